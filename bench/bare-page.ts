@@ -20,21 +20,21 @@ export interface BareLatencies {
   clickMs: number
 }
 
-interface Told {
+interface Painted {
   saidMs: number
   atMs: number
 }
 
 declare global {
   interface Window {
-    lockstepTold: { painted: Told[]; pressedMs: number }
+    lockstepTimings: { painted: Painted[]; pressedMs: number }
   }
 }
 
 /** Runs in the page, and must not refer to anything outside itself. */
-function drawTold(): void {
-  const told: Window['lockstepTold'] = { painted: [], pressedMs: 0 }
-  window.lockstepTold = told
+function drawTimings(): void {
+  const timings: Window['lockstepTimings'] = { painted: [], pressedMs: 0 }
+  window.lockstepTimings = timings
   const nowMs = () => performance.timeOrigin + performance.now()
   const context = document.querySelector('canvas')?.getContext('2d')
   const draw = (words: string) => {
@@ -43,14 +43,14 @@ function drawTold(): void {
     // A message posted in a frame arrives when that frame has been painted.
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
-      told.painted.push({ saidMs: Number(words), atMs: nowMs() })
+      timings.painted.push({ saidMs: Number(words), atMs: nowMs() })
       port1.close()
     }
     port2.postMessage('')
   }
-  new EventSource('/told').onmessage = ({ data }) => requestAnimationFrame(() => draw(data))
+  new EventSource('/events').onmessage = ({ data }) => requestAnimationFrame(() => draw(data))
   document.addEventListener('pointerdown', () => {
-    told.pressedMs = nowMs()
+    timings.pressedMs = nowMs()
   })
   document.querySelector('button')?.addEventListener('click', () => void fetch('/press'))
 }
@@ -59,7 +59,7 @@ export async function measureBare(browser: Browser): Promise<BareLatencies> {
   const { url, listening, tell, close } = await openTeller()
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   const painted = (count: number) =>
-    page.waitForFunction((least) => window.lockstepTold.painted.length >= least, count, { timeout: limitMs })
+    page.waitForFunction((least) => window.lockstepTimings.painted.length >= least, count, { timeout: limitMs })
   try {
     await page.goto(url)
     await listening
@@ -70,11 +70,11 @@ export async function measureBare(browser: Browser): Promise<BareLatencies> {
       await sleep(apartMs)
     }
     await painted(1 + times)
-    const told = await page.evaluate(() => window.lockstepTold)
-    const [first, ...others] = told.painted
+    const timings = await page.evaluate(() => window.lockstepTimings)
+    const [first, ...others] = timings.painted
     return {
       drawnMs: others.map(({ saidMs, atMs }) => atMs - saidMs),
-      clickMs: (first?.atMs ?? Number.NaN) - told.pressedMs,
+      clickMs: (first?.atMs ?? Number.NaN) - timings.pressedMs,
     }
   } finally {
     await page.close()
@@ -90,7 +90,7 @@ async function openTeller() {
   })
   const tell = () => listener?.write(`data: ${Date.now()}\n\n`)
   const server = createServer((request, response) => {
-    if (request.url === '/told') {
+    if (request.url === '/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
       listener = response
       heard()
@@ -99,7 +99,7 @@ async function openTeller() {
       response.end()
     } else {
       // What runs the bench marks functions with their names by a helper that the page does not have.
-      const script = `globalThis.__name ??= (named) => named; (${drawTold})()`
+      const script = `globalThis.__name ??= (named) => named; (${drawTimings})()`
       const body = `<canvas width="1000" height="300"></canvas><button>Press</button><script>${script}</script>`
       response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Bare</title>${body}`)
     }

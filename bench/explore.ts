@@ -5,15 +5,15 @@
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { plainBudget, type Question } from '../server/engine/explore/question.ts'
+import { type ExplorationQuestion, plainBudget } from '../server/engine/explore/question.ts'
 import type { Exploration } from '../server/explorations/explorer.ts'
 import { projectFolder } from '../server/settings.ts'
 import { withCompiled } from './compiled.ts'
 import { median } from './statistics.ts'
 
 const rounds = 7
-const two: Question = { clients: 2, fenced: false, budget: { ...plainBudget, leaseEnds: 1, crashes: 1 } }
-const three: Question = { clients: 3, fenced: false, budget: { ...plainBudget, leaseEnds: 2, crashes: 1 } }
+const two: ExplorationQuestion = { clients: 2, fenced: false, budget: { ...plainBudget, leaseEnds: 1, crashes: 1 } }
+const three: ExplorationQuestion = { clients: 3, fenced: false, budget: { ...plainBudget, leaseEnds: 2, crashes: 1 } }
 const exampleId = 'set-nx-px-get-del'
 /** Of the lessons up to these chapters, every lock. */
 const chapters = 3
@@ -62,7 +62,7 @@ async function measureWith({
   const recorded = recordSent(lanes)
   const openStore = async () => new ExploredRedis(server, lanes)
   const explorer = new Explorer({ ...options, scenariosFolder: path.join(projectFolder, 'scenarios'), openStore })
-  const timed = async (lock: string, question: Question, everyEdge = false) => {
+  const timed = async (lock: string, question: ExplorationQuestion, everyEdge = false) => {
     const began = performance.now()
     const exploration = await explorer.explore(lock, question, { everyEdge })
     return { ms: performance.now() - began, exploration }

@@ -10,7 +10,7 @@ const { readyDependencies } = await import('./setup/dependencies.mjs')
 const { root, say } = await import('./setup/project.mjs')
 const { readyStores } = await import('./setup/stores.mjs')
 const { loadEveryCore } = await import('./soak/load.mjs')
-const { reportOf } = await import('./soak/report.mjs')
+const { soakReport } = await import('./soak/report.mjs')
 const { Samples } = await import('./soak/samples.mjs')
 const { tasks } = await import('./soak/tasks.mjs')
 
@@ -70,7 +70,7 @@ while (Date.now() - begun < forMs && rounds.length < forRounds) {
   for (const surprise of surprises) console.log(`    ${surprise}`)
 }
 const served = await server.stop()
-const report = reportOf(rounds, samples.all(), served)
+const report = soakReport(rounds, samples.all(), served)
 writeFileSync(join(folder, 'report.txt'), report)
 console.log(`\n${report}`)
 process.exitCode = [served, ...rounds].some(({ surprises }) => surprises.length > 0) ? 1 : 0

@@ -1,8 +1,8 @@
-/** Owners are told apart where no colours are: their bars differ in how light they are, or in their texture. */
+/** Owners are distinguished where no colours are: their bars differ in how light they are, or in their texture. */
 import { expect, test } from './support/fixtures.ts'
 import type { Theatre } from './support/theatre.ts'
 
-/** Half of the greys' range is black to middle grey; a tenth of it is told apart without looking twice. */
+/** Half of the greys' range is black to middle grey; a tenth of it is distinguished without looking twice. */
 const clearlyLighter = 26
 /** How far greys scatter in a texture that is seen, in steps of 256; a plain bar's do not scatter at all. */
 const clearlyTextured = 4
@@ -20,9 +20,9 @@ test('the bars of A and B differ without colours, by day and by night', async ({
       await theatre.page.emulateMedia({ colorScheme })
       await theatre.drawing()
       const [a, b] = await Promise.all([barOf(theatre, 'A'), barOf(theatre, 'B')])
-      const told =
+      const distinct =
         Math.abs(a.lightness - b.lightness) > clearlyLighter || Math.abs(a.scatter - b.scatter) > clearlyTextured
-      expect(told, `A ${JSON.stringify(a)}, B ${JSON.stringify(b)}`).toBe(true)
+      expect(distinct, `A ${JSON.stringify(a)}, B ${JSON.stringify(b)}`).toBe(true)
     })
   }
 })

@@ -145,6 +145,6 @@ test('a screen reader hears each beat, how the run ended, and what the verdicts 
   const heard = await listen(theatre.page)
   const captions = (await theatre.walk('ArrowRight')).slice(1).map(({ caption }) => caption)
   expect(new Set(captions).size).toBeGreaterThan(5)
-  const told = await heard()
-  for (const caption of captions) expect(told).toContain(caption)
+  const announced = await heard()
+  for (const caption of captions) expect(announced).toContain(caption)
 })

@@ -31,7 +31,7 @@ test('a whole lesson by touch: from beat to beat, its questions, from lock to lo
     const heard = await listen(page)
     const asked = new Set<string>()
     const last = (await theatre.eventCount()) - 1
-    // Something is asked, or all is told, and then the ending has the screen.
+    // Either a question is open, or the last beat was narrated and the ending has the screen.
     const isStopped = async () =>
       (await theatre.question.isVisible()) || (await page.getByTestId('next-lesson').isVisible())
     for (let taps = 0; taps < 60 && (await theatre.cursorIndex()) < last; taps += 1) {
@@ -50,8 +50,8 @@ test('a whole lesson by touch: from beat to beat, its questions, from lock to lo
     }
     expect(await theatre.cursorIndex()).toBe(last)
     expect(asked.size).toBe(questions.length)
-    const told = await heard()
-    for (const { caption } of beats) expect(told).toContain(caption)
+    const announced = await heard()
+    for (const { caption } of beats) expect(announced).toContain(caption)
   })
   await test.step('one tap more brings the ending, and the next one the next lesson', async () => {
     const ending = page.getByTestId('ending')

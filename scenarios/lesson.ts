@@ -99,6 +99,7 @@ export const LessonLock = z.strictObject({
   /** What this lock still leaves broken, said honestly. */
   caveat: z.optional(z.string()),
 })
+export type LessonLock = z.infer<typeof LessonLock>
 
 /** What lies across a lesson's stages: even time, or steps, where each moment has the room that it needs. */
 export const Axis = z.enum(['time', 'steps'])

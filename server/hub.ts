@@ -11,7 +11,7 @@ import type { RoomStore } from './workshop/store.ts'
 
 export interface Hub {
   store: RoomStore
-  /** Carries what is told to the people of other servers. Absent: there are no others. */
+  /** Carries messages to the people of other servers. Absent: there are no others. */
   adapter?: ServerOptions['adapter']
   /** Whether workshops can be reached where they are kept. */
   isReachable(): boolean

@@ -39,7 +39,7 @@ const maxWaiting = 250
 const backlog = 4096
 
 /** Resolves when the server answers; fleets warm up behind it. Rejects with a `SettingError`, `StoreError` or `CatalogueError`. */
-export async function serve(settings: Settings, say: (words: string) => void = () => {}): Promise<RunningServer> {
+export async function startServer(settings: Settings, say: (words: string) => void = () => {}): Promise<RunningServer> {
   const unlock = settings.hubUrl === undefined ? takeFolder(settings.dataFolder) : () => {}
   return await open(settings, say, unlock).catch((error: unknown) => {
     unlock()

@@ -35,7 +35,7 @@ export interface RuntimeOptions {
   fleetWaitMs?: number
   /** Whether people may come for runs at any time: then fleets wait for them. Absent: a fleet is started by whoever takes it. */
   keepsReady?: boolean
-  /** Is told what takes long. */
+  /** Called with what takes long. */
   say(words: string): void
 }
 
@@ -43,18 +43,18 @@ export interface RuntimeOptions {
 const graceMs = 800
 
 /** Rejects with a `StoreError` if there is no Redis to be had, or a `SettingError` if there is no place for traces. */
-export async function openRuntime(wish: RuntimeOptions): Promise<Runtime> {
-  const { settings, catalogue, maxWaiting, fleetWaitMs, keepsReady = false, say } = wish
+export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
+  const { settings, catalogue, maxWaiting, fleetWaitMs, keepsReady = false, say } = options
   const log = pino({ level: settings.logLevel }, pino.destination({ dest: 2, sync: true }))
   const onFailure = (error: unknown) => log.error(error)
-  const store = new TraceStore(wish.traceFolder, onFailure, wish.retention)
+  const store = new TraceStore(options.traceFolder, onFailure, options.retention)
   await store.open().catch((error: Error) => {
-    throw new SettingError(`Traces cannot be kept in ${wish.traceFolder}: ${error.message}`)
+    throw new SettingError(`Traces cannot be kept in ${options.traceFolder}: ${error.message}`)
   })
   const waiting = fleetWaitMs === undefined ? {} : { waitMs: fleetWaitMs }
-  const options = { cacheFolder: path.join(projectFolder, '.cache'), say, ...waiting }
-  const redis = await openPool({ ...options, ...(keepsReady ? {} : { keepReady: [] }) })
-  const stores = new Stores({ ...options, opened: { redis: arenasOf(redis) } })
+  const storeOptions = { cacheFolder: path.join(projectFolder, '.cache'), say, ...waiting }
+  const redis = await openPool({ ...storeOptions, ...(keepsReady ? {} : { keepReady: [] }) })
+  const stores = new Stores({ ...storeOptions, opened: { redis: arenasOf(redis) } })
   const runManager = new RunManager({
     ...{ catalogue, store, maxWaiting, onFailure },
     stores: (name, doing) => stores.pool(name, doing),

@@ -8,11 +8,11 @@ import { parseArgs } from 'node:util'
 import {
   type BatteryLock,
   batteryLocks,
+  faultCasesAt,
   faultNames,
   type Outcome,
   type Strike,
   strike,
-  strikesAt,
 } from '../../server/engine/testing/battery.ts'
 import { worldOn } from '../../server/engine/testing/world.ts'
 import { openPool } from '../../server/stores/redis/servers/pool.ts'
@@ -53,7 +53,7 @@ async function battery(
   world: Parameters<typeof strike>[2],
 ): Promise<Outcome[]> {
   const wanted: [BatteryLock, Strike][] = []
-  for (const lock of locks) for (const each of await strikesAt(lock, world)) wanted.push([lock, each])
+  for (const lock of locks) for (const each of await faultCasesAt(lock, world)) wanted.push([lock, each])
   const outcomes: Outcome[] = []
   const next = wanted[Symbol.iterator]()
   const work = async () => {
@@ -76,7 +76,7 @@ function table(outcomes: readonly Outcome[]): string {
     return `| ${[lock, at, fault, violated.join(', ') || '–', wordsOf(outcome)].join(' | ')} |`
   })
   return [
-    '| lock | operation | fault | violated | told in |',
+    '| lock | operation | fault | violated | shown in |',
     '| --- | --- | --- | --- | --- |',
     ...rows,
     '',

@@ -44,7 +44,7 @@ function table(outcomes: readonly Outcome[]): string {
 }
 
 function cellOf(outcomes: readonly Outcome[]): string {
-  const told = outcomes
+  const cells = outcomes
     .filter((outcome) => wordsOf(outcome) !== 'held')
     .sort((one, other) => one.at.localeCompare(other.at))
     .map((outcome) => {
@@ -52,5 +52,5 @@ function cellOf(outcomes: readonly Outcome[]): string {
       return `\`${outcome.at}\`: ${violated}(${wordsOf(outcome)})`
     })
   if (outcomes.length === 0) return '–'
-  return told.length === 0 ? 'held' : told.join('<br>')
+  return cells.length === 0 ? 'held' : cells.join('<br>')
 }

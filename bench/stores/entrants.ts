@@ -8,7 +8,7 @@ export interface Entrant {
   lock: string
   fleet: Topology
   fenced: boolean
-  /** Whoever waits is told of a release, and does not ask again and again. */
+  /** The store notifies a waiter of a release, so it does not poll. */
   isNotified: boolean
   /** Where a grant is when the store answers, as its servers are started here. */
   keeping: StoreKeeping

@@ -70,7 +70,7 @@ export function lessonFor({ lock, fleet, fenced }: Entrant, scene: Scene): Scena
   )
   return {
     title: 'A measurement',
-    story: 'Told by a measurement.',
+    story: 'Written by a measurement.',
     teaches: 'exclusion',
     fleet,
     stock: 100,

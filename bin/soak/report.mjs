@@ -11,7 +11,7 @@
  * @param {Sample[]} samples
  * @param {Served} served the server that ran all along
  */
-export function reportOf(rounds, samples, served) {
+export function soakReport(rounds, samples, served) {
   const surprises = rounds.flatMap((round, at) =>
     round.surprises.map((words) => `  round ${at + 1}, ${round.title}: ${words}${stoodStill(round)}`),
   )

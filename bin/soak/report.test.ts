@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reportOf } from './report.mjs'
+import { soakReport } from './report.mjs'
 
 const sample = { second: 1, round: '001', processes: 3, rssMb: 200, largestMb: 90, fds: 40, keys: 0 }
 
@@ -26,7 +26,7 @@ it('tells rounds, surprises and what was held at most', () => {
       { ...sample, second: 5401, largestMb: 95, fds: 41, keys: 2 },
     ],
   }
-  expect(reportOf(rounds, [sample, { ...sample, processes: 9, rssMb: 100 }], served).split('\n')).toEqual([
+  expect(soakReport(rounds, [sample, { ...sample, processes: 9, rssMb: 100 }], served).split('\n')).toEqual([
     '3 rounds, 2 surprises',
     '  every lesson: 2 times, 176 runs (2 inconclusive), 40 s each (30 to 50)',
     '  the tests: 1 times, 70 runs, 60 s each (60 to 60)',
@@ -43,5 +43,5 @@ it('tells rounds, surprises and what was held at most', () => {
 })
 
 it('says so where there is nothing to measure with', () => {
-  expect(reportOf([], [], { runs: 0, surprises: [], samples: [] })).toContain('No samples')
+  expect(soakReport([], [], { runs: 0, surprises: [], samples: [] })).toContain('No samples')
 })

@@ -32,7 +32,7 @@ describe('folders that reach each other', () => {
     expect(folderCycles(imports('a/1.ts > a/b/1.ts', 'a/b/1.ts > a/2.ts'))).toEqual([['a', 'a/b']])
   })
 
-  it('are told apart, knot by knot', () => {
+  it('are distinguished, knot by knot', () => {
     const lines = ['a/1.ts > b/1.ts', 'b/1.ts > a/2.ts', 'b/1.ts > c/1.ts', 'c/1.ts > d/1.ts', 'd/1.ts > c/2.ts']
     expect(folderCycles(imports(...lines))).toEqual([
       ['a', 'b'],

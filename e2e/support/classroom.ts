@@ -1,6 +1,6 @@
 /** A workshop: a server that was started for one, a teacher who has its link, and three people who do not. */
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
-import type { Lesson as Told } from './api.ts'
+import type { Lesson as LessonWithAnswers } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { test as base, expect } from './fixtures.ts'
 import { Person } from './person.ts'
@@ -20,7 +20,7 @@ export class Classroom {
   private constructor(
     private readonly browser: Browser,
     readonly server: TestServer,
-    /** What the terminal told: the code for the class, and the link that leads. */
+    /** What the terminal printed: the code for the class, and the link that leads. */
     readonly code: string,
     readonly link: string,
   ) {}
@@ -43,10 +43,10 @@ export class Classroom {
   }
 
   /** What a lesson asks, with the answers: only the teacher's link opens them. */
-  async answersOf(scenario: string): Promise<Told['questions']> {
+  async answersOf(scenario: string): Promise<LessonWithAnswers['questions']> {
     const headers = { authorization: `Bearer ${new URL(this.link).hash.slice(1)}` }
     const response = await fetch(`${this.server.url}/api/rooms/${this.code}/questions/${scenario}`, { headers })
-    return (await response.json()) as Told['questions']
+    return (await response.json()) as LessonWithAnswers['questions']
   }
 
   /** Everybody goes home. What went wrong on any of their pages is told now. */

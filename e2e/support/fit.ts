@@ -47,8 +47,8 @@ function faultsOfFit(): string[] {
   const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
   const nameOf = (element: Element) => {
-    const told = element.closest('[data-testid]')?.getAttribute('data-testid')
-    return `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> in ${told ?? 'the page'}`
+    const seenFaults = element.closest('[data-testid]')?.getAttribute('data-testid')
+    return `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> in ${seenFaults ?? 'the page'}`
   }
   const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
@@ -131,7 +131,7 @@ function faultsOfFit(): string[] {
     const range = document.createRange()
     range.selectNodeContents(node)
     const layer = layerOf(element)
-    const told = element.closest('[title]')?.getAttribute('title') ?? ''
+    const seenFaults = element.closest('[title]')?.getAttribute('title') ?? ''
     let worst = { cut: 1.5, by: null as Element | null }
     for (const rect of range.getClientRects()) {
       if (rect.width < 1 || rect.height < 1) continue
@@ -139,7 +139,7 @@ function faultsOfFit(): string[] {
       if (cut > worst.cut) worst = { cut, by }
       if (box.right - box.left >= 1 && box.bottom - box.top >= 1) lines.push({ ...box, text, element, layer })
     }
-    if (worst.by === null || told.includes(text)) continue
+    if (worst.by === null || seenFaults.includes(text)) continue
     faults.push(`“${short(text)}” is cut off by ${Math.round(worst.cut)} pixels: ${nameOf(worst.by)}`)
   }
 
@@ -171,7 +171,7 @@ function faultsOfFit(): string[] {
   }
 
   lines.sort((a, b) => a.top - b.top)
-  const told = new Set<string>()
+  const seenFaults = new Set<string>()
   for (const [i, one] of lines.entries()) {
     for (const other of lines.slice(i + 1)) {
       if (other.top > one.bottom) break
@@ -182,8 +182,8 @@ function faultsOfFit(): string[] {
       // Boxes of lines are higher than their letters, so neighbours may touch.
       if (across <= 2 || down <= 0.35 * Math.min(one.bottom - one.top, other.bottom - other.top)) continue
       const fault = `“${short(one.text)}” and “${short(other.text)}” stand on each other: ${nameOf(one.element)}`
-      if (!told.has(fault)) faults.push(fault)
-      told.add(fault)
+      if (!seenFaults.has(fault)) faults.push(fault)
+      seenFaults.add(fault)
     }
   }
   return faults

@@ -31,7 +31,7 @@ export function count(answers: number): RegExp {
 }
 
 /** Of an open question a page has the letters and the options, and nothing that tells what anybody said or what is right. */
-export async function expectNothingTold(
+export async function expectNoAnswers(
   page: Page,
   shown: Locator,
   { options }: Lesson['questions'][number],

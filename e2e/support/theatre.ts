@@ -126,7 +126,7 @@ export class Theatre {
     return Number(await this.root.getAttribute('data-cursor-event'))
   }
 
-  /** The cursor's place in the order in which the lesson is told. */
+  /** The cursor's place in the order in which the lesson is narrated. */
   async cursorIndex(): Promise<number> {
     return Number(await this.root.getAttribute('data-cursor-index'))
   }

@@ -2,7 +2,7 @@
 import { expectAccessibleInBothThemes } from '../support/accessible.ts'
 import { expect, test } from '../support/classroom.ts'
 import { expectFits } from '../support/fit.ts'
-import { count, expectNothingTold, expectSameMoment } from '../support/screens.ts'
+import { count, expectNoAnswers, expectSameMoment } from '../support/screens.ts'
 import { lessonId, noted } from './lesson.ts'
 
 export function questions(): void {
@@ -38,8 +38,8 @@ export function questions(): void {
     await expect(teacher.tally).toHaveText(counted(right, wrong, right))
     await expect(console.getByTestId('console-answered')).toHaveText('3 of 3 answered')
     await expect(projected.getByTestId('answered')).toHaveText('3 of 3 have answered')
-    await expectNothingTold(projected, onScreen.getByRole('listitem'), asked)
-    for (const { page, options } of [ada, ben, cleo]) await expectNothingTold(page, options, asked)
+    await expectNoAnswers(projected, onScreen.getByRole('listitem'), asked)
+    for (const { page, options } of [ada, ben, cleo]) await expectNoAnswers(page, options, asked)
 
     await console.getByTestId('reveal').click()
     for (const [person, wasRight] of [
@@ -54,9 +54,9 @@ export function questions(): void {
       await expect(person.options).toHaveCount(0)
       await expect(person.page.getByTestId('score')).toHaveText(wasRight ? '1 of 1 right' : '0 of 1 right')
     }
-    const told = onScreen.getByRole('listitem')
-    await expect(told.locator('strong')).toHaveText(counted(right, wrong, right))
-    await expect(told.nth(right)).toHaveAttribute('data-right', 'true')
+    const bars = onScreen.getByRole('listitem')
+    await expect(bars.locator('strong')).toHaveText(counted(right, wrong, right))
+    await expect(bars.nth(right)).toHaveAttribute('data-right', 'true')
     await expectAccessibleInBothThemes(projected, 'a projected question, revealed')
     await expectFits(cleo.page, 'a revealed question on a phone')
 

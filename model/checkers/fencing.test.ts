@@ -6,45 +6,45 @@ import type { EventOf } from '../trace/trace.ts'
 import { checkFencing } from './fencing.ts'
 import { anyTrace } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
-import { type Story, story } from './testing/trace-builder.ts'
+import { buildTrace, type TraceBuilder } from './testing/trace-builder.ts'
 
-const check = (told: Story) => inWords(checkFencing(analyze(told.end())))
+const check = (builder: TraceBuilder) => inWords(checkFencing(analyze(builder.end())))
 
 describe('[fencing]', () => {
   test('[fencing] held when tokens grow and the late write is refused', () => {
-    const told = story().at(0).grant('A', { token: 33 }).at(1001).expired().at(1100).grant('B', { token: 34 })
-    told.writes('B', 4, { token: 34 }).at(1300).writes('A', 4, { token: 33, accepted: false })
-    expect(check(told)).toMatchObject({
+    const builder = buildTrace().at(0).grant('A', { token: 33 }).at(1001).expired().at(1100).grant('B', { token: 34 })
+    builder.writes('B', 4, { token: 34 }).at(1300).writes('A', 4, { token: 33, accepted: false })
+    expect(check(builder)).toMatchObject({
       status: 'held',
       because: expect.stringContaining('2 grants with growing tokens'),
     })
   })
 
   test('[fencing] a smaller token that is accepted after a larger one', () => {
-    const told = story()
+    const builder = buildTrace()
       .grant('A', { token: 33 })
       .at(1001)
       .expired()
       .grant('B', { token: 34 })
       .writes('B', 4, { token: 34 })
-    const larger = told.seq
-    told.at(1300).writes('A', 3, { token: 33 })
-    expect(check(told)).toMatchObject({
+    const larger = builder.seq
+    builder.at(1300).writes('A', 3, { token: 33 })
+    expect(check(builder)).toMatchObject({
       status: 'violated',
       because: 'A wrote 3 at 1.300 s with token 33, and it was accepted. Before, B had written with 34 at 1.001 s.',
-      events: [larger, told.seq - 1],
+      events: [larger, builder.seq - 1],
     })
   })
 
   test('[fencing] one token may be used for several writes', () => {
-    const told = story().grant('A', { token: 1 }).writes('A', 4, { token: 1 }).writes('A', 3, { token: 1 })
-    expect(check(told).status).toBe('held')
+    const builder = buildTrace().grant('A', { token: 1 }).writes('A', 4, { token: 1 }).writes('A', 3, { token: 1 })
+    expect(check(builder).status).toBe('held')
   })
 
   test('[fencing] tokens that repeat or shrink from grant to grant', () => {
     for (const token of [7, 6]) {
-      const told = story().at(0).grant('A', { token: 7 }).at(10).giveBack('A').at(20).grant('B', { token })
-      const { status, because } = check(told)
+      const builder = buildTrace().at(0).grant('A', { token: 7 }).at(10).giveBack('A').at(20).grant('B', { token })
+      const { status, because } = check(builder)
       expect(status).toBe('violated')
       expect(because).toBe(
         `The grant to B at 0.020 s carried token ${token}. Before, A had been granted the lock with 7 at 0.000 s.`,
@@ -53,27 +53,27 @@ describe('[fencing]', () => {
   })
 
   test('[fencing] the order of grants counts, not the order in which clients hear of them', () => {
-    const heardLate = story().at(0).set('A').paused('A').at(1001).expired().at(1100).grant('B', { token: 34 })
+    const heardLate = buildTrace().at(0).set('A').paused('A').at(1001).expired().at(1100).grant('B', { token: 34 })
     expect(check(heardLate.at(1200).resumed('A').acquired('A', 33)).status).toBe('held')
-    const drawnLate = story().at(0).set('A').at(1001).expired().at(1100).grant('B', { token: 1 })
+    const drawnLate = buildTrace().at(0).set('A').at(1001).expired().at(1100).grant('B', { token: 1 })
     expect(check(drawnLate.at(1200).acquired('A', 2)).status).toBe('violated')
   })
 
   test('[fencing] a client may acquire again with the token of the grant it already has', () => {
-    expect(check(story().grant('A', { token: 5 }).acquired('A', 5)).status).toBe('held')
+    expect(check(buildTrace().grant('A', { token: 5 }).acquired('A', 5)).status).toBe('held')
   })
 
   test('[fencing] two clients that write with the same token', () => {
-    const told = story().grant('A').at(1001).expired().grant('B').writes('B', 4, { token: 34 })
-    told.at(1300).writes('A', 4, { token: 34 })
-    expect(check(told)).toMatchObject({
+    const builder = buildTrace().grant('A').at(1001).expired().grant('B').writes('B', 4, { token: 34 })
+    builder.at(1300).writes('A', 4, { token: 34 })
+    expect(check(builder)).toMatchObject({
       status: 'violated',
       because: 'A wrote 4 at 1.300 s with token 34. But that was B’s, who had written with it at 1.001 s.',
     })
   })
 
   test('[fencing] is unknown if no grant carried a token', () => {
-    expect(check(story().grant('A').at(10).giveBack('A')).status).toBe('unknown')
+    expect(check(buildTrace().grant('A').at(10).giveBack('A')).status).toBe('unknown')
   })
 
   test(

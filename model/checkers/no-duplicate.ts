@@ -46,7 +46,7 @@ function doubleRowsIn(written: readonly Written[]): Fact[] {
   })
 }
 
-/** Messages that wrote more than once. One whose second write inserted its row again is told of as that row already. */
+/** Messages that wrote more than once. A message whose second write inserted its row again is already reported as that row. */
 function doneTwiceIn(written: readonly Written[]): Fact[] {
   const first = new Map<string, Written>()
   const inserted = new Set<string>()

@@ -1,7 +1,7 @@
 /**
  * `no-immortal-lock`: when the holder of a lock crashes, the lock becomes free by itself.
  *
- * Judged by what Redis was told, not by when the expiry was seen, so it does not depend on the machine's speed. The holder is the client
+ * The rule uses the expiry that Redis was given, not the moment at which we saw it expire, so it does not depend on the machine's speed. The holder is the client
  * for whom Redis holds the lock, whether or not its acquire had returned: a crash between SETNX and EXPIRE counts.
  */
 

@@ -16,7 +16,7 @@ export function checkOwnerOnly({ trace, lockWrites }: TraceAnalysis): Fact {
   return fact('owner-only', 'held', 'owner-only-held', { times: lockWrites.length })
 }
 
-/** Whoever is told by INCR that it came second has changed nothing for the holder. */
+/** A client whose INCR answers more than 1 came second: it has changed nothing for the holder. */
 function isCount({ what, seq }: LockWrite, { events }: Trace): boolean {
   const event = events[seq]
   return what === 'changed' && event?.kind === 'key-changed' && event.notice === 'incrby'

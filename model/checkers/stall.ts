@@ -11,7 +11,7 @@ export function bearableStallMs({ leaseMs }: Readonly<Parameters>): number {
   return Math.max(100, leaseMs / 3)
 }
 
-/** The standstill that began first: one that began later may be over, and told of, before it. */
+/** The standstill that began first. One that began later may have ended, and have been recorded, before it. */
 export function firstStall({ events }: Trace): EventOf<'machine-stalled'> | undefined {
   const stalls = events.filter((event) => event.kind === 'machine-stalled')
   return stalls.toSorted((one, other) => one.sinceMs - other.sinceMs)[0]

@@ -31,7 +31,7 @@ export const Metrics = z.object({
   /** Of the waits that ended with the lock; `null`: nobody waited. */
   waitP50Ms: z.nullable(z.number()),
   waitP99Ms: z.nullable(z.number()),
-  /** From the lock coming free to a waiter being told that it is its own, the median; `null`: nobody waited for it. */
+  /** From the lock coming free to the reply that grants it to a waiter, the median; `null`: nobody waited for it. */
   handoverMs: z.nullable(z.number()),
   grants: z.number(),
   /** What clients sent. */

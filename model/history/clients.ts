@@ -1,8 +1,8 @@
 /** What clients believe, and when they stand still. */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 import type { Share } from './sharing.ts'
+import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, type Span } from './spans.ts'
-import { Timeline } from './timeline.ts'
 
 /** A client believes that it holds the lock: from the moment its acquire returned until it left, crashed or finished. While paused, it still believes. */
 export interface Belief extends Span, Share {
@@ -26,8 +26,8 @@ interface Client {
 type ClientEvent = Extract<TraceEvent, { kind: `client-${string}` }>
 
 export class Clients {
-  readonly beliefs = new Timeline<Belief>()
-  readonly pauses = new Timeline<Pause>()
+  readonly beliefs = new SpanTimeline<Belief>()
+  readonly pauses = new SpanTimeline<Pause>()
   /** Who believes now, and what. */
   readonly believers = new Map<string, Belief>()
   private readonly clients = new Map<string, Client>()

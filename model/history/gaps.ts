@@ -1,7 +1,7 @@
 /** Belief against truth: danger (two believe), zombie (belief without a grant), orphan (a grant without belief). */
 import { mayShare, type Share } from './sharing.ts'
+import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, lastAt, type Mark, type Point, type Span } from './spans.ts'
-import { Timeline } from './timeline.ts'
 
 /** More clients believe at once than may. */
 export interface Danger extends Span {
@@ -14,7 +14,7 @@ export interface Gap extends Span {
 }
 
 export class Dangers {
-  readonly timeline = new Timeline<Danger>()
+  readonly timeline = new SpanTimeline<Danger>()
   private current: Danger | undefined
   /** Each new largest number of believers at once. */
   private readonly records: (Mark & { count: number })[] = []
@@ -50,8 +50,8 @@ interface Open {
 }
 
 export class Gaps {
-  readonly zombies = new Timeline<Gap>()
-  readonly orphans = new Timeline<Gap>()
+  readonly zombies = new SpanTimeline<Gap>()
+  readonly orphans = new SpanTimeline<Gap>()
   /** Whether anybody can tell who holds the lock. Without that, there are no zombies. */
   isReadable = true
   private readonly open = new Map<string, Open>()
@@ -86,7 +86,7 @@ export class Gaps {
   /** After the event `of`. Only what happened before `event` comes late. */
   private turn(client: string, { believes, holds }: Sides, of: Mark, event: Mark): void {
     const open = this.open.get(client) ?? { zombie: undefined, orphan: undefined }
-    const turned = (gap: Gap | undefined, is: boolean, timeline: Timeline<Gap>) => {
+    const turned = (gap: Gap | undefined, is: boolean, timeline: SpanTimeline<Gap>) => {
       if (is === (gap !== undefined)) return gap
       if (gap !== undefined) {
         close(gap, of)

@@ -8,7 +8,7 @@
 import type { EventOf } from '../trace/trace.ts'
 import type { Mark } from './spans.ts'
 
-export interface Message extends Mark {
+export interface PublishedMessage extends Mark {
   channel: string
   message: string
   /** Who published it; `null`: none of our clients. */
@@ -23,13 +23,13 @@ export interface Message extends Mark {
 
 /** What is on its way to a client on a channel, and what it has heard that was not seen published yet. */
 interface Ear {
-  coming: Message[]
+  coming: PublishedMessage[]
   early: EventOf<'client-heard'>[]
 }
 
 export class Messages {
   /** In the order in which the server took them. */
-  readonly all: Message[] = []
+  readonly all: PublishedMessage[] = []
   /** By channel: who listens. */
   private readonly listeners = new Map<string, Set<string>>()
   /** By channel and client. */
@@ -38,7 +38,7 @@ export class Messages {
   constructor(private readonly waiting: () => readonly string[]) {}
 
   /** Takes in a command. Returns the message, if it published one. */
-  feedCommand({ client, argv, seq, atMs }: EventOf<'command-executed'>): Message | undefined {
+  feedCommand({ client, argv, seq, atMs }: EventOf<'command-executed'>): PublishedMessage | undefined {
     // Of all commands only these have a name with a B in the middle.
     const name = argv[0] ?? ''
     if (name.length < 7 || !/^(?:(?:UN)?SUBSCRIBE|PUBLISH)$/i.test(name)) return undefined
@@ -63,15 +63,24 @@ export class Messages {
     for (const clients of this.listeners.values()) clients.delete(client)
   }
 
-  private publish([channel = '', message = '']: string[], by: string | null, { seq, atMs }: Mark): Message {
+  private publish([channel = '', message = '']: string[], by: string | null, { seq, atMs }: Mark): PublishedMessage {
     const audience = [...(this.listeners.get(channel) ?? [])]
-    const published: Message = { seq, atMs, channel, message, by, audience, heard: [], waiting: this.waiting() }
+    const published: PublishedMessage = {
+      seq,
+      atMs,
+      channel,
+      message,
+      by,
+      audience,
+      heard: [],
+      waiting: this.waiting(),
+    }
     this.all.push(published)
     for (const client of audience) this.deliver(published, client)
     return published
   }
 
-  private deliver(published: Message, client: string): void {
+  private deliver(published: PublishedMessage, client: string): void {
     const { coming, early } = this.earOf(published.channel, client)
     const place = early.findIndex(({ message }) => message === published.message)
     const [heard] = place < 0 ? [] : early.splice(place, 1)

@@ -93,7 +93,7 @@ function marks<K extends Marked>(events: readonly TraceEvent[], kind: K, nearMs:
   })
 }
 
-/** What a mark is told apart by, beside its moment. */
+/** What distinguishes marks of the same moment. */
 function looksOf(event: MarkOf<Marked>): string {
   if (event.kind === 'resource-write') return `${event.client} ${event.accepted}`
   return event.kind === 'resource-read' ? `${event.client} ${event.value}` : ''

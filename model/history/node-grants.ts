@@ -2,8 +2,8 @@
 import type { EndsWith } from '../trace/trace.ts'
 import { dueInstant } from './instants.ts'
 import type { Share } from './sharing.ts'
+import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, type Mark, type Span } from './spans.ts'
-import { Timeline } from './timeline.ts'
 
 /** How long a grant is to last. */
 export interface Lease {
@@ -45,7 +45,7 @@ export type GrantEnd =
 /** One node says that the lock belongs to a client. */
 export interface NodeGrant extends Span, Share {
   node: string
-  /** `null`: it cannot be told. */
+  /** `null`: it cannot be known. */
   client: string | null
   /** What was written there when it began, as text. */
   value?: string
@@ -103,7 +103,7 @@ export interface GrantListener {
 type Said = Pick<NodeGrant, 'node' | 'client' | 'value' | 'acting' | 'exclusive'> & { lease: Lease }
 
 export class NodeGrants {
-  readonly timeline = new Timeline<NodeGrant>()
+  readonly timeline = new SpanTimeline<NodeGrant>()
   /** By node, then by client. */
   private readonly open = new Map<string, Map<string | null, NodeGrant>>()
 

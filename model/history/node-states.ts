@@ -1,7 +1,7 @@
 /** Which nodes are up, frozen, and act as master, event by event. */
 import type { EventOf, NodeRole, TraceEvent, TraceHeader } from '../trace/trace.ts'
+import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, type Mark, type Span } from './spans.ts'
-import { Timeline } from './timeline.ts'
 
 type NodeEvent = Extract<TraceEvent, { kind: `node-${string}` }>
 
@@ -35,7 +35,7 @@ export function losesData(event: TraceEvent): event is EventOf<'node-demoted'> |
 }
 
 export class NodeStates {
-  readonly spans = new Timeline<NodeSpan>()
+  readonly spans = new SpanTimeline<NodeSpan>()
   private readonly states: Map<string, NodeState>
   private changedSeq = -1
 

@@ -1,79 +1,84 @@
 import { describe, expect, test } from 'vitest'
-import { type Story, story } from '../checkers/testing/trace-builder.ts'
+import { buildTrace, type TraceBuilder } from '../checkers/testing/trace-builder.ts'
 import { judge } from '../judgement/judge.ts'
 import { historyOf } from './history.ts'
 
-const why = (told: Story) => historyOf(told.end()).readability.unreadable?.code
+const why = (builder: TraceBuilder) => historyOf(builder.end()).readability.unreadable?.code
 /** The wall time at which the stories begin, in milliseconds. */
 const startedMs = Date.parse('2026-01-01T00:00:00.000Z')
 const endless = (value: string) => ({ value, dueMs: null })
 
 /** A change of the lock key to something that is no text. */
-function row(told: Story, client: string, type: 'zset' | 'hash', value?: Record<string, string>): Story {
+function row(
+  builder: TraceBuilder,
+  client: string,
+  type: 'zset' | 'hash',
+  value?: Record<string, string>,
+): TraceBuilder {
   const by = { client, command: 1 }
   const key = { node: 'n1', key: 'lock:stock', by, notice: 'hset', type, expiresAtMs: null }
-  return told.add({ kind: 'key-changed', ...key, ...(value === undefined ? {} : { value }) })
+  return builder.add({ kind: 'key-changed', ...key, ...(value === undefined ? {} : { value }) })
 }
 
 describe('a lock whose state cannot be read', () => {
   test('has a key of a type that says nothing of one holder', () => {
-    expect(why(row(story(), 'A', 'zset').acquired('A'))).toBe('state-type')
-    expect(why(row(story(), 'A', 'hash', { A: '1' }).acquired('A'))).toBeUndefined()
-    expect(why(story().grant('A').giveBack('A'))).toBeUndefined()
+    expect(why(row(buildTrace(), 'A', 'zset').acquired('A'))).toBe('state-type')
+    expect(why(row(buildTrace(), 'A', 'hash', { A: '1' }).acquired('A'))).toBeUndefined()
+    expect(why(buildTrace().grant('A').giveBack('A'))).toBeUndefined()
   })
 
   test('keeps its key when it is given back', () => {
-    const freed = () => story().set('A', endless('A')).acquired('A').left('A').set('A', endless('nobody'))
+    const freed = () => buildTrace().set('A', endless('A')).acquired('A').left('A').set('A', endless('nobody'))
     expect(why(freed().released('A'))).toBe('state-stays')
     expect(why(freed().released('A', false))).toBeUndefined()
-    const rows = row(row(story(), 'A', 'hash', { owner: 'A' }).acquired('A').left('A'), 'A', 'hash', { owner: '' })
+    const rows = row(row(buildTrace(), 'A', 'hash', { owner: 'A' }).acquired('A').left('A'), 'A', 'hash', { owner: '' })
     expect(why(rows.released('A'))).toBe('state-stays')
     // A lease that is only shortened was not given back.
-    expect(why(story().grant('A').left('A').changed('A', { dueMs: 5 }).released('A'))).toBeUndefined()
-    const inner = story().grant('A').left('A').set('A', { value: 'twice' })
+    expect(why(buildTrace().grant('A').left('A').changed('A', { dueMs: 5 }).released('A'))).toBeUndefined()
+    const inner = buildTrace().grant('A').left('A').set('A', { value: 'twice' })
     expect(why(inner.add({ kind: 'client-released', client: 'A', freed: true, depth: 1 }))).toBeUndefined()
   })
 
   test('has the time of its end in its value, and no expiry', () => {
-    expect(why(story().set('A', endless(String(startedMs + 1000))))).toBe('state-time')
-    expect(why(story().set('A', endless(`A:${Math.round(startedMs / 1000)}`)))).toBe('state-time')
-    expect(why(story().set('A', endless(String(startedMs / 2))))).toBeUndefined()
+    expect(why(buildTrace().set('A', endless(String(startedMs + 1000))))).toBe('state-time')
+    expect(why(buildTrace().set('A', endless(`A:${Math.round(startedMs / 1000)}`)))).toBe('state-time')
+    expect(why(buildTrace().set('A', endless(String(startedMs / 2))))).toBeUndefined()
     // A time beside an expiry says when it began, or for how long it was meant.
     const timed = { value: String(startedMs + 500) }
-    expect(why(story().set('A', timed).deleted('A'))).toBeUndefined()
+    expect(why(buildTrace().set('A', timed).deleted('A'))).toBeUndefined()
     expect(
       why(
-        story()
+        buildTrace()
           .set('A', { ...timed, dueMs: null })
           .changed('A', timed)
           .deleted('A'),
       ),
     ).toBeUndefined()
-    expect(why(story().set('A', timed).at(600).set('B', timed))).toBe('state-time')
-    expect(why(story().set('A', timed).at(400).set('B', timed))).toBeUndefined()
-    const declared = story().set('A', { deadlineMs: 1000 })
+    expect(why(buildTrace().set('A', timed).at(600).set('B', timed))).toBe('state-time')
+    expect(why(buildTrace().set('A', timed).at(400).set('B', timed))).toBeUndefined()
+    const declared = buildTrace().set('A', { deadlineMs: 1000 })
     expect(why(declared)).toBeUndefined()
   })
 
   test('keeps its state in other keys', () => {
-    expect(why(story().set('A', { key: 'lock:stock:owner' }).acquired('A'))).toBe('state-elsewhere')
-    expect(why(story().acquired('A').left('A'))).toBeUndefined()
-    expect(why(story().set('A', { key: 'lock:stock:queue' }).grant('A'))).toBeUndefined()
+    expect(why(buildTrace().set('A', { key: 'lock:stock:owner' }).acquired('A'))).toBe('state-elsewhere')
+    expect(why(buildTrace().acquired('A').left('A'))).toBeUndefined()
+    expect(why(buildTrace().set('A', { key: 'lock:stock:queue' }).grant('A'))).toBeUndefined()
   })
 
   test('shows no belief to be false until it can be read after all', () => {
-    const told = story().set('A', { key: 'lock:stock:queue' }).at(10).acquired('A')
-    const zombiesNow = () => historyOf(told.cutShort()).gaps.zombies
+    const builder = buildTrace().set('A', { key: 'lock:stock:queue' }).at(10).acquired('A')
+    const zombiesNow = () => historyOf(builder.cutShort()).gaps.zombies
     expect(zombiesNow().all).toEqual([])
-    const before = told.seq
-    told.at(20).set('B').at(30).left('A')
+    const before = builder.seq
+    builder.at(20).set('B').at(30).left('A')
     expect(zombiesNow().all).toMatchObject([{ client: 'A', fromMs: 10, untilMs: 30 }])
     expect(zombiesNow().at({ seq: before, atMs: 15 })).toEqual([])
   })
 
   test('is not accused of what rests on it, and is still judged by what clients believed', () => {
-    const told = row(story(), 'A', 'zset').acquired('A').acquired('B').at(10).left('A').left('B').finished('A')
-    const { verdicts } = judge(told.finished('B').end())
+    const builder = row(buildTrace(), 'A', 'zset').acquired('A').acquired('B').at(10).left('A').left('B').finished('A')
+    const { verdicts } = judge(builder.finished('B').end())
     const found = (id: string) => verdicts.find(({ property }) => property === id)
     expect(found('exclusion')?.status).toBe('violated')
     expect(found('coverage')).toMatchObject({

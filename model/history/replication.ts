@@ -4,8 +4,8 @@
  */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 import type { NodeStates } from './node-states.ts'
+import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, type Mark, type Span } from './spans.ts'
-import { Timeline } from './timeline.ts'
 
 /** A master’s change of a key has come to a replica. */
 export interface Copy extends Mark {
@@ -42,7 +42,7 @@ interface Replica {
 }
 
 export class Replication {
-  readonly lags = new Timeline<Lag>()
+  readonly lags = new SpanTimeline<Lag>()
   readonly copies: Copy[] = []
   /** By the event with which a replica became master: the keys of which it lacked a change. */
   readonly promotedWithout = new Map<number, readonly string[]>()

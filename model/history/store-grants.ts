@@ -11,12 +11,12 @@ import {
   type NodeGrant,
 } from './node-grants.ts'
 import type { Share } from './sharing.ts'
+import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, type Mark, type Span } from './spans.ts'
-import { Timeline } from './timeline.ts'
 
 /** The store as a whole says that the lock belongs to a client. */
 export interface StoreGrant extends Span, Share {
-  /** `null`: it cannot be told. */
+  /** `null`: it cannot be known. */
   client: string | null
   /** What was written there when it began, as text. */
   value?: string
@@ -50,7 +50,7 @@ interface Claim {
   /** What the event that is being taken in began and ended. */
   begun: NodeGrant | undefined
   ended: NodeGrant | undefined
-  /** The event from which on its past is to be told anew. */
+  /** The first event from which its past has to be folded anew. */
   continuedSeq: number | undefined
 }
 
@@ -62,8 +62,8 @@ interface Step extends Mark {
 }
 
 export class StoreGrants implements GrantListener {
-  readonly timeline = new Timeline<StoreGrant>()
-  /** Who holds the lock now, where that can be told. */
+  readonly timeline = new SpanTimeline<StoreGrant>()
+  /** Who holds the lock now, where that can be known. */
   readonly holders = new Set<string>()
   private readonly claims = new Map<string | null, Claim>()
   private readonly changed = new Set<Claim>()
@@ -75,7 +75,7 @@ export class StoreGrants implements GrantListener {
     fleet: TraceHeader['fleet'],
     /** Until when a grant lasted that the node which acted next continued. */
     private readonly continuedTo: ReadonlyMap<NodeGrant, Mark>,
-    /** Hears of a client whose grants have begun, ended, or from an earlier event on been told anew. */
+    /** Called with a client whose grants began, ended, or were folded anew from an earlier event on. */
     private readonly onTurn: (client: string, sinceSeq: number | undefined) => void,
   ) {
     this.needed = nodesNeeded(fleet)
@@ -195,7 +195,7 @@ export class StoreGrants implements GrantListener {
     const taken = this.lanes.flatMap((lane) => this.timeline.takeBack(lane, sinceSeq, event)).sort(byBeginning)
     const fromSeq = taken.find(({ client }) => client === claim.client)?.fromSeq ?? sinceSeq
     claim.grants = claim.grants.filter((grant) => grant.fromSeq < fromSeq)
-    const told = claim.grants.length
+    const known = claim.grants.length
     claim.live = new Map()
     claim.current = undefined
     claim.begun = undefined
@@ -205,7 +205,7 @@ export class StoreGrants implements GrantListener {
       const [{ seq, atMs }] = steps
       this.step(claim, { seq, atMs }, event)
     }
-    const fresh = claim.grants.slice(told)
+    const fresh = claim.grants.slice(known)
     const others = taken.filter(({ client }) => client !== claim.client)
     for (const grant of [...others, ...fresh].sort(byBeginning)) this.timeline.push(grant, this.laneFor(grant), event)
   }

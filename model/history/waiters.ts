@@ -5,9 +5,9 @@
  * more; but where the store itself keeps a queue, its place stands there until somebody takes it out, and whoever is behind it stands behind nobody.
  */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
+import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, type Mark, type Span } from './spans.ts'
 import { StoreQueue } from './store-queue.ts'
-import { Timeline } from './timeline.ts'
 
 export interface Waiter {
   readonly client: string
@@ -26,7 +26,7 @@ export interface Queue extends Span {
 type ClientEvent = Extract<TraceEvent, { kind: `client-${string}` }>
 
 export class Waiters {
-  readonly queues = new Timeline<Queue>()
+  readonly queues = new SpanTimeline<Queue>()
   /** The most that ever waited at once. */
   most = 0
   private waiters: readonly Waiter[] = []

@@ -59,9 +59,9 @@ export function judge(trace: Trace): Judgement {
   if (doubt !== undefined) surprises.push(sayFact(doubt))
   const metrics = measure(analysis)
   const late = latenessOf(trace)
-  const told = { asExpected: surprises.length === 0, surprises, verdicts }
-  const isDoubtful = late !== undefined && !told.asExpected && analysis.status === 'completed' && foresees(trace)
-  return { ...(isDoubtful ? judgeLate(analysis, late, verdicts) : told), metrics }
+  const judgement = { asExpected: surprises.length === 0, surprises, verdicts }
+  const isDoubtful = late !== undefined && !judgement.asExpected && analysis.status === 'completed' && foresees(trace)
+  return { ...(isDoubtful ? judgeLate(analysis, late, verdicts) : judgement), metrics }
 }
 
 /** What each checker found. Where nobody can say who held the lock, what rests on it is neither held nor violated. */
@@ -135,8 +135,8 @@ function surprisesOf({ header }: Trace, verdicts: readonly Verdict[]): string[] 
   const entry = lesson.locks.find(({ id }) => id === lock)
   if (!entry) return [surpriseWords.unknownLock(lesson.id, lock)]
   // What is expected of a lock that is tried is only what no lock of its kind can do: doing better is no surprise.
-  const told = entry.role === 'yours' ? verdicts.filter(({ status }) => status === 'violated') : verdicts
-  return told.flatMap((found) => surpriseOf(found, entry.expect))
+  const judgement = entry.role === 'yours' ? verdicts.filter(({ status }) => status === 'violated') : verdicts
+  return judgement.flatMap((found) => surpriseOf(found, entry.expect))
 }
 
 function surpriseOf(verdict: Verdict, expect: Expectation): string[] {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { PropertyId } from '../../scenarios/lesson.ts'
 import { SourceText } from '../trace/trace.ts'
-import type { Notices, Requests } from './message.ts'
+import type { NoticeSchemas, Requests } from './message.ts'
 import { Refusal, RunAccepted } from './messages.ts'
 import { stepPattern } from './step-pattern.ts'
 
@@ -32,6 +32,7 @@ export const Step = z.string().check(z.regex(stepPattern))
 
 /** Whether the stock checks fencing tokens: in writes, or in writes against the largest token of any read or write. */
 export const Fenced = z.union([z.boolean(), z.literal('read-and-write')])
+export type Fenced = z.infer<typeof Fenced>
 
 export const ExplorationSummary = z.object({
   lock: z.string(),
@@ -237,4 +238,4 @@ export const explorationToPage = {
   'exploration-growth': ExplorationGrowth,
   'exploration-ended': ExplorationEnded,
   'exploration-failed': ExplorationFailed,
-} satisfies Notices
+} satisfies NoticeSchemas

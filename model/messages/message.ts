@@ -9,7 +9,7 @@ type Schema = z.ZodMiniType
 export type Requests = Record<string, { request: Schema; answer: Schema }>
 
 /** What the server says unasked. By the message's name. */
-export type Notices = Record<string, Schema>
+export type NoticeSchemas = Record<string, Schema>
 
 export type Sent<T extends Requests, Name extends keyof T> = z.input<T[Name]['request']>
 export type Received<T extends Requests, Name extends keyof T> = z.output<T[Name]['request']>
@@ -21,6 +21,6 @@ export type UnionOfRequests<T extends Requests> = {
 }[keyof T & string]
 
 /** The discriminated union of a table's notices. */
-export type UnionOfNotices<T extends Notices> = {
+export type UnionOfNotices<T extends NoticeSchemas> = {
   [Name in keyof T & string]: { name: Name; notice: z.output<T[Name]> }
 }[keyof T & string]

@@ -5,7 +5,7 @@ import { text } from '../../scenarios/text.ts'
 import { Judgement } from '../checkers/verdict.ts'
 import { FaultChange } from '../trace/fault-change.ts'
 import { TraceEvent, TraceHeader } from '../trace/trace.ts'
-import type { Notices, Requests } from './message.ts'
+import type { NoticeSchemas, Requests } from './message.ts'
 import { Miniature } from './miniature.ts'
 
 export const protocolVersion = 1
@@ -73,7 +73,7 @@ export const RunRequest = z.strictObject({
 })
 export type RunRequest = z.infer<typeof RunRequest>
 
-/** `run` over the socket. `watch`: once they are accepted, each of its runs is told from its beginning, as if `watch` had asked for it. */
+/** `run` over the socket. `watch`: once they are accepted, the server sends each of its runs from the beginning, as if `watch` had asked for it. */
 export const RunOrder = z.strictObject({ ...RunRequest.shape, watch: z._default(z.boolean(), false) })
 
 /** `watch`: send this run's header and its events from `from` on, now and as they come. */
@@ -179,7 +179,7 @@ export const runToPage = {
   'run-header': RunHeader,
   'run-events': RunEvents,
   'run-ended': RunEnded,
-} satisfies Notices
+} satisfies NoticeSchemas
 
 // ---------------------------------------------------------------------------------------------- HTTP
 

@@ -1,5 +1,5 @@
 /**
- * A recording seen from afar: what a card of the library draws. Whole milliseconds since the runs began; spans that could not be told apart at
+ * A recording seen from afar: what a card of the library draws. Whole milliseconds since the runs began; spans that could not be distinguished at
  * that size are one. Times of all runs are on one axis.
  */
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-/** What a class has come to: who was best, and what is worth taking home. Told while it is projected, and when the workshop has ended. */
+/** What a class has come to: who was best, and what is worth taking home. The server sends it while it is projected, and once the workshop has ended. */
 import * as z from 'zod/mini'
 import { Challenge } from './hands-on.ts'
 import { goals } from './level.ts'

@@ -47,7 +47,7 @@ export const RoomQuestion = z.object({
   why: z.optional(z.array(z.string())),
   /** What was said most often stands first. What the teacher has hidden is not among it. */
   sayings: z.optional(z.array(Saying)),
-  /** Sayings that are not told, since there are too many. */
+  /** How many sayings the server leaves out, because there are too many. */
   moreSayings: z.optional(z.int()),
 })
 export type RoomQuestion = z.infer<typeof RoomQuestion>

@@ -22,11 +22,11 @@ export function withAnswer(
   number: number,
   { right, why }: { right: readonly number[]; why: readonly string[] },
 ): Lesson {
-  const told = ({ options, ...question }: Question): Question => ({
+  const revealed = ({ options, ...question }: Question): Question => ({
     ...question,
     options: options.map(({ text }, i) => ({ text, right: right.includes(i), why: why[i] ?? '' })),
   })
-  return { ...lesson, questions: lesson.questions.map((question, i) => (i === number ? told(question) : question)) }
+  return { ...lesson, questions: lesson.questions.map((question, i) => (i === number ? revealed(question) : question)) }
 }
 
 /** Every question has a right option: where none is said to be right, the answer was left out. */

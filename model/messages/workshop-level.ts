@@ -45,7 +45,7 @@ export const RoomPosition = z.strictObject({ level: z.int(), path: Path })
 /** `room-solve`: these steps break it; `null`: nothing does. Answered with a `LevelAnswer`. */
 export const RoomSolve = z.strictObject({ level: z.int(), path: z.nullable(Path) })
 
-/** `par` is told to whoever has it. */
+/** Only members who have solved it receive `par`. */
 export const LevelAnswer = z.object({ mine: LevelTry, par: z.nullable(z.int()) })
 export type LevelAnswer = z.infer<typeof LevelAnswer>
 

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { text } from '../../scenarios/text.ts'
 import { HandsOn, WallEntry } from './hands-on.ts'
-import type { Notices, Requests } from './message.ts'
+import type { NoticeSchemas, Requests } from './message.ts'
 import { RunId } from './messages.ts'
 import { Plan } from './plan.ts'
 import { Podium, Recap } from './recap.ts'
@@ -22,7 +22,7 @@ export const Place = z.strictObject({
   /** The cursor, as the theatre has it. */
   index: z.int().check(z.minimum(-1), z.maximum(100_000_000)),
   atMs: z.number().check(z.minimum(0), z.maximum(1e9)),
-  /** All runs at once, by the clock, instead of one after the other as the lesson is told. */
+  /** All runs at once, by the clock, instead of one after the other as the lesson narrates. */
   byClock: z.optional(z.boolean()),
   /** There after a jump to the violation: the caption says the verdict. */
   jumped: z.optional(z.boolean()),
@@ -57,7 +57,7 @@ export const RoomView = z.object({
   frozen: z.boolean(),
   /** A break, and until when: milliseconds since 1970. */
   breakUntilMs: z.nullable(z.number()),
-  /** The server's clock when it told this: a page's own may be wrong. */
+  /** The server's clock when it sent this. A page's own clock may be wrong. */
   nowMs: z.number(),
   handsOn: z.nullable(HandsOn),
   /** The level of the game that the class plays. */
@@ -65,7 +65,7 @@ export const RoomView = z.object({
   /** Whose run is on the projector. */
   projected: z.nullable(z.object({ comparison: RunId, name: z.string() })),
   scores: z.boolean(),
-  /** Nobody's name is told: people have numbers. */
+  /** The server sends no names: people have numbers. */
   anonymous: z._default(z.boolean(), false),
   screen: Screen,
   /** While it is on the screen. */
@@ -217,4 +217,4 @@ export const roomToPage = {
   'room-class': LeadView,
   /** The teacher has shown this member out. */
   'room-removed': z.optional(z.null()),
-} satisfies Notices
+} satisfies NoticeSchemas

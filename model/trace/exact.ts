@@ -151,8 +151,8 @@ function oneKindOf(field: string, options: readonly Schema[], of: Of): Test {
   const tests = new Map<unknown, Test>()
   for (const option of options) {
     const def = definitionOf(option)
-    const told = def.type === 'object' ? def.shape[field] : undefined
-    const kind = told && definitionOf(told)
+    const described = def.type === 'object' ? def.shape[field] : undefined
+    const kind = described && definitionOf(described)
     if (kind?.type !== 'literal') return never
     for (const value of kind.values) tests.set(value, of(option))
   }

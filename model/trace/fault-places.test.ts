@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
-import { story } from '../checkers/testing/trace-builder.ts'
+import { buildTrace } from '../checkers/testing/trace-builder.ts'
 import { couldDo, FaultChange, isSameMoment } from './fault-change.ts'
-import { endPlaces, type FaultPlace, strikePlaces, withOwn } from './fault-places.ts'
+import { endPlaces, type FaultPlace, startPlaces, withOwn } from './fault-places.ts'
 
 const lock = 'lock:stock'
 const fault = { client: 'A' }
 const header = { sources: [{ file: 'lock.ts', language: 'ts', text: 'SET, release.lua' }] }
 
 /** One client's whole sale, from its command number `id` on. */
-function sale(told: ReturnType<typeof story>, client: string, id: number, untilWrite = true) {
+function sale(builder: ReturnType<typeof buildTrace>, client: string, id: number, untilWrite = true) {
   const command = (argv: string[], number: number) =>
-    told
+    builder
       .add({ kind: 'command-sent', client, node: 'n1', id: number, argv })
       .add({ kind: 'command-executed', client, node: 'n1', id: number, argv, inner: false, serverUs: 0 })
       .add({ kind: 'command-replied', client, node: 'n1', id: number, outcome: 'value', value: 'OK' })
   command(['SET', lock, client], id)
-  told.acquired(client).reads(client)
-  if (!untilWrite) return told
-  told.writes(client, 4).left(client)
+  builder.acquired(client).reads(client)
+  if (!untilWrite) return builder
+  builder.writes(client, 4).left(client)
   command(['EVAL', 'release.lua'], id + 1)
-  return told.released(client).finished(client)
+  return builder.released(client).finished(client)
 }
 
 const named = (places: readonly FaultPlace[]) =>
   places.map(({ moment }) => `${moment.on} ${moment.action ?? ''}${moment.occurrence}`)
 
 test('a client can be stopped before each of its operations, and before it hears of what was carried out', () => {
-  const { events } = sale(story().at(10), 'A', 1)
-  expect(named(strikePlaces({ header, events }, fault))).toEqual([
+  const { events } = sale(buildTrace().at(10), 'A', 1)
+  expect(named(startPlaces({ header, events }, fault))).toEqual([
     'client-about-to set1',
     'command-executed set1',
     'client-about-to enter1',
@@ -39,37 +39,37 @@ test('a client can be stopped before each of its operations, and before it hears
     'client-about-to release.lua1',
     'command-executed release.lua1',
   ])
-  expect(strikePlaces({ header, events }, fault).every(({ moment }) => moment.client === 'A')).toBe(true)
-  const hanging = strikePlaces({ header, events }, { ...fault, timersGoOn: true })
+  expect(startPlaces({ header, events }, fault).every(({ moment }) => moment.client === 'A')).toBe(true)
+  const hanging = startPlaces({ header, events }, { ...fault, timersGoOn: true })
   expect(hanging.every(({ moment }) => moment.on === 'client-about-to')).toBe(true)
 })
 
 test('what a pause held back was due when the pause began', () => {
-  const told = sale(story().at(10), 'A', 1, false).at(20)
-  told.add({ kind: 'client-paused', client: 'A', before: 'write' }).at(900).resumed('A').writes('A', 4)
-  const write = strikePlaces({ header, events: told.events }, fault).find(({ moment }) => moment.action === 'write')
+  const builder = sale(buildTrace().at(10), 'A', 1, false).at(20)
+  builder.add({ kind: 'client-paused', client: 'A', before: 'write' }).at(900).resumed('A').writes('A', 4)
+  const write = startPlaces({ header, events: builder.events }, fault).find(({ moment }) => moment.action === 'write')
   expect(write?.atMs).toBe(20)
 })
 
 test('of a command that goes to several servers at once, the first stands for all, and every one counts', () => {
-  const told = story().at(10)
+  const builder = buildTrace().at(10)
   const sent = (id: number, node: string) =>
-    told.add({ kind: 'command-sent', client: 'A', node, id, argv: ['SET', lock] })
+    builder.add({ kind: 'command-sent', client: 'A', node, id, argv: ['SET', lock] })
   sent(1, 'n1')
   sent(2, 'n2')
-  for (const id of [1, 2]) told.add({ kind: 'command-replied', client: 'A', node: `n${id}`, id, outcome: 'value' })
+  for (const id of [1, 2]) builder.add({ kind: 'command-replied', client: 'A', node: `n${id}`, id, outcome: 'value' })
   sent(3, 'n1')
-  expect(named(strikePlaces({ header, events: told.events }, fault))).toEqual([
+  expect(named(startPlaces({ header, events: builder.events }, fault))).toEqual([
     'client-about-to set1',
     'client-about-to set3',
   ])
 })
 
 test('what a crashed client would have done next is what another did after the same step', () => {
-  const crashed = sale(story().at(10), 'A', 1, false).at(50).crashed('A')
-  expect(named(strikePlaces({ header, events: crashed.events }, fault)).at(-1)).toBe('resource-read 1')
-  const { events: beside } = sale(story().at(10), 'B', 1)
-  const foretold = strikePlaces({ header, events: crashed.events }, fault, [beside])
+  const crashed = sale(buildTrace().at(10), 'A', 1, false).at(50).crashed('A')
+  expect(named(startPlaces({ header, events: crashed.events }, fault)).at(-1)).toBe('resource-read 1')
+  const { events: beside } = sale(buildTrace().at(10), 'B', 1)
+  const foretold = startPlaces({ header, events: crashed.events }, fault, [beside])
   expect(named(foretold).slice(5)).toEqual([
     'client-about-to write1',
     'resource-write 1',
@@ -82,7 +82,7 @@ test('what a crashed client would have done next is what another did after the s
 })
 
 test('a pause can last until what others do after it began, each counted from the beginning of the run', () => {
-  const told = story()
+  const builder = buildTrace()
     .at(1)
     .waiting('B')
     .at(5)
@@ -93,9 +93,9 @@ test('a pause can last until what others do after it began, each counted from th
     .waiting('B')
     .acquired('B')
     .reads('B')
-  told.writes('B', 4).resumed('A').writes('A', 4)
-  const seq = told.events.find(({ kind }) => kind === 'client-paused')?.seq ?? 0
-  const moments = endPlaces(told.events, fault, seq).map(({ moment }) => moment)
+  builder.writes('B', 4).resumed('A').writes('A', 4)
+  const seq = builder.events.find(({ kind }) => kind === 'client-paused')?.seq ?? 0
+  const moments = endPlaces(builder.events, fault, seq).map(({ moment }) => moment)
   expect(moments).toEqual([
     { on: 'key-expired', key: lock, occurrence: 1 },
     { on: 'client-waiting', client: 'B', occurrence: 2 },
@@ -106,8 +106,8 @@ test('a pause can last until what others do after it began, each counted from th
 })
 
 test('the place that a fault has is found however it is written, and put among the others if it is not there', () => {
-  const { events } = sale(story().at(10), 'A', 1)
-  const places = strikePlaces({ header, events }, fault)
+  const { events } = sale(buildTrace().at(10), 'A', 1)
+  const places = startPlaces({ header, events }, fault)
   expect(withOwn(places, { on: 'client-about-to', client: 'A', action: 'WRITE' }, 10)).toEqual({ places, at: 5 })
   const elsewhere = withOwn(places, { on: 'client-acquired', client: 'B' }, 5)
   expect(elsewhere.at).toBe(0)

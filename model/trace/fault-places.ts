@@ -34,7 +34,7 @@ const ownActions: Partial<Record<TraceEvent['kind'], string>> = {
  * later, once that is carried out. What a crashed client would have done next is taken from one that did the same and went on, in this run or in
  * those `beside` it.
  */
-export function strikePlaces(
+export function startPlaces(
   { header: { sources }, events }: Recorded,
   fault: Pick<Pause, 'client' | 'timersGoOn'>,
   beside: readonly (readonly TraceEvent[])[] = [],

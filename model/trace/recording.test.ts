@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { story } from '../checkers/testing/trace-builder.ts'
+import { buildTrace } from '../checkers/testing/trace-builder.ts'
 import { parseRecording, RecordingReader, recordingLimits } from './recording.ts'
 
-const trace = story().at(10).grant('A').at(20).reads('A').writes('A', 4).at(30).giveBack('A').finished('A').end()
+const trace = buildTrace().at(10).grant('A').at(20).reads('A').writes('A', 4).at(30).giveBack('A').finished('A').end()
 const lines = [trace.header, ...trace.events].map((entry) => JSON.stringify(entry))
 const text = `${lines.join('\n')}\n`
 const headerLength = (lines[0] ?? '').length
@@ -111,7 +111,7 @@ test.each([
 test.each([
   ['a later version', { version: 4, lock: 5 }, /trace format 4; this one reads 3\..*or update this one/],
   ['an earlier version', { version: 0 }, /trace format 0; this one reads 3\. Open it with the version .* made it\.$/],
-])('%s is told apart from a broken file, whatever else it holds', (_what, fields, words) => {
+])('%s is distinguished from a broken file, whatever else it holds', (_what, fields, words) => {
   for (const recording of [withFields(1, fields), withFields(1, fields).split('\n')[0] ?? '']) {
     expect(() => parseRecording(recording)).toThrow(expect.objectContaining({ code: 'TRACE_VERSION', line: 1 }))
     expect(() => parseRecording(recording)).toThrow(words)

@@ -89,7 +89,7 @@ const keyState = {
 }
 const keyValue = {
   type: z.enum(['string', 'hash', 'list', 'set', 'zset', 'unknown']),
-  /** A string's text; a hash as an object; a list as an array. Absent where it cannot be told from the commands alone. */
+  /** A string's text; a hash as an object; a list as an array. Absent where it cannot be known from the commands alone. */
   value: z.optional(z.union([z.string(), z.record(z.string(), z.string()), z.array(z.string())])),
   /** When it expires, in this run's time. `null`: never. */
   expiresAtMs: z.nullable(z.number()),

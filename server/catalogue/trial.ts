@@ -125,7 +125,7 @@ function foreignFault(fault: Fault, key: string): Fault {
 /** A lesson may wait for its own lock's tenth command. A lock that waits longer between its attempts would never send so many. */
 const mostWrites = 5
 
-/** The same moment, as far as it can be told without knowing the lock's commands. */
+/** The same moment, as far as it can be known without knowing the lock's commands. */
 function foreignMoment(moment: Moment, key: string): Moment {
   const { after, ...rest } = moment
   const since = after === undefined ? {} : { after: foreignMoment(after, key) }

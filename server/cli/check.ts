@@ -14,7 +14,7 @@ import { parseCommandLine } from './parse.ts'
 import { type Finished, finishedRun, jsonOf, textOf } from './report.ts'
 import { table } from './table.ts'
 
-export const check: Command = {
+export const checkCommand: Command = {
   name: 'check',
   summary: 'Runs the checkers over stored traces again.',
   help: `Usage: lockstep check TRACE… [--json]

@@ -5,7 +5,7 @@ import type { Catalogue, LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { didYouMean } from '../catalogue/nearest.ts'
 import type { Growth } from '../engine/explore/explore.ts'
-import type { Question } from '../engine/explore/question.ts'
+import type { ExplorationQuestion } from '../engine/explore/question.ts'
 import { differences, expectedOf, questionOf } from '../explorations/expected.ts'
 import { Explorer } from '../explorations/explorer.ts'
 import { projectFolder, readSettings, wholeNumber } from '../settings.ts'
@@ -33,7 +33,7 @@ const options = {
   json: { type: 'boolean' },
 } as const
 
-export const explore: Command = {
+export const exploreCommand: Command = {
   name: 'explore',
   summary: 'Finds every order in which it can happen, and which of them break what.',
   help: `Usage: lockstep explore LOCK… | --all [--clients N] [--attempts N] [--lease-ends N] [--crashes N] [--late-replies N] [--ticks N]
@@ -109,7 +109,7 @@ type Flag = 'all' | 'expected' | 'fenced' | 'fenced-reads' | 'json'
 type Values = Partial<Record<Exclude<keyof typeof options, Flag>, string>> & Partial<Record<Flag, boolean>>
 
 /** `steps`: what is to be possible at least. */
-function questionIn(values: Values, steps: readonly string[] = []): Question {
+function questionIn(values: Values, steps: readonly string[] = []): ExplorationQuestion {
   const needs = (pattern: RegExp) => steps.filter((step) => pattern.test(step)).length
   const number = (name: keyof Values & keyof typeof options, usual: number, least: number, most: number) => {
     const value = values[name]
@@ -138,7 +138,7 @@ function known({ locks }: Catalogue, id: string): LoadedLock {
 
 interface Asked {
   lock: LoadedLock
-  question: Question
+  question: ExplorationQuestion
 }
 
 const asExpected = (lock: LoadedLock): Asked[] =>

@@ -30,7 +30,7 @@ interface Content {
   judgements: Judgement[]
 }
 
-export const exportTraces: Command = {
+export const exportCommand: Command = {
   name: 'export',
   summary: 'Makes one file of a recording: a page that plays offline, a picture, or data.',
   help: `Usage: lockstep export TRACE… --html | --svg | --json [--out FILE] [--theme light|dark] [--force]

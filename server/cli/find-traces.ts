@@ -46,9 +46,9 @@ async function read(file: string): Promise<Trace[]> {
   try {
     return await readRecording(file)
   } catch (error) {
-    const told = error instanceof RefusalError || error instanceof RecordingError
+    const isExplained = error instanceof RefusalError || error instanceof RecordingError
     // Anything else is the disk's: a folder, a file that may not be read, one that is not packed as its name says.
-    const why = told || error instanceof Error ? error.message : String(error)
+    const why = isExplained || error instanceof Error ? error.message : String(error)
     throw new UsageError(`${file}: ${why}`)
   }
 }

@@ -6,7 +6,7 @@ import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
 import { table } from './table.ts'
 
-export const list: Command = {
+export const listCommand: Command = {
   name: 'list',
   summary: 'What can be run.',
   help: `Usage: lockstep list [--json]

@@ -3,18 +3,28 @@ import { didYouMean } from '../catalogue/nearest.ts'
 import { CatalogueError } from '../catalogue/problem.ts'
 import { projectVersion, SettingError } from '../settings.ts'
 import { StoreError } from '../stores/store.ts'
-import { check } from './check.ts'
+import { checkCommand } from './check.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
-import { explore } from './explore.ts'
-import { exportTraces } from './export.ts'
-import { list } from './list.ts'
-import { create } from './new.ts'
-import { record } from './record.ts'
-import { run } from './run.ts'
-import { serve } from './serve.ts'
-import { tryLock } from './try.ts'
+import { exploreCommand } from './explore.ts'
+import { exportCommand } from './export.ts'
+import { listCommand } from './list.ts'
+import { newCommand } from './new.ts'
+import { recordCommand } from './record.ts'
+import { runCommand } from './run.ts'
+import { serveCommand } from './serve.ts'
+import { tryCommand } from './try.ts'
 
-const commands: readonly Command[] = [list, run, tryLock, explore, check, exportTraces, record, create, serve]
+const commands: readonly Command[] = [
+  listCommand,
+  runCommand,
+  tryCommand,
+  exploreCommand,
+  checkCommand,
+  exportCommand,
+  recordCommand,
+  newCommand,
+  serveCommand,
+]
 
 const generalHelp = `Usage: lockstep COMMAND
 

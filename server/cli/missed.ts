@@ -24,14 +24,14 @@ function missedInOne(runs: readonly Recorded[]): string[] {
     const meant = runs.filter(({ header }) => name === undefined || header.lock === name || header.role === name)
     return meant.length > 0 && !meant.some((run) => comes(moment, run))
   }
-  const toldAt = [
+  const mentionedAt = [
     ...lesson.beats.map(({ when, in: name, caption }) => ({ moment: when, name, words: caption })),
     ...lesson.questions.map(({ before, in: name, ask }) => ({ moment: before, name, words: ask })),
   ]
-  const untold = toldAt
+  const unmentioned = mentionedAt
     .filter(({ moment, name }) => never(moment, name))
     .map(({ moment, words }) => `the moment for “${words}” never came: ${momentInWords(moment)}.`)
-  return [...idleFaultsIn(runs), ...idleClientsIn(runs), ...untold].map((sentence) => `${lesson.id}: ${sentence}`)
+  return [...idleFaultsIn(runs), ...idleClientsIn(runs), ...unmentioned].map((sentence) => `${lesson.id}: ${sentence}`)
 }
 
 function comes(moment: Moment, { events }: Recorded): boolean {

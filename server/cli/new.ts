@@ -10,7 +10,7 @@ import { parseCommandLine } from './parse.ts'
 
 const template = new URL('./templates/scenario.ts', import.meta.url)
 
-export const create: Command = {
+export const newCommand: Command = {
   name: 'new',
   summary: 'Writes a scenario, or a lock of yours, to start from.',
   help: `Usage: lockstep new scenario ID [--chapter CHAPTER]

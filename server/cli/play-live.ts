@@ -1,9 +1,9 @@
 /** `lockstep explore LOCK --play STEPS` */
 import path from 'node:path'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Explored } from '../engine/explore/explore.ts'
+import type { ExplorationResult } from '../engine/explore/explore.ts'
 import { stateAt } from '../engine/explore/position.ts'
-import { judgedIn, type Question } from '../engine/explore/question.ts'
+import { type ExplorationQuestion, judgedIn } from '../engine/explore/question.ts'
 import type { Explorer } from '../explorations/explorer.ts'
 import { LivePlayer } from '../explorations/live-player.ts'
 import { readTrace } from '../runs/read-trace.ts'
@@ -17,7 +17,7 @@ import { type Finished, finishedRun, jsonOf, textOf } from './report.ts'
 export interface Playing {
   explorer: Explorer
   catalogue: Catalogue
-  question: Question
+  question: ExplorationQuestion
   lock: string
   steps: readonly string[]
   out?: string | undefined
@@ -54,7 +54,7 @@ export async function playLive({ explorer, catalogue, question, lock: id, steps,
 }
 
 /** What happens after the last step is nobody's concern: as expected is what the explorer foretold of these steps. */
-function foretold(finished: Finished, { graph, world }: Explored, steps: readonly string[]): Finished {
+function foretold(finished: Finished, { graph, world }: ExplorationResult, steps: readonly string[]): Finished {
   const { report } = finished
   const state = stateAt({ graph }, steps) ?? 0
   const missing = judgedIn(world.words.broken(graph.row(state))).filter(

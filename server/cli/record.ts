@@ -35,7 +35,7 @@ interface Recorded {
   surprises: string[]
 }
 
-export const record: Command = {
+export const recordCommand: Command = {
   name: 'record',
   summary: 'Runs scenarios live and makes their reference recordings.',
   help: `Usage: lockstep record ID… | --all [--json] [--jobs N]

@@ -1,4 +1,4 @@
-/** What is told of finished runs, as data for programs and as a table for people. */
+/** The report of finished runs: as data for programs and as a table for people. */
 
 import type { Judgement } from '../../model/checkers/verdict.ts'
 import type { Trace, TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
@@ -35,7 +35,7 @@ export interface Finished {
   surprises: string[]
 }
 
-/** What is told of a run that was recorded and judged. `trace`: where it is kept. */
+/** The report of one run that was recorded and judged. `trace`: where it is kept. */
 export function finishedRun(recording: Trace, judgement: Judgement, trace: string): Finished {
   const { header, events } = recording
   const verdicts = judgement.verdicts.map(({ property, status, because, events: proof }) => [

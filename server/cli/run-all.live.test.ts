@@ -40,8 +40,8 @@ test(
     if (absent.size > 0) console.warn(`Not run, as their stores cannot be had here: ${[...absent].join(', ')}`)
     const runs = all.filter(({ scenario }) => !absent.has(scenario))
     const lessons = known.filter(({ id }) => !absent.has(id))
-    const told = runs.map(({ scenario, lock }) => `${scenario} / ${lock}`).sort()
-    expect(told).toEqual(lessons.flatMap(({ id, locks }) => locks.map((lock) => `${id} / ${lock.id}`)).sort())
+    const reported = runs.map(({ scenario, lock }) => `${scenario} / ${lock}`).sort()
+    expect(reported).toEqual(lessons.flatMap(({ id, locks }) => locks.map((lock) => `${id} / ${lock.id}`)).sort())
 
     for (const { id, teaches, locks } of lessons) {
       for (const { id: lock, expect: expected } of locks) {
@@ -80,8 +80,8 @@ async function runConclusive(): Promise<ReportedRun[]> {
     const { status, out, err } = await lockstep(['run', ...which, '--json', '--out', path.join(folder, String(times))])
     const { runs }: { runs: ReportedRun[] } = JSON.parse(out)
     which = [...new Set(runs.flatMap(({ scenario, inconclusive }) => (inconclusive === undefined ? [] : scenario)))]
-    const told = runs.filter(({ scenario }) => !which.includes(scenario))
-    done.push(...told)
+    const reported = runs.filter(({ scenario }) => !which.includes(scenario))
+    done.push(...reported)
     const failed = runs.some(({ asExpected }) => !asExpected)
     expect(status, err).toBe(failed ? 1 : 0)
   }

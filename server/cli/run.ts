@@ -32,7 +32,7 @@ const usualJobs = 16
 /** How long a run may wait for servers of its own: until those before it are done, on a machine that is busy with other things as well. */
 const fleetWaitMs = 600_000
 
-export const run: Command = {
+export const runCommand: Command = {
   name: 'run',
   summary: 'Runs scenarios live and compares what happened with what is expected.',
   help: `Usage: lockstep run ID… | --all [--lock ID] [--set NAME=VALUE]… [--json] [--out FOLDER] [--jobs N]
@@ -130,9 +130,9 @@ function openBench(
   io: CliIo,
 ): Promise<Runtime> {
   const say = (words: string) => io.err(`${words}\n`)
-  const wish = { settings, catalogue, maxWaiting, fleetWaitMs, say }
-  if (out !== undefined) return openRuntime({ ...wish, traceFolder: path.resolve(out) })
-  return openRuntime({ ...wish, traceFolder: path.join(settings.dataFolder, 'traces'), retention: usualRetention })
+  const options = { settings, catalogue, maxWaiting, fleetWaitMs, say }
+  if (out !== undefined) return openRuntime({ ...options, traceFolder: path.resolve(out) })
+  return openRuntime({ ...options, traceFolder: path.join(settings.dataFolder, 'traces'), retention: usualRetention })
 }
 
 async function perform(

@@ -64,7 +64,7 @@ function endOf(live: LiveRun, name: string, line: ProgressLine): Promise<RunEnde
   })
 }
 
-/** What is told of a run that could not begin. */
+/** The report of a run that could not begin. */
 function refusedRun(catalogue: Catalogue, scenario: string, lock: string, why: string): Finished {
   const { lesson } = scenarioOf(catalogue, scenario)
   const role = lesson.locks.find(({ id }) => id === lock)?.role ?? 'compared'

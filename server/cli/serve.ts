@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Plan } from '../../model/messages/plan.ts'
 import { isLoopback } from '../http/hosts.ts'
 import { addressesFor } from '../http/network.ts'
-import { type RunningServer, serve as startServer } from '../main.ts'
+import { type RunningServer, startServer } from '../main.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { readPlan } from '../workshop/plan-file.ts'
@@ -15,7 +15,7 @@ import { stopSignal } from './stop.ts'
 /** Everything must have ended by 2 s after the signal. */
 const stopLimitMs = 1800
 
-export const serve: Command = {
+export const serveCommand: Command = {
   name: 'serve',
   summary: 'Starts the server (npm start).',
   help: `Usage: lockstep serve [--workshop [--plan FILE] [--title TITLE]]
@@ -37,9 +37,9 @@ Starts the server and prints its address. Ctrl-C ends it and every process it st
   LOCKSTEP_LOG        warn: one of silent, fatal, error, warn, info, debug, trace
 `,
   perform: async (args: string[], io: CliIo) => {
-    const wish = await wishOf(args)
+    const workshop = await workshopOptionsOf(args)
     const stopped = stopSignal()
-    const settings = readSettings(wish === null ? io.env : { ...io.env, HOST: io.env.HOST || '0.0.0.0' })
+    const settings = readSettings(workshop === null ? io.env : { ...io.env, HOST: io.env.HOST || '0.0.0.0' })
     const starting = startServer(settings, (words) => io.err(`${words}\n`))
     try {
       const first = await Promise.race([starting, stopped])
@@ -48,7 +48,7 @@ Starts the server and prints its address. Ctrl-C ends it and every process it st
         const aside = settings.hostNames.length > 0 || !isLoopback(settings.host)
         if (aside)
           io.out(`As the host, from wherever: ${first.url}/#host=${first.hostToken} (keep this link to yourself)\n`)
-        if (wish !== null) io.out(`\n${await invite(first, settings, wish)}`)
+        if (workshop !== null) io.out(`\n${await invite(first, settings, workshop)}`)
         await stopped
       }
     } finally {
@@ -58,13 +58,13 @@ Starts the server and prints its address. Ctrl-C ends it and every process it st
   },
 }
 
-interface WorkshopWish {
+interface WorkshopOptions {
   title: string | undefined
   plan: Plan | null
 }
 
 /** `null`: no workshop is wished for. Throws a `UsageError`. */
-async function wishOf(args: string[]): Promise<WorkshopWish | null> {
+async function workshopOptionsOf(args: string[]): Promise<WorkshopOptions | null> {
   const { positionals, values } = parseCommandLine(args, {
     workshop: { type: 'boolean' },
     plan: { type: 'string' },
@@ -79,9 +79,9 @@ async function wishOf(args: string[]): Promise<WorkshopWish | null> {
 async function invite(
   { roomService, url, port }: RunningServer,
   { host }: Settings,
-  wish: WorkshopWish,
+  workshop: WorkshopOptions,
 ): Promise<string> {
-  const room = await roomService.create(wish.title, wish.plan).catch(usage)
+  const room = await roomService.create(workshop.title, workshop.plan).catch(usage)
   return invitation(room, port, url, addressesFor(host))
 }
 

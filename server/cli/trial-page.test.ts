@@ -32,7 +32,7 @@ test('[trial page] tells each violation with its sentence and with the few event
   }
 })
 
-test('[trial page] what a lesson shows to be beyond any lock is told as such, by the expectation in its recording', () => {
+test('[trial page] what a lesson shows to be beyond any lock is narrated as such, by the expectation in its recording', () => {
   const { expect: expected = {} } = recording.header.lesson.locks[0] ?? {}
   const verdicts = content.lessons[0]?.verdicts ?? []
   const beyond = verdicts.filter(({ status }) => status === 'beyond').map(({ property }) => property)

@@ -36,7 +36,7 @@ const options = {
 const jobs = 4
 const fleetWaitMs = 600_000
 
-export const tryLock: Command = {
+export const tryCommand: Command = {
   name: 'try',
   summary: 'Plays lessons with a lock of yours, in any language.',
   help: `Usage: lockstep try SCENARIO… | --all [--json] [--out FOLDER] [--html FILE] -- COMMAND ARG…
@@ -87,7 +87,7 @@ Exit status: 0 if no property was violated, 1 if one was, 2 if the lock could no
   },
 }
 
-interface Wish {
+interface TrialRequest {
   command: readonly string[]
   scenarios: readonly LoadedScenario[]
   all: boolean
@@ -95,8 +95,8 @@ interface Wish {
   folder: string
 }
 
-async function perform(wish: Wish, catalogue: Catalogue, io: CliIo) {
-  const { command, scenarios, all, runtime, folder } = wish
+async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
+  const { command, scenarios, all, runtime, folder } = request
   const lock = await meet(command, runtime)
   const untried: Untried[] = []
   const fitting = new Map<string, LoadedScenario>()

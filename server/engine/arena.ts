@@ -15,7 +15,7 @@ import type { Recorder } from './recorder.ts'
 
 /** Where runs get their part of a store. */
 export interface ArenaPool {
-  /** Waits until there is one that no other run can disturb. `doing` is told what is being waited for, in words for people. */
+  /** Waits until there is one that no other run can disturb. `doing` is called with what is being waited for, in words for people. */
   take(request: ArenaRequest, doing?: (words: string) => void): Promise<Arena>
 }
 
@@ -97,7 +97,7 @@ export interface ClientLinks {
   /** Resolves once all of it is connected. */
   ready: Promise<void>
   links: readonly Link[]
-  /** What `openLinks` is told. Plain data. */
+  /** The argument of `openLinks`. Plain data. */
   setup: unknown
 }
 

@@ -1,7 +1,7 @@
 /** A sample of the fault battery; `npm run bench:battery` runs the whole. */
 import { expect, test } from 'vitest'
 import { loadCatalogue } from '../catalogue/load.ts'
-import { batteryLocks, type FaultName, strike, strikesAt } from './testing/battery.ts'
+import { batteryLocks, type FaultName, faultCasesAt, strike } from './testing/battery.ts'
 import { limitOf } from './testing/limits.ts'
 import { poolForTests } from './testing/redis.ts'
 import { worldOn } from './testing/world.ts'
@@ -43,6 +43,6 @@ test.concurrent('every right lock of Redis has its rows, but for one that needs 
 })
 
 test.concurrent('every operation of a lock is struck', async () => {
-  const strikes = await strikesAt(lockOf('watchdog'), worldOn(pool()))
-  expect(new Set(strikes.map(({ at }) => at))).toEqual(new Set(['SET', 'renew.lua', 'release.lua', 'write']))
+  const cases = await faultCasesAt(lockOf('watchdog'), worldOn(pool()))
+  expect(new Set(cases.map(({ at }) => at))).toEqual(new Set(['SET', 'renew.lua', 'release.lua', 'write']))
 })

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import type { ToldLines } from './testing/told-lines.ts'
+import type { ReportedLines } from './testing/reported-lines.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 // Compiled code finds its packages from where it lies.
-const folder = mkdtempSync(join(root, '.cache', 'told-lines-'))
+const folder = mkdtempSync(join(root, '.cache', 'reported-lines-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const program = 'server/engine/testing/told-lines'
+const program = 'server/engine/testing/reported-lines'
 const env = {
   ...process.env,
   NODE_ENV: 'production',
@@ -33,7 +33,7 @@ test('each lock that is compiled says the lines that its call stacks say', async
     '--logLevel',
     'error',
   )
-  const found = JSON.parse(await run('--enable-source-maps', join(folder, `${program}.mjs`))) as ToldLines
+  const found = JSON.parse(await run('--enable-source-maps', join(folder, `${program}.mjs`))) as ReportedLines
   expect(found.wrong).toEqual([])
   const locks = readdirSync(join(root, 'scenarios/locks/redis'), { withFileTypes: true })
   expect(found.locks.length).toBeGreaterThan(0.9 * locks.filter((one) => one.isDirectory()).length)

@@ -60,7 +60,7 @@ export interface CommandAnswer {
 }
 
 /** What a client says without asking for anything. */
-export type Notice =
+export type ClientNotice =
   | { tell: 'waiting'; why: string }
   | { tell: 'refused'; why: string; waitedMs: number }
   | { tell: 'released'; freed: boolean; depth?: number }
@@ -78,7 +78,7 @@ export type Notice =
 export interface ClientPort {
   /** Rejects with a `CommandError` if a command failed. */
   ask<R extends Request>(request: R): Promise<Answer<R['do']>>
-  tell(notice: Notice): void
+  tell(notice: ClientNotice): void
   /** Milliseconds since the run began. */
   nowMs(): number
   /** Wall clock in milliseconds since 1970 at the beginning of the run. */

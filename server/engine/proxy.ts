@@ -11,8 +11,8 @@ import type { RunClock } from './clock.ts'
 type Reached = Address | { socketPath: string }
 
 interface Pair {
-  near: Duplex
-  far: Socket
+  client: Duplex
+  upstream: Socket
   /** The client's port, where it came by one. */
   port: number | undefined
   /** The client's end, where we have made it. */
@@ -37,7 +37,7 @@ export class LinkProxy {
   ) {}
 
   /** Where to reach the node through this proxy. */
-  get door(): Address {
+  get endpoint(): Address {
     return { host: '127.0.0.1', port: this.ownPort }
   }
 
@@ -48,14 +48,14 @@ export class LinkProxy {
   /** The address by which the node knows a connection, by the client's own port. */
   addressBehind(port: number | undefined): string {
     const pair = [...this.pairs].find((found) => found.port === port)
-    return pair ? `${pair.far.localAddress}:${pair.far.localPort}` : ''
+    return pair ? `${pair.upstream.localAddress}:${pair.upstream.localPort}` : ''
   }
 
   /** Opens it, on the same port if it was open before. One whose node has no port listens nowhere: clients `dial`. */
   async open(): Promise<void> {
     this.isCut = false
     if ('socketPath' in this.node) return
-    const server = createServer({ noDelay: true }, (near) => this.pipe({ near, port: near.remotePort }))
+    const server = createServer({ noDelay: true }, (client) => this.pipe({ client, port: client.remotePort }))
     this.server = server
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
@@ -67,8 +67,8 @@ export class LinkProxy {
   /** The client's end of a new connection. Throws where the link is cut. */
   dial(): Duplex {
     if (this.isCut) throw Object.assign(new Error('the connection was refused'), { code: 'ECONNREFUSED' })
-    const [dialled, near] = duplexPair()
-    this.pipe({ near, port: undefined, dialled })
+    const [dialled, client] = duplexPair()
+    this.pipe({ client, port: undefined, dialled })
     return dialled
   }
 
@@ -94,16 +94,16 @@ export class LinkProxy {
     for (const pair of this.pairs) end(pair)
   }
 
-  private pipe(made: Pick<Pair, 'near' | 'port' | 'dialled'>): void {
+  private pipe(made: Pick<Pair, 'client' | 'port' | 'dialled'>): void {
     const { node } = this
-    const far =
+    const upstream =
       'socketPath' in node
         ? connect({ path: node.socketPath })
         : connect({ host: node.host, port: node.port, noDelay: true })
-    const pair: Pair = { ...made, far, of: this }
+    const pair: Pair = { ...made, upstream, of: this }
     this.pairs.add(pair)
-    forward(pair, made.near, far, 'requests')
-    forward(pair, far, made.near, 'replies')
+    forward(pair, made.client, upstream, 'requests')
+    forward(pair, upstream, made.client, 'replies')
     for (const stream of streamsOf(pair)) {
       for (const event of ['error', 'end', 'close']) stream.on(event, () => end(pair))
     }
@@ -124,8 +124,8 @@ export class LinkProxy {
   }
 }
 
-function streamsOf({ near, far, dialled }: Pair): Duplex[] {
-  return dialled ? [near, far, dialled] : [near, far]
+function streamsOf({ client, upstream, dialled }: Pair): Duplex[] {
+  return dialled ? [client, upstream, dialled] : [client, upstream]
 }
 
 function end(pair: Pair): void {

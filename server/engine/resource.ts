@@ -17,11 +17,11 @@ export interface ResourceContent {
 }
 
 export interface ResourcePool {
-  take(content: ResourceContent): Promise<Resource>
+  take(content: ResourceContent): Promise<RunResource>
 }
 
 /** Lent to one run. Its operations are atomic, and answered in the order in which it carried them out. */
-export interface Resource {
+export interface RunResource {
   readonly stock: Stock
   readonly orders: Orders
   /** Makes it what the run wants it to be. */

@@ -23,12 +23,12 @@ export function sourceOfCaller(): { source?: SourceLine } {
 
 /** `asked`: whose caller is looked for. */
 export function callerLine(asked: Asked): SourceLine | undefined {
-  const near = callSites(depths.near, asked)
-  const found = near.find(isOfScenarios)
+  const inner = callSites(depths.near, asked)
+  const found = inner.find(isOfScenarios)
   if (found) return lineAt(found, translated)
   // Where somebody's code calls that is of no lesson, there is no line the next time either. Our own frames may be called by anybody.
-  const outer = near.at(-1)
-  const stranger = outer?.getFileName() === near[0]?.getFileName() ? undefined : outer
+  const outer = inner.at(-1)
+  const stranger = outer?.getFileName() === inner[0]?.getFileName() ? undefined : outer
   if (stranger && known.get(stranger.getFileName() ?? '')?.has(stranger.getPosition())) return undefined
   const further = callSites(depths.far, asked).find(isOfScenarios)
   if (further) return lineAt(further, translated)

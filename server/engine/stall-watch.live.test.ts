@@ -118,7 +118,7 @@ test('a right lock is not accused of what it does on a machine that stands still
   expect(asExpected).toBe(false)
 })
 
-test('a standstill that ends the run is told before its end', async () => {
+test('a standstill that ends the run is narrated before its end', async () => {
   const scenario = scenarioFor({
     parameters,
     clients: {

@@ -3,19 +3,27 @@ import type { ExplorationSummary } from '../../model/messages/exploration.ts'
 import type { ExpectedExploration } from '../../scenarios/define.ts'
 import type { PropertyId } from '../../scenarios/lesson.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
-import { judged, plainBudget, type Question } from '../engine/explore/question.ts'
+import { type ExplorationQuestion, judged, plainBudget } from '../engine/explore/question.ts'
 
-export function questionOf({ clients = 2, fenced = false, breaks: _, ...budget }: ExpectedExploration): Question {
+export function questionOf({
+  clients = 2,
+  fenced = false,
+  breaks: _,
+  ...budget
+}: ExpectedExploration): ExplorationQuestion {
   return { clients, fenced, budget: { ...plainBudget, ...budget } }
 }
 
 /** What the lock expects of this very question, if it says so. */
-export function expectedOf({ explores = [] }: LoadedLock, question: Question): ExpectedExploration | undefined {
+export function expectedOf(
+  { explores = [] }: LoadedLock,
+  question: ExplorationQuestion,
+): ExpectedExploration | undefined {
   return explores.find((expected) => isSame(questionOf(expected), question))
 }
 
-function isSame(one: Question, other: Question): boolean {
-  const budgets = Object.keys(plainBudget) as (keyof Question['budget'])[]
+function isSame(one: ExplorationQuestion, other: ExplorationQuestion): boolean {
+  const budgets = Object.keys(plainBudget) as (keyof ExplorationQuestion['budget'])[]
   return (
     one.clients === other.clients &&
     one.fenced === other.fenced &&

@@ -11,12 +11,12 @@ import { ClientsThread } from '../engine/explore/clients/thread.ts'
 import { Counts } from '../engine/explore/counts.ts'
 import {
   type Equipment,
-  type Explored,
+  type ExplorationResult,
   type ExploredScenario,
   type ExploreOptions,
   explore,
 } from '../engine/explore/explore.ts'
-import type { Question } from '../engine/explore/question.ts'
+import type { ExplorationQuestion } from '../engine/explore/question.ts'
 import type { ExploredStore } from '../engine/explore/store.ts'
 import { explorationSummary, notExplorable } from '../engine/explore/summary.ts'
 import { openExploredRedis } from '../stores/redis/explore/open.ts'
@@ -37,7 +37,7 @@ export interface Exploration {
   /** What the clients ran: the lock's own files, and the script. */
   sources: SourceText[]
   /** Absent if the lock cannot be explored. */
-  found?: { explored: Explored; counts: Counts }
+  found?: { explored: ExplorationResult; counts: Counts }
 }
 
 interface Asked extends ExploreOptions {
@@ -59,7 +59,11 @@ export class Explorer {
   constructor(private readonly options: ExplorerOptions) {}
 
   /** `lock`: an id of the catalogue. Waits for its turn. Rejects with a `StoreError` if there is no Redis to start, or with `QUEUE_FULL`. */
-  explore(lock: string, question: Question, { person, known, ...options }: Asked = {}): Promise<Exploration> {
+  explore(
+    lock: string,
+    question: ExplorationQuestion,
+    { person, known, ...options }: Asked = {},
+  ): Promise<Exploration> {
     return this.turns.take(async () => known?.() ?? (await this.perform(lock, question, options)), person)
   }
 
@@ -73,7 +77,7 @@ export class Explorer {
     await Promise.all([equipment?.store.close(), equipment?.thread.close()])
   }
 
-  private async perform(lock: string, question: Question, options: ExploreOptions): Promise<Exploration> {
+  private async perform(lock: string, question: ExplorationQuestion, options: ExploreOptions): Promise<Exploration> {
     const equipment = await this.equip()
     const startedMs = performance.now()
     try {

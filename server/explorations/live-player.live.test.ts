@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Fenced } from '../../model/messages/exploration.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import type { Explored } from '../engine/explore/explore.ts'
-import type { Budget, Fenced } from '../engine/explore/question.ts'
+import type { ExplorationResult } from '../engine/explore/explore.ts'
+import type { Budget } from '../engine/explore/question.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
 import { projectFolder, readSettings } from '../settings.ts'
 import { LivePlayer } from './live-player.ts'
@@ -50,7 +51,7 @@ const asked: { lock: string; budget: Partial<Budget>; fenced?: Fenced }[] = [
   { lock: 'set-nx-px-validity', budget: { leaseEnds: 1, lateReplies: 1 } },
 ]
 
-async function played(lockId: string, explored: Explored, steps: readonly string[]) {
+async function played(lockId: string, explored: ExplorationResult, steps: readonly string[]) {
   const lock = catalogue.locks.get(lockId)
   if (!lock) throw new RangeError(`there is no lock ${lockId}`)
   return await player.play(lock, explored, steps)
@@ -113,7 +114,7 @@ const schedules = Number(process.env.LOCKSTEP_PLAYED_SCHEDULES ?? 10)
 test(`${schedules} complete schedules, drawn by chance, break what was foretold and nothing else`, {
   timeout: 600_000,
 }, async () => {
-  const graphs: { lock: string; explored: Explored }[] = []
+  const graphs: { lock: string; explored: ExplorationResult }[] = []
   for (const { lock, budget, fenced } of asked) {
     const { found: graph } = await explorer().explore(lock, asking(budget, 2, fenced))
     if (graph) graphs.push({ lock, explored: graph.explored })

@@ -10,7 +10,7 @@ import type { LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
 import { readWithImports } from '../catalogue/modules.ts'
 import { type RunClock, realClock } from '../engine/clock.ts'
 import { FirstSteps } from '../engine/explore/entrance.ts'
-import type { Explored } from '../engine/explore/explore.ts'
+import type { ExplorationResult } from '../engine/explore/explore.ts'
 import { Astray, Leases } from '../engine/explore/leases.ts'
 import { playSteps, StepDriver } from '../engine/explore/play.ts'
 import { takenAlong } from '../engine/explore/position.ts'
@@ -47,7 +47,12 @@ export class LivePlayer {
   constructor(private readonly parts: LivePlayerParts) {}
 
   /** Resolves once the run is over and recorded. Rejects with a `RefusalError`. */
-  async play(lock: LoadedLock, explored: Explored, path: readonly string[], owner: Owner = {}): Promise<Played> {
+  async play(
+    lock: LoadedLock,
+    explored: ExplorationResult,
+    path: readonly string[],
+    owner: Owner = {},
+  ): Promise<Played> {
     const steps = takenAlong(explored, path)
     if (!steps) throw new RefusalError('BAD_REQUEST', 'These steps are not possible one after the other.')
     this.script ??= loadScript(this.parts.scenariosFolder)
@@ -118,7 +123,7 @@ export class LivePlayer {
   }
 }
 
-function thatCome({ graph, world, names }: Explored): string[] {
+function thatCome({ graph, world, names }: ExplorationResult): string[] {
   const root = graph.row(0)
   return names.filter((_, client) => world.comes(root, client))
 }

@@ -5,13 +5,13 @@ import { properties } from '../../model/words/en/properties.ts'
 import type { ClientScript } from '../../scenarios/define.ts'
 import type { Lesson, Moment, PropertyId } from '../../scenarios/lesson.ts'
 import type { Cast, LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
-import type { Explored } from '../engine/explore/explore.ts'
+import type { ExplorationResult } from '../engine/explore/explore.ts'
 import type { TakenStep } from '../engine/explore/position.ts'
 import { leaseMs as exploredLeaseMs, judgedIn, nodeName } from '../engine/explore/question.ts'
 import type { World } from '../engine/explore/world.ts'
 
 export interface PlayedPath {
-  explored: Explored
+  explored: ExplorationResult
   lock: LoadedLock
   steps: readonly TakenStep[]
   /** How long a lease really lasts. */
@@ -21,7 +21,7 @@ export interface PlayedPath {
 }
 
 /** No step means that a client gives up on a node. */
-const patience: Lesson['parameters'][string] = {
+const replyTimeout: Lesson['parameters'][string] = {
   ...{ kind: 'time', default: 10_000, min: 10_000, max: 10_000 },
   about: 'How long a client waits for a node',
 }
@@ -55,7 +55,7 @@ export function playedLesson(path: PlayedPath): LoadedScenario {
         max: 3,
         about: 'How often each client tries to acquire',
       },
-      ...(isQuorum ? { timeoutMs: patience } : {}),
+      ...(isQuorum ? { timeoutMs: replyTimeout } : {}),
     },
     locks: [entry],
     beats: beatsOf(path),
@@ -97,7 +97,7 @@ function beatsOf({ explored, steps, leaseMs }: PlayedPath): Lesson['beats'] {
 const nameOf = ({ on, client = '', node = '' }: Moment) => `${on} ${client} ${node}`
 
 /** All events of the step that moments of the same kind would count; the caption stands at the first. */
-function momentsOf({ world, names }: Explored, { choice, from, to }: TakenStep): Moment[] {
+function momentsOf({ world, names }: ExplorationResult, { choice, from, to }: TakenStep): Moment[] {
   if (choice.does === 'begin') return []
   if (choice.does === 'expire' || choice.does === 'wake') return ended(world, from, to)
   if (choice.does === 'restart') return [{ on: 'node-restarted', node: nodeName(choice.node) }]

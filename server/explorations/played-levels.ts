@@ -12,7 +12,7 @@ const limits = { states: 50_000, ms: 20_000, bytes: 64 * 1024 ** 2 }
 /** The one that nobody has asked for longest is explored anew when it is asked for. */
 const keptLimit = 12
 
-/** What can be asked of a level. Who plays it is told nothing of what lies ahead. */
+/** What can be asked of a level. A player learns nothing of what lies ahead. */
 export interface PlayedLevel extends Pick<Exploration, 'sources'> {
   /** How many steps the shortest way has; `null`: it cannot be broken. */
   par: number | null

@@ -38,12 +38,12 @@ export function answerAll(
   onFailure: (error: unknown) => void,
 ): void {
   const limit = new RateLimit(burst, perSecond)
-  const patience = new RateLimit(refusalsAtOnce, refusalsPerSecond)
+  const refusals = new RateLimit(refusalsAtOnce, refusalsPerSecond)
   // Whatever a client sends comes through here, also what has no name we know, and answers that are no functions.
   socket.onAny(async (name: string, ...parts: unknown[]) => {
     const answer = answerOnce(parts.at(-1))
     try {
-      if (!limit.take(costOf(name))) return void (patience.take() ? answer(tooMany) : socket.disconnect(true))
+      if (!limit.take(costOf(name))) return void (refusals.take() ? answer(tooMany) : socket.disconnect(true))
       await carryOut(handlers, name, parts[0], socket, answer)
     } catch (error) {
       const refusal = refusalOf(error)

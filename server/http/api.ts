@@ -54,7 +54,7 @@ async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<
 export function apiRouter(components: Components, withheld: Withheld): Router {
   const { runManager } = components
   const api = express.Router()
-  const told = (stored: StoredRun): StoredRun => ({ ...stored, header: withheld.header(stored.header) })
+  const withoutAnswers = (stored: StoredRun): StoredRun => ({ ...stored, header: withheld.header(stored.header) })
   const turns = new Turns()
   api.use(async (request, response, next) => {
     response.set('Cache-Control', 'no-cache')
@@ -73,13 +73,13 @@ export function apiRouter(components: Components, withheld: Withheld): Router {
   api.get('/runs/:run', async (request, response) => {
     const stored: StoredRun = await runManager.read(parseRequest(RunAddress, request.params).run)
     await withheld.look()
-    response.json(told(stored))
+    response.json(withoutAnswers(stored))
   })
   api.get('/comparisons/:comparison', async (request, response) => {
     const { comparison } = parseRequest(ComparisonAddress, request.params)
     const stored: StoredComparison = await runManager.readComparison(comparison)
     await withheld.look()
-    response.json({ ...stored, runs: stored.runs.map(told) })
+    response.json({ ...stored, runs: stored.runs.map(withoutAnswers) })
   })
   api.use(recordingsRouter(components, withheld))
   return api

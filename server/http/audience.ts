@@ -40,7 +40,7 @@ export class SocketAudience implements Audience {
   }
 
   async present(code: string): Promise<Present[]> {
-    // A server that has died is asked in vain until the others notice: then those that are here are told of.
+    // A server that has died does not answer until the others notice. Until then only the people of this server count.
     const windows = await this.io
       .in(roomOf(code))
       .fetchSockets()

@@ -9,7 +9,7 @@ import type { RoomService } from '../workshop/room-service.ts'
 import type { RoomStore } from '../workshop/store.ts'
 import type { PageServer, PageSocket, SocketData } from './feed.ts'
 
-/** What is told comes within a fraction of it. */
+/** News usually arrives within a fraction of it. */
 const lookEveryMs = 500
 
 /** Keeps in a window's `data` which version of its room it has been told, from here on. */

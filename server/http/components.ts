@@ -12,7 +12,7 @@ import type { RoomStore } from '../workshop/store.ts'
 export interface Components {
   catalogue: Catalogue
   runManager: RunManager
-  /** Where workshops are kept, and how their people are told. */
+  /** Where workshops are kept, and how messages reach their people. */
   hub: { store: RoomStore; adapter?: ServerOptions['adapter']; isReachable(): boolean }
   recordingStore: RecordingStore
   miniatures: Miniatures
@@ -29,6 +29,6 @@ export interface Components {
   scenariosFolder: string
   /** Where the built page is. */
   pageFolder: string
-  /** Is told of what nobody foresaw. */
+  /** Called with errors that nobody foresaw. */
   onFailure(error: unknown): void
 }

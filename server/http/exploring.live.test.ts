@@ -104,8 +104,8 @@ test(
       expect.objectContaining({ member: ana.me.member, steps: 2, wrongClaims: 1 }),
       expect.objectContaining({ member: ben.me.member, steps: 2, wrongClaims: 0 }),
     ]
-    const told = expect.arrayContaining(both)
-    await vi.waitFor(() => expect(seen.lead?.level).toEqual({ par: 2, tries: told }), waitFor)
+    const tries = expect.arrayContaining(both)
+    await vi.waitFor(() => expect(seen.lead?.level).toEqual({ par: 2, tries: tries }), waitFor)
 
     // Closed, it takes nothing more. The lock that repairs it cannot be broken: whoever says so is right.
     await act(teacher, { do: 'level', level: null })

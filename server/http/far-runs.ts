@@ -35,9 +35,9 @@ export class FarRuns {
     const known = this.runs.get(run)
     if (known !== undefined) return known.live
     const read = () => this.runManager.read(run)
-    const far = new FarRun(run, stored, read, () => this.runs.delete(run))
-    this.runs.set(run, far)
-    return far.live
+    const farRun = new FarRun(run, stored, read, () => this.runs.delete(run))
+    this.runs.set(run, farRun)
+    return farRun.live
   }
 
   hear(news: RunNews): void {

@@ -3,17 +3,17 @@ import type { AddressInfo, Socket } from 'node:net'
 import { Server } from 'socket.io'
 import { io } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { story } from '../../model/checkers/testing/trace-builder.ts'
+import { buildTrace } from '../../model/checkers/testing/trace-builder.ts'
 import { LiveRun } from '../runs/live-run.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { Feeds, type PageServer, type PageSocket } from './feed.ts'
 import { type Heard, listen, type TestSocket } from './testing/live-server.ts'
 
-const { header, events } = story().at(10).grant('A').at(30).giveBack('A').finished('A').end()
+const { header, events } = buildTrace().at(10).grant('A').at(30).giveBack('A').finished('A').end()
 const waitFor = { timeout: 60_000, interval: 5 }
 const run = 'c-1'
 /** No teacher has anything to reveal. */
-const toldAll: ConstructorParameters<typeof Feeds>[2] = { look: async () => {}, header: (told) => told }
+const allRevealed: ConstructorParameters<typeof Feeds>[2] = { look: async () => {}, header: (progressed) => progressed }
 let pages: PageServer
 let live: LiveRun
 let feeds: Feeds
@@ -31,7 +31,7 @@ beforeEach(async () => {
       throw new RefusalError('UNKNOWN_RUN', wanted)
     },
   }
-  feeds = new Feeds(pages, runs, toldAll)
+  feeds = new Feeds(pages, runs, allRevealed)
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) client.disconnect()
@@ -74,13 +74,13 @@ test('events of one turn travel together; who joins while they wait hears each o
 
 test('a run that waits tells what for; one that is not there is refused before anything is accepted', async () => {
   const { socket, heard } = await connect()
-  const told: unknown[] = []
-  clients[0]?.on('run-progress', (progress) => told.push(progress))
+  const progressed: unknown[] = []
+  clients[0]?.on('run-progress', (progress) => progressed.push(progress))
   live.tell('Waiting in line, at place 2', 2)
   await feeds.watch(socket, run, 0, () => {})
   live.tell('Starting five servers')
-  await vi.waitFor(() => expect(told).toHaveLength(2), waitFor)
-  expect(told).toEqual([
+  await vi.waitFor(() => expect(progressed).toHaveLength(2), waitFor)
+  expect(progressed).toEqual([
     { run, place: 2, doing: 'Waiting in line, at place 2' },
     { run, doing: 'Starting five servers' },
   ])
@@ -97,14 +97,14 @@ test('a reader that does not read is sent no more than it takes, and the next on
   feeds = new Feeds(
     pages,
     { live: () => undefined, ending: () => undefined, read: async () => stored as never },
-    toldAll,
+    allRevealed,
   )
-  const deaf = await connect()
+  const idle = await connect()
   const client = clients[0] as unknown as { io: { engine: { transport: { ws: { _socket: Socket } } } } }
   client.io.engine.transport.ws._socket.pause()
   const asked = Array.from({ length: 20 }, () =>
     feeds
-      .watch(deaf.socket, run, 0, () => {})
+      .watch(idle.socket, run, 0, () => {})
       .then(
         () => 'sent',
         ({ code }) => code,
@@ -115,7 +115,7 @@ test('a reader that does not read is sent no more than it takes, and the next on
   const second = await connect()
   await feeds.watch(second.socket, run, 99_000, () => {})
   await vi.waitFor(() => expect(second.heard.events.get(run)).toHaveLength(1000), waitFor)
-  const waiting = (deaf.socket.conn as unknown as { writeBuffer: { data?: string }[] }).writeBuffer
+  const waiting = (idle.socket.conn as unknown as { writeBuffer: { data?: string }[] }).writeBuffer
   expect(waiting.reduce((sum, { data = '' }) => sum + data.length, 0)).toBeLessThan(8e6)
   client.io.engine.transport.ws._socket.destroy()
   await Promise.all(asked)

@@ -21,7 +21,7 @@ export type PageSocket = Socket<EventsToServer, EventsToPage, DefaultEventsMap, 
 
 /** What is known of a connection. */
 export interface SocketData {
-  /** Runs this server, or was told the host's link. */
+  /** Runs this server, or has the host's link. */
   isHost?: boolean
   /** Who it is, as long as it is connected. */
   visitor?: string
@@ -33,7 +33,7 @@ export interface SocketData {
   member?: { code: string; id: string }
   /** It shows what the teacher shows. Absent: yes. */
   following?: boolean
-  /** The version of its room that it has been told. */
+  /** The newest version of its room that was sent to it. */
   roomVersion?: number
 }
 
@@ -219,7 +219,7 @@ class RunFeed {
   constructor(
     private readonly parts: {
       io: PageServer
-      /** A header without what may not be told yet. */
+      /** A header without the answers that a teacher has still to reveal. */
       redacted: (header: TraceHeader) => TraceHeader
       tellOthers: (news: RunNews) => void
     },
@@ -263,13 +263,13 @@ class RunFeed {
       if (!(await sender.sendEvents(run, events.slice(0, upTo), next))) return
       next = upTo
     }
-    // Those in the room have been told of all of that, and of nothing after it.
+    // Sockets in the room have received all of that, and nothing after it.
     this.flush()
     if (this.ended === undefined) void socket.join(this.room)
     else socket.emit('run-ended', this.ended)
   }
 
-  /** Everybody here: whether other servers can be told must make no difference to them. */
+  /** Everybody on this server gets it, even if the hub cannot carry it to other servers. */
   private get everyone() {
     return this.parts.io.local.to(this.room)
   }

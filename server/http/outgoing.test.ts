@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { expect, test, vi } from 'vitest'
 import { Outgoing } from './outgoing.ts'
 
-const limits = { enoughBytes: 100, mostBytes: 1000, patienceMs: 5000 }
+const limits = { enoughBytes: 100, maxBytes: 1000, silenceMs: 5000 }
 
 function open() {
   let nowMs = 0
@@ -26,14 +26,14 @@ test('whoever sends much waits until the reader has taken it', async () => {
   const { outgoing, send, flush, taken } = open()
   expect(await outgoing.room()).toBe(true)
   send(100)
-  const told = vi.fn()
-  const room = outgoing.room().then(told)
+  const onRoom = vi.fn()
+  const room = outgoing.room().then(onRoom)
   flush()
   await Promise.resolve()
-  expect(told).not.toHaveBeenCalled()
+  expect(onRoom).not.toHaveBeenCalled()
   taken()
   await room
-  expect(told).toHaveBeenCalledWith(true)
+  expect(onRoom).toHaveBeenCalledWith(true)
 })
 
 test('a reader that takes nothing is cut off, once, by what piles up or by the time', () => {

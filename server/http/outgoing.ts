@@ -13,12 +13,12 @@ export interface OutgoingLimits {
   /** So many bytes may wait before whoever sends much has to wait too. */
   enoughBytes: number
   /** With more than this the reader is cut off. */
-  mostBytes: number
+  maxBytes: number
   /** A reader that has taken nothing for so long is cut off. */
-  patienceMs: number
+  silenceMs: number
 }
 
-const usualLimits: OutgoingLimits = { enoughBytes: 256 * 1024, mostBytes: 8 * 1024 ** 2, patienceMs: 20_000 }
+const usualLimits: OutgoingLimits = { enoughBytes: 256 * 1024, maxBytes: 8 * 1024 ** 2, silenceMs: 20_000 }
 
 export class Outgoing {
   /** In our own queue, and handed over to the operating system. */
@@ -62,8 +62,8 @@ export class Outgoing {
 
   private add(bytes: number): void {
     this.queued += bytes
-    const silent = this.sending > 0 && this.nowMs() - this.sendingSinceMs > this.limits.patienceMs
-    if (this.over || (this.queued + this.sending <= this.limits.mostBytes && !silent)) return
+    const silent = this.sending > 0 && this.nowMs() - this.sendingSinceMs > this.limits.silenceMs
+    if (this.over || (this.queued + this.sending <= this.limits.maxBytes && !silent)) return
     this.over = true
     this.wakeAll()
     this.cut()

@@ -57,8 +57,8 @@ async function fetched(port: number): Promise<string> {
 test('whoever holds all connections of an address and asks for nothing loses the oldest: others behind it are answered', async () => {
   const port = await listening()
   const [silent, slow] = [await say(port, ''), await say(port, 'GET / HTTP/1.1\r\nHost: a\r\nX-')]
-  const deaf = await say(port, 'GET /large HTTP/1.1\r\nHost: a\r\n\r\n')
-  deaf.pause()
+  const idle = await say(port, 'GET /large HTTP/1.1\r\nHost: a\r\n\r\n')
+  idle.pause()
   const speaking = await say(
     port,
     'GET /socket.io/ HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
@@ -75,8 +75,8 @@ test('whoever holds all connections of an address and asks for nothing loses the
 test('a head that does not end, and a reader that does not read, are cut off in time', async () => {
   const port = await listening({ headMs: 50, requestMs: 50, silenceMs: 100 })
   const [silent, slow] = [await say(port, ''), await say(port, 'GET / HTTP/1.1\r\nHost: a\r\nX-')]
-  const deaf = await say(port, 'GET /large HTTP/1.1\r\nHost: a\r\n\r\n')
-  deaf.pause()
+  const idle = await say(port, 'GET /large HTTP/1.1\r\nHost: a\r\n\r\n')
+  idle.pause()
   await Promise.all([ended(silent), ended(slow)])
   const count = () => new Promise<number>((resolve) => http?.getConnections((_, many) => resolve(many)))
   await vi.waitFor(async () => expect(await count()).toBe(0), waitFor)

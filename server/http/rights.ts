@@ -36,10 +36,10 @@ export class Rights {
   /** `connection`: stands for a visitor who shows no secret. */
   of({ address, headers, auth }: Handshake, connection: string): Pick<SocketData, 'isHost' | 'visitor' | 'device'> {
     const { host, visitor } = z.catch(Credentials, {}).parse(auth)
-    const near = this.direct && isLoopback(address) && proxyHeaders.every((name) => headers[name] === undefined)
+    const isLocal = this.direct && isLoopback(address) && proxyHeaders.every((name) => headers[name] === undefined)
     const device = visitor === undefined ? undefined : hashOf(visitor)
     return {
-      isHost: near || (host !== undefined && isSame(host, this.hostToken)),
+      isHost: isLocal || (host !== undefined && isSame(host, this.hostToken)),
       visitor: device ?? connection,
       ...(device === undefined ? {} : { device }),
     }

@@ -16,14 +16,14 @@ const server = await serverForTests()
 const harmless = new Set(['room-leave', 'room-create'])
 
 const names = [...Object.keys({ ...roomToServer, ...levelToServer }), 'room']
-const deeds = [...LeadAction.def.options.flatMap(({ shape }) => shape.do.def.values), 'x']
+const actions = [...LeadAction.def.options.flatMap(({ shape }) => shape.do.def.values), 'x']
 
 /** Requests that look right in part. */
 function requests(code: string, member: string): fc.Arbitrary<[string, unknown]> {
   const junk = fc.anything({ maxDepth: 2, withBigInt: false, withDate: true, withNullPrototype: false })
   const action = fc.record(
     {
-      do: fc.oneof(fc.constantFrom(...deeds), junk),
+      do: fc.oneof(fc.constantFrom(...actions), junk),
       place: fc.oneof(
         junk,
         fc.constant({

@@ -22,7 +22,7 @@ async function runAndWatch(socket: TestSocket, parameters = {}): Promise<string>
 }
 
 test(
-  'a run is told from its header to its verdicts, in order, once, and in the shapes that were agreed',
+  'a run is narrated from its header to its verdicts, in order, once, and in the shapes that were agreed',
   async () => {
     const socket = server.connect()
     const shapes = {

@@ -159,7 +159,7 @@ function runHandlers(
   }
 }
 
-/** What cannot be told is over for this page: nobody waits for an answer that could say so. */
+/** A run that cannot be watched has ended for this page. No request waits for an answer that could say so. */
 async function tellAtOnce(feeds: Feeds, socket: PageSocket, run: string): Promise<void> {
   try {
     await feeds.watch(socket, run, 0, () => {})

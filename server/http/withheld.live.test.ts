@@ -1,4 +1,4 @@
-/** What a teacher has still to reveal is told at no door, whoever asks: the right answers of a lesson stand in the lesson, and in each of its recordings. */
+/** No route sends what a teacher has still to reveal, whoever asks: the right answers of a lesson stand in the lesson, and in each of its recordings. */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -30,11 +30,11 @@ test('what is right is nowhere to be read before it is revealed, but for the tea
 
   const room = await ask<RoomCreated>(teacher, 'room-create', { title: 'Locks' })
   await lead(teacher, room)
-  const doors = () => everyDoor(stored)
-  for (const [door, text] of await doors()) expect(saysMost(text, whole), door).toBe(true)
+  const routes = () => everyRoute(stored)
+  for (const [route, text] of await routes()) expect(saysMost(text, whole), route).toBe(true)
   await act(teacher, { do: 'ask', question: { kind: 'lesson', scenario, number: 0 } })
-  for (const [door, text] of await doors()) expect(said(text, whole), door).toEqual([])
-  // Everything else is there, also what is told to a member while it happens.
+  for (const [route, text] of await routes()) expect(said(text, whole), route).toEqual([])
+  // Everything else is there, also what a member receives while it happens.
   expect((await lessonNow()).questions.map(({ ask }) => ask)).toEqual(whole.map(({ ask }) => ask))
   const going = await ask<RunAccepted>(teacher, 'run', { scenario })
   const live = await heardOf(going, room.code)
@@ -56,11 +56,11 @@ test('what is right is nowhere to be read before it is revealed, but for the tea
   expect((await lessonNow()).questions[0]).toEqual(whole[0])
   await act(teacher, { do: 'end' })
   expect((await lessonNow()).questions).toEqual(whole)
-  for (const [door, text] of await doors()) expect(saysMost(text, whole), door).toBe(true)
+  for (const [route, text] of await routes()) expect(saysMost(text, whole), route).toBe(true)
 })
 
-/** Everything that anybody can ask for and that has the lesson in it: by door, what is told. */
-async function everyDoor({ comparison, runs }: RunAccepted): Promise<[door: string, text: string][]> {
+/** Everything that anybody can ask for and that has the lesson in it: by route, the text that it sends. */
+async function everyRoute({ comparison, runs }: RunAccepted): Promise<[door: string, text: string][]> {
   const addresses = [
     `/api/lessons/${scenario}`,
     `/api/references/${scenario}`,
@@ -68,7 +68,9 @@ async function everyDoor({ comparison, runs }: RunAccepted): Promise<[door: stri
     `/api/comparisons/${comparison}/recording`,
     ...runs.map(({ run }) => `/api/runs/${run}`),
   ]
-  const texts = await Promise.all(addresses.map(async (door): Promise<[string, string]> => [door, await fetched(door)]))
+  const texts = await Promise.all(
+    addresses.map(async (route): Promise<[string, string]> => [route, await fetched(route)]),
+  )
   const heard = await heardOf({ comparison, runs })
   return [...texts, ['watch', JSON.stringify([...heard.values()])]]
 }
@@ -87,7 +89,7 @@ async function storedBefore(): Promise<RunAccepted> {
   return { comparison, runs }
 }
 
-/** The headers of these runs, as one socket is told of them. `code`: as a member of that room. */
+/** The headers of these runs, as one socket receives them. `code`: as a member of that room. */
 async function heardOf({ runs }: RunAccepted, code?: string): Promise<Map<string, TraceHeader>> {
   const socket = server.connect()
   if (code !== undefined) await join(socket, code, 'Ana')

@@ -8,7 +8,7 @@ import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { aptErrorsIn, downloadBytesIn, sizeAndTime } from './download.ts'
 import { execute } from './execute.ts'
-import { alone } from './folder-lock.ts'
+import { withFolder } from './folder-lock.ts'
 import { messageOf } from './waiting.ts'
 
 export interface Unpacking {
@@ -32,7 +32,7 @@ export interface Unpacking {
 export async function unpackWithApt(unpacking: Unpacking): Promise<void> {
   const { target, check, say } = unpacking
   const wait = () => say('Waiting for another start that is unpacking the same…')
-  await alone(join(dirname(target), 'unpacking', basename(target)), wait, async () => {
+  await withFolder(join(dirname(target), 'unpacking', basename(target)), wait, async () => {
     if (existsSync(target) && (await succeeds(check(target)))) return
     await unpack(unpacking)
   })
@@ -58,7 +58,7 @@ async function unpack(unpacking: Unpacking): Promise<void> {
     const bytes = downloadBytesIn(
       await execute('apt-get', [...options, '--print-uris', 'download', ...all], { cwd: debs }),
     )
-    say(`Downloading ${told(all)} (apt): ${sizeAndTime(bytes)}, this once. Kept in ${target}`)
+    say(`Downloading ${namesOf(all)} (apt): ${sizeAndTime(bytes)}, this once. Kept in ${target}`)
     await execute('apt-get', [...options, 'download', ...all], { cwd: debs, limitMs: 600_000 }).catch(
       (error: unknown) => {
         throw new Error(aptErrorsIn(messageOf(error)), { cause: error })
@@ -76,7 +76,7 @@ async function unpack(unpacking: Unpacking): Promise<void> {
 }
 
 /** Some programs need a hundred packages. */
-function told(names: string[]): string {
+function namesOf(names: string[]): string {
   const [first, ...rest] = names
   return names.length <= 4 ? names.join(', ') : `${first} and ${rest.length} packages that it needs`
 }

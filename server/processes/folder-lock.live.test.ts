@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { alone, lockFolder } from './folder-lock.ts'
+import { lockFolder, withFolder } from './folder-lock.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lockstep-lock-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -29,7 +29,7 @@ test('tasks that each want the folder alone come one after the other, also after
     waited += 1
   }
   const task = (fails: boolean) =>
-    alone(folder, onWait, async () => {
+    withFolder(folder, onWait, async () => {
       running += 1
       most = Math.max(most, running)
       await sleep(5)

@@ -32,7 +32,7 @@ const aloneLimitMs = 15 * 60_000
  * Runs a task while no other process, and no other task of this one, has the folder. Rejects if it is not free within a quarter of an hour.
  * `onWait` is called once if somebody else is at it.
  */
-export async function alone<T>(folder: string, onWait: () => void, task: () => Promise<T>): Promise<T> {
+export async function withFolder<T>(folder: string, onWait: () => void, task: () => Promise<T>): Promise<T> {
   let release: (() => void) | undefined
   let waits = false
   const taken = async () => {

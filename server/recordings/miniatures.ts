@@ -28,7 +28,7 @@ interface MiniatureParts {
   scenarios: string
   /** Where miniatures are put aside. */
   cacheFolder: string
-  /** Is told of a recording that cannot be read. */
+  /** Called with the error of a recording that cannot be read. */
   onFailure(error: unknown): void
 }
 

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { story } from '../../model/checkers/testing/trace-builder.ts'
+import { buildTrace } from '../../model/checkers/testing/trace-builder.ts'
 import type { RecordingEntry } from '../../model/messages/messages.ts'
 import { parseRecording } from '../../model/trace/recording.ts'
 import type { Trace } from '../../model/trace/trace.ts'
@@ -11,7 +11,7 @@ import { TraceStore } from '../runs/trace-store.ts'
 import { RecordingStore } from './recording-store.ts'
 import { summaryOf } from './summary.ts'
 
-const sound = story().at(10).grant('A').at(30).giveBack('A').finished('A').end()
+const sound = buildTrace().at(10).grant('A').at(30).giveBack('A').finished('A').end()
 const fast = { kept: 2, judgingMs: 10_000 }
 const nobody = { isRunning: () => false, live: () => undefined }
 let folder: string
@@ -163,7 +163,7 @@ test('names and keeps, and says no when too many are kept', async () => {
 })
 
 test('guests keep a share of their own, each a part of it, and the shelf of others stays free', async () => {
-  const shelf = new RecordingStore(store, nobody, { ...fast, kept: 40 })
+  const recordings = new RecordingStore(store, nobody, { ...fast, kept: 40 })
   const make = async (name: string, owner: Owner) => {
     await write(`${name}-1`)
     await store.notes.change(name, (note) => ({ ...note, owner }))
@@ -171,11 +171,11 @@ test('guests keep a share of their own, each a part of it, and the shelf of othe
   for (const visitor of ['a', 'b', 'c', 'd', 'e'])
     for (const number of [1, 2, 3]) await make(`${visitor}${number}`, { visitor, guest: true })
   await make('room', { visitor: 'a', room: 'ABC' })
-  for (const name of ['a1', 'a2']) await shelf.keep(name, true)
-  await expect(shelf.keep('a3', true)).rejects.toMatchObject({ code: 'TOO_MANY_KEPT', message: /^You keep 2 / })
-  for (const visitor of ['b', 'c', 'd']) for (const number of [1, 2]) await shelf.keep(`${visitor}${number}`, true)
-  await expect(shelf.keep('e1', true)).rejects.toMatchObject({ code: 'TOO_MANY_KEPT', message: /^Guests keep 8 / })
-  expect(await shelf.keep('room', true)).toMatchObject({ kept: true })
+  for (const name of ['a1', 'a2']) await recordings.keep(name, true)
+  await expect(recordings.keep('a3', true)).rejects.toMatchObject({ code: 'TOO_MANY_KEPT', message: /^You keep 2 / })
+  for (const visitor of ['b', 'c', 'd']) for (const number of [1, 2]) await recordings.keep(`${visitor}${number}`, true)
+  await expect(recordings.keep('e1', true)).rejects.toMatchObject({ code: 'TOO_MANY_KEPT', message: /^Guests keep 8 / })
+  expect(await recordings.keep('room', true)).toMatchObject({ kept: true })
 })
 
 test('what is deleted is gone, with what was noted', async () => {

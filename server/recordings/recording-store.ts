@@ -17,14 +17,14 @@ export interface Running {
   live(run: string): unknown
 }
 
-interface ShelfLimits {
+interface RecordingLimits {
   /** How many recordings may be kept. */
   kept: number
   /** How long a list waits for verdicts that nobody has asked for yet, in milliseconds. */
   judgingMs: number
 }
 
-const usualLimits: ShelfLimits = { kept: 200, judgingMs: 150 }
+const usualLimits: RecordingLimits = { kept: 200, judgingMs: 150 }
 /** Each guest may keep so much of what the others may keep together. */
 const guestShare = 1 / 20
 const rememberedSummaries = 3000
@@ -36,7 +36,7 @@ export class RecordingStore {
   constructor(
     private readonly store: TraceStore,
     private readonly runManager: Running,
-    private readonly limits: ShelfLimits = usualLimits,
+    private readonly limits: RecordingLimits = usualLimits,
     private readonly summarize: typeof summaryOf = summaryOf,
   ) {}
 

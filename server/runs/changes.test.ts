@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type FaultChange, isMovable } from '../../model/trace/fault-change.ts'
-import { endPlaces, strikePlaces } from '../../model/trace/fault-places.ts'
+import { endPlaces, startPlaces } from '../../model/trace/fault-places.ts'
 import { parseRecording } from '../../model/trace/recording.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { orderOf } from './request.ts'
@@ -65,7 +65,7 @@ test('every place that a recorded run shows can be asked for', () => {
       for (const [number, fault] of faults.entries()) {
         if (!isMovable(fault)) continue
         const own = { lock: header.lock, fault: number }
-        const whens = strikePlaces({ header, events }, fault).map(({ moment: when }) => ({ ...own, when }))
+        const whens = startPlaces({ header, events }, fault).map(({ moment: when }) => ({ ...own, when }))
         const untils =
           fault.do === 'crash' ? [] : endPlaces(events, fault, 0).map(({ moment: until }) => ({ ...own, until }))
         for (const one of [...whens, ...untils]) {

@@ -44,7 +44,7 @@ function moved(scenario: LoadedScenario, change: FaultChange, fault: Fault | und
     throw new RefusalError('UNKNOWN_FAULT', `${lock} ${why}. Pauses and crashes can be moved.`)
   }
   if (when === undefined && until === undefined) throw noSuch(`${fault.words}: it is not said where to.`)
-  if (when !== undefined) assertStrikes(scenario, lock, fault, when)
+  if (when !== undefined) assertHappens(scenario, lock, fault, when)
   if (fault.do === 'crash') {
     if (until === undefined) return { ...fault, when: when ?? fault.when }
     throw new RefusalError('UNKNOWN_MOMENT', 'A crash has no end: only a pause can be made longer or shorter.')
@@ -60,7 +60,7 @@ function moved(scenario: LoadedScenario, change: FaultChange, fault: Fault | und
 }
 
 /** A client is stopped at something that it does. */
-function assertStrikes(scenario: LoadedScenario, lock: string, fault: MovableFault, when: PlainMoment): void {
+function assertHappens(scenario: LoadedScenario, lock: string, fault: MovableFault, when: PlainMoment): void {
   const { client } = fault
   assertClient(scenario.lesson, when.client)
   const kinds: readonly string[] = fault.do === 'pause' && fault.timersGoOn ? ['client-about-to'] : strikeKinds

@@ -1,8 +1,8 @@
 /** As what somebody asks. */
-export type Standing = 'leads' | 'member' | 'guest'
+export type Requester = 'leads' | 'member' | 'guest'
 
 /** How many times the length of the line may be used by whom. */
-const shares: Record<Standing, number> = { guest: 2, member: 4, leads: 5 }
+const shares: Record<Requester, number> = { guest: 2, member: 4, leads: 5 }
 
 /**
  * Who may run now, and who waits. The line goes in rounds: in each of them everybody who waits has one group of runs, first come, first
@@ -33,7 +33,7 @@ export class WaitingLine<T> {
   }
 
   /** `person`: whoever asks; everybody unknown is the same. `false`: the line is too long. */
-  join(runs: readonly T[], person = '', standing: Standing = 'guest'): boolean {
+  join(runs: readonly T[], person = '', standing: Requester = 'guest'): boolean {
     const before = this.waitingOf(person)
     // As long again as the line may be are the places of those who have none in it yet, and longer still those of a workshop.
     const share = before === 0 || standing === 'leads' ? shares[standing] : 1

@@ -53,7 +53,7 @@ export class LiveRun {
   }
 
   private each(tell: (watcher: RunWatcher) => void): void {
-    // Who begins to watch while this is told has been told of it already, from what is recorded.
+    // A listener that starts to watch during this loop has already received the event from the recording.
     for (const watcher of [...this.watchers]) tell(watcher)
   }
 }

@@ -5,7 +5,7 @@ import { beyond, type Shelved } from './retention.ts'
 const unbounded = Number.POSITIVE_INFINITY
 
 /** The newest first, as a folder has them. */
-function shelf(...owners: [count: number, owner: Owner, bytes?: number][]): Shelved[] {
+function stored(...owners: [count: number, owner: Owner, bytes?: number][]): Shelved[] {
   const all = owners.flatMap(([count, owner, bytes = 1]) => Array.from({ length: count }, () => ({ owner, bytes })))
   return all.map((each, index) => ({ ...each, comparison: `${all.length - index}` }))
 }
@@ -13,15 +13,15 @@ const goneOf = (all: Shelved[], comparisons: number, bytes = unbounded) =>
   beyond(all, { comparisons, bytes }).map(({ comparison }) => comparison)
 
 test('the oldest of one person goes first', () => {
-  expect(goneOf(shelf([5, { visitor: 'a' }]), 3)).toEqual(['1', '2'])
-  expect(goneOf(shelf([5, {}, 10]), 9, 25)).toEqual(['1', '2', '3'])
-  expect(goneOf(shelf([5, {}]), 5)).toEqual([])
+  expect(goneOf(stored([5, { visitor: 'a' }]), 3)).toEqual(['1', '2'])
+  expect(goneOf(stored([5, {}, 10]), 9, 25)).toEqual(['1', '2', '3'])
+  expect(goneOf(stored([5, {}]), 5)).toEqual([])
 })
 
 test('guests together push out nobody else’s, and have a share of their own', () => {
   // Hundreds of guests, and all of them newer than the room's and the host's.
   const guests = Array.from({ length: 300 }, (_, number): [number, Owner] => [1, { visitor: `${number}`, guest: true }])
-  const all = shelf(...guests, [4, { visitor: 'm', room: 'ABC' }], [6, {}])
+  const all = stored(...guests, [4, { visitor: 'm', room: 'ABC' }], [6, {}])
   const gone = new Set(goneOf(all, 10))
   const left = all.filter(({ comparison }) => !gone.has(comparison))
   expect(left.filter(({ owner }) => !owner.guest)).toHaveLength(10)
@@ -30,7 +30,7 @@ test('guests together push out nobody else’s, and have a share of their own', 
 
 test('whoever has the most loses, also in a room, and the room that has the most', () => {
   const greedy = { visitor: 'greedy', room: 'ABC' }
-  const all = shelf([8, greedy], [1, { visitor: 'other', room: 'ABC' }], [2, { visitor: 'x', room: 'DEF' }], [2, {}])
+  const all = stored([8, greedy], [1, { visitor: 'other', room: 'ABC' }], [2, { visitor: 'x', room: 'DEF' }], [2, {}])
   // Of 13 stay 6; the greedy person's are the newest of all.
   const gone = new Set(goneOf(all, 6))
   const left = all.filter(({ comparison }) => !gone.has(comparison)).map(({ owner }) => owner.visitor)
@@ -38,6 +38,6 @@ test('whoever has the most loses, also in a room, and the room that has the most
 })
 
 test('by bytes, whoever has the most bytes loses', () => {
-  const all = shelf([3, { visitor: 'many' }], [1, { visitor: 'giant' }, 50])
+  const all = stored([3, { visitor: 'many' }], [1, { visitor: 'giant' }, 50])
   expect(goneOf(all, 9, 40)).toEqual(['1'])
 })

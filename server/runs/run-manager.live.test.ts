@@ -136,15 +136,15 @@ test(
   async () => {
     const { comparison, runs } = runManager.submit({ ...request, parameters: { leaseMs: 1100 }, seed: 7 })
     const run = runs[0]?.run ?? ''
-    const told: unknown[] = []
+    const received: unknown[] = []
     runManager.watch(run, {
-      header: (header) => told.push(header),
-      events: (events) => told.push(...events),
+      header: (header) => received.push(header),
+      events: (events) => received.push(...events),
     })
     const ended = await endOf(run)
 
     const trace = await readTrace((await runManager.pathOf(run)) ?? '')
-    expect([trace.header, ...trace.events]).toEqual(told)
+    expect([trace.header, ...trace.events]).toEqual(received)
     expect(trace.header).toMatchObject({ run, comparison, seed: 7, parameters: { leaseMs: 1100 } })
     expect(trace.events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
     expect(await runManager.read(run)).toEqual({ ...trace, judgement: ended.judgement })

@@ -14,14 +14,14 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { CancelledError, type RunHandle, type RunPlan, type RunWorld, startRun } from '../engine/run/run.ts'
 import { newComparisonId, partsOfRunId, runId } from './ids.ts'
 import { JudgedRuns } from './judged-runs.ts'
-import { type Standing, WaitingLine } from './line.ts'
+import { type Requester, WaitingLine } from './line.ts'
 import { LiveRun, type RunWatcher } from './live-run.ts'
 import type { Owner } from './owner.ts'
 import { RefusalError, refusalOf } from './refusal.ts'
 import { type Order, orderOf } from './request.ts'
 import type { TraceStore } from './trace-store.ts'
 
-export interface DeskParts extends Pick<RunWorld, 'stores' | 'resources'> {
+export interface RunManagerParts extends Pick<RunWorld, 'stores' | 'resources'> {
   catalogue: Catalogue
   store: TraceStore
   /** How many runs at once. */
@@ -31,7 +31,7 @@ export interface DeskParts extends Pick<RunWorld, 'stores' | 'resources'> {
   planned?: Pick<RunPlan, 'lockKey' | 'injectable'>
   /** How many comparisons may wait for their turn. */
   maxWaiting: number
-  /** Is told of what nobody foresaw. */
+  /** Called with errors that nobody foresaw. */
   onFailure(error: unknown): void
 }
 
@@ -45,7 +45,7 @@ export interface RunDrive extends Required<Pick<RunWorld, 'gate' | 'clock'>> {
 export interface Asker {
   person?: string | undefined
   /** `guest`, if absent. */
-  standing?: Standing
+  standing?: Requester
 }
 
 interface Job {
@@ -73,7 +73,7 @@ export class RunManager {
   private finished = 0
   private closed = false
 
-  constructor(private readonly parts: DeskParts) {
+  constructor(private readonly parts: RunManagerParts) {
     this.line = new WaitingLine(parts.maxRuns, parts.maxWaiting)
   }
 

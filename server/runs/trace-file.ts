@@ -12,7 +12,7 @@ export class TraceFile {
   /** The disk has refused: not everything is kept. */
   broken = false
 
-  /** `onFailure` is told once if the disk refuses; from then on nothing is written, and the run goes on without it. */
+  /** `onFailure` is called once if the disk refuses; from then on nothing is written, and the run goes on without it. */
   constructor(
     readonly path: string,
     private readonly onFailure: (error: unknown) => void,

@@ -24,7 +24,7 @@ export class TraceStore {
   /** By run. A file may be gone meanwhile, but never has another name. */
   private readonly found = new Map<string, string>()
 
-  /** `retention` absent: everything is kept. `onFailure` is told when the disk refuses. */
+  /** `retention` absent: everything is kept. `onFailure` is called when the disk refuses. */
   constructor(
     readonly folder: string,
     private readonly onFailure: (error: unknown) => void,
@@ -87,16 +87,16 @@ export class TraceStore {
     if (this.retention === undefined) return
     try {
       const notes = await this.notes.all()
-      const shelf: Shelved[] = []
+      const stored: Shelved[] = []
       for (const files of await this.comparisons()) {
         const { comparison = '' } = files[0] ?? {}
         const { kept = false, owner = {} } = notes.get(comparison) ?? {}
         if (kept) continue
         let bytes = 0
         for (const file of files) bytes += await sizeOf(file.path)
-        shelf.push({ comparison, bytes, owner })
+        stored.push({ comparison, bytes, owner })
       }
-      for (const { comparison } of beyond(shelf, this.retention)) await this.remove(comparison)
+      for (const { comparison } of beyond(stored, this.retention)) await this.remove(comparison)
     } catch (error) {
       this.onFailure(error)
     }

@@ -126,7 +126,7 @@ export function answered<T>(reply: Promise<T>, clock: RunClock, limitMs: number)
   })
 }
 
-/** What a client's code is told of an operation that brought no value. */
+/** The error that a client's code gets for an operation that brought no value. */
 export function codeOf(outcome: { outcome: 'error' | 'timeout' | 'lost'; definite: boolean }): CommandError['code'] {
   if (outcome.outcome === 'error') return 'ERROR_REPLY'
   if (outcome.outcome === 'timeout') return 'TIMEOUT'

@@ -12,7 +12,7 @@ export interface OpenOptions {
   /** The project's `.cache` folder. */
   cacheFolder: string
   env?: NodeJS.ProcessEnv
-  /** Is told what takes long. */
+  /** Called with what takes long. */
   say?(words: string): void
   /** How long a `take` waits for its turn, in milliseconds. */
   waitMs?: number

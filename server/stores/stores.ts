@@ -25,7 +25,7 @@ export class Stores {
   }
 
   /**
-   * The store of this name. One that could not be opened is tried again the next time. Rejects with a `StoreError`. `doing` is told what opening it
+   * The store of this name. One that could not be opened is tried again the next time. Rejects with a `StoreError`. `doing` is called with what opening it
    * waits for, also by whoever comes while it is being opened.
    */
   async pool(name: string, doing?: (words: string) => void): Promise<StorePool> {

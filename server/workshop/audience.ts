@@ -1,4 +1,4 @@
-/** Whoever is to be told. Implemented over sockets; across several servers, if there are several. */
+/** Sends a room's news to its people. Implemented over sockets, and across several servers if there are several. */
 import type { WallEntry } from '../../model/messages/hands-on.ts'
 import type { LeadView, Place, RoomView } from '../../model/messages/workshop.ts'
 import type { Present } from './views.ts'

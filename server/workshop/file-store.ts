@@ -47,7 +47,7 @@ export class FileStore extends MemoryStore {
     super(nowMs)
   }
 
-  /** Reads what an earlier server left. `onFailure` is told when the disk refuses: rooms then go on in memory alone, until it takes all of them again. */
+  /** Reads what an earlier server left. `onFailure` is called when the disk refuses: rooms then go on in memory alone, until it takes all of them again. */
   static async open(
     place: string,
     onFailure: (error: unknown) => void,
@@ -212,8 +212,8 @@ export class FileStore extends MemoryStore {
   private apply(change: Change): void {
     if (change.do === 'open') {
       const { room, atMs } = change
-      const nothing = { members: new Map(), arrivals: 0, answers: new Map(), runs: new Map(), tries: new Map() }
-      this.rooms.set(room.code, { room, ...nothing, changedAtMs: atMs })
+      const empty = { members: new Map(), arrivals: 0, answers: new Map(), runs: new Map(), tries: new Map() }
+      this.rooms.set(room.code, { room, ...empty, changedAtMs: atMs })
       return
     }
     const kept = this.rooms.get(change.code)

@@ -9,7 +9,7 @@ export const limits = {
   /** Whoever has gone for so long and left nothing may lose the place to somebody new. */
   goneMs: 60_000,
   questions: 200,
-  /** Different answers in own words that everybody is told. */
+  /** How many different answers in own words everybody receives. */
   sayings: 60,
   /** Names that share one place of the podium. */
   podiumNames: 6,

@@ -36,11 +36,11 @@ export class OwnRuns {
   /** Members whose run is just being accepted: two windows of one member must not both get through. */
   private readonly starting = new Set<string>()
 
-  /** `told`: the teacher is to hear of the class. */
+  /** `onChange`: called when the teacher's view of the class is out of date. */
   constructor(
     private readonly parts: OwnRunsParts,
     private readonly nowMs: () => number,
-    private readonly told: (code: string) => void,
+    private readonly onChange: (code: string) => void,
   ) {}
 
   /** Starts a run, or puts it in line. Throws `TOO_MANY`, or what the run manager refuses. */
@@ -53,7 +53,7 @@ export class OwnRuns {
       await this.checkShare(code, member)
       const entry = this.submit(request)
       await this.parts.store.putRun(code, entry, limits.runsPerMember)
-      this.told(code)
+      this.onChange(code)
       return entry
     } finally {
       this.starting.delete(key)
@@ -100,7 +100,7 @@ export class OwnRuns {
   private note(code: string, entry: WallEntry): void {
     const { audience, store, onFailure } = this.parts
     audience.mine(code, entry.member, entry)
-    store.putRun(code, entry, limits.runsPerMember).then(() => this.told(code), onFailure)
+    store.putRun(code, entry, limits.runsPerMember).then(() => this.onChange(code), onFailure)
   }
 }
 

@@ -10,11 +10,11 @@ const catalogue = await loadCatalogue()
 
 /** A room service whose clock is set by hand; whatever it tells is kept. No run is started here. */
 function open() {
-  const told = { rooms: [] as RoomView[], classes: [] as LeadView[] }
+  const sent = { rooms: [] as RoomView[], classes: [] as LeadView[] }
   const audience: Audience = {
-    room: (_code, view) => told.rooms.push(view),
+    room: (_code, view) => sent.rooms.push(view),
     place: () => {},
-    leads: (_code, view) => told.classes.push(view),
+    leads: (_code, view) => sent.classes.push(view),
     mine: () => {},
     removed: () => {},
     present: async () => [],
@@ -35,7 +35,7 @@ function open() {
   const store = new MemoryStore(() => nowMs)
   const onFailure = (error: unknown) => failures.push(error)
   const roomService = new RoomService({ store, audience, catalogue, runManager, levels, onFailure, nowMs: () => nowMs })
-  return { roomService, told, failures, later: (byMs: number) => (nowMs += byMs) }
+  return { roomService, sent, failures, later: (byMs: number) => (nowMs += byMs) }
 }
 
 test('a room ends by itself after its time, and then takes nobody and nothing', async () => {
@@ -50,10 +50,10 @@ test('a room ends by itself after its time, and then takes nobody and nothing', 
 })
 
 test('whoever is told of a break is told what time it is here: their own clock may be wrong', async () => {
-  const { roomService, told, later } = open()
+  const { roomService, sent, later } = open()
   const { code } = await roomService.create()
   await roomService.act(code, { do: 'break', minutes: 5 })
-  expect(told.rooms.at(-1)).toMatchObject({ nowMs: 1_000_000, breakUntilMs: 1_300_000 })
+  expect(sent.rooms.at(-1)).toMatchObject({ nowMs: 1_000_000, breakUntilMs: 1_300_000 })
   later(60_000)
   expect((await roomService.join(code, 'Ana', undefined)).room).toMatchObject({ nowMs: 1_060_000 })
 })
@@ -74,13 +74,13 @@ test('so many rooms and no more', async () => {
 })
 
 test('the teacher is told of many answers a few times, not many', async () => {
-  const { roomService, told, failures } = open()
+  const { roomService, sent, failures } = open()
   const { code } = await roomService.create()
   const people = await Promise.all(Array.from({ length: 100 }, (_, i) => roomService.join(code, `P${i}`, undefined)))
   await roomService.act(code, { do: 'ask', question: { kind: 'lesson', scenario: 'gc-pause', number: 0 } })
   await Promise.all(people.map(({ member }) => roomService.answer(code, member, { question: 1, option: 2 })))
-  await vi.waitFor(() => expect(told.classes.at(-1)).toMatchObject({ answered: 100, tally: [0, 0, 100] }), 10_000)
-  expect(told.classes.length).toBeLessThan(10)
+  await vi.waitFor(() => expect(sent.classes.at(-1)).toMatchObject({ answered: 100, tally: [0, 0, 100] }), 10_000)
+  expect(sent.classes.length).toBeLessThan(10)
   expect(failures).toEqual([])
   roomService.close()
 })

@@ -23,26 +23,26 @@ import { newRoom, type Room, shownName } from './room.ts'
 import type { RoomStore } from './store.ts'
 import { leadView, myView, roomView, tellsAll } from './views.ts'
 
-export interface HallParts {
+export interface RoomServiceParts {
   store: RoomStore
   audience: Audience
   catalogue: Catalogue
   runManager: Pick<RunManager, 'submit' | 'watch'>
   levels: Pick<PlayedLevels, 'open'>
-  /** Is told of what nobody foresaw. */
+  /** Called with errors that nobody foresaw. */
   onFailure(error: unknown): void
   /** Milliseconds since 1970. */
   nowMs?: () => number
 }
 
-/** The teacher is told of the class so often at most. */
+/** The teacher's view of the class is sent at most this often. */
 const classEveryMs = 250
 /** Two windows of a teacher may act at once; nobody acts so often. */
 const attempts = 50
 
 export class RoomService {
   private readonly nowMs: () => number
-  /** Rooms whose teacher will be told soon. */
+  /** Rooms whose teacher's view will be sent soon. */
   private readonly telling = new Map<string, NodeJS.Timeout>()
 
   private readonly ownRuns: OwnRuns
@@ -50,7 +50,7 @@ export class RoomService {
   /** What members do with a level. */
   readonly levels: ClassLevels
 
-  constructor(private readonly parts: HallParts) {
+  constructor(private readonly parts: RoomServiceParts) {
     this.nowMs = parts.nowMs ?? Date.now
     this.entrance = new RoomEntrance(parts, this.nowMs)
     this.ownRuns = new OwnRuns(parts, this.nowMs, (code) => this.tellLeads(code))
@@ -225,7 +225,7 @@ export class RoomService {
     this.telling.clear()
   }
 
-  /** What everybody in it is told of it. */
+  /** What everybody in the room receives. */
   async view(room: Room): Promise<RoomView> {
     const { store } = this.parts
     const { code } = room

@@ -1,8 +1,8 @@
-/** Which of a lesson's questions a class is still to be asked, or has not been told the answer to. Pure. */
+/** Which of a lesson's questions a class has still to be asked, or whose answer it has not seen. Pure. */
 import type { Lesson } from '../../scenarios/lesson.ts'
 import type { Room } from './room.ts'
 
-/** By number, over all of these rooms: as long as one of them has the lesson, what it has not revealed is not told. */
+/** By number, over all of these rooms: as long as one of them has the lesson, nobody receives what it has not revealed. */
 export function unrevealedIn(rooms: readonly Room[], { id, questions }: Lesson): Set<number> {
   const waiting = rooms.filter((room) => hasLesson(room, id))
   const numbers = questions.map((_, number) => number)

@@ -1,4 +1,4 @@
-/** What is told of a room: to everybody, to the teacher, to one member. Pure. */
+/** The views of a room: everybody's, the teacher's, one member's. Pure. */
 import type { WallEntry } from '../../model/messages/hands-on.ts'
 import type { RoomQuestion } from '../../model/messages/room-question.ts'
 import type { LeadView, MemberView, MyView, RoomView } from '../../model/messages/workshop.ts'
@@ -19,7 +19,7 @@ import {
 import { allSayings, publicSayings } from './sayings.ts'
 import { tallyOf } from './tally.ts'
 
-/** What is told while it is on the screen. */
+/** What is sent only while it is on the screen. */
 export interface ClassOnScreen extends Class {
   lesson(id: string): Lesson | undefined
 }

@@ -19,30 +19,30 @@ function withheldFrom() {
     onFailure: (error) => expect.fail(String(error)),
     nowMs: () => hub.nowMs,
   })
-  const told = async () => {
+  const revealed = async () => {
     await withheld.look()
     return withheld.lesson(sampleLesson).questions.map(hasAnswer)
   }
-  return { hub, told, withheld }
+  return { hub, revealed, withheld }
 }
 
 test('what a teacher has to reveal stays withheld while the rooms cannot be reached', async () => {
-  const { hub, told } = withheldFrom()
-  expect(await told()).toEqual([false])
+  const { hub, revealed } = withheldFrom()
+  expect(await revealed()).toEqual([false])
   hub.isReachable = false
   hub.nowMs = 60_000
-  expect(await told()).toEqual([false])
+  expect(await revealed()).toEqual([false])
   hub.isReachable = true
   hub.rooms = [act(teaching, { do: 'end' }, scene)].filter(({ state }) => state === 'open')
-  expect(await told()).toEqual([true])
+  expect(await revealed()).toEqual([true])
 })
 
 test('however many ask, the rooms are looked at twice a second', async () => {
-  const { hub, told } = withheldFrom()
-  await Promise.all(Array.from({ length: 100 }, told))
+  const { hub, revealed } = withheldFrom()
+  await Promise.all(Array.from({ length: 100 }, revealed))
   expect(hub.asked).toBe(1)
   hub.nowMs = 600
-  await Promise.all(Array.from({ length: 100 }, told))
+  await Promise.all(Array.from({ length: 100 }, revealed))
   expect(hub.asked).toBe(2)
 })
 

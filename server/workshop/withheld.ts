@@ -1,5 +1,5 @@
 /**
- * Keeps out of everything that is told of a lesson what a teacher has still to reveal: out of the lesson itself, and out of recordings, which have their
+ * Removes what a teacher has still to reveal from everything that the server sends of a lesson: out of the lesson itself, and out of recordings, which have their
  * lesson and its source with them.
  */
 import { withoutAnswers } from '../../model/messages/withheld-answers.ts'
@@ -10,7 +10,7 @@ import type { Room } from './room.ts'
 import type { RoomStore } from './store.ts'
 import { hasLesson, unrevealedIn } from './unrevealed.ts'
 
-/** What other servers' teachers do is known so late at most. What was told until then was told to everybody. */
+/** What other servers' teachers do is known so late at most. Until then, everybody receives it. */
 const lookEveryMs = 500
 
 interface WithheldParts {
@@ -34,7 +34,7 @@ export class Withheld {
     this.nowMs = parts.nowMs ?? (() => performance.now())
   }
 
-  /** Call it before anything is told, unless that was done a moment ago. */
+  /** Call it before sending anything, unless you did a moment ago. */
   async look(): Promise<void> {
     if (this.nowMs() - this.lookedAtMs >= lookEveryMs) void this.lookAgain()
     await this.looking
@@ -69,12 +69,12 @@ export class Withheld {
     if (known?.key === key) return known.header
     const lesson = withoutAnswers(header.lesson, numbers)
     const sources = header.sources.map((source) => ({ ...source, text: withoutQuestions(source.text) }))
-    const told = { ...header, lesson, sources }
-    this.left.set(header, { key, header: told })
-    return told
+    const shown = { ...header, lesson, sources }
+    this.left.set(header, { key, header: shown })
+    return shown
   }
 
-  /** Which of its questions are not told, as text: what was made of the lesson for one such text is right for the same. */
+  /** Which of its questions are withheld, as a cache key: equal keys have equal lessons. */
   keyOf(lesson: Lesson): string {
     return [...this.numbersOf(lesson)].join()
   }

@@ -1,13 +1,13 @@
 /**
  * Random traces that could have been recorded: a toy world of clients and nodes is moved by random steps, steps that make no sense at the
- * moment are passed over, and what happens is told to the trace builder. Leases run out in it as they do in Redis: never while a change
+ * moment are passed over, and the trace builder records what happens. Leases run out in it as they do in Redis: never while a change
  * proves that the key lived, and seen a little late.
  */
 import fc from 'fast-check'
 import type { Topology } from '../../../scenarios/lesson.ts'
 import { hasSuccessors } from '../../history/failovers.ts'
 import type { EventOf, Trace } from '../../trace/trace.ts'
-import { type Story, story } from './trace-builder.ts'
+import { buildTrace, type TraceBuilder } from './trace-builder.ts'
 
 const clientNames = ['A', 'B', 'C']
 /** What can happen in a step, and how often compared with the others. */
@@ -52,7 +52,7 @@ interface Step {
   leaseMs: number | null
   /** How late an expiry is seen. */
   lagMs: number
-  /** A lease that has just run out is not seen to have: what is done to the key now was done in time and is told late. */
+  /** A lease has just run out, and nobody has seen it yet: a change of the key now was made in time and is only recorded late. */
   late: boolean
 }
 
@@ -101,7 +101,7 @@ export function anyTrace(maxLength = 60, kinds = topologies): fc.Arbitrary<Trace
     .map(({ fleet, steps, status: end }) => {
       const world = new World(fleet)
       for (const one of steps) world.take(one)
-      return end === 'missing' ? world.told.cutShort() : world.told.end(end)
+      return end === 'missing' ? world.trace.cutShort() : world.trace.end(end)
     })
 }
 
@@ -127,7 +127,7 @@ const nodesOf: Record<Topology, string[]> = {
 }
 
 class World {
-  readonly told: Story
+  readonly trace: TraceBuilder
   private nowMs = 0
   private token = 0
   private stock = 5
@@ -137,7 +137,7 @@ class World {
   )
 
   constructor(private readonly fleet: Topology) {
-    this.told = story({ fleet, leaseMs })
+    this.trace = buildTrace({ fleet, leaseMs })
     this.nodes = new Map(
       nodesOf[fleet].map((name, index) => [
         name,
@@ -161,7 +161,7 @@ class World {
       if (!me.paused) this.clientStep(one, client, me)
       if (one.action === 'resume' && me.paused) {
         me.paused = false
-        this.told.resumed(client)
+        this.trace.resumed(client)
       }
     }
   }
@@ -178,11 +178,11 @@ class World {
       for (const [node, state] of this.nodes) if (state.up && state.master) which(node, state)
     }
     const grant = (node: string, state: NodeInWorld) => {
-      this.told.set(client, { node, dueMs })
+      this.trace.set(client, { node, dueMs })
       state.lock = { holder: client, dueMs }
     }
     const remove = (node: string, state: NodeInWorld) => {
-      this.told.deleted(client, { node })
+      this.trace.deleted(client, { node })
       state.lock = undefined
     }
     each((node, state) => {
@@ -195,9 +195,9 @@ class World {
       if (action === 'delete' && state.lock) remove(node, state)
       if (action === 'change' && state.lock) {
         state.lock.dueMs = dueMs
-        this.told.changed(client, { node, dueMs, value: `grant of ${state.lock.holder}` })
+        this.trace.changed(client, { node, dueMs, value: `grant of ${state.lock.holder}` })
       }
-      if (action === 'side key') this.told.set(client, { node, dueMs, key: 'lock:stock:queue' })
+      if (action === 'side key') this.trace.set(client, { node, dueMs, key: 'lock:stock:queue' })
     })
   }
 
@@ -206,30 +206,30 @@ class World {
       me.believes = true
       me.waiting = false
       this.token += 1
-      this.told.acquired(client, this.token)
+      this.trace.acquired(client, this.token)
     } else if (action === 'leave' && me.believes) {
       me.believes = false
-      this.told.left(client)
+      this.trace.left(client)
     } else if (action === 'wait' && !me.waiting && !me.believes) {
       me.waiting = true
-      this.told.waiting(client)
+      this.trace.waiting(client)
     } else if (action === 'refuse' && me.waiting) {
       me.waiting = false
-      this.told.refused(client, 1)
-    } else if (action === 'try') this.told.tries(client)
-    else if (action === 'read') this.told.reads(client)
+      this.trace.refused(client, 1)
+    } else if (action === 'try') this.trace.tries(client)
+    else if (action === 'read') this.trace.reads(client)
     else if (action === 'write' || action === 'stale write') {
       this.stock -= 1
-      this.told.writes(client, this.stock, { token: action === 'write' ? this.token : this.token - 1 })
+      this.trace.writes(client, this.stock, { token: action === 'write' ? this.token : this.token - 1 })
     } else if (action === 'pause') {
       me.paused = true
-      this.told.paused(client)
+      this.trace.paused(client)
     } else if (action === 'crash') {
       me.alive = false
-      this.told.crashed(client)
+      this.trace.crashed(client)
     } else if (action === 'finish') {
       me.alive = false
-      this.told.finished(client)
+      this.trace.finished(client)
     }
   }
 
@@ -239,24 +239,24 @@ class World {
     const failsOver = hasSuccessors(this.fleet)
     if (action === 'node down' && node.up) {
       node.up = false
-      this.told.nodeDown(name)
+      this.trace.nodeDown(name)
     } else if (action === 'node up' && !node.up) {
       node.up = true
-      this.told.restarted(name, false)
+      this.trace.restarted(name, false)
     } else if (action === 'node emptied' && !node.up) {
       node.up = true
       node.lock = undefined
-      this.told.restarted(name, true)
+      this.trace.restarted(name, true)
     } else if (action === 'clock jump' && node.up && node.master && node.lock?.dueMs) {
       node.lock.dueMs = Math.min(node.lock.dueMs, this.nowMs + 1)
-      this.told.changed(null, { node: name, dueMs: node.lock.dueMs, value: `grant of ${node.lock.holder}` })
+      this.trace.changed(null, { node: name, dueMs: node.lock.dueMs, value: `grant of ${node.lock.holder}` })
     } else if (action === 'promote' && failsOver && node.up && !node.master) {
       node.master = true
-      this.told.promoted(name)
+      this.trace.promoted(name)
     } else if (action === 'demote' && failsOver && node.up && node.master) {
       node.master = false
       node.lock = undefined
-      this.told.demoted(name)
+      this.trace.demoted(name)
     } else if (action === 'replicate' && failsOver) this.replicate()
   }
 
@@ -266,10 +266,10 @@ class World {
     for (const [name, node] of this.nodes) {
       if (!master || node.master || !node.up) continue
       if (master.lock) {
-        this.told.set(null, { node: name, dueMs: master.lock.dueMs, value: `grant of ${master.lock.holder}` })
+        this.trace.set(null, { node: name, dueMs: master.lock.dueMs, value: `grant of ${master.lock.holder}` })
         node.lock = { ...master.lock }
       } else if (node.lock) {
-        this.told.deleted(null, { node: name })
+        this.trace.deleted(null, { node: name })
         node.lock = undefined
       }
     }
@@ -284,11 +284,11 @@ class World {
     )
     for (const { name, dueMs } of due.sort((a, b) => a.dueMs - b.dueMs)) {
       this.nowMs = Math.min(untilMs, Math.max(this.nowMs, dueMs + lagMs))
-      this.told.at(this.nowMs).expired({ node: name })
+      this.trace.at(this.nowMs).expired({ node: name })
       const node = this.nodes.get(name)
       if (node) node.lock = undefined
     }
     this.nowMs = untilMs
-    this.told.at(untilMs)
+    this.trace.at(untilMs)
   }
 }

@@ -12,7 +12,7 @@ import {
 
 export const lockKey = 'lock:stock'
 
-export interface StoryOptions {
+export interface TraceOptions {
   fleet?: TraceHeader['fleet']['kind']
   leaseMs?: number
   /** How many may hold the lock at once. */
@@ -58,11 +58,11 @@ const fleets: Record<TraceHeader['fleet']['kind'], [id: string, role: NodeRole, 
 }
 
 /** `story().at(10).grant('A').at(20).left('A').at(21).deleted('A').end()` */
-export function story(options: StoryOptions = {}): Story {
-  return new Story(options)
+export function buildTrace(options: TraceOptions = {}): TraceBuilder {
+  return new TraceBuilder(options)
 }
 
-export class Story {
+export class TraceBuilder {
   readonly events: TraceEvent[] = []
   private nowMs = 0
   private stock: number
@@ -70,7 +70,7 @@ export class Story {
   private readonly lastRead = new Map<string, number>()
   private readonly leaseMs: number
 
-  constructor(private readonly options: StoryOptions) {
+  constructor(private readonly options: TraceOptions) {
     this.stock = options.initial ?? 5
     this.leaseMs = options.leaseMs ?? 1000
     this.add({ kind: 'run-started' })
@@ -87,7 +87,7 @@ export class Story {
     return this
   }
 
-  /** The `seq` of the event just told. */
+  /** The `seq` of the newest event. */
   get seq(): number {
     return this.events.length - 1
   }
@@ -106,12 +106,12 @@ export class Story {
   resumed = (client: string) => this.add({ kind: 'client-resumed', client, pausedMs: 0 })
   crashed = (client: string) => this.add({ kind: 'client-crashed', client })
   finished = (client: string) => this.add({ kind: 'client-finished', client })
-  /** Sends a command that nothing more is told of. */
+  /** Sends a command whose execution and reply are not in the trace. */
   tries = (client: string, node = 'n1') => {
     this.commandId += 1
     return this.add({ kind: 'command-sent', client, node, id: this.commandId, argv: ['SET', lockKey, client, 'NX'] })
   }
-  /** Sends a command and is told that somebody else holds the lock. */
+  /** Sends a command whose reply says that somebody else holds the lock. */
   asks = (client: string, node = 'n1') => {
     const id = this.tries(client, node).commandId
     return this.add({ kind: 'command-replied', client, node, id, outcome: 'value', value: null })
@@ -203,7 +203,7 @@ function clientsIn(event: TraceEvent): string[] {
 }
 
 function headerOf(
-  { fleet = 'single', leaseMs = 1000, capacity, initial = 5, expect = {} }: StoryOptions,
+  { fleet = 'single', leaseMs = 1000, capacity, initial = 5, expect = {} }: TraceOptions,
   events: TraceEvent[],
 ) {
   const clients = [...new Set(events.flatMap(clientsIn))].sort()
@@ -211,7 +211,7 @@ function headerOf(
     id: 'a-lesson',
     chapter: 'taking',
     title: 'A lesson',
-    story: 'Told by a test.',
+    story: 'Written by a test.',
     teaches: 'exclusion',
     fleet,
     parameters: { leaseMs: { kind: 'time', default: leaseMs, min: 1, max: 60_000, about: 'How long a grant lasts' } },

@@ -8,7 +8,7 @@ const mostClients = 4
 export function changedBeats({ clients, locks }: Pick<Lesson, 'clients' | 'locks'>): Beat[] {
   return locks.flatMap((lock) => {
     const beat = (when: Beat['when'], caption: string): Beat => ({ when, in: lock.id, caption })
-    const told = clients
+    const byClient = clients
       .slice(0, mostClients)
       .flatMap((client) => [
         beat({ on: 'client-acquired', client }, `${client} acquires the lock.`),
@@ -22,7 +22,7 @@ export function changedBeats({ clients, locks }: Pick<Lesson, 'clients' | 'locks
         beat({ on: 'client-refused', client }, `${client} gives up: it never got the lock.`),
       ])
     return [
-      ...told,
+      ...byClient,
       beat({ on: 'key-expired', key: lockKey }, 'The lease runs out, and the lock is free for the next.'),
     ]
   })

@@ -9,7 +9,7 @@ export const scripts = {}
 /** A lease: keys that are put with it go when it ends. It ends when nobody keeps it alive for its time to live. */
 export type LeaseId = string
 
-export interface Created {
+export interface CreatedKey {
   /** The revision of the whole store at which the key was made: no two keys ever have the same, and later ones have larger ones. */
   revision: number
 }
@@ -23,7 +23,7 @@ export interface Etcd {
   /** Ends the lease, and all keys with it. */
   revoke(lease: LeaseId): Promise<void>
   /** Makes the key, unless there is one: a transaction on its create revision. `null`: there is one. */
-  create(key: string, value: string, lease: LeaseId): Promise<Created | null>
+  create(key: string, value: string, lease: LeaseId): Promise<CreatedKey | null>
   /** Deletes the key if it is still the one that was made at this revision. */
   deleteIfMadeAt(key: string, revision: number): Promise<boolean>
 }

@@ -6,7 +6,7 @@ export * from '../../define.ts'
 /** Which files beside a `lock.ts` belong to the lock: none. */
 export const scripts = {}
 
-export interface Created {
+export interface CreatedNode {
   /** With the number that ZooKeeper put at its end, if it is sequential. */
   path: string
   /** The number of the transaction that made it: no two nodes ever have the same, and later ones have larger ones. */
@@ -30,7 +30,7 @@ export interface CreateOptions {
  */
 export interface ZooKeeper {
   /** Makes a node that ends with this session. `null`: there is one of this name. */
-  create(path: string, data: string, options?: CreateOptions): Promise<Created | null>
+  create(path: string, data: string, options?: CreateOptions): Promise<CreatedNode | null>
   /** The names of the nodes below it, in no order. */
   children(path: string): Promise<string[]>
   /** Asks whether it is there, and to be told when it is gone. `null`: it is not there. */

@@ -17,10 +17,10 @@ import { Acquisition, type Attempt } from './acquisition.ts'
 import { OwnBelief } from './belief.ts'
 import { resourceApi } from './resource-api.ts'
 
-/** What a client is told of itself when it starts. Plain data. */
+/** What a client receives when it starts. Plain data. */
 export interface ClientSetup {
   name: string
-  /** What the store's `openLinks` is told. */
+  /** The argument of the store's `openLinks`. */
   links: unknown
   lockKey: string
   parameters: Parameters

@@ -3,7 +3,7 @@
 import type { Link } from '../arena.ts'
 import type { RunClock } from '../clock.ts'
 import type { Gate, OperationKind } from '../gate.ts'
-import type { Answer, ClientPort, Notice, Request, RequestOf } from '../port.ts'
+import type { Answer, ClientNotice, ClientPort, Request, RequestOf } from '../port.ts'
 import type { Happened, Recorder } from '../recorder.ts'
 import { ResourceOperations, type ResourceWorld } from './resource-operations.ts'
 
@@ -32,7 +32,7 @@ export class ClientOperations implements ClientPort {
     return this.perform(request) as Promise<Answer<R['do']>>
   }
 
-  tell(notice: Notice): void {
+  tell(notice: ClientNotice): void {
     // Its code may still run for a moment after a crash, but nobody hears of it.
     if (this.world.gate.isClosed(this.name)) return
     if (notice.tell === 'timer-stopped') this.stopTimer(notice.timer)

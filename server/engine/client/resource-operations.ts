@@ -4,13 +4,13 @@ import type { Gate } from '../gate.ts'
 import type { Network } from '../network.ts'
 import type { Answer, RequestOf } from '../port.ts'
 import type { Recorder } from '../recorder.ts'
-import type { Resource, Stock } from '../resource.ts'
+import type { RunResource, Stock } from '../resource.ts'
 
 export interface ResourceWorld {
   gate: Gate
   recorder: Recorder
   network: Network
-  resource: Pick<Resource, 'stock' | 'orders'>
+  resource: Pick<RunResource, 'stock' | 'orders'>
 }
 
 type ResourceRequest = RequestOf<'read' | 'prepare-write' | 'write' | 'find' | 'insert' | 'update' | 'take'>

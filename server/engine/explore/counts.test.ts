@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Counts } from './counts.ts'
-import type { Explored } from './explore.ts'
+import type { ExplorationResult } from './explore.ts'
 import { Graph } from './graph.ts'
 import { RowWords } from './words.ts'
 import type { World } from './world.ts'
@@ -21,7 +21,7 @@ test('more ways than a number can tell are counted to the last one', async () =>
     if (state < depth) for (const step of ['A', 'A#2']) graph.connect(step, state + 1)
   }
   const world: Pick<World, 'words' | 'isLive' | 'isOver'> = { words, isLive: () => false, isOver: () => true }
-  const counts = await Counts.of({ graph, world, names: ['A'], cut: undefined } as unknown as Explored)
+  const counts = await Counts.of({ graph, world, names: ['A'], cut: undefined } as unknown as ExplorationResult)
   expect(counts.schedules(0)).toBe(2n ** 60n + 1n)
   expect(counts.schedules(depth - 3)).toBe(8n)
 })

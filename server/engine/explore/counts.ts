@@ -1,6 +1,6 @@
 /** How many schedules lead on from each state, and how many of them are broken: paths through the graph, counted from its ends. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Explored } from './explore.ts'
+import type { ExplorationResult } from './explore.ts'
 import { bitOf, type Judged, judged, judgedIn } from './question.ts'
 import type { Row } from './words.ts'
 
@@ -22,7 +22,7 @@ export class Counts {
   private readonly row: Row
 
   /** Lets others have a turn now and then: a large graph takes longer than anybody should wait. */
-  static async of(explored: Explored): Promise<Counts> {
+  static async of(explored: ExplorationResult): Promise<Counts> {
     const counts = new Counts(explored)
     let sinceMs = performance.now()
     for (const state of explored.graph.fromTheEnds()) {
@@ -34,7 +34,7 @@ export class Counts {
     return counts
   }
 
-  private constructor(private readonly explored: Explored) {
+  private constructor(private readonly explored: ExplorationResult) {
     const { graph, world } = explored
     this.row = new Int32Array(world.words.width)
     let broken = 0

@@ -10,7 +10,7 @@ import type { ClientsThread } from './clients/thread.ts'
 import { Databases } from './databases.ts'
 import { Graph } from './graph.ts'
 import { Histories, OrderMatters } from './histories.ts'
-import { clientNames, type Limits, leaseMs, type Question, usualLimits } from './question.ts'
+import { clientNames, type ExplorationQuestion, type Limits, leaseMs, usualLimits } from './question.ts'
 import { judgeDeadEnd, judgeEnd, judgeRow, tokenHeard } from './rules.ts'
 import type { ExploredStore } from './store.ts'
 import { follow, wantEffects } from './successors.ts'
@@ -52,11 +52,11 @@ export interface ExploreOptions {
 }
 
 /** All that was found. */
-export interface Explored {
+export interface ExplorationResult {
   world: World
   graph: Graph
   names: readonly string[]
-  question: Question
+  question: ExplorationQuestion
   /** How many items were in stock. */
   stock: number
   /** Why it is not complete. */
@@ -84,9 +84,9 @@ interface Prepared {
 export async function explore(
   equipment: Equipment,
   scenario: ExploredScenario,
-  question: Question,
+  question: ExplorationQuestion,
   options: ExploreOptions = {},
-): Promise<Explored> {
+): Promise<ExplorationResult> {
   const startedMs = performance.now()
   const needs = { timed: false, tokened: false, ordered: false }
   for (;;) {
@@ -109,12 +109,12 @@ class Search {
   /** What the choices of those that are gone on from lead to: each time the same rows. */
   private readonly reached: Row[] = []
   private steps = 0
-  private cut: Explored['cut']
+  private cut: ExplorationResult['cut']
 
   constructor(
     private readonly equipment: Equipment,
     private readonly scenario: ExploredScenario,
-    private readonly question: Question,
+    private readonly question: ExplorationQuestion,
     private readonly options: ExploreOptions,
     needs: { timed: boolean; tokened: boolean; ordered: boolean },
     private readonly startedMs: number,
@@ -142,7 +142,7 @@ class Search {
     this.here = new Int32Array(words.width)
   }
 
-  async run(): Promise<Explored> {
+  async run(): Promise<ExplorationResult> {
     await this.load()
     const { graph, world } = this
     graph.add(await this.root())
@@ -281,7 +281,7 @@ class Search {
     }
   }
 
-  private limitReached(): Explored['cut'] {
+  private limitReached(): ExplorationResult['cut'] {
     if (this.options.signal?.aborted) return 'cancelled'
     if (this.graph.states > this.limits.states) return 'states'
     if (this.steps > this.limits.steps) return 'steps'

@@ -50,7 +50,7 @@ test('who remembers the order is found out, though nobody goes on from there in 
   await expect(hearInTwoOrders(clientThat(true))).rejects.toThrow(OrderMatters)
 })
 
-test('where there are too many orders to try, they are told apart', async () => {
+test('where there are too many orders to try, they are distinguished', async () => {
   const histories = clientThat(false)
   for (let begunMs = 0; begunMs < 200; begunMs += 1) {
     const begun = histories.begin(0, begunMs)

@@ -37,7 +37,7 @@ interface OneAnswer {
 /** A history with its standing, its key and its entry in the tables, about. */
 const historyBytes = 2000
 
-/** So many are run to see that orders make no difference. Where there are more, they are told apart. */
+/** The explorer runs up to so many orders of answers to see whether they make a difference. Where there are more, it keeps them apart. */
 const mostCompared = 25_000
 
 /**

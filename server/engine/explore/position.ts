@@ -4,13 +4,13 @@ import type { SourceLine } from '../../../model/trace/trace.ts'
 import { choicesOf, inOrderOfSteps, type Choice as Made } from './choices.ts'
 import type { Pending } from './clients/messages.ts'
 import type { Counts } from './counts.ts'
-import type { Explored } from './explore.ts'
+import type { ExplorationResult } from './explore.ts'
 import { type Judged, judgedIn, nodeName } from './question.ts'
 import { clientOf } from './smallest.ts'
 import type { Row } from './words.ts'
 
 /** The state at the end of the path; `undefined` if there is no such path. */
-export function stateAt({ graph }: Pick<Explored, 'graph'>, path: readonly string[]): number | undefined {
+export function stateAt({ graph }: Pick<ExplorationResult, 'graph'>, path: readonly string[]): number | undefined {
   let state: number | undefined = 0
   for (const wanted of path) {
     if (state === undefined) return undefined
@@ -29,7 +29,7 @@ export interface TakenStep {
 }
 
 /** The steps of a path, one by one; `undefined` if there is no such path. */
-export function takenAlong(explored: Explored, path: readonly string[]): TakenStep[] | undefined {
+export function takenAlong(explored: ExplorationResult, path: readonly string[]): TakenStep[] | undefined {
   const { graph, world, names } = explored
   const taken: TakenStep[] = []
   let state = 0
@@ -46,7 +46,12 @@ export function takenAlong(explored: Explored, path: readonly string[]): TakenSt
 }
 
 /** `state`: where `path` leads. */
-export function positionAt(explored: Explored, counts: Counts, path: readonly string[], state: number): Position {
+export function positionAt(
+  explored: ExplorationResult,
+  counts: Counts,
+  path: readonly string[],
+  state: number,
+): Position {
   const { graph, world } = explored
   const row = graph.row(state)
   return {
@@ -68,12 +73,12 @@ export function positionAt(explored: Explored, counts: Counts, path: readonly st
 const inWords = (counts: Partial<Record<Judged, bigint>>) =>
   Object.fromEntries(Object.entries(counts).map(([property, count]) => [property, String(count)]))
 
-const nodesOf = ({ world }: Explored) => [
+const nodesOf = ({ world }: ExplorationResult) => [
   ...Array.from({ length: world.words.layout.nodes }, (_, node) => nodeName(node)),
   'stock',
 ]
 
-function databaseOf(explored: Explored, row: Row): Position['database'] {
+function databaseOf(explored: ExplorationResult, row: Row): Position['database'] {
   const { words, databases } = explored.world
   const entries = nodesOf(explored).flatMap((node, index) =>
     databases.snapshot(words.database(row, index)).map((entry) => ({ node, ...entry })),
@@ -82,7 +87,7 @@ function databaseOf(explored: Explored, row: Row): Position['database'] {
   return entries.map(({ leftMs, ...entry }) => ({ ...entry, due: leftMs === null ? null : left.indexOf(leftMs) + 1 }))
 }
 
-function clientAt(explored: Explored, row: Row, name: string, client: number): Position['clients'][number] {
+function clientAt(explored: ExplorationResult, row: Row, name: string, client: number): Position['clients'][number] {
   const { world } = explored
   const { ended, believes, token, acquired, pending } = world.standing(row, client)
   const isCrashed = world.isCrashed(row, client)
@@ -104,13 +109,13 @@ function clientAt(explored: Explored, row: Row, name: string, client: number): P
   }
 }
 
-function shownOf({ world }: Explored, { request }: Pending): string[] {
+function shownOf({ world }: ExplorationResult, { request }: Pending): string[] {
   if (request.do === 'sleep' || request.do === 'tick') return [request.do, `${Math.round(request.ms)} ms`]
   return [...world.store.translate(request, world.lock).shown]
 }
 
 /** Of several nodes, the one that is asked. */
-function nodeOf({ world }: Explored, { request }: Pending): { node?: string } {
+function nodeOf({ world }: ExplorationResult, { request }: Pending): { node?: string } {
   const { nodes } = world.words.layout
   if (nodes < 2 || request.do !== 'command') return {}
   return { node: nodeName(world.carried(request).database) }
@@ -122,7 +127,7 @@ function sourceOf({ request }: Pending): { source?: SourceLine } {
   return source ? { source } : {}
 }
 
-function choicesAt(explored: Explored, counts: Counts, state: number, row: Row): ChoiceView[] {
+function choicesAt(explored: ExplorationResult, counts: Counts, state: number, row: Row): ChoiceView[] {
   const { graph, world, names } = explored
   if (!graph.isExpanded(state)) return []
   const made = new Map(choicesOf(world, row, names).map((choice) => [choice.step, choice]))

@@ -1,5 +1,5 @@
 /** What is asked of an exploration. */
-import type { ExplorationBudget } from '../../../model/messages/exploration.ts'
+import type { ExplorationBudget, Fenced } from '../../../model/messages/exploration.ts'
 import type { PropertyId } from '../../../scenarios/lesson.ts'
 
 /** How much may go wrong in one schedule. Part of the question: without a budget nothing would ever be complete. */
@@ -20,10 +20,7 @@ export interface Budget {
   delayedRestarts: number
 }
 
-/** Whether the stock checks fencing tokens: in writes, or in writes against the largest token of any read or write. */
-export type Fenced = boolean | 'read-and-write'
-
-export interface Question {
+export interface ExplorationQuestion {
   /** From 2 to 4. */
   clients: number
   budget: Budget

@@ -1,17 +1,17 @@
 /** All ways at once, as a picture: each step splits those that are left by what comes next, and each part is as wide as its share of all ways. */
 import type { River } from '../../../model/messages/exploration.ts'
 import type { Counts } from './counts.ts'
-import type { Explored } from './explore.ts'
+import type { ExplorationResult } from './explore.ts'
 import { bitOf, type Judged } from './question.ts'
 
-/** What is narrower is less than a line on a screen. Its ways are told by their share alone. */
+/** A narrower cell is less than a line on a screen. Only the sum of its shares is kept. */
 const narrowest = 1 / 1200
 const mostCells = 20_000
 /** Shares are rounded to this, so that they are short on the wire. */
 const precision = 1e6
 
 /** `property`: what runs red. */
-export function riverOf(explored: Explored, counts: Counts, property: Judged): River {
+export function riverOf(explored: ExplorationResult, counts: Counts, property: Judged): River {
   const { graph, world } = explored
   const total = counts.schedules(0)
   const isBroken = (state: number) => (world.words.broken(graph.row(state)) & bitOf(property)) !== 0

@@ -24,7 +24,7 @@ const breaks = (world: World, row: Row, ...properties: Parameters<typeof bitOf>[
 }
 
 /** A client's command has changed the lock's key on a node, or not. The rule is that of the checkers: who wrote the key holds the lock. */
-export function lockTouched(
+export function lockWritten(
   world: World,
   row: Row,
   { node, by, ask }: { node: number; by: number; ask: number },

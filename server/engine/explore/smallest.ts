@@ -1,12 +1,12 @@
 /** The smallest way to break a property: with the fewest faults, then the fewest steps, then the fewest changes of client, then the first by name. */
-import type { Explored } from './explore.ts'
+import type { ExplorationResult } from './explore.ts'
 import { bitOf, type Judged } from './question.ts'
 
 /** Whose step it is: the client's letter. A fault is nobody's. */
 export const clientOf = (step: string): string | undefined => /^[A-Z]/.exec(step)?.[0]
 
 /** The steps from `from` to the nearest state in which the property is broken; `undefined` if there is none. Empty if it is broken there. */
-export function smallest(explored: Explored, property: Judged, from = 0): string[] | undefined {
+export function smallest(explored: ExplorationResult, property: Judged, from = 0): string[] | undefined {
   const found = nearest(explored, property, from)
   return found && walk(explored, found, from)
 }
@@ -18,7 +18,7 @@ interface Nearest {
 }
 
 /** Of all states that are reachable and broken, those with the fewest faults, and of these those with the fewest steps. */
-function nearest({ graph, world }: Explored, property: Judged, from: number): Nearest | undefined {
+function nearest({ graph, world }: ExplorationResult, property: Judged, from: number): Nearest | undefined {
   const bit = bitOf(property)
   const row = new Int32Array(world.words.width)
   let level = new Set([from])
@@ -43,7 +43,7 @@ function nearest({ graph, world }: Explored, property: Judged, from: number): Ne
 }
 
 /** The way to one of the targets with the fewest changes of client. Of equally good ones, the first in the order of steps. */
-function walk({ graph, world, names }: Explored, { targets, steps, faults }: Nearest, from: number): string[] {
+function walk({ graph, world, names }: ExplorationResult, { targets, steps, faults }: Nearest, from: number): string[] {
   const known = new Map<number, number>()
   const row = new Int32Array(world.words.width)
   const changesFrom = (state: number, actor: number, left: number): number => {

@@ -1,7 +1,8 @@
 /** What a store has to offer so that locks in it can be explored. */
+
+import type { Fenced } from '../../../model/messages/exploration.ts'
 import type { Request } from '../port.ts'
 import type { HeardOutcome } from './clients/messages.ts'
-import type { Fenced } from './question.ts'
 
 /** One command for one of the store's databases, as plain data: nodes first, the protected resource last. */
 export interface StoreCommand {
@@ -13,7 +14,7 @@ export interface StoredKey {
   key: string
   type: string
   value: string
-  /** How much of its lease is left, by a clock that stands still unless it is told to move. `null`: it stays for ever. */
+  /** How much of its lease is left, by a clock that stands still until the explorer moves it. `null`: it stays for ever. */
   leftMs: number | null
 }
 
@@ -54,11 +55,11 @@ export interface ExploredLock {
 export interface ExploredStore {
   /** URL of a `ClientModule`. */
   readonly clientModule: string
-  /** What `openLinks` is told. Plain data. */
+  /** The argument of `openLinks`. Plain data. */
   linksTo(nodes: number): unknown
   /** What sets up an empty database: nothing for a node, the stock for the resource. */
   given(lock: ExploredLock): readonly (readonly StoreCommand[])[]
-  /** Throws `NotExplorable` if the request cannot be told from what the database is: a subscription, a blocking command, the server's own time. */
+  /** Throws `NotExplorable` if the request cannot be known from what the database is: a subscription, a blocking command, the server's own time. */
   translate(request: Request, lock: ExploredLock): Translation
   outcomeOf(request: Request, raw: RawReply): HeardOutcome
   /** Moves every lease nearer to its end. */

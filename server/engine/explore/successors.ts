@@ -1,12 +1,12 @@
 /** Where a choice leads. First the store is asked what its commands do, then clients are asked what they make of the answers. */
 import { lockKey } from '../../../scenarios/lesson.ts'
 import type { Choice } from './choices.ts'
-import { lockTouched, stockWritten } from './rules.ts'
+import { lockWritten, stockWritten } from './rules.ts'
 import type { RawReply } from './store.ts'
 import type { Row } from './words.ts'
 import type { World } from './world.ts'
 
-const nothing: RawReply = { reply: null }
+const noReply: RawReply = { reply: null }
 const lost: RawReply = { error: 'TIMEOUT: no answer came' }
 /** From a node that is down. */
 const refused: RawReply = { error: 'UNREACHABLE: the node is down' }
@@ -52,7 +52,7 @@ export function follow(world: World, next: Row, choice: Choice): void {
       passTime(world, next, choice.byMs)
       words.use(next, 'leaseEnds', choice.ends)
       if (choice.pending.request.do === 'tick') words.use(next, 'ticks')
-      hear(world, next, choice, nothing, world.databases.answer(nothing))
+      hear(world, next, choice, noReply, world.databases.answer(noReply))
       break
     case 'hear': {
       const late = world.lateAnswers(next, choice.client).filter((answer) => answer !== choice.answer)
@@ -82,7 +82,7 @@ function carryOut(world: World, row: Row, choice: Choice & { does: 'carry-out' }
   words.setDatabase(row, index, after)
   if (index < words.layout.nodes) {
     const touch = { node: index, by: client, ask: pending.ask }
-    lockTouched(world, row, touch, databases.entry(before, lockKey), databases.entry(after, lockKey))
+    lockWritten(world, row, touch, databases.entry(before, lockKey), databases.entry(after, lockKey))
   } else touchStock(world, row, choice, raw)
   if (late) {
     world.begin(row, client)

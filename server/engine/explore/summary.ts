@@ -1,11 +1,11 @@
-/** What is told of a whole exploration: the same for the command line, for the page, and for what a lock states of itself. */
+/** The summary of a whole exploration: the same for the command line, for the page, and for what a lock states of itself. */
 import type { ExplorationSummary } from '../../../model/messages/exploration.ts'
 import type { Counts } from './counts.ts'
-import type { Explored } from './explore.ts'
-import { judged, type Question } from './question.ts'
+import type { ExplorationResult } from './explore.ts'
+import { type ExplorationQuestion, judged } from './question.ts'
 import { smallest } from './smallest.ts'
 
-export function explorationSummary(lock: string, explored: Explored, counts: Counts): ExplorationSummary {
+export function explorationSummary(lock: string, explored: ExplorationResult, counts: Counts): ExplorationSummary {
   const { graph, question, cut, executions, ms } = explored
   const broken: ExplorationSummary['broken'] = {}
   const counted = counts.broken(0)
@@ -26,12 +26,17 @@ export function explorationSummary(lock: string, explored: Explored, counts: Cou
 }
 
 /** The same for a lock that cannot be explored. */
-export function notExplorable(lock: string, question: Question, why: string, ms: number): ExplorationSummary {
-  const nothing = { complete: false, schedules: '0', states: 0, executions: 0, broken: {} }
-  return { ...asked(lock, question), ...nothing, ms: Math.round(ms), notExplorable: why }
+export function notExplorable(
+  lock: string,
+  question: ExplorationQuestion,
+  why: string,
+  ms: number,
+): ExplorationSummary {
+  const unknown = { complete: false, schedules: '0', states: 0, executions: 0, broken: {} }
+  return { ...asked(lock, question), ...unknown, ms: Math.round(ms), notExplorable: why }
 }
 
-function asked(lock: string, { clients, budget, fenced }: Question) {
+function asked(lock: string, { clients, budget, fenced }: ExplorationQuestion) {
   const { leaseEnds, crashes, attempts, lateReplies, ticks, restarts, delayedRestarts } = budget
   return {
     ...{ lock, clients, fenced },

@@ -5,7 +5,7 @@ import type { ClientStanding } from './clients/messages.ts'
 import { startedWallMs } from './clients/messages.ts'
 import type { Databases } from './databases.ts'
 import type { Histories } from './histories.ts'
-import type { Question } from './question.ts'
+import type { ExplorationQuestion } from './question.ts'
 import { noTokens, type Tokens } from './rules.ts'
 import type { ExploredLock, ExploredStore, RawReply } from './store.ts'
 import { Interned } from './tables.ts'
@@ -29,7 +29,7 @@ interface Parts {
   histories: Histories
   store: ExploredStore
   lock: ExploredLock & { deadlineInValue: boolean }
-  question: Question
+  question: ExplorationQuestion
   /** Its clients look at clocks, so what time it is belongs to the state. */
   timed: boolean
   /** Its grants carry tokens. */
@@ -42,7 +42,7 @@ export class World {
   readonly histories: Histories
   readonly store: ExploredStore
   readonly lock: Parts['lock']
-  readonly question: Question
+  readonly question: ExplorationQuestion
   readonly timed: boolean
   readonly tokened: boolean
   private readonly times = new Interned<number>()

@@ -11,10 +11,10 @@ export class Latecomers {
   private stopWaiting = () => {}
   private readonly paused = new Set<string>()
 
-  /** `patienceMs`: how long nobody has to have been at work. */
+  /** `waitMs`: how long nobody has to have been at work. */
   constructor(
     private readonly clock: RunClock,
-    private readonly patienceMs: number,
+    private readonly waitMs: number,
   ) {}
 
   /** Resolves once the moment that a client waits for will hardly come. */
@@ -34,12 +34,12 @@ export class Latecomers {
   end(): void {
     this.atWork -= 1
     if (this.atWork > 0) return
-    this.stopWaiting = this.clock.after(this.patienceMs, () => {
+    this.stopWaiting = this.clock.after(this.waitMs, () => {
       for (const tell of this.onIdle.splice(0)) tell()
     })
   }
 
-  /** Is told of what happens: who is paused is not at work. */
+  /** Call it for each event. A paused client is not at work. */
   feed(event: TraceEvent): void {
     if (event.kind === 'client-paused') {
       this.paused.add(event.client)

@@ -53,7 +53,7 @@ export interface RunHandle {
 
 export interface RunWorld {
   /**
-   * Where a run gets its part of the store of this name. Rejects with a `StoreError` if there is no such store here. `doing` is told what is being
+   * Where a run gets its part of the store of this name. Rejects with a `StoreError` if there is no such store here. `doing` is called with what is being
    * waited for: a store's programs may have to be downloaded first.
    */
   stores(name: string, doing?: (words: string) => void): Promise<ArenaPool>

@@ -15,7 +15,7 @@ import type { Gate } from '../gate.ts'
 import { LatenessSum } from '../lateness.ts'
 import { Network } from '../network.ts'
 import { eventLimit, type Recorder } from '../recorder.ts'
-import type { Resource } from '../resource.ts'
+import type { RunResource } from '../resource.ts'
 import { StallWatch, type Standstill } from '../stall-watch.ts'
 import { ClientPool } from './client-pool.ts'
 import { Latecomers } from './latecomers.ts'
@@ -29,7 +29,7 @@ export interface StageWorld {
   /** Where the clients' code runs. */
   host: ClientHost
   arena: Arena
-  resource: Resource
+  resource: RunResource
 }
 
 type End = Pick<EventOf<'run-ended'>, 'status' | 'why'>

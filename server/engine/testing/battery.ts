@@ -106,7 +106,7 @@ const leaseMs = 1800
 const passTwoLeases: ClientScript = (me) => me.sleep(2 * leaseMs)
 
 /** Strikes at this lock, one for each fault that its operation can have. The operations are those of a run without a fault. */
-export async function strikesAt(lock: BatteryLock, world: RunWorld): Promise<Strike[]> {
+export async function faultCasesAt(lock: BatteryLock, world: RunWorld): Promise<Strike[]> {
   const { events } = await steadyRun(planFor(scenarioOf(lock, undefined)), world)
   const sent = events.flatMap((event) => (event.kind === 'command-sent' && event.client === 'A' ? [event.argv] : []))
   const actions = [...new Set(sent.map(([command = '', script = '']) => (command === 'EVAL' ? script : command)))]

@@ -1,12 +1,12 @@
 /** Whether the checkers say of a run what the explorer had foretold of its steps. */
 import type { Judgement } from '../../../model/checkers/verdict.ts'
-import type { Explored } from '../../engine/explore/explore.ts'
+import type { ExplorationResult } from '../../engine/explore/explore.ts'
 import { stateAt } from '../../engine/explore/position.ts'
 import { type Judged, judged, judgedIn } from '../../engine/explore/question.ts'
 import { randomStream } from '../../engine/random.ts'
 
 /** What the explorer says is broken after these steps. */
-export function foretold({ graph, world }: Explored, path: readonly string[]): Judged[] {
+export function foretold({ graph, world }: ExplorationResult, path: readonly string[]): Judged[] {
   const state = stateAt({ graph }, path)
   if (state === undefined) throw new RangeError(`there is no path ${path.join(' ')}`)
   return judgedIn(world.words.broken(graph.row(state)))
@@ -26,7 +26,7 @@ export const isCompared = (property: Judged, path: readonly string[]): boolean =
   property !== 'no-leak' || !path.some((step) => step.startsWith('!'))
 
 /** A way to the end, each step drawn from those that are possible. */
-export function randomSchedule({ graph }: Explored, seed: number): string[] {
+export function randomSchedule({ graph }: ExplorationResult, seed: number): string[] {
   const chance = randomStream(seed, 'schedule')
   const path: string[] = []
   for (let edges = graph.edgesOf(0); edges.length > 0; ) {

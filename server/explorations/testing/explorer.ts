@@ -1,8 +1,9 @@
 /** An explorer for tests: one a test file, ended with it. */
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
+import type { Fenced } from '../../../model/messages/exploration.ts'
 import { loadCatalogue } from '../../catalogue/load.ts'
-import { type Budget, type Fenced, plainBudget, type Question } from '../../engine/explore/question.ts'
+import { type Budget, type ExplorationQuestion, plainBudget } from '../../engine/explore/question.ts'
 import { projectFolder } from '../../settings.ts'
 import { Explorer, type ExplorerOptions } from '../explorer.ts'
 
@@ -23,7 +24,7 @@ export function explorerForTests(more: Pick<ExplorerOptions, 'quorumNodes'> = {}
   }
 }
 
-export const asking = (budget: Partial<Budget> = {}, clients = 2, fenced: Fenced = false): Question => ({
+export const asking = (budget: Partial<Budget> = {}, clients = 2, fenced: Fenced = false): ExplorationQuestion => ({
   clients,
   fenced,
   budget: { ...plainBudget, ...budget },

@@ -15,10 +15,10 @@ export async function lineTo(url: string): Promise<LineBetween> {
   const { hostname, port } = new URL(url)
   const open = new Set<Socket>()
   let isCut = false
-  const line = createServer((near) => {
-    if (isCut) return void near.destroy()
-    const far = connect(Number(port), hostname)
-    for (const [from, to] of [[near, far] as const, [far, near] as const]) {
+  const line = createServer((client) => {
+    if (isCut) return void client.destroy()
+    const upstream = connect(Number(port), hostname)
+    for (const [from, to] of [[client, upstream] as const, [upstream, client] as const]) {
       open.add(from)
       from.pipe(to)
       from.on('error', () => to.destroy())

@@ -7,7 +7,7 @@ import { afterAll } from 'vitest'
 import type { RunEnded, RunHeader } from '../../../model/messages/messages.ts'
 import type { EventsToPage } from '../../../model/messages/socket.ts'
 import type { TraceEvent } from '../../../model/trace/trace.ts'
-import { serve } from '../../main.ts'
+import { startServer } from '../../main.ts'
 import { readSettings } from '../../settings.ts'
 
 /** Untyped on purpose: tests send what no page would. */
@@ -48,7 +48,7 @@ export async function startTestServer(env: NodeJS.ProcessEnv = {}, dataFolder?: 
     LOCKSTEP_KEEP_READY: '0',
     ...env,
   })
-  const server = await serve(settings).catch(async (error: unknown) => {
+  const server = await startServer(settings).catch(async (error: unknown) => {
     await forget()
     throw error
   })
@@ -87,7 +87,7 @@ export function ask<T>(socket: TestSocket, name: string, ...parts: unknown[]): P
   return socket.timeout(waitLimitMs).emitWithAck(name, ...parts) as Promise<T>
 }
 
-/** What a socket has been told, by run. */
+/** What a socket has received, by run. */
 export interface Heard {
   runs: Set<string>
   headers: Map<string, RunHeader['header']>

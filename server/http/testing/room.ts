@@ -2,7 +2,7 @@
 import type { LeadAction, LeadView, MyView, RoomJoined, RoomLed, RoomView } from '../../../model/messages/workshop.ts'
 import { ask, type TestSocket } from './live-server.ts'
 
-/** What one window has been told last. */
+/** What one window has received last. */
 export interface Seen {
   room?: RoomView
   lead?: LeadView
@@ -10,7 +10,7 @@ export interface Seen {
   mine: unknown[]
 }
 
-/** Keeps the newest of what a window is told. */
+/** Keeps the newest message that a window received. */
 export function see(socket: TestSocket, room?: RoomView): Seen {
   const seen: Seen = { ...(room === undefined ? {} : { room }), mine: [] }
   socket.on('room', (view) => {

@@ -6,12 +6,12 @@ import { type BarMetric, bestOf, shareOf } from './metrics.ts'
 import styles from './Rows.module.css'
 
 export function Bars({ metric, locks }: { metric: BarMetric; locks: readonly LockFigures[] }) {
-  const told = compareWords.bars[metric.id]
+  const words = compareWords.bars[metric.id]
   const best = bestOf(locks, metric)
   return (
     <>
-      <h3 className={styles.title}>{told.title}</h3>
-      <p className={styles.about}>{told.about}</p>
+      <h3 className={styles.title}>{words.title}</h3>
+      <p className={styles.about}>{words.about}</p>
       <ul className={styles.rows}>
         {locks.map((lock) => {
           const value = metric.value(lock)
@@ -28,7 +28,7 @@ export function Bars({ metric, locks }: { metric: BarMetric; locks: readonly Loc
                 ) : (
                   <>
                     {compareWords.number(value)}
-                    <span className={styles.unit}>{told.unit}</span>
+                    <span className={styles.unit}>{words.unit}</span>
                     {value === best ? <span className="sr-only">, {compareWords.best}</span> : null}
                   </>
                 )}

@@ -16,18 +16,18 @@ interface SectionProps {
 }
 
 export function Section({ id, metrics, figures, titleOf }: SectionProps) {
-  const told = compareWords.sections[id]
+  const words = compareWords.sections[id]
   return (
     <section className={styles.section} aria-labelledby={`compare-${id}`}>
       <div className={styles.head}>
-        <h2 id={`compare-${id}`}>{told.title}</h2>
+        <h2 id={`compare-${id}`}>{words.title}</h2>
         <dl className={styles.claims}>
           <dt>{compareWords.articles}</dt>
-          <dd className={styles.articles}>{told.articles}</dd>
+          <dd className={styles.articles}>{words.articles}</dd>
           <dt>{compareWords.weMeasured}</dt>
           <dd>
             <Ranking ranked={rankedBy(id, figures.locks)} textOf={id === 'reliability' ? boreText : numberText} />
-            <span className={styles.by}>{told.by}</span>
+            <span className={styles.by}>{words.by}</span>
           </dd>
         </dl>
       </div>

@@ -6,11 +6,11 @@ import type { VerdictMetric } from './metrics.ts'
 import styles from './Rows.module.css'
 
 export function Verdicts({ metric, figures }: { metric: VerdictMetric; figures: StoreFigures }) {
-  const told = compareWords.verdicts[metric.id]
-  const about = typeof told.about === 'string' ? told.about : told.about(figures.pauseMs, figures.leaseMs)
+  const words = compareWords.verdicts[metric.id]
+  const about = typeof words.about === 'string' ? words.about : words.about(figures.pauseMs, figures.leaseMs)
   return (
     <>
-      <h3 className={styles.title}>{told.title}</h3>
+      <h3 className={styles.title}>{words.title}</h3>
       <p className={styles.about}>{about}</p>
       <ul className={styles.rows}>
         {figures.locks.map((lock) => {

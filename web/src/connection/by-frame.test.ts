@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { gcPause, place } from '../replay/testing/sample.ts'
 import { byFrame } from './by-frame.ts'
 import type { Connection, ConnectionListener } from './connection.ts'
-import { connectNothing } from './nothing.ts'
+import { connectOffline } from './offline.ts'
 
 it('tells all at once before the next frame, in order, with the events of one run that came together as one message', () => {
   const listening: ConnectionListener[] = []
   const connection: Connection = {
-    ...connectNothing('site'),
+    ...connectOffline('site'),
     listen(listener) {
       listening.push(listener)
       return () => listening.splice(0)

@@ -76,7 +76,7 @@ export interface Connection {
 }
 
 /** As many as a server keeps, and some that somebody wants to keep. */
-const mostRecordings = 1000
+const maxRecordings = 1000
 
 /** A connection to the server that the page came from, or to `url`. */
 export function connect(url = ''): Connection {
@@ -110,7 +110,7 @@ export function connect(url = ''): Connection {
     getReference: (scenario) => getBlob(`/api/references/${encodeURIComponent(scenario)}`),
     async getRecordings(scenario) {
       const search = new URLSearchParams({
-        limit: String(mostRecordings),
+        limit: String(maxRecordings),
         ...(scenario === undefined ? {} : { scenario }),
       })
       return (await get(`/api/recordings?${search}`, Recordings)).recordings

@@ -12,10 +12,10 @@ import {
   type River,
 } from '../../../model/messages/exploration.ts'
 import type { PropertyId } from '../../../scenarios/lesson.ts'
-import { patiently } from '../base/patiently.ts'
+import { retryWhileBusy } from '../base/retry.ts'
 import type { Line } from './socket.ts'
 
-export interface ExplorationListener {
+export interface RemoteExplorationListener {
   onGrowth(growth: ExplorationGrowth): void
   onEnded(ended: ExplorationEnded): void
   onFailed(failed: ExplorationFailed): void
@@ -23,7 +23,7 @@ export interface ExplorationListener {
 
 /** Every call rejects with a `ConnectionError`, whose message is fit to show. */
 export interface ExploringLine {
-  /** Resolves with the exploration's id, before anything is told of it. */
+  /** Resolves with the exploration's id, before anything of it arrives. */
   explore(request: z.input<typeof ExploreRequest>): Promise<string>
   position(exploration: string, path: string[]): Promise<Position>
   /** The smallest way on from there that breaks the property; `null`: there is none. */
@@ -32,18 +32,19 @@ export interface ExploringLine {
   /** Plays the steps on a real store, with leases that really end. Resolves with the recording's comparison, once it is there. */
   play(exploration: string, path: string[]): Promise<string>
   /** Hears from now on. Returns how to stop. */
-  listen(listener: ExplorationListener): () => void
+  listen(listener: RemoteExplorationListener): () => void
 }
 
 export function openExploringLine(line: Line): ExploringLine {
   return {
     explore: async (request) => (await line.ask(explorationToServer, 'explore', request)).exploration,
-    // Whoever walks quickly through many orders waits a moment, and is not told that it failed.
-    position: (exploration, path) => patiently(() => line.ask(explorationToServer, 'position', { exploration, path })),
+    // Whoever walks quickly through many orders waits a moment, and sees no error.
+    position: (exploration, path) =>
+      retryWhileBusy(() => line.ask(explorationToServer, 'position', { exploration, path })),
     shortest: async (exploration, path, property) =>
-      (await patiently(() => line.ask(explorationToServer, 'shortest', { exploration, path, property }))).steps,
+      (await retryWhileBusy(() => line.ask(explorationToServer, 'shortest', { exploration, path, property }))).steps,
     river: (exploration, property) =>
-      patiently(() => line.ask(explorationToServer, 'river', { exploration, property })),
+      retryWhileBusy(() => line.ask(explorationToServer, 'river', { exploration, property })),
     play: async (exploration, path) => (await line.ask(explorationToServer, 'play', { exploration, path })).comparison,
     listen(listener) {
       const stops = [

@@ -48,7 +48,7 @@ export interface RoomLine extends LevelLine {
   reportCsv(code: string, secret: string): Promise<Blob>
   /** What authors say to whoever teaches, by lesson. */
   notes(code: string, secret: string): Promise<Record<string, string>>
-  /** What a lesson asks, with the answers that the class is still to be told. */
+  /** What a lesson asks, with the answers that the class has still to see. */
   questions(code: string, secret: string, scenario: string): Promise<Question[]>
   /** Hears from now on. Returns how to stop. */
   listen(listener: RoomListener): () => void

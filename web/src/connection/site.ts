@@ -2,14 +2,14 @@
 import { Library, OpenedLesson } from '../../../model/messages/messages.ts'
 import type { Connection } from './connection.ts'
 import { ConnectionError } from './errors.ts'
-import { connectNothing } from './nothing.ts'
+import { connectOffline } from './offline.ts'
 import { get, getBlob } from './rest.ts'
 
 /** `npm run build:site` puts the files there. */
 export function connectSite(): Connection {
   const getLibrary = () => get('data/library.json', Library)
   return {
-    ...connectNothing('site'),
+    ...connectOffline('site'),
     getLibrary,
     getLesson: (scenario) =>
       get(`data/lessons/${encodeURIComponent(scenario)}.json`, OpenedLesson).catch(async (error: unknown) => {

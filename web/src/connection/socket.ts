@@ -1,7 +1,7 @@
 /** The socket, and all that is known of socket.io. Loaded when it is first needed: the library does without. */
 import { io } from 'socket.io-client'
 import type * as z from 'zod/mini'
-import type { AnswerTo, Notices, Requests, Sent } from '../../../model/messages/message.ts'
+import type { AnswerTo, NoticeSchemas, Requests, Sent } from '../../../model/messages/message.ts'
 import { Refusal, runToPage } from '../../../model/messages/messages.ts'
 import type { ConnectionListener } from './connection.ts'
 import { credentials } from './credentials.ts'
@@ -16,7 +16,7 @@ export interface Line {
     request: Sent<T, Name>,
   ): Promise<AnswerTo<T, Name>>
   /** Hears a notice of this table from now on; one that does not fit is reported to the listener. Returns how to stop. */
-  hear<T extends Notices, Name extends keyof T & string>(
+  hear<T extends NoticeSchemas, Name extends keyof T & string>(
     table: T,
     name: Name,
     deliver: (notice: z.output<T[Name]>) => void,
@@ -34,7 +34,7 @@ export function openLine(url: string, listener: ConnectionListener): Line {
     auth: credentials(),
   })
 
-  const hear = <T extends Notices, Name extends keyof T & string>(
+  const hear = <T extends NoticeSchemas, Name extends keyof T & string>(
     table: T,
     name: Name,
     deliver: (notice: z.output<T[Name]>) => void,

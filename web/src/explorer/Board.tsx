@@ -10,10 +10,10 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Board.module.css'
 import { Choices } from './Choices.tsx'
-import { Database } from './Database.tsx'
+import { ClientLane } from './ClientLane.tsx'
 import { isLockless, shortNameOf } from './describe.ts'
-import { Lane } from './Lane.tsx'
 import { Situation } from './Situation.tsx'
+import { StoreContents } from './StoreContents.tsx'
 import { isFault, stepOf } from './steps.ts'
 
 const { board } = explorerWords
@@ -89,10 +89,10 @@ export function Board(props: BoardProps) {
       <div className={styles.places}>
         <div className={styles.lanes}>
           {position.clients.map((client) => (
-            <Lane key={client.name} {...{ client, sources, lockless }} />
+            <ClientLane key={client.name} {...{ client, sources, lockless }} />
           ))}
         </div>
-        <Database position={position} />
+        <StoreContents position={position} />
       </div>
       <p className={styles.keys}>
         {board.keys(

@@ -10,9 +10,9 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { noLock } from './describe.ts'
-import { Explored } from './Explored.tsx'
 import styles from './ExplorerPage.module.css'
-import { Level, LevelTitle } from './Level.tsx'
+import { LessonMaps } from './LessonMaps.tsx'
+import { LevelGame, LevelTitle } from './LevelGame.tsx'
 import { lockOf } from './ofLesson.ts'
 import { type ExplorerPlace, isDelayed, questionFor, readPlace, searchOf } from './question.ts'
 
@@ -55,9 +55,9 @@ export function ExplorerPage({ lesson }: { lesson: Lesson }) {
         {!canRun ? (
           <EmptyState title={explorerWords.noServer}>{explorerWords.noServerHint}</EmptyState>
         ) : place.playing ? (
-          <Level lesson={lesson} place={place} go={go} />
+          <LevelGame lesson={lesson} place={place} go={go} />
         ) : (
-          <Explored lesson={lesson} place={place} go={go} />
+          <LessonMaps lesson={lesson} place={place} go={go} />
         )}
       </main>
     </>

@@ -1,14 +1,13 @@
 /** One lock's part of the map: how many ways there are, how many are lost, and the picture of them. */
 
 import type { Goal } from '../../../model/messages/level.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { Lesson, LessonLock } from '../../../scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import styles from './LockMap.module.css'
 import { leftOpen } from './leftOpen.ts'
-import type { LessonLock } from './ofLesson.ts'
-import { River } from './River.tsx'
+import { RiverMap } from './RiverMap.tsx'
 import type { useExploration } from './useExploration.ts'
 import { useRiver } from './usePosition.ts'
 
@@ -51,7 +50,7 @@ export function LockMap({ lesson, lock, exploration, goal, onOpen }: LockMapProp
             <CutHeadline steps={summary.broken[goal]?.smallest} goal={goal} onOpen={onOpen} />
           )}
           {river.value === null || !summary.complete ? null : (
-            <River
+            <RiverMap
               river={river.value}
               label={map.headline(summary.broken[goal]?.schedules ?? '0', summary.schedules, goal)}
               widened={map.widened(summary.broken[goal]?.schedules ?? '0', summary.schedules)}

@@ -16,7 +16,7 @@ import styles from './Walk.module.css'
 
 const { map, board } = explorerWords
 
-/** What the game is told of the board. */
+/** What the game receives from the board. */
 export interface Walked {
   position: Position
   summary: ExplorationSummary

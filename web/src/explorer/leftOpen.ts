@@ -1,8 +1,7 @@
 /** Why the lock that a lesson shows as the right one fails on the map all the same. */
 import type { Goal } from '../../../model/messages/level.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { Lesson, LessonLock } from '../../../scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
-import type { LessonLock } from './ofLesson.ts'
 
 /** What its lesson says of it; `null` where there is nothing to wonder at: it holds, or it is not meant to, or the lesson teaches something else. */
 export function leftOpen(

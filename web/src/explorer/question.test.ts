@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { goals } from '../../../model/messages/level.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { Lesson, LessonLock } from '../../../scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
-import { type LessonLock, requestFor } from './ofLesson.ts'
+import { requestFor } from './ofLesson.ts'
 import { choices, type ExplorerPlace, questionFor, readPlace, searchOf, stocks, usual } from './question.ts'
 
 const place: fc.Arbitrary<ExplorerPlace> = fc.record({

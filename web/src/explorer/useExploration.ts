@@ -11,16 +11,16 @@ export interface ExplorationState {
   problem: Problem | null
 }
 
-const nothing: ExplorationState = { growth: null, ended: null, problem: null }
+const notAsked: ExplorationState = { growth: null, ended: null, problem: null }
 /** Whoever turns several switches at once asks once. */
 const restMs = 150
 /** The server asks for a pause when too much is asked at once. */
-const patienceMs = 1500
+const retryDelayMs = 1500
 
 /** `null`: nothing is asked yet. */
 export function useExploration(request: ExploreRequest | null): ExplorationState & { again: () => void } {
   const session = useSession()
-  const [state, setState] = useState(nothing)
+  const [state, setState] = useState(notAsked)
   const [attempt, setAttempt] = useState(0)
   const asked = request === null ? null : JSON.stringify(request)
 
@@ -29,17 +29,17 @@ export function useExploration(request: ExploreRequest | null): ExplorationState
     let stopped = false
     let timer: ReturnType<typeof setTimeout> | undefined
     let stopListening = () => {}
-    setState(nothing)
+    setState(notAsked)
     const ask = async () => {
       try {
         const line = await session.line.exploring()
         if (stopped) return
-        // What is told may be here before the answer that says what it is about.
-        const told = new Map<string, ExplorationState>()
+        // Growth may arrive before the answer that names its exploration.
+        const states = new Map<string, ExplorationState>()
         let id: string | undefined
         const tell = (exploration: string, change: Partial<ExplorationState>) => {
-          told.set(exploration, { ...(told.get(exploration) ?? nothing), ...change })
-          if (exploration === id && !stopped) setState(told.get(exploration) ?? nothing)
+          states.set(exploration, { ...(states.get(exploration) ?? notAsked), ...change })
+          if (exploration === id && !stopped) setState(states.get(exploration) ?? notAsked)
         }
         stopListening()
         stopListening = line.listen({
@@ -52,8 +52,8 @@ export function useExploration(request: ExploreRequest | null): ExplorationState
       } catch (error) {
         if (stopped) return
         const problem = problemOf(error)
-        if (problem.code === 'RATE_LIMITED') timer = setTimeout(() => void ask(), patienceMs)
-        else setState({ ...nothing, problem })
+        if (problem.code === 'RATE_LIMITED') timer = setTimeout(() => void ask(), retryDelayMs)
+        else setState({ ...notAsked, problem })
       }
     }
     timer = setTimeout(() => void ask(), attempt === 0 ? restMs : 0)

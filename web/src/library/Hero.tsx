@@ -4,7 +4,7 @@ import { firstHour } from '../../../model/messages/first-hour.ts'
 import type { Library } from '../../../model/messages/messages.ts'
 import { libraryWords } from '../locale/en/library.ts'
 import { words } from '../locale/en/words.ts'
-import { Miniature } from '../parts/Miniature.tsx'
+import { MiniaturePicture } from '../parts/MiniaturePicture.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Hero.module.css'
 import type { NextStep } from './nextStep.ts'
@@ -53,7 +53,7 @@ function Opening({ lesson }: { lesson: Listed }) {
   return (
     <figure>
       <p className={styles.story}>{lesson.story}</p>
-      <Miniature
+      <MiniaturePicture
         locks={[first]}
         recording={opening.recording}
         veiledFromMs={opening.untilMs}

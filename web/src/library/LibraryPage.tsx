@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
-import { Chapter } from './Chapter.tsx'
+import { ChapterSection } from './ChapterSection.tsx'
 import { CompareLink } from './CompareLink.tsx'
 import { Finder } from './Finder.tsx'
 import { FirstHour } from './FirstHour.tsx'
@@ -108,7 +108,7 @@ function Path({ library, filter, onClear, onPointAtLesson }: PathProps) {
       )}
       {found > 0 ? (
         chapters.map((chapter) => (
-          <Chapter
+          <ChapterSection
             key={chapter.id}
             chapter={chapter}
             watched={watched}

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import type { Library } from '../../../model/messages/messages.ts'
 import { libraryWords } from '../locale/en/library.ts'
 import { words } from '../locale/en/words.ts'
-import { progressOf } from './Chapter.tsx'
+import { progressOf } from './ChapterSection.tsx'
 import styles from './PathOverview.module.css'
 
 interface PathOverviewProps {

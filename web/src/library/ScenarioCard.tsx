@@ -5,7 +5,7 @@ import { libraryWords } from '../locale/en/library.ts'
 import { words } from '../locale/en/words.ts'
 import { lessonIcon } from '../parts/faultIcon.ts'
 import { faultsOf } from '../parts/faults.ts'
-import { Miniature } from '../parts/Miniature.tsx'
+import { MiniaturePicture } from '../parts/MiniaturePicture.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './ScenarioCard.module.css'
 
@@ -43,7 +43,7 @@ export function ScenarioCard({ lesson, watched, onPoint }: ScenarioCardProps) {
         <Watched share={watched} />
       </div>
       <div className={styles.picture}>
-        <Miniature locks={lesson.locks} recording={lesson.miniature} />
+        <MiniaturePicture locks={lesson.locks} recording={lesson.miniature} />
         <span className={styles.playhead} aria-hidden="true" />
       </div>
     </Link>

@@ -21,11 +21,11 @@ export function cardBeside(cards: readonly CardPlace[], at: number, key: keyof t
   if (from === undefined) return -1
   const [dx, dy] = directions[key]
   if (dx !== 0) return at + dx < cards.length ? at + dx : -1
-  const far = cards.map((card, i) => {
+  const distances = cards.map((card, i) => {
     const downPx = (card.top - from.top) * dy
     const sidePx = Math.abs(card.left + card.width / 2 - from.left - from.width / 2)
     return i === at || downPx < from.height / 2 ? Number.POSITIVE_INFINITY : downPx + aside * sidePx
   })
-  const nearest = Math.min(...far)
-  return Number.isFinite(nearest) ? far.indexOf(nearest) : -1
+  const nearest = Math.min(...distances)
+  return Number.isFinite(nearest) ? distances.indexOf(nearest) : -1
 }

@@ -6,10 +6,10 @@ import { words } from '../locale/en/words.ts'
 import { problemOf } from '../store/problem.ts'
 import { useSession } from '../store/react.tsx'
 import type { Problem } from '../store/state.ts'
-import { later } from '../ui/later.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import styles from './TheatrePage.module.css'
 
-const MissingPage = later(() => import('./MissingPage.tsx').then(({ MissingPage }) => MissingPage))
+const MissingPage = lazy(() => import('./MissingPage.tsx').then(({ MissingPage }) => MissingPage))
 
 export function ExplorePage({ scenario }: { scenario: string }) {
   const session = useSession()

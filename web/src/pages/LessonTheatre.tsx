@@ -2,15 +2,12 @@
 import type { ComponentProps } from 'react'
 import { RunYourself } from '../recordings/RunYourself.tsx'
 import { Theatre } from '../theatre/Theatre.tsx'
-import { later } from '../ui/later.tsx'
+import { lazy } from '../ui/lazy.tsx'
 
 /** Fetched once there is a recording. */
-const RecordingMenu = later(
-  () => import('../recordings/RecordingMenu.tsx').then(({ RecordingMenu }) => RecordingMenu),
-  {
-    optional: true,
-  },
-)
+const RecordingMenu = lazy(() => import('../recordings/RecordingMenu.tsx').then(({ RecordingMenu }) => RecordingMenu), {
+  optional: true,
+})
 
 export function LessonTheatre(props: Omit<ComponentProps<typeof Theatre>, 'recordingMenu' | 'runElsewhere'>) {
   return <Theatre {...props} recordingMenu={<RecordingMenu />} runElsewhere={<RunYourself />} />

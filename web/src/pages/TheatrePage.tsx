@@ -5,11 +5,11 @@ import { words } from '../locale/en/words.ts'
 import { useSession, useTheatre } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
-import { later } from '../ui/later.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { LessonTheatre } from './LessonTheatre.tsx'
 import styles from './TheatrePage.module.css'
 
-const MissingPage = later(() => import('./MissingPage.tsx').then(({ MissingPage }) => MissingPage))
+const MissingPage = lazy(() => import('./MissingPage.tsx').then(({ MissingPage }) => MissingPage))
 
 export function TheatrePage({ scenario }: { scenario: string }) {
   const session = useSession()

@@ -8,38 +8,38 @@ import { words } from '../locale/en/words.ts'
 import { DropTarget } from '../recordings/DropTarget.tsx'
 import { useSession } from '../store/react.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
-import { later } from '../ui/later.tsx'
+import { lazy } from '../ui/lazy.tsx'
 
 const { list } = recordingWords
 
-const HomePage = later(() => import('./HomePage.tsx').then(({ HomePage }) => HomePage))
-const MissingPage = later(() => import('./MissingPage.tsx').then(({ MissingPage }) => MissingPage))
-const TheatrePage = later(() => import('./TheatrePage.tsx').then(({ TheatrePage }) => TheatrePage))
-const ExplorePage = later(() => import('./ExplorePage.tsx').then(({ ExplorePage }) => ExplorePage))
-const GamePage = later(() => import('../explorer/GamePage.tsx').then(({ GamePage }) => GamePage))
-const ComparePage = later(() => import('../compare/ComparePage.tsx').then(({ ComparePage }) => ComparePage))
-const RecordingPage = later(() => import('./RecordingPage.tsx').then(({ RecordingPage }) => RecordingPage))
+const HomePage = lazy(() => import('./HomePage.tsx').then(({ HomePage }) => HomePage))
+const MissingPage = lazy(() => import('./MissingPage.tsx').then(({ MissingPage }) => MissingPage))
+const TheatrePage = lazy(() => import('./TheatrePage.tsx').then(({ TheatrePage }) => TheatrePage))
+const ExplorePage = lazy(() => import('./ExplorePage.tsx').then(({ ExplorePage }) => ExplorePage))
+const GamePage = lazy(() => import('../explorer/GamePage.tsx').then(({ GamePage }) => GamePage))
+const ComparePage = lazy(() => import('../compare/ComparePage.tsx').then(({ ComparePage }) => ComparePage))
+const RecordingPage = lazy(() => import('./RecordingPage.tsx').then(({ RecordingPage }) => RecordingPage))
 
-const FilePage = later(() => import('./FilePage.tsx').then(({ FilePage }) => FilePage))
-const RecordingsPage = later(() =>
+const FilePage = lazy(() => import('./FilePage.tsx').then(({ FilePage }) => FilePage))
+const RecordingsPage = lazy(() =>
   import('../recordings/RecordingsPage.tsx').then(({ RecordingsPage }) => RecordingsPage),
 )
 
 // Workshops show lessons in a theatre that they do not know: it comes along with their pages.
-const LessonTheatre = later(() => import('./LessonTheatre.tsx').then(({ LessonTheatre }) => LessonTheatre))
+const LessonTheatre = lazy(() => import('./LessonTheatre.tsx').then(({ LessonTheatre }) => LessonTheatre))
 // The same goes for the board of a level.
-const GameBoard = later(() => import('../explorer/Board.tsx').then(({ Board }) => Board))
-const MemberPage = later(async () => {
+const GameBoard = lazy(() => import('../explorer/Board.tsx').then(({ Board }) => Board))
+const MemberPage = lazy(async () => {
   const [{ MemberPage }] = await Promise.all([import('../workshop/member/MemberPage.tsx'), LessonTheatre.fetch()])
   return MemberPage
 })
-const PresentPage = later(async () => {
+const PresentPage = lazy(async () => {
   const [{ PresentPage }] = await Promise.all([import('../workshop/present/PresentPage.tsx'), LessonTheatre.fetch()])
   return PresentPage
 })
-const ConsolePage = later(() => import('../workshop/console/ConsolePage.tsx').then(({ ConsolePage }) => ConsolePage))
-const ReportPage = later(() => import('../workshop/report/ReportPage.tsx').then(({ ReportPage }) => ReportPage))
-const StartWorkshop = later(() =>
+const ConsolePage = lazy(() => import('../workshop/console/ConsolePage.tsx').then(({ ConsolePage }) => ConsolePage))
+const ReportPage = lazy(() => import('../workshop/report/ReportPage.tsx').then(({ ReportPage }) => ReportPage))
+const StartWorkshop = lazy(() =>
   import('../workshop/start/StartWorkshop.tsx').then(({ StartWorkshop }) => StartWorkshop),
 )
 

@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import '../ui/base.css'
-import { connectNothing } from '../connection/nothing.ts'
+import { connectOffline } from '../connection/offline.ts'
 import { readEmbedded } from '../recordings/embedded.ts'
 import { hashAddress } from '../store/address.ts'
 import { SessionContext } from '../store/react.tsx'
@@ -14,7 +14,7 @@ import { PlayerPage } from './PlayerPage.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('player.html has no element with the id "root"')
-const session = createSession(connectNothing('file'), createTheatreStore(), {
+const session = createSession(connectOffline('file'), createTheatreStore(), {
   address: hashAddress,
   read: readEmbedded,
 })

@@ -1,11 +1,11 @@
-/** The faults of a lesson, each told once. */
+/** The faults of a lesson, each with its words once. */
 import type { Fault } from '../../../scenarios/lesson.ts'
 
 /** Locks of one lesson mostly meet the same faults; those with the same words are the same to a reader. */
 export function faultsOf(lesson: { locks: readonly { faults: Fault[] }[] }): Fault[] {
-  const told = new Map<string, Fault>()
+  const byWords = new Map<string, Fault>()
   for (const fault of lesson.locks.flatMap((lock) => lock.faults)) {
-    if (!told.has(fault.words)) told.set(fault.words, fault)
+    if (!byWords.has(fault.words)) byWords.set(fault.words, fault)
   }
-  return [...told.values()]
+  return [...byWords.values()]
 }

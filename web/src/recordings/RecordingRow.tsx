@@ -4,17 +4,17 @@ import { Link } from 'wouter'
 import type { ListedLesson, RecordingEntry } from '../../../model/messages/messages.ts'
 import { parameterLabel, parameterText } from '../format/parameters.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
-import { Miniature } from '../parts/Miniature.tsx'
+import { MiniaturePicture } from '../parts/MiniaturePicture.tsx'
 import { useMiniature } from '../parts/useMiniature.ts'
 import { problemOf } from '../store/problem.ts'
 import { useSession } from '../store/react.tsx'
 import type { Problem } from '../store/state.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { changedFigures, titleOf } from './listing.ts'
-import { Outcome } from './Outcome.tsx'
 import styles from './RecordingRow.module.css'
 import { Rename } from './Rename.tsx'
 import { RowMenu } from './RowMenu.tsx'
+import { TaughtVerdict } from './TaughtVerdict.tsx'
 import { takeFocus } from './take-focus.ts'
 
 const { list } = recordingWords
@@ -121,7 +121,7 @@ function Runs({ entry, lesson }: Pick<RecordingRowProps, 'entry' | 'lesson'>) {
   const over = locks.every(({ status }) => status !== 'running')
   const recording = useMiniature(place, { comparison, lesson, over })
   const outcome = (lock: RecordingEntry['locks'][number]) => (
-    <Outcome key={lock.run} status={lock.status} title={titleOf(lesson, lock.lock)} property={lesson?.teaches} />
+    <TaughtVerdict key={lock.run} status={lock.status} title={titleOf(lesson, lock.lock)} property={lesson?.teaches} />
   )
   const played = lesson?.locks.filter(({ id }) => locks.some(({ lock }) => lock === id)) ?? []
   return (
@@ -129,7 +129,7 @@ function Runs({ entry, lesson }: Pick<RecordingRowProps, 'entry' | 'lesson'>) {
       {played.length < locks.length ? (
         locks.map(outcome)
       ) : (
-        <Miniature
+        <MiniaturePicture
           locks={played}
           recording={recording}
           head={({ id }) => locks.filter(({ lock }) => lock === id).map(outcome)}

@@ -8,16 +8,16 @@ const maxBytes = 64 * 1024 ** 2
 /** Keeps the file in the place of the one before. Never rejects: a browser that keeps nothing asks for the file again. */
 export async function keepLastFile(file: File): Promise<void> {
   const kept = file.size <= maxBytes ? file : null
-  await withShelf('readwrite', (files) => files.put(kept, key)).catch(() => undefined)
+  await withFiles('readwrite', (files) => files.put(kept, key)).catch(() => undefined)
 }
 
 /** `null`: none was opened here, or the browser has not kept it. */
 export async function lastFile(): Promise<File | null> {
-  const found: unknown = await withShelf('readonly', (files) => files.get(key)).catch(() => null)
+  const found: unknown = await withFiles('readonly', (files) => files.get(key)).catch(() => null)
   return found instanceof File ? found : null
 }
 
-function withShelf(mode: IDBTransactionMode, ask: (files: IDBObjectStore) => IDBRequest): Promise<unknown> {
+function withFiles(mode: IDBTransactionMode, ask: (files: IDBObjectStore) => IDBRequest): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(database, 1)
     opening.onupgradeneeded = () => opening.result.createObjectStore(recordingStore)

@@ -1,9 +1,9 @@
 /** Links that lead to the very moment in view. */
 import { addressOf, theatrePlaceOf, unstored } from '../store/address.ts'
-import type { Session } from '../store/session.ts'
+import type { TheatreSession } from '../store/session.ts'
 
 /** Makes the link when it is wanted; `null` where no address leads there: a file that only this browser has. */
-export function linkToMoment(session: Session): (() => string) | null {
+export function linkToMoment(session: TheatreSession): (() => string) | null {
   const { comparison } = session.store.getState()
   if (comparison === null || comparison === unstored.file) return null
   return () => {

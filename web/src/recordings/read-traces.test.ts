@@ -14,21 +14,21 @@ const traces = [
 /** The text in pieces of so many bytes, and whether somebody has said that the rest is not wanted. */
 function streamOf(text: string, pieceBytes: number) {
   const bytes = new TextEncoder().encode(text)
-  const told = { cancelled: false, taken: 0 }
+  const source = { cancelled: false, taken: 0 }
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       pull(controller) {
-        if (told.taken >= bytes.length) return controller.close()
-        controller.enqueue(bytes.slice(told.taken, told.taken + pieceBytes))
-        told.taken += pieceBytes
+        if (source.taken >= bytes.length) return controller.close()
+        controller.enqueue(bytes.slice(source.taken, source.taken + pieceBytes))
+        source.taken += pieceBytes
       },
       cancel() {
-        told.cancelled = true
+        source.cancelled = true
       },
     },
     { highWaterMark: 0 },
   )
-  return { stream, told }
+  return { stream, source }
 }
 
 describe('reading a recording', () => {
@@ -46,18 +46,18 @@ describe('reading a recording', () => {
   })
 
   it('does not ask for the rest of what is broken', async () => {
-    const { stream, told } = streamOf(`{"format":"no trace"}\n${text}`, 64)
+    const { stream, source } = streamOf(`{"format":"no trace"}\n${text}`, 64)
     await expect(readTraces(stream)).rejects.toMatchObject({ name: 'RecordingError', code: 'BROKEN_TRACE', line: 1 })
-    expect(told.cancelled).toBe(true)
-    expect(told.taken).toBeLessThan(text.length)
+    expect(source.cancelled).toBe(true)
+    expect(source.taken).toBeLessThan(text.length)
   })
 
   it('ends when whoever hears of it throws', async () => {
-    const { stream, told } = streamOf(text, 64)
+    const { stream, source } = streamOf(text, 64)
     const onMore = () => {
       throw new Error('Another file was opened.')
     }
     await expect(readTraces(stream, { onMore })).rejects.toThrow('Another file was opened.')
-    expect(told.cancelled).toBe(true)
+    expect(source.cancelled).toBe(true)
   })
 })

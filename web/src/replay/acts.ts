@@ -1,4 +1,4 @@
-/** The order in which a lesson is told: one lock to its end, then the next. Nothing of it depends on milliseconds. */
+/** The order in which a lesson is narrated: one lock to its end, then the next. Nothing of it depends on milliseconds. */
 import { firstPlace } from '../../../model/base/sorted.ts'
 import type { TraceEvent } from '../../../model/trace/trace.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
@@ -17,8 +17,8 @@ export function beatNumbers(lesson: Pick<Lesson, 'locks' | 'beats'> | undefined)
   const acts = actsOf(locks.map(({ role }) => role))
   const actOf = (name: string | undefined) =>
     acts.indexOf(Math.max(0, name === undefined ? 0 : locks.findIndex(({ id, role }) => name === role || name === id)))
-  const told = beats.map((_, beat) => beat).sort((a, b) => actOf(beats[a]?.in) - actOf(beats[b]?.in) || a - b)
-  return beats.map((_, beat) => told.indexOf(beat) + 1)
+  const order = beats.map((_, beat) => beat).sort((a, b) => actOf(beats[a]?.in) - actOf(beats[b]?.in) || a - b)
+  return beats.map((_, beat) => order.indexOf(beat) + 1)
 }
 
 export class ActsOrder implements EventOrder {
@@ -26,7 +26,7 @@ export class ActsOrder implements EventOrder {
   /** The place of each run's first event, by run. */
   private readonly starts: number[] = []
 
-  /** `acts`: the runs in the order in which they are told. */
+  /** `acts`: the runs in the order in which they are narrated. */
   constructor(
     private readonly runs: readonly (readonly TraceEvent[])[],
     private readonly acts: readonly number[],

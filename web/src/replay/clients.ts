@@ -1,7 +1,7 @@
 /** What clients go through besides belief and pauses: waiting, work, crashes, and the word for what they do. */
 import type { History } from '../../../model/history/history.ts'
+import { SpanTimeline } from '../../../model/history/span-timeline.ts'
 import { beginning, close, lastAt } from '../../../model/history/spans.ts'
-import { Timeline } from '../../../model/history/timeline.ts'
 import type { EventOf, TraceEvent } from '../../../model/trace/trace.ts'
 import { MarkLog } from './markLog.ts'
 import type {
@@ -49,9 +49,9 @@ const doingAfter: Partial<Record<TraceEvent['kind'], Doing>> = {
 type ClientEvent = Extract<TraceEvent, { client: string }>
 
 export class ClientsFold {
-  readonly lives = new Timeline<LifeSpan>()
-  readonly waits = new Timeline<WaitSpan>()
-  readonly works = new Timeline<WorkSpan>()
+  readonly lives = new SpanTimeline<LifeSpan>()
+  readonly waits = new SpanTimeline<WaitSpan>()
+  readonly works = new SpanTimeline<WorkSpan>()
   readonly crashes = new MarkLog<CrashMark>(({ client }) => client)
   readonly victims = new MarkLog<VictimMark>(({ client }) => client)
   readonly reentries = new MarkLog<ReentryMark>(({ client }) => client)

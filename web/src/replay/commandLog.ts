@@ -1,7 +1,7 @@
 /** Commands, lane by lane, as spans from being sent to being answered. */
 
+import { SpanTimeline } from '../../../model/history/span-timeline.ts'
 import { close, marksAt } from '../../../model/history/spans.ts'
-import { Timeline } from '../../../model/history/timeline.ts'
 import { SpanLog } from './spanLog.ts'
 import type { CommandMark, Point, Shown, ShownMark, ShownSpan, Window } from './types.ts'
 
@@ -66,9 +66,9 @@ class AllLanes {
 
 export class CommandLog {
   private readonly all: CommandMark[] = []
-  private readonly sent = new Timeline<CommandSpan>()
+  private readonly sent = new SpanTimeline<CommandSpan>()
   /** What still became of a command after its client had its answer, or had given up: from then until that moment. */
-  private readonly late = new Timeline<CommandSpan>()
+  private readonly late = new SpanTimeline<CommandSpan>()
   private readonly sentLog = new SpanLog<CommandSpan>(onLanes, this.sent)
   private readonly lateLog = new SpanLog<CommandSpan>(onLanes, this.late)
   private readonly sentLanes = new AllLanes()

@@ -14,7 +14,7 @@ export function extentOf(replay: Replay): { fromMs: number; untilMs: number } {
   return { fromMs: firstMs - spanMs * before, untilMs: firstMs + spanMs * (1 + after) }
 }
 
-/** On a stage of usual width, signs closer than this cannot be told apart. In pixels. */
+/** On a stage of usual width, signs closer than this cannot be distinguished. In pixels. */
 const usualPx = 640
 const readablePx = 14
 

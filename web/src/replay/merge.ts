@@ -16,7 +16,7 @@ export interface EventOrder {
   indexOf(ref: EventRef): number
   /** The last event of a run that has happened at this place, or -1. */
   seqAt(run: number, index: number): number
-  /** The place of the last event that is not later, or -1. `run`: where each run is told by itself, the one that is told. */
+  /** The place of the last event that is not later, or -1. `run`: where each run is narrated by itself, the one that is narrated. */
   indexAtMs(atMs: number, run: number): number
 }
 

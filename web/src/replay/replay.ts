@@ -32,7 +32,7 @@ export function indexed({ header, events }: { header: TraceHeader; events: reado
   return index
 }
 
-/** In which order a comparison is stepped through: lock by lock, as it is told, or all at once by the clock. */
+/** In which order a comparison is stepped through: lock by lock, as the lesson narrates, or all at once by the clock. */
 export type Telling = 'acts' | 'clock'
 
 export class Replay {
@@ -41,16 +41,16 @@ export class Replay {
   readonly lesson: Lesson | undefined
   /** How many events all runs have together. */
   readonly count: number
-  /** The times of the first and of the last event of all, whichever of them is told first. */
+  /** The times of the first and of the last event of all, whichever of them is narrated first. */
   readonly firstMs: number
   readonly durationMs: number
-  /** Beats that have been found, in the order in which they are told. */
+  /** Beats that have been found, in the order in which they are narrated. */
   readonly beats: readonly BeatMark[]
   /** How many beats there are to be counted. */
   readonly total: number
   /** Questions whose moment has been found, in that order. */
   readonly questions: readonly QuestionMark[]
-  /** The runs in the order in which they are told. */
+  /** The runs in the order in which they are narrated. */
   readonly acts: readonly number[]
   private readonly order: EventOrder
   private readonly clock: MergedOrder
@@ -81,7 +81,7 @@ export class Replay {
     return this.order.at(index)
   }
 
-  /** The place by the clock of the event at a place: what links name, whichever way the comparison is told. -1: nothing has happened. */
+  /** The place by the clock of the event at a place: what links name, whichever way the comparison is narrated. -1: nothing has happened. */
   clockIndex(index: number): number {
     const at = this.at(index)
     return at === undefined ? -1 : this.clock.indexOf({ run: at.run, seq: at.event.seq })
@@ -93,25 +93,25 @@ export class Replay {
     return at === undefined ? -1 : this.indexOf({ run: at.run, seq: at.event.seq })
   }
 
-  /** The run that is told at a place: the first one, before anything has happened; `null` where all are told at once. */
-  toldAt(index: number): number | null {
+  /** The run that is narrated at a place: the first one, before anything has happened. `null` where all are shown at once. */
+  runAt(index: number): number | null {
     if (this.telling === 'clock') return null
     return this.at(Math.max(0, index))?.run ?? this.acts[0] ?? 0
   }
 
-  /** Where a run stands in the telling: it is told, was told, or comes later. `null`: none is told by itself, or all have been told. */
+  /** Where a run stands in the telling: it is narrated now, was narrated, or comes later. `null`: none is narrated by itself, or all are over. */
   actOf(run: number, index: number): 'now' | 'past' | 'coming' | null {
-    const told = this.toldAt(index)
-    if (told === null || this.acts.length < 2 || index >= this.count - 1) return null
-    if (told === run) return 'now'
-    return this.acts.indexOf(run) < this.acts.indexOf(told) ? 'past' : 'coming'
+    const current = this.runAt(index)
+    if (current === null || this.acts.length < 2 || index >= this.count - 1) return null
+    if (current === run) return 'now'
+    return this.acts.indexOf(run) < this.acts.indexOf(current) ? 'past' : 'coming'
   }
 
-  /** The place of the last event of whatever is told at a place. */
+  /** The place of the last event of the run that is narrated at a place. */
   endOfAct(index: number): number {
-    const told = this.toldAt(index)
-    if (told === null) return this.count - 1
-    return this.indexOf({ run: told, seq: (this.recorded[told]?.events.length ?? 0) - 1 })
+    const current = this.runAt(index)
+    if (current === null) return this.count - 1
+    return this.indexOf({ run: current, seq: (this.recorded[current]?.events.length ?? 0) - 1 })
   }
 
   /** The lanes that any of the runs has something for: they stand side by side, so all have the same. */
@@ -131,8 +131,8 @@ export class Replay {
   /** Where the cursor stands in one run. A run that is not the one being told stands at its end, or has not begun. */
   pointOf(run: number, cursor: Cursor): Point {
     const seq = this.order.seqAt(run, cursor.index)
-    const told = this.toldAt(cursor.index)
-    if (told === null || told === run) return { seq, atMs: cursor.atMs }
+    const current = this.runAt(cursor.index)
+    if (current === null || current === run) return { seq, atMs: cursor.atMs }
     return { seq, atMs: this.recorded[run]?.events[seq]?.atMs ?? 0 }
   }
 
@@ -142,7 +142,7 @@ export class Replay {
     return { index: place, atMs: this.order.atMs(place) }
   }
 
-  /** The cursor at a time: on the last event that is not later. `run`: the one that is told there, if each is told by itself. */
+  /** The cursor at a time: on the last event that is not later. `run`: the one that is narrated there, if each is narrated by itself. */
   cursorAtMs(atMs: number, run = 0): Cursor {
     const lastMs = this.telling === 'clock' ? this.durationMs : (this.recorded[run]?.events.at(-1)?.atMs ?? 0)
     const withinMs = Math.max(0, Math.min(atMs, lastMs))

@@ -1,6 +1,7 @@
 /** Spans of one kind, lane by lane: all of them at a point, or those that a window shows. */
+
+import { goingOn, type SpanTimeline, type Track } from '../../../model/history/span-timeline.ts'
 import type { Span } from '../../../model/history/spans.ts'
-import { goingOn, type Timeline, type Track } from '../../../model/history/timeline.ts'
 import { type GroupLevel, Pyramid, visit } from './levels.ts'
 import type { Point, Shown, Window } from './types.ts'
 
@@ -19,7 +20,7 @@ export class SpanLog<S extends Span> {
 
   constructor(
     private readonly kind: SpanKind<S>,
-    private readonly timeline: Timeline<S>,
+    private readonly timeline: SpanTimeline<S>,
   ) {}
 
   /**

@@ -6,7 +6,7 @@
 
 import type { Belief, Pause } from '../../../model/history/clients.ts'
 import type { Danger, Gap } from '../../../model/history/gaps.ts'
-import type { Message } from '../../../model/history/messages.ts'
+import type { PublishedMessage } from '../../../model/history/messages.ts'
 import type { NodeGrant } from '../../../model/history/node-grants.ts'
 import type { NodeSpan as NodeState } from '../../../model/history/node-states.ts'
 import type { Copy, Lag } from '../../../model/history/replication.ts'
@@ -20,7 +20,7 @@ import type { TablePicture } from './types-table.ts'
 export type { LeaseSegment } from '../../../model/history/node-grants.ts'
 export type { Point } from '../../../model/history/spans.ts'
 
-/** A position in a whole comparison: the index of the last event that has been told, and the time. `index: -1` is before everything. */
+/** A position in a whole comparison: the index of the last event that is shown, and the time. `index: -1` is before everything. */
 export interface Cursor {
   index: number
   atMs: number
@@ -39,7 +39,7 @@ export interface Window {
   pixelMs: number
 }
 
-/** In a picture of a window: `many` marks or spans that are too close to be told apart are one. Absent: only itself. */
+/** In a picture of a window: `many` marks or spans that are too close to be distinguished are one. Absent: only itself. */
 export type Shown<S> = S & { many?: number }
 
 export type ShownMark = Shown<PlainMark>
@@ -83,7 +83,7 @@ export interface HeardMark extends ShownMark {
 }
 
 /** A message that was published. `heard`: by whom, up to the cursor. */
-export type MessageMark = Shown<Message>
+export type MessageMark = Shown<PublishedMessage>
 
 /** Who waits for the lock, in order of arrival. */
 export type QueueSpan = Shown<Queue>

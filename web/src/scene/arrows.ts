@@ -6,14 +6,14 @@ import type { CommandMark } from '../replay/types.ts'
 import { cross } from './glyphs.ts'
 import { nodeTop } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
-import { mark, othersOf, type Stage } from './stage.ts'
+import { mark, othersOf, type SceneDraft } from './stage.ts'
 
 /** Commands that change nothing are left out where they would stand closer than this; among several nodes, where all ways cross, much sooner. */
 const closestPx = { one: 7, several: 30 }
 /** More arrows than this nobody can tell apart: then all keep a distance. */
 const mostArrows = 250
 
-export function arrows(stage: Stage): void {
+export function arrows(stage: SceneDraft): void {
   const { scale, layout, picture } = stage
   const seen = picture.commands.filter(({ atMs, executed, replied }) =>
     scale.shows(atMs, replied?.atMs ?? executed?.atMs ?? atMs),
@@ -26,7 +26,7 @@ export function arrows(stage: Stage): void {
     const lane = `${layout.clients.get(command.client)?.y} ${command.node}`
     const telling = command.effect !== undefined || isLost(command)
     const apart = layout.nodes.length > 1 ? closestPx.several : closestPx.one
-    // That a dead node does not answer is told once, and not by each try.
+    // A dead node's silence is drawn once, not for each try.
     const isRepeated = command.effect === undefined && (!telling || layout.nodes.length > 1)
     const apartPx = isRepeated ? Math.max(crowdedPx, apart * layout.unit) : crowdedPx
     const kind = `${lane} ${isRepeated}`
@@ -38,7 +38,7 @@ export function arrows(stage: Stage): void {
 
 const isLost = ({ replied }: CommandMark) => replied?.outcome === 'timeout' || replied?.outcome === 'lost'
 
-function arrow(stage: Stage, command: CommandMark, telling: boolean): void {
+function arrow(stage: SceneDraft, command: CommandMark, telling: boolean): void {
   const { scale, layout } = stage
   const lane = layout.clients.get(command.client)
   if (lane === undefined) return
@@ -76,9 +76,9 @@ function arrow(stage: Stage, command: CommandMark, telling: boolean): void {
   mark(stage, command.seq, tipOf(command) + othersOf(command), { x: sentX, y: from }, shapes)
 }
 
-/** The reply is drawn only where it can be told from the way there. */
+/** The reply is drawn only where it can be distinguished from the request. */
 function wayBack(
-  stage: Stage,
+  stage: SceneDraft,
   command: CommandMark,
   x: number,
   from: number,

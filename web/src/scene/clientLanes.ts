@@ -9,11 +9,22 @@ import { countsOn } from './reentries.ts'
 import { rowsOf } from './rows.ts'
 import { setbacks } from './setbacks.ts'
 import { ownerTexture, ownerToken, type PlainShape } from './shapes.ts'
-import { bled, draw, lookUpByClient, mark, type Stage, sizeWithin, stretch, tipOf, type, without } from './stage.ts'
+import {
+  bled,
+  draw,
+  lookUpByClient,
+  mark,
+  type SceneDraft,
+  sizeWithin,
+  stretch,
+  tipOf,
+  type,
+  without,
+} from './stage.ts'
 import { reason, waits, waitsForItself } from './waiting.ts'
 import { baseline, note, pillBehind } from './words.ts'
 
-export function clientLanes(stage: Stage): void {
+export function clientLanes(stage: SceneDraft): void {
   const ownOf = spansByClient(stage)
   let said = ''
   const { folded } = stage.layout
@@ -31,7 +42,7 @@ export function clientLanes(stage: Stage): void {
     if (!stage.layout.crowded || reasons !== said)
       for (const wait of besides) reason(stage, wait, own.pauses, lane, marked)
     if (reasons !== '') said = reasons
-    const over: Stage = { ...stage, shapes: [] }
+    const over: SceneDraft = { ...stage, shapes: [] }
     waits(over, onBar, own.beliefs, lane)
     for (const wait of onBar) reason(over, wait, own.pauses, lane, marked)
     // How often it is held has its words first: who holds it, the bar's color says as well.
@@ -46,7 +57,7 @@ export function clientLanes(stage: Stage): void {
 }
 
 /** Who waits of them, the waiting line says; their lane says who believes, and shows several that do at once one below the other. */
-function crowdLane(stage: Stage): void {
+function crowdLane(stage: SceneDraft): void {
   const { folded, clients } = stage.layout
   const [first = ''] = folded
   const lane = clients.get(first)
@@ -71,7 +82,7 @@ function parted<T>(all: readonly T[], isSo: (one: T) => boolean): [T[], T[]] {
   return [all.filter(isSo), all.filter((one) => !isSo(one))]
 }
 
-function spansByClient(stage: Stage) {
+function spansByClient(stage: SceneDraft) {
   const { picture } = stage
   const lives = lookUpByClient(picture.lives)
   const waits = lookUpByClient(picture.waits)
@@ -99,9 +110,9 @@ function spansByClient(stage: Stage) {
 type Own = ReturnType<ReturnType<typeof spansByClient>>
 
 /** As large as the lane allows; in a thin one, as small as can be read. */
-const textSize = (stage: Stage, lane: Lane) => sizeWithin(stage, lane.height * 0.62, type.text)
+const textSize = (stage: SceneDraft, lane: Lane) => sizeWithin(stage, lane.height * 0.62, type.text)
 
-function lives(stage: Stage, { lives }: Own, lane: Lane): void {
+function lives(stage: SceneDraft, { lives }: Own, lane: Lane): void {
   for (const life of lives) {
     const place = stretch(stage, life)
     if (place === null) continue
@@ -119,7 +130,7 @@ function lives(stage: Stage, { lives }: Own, lane: Lane): void {
 }
 
 /** What its bar says: that it has the lock, or that it only believes so. */
-function beliefWords({ picture, header }: Stage, belief: BeliefSpan, zombies: Own['zombies']): string[] {
+function beliefWords({ picture, header }: SceneDraft, belief: BeliefSpan, zombies: Own['zombies']): string[] {
   const { client, token, many } = belief
   if (many !== undefined) return words.manyBeliefs(many, client)
   if (picture.lockless) return words.atWork(client)
@@ -128,7 +139,7 @@ function beliefWords({ picture, header }: Stage, belief: BeliefSpan, zombies: Ow
   return (isWrong ? words.believes : words.holds)(client, what, token)
 }
 
-function believes(stage: Stage, belief: BeliefSpan, own: Pick<Own, 'pauses' | 'zombies'>, lane: Lane): void {
+function believes(stage: SceneDraft, belief: BeliefSpan, own: Pick<Own, 'pauses' | 'zombies'>, lane: Lane): void {
   const { unit } = stage.layout
   const awake = without(belief, own.pauses).flatMap((piece) => stretch(stage, piece) ?? [])
   const bars = awake.flatMap((piece) => {
@@ -162,7 +173,7 @@ function believes(stage: Stage, belief: BeliefSpan, own: Pick<Own, 'pauses' | 'z
 }
 
 /** The letter alone, in the middle of a bar that has room for no more. */
-function initial(stage: Stage, client: string, bar: { x: number; width: number }, lane: Lane, size: number) {
+function initial(stage: SceneDraft, client: string, bar: { x: number; width: number }, lane: Lane, size: number) {
   return stage.labels.place({
     texts: [client],
     x: bar.x + bar.width / 2,
@@ -186,7 +197,7 @@ function ownedBar(client: string, x: number, y: number, width: number, height: n
   return [{ ...bar, fill: ownerToken(client) }, ...(texture === null ? [] : [{ ...bar, fill: texture }])]
 }
 
-function pauses(stage: Stage, pause: PauseSpan, beliefs: readonly BeliefSpan[], lane: Lane): void {
+function pauses(stage: SceneDraft, pause: PauseSpan, beliefs: readonly BeliefSpan[], lane: Lane): void {
   const { unit } = stage.layout
   const place = stretch(stage, pause)
   if (place === null) return
@@ -221,7 +232,7 @@ function pauses(stage: Stage, pause: PauseSpan, beliefs: readonly BeliefSpan[], 
   mark(stage, pause.fromSeq, tip, { x: place.x, y: lane.y }, shapes, pause)
 }
 
-function zombies(stage: Stage, zombie: Own['zombies'][number], lane: Lane): void {
+function zombies(stage: SceneDraft, zombie: Own['zombies'][number], lane: Lane): void {
   const { unit } = stage.layout
   const place = stretch(stage, zombie)
   if (place === null || place.width < 3) return

@@ -4,14 +4,14 @@ import { capacityOf } from '../../../model/history/sharing.ts'
 import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import { type Count, countsOf } from '../replay/counts.ts'
-import { mark, type Stage, sizeWithin, stretch, type } from './stage.ts'
+import { mark, type SceneDraft, sizeWithin, stretch, type } from './stage.ts'
 
-export function countLane(stage: Stage): void {
+export function countLane(stage: SceneDraft): void {
   for (const count of countsOf(stage.picture.storeGrants)) step(stage, count)
 }
 
 /** As high as its share of what may be, with the number at its foot. */
-function step(stage: Stage, { fromSeq, fromMs, untilMs, count }: Count): void {
+function step(stage: SceneDraft, { fromSeq, fromMs, untilMs, count }: Count): void {
   const place = stretch(stage, { fromMs, untilMs })
   if (place === null) return
   const { layout, header, labels } = stage

@@ -3,9 +3,9 @@ import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { DangerSpan } from '../replay/types.ts'
 import type { PlainShape } from './shapes.ts'
-import { mark, type Stage, sizeWithin, stretch, tipOf, type } from './stage.ts'
+import { mark, type SceneDraft, sizeWithin, stretch, tipOf, type } from './stage.ts'
 
-export function dangerBands(stage: Stage): void {
+export function dangerBands(stage: SceneDraft): void {
   const { layout, picture } = stage
   const { unit, notes } = layout
   const last = [...layout.clients.values()].at(-1)
@@ -59,7 +59,7 @@ function edges(
 }
 
 /** Where an edge begins: below the words that it would go through. */
-function topBeside({ layout: { notes }, labels }: Stage, said: readonly (PlainShape | undefined)[]) {
+function topBeside({ layout: { notes }, labels }: SceneDraft, said: readonly (PlainShape | undefined)[]) {
   const isIn = (x: number) =>
     said.some((one) => {
       if (one?.kind !== 'text') return false
@@ -69,7 +69,7 @@ function topBeside({ layout: { notes }, labels }: Stage, said: readonly (PlainSh
 }
 
 /** Spans that follow each other at once: one comes or goes, and danger goes on. */
-function together({ scale }: Stage, dangers: readonly DangerSpan[]): DangerSpan[][] {
+function together({ scale }: SceneDraft, dangers: readonly DangerSpan[]): DangerSpan[][] {
   const groups: DangerSpan[][] = []
   for (const danger of dangers) {
     const before = groups.at(-1)?.at(-1)
@@ -79,7 +79,7 @@ function together({ scale }: Stage, dangers: readonly DangerSpan[]): DangerSpan[
   return groups
 }
 
-function saying(stage: Stage, group: readonly DangerSpan[]): PlainShape | undefined {
+function saying(stage: SceneDraft, group: readonly DangerSpan[]): PlainShape | undefined {
   const { layout, labels, picture } = stage
   const { unit, notes } = layout
   const places = group.flatMap((danger) => stretch(stage, danger) ?? [])

@@ -3,10 +3,10 @@ import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { RunPicture, ShownSpan } from '../replay/types.ts'
 import { ownerToken } from './shapes.ts'
-import { draw, mark, type Stage, stretch, tipOf, type } from './stage.ts'
+import { draw, mark, type SceneDraft, stretch, tipOf, type } from './stage.ts'
 
 /** Its marks lead to no event of this run, so they lead to where the cursor is. */
-export function earlierRun(stage: Stage, earlier: RunPicture): void {
+export function earlierRun(stage: SceneDraft, earlier: RunPicture): void {
   const { layout } = stage
   const lanes = [...layout.clients.values()]
   const gapPx = (lanes[1]?.y ?? layout.truthNotes.y) - ((lanes[0]?.y ?? 0) + (lanes[0]?.height ?? 0))
@@ -38,7 +38,7 @@ interface Bar {
 
 /** A thin bar right below a lane, as far as the gap there allows. */
 function outline(
-  stage: Stage,
+  stage: SceneDraft,
   span: ShownSpan,
   client: string | null,
   belowPx: number,
@@ -69,7 +69,7 @@ function outline(
 }
 
 /** Says once what these are. */
-function name(stage: Stage, bar: Bar): boolean {
+function name(stage: SceneDraft, bar: Bar): boolean {
   const { unit } = stage.layout
   const size = type.tiny * unit
   const y = bar.y + bar.height / 2 + size * 0.36

@@ -1,6 +1,6 @@
 /** Signs whose moments lie so close together that they would cover each other stand side by side. Pure. */
 
-/** More at one place are no more to be told apart: they stay where they are. */
+/** More at one place are no more to be distinguished: they stay where they are. */
 const mostTogether = 6
 
 /**

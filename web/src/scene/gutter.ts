@@ -5,9 +5,9 @@ import { trafficWords } from '../locale/en/traffic.ts'
 import type { RunPicture } from '../replay/types.ts'
 import type { Lane } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
-import { draw, type Stage, sizeWithin, type } from './stage.ts'
+import { draw, type SceneDraft, sizeWithin, type } from './stage.ts'
 
-export function gutter(stage: Stage): void {
+export function gutter(stage: SceneDraft): void {
   const { layout, picture, header } = stage
   const lowest = Math.min(...[...layout.clients.values()].map(({ height }) => height))
   crowdName(stage)
@@ -27,7 +27,7 @@ export function gutter(stage: Stage): void {
   laneName(stage, name, fenced ? words.resource.fenced : openWords(header), resource, 'box')
 }
 
-function lockName({ picture, header }: Stage): string {
+function lockName({ picture, header }: SceneDraft): string {
   if (picture.lockless) return words.lock.none
   return typeof header.capacity === 'number' ? words.lock.permits : words.lock.one
 }
@@ -38,7 +38,7 @@ function openWords({ lesson }: TraceHeader): string {
 }
 
 /** Over all of the queue's rows. */
-function queueName(stage: Stage): void {
+function queueName(stage: SceneDraft): void {
   const { queue, unit, narrow } = stage.layout
   const [first] = queue
   const last = queue.at(-1)
@@ -49,7 +49,7 @@ function queueName(stage: Stage): void {
   name(stage, trafficWords.lineOrder, 14 * unit, first.y + first.height * 1.5 + size * 0.36, size, 400, false, true)
 }
 
-function lineName(stage: Stage, title: string, lane: Lane): void {
+function lineName(stage: SceneDraft, title: string, lane: Lane): void {
   const { unit } = stage.layout
   const size = type.small * unit
   name(stage, title, 14 * unit, lane.y + lane.height / 2 + size * 0.36, size, 600, true)
@@ -57,7 +57,7 @@ function lineName(stage: Stage, title: string, lane: Lane): void {
 
 /** A text at the left, shortened until it fits. */
 function name(
-  stage: Stage,
+  stage: SceneDraft,
   text: string,
   x: number,
   y: number,
@@ -75,7 +75,7 @@ function name(
 }
 
 /** `roomy`: every client has room for its name and for what it is doing. */
-function clientName(stage: Stage, client: string, lane: Lane, roomy: boolean): void {
+function clientName(stage: SceneDraft, client: string, lane: Lane, roomy: boolean): void {
   const { unit, narrow } = stage.layout
   const middle = lane.y + lane.height / 2
   const side = Math.min(24 * unit, lane.height + 4 * unit)
@@ -112,7 +112,7 @@ function clientName(stage: Stage, client: string, lane: Lane, roomy: boolean): v
 }
 
 /** How many share the lane, and how many of them wait. */
-function crowdName(stage: Stage): void {
+function crowdName(stage: SceneDraft): void {
   const { unit, narrow, folded, clients } = stage.layout
   const [first = ''] = folded
   const lane = clients.get(first)
@@ -135,7 +135,7 @@ function clockOf({ lesson, lock }: TraceHeader, client: string): string | null {
   return skew?.do === 'skew-clock' ? words.clock(skew.byMs) : null
 }
 
-function clockChip(stage: Stage, text: string, x: number, y: number): void {
+function clockChip(stage: SceneDraft, text: string, x: number, y: number): void {
   const { unit } = stage.layout
   const size = type.tiny * unit
   const width = stage.labels.measure(text, size, 600, false) + 12 * unit
@@ -146,7 +146,7 @@ function clockChip(stage: Stage, text: string, x: number, y: number): void {
   )
 }
 
-function laneName(stage: Stage, title: string, about: string, lane: Lane, icon: 'lock' | 'box'): void {
+function laneName(stage: SceneDraft, title: string, about: string, lane: Lane, icon: 'lock' | 'box'): void {
   const { unit, narrow } = stage.layout
   const middle = lane.y + lane.height / 2
   if (narrow) {
@@ -169,7 +169,7 @@ function iconOf(icon: 'lock' | 'box', x: number, y: number, unit: number): Plain
 }
 
 /** `n1 master`, with the role that the node has at the cursor. */
-function nodeName(stage: Stage, ids: readonly string[], lane: Lane): void {
+function nodeName(stage: SceneDraft, ids: readonly string[], lane: Lane): void {
   const { unit, narrow } = stage.layout
   const y = lane.y + lane.height / 2 + 3.8 * unit
   const size = sizeWithin(stage, lane.height * 0.8, type.small)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { heldShapes } from './held.ts'
-import type { Stage } from './stage.ts'
+import type { SceneDraft } from './stage.ts'
 
 /** One pixel a millisecond. */
 const scale = { shows: () => true, clamped: (ms: number) => ms }
-const stage = { scale, layout: { unit: 1 } } as unknown as Stage
+const stage = { scale, layout: { unit: 1 } } as unknown as SceneDraft
 const lane = { y: 10, height: 20 }
 
 const drawn = (endsWith: Parameters<typeof heldShapes>[2], untilSeq: number | null) =>

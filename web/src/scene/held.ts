@@ -3,13 +3,13 @@ import type { EndsWith } from '../../../model/trace/trace.ts'
 import type { StoreGrantSpan } from '../replay/types.ts'
 import type { Lane } from './layout.ts'
 import type { LineShape, OwnerToken, PlainShape } from './shapes.ts'
-import { type Stage, stretch } from './stage.ts'
+import { type SceneDraft, stretch } from './stage.ts'
 
 type Held = Pick<StoreGrantSpan, 'fromMs' | 'untilMs' | 'untilSeq'>
 
 /** As high at its end as at its beginning, since nothing of it runs out. `clearToPx`: where its name ends. */
 export function heldShapes(
-  stage: Stage,
+  stage: SceneDraft,
   grant: Held,
   endsWith: EndsWith,
   owner: OwnerToken | 'ghost',

@@ -14,7 +14,7 @@ interface Box {
   bottom: number
 }
 
-export interface Wish {
+export interface LabelRequest {
   /** From the longest wording to the shortest. */
   texts: readonly string[]
   x: number
@@ -50,10 +50,20 @@ export class LabelSpace {
   }
 
   /** The text that fits, and its width; `null` if none does. */
-  place(wish: Wish): { shape: TextShape; width: number; left: number } | null {
-    const { x, y, anchor = 'start', size, weight = 400, mono = false, fill = 'ink', slide = false, halo = false } = wish
-    const [from, until] = wish.within ?? [this.left, this.right]
-    for (const text of wish.texts) {
+  place(request: LabelRequest): { shape: TextShape; width: number; left: number } | null {
+    const {
+      x,
+      y,
+      anchor = 'start',
+      size,
+      weight = 400,
+      mono = false,
+      fill = 'ink',
+      slide = false,
+      halo = false,
+    } = request
+    const [from, until] = request.within ?? [this.left, this.right]
+    for (const text of request.texts) {
       const width = this.measure(text, size, weight, mono)
       const wanted = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
       const left = slide ? Math.max(from, Math.min(wanted, until - width)) : wanted

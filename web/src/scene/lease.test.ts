@@ -12,7 +12,7 @@ test('a connection that no client has holds by its own name, and an unknown valu
   expect(holderName({ client: null, value: '5f0c', segments: [segment] })).toBeNull()
 })
 
-test('the end of a grant is told by what ended it', () => {
+test('the end of a grant names what ended it', () => {
   const ended = (endedBy: string, endedByClient: string | null, endsWith: EndsWith = 'session') =>
     timelineWords.ended({ endedBy, endedByClient, client: 'A', segments: [{ endsWith }] })[0]
   expect(ended('expired', null)).toBe('its session is over')

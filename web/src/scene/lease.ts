@@ -3,7 +3,7 @@ import type { LeaseSegment, StoreGrantSpan } from '../replay/types.ts'
 import { heldShapes } from './held.ts'
 import type { Lane } from './layout.ts'
 import { type OwnerToken, ownerToken, type PathShape, type PlainShape } from './shapes.ts'
-import { type Stage, stretch } from './stage.ts'
+import { type SceneDraft, stretch } from './stage.ts'
 
 /** Without those that the same command has changed again at once. */
 export function lasting(segments: readonly LeaseSegment[]): LeaseSegment[] {
@@ -11,7 +11,7 @@ export function lasting(segments: readonly LeaseSegment[]): LeaseSegment[] {
 }
 
 /** What a full lane stands for: the longest lease of this grant, or the lock's own where that is longer. */
-function fullMsOf({ header }: Stage, segments: readonly LeaseSegment[]): number {
+function fullMsOf({ header }: SceneDraft, segments: readonly LeaseSegment[]): number {
   const lengths = segments.map(
     ({ fromMs, expiresAtMs, deadlineAtMs }) => (expiresAtMs ?? deadlineAtMs ?? fromMs) - fromMs,
   )
@@ -20,7 +20,7 @@ function fullMsOf({ header }: Stage, segments: readonly LeaseSegment[]): number 
 
 /** The lease as a slope: full height when it is as long as it ever is, nothing when it has run out. */
 function leaseShapes(
-  stage: Stage,
+  stage: SceneDraft,
   segments: readonly LeaseSegment[],
   owner: OwnerToken | 'ghost',
   lane: Lane,
@@ -63,9 +63,9 @@ function clearOf({ x, width }: { x: number; width: number }, toPx: number) {
   return { x: from, width: Math.max(0, x + width - from) }
 }
 
-/** One grant as a lease; many that are too short to be told apart, as a dense bar. */
+/** One grant as a lease; many that are too short to be distinguished, as a dense bar. */
 export function grantShapes(
-  stage: Stage,
+  stage: SceneDraft,
   grant: Pick<StoreGrantSpan, 'client' | 'segments' | 'many' | 'fromMs' | 'untilMs' | 'untilSeq'>,
   lane: Lane,
   /** Where its name ends: what has no end begins to be drawn there. */
@@ -99,7 +99,7 @@ export function holderName({ client, value, segments }: Pick<StoreGrantSpan, 'cl
 
 /** How high a lease stands at this place, as a share of its lane. */
 export function slopeAt(
-  stage: Stage,
+  stage: SceneDraft,
   segments: readonly LeaseSegment[],
   segment: LeaseSegment | undefined,
   px: number,

@@ -4,7 +4,7 @@ import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { BeliefSpan, CommandMark, HeardMark } from '../replay/types.ts'
 import type { Lane } from './layout.ts'
 import type { PlainShape, Token } from './shapes.ts'
-import { mark, othersOf, type Stage, thinned, type } from './stage.ts'
+import { mark, othersOf, type SceneDraft, thinned, type } from './stage.ts'
 
 export const subscribes = (command: CommandMark) => /^UNSUBSCRIBE$|^SUBSCRIBE$/i.test(command.argv[0] ?? '')
 
@@ -16,7 +16,7 @@ interface Own {
 }
 
 /** Draws the marks on a client's lane; returns where other words on the lane may begin: at its left end, or right after one of these. */
-export function listening(stage: Stage, client: string, lane: Lane, own: Own): number[] {
+export function listening(stage: SceneDraft, client: string, lane: Lane, own: Own): number[] {
   const { beliefs, commands, heard } = own
   const { layout } = stage
   const starts = [layout.left - 100 * layout.unit]
@@ -53,7 +53,7 @@ export function listening(stage: Stage, client: string, lane: Lane, own: Own): n
 
 /** A small sign, with words beside it where lanes are roomy. Returns where it ends. */
 function note(
-  stage: Stage,
+  stage: SceneDraft,
   { seq, atMs }: { seq: number; atMs: number },
   lane: Lane,
   untilPx: number,

@@ -4,9 +4,9 @@ import { trafficWords as words } from '../locale/en/traffic.ts'
 import type { MessageMark } from '../replay/types.ts'
 import { cross } from './glyphs.ts'
 import type { PlainShape, Token } from './shapes.ts'
-import { mark, othersOf, type Stage, thinned, type } from './stage.ts'
+import { mark, othersOf, type SceneDraft, thinned, type } from './stage.ts'
 
-export function messages(stage: Stage): void {
+export function messages(stage: SceneDraft): void {
   const { unit } = stage.layout
   // Somebody waited and did not hear it: that is what such a picture is about.
   for (const one of thinned(stage, stage.picture.messages, 8 * unit, isMissed)) message(stage, one)
@@ -15,7 +15,7 @@ export function messages(stage: Stage): void {
 /** Nobody listened, though somebody waited. */
 const isMissed = ({ audience, waiting }: MessageMark) => audience.length === 0 && waiting.length > 0
 
-function message(stage: Stage, one: MessageMark): void {
+function message(stage: SceneDraft, one: MessageMark): void {
   const { scale, layout } = stage
   const { unit, truth } = layout
   const x = scale.timeToPx(one.atMs)
@@ -35,7 +35,7 @@ function message(stage: Stage, one: MessageMark): void {
 }
 
 /** To everybody who heard it: never before it was published, also where its hearer was quicker to say so. */
-function ways({ scale, layout }: Stage, { heard }: MessageMark, fromX: number): PlainShape[] {
+function ways({ scale, layout }: SceneDraft, { heard }: MessageMark, fromX: number): PlainShape[] {
   const { unit, truth, crowded } = layout
   const drawn = new Set<string>()
   return heard.flatMap(({ client, atMs }): PlainShape[] => {
@@ -61,7 +61,7 @@ function ways({ scale, layout }: Stage, { heard }: MessageMark, fromX: number): 
 }
 
 /** Above the truth, where there is room; else below it. */
-function label({ labels, layout }: Stage, texts: string[], x: number, fill: Token): PlainShape | null {
+function label({ labels, layout }: SceneDraft, texts: string[], x: number, fill: Token): PlainShape | null {
   const { unit, truth, truthNotes } = layout
   const size = type.tiny * unit
   for (const y of [truthNotes.y + truthNotes.height - 4 * unit, truth.y + truth.height + 14 * unit])

@@ -15,8 +15,8 @@ export interface MinimapInput {
   questions: readonly (QuestionMark & { answered: boolean })[]
   violation: { atMs: number } | undefined
   cursor: Cursor
-  /** The run that is told; `null`: all of them at once. */
-  told?: number | null
+  /** The run that is narrated; `null`: all of them at once. */
+  current?: number | null
   size: MinimapSize
 }
 
@@ -36,7 +36,7 @@ type Layers = [{ shapes: PlainShape[] }]
 /** Beside the axis, in units: room for what stands at its ends. */
 const sidePx = 9
 
-/** The axis of the whole comparison; `bend`: of the run that is told. */
+/** The axis of the whole comparison; `bend`: of the run that is narrated. */
 export function minimapScale(all: Stretch, { width, unit }: MinimapSize, bend: Bend | null = null): TimeScale {
   return new TimeScale(all.fromMs, all.untilMs, sidePx * unit, width - sidePx * unit, bend)
 }
@@ -191,12 +191,12 @@ function triangle(x: number, y: number, unit: number): PlainShape {
 }
 
 function cursor(input: MinimapInput, scale: TimeScale, track: Track): PlainShape[] {
-  const { cursor, told = null, size, pictures } = input
+  const { cursor, current = null, size, pictures } = input
   if (cursor.index < 0) return []
   const { unit } = size
   const x = scale.timeToPx(cursor.atMs) - 1.5 * unit
-  // Told by itself, a run has a cursor of its own.
-  const { y, height } = told === null ? track : rowOfRun(told, pictures.length, track, unit)
+  // Narrated by itself, a run has a cursor of its own.
+  const { y, height } = current === null ? track : rowOfRun(current, pictures.length, track, unit)
   const line = {
     kind: 'rect',
     x,

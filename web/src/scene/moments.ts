@@ -5,7 +5,7 @@ import type { FaultMark } from '../replay/types.ts'
 import type { BeatMark, QuestionMark } from '../replay/types-beside.ts'
 import { bolt } from './glyphs.ts'
 import type { PlainShape } from './shapes.ts'
-import { draw, mark, othersOf, type Stage, type } from './stage.ts'
+import { draw, mark, othersOf, type SceneDraft, type } from './stage.ts'
 import { struckAtMs } from './struck.ts'
 
 /** What stands on the axis. `seen`: the cursor has come to it; `current`: its caption is what is said now. */
@@ -15,7 +15,7 @@ export interface AxisMarks {
 }
 
 /** A dotted line down the lanes, lying behind what they show. */
-export function faultLines(stage: Stage): void {
+export function faultLines(stage: SceneDraft): void {
   const { scale, layout } = stage
   const { unit, notes, axis } = layout
   for (const fault of stage.picture.faults) {
@@ -35,11 +35,11 @@ export function faultLines(stage: Stage): void {
 }
 
 /** The flag at the top of it: a bolt, and where there is room its words. */
-export function faultFlags(stage: Stage): void {
+export function faultFlags(stage: SceneDraft): void {
   for (const fault of stage.picture.faults) faultFlag(stage, fault)
 }
 
-function faultFlag(stage: Stage, fault: FaultMark): void {
+function faultFlag(stage: SceneDraft, fault: FaultMark): void {
   const { scale, layout } = stage
   const { unit, notes } = layout
   const atMs = struckAtMs(stage.picture, fault)
@@ -84,7 +84,7 @@ export interface AxisPlaces {
 }
 
 /** Finds the places of all signs, and keeps them free of words as far down as the axis: the times stand below. */
-export function axisPlaces(stage: Stage, marks: AxisMarks): AxisPlaces {
+export function axisPlaces(stage: SceneDraft, marks: AxisMarks): AxisPlaces {
   const { scale, layout, labels } = stage
   const { unit } = layout
   const shown = <M extends { atMs: number }>({ atMs }: M) => scale.shows(atMs, atMs)
@@ -107,7 +107,7 @@ export function axisPlaces(stage: Stage, marks: AxisMarks): AxisPlaces {
 }
 
 /** Draws them. Returns the foot of the lit sign. */
-export function axisSigns(stage: Stage, { beats, questions }: AxisPlaces): { x: number; y: number } | null {
+export function axisSigns(stage: SceneDraft, { beats, questions }: AxisPlaces): { x: number; y: number } | null {
   const y = heightOnAxis(stage)
   for (const place of beats) beatSign(stage, place, y)
   for (const { question, x } of questions) questionSign(stage, question, x, y)
@@ -126,7 +126,7 @@ interface SignPlace {
 }
 
 /** Each over its moment, or beside it as far as its neighbors need room; all of them within the view. */
-function signPlaces({ scale, layout, labels }: Stage, beats: readonly Beat[]): SignPlace[] {
+function signPlaces({ scale, layout, labels }: SceneDraft, beats: readonly Beat[]): SignPlace[] {
   const { unit, left, right } = layout
   const size = sizeOnAxis(layout)
   const places = beats
@@ -155,10 +155,10 @@ function signPlaces({ scale, layout, labels }: Stage, beats: readonly Beat[]): S
 /** How much larger the sign is whose caption is being said. */
 const currentGrows = 1.3
 
-const sizeOnAxis = ({ axis, unit }: Stage['layout']) => Math.max(8 * unit, Math.min(9 * unit, axis.height * 0.5))
+const sizeOnAxis = ({ axis, unit }: SceneDraft['layout']) => Math.max(8 * unit, Math.min(9 * unit, axis.height * 0.5))
 
 /** Keeps the places of the flags free of words. */
-export function blockFaultFlags(stage: Stage): void {
+export function blockFaultFlags(stage: SceneDraft): void {
   const { scale, labels, picture, layout } = stage
   const { y, reach } = flagOf(stage)
   const besidePx = reach + 0.8 * layout.unit
@@ -170,13 +170,13 @@ export function blockFaultFlags(stage: Stage): void {
   }
 }
 
-function flagOf({ layout: { notes, unit } }: Stage): { y: number; reach: number } {
+function flagOf({ layout: { notes, unit } }: SceneDraft): { y: number; reach: number } {
   return { y: notes.y + notes.height / 2, reach: Math.min(6.5 * unit, notes.height / 2) }
 }
 
-const heightOnAxis = ({ layout: { axis, unit } }: Stage) => axis.y - Math.min(3 * unit, axis.height * 0.2)
+const heightOnAxis = ({ layout: { axis, unit } }: SceneDraft) => axis.y - Math.min(3 * unit, axis.height * 0.2)
 
-function beatSign(stage: Stage, { beat, momentX, x, width }: SignPlace, y: number): void {
+function beatSign(stage: SceneDraft, { beat, momentX, x, width }: SignPlace, y: number): void {
   const { unit } = stage.layout
   const { seen, current = false, number } = beat
   const size = sizeOnAxis(stage.layout) * (current ? currentGrows : 1)
@@ -211,13 +211,19 @@ function beatSign(stage: Stage, { beat, momentX, x, width }: SignPlace, y: numbe
   else draw(stage, ...shapes)
 }
 
-function pointer({ layout: { unit } }: Stage, x: number, momentX: number, y: number, current: boolean): PlainShape {
+function pointer(
+  { layout: { unit } }: SceneDraft,
+  x: number,
+  momentX: number,
+  y: number,
+  current: boolean,
+): PlainShape {
   const stroke = current ? 'accent' : 'ghost'
   return { kind: 'line', x1: x, y1: y, x2: momentX, y2: y - 6 * unit, stroke, strokeWidth: unit }
 }
 
 /** The moment whose caption is said is lit, from the top of the lanes to its sign. */
-export function currentBeam(stage: Stage, { beats }: AxisMarks): void {
+export function currentBeam(stage: SceneDraft, { beats }: AxisMarks): void {
   const { scale, layout } = stage
   const { unit, notes, axis } = layout
   const beat = beats.find(({ current }) => current === true)
@@ -229,7 +235,7 @@ export function currentBeam(stage: Stage, { beats }: AxisMarks): void {
 }
 
 /** On the moment itself, what lies to both sides of it steps back. */
-export function dimmed(stage: Stage, { beats }: AxisMarks): void {
+export function dimmed(stage: SceneDraft, { beats }: AxisMarks): void {
   const { scale, layout, picture } = stage
   const { unit, left, right, notes, axis } = layout
   const beat = beats.find(({ current }) => current === true)
@@ -249,7 +255,7 @@ export function dimmed(stage: Stage, { beats }: AxisMarks): void {
 /** So far to each side of its moment a beat is lit, in units. */
 const litReach = 44
 
-function questionSign(stage: Stage, question: AxisMarks['questions'][number], x: number, y: number): void {
+function questionSign(stage: SceneDraft, question: AxisMarks['questions'][number], x: number, y: number): void {
   const { unit, axis } = stage.layout
   const size = type.tiny * unit
   const radius = Math.min(9 * unit, axis.height * 0.5) * 0.72

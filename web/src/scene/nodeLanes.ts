@@ -9,9 +9,9 @@ import { grantShapes, holderName } from './lease.ts'
 import { lags } from './replication.ts'
 import type { PlainShape } from './shapes.ts'
 import { blockSigns, placesOf } from './signs.ts'
-import { byKey, draw, mark, type Stage, stretch, tipOf, type } from './stage.ts'
+import { byKey, draw, mark, type SceneDraft, stretch, tipOf, type } from './stage.ts'
 
-export function nodeLanes(stage: Stage): void {
+export function nodeLanes(stage: SceneDraft): void {
   const grantsOf = byKey(continuous(stage.picture.nodeGrants), ({ node }) => node)
   for (const { ids, lane } of stage.layout.nodes) {
     const inset = lane.height * nodeInset
@@ -19,14 +19,14 @@ export function nodeLanes(stage: Stage): void {
     const turned = stage.picture.nodeMarks.filter((one) => ids.includes(one.node) && shown[one.what] !== undefined)
     // Signs come before words, and what happens to a node before what it says: their places are kept free first.
     blockSigns(stage, placesOf(stage, turned), strip.y + strip.height / 2, reachOn(stage, strip))
-    const told = turned.map((one) => ({ one, text: wordsFor(stage, one, strip) }))
-    const lacking: Stage = { ...stage, shapes: [] }
+    const described = turned.map((one) => ({ one, text: wordsFor(stage, one, strip) }))
+    const lacking: SceneDraft = { ...stage, shapes: [] }
     // What a replica lacks says more than that it is frozen.
     for (const id of ids) lags(lacking, id, strip)
     for (const span of stage.picture.nodeSpans) if (ids.includes(span.node)) lives(stage, span, strip, ids.length > 1)
     for (const id of ids) for (const grant of grantsOf(id)) says(stage, grant, strip)
     stage.shapes.push(...lacking.shapes)
-    for (const { one, text } of told) turns(stage, one, strip, text)
+    for (const { one, text } of described) turns(stage, one, strip, text)
   }
 }
 
@@ -54,7 +54,7 @@ function continues(before: NodeGrantSpan, after: NodeGrantSpan): boolean {
 }
 
 /** What the node says of the lock. */
-function says(stage: Stage, grant: NodeGrantSpan, strip: Lane): void {
+function says(stage: SceneDraft, grant: NodeGrantSpan, strip: Lane): void {
   const place = stretch(stage, grant)
   if (place === null) return
   const length = durationText(grant.untilMs - grant.fromMs)
@@ -74,7 +74,7 @@ function says(stage: Stage, grant: NodeGrantSpan, strip: Lane): void {
   mark(stage, grant.fromSeq, tip, { x: place.x, y: strip.y }, [...shapes, letter?.shape], grant)
 }
 
-function lives(stage: Stage, span: ShownNodeSpan, strip: Lane, shared: boolean): void {
+function lives(stage: SceneDraft, span: ShownNodeSpan, strip: Lane, shared: boolean): void {
   const place = stretch(stage, span)
   if (place === null) return
   const { unit } = stage.layout
@@ -142,10 +142,10 @@ const shown: Partial<Record<NodeMark['what'], { fill: 'bad' | 'accent' | 'warn';
   'link-healed': { fill: 'accent', short: 'linked again' },
 }
 
-const reachOn = ({ layout }: Stage, strip: Lane) => Math.min(5 * layout.unit, strip.height / 2)
+const reachOn = ({ layout }: SceneDraft, strip: Lane) => Math.min(5 * layout.unit, strip.height / 2)
 
 /** What happened, on a ground of its own: a lease may run behind it. */
-function wordsFor(stage: Stage, one: NodeMark, strip: Lane): PlainShape[] {
+function wordsFor(stage: SceneDraft, one: NodeMark, strip: Lane): PlainShape[] {
   const { scale, layout, labels } = stage
   const look = shown[one.what]
   if (look === undefined || !scale.shows(one.atMs, one.atMs)) return []
@@ -164,7 +164,7 @@ function wordsFor(stage: Stage, one: NodeMark, strip: Lane): PlainShape[] {
   return [{ kind: 'rect', ...ground, y: strip.y, height: strip.height, radius: 2, fill: 'panel' }, label.shape]
 }
 
-function turns(stage: Stage, one: NodeMark, strip: Lane, text: readonly PlainShape[]): void {
+function turns(stage: SceneDraft, one: NodeMark, strip: Lane, text: readonly PlainShape[]): void {
   const { scale, layout } = stage
   const look = shown[one.what]
   if (look === undefined || !scale.shows(one.atMs, one.atMs)) return

@@ -6,9 +6,9 @@ import type { QueueSpan, ShownSpan } from '../replay/types.ts'
 import { cross } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import { ownerTexture, ownerToken, type PlainShape } from './shapes.ts'
-import { bled, mark, type Stage, stretch, tipOf, type } from './stage.ts'
+import { bled, mark, type SceneDraft, stretch, tipOf, type } from './stage.ts'
 
-/** A place in the queue, and who has it for how long; or how many there is no row for. Of `many` changes too short to be told apart, nobody has it. */
+/** A place in the queue, and who has it for how long; or how many there is no row for. Of `many` changes too short to be distinguished, nobody has it. */
 interface Held extends Pick<ShownSpan, 'fromMs' | 'untilMs' | 'fromSeq' | 'untilSeq' | 'many'> {
   client: string | null
   cameMs: number
@@ -16,7 +16,7 @@ interface Held extends Pick<ShownSpan, 'fromMs' | 'untilMs' | 'fromSeq' | 'until
   more: number
 }
 
-export function queueLane(stage: Stage): void {
+export function queueLane(stage: SceneDraft): void {
   const { queue } = stage.layout
   for (const [place, lane] of queue.entries())
     for (const held of heldAt(stage.picture.queues, place, queue.length)) {
@@ -49,7 +49,7 @@ export function heldAt(queues: readonly QueueSpan[], place: number, rows: number
 }
 
 /** Where the line changed so often that nobody can be named. */
-function changes(stage: Stage, held: Held, lane: Lane): void {
+function changes(stage: SceneDraft, held: Held, lane: Lane): void {
   const at = stretch(stage, held)
   if (at === null) return
   const { unit } = stage.layout
@@ -58,7 +58,7 @@ function changes(stage: Stage, held: Held, lane: Lane): void {
   mark(stage, held.fromSeq, tip, { x: at.x, y: lane.y }, band(held, box), held)
 }
 
-function row(stage: Stage, held: Held, place: number, lane: Lane): void {
+function row(stage: SceneDraft, held: Held, place: number, lane: Lane): void {
   const at = stretch(stage, held)
   if (at === null) return
   const { unit } = stage.layout

@@ -4,11 +4,11 @@ import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { ReentryMark } from '../replay/types.ts'
 import type { Lane } from './layout.ts'
 import type { Shape } from './shapes.ts'
-import { mark, othersOf, type Stage, type } from './stage.ts'
+import { mark, othersOf, type SceneDraft, type } from './stage.ts'
 import { baseline, pillBehind } from './words.ts'
 
 /** Places the counts of one client, so that other words leave them room; the shapes lie on its bar. */
-export function countsOn(stage: Stage, counts: readonly ReentryMark[], lane: Lane): Shape[] {
+export function countsOn(stage: SceneDraft, counts: readonly ReentryMark[], lane: Lane): Shape[] {
   const own = { ...stage, shapes: [] }
   const { unit } = stage.layout
   const size = type.tiny * unit

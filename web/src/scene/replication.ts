@@ -5,13 +5,13 @@ import { trafficWords as words } from '../locale/en/traffic.ts'
 import type { CopyMark, LagSpan } from '../replay/types.ts'
 import { type Lane, nodeInset } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
-import { mark, othersOf, type Stage, stretch, thinned, tipOf, type } from './stage.ts'
+import { mark, othersOf, type SceneDraft, stretch, thinned, tipOf, type } from './stage.ts'
 
-export function replication(stage: Stage): void {
+export function replication(stage: SceneDraft): void {
   for (const one of thinned(stage, stage.picture.copies, 6 * stage.layout.unit)) copy(stage, one)
 }
 
-function stripOf({ layout }: Stage, node: string): Lane | undefined {
+function stripOf({ layout }: SceneDraft, node: string): Lane | undefined {
   const lane = layout.nodes.find(({ ids }) => ids.includes(node))?.lane
   if (lane === undefined) return undefined
   const inset = lane.height * nodeInset
@@ -19,7 +19,7 @@ function stripOf({ layout }: Stage, node: string): Lane | undefined {
 }
 
 /** From when the master made the change to when the replica had it. */
-function copy(stage: Stage, one: CopyMark): void {
+function copy(stage: SceneDraft, one: CopyMark): void {
   const { scale, layout } = stage
   const { unit } = layout
   const [from, to] = [stripOf(stage, one.master), stripOf(stage, one.node)]
@@ -38,7 +38,7 @@ function copy(stage: Stage, one: CopyMark): void {
 }
 
 /** On the replica's row: an empty frame in the colour of what should be there. */
-export function lags(stage: Stage, node: string, strip: Lane): void {
+export function lags(stage: SceneDraft, node: string, strip: Lane): void {
   const { unit } = stage.layout
   for (const lag of stage.picture.lags) {
     if (lag.node !== node) continue
@@ -61,7 +61,7 @@ export function lags(stage: Stage, node: string, strip: Lane): void {
   }
 }
 
-type Label = ReturnType<Stage['labels']['place']>
+type Label = ReturnType<SceneDraft['labels']['place']>
 
 function frame(
   lag: LagSpan,

@@ -4,11 +4,11 @@ import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { ReadMark, WriteMark } from '../replay/types.ts'
 import { ownerToken } from './shapes.ts'
 import { beside, placesOn, type SignPlace, sign, thread } from './signs.ts'
-import { draw, mark, othersOf, type Stage, thinned } from './stage.ts'
+import { draw, mark, othersOf, type SceneDraft, thinned } from './stage.ts'
 
 const guilty = (write: WriteMark) => write.stale || !write.accepted
 
-export function resourceLane(stage: Stage): void {
+export function resourceLane(stage: SceneDraft): void {
   const { picture, layout } = stage
   const { resource, left, right, unit } = layout
   if (resource === null) return
@@ -30,7 +30,7 @@ export function resourceLane(stage: Stage): void {
   stage.shapes.push(...drawn.reverse().flat())
 }
 
-function readMark(stage: Stage, read: ReadMark, place: SignPlace): Stage['shapes'] {
+function readMark(stage: SceneDraft, read: ReadMark, place: SignPlace): SceneDraft['shapes'] {
   const { x, y, radius } = place
   const text = beside(stage, place, { texts: words.reads(read.value) })
   const tip = words.readTip(read.client, read.value, timeText(read.atMs)) + othersOf(read)
@@ -39,7 +39,7 @@ function readMark(stage: Stage, read: ReadMark, place: SignPlace): Stage['shapes
   return own.shapes
 }
 
-function writeMark(stage: Stage, write: WriteMark, place: SignPlace): Stage['shapes'] {
+function writeMark(stage: SceneDraft, write: WriteMark, place: SignPlace): SceneDraft['shapes'] {
   const { client, before, value, accepted, stale, computedFrom, token, largestToken, atMs } = write
   const { x, y, radius } = place
   const bad = guilty(write)

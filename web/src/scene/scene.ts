@@ -27,7 +27,7 @@ import { replication } from './replication.ts'
 import { resourceLane } from './resourceLane.ts'
 import { TimeScale } from './scale.ts'
 import { type Layer, ownerToken, type PlainShape, type Shape } from './shapes.ts'
-import { draw, mark, type Stage, sizeWithin, stretch, type } from './stage.ts'
+import { draw, mark, type SceneDraft, sizeWithin, stretch, type } from './stage.ts'
 import type { Bend } from './steps.ts'
 import { tableLane } from './tableLane.ts'
 import { tornCommands } from './torn.ts'
@@ -88,7 +88,7 @@ export function sceneOf(input: SceneInput): Scene {
   const layout = layoutOf(picture, lanes, size)
   const scale = new TimeScale(view.fromMs, view.untilMs, layout.left, layout.right, input.bend)
   const labels = new LabelSpace(layout.left, layout.right, measure)
-  const front: Stage = { picture, header, scale, layout, labels, shapes: [], now: input.now ?? picture, hidesEnd }
+  const front: SceneDraft = { picture, header, scale, layout, labels, shapes: [], now: input.now ?? picture, hidesEnd }
   if (ghost !== null) future({ ...front, picture: ghost }, picture.at.atMs)
   blockFaultFlags(front)
   const isWhole = input.isWhole ?? false
@@ -115,11 +115,11 @@ export function sceneOf(input: SceneInput): Scene {
   const lit = axisSigns(front, places)
   folds(front, signs)
   slopeWords(front)
-  const back: Stage = { ...front, shapes: [] }
+  const back: SceneDraft = { ...front, shapes: [] }
   grid(back)
   gutter(back)
   const foot = lit === null ? null : { x: lit.x, y: footAt(front, lit) }
-  const over: Stage = { ...front, shapes: [] }
+  const over: SceneDraft = { ...front, shapes: [] }
   dimmed(over, signs)
   if (!isWhole) cursor(over)
   const { seq, atMs } = picture.at
@@ -145,12 +145,12 @@ export function layersOf({ layout, back, front, over }: Scene): Layer[] {
 }
 
 /** Below the lit sign and whatever time is written under it: what leads on from there cuts through no figure. */
-function footAt({ labels, layout: { axis, unit } }: Stage, lit: { x: number; y: number }): number {
+function footAt({ labels, layout: { axis, unit } }: SceneDraft, lit: { x: number; y: number }): number {
   const written = labels.across(lit.x, 2 * unit).filter(({ shape, bottom }) => shape !== undefined && bottom > axis.y)
   return Math.max(lit.y, ...written.map(({ bottom }) => bottom + 2 * unit))
 }
 
-function cursor(stage: Stage): void {
+function cursor(stage: SceneDraft): void {
   const { picture, scale, layout } = stage
   const { seq, atMs } = picture.at
   if (seq < 0 || !scale.shows(atMs, atMs)) return
@@ -163,7 +163,7 @@ function cursor(stage: Stage): void {
 }
 
 /** Keeps words clear of the cursor's head. */
-function blockCursor({ picture, scale, labels, layout: { unit } }: Stage): void {
+function blockCursor({ picture, scale, labels, layout: { unit } }: SceneDraft): void {
   const { seq, atMs } = picture.at
   if (seq < 0 || !scale.shows(atMs, atMs)) return
   const x = scale.timeToPx(atMs)
@@ -183,7 +183,7 @@ function piecesBetween(signs: readonly { top: number; bottom: number }[], from: 
   return pieces
 }
 
-function grid(stage: Stage): void {
+function grid(stage: SceneDraft): void {
   const { layout, scale } = stage
   const { unit, axis, notes } = layout
   const size = sizeWithin(stage, axis.height * 0.75, type.small)
@@ -210,11 +210,11 @@ function grid(stage: Stage): void {
 }
 
 /** Where much time is drawn short, two slanted strokes break the axis, and say how much of it is left out. They lead to the beat after it. */
-function folds(stage: Stage, { beats }: AxisMarks): void {
+function folds(stage: SceneDraft, { beats }: AxisMarks): void {
   const { scale, layout, labels } = stage
   const { unit, axis } = layout
   // Once read, it need not be said at every break.
-  let told = false
+  let isExplained = false
   for (const { fromMs, untilMs } of scale.bend?.folds ?? []) {
     const middle = (scale.timeToPx(fromMs) + scale.timeToPx(untilMs)) / 2
     if (middle < scale.leftPx || middle > scale.rightPx) continue
@@ -234,9 +234,9 @@ function folds(stage: Stage, { beats }: AxisMarks): void {
     // Between two signs there may be room only above them.
     const [low, high] = [axis.y - 7 * unit, axis.y - 7 * unit - 1.6 * size]
     const full = words.leftOut(length)
-    const whole: ReturnType<typeof at> = told ? null : (at(full, low) ?? at(full, high))
+    const whole: ReturnType<typeof at> = isExplained ? null : (at(full, low) ?? at(full, high))
     const label: ReturnType<typeof at> = whole ?? at(length, low) ?? at(length, high)
-    told ||= label?.shape.text === full
+    isExplained ||= label?.shape.text === full
     const shapes = [stroke(middle - 2.5 * unit), stroke(middle + 2.5 * unit), label?.shape]
     const after = beats.find(({ atMs }) => atMs >= untilMs) ?? beats.at(-1)
     if (after === undefined) draw(stage, ...shapes)
@@ -245,7 +245,7 @@ function folds(stage: Stage, { beats }: AxisMarks): void {
 }
 
 /** What is still to come: faint bars, without words. */
-function future(stage: Stage, fromMs: number): void {
+function future(stage: SceneDraft, fromMs: number): void {
   const { picture, layout } = stage
   const faint = (client: string | null, span: { fromMs: number; untilMs: number }, y: number, height: number) => {
     if (span.untilMs <= fromMs) return

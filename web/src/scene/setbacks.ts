@@ -4,14 +4,14 @@ import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { CrashMark, VictimMark } from '../replay/types.ts'
 import { cross } from './glyphs.ts'
 import type { Lane } from './layout.ts'
-import { mark, type Stage, type } from './stage.ts'
+import { mark, type SceneDraft, type } from './stage.ts'
 
 interface Own {
   crashes: readonly CrashMark[]
   victims: readonly VictimMark[]
 }
 
-export function setbacks(stage: Stage, { crashes, victims }: Own, lane: Lane): void {
+export function setbacks(stage: SceneDraft, { crashes, victims }: Own, lane: Lane): void {
   for (const { client, seq, atMs } of crashes) {
     const texts = isFlagged(stage, client, seq) ? [] : words.crashed
     setback(stage, { seq, atMs, texts, tip: words.crashedTip(client, timeText(atMs)) }, lane)
@@ -22,11 +22,11 @@ export function setbacks(stage: Stage, { crashes, victims }: Own, lane: Lane): v
 }
 
 /** A fault’s flag says that this client crashes: the same thing is not said twice. */
-function isFlagged({ picture }: Stage, client: string, seq: number): boolean {
+function isFlagged({ picture }: SceneDraft, client: string, seq: number): boolean {
   return picture.faults.some((fault) => fault.target === `client:${client}` && !fault.gaveUp && fault.seq < seq)
 }
 
-function setback(stage: Stage, it: { seq: number; atMs: number; texts: string[]; tip: string }, lane: Lane): void {
+function setback(stage: SceneDraft, it: { seq: number; atMs: number; texts: string[]; tip: string }, lane: Lane): void {
   const { unit } = stage.layout
   if (!stage.scale.shows(it.atMs, it.atMs)) return
   const x = stage.scale.timeToPx(it.atMs)

@@ -1,7 +1,7 @@
 /** A client's sign on a lane of its doings, and the words beside it. */
 import { fannedOut, lettered } from './fan.ts'
 import { ownerToken, type PlainShape, type Token } from './shapes.ts'
-import { type Stage, type } from './stage.ts'
+import { type SceneDraft, type } from './stage.ts'
 
 export interface SignPlace {
   x: number
@@ -19,7 +19,7 @@ export interface SignPlace {
  * The places of signs on a lane, in the order of their moments: none hidden behind another as far as there is room, and all kept free of words.
  */
 export function placesOn<M extends { atMs: number; seq: number }>(
-  { scale, layout: { left, right }, labels }: Stage,
+  { scale, layout: { left, right }, labels }: SceneDraft,
   marks: readonly M[],
   { y, radius }: { y: number; radius: number },
   matters: (mark: M) => boolean = () => false,
@@ -41,12 +41,12 @@ export function thread({ ownX, x, y, radius }: SignPlace): PlainShape | null {
 }
 
 /** Keeps the places of these signs free of words. */
-export function blockSigns({ labels }: Stage, places: readonly number[], y: number, radius: number): void {
+export function blockSigns({ labels }: SceneDraft, places: readonly number[], y: number, radius: number): void {
   for (const x of places) labels.block(x - radius, y - radius, x + radius, y + radius)
 }
 
 /** Where signs stand that stand at their moments. */
-export function placesOf({ scale }: Stage, marks: readonly { atMs: number }[]): number[] {
+export function placesOf({ scale }: SceneDraft, marks: readonly { atMs: number }[]): number[] {
   return marks.map(({ atMs }) => scale.timeToPx(atMs))
 }
 
@@ -55,7 +55,7 @@ export function placesOf({ scale }: Stage, marks: readonly { atMs: number }[]): 
  * rim for whoever did what should not be.
  */
 export function sign(
-  { layout: { unit } }: Stage,
+  { layout: { unit } }: SceneDraft,
   client: string,
   { x, y, radius, isLettered = true }: SignPlace,
   look: 'read' | 'accepted' | 'bad' | 'guilty',
@@ -94,7 +94,7 @@ interface SignWords {
 }
 
 /** One or two lines of words beside a sign: right of it, or left where there is more room; or the fewest of them above it. */
-export function beside(stage: Stage, { x, fromX = x, y, radius }: SignPlace, words: SignWords): PlainShape[] {
+export function beside(stage: SceneDraft, { x, fromX = x, y, radius }: SignPlace, words: SignWords): PlainShape[] {
   const { unit } = stage.layout
   const { texts, bad = false, fill = bad ? 'bad' : 'ink', below = [], size = type.name * unit } = words
   const small = type.tiny * unit

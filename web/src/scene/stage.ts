@@ -9,7 +9,7 @@ import type { Layout } from './layout.ts'
 import type { TimeScale } from './scale.ts'
 import type { MarkShape, PlainShape, Shape } from './shapes.ts'
 
-export interface Stage {
+export interface SceneDraft {
   picture: RunPicture
   header: TraceHeader
   scale: TimeScale
@@ -26,18 +26,18 @@ export interface Stage {
 export const type = { name: 12.5, text: 12, small: 11, tiny: 10.5 } as const
 
 /** A size that follows its lane's height, and yet can be read. */
-export function sizeWithin({ layout: { unit } }: Pick<Stage, 'layout'>, wanted: number, most: number): number {
+export function sizeWithin({ layout: { unit } }: Pick<SceneDraft, 'layout'>, wanted: number, most: number): number {
   return Math.max(type.tiny * unit, Math.min(most * unit, wanted))
 }
 
 /** Adds plain shapes, leaving out what did not come to be. */
-export function draw(stage: Stage, ...shapes: (PlainShape | null | undefined)[]): void {
+export function draw(stage: SceneDraft, ...shapes: (PlainShape | null | undefined)[]): void {
   for (const shape of shapes) if (shape != null) stage.shapes.push(shape)
 }
 
 /** Adds something that explains itself and leads to its event. */
 export function mark(
-  stage: Stage,
+  stage: SceneDraft,
   seq: number,
   tip: string,
   at: { x: number; y: number },
@@ -52,7 +52,7 @@ export function mark(
 
 /** The stretch of pixels that a span covers in view; `null` if none. A span shorter than a pixel is drawn as one. */
 export function stretch(
-  { scale }: Stage,
+  { scale }: SceneDraft,
   span: Pick<ShownSpan, 'fromMs' | 'untilMs'>,
 ): { x: number; width: number } | null {
   if (!scale.shows(span.fromMs, span.untilMs)) return null
@@ -89,7 +89,7 @@ export function byKey<T>(all: readonly T[], keyOf: (one: T) => string): (key: st
 
 /** Signs are wider than a pixel: those in view, at least so many pixels apart if there are many; those that matter are always kept. */
 export function thinned<M extends { atMs: number }>(
-  { scale }: Stage,
+  { scale }: SceneDraft,
   marks: readonly M[],
   apartPx: number,
   matters: (mark: M) => boolean = () => false,
@@ -111,7 +111,7 @@ const crowd = 120
 
 /** Lets a bar that goes on beyond the view run out of it, so that its round ends do not look like its ends. */
 export function bled(
-  { scale, layout }: Stage,
+  { scale, layout }: SceneDraft,
   { x, width }: { x: number; width: number },
 ): { x: number; width: number } {
   const reach = 16 * layout.unit

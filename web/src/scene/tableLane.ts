@@ -5,9 +5,9 @@ import type { GivenMark, RowReadMark, RowWriteMark, TakenMark } from '../replay/
 import { cross } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import { beside, placesOn, type SignPlace, sign, thread } from './signs.ts'
-import { byKey, draw, mark, othersOf, type Stage, thinned, type } from './stage.ts'
+import { byKey, draw, mark, othersOf, type SceneDraft, thinned, type } from './stage.ts'
 
-export function tableLane(stage: Stage): void {
+export function tableLane(stage: SceneDraft): void {
   const { table } = stage.layout
   if (table === null) return
   const { given, taken, reads, writes, lost } = stage.picture.table
@@ -20,7 +20,7 @@ export function tableLane(stage: Stage): void {
   }
 }
 
-function axisOf(stage: Stage, lane: Lane): { y: number; radius: number } {
+function axisOf(stage: SceneDraft, lane: Lane): { y: number; radius: number } {
   const { left, right, unit } = stage.layout
   const y = lane.y + lane.height / 2
   draw(stage, { kind: 'line', x1: left, x2: right, y1: y, y2: y, stroke: 'grid', strokeWidth: 1.5 * unit })
@@ -28,7 +28,13 @@ function axisOf(stage: Stage, lane: Lane): { y: number; radius: number } {
 }
 
 /** Each time somebody takes a piece of work out; red once it is known that it never was carried out. */
-function inbox(stage: Stage, lane: Lane, given: readonly GivenMark[], taken: readonly TakenMark[], lost: GivenMark[]) {
+function inbox(
+  stage: SceneDraft,
+  lane: Lane,
+  given: readonly GivenMark[],
+  taken: readonly TakenMark[],
+  lost: GivenMark[],
+) {
   const { y, radius } = axisOf(stage, lane)
   const size = type.tiny * stage.layout.unit
   const isLost = ({ message }: GivenMark) => lost.some((one) => one.message === message)
@@ -58,7 +64,7 @@ function inbox(stage: Stage, lane: Lane, given: readonly GivenMark[], taken: rea
 }
 
 /** Signs that lie so close to each other that they have words in common. */
-function together({ scale }: Stage, marks: readonly TakenMark[], apartPx: number): TakenMark[][] {
+function together({ scale }: SceneDraft, marks: readonly TakenMark[], apartPx: number): TakenMark[][] {
   const groups: TakenMark[][] = []
   for (const one of marks) {
     const last = groups.at(-1)?.at(-1)
@@ -71,7 +77,7 @@ function together({ scale }: Stage, marks: readonly TakenMark[], apartPx: number
 const countOf = (marks: readonly { many?: number }[]) => marks.reduce((sum, { many = 1 }) => sum + many, 0)
 
 /** How much there was to do at the beginning. */
-function waiting(stage: Stage, y: number, radius: number, given: readonly GivenMark[]): void {
+function waiting(stage: SceneDraft, y: number, radius: number, given: readonly GivenMark[]): void {
   const { scale, layout } = stage
   const [first] = given
   if (first === undefined || !scale.shows(first.atMs, first.atMs)) return
@@ -86,7 +92,7 @@ function waiting(stage: Stage, y: number, radius: number, given: readonly GivenM
 const isBad = ({ copies, again, how }: RowWriteMark) => again || (how === 'insert' && copies > 1)
 
 function rowLine(
-  stage: Stage,
+  stage: SceneDraft,
   lane: Lane,
   reads: readonly RowReadMark[],
   writes: readonly RowWriteMark[],
@@ -110,11 +116,11 @@ function rowLine(
   // Where room is scarce, what should not have happened has its words first, and its sign lies on top.
   const size = type.tiny * stage.layout.unit
   const worstFirst = seenWrites.toSorted((a, b) => Number(isBad(b)) - Number(isBad(a)))
-  const told = worstFirst.map((write) => {
+  const described = worstFirst.map((write) => {
     const place = placeOf(write)
     return { write, place, words: beside(stage, place, { ...wordsOf(write), size }) }
   })
-  for (const { write, place, words: text } of told.toReversed()) {
+  for (const { write, place, words: text } of described.toReversed()) {
     const shown = sign(stage, write.client, place, isBad(write) ? 'bad' : 'accepted')
     const tip = words.rowWriteTip(write, timeText(write.atMs)) + othersOf(write)
     mark(stage, write.seq, tip, { x: place.x, y: y - radius }, [thread(place), ...shown, ...text])
@@ -128,7 +134,7 @@ function wordsOf(write: RowWriteMark): { texts: string[]; bad: boolean } {
 }
 
 /** At the end of the run: what of this row was never carried out. */
-function missing(stage: Stage, y: number, lost: readonly GivenMark[]): void {
+function missing(stage: SceneDraft, y: number, lost: readonly GivenMark[]): void {
   const { scale, layout, picture } = stage
   const [first] = lost
   if (first === undefined || picture.ended === null) return

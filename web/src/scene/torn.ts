@@ -4,9 +4,9 @@ import type { CommandMark } from '../replay/types.ts'
 import { cross } from './glyphs.ts'
 import { nodeTop } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
-import { draw, mark, type Stage, type } from './stage.ts'
+import { draw, mark, type SceneDraft, type } from './stage.ts'
 
-export function tornCommands(stage: Stage): void {
+export function tornCommands(stage: SceneDraft): void {
   for (const client of struckOnHearing(stage)) {
     const heard = stage.picture.commands.findLast(
       ({ client: from, effect, argv }) => from === client && effect !== undefined && !/^EVAL/i.test(argv[0] ?? ''),
@@ -19,13 +19,13 @@ export function tornCommands(stage: Stage): void {
 }
 
 /** Clients that the lesson lets crash when they hear an answer. */
-function struckOnHearing({ header: { lesson, lock } }: Stage): string[] {
+function struckOnHearing({ header: { lesson, lock } }: SceneDraft): string[] {
   const faults = lesson.locks.find(({ id }) => id === lock)?.faults ?? []
   return faults.flatMap((fault) => (fault.do === 'crash' && fault.when.on === 'command-replied' ? [fault.client] : []))
 }
 
 /** On its way there, where there is room beside it; and its answer. */
-function nameOf(stage: Stage, { client, node, argv, atMs, executed, replied }: CommandMark): void {
+function nameOf(stage: SceneDraft, { client, node, argv, atMs, executed, replied }: CommandMark): void {
   const { scale, layout, labels } = stage
   const lane = layout.clients.get(client)
   if (lane === undefined || executed === undefined) return
@@ -54,7 +54,7 @@ interface NextCall {
 }
 
 /** The call that the code of a client comes to after this command, which it never came to; `null`: nobody can say. */
-function unsentAfter({ picture, header }: Stage, command: CommandMark): NextCall | null {
+function unsentAfter({ picture, header }: SceneDraft, command: CommandMark): NextCall | null {
   const { client, source, replied } = command
   const crash = picture.crashes.find((each) => each.client === client)
   if (crash === undefined || replied === undefined || source === undefined) return null
@@ -84,7 +84,7 @@ export function nextCall(text: string, line: number): NextCall | null {
 }
 
 /** It does not leave its lane's edge far behind, and ends in a cross. */
-function unsent(stage: Stage, { client, node }: CommandMark, { name, line }: NextCall): void {
+function unsent(stage: SceneDraft, { client, node }: CommandMark, { name, line }: NextCall): void {
   const { picture, scale, layout, labels } = stage
   const lane = layout.clients.get(client)
   const crash = picture.crashes.find((each) => each.client === client)

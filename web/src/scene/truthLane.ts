@@ -9,9 +9,9 @@ import type { Lane, Layout } from './layout.ts'
 import { grantShapes, holderName, lasting, slopeAt } from './lease.ts'
 import { rowsOf } from './rows.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
-import { draw, mark, type Stage, sizeWithin, stretch, tipOf, type } from './stage.ts'
+import { draw, mark, type SceneDraft, sizeWithin, stretch, tipOf, type } from './stage.ts'
 
-export function truthLane(stage: Stage): void {
+export function truthLane(stage: SceneDraft): void {
   const { truth, right, left, unit } = stage.layout
   const y = truth.y + truth.height
   draw(stage, { kind: 'line', x1: left, x2: right, y1: y, y2: y, stroke: 'line', strokeWidth: 1.5 * unit })
@@ -28,7 +28,7 @@ export function truthLane(stage: Stage): void {
     const top = truth.y + rowHeight * (rows.get(grant) ?? 0)
     grants(stage, grant, { y: top, height: rowHeight - (count > 1 ? 2 : 0) })
   }
-  // Where words are scarce, what should not have happened is told first.
+  // Where there is room for few words, what should not have happened comes first.
   for (const grant of seen.toSorted((a, b) => Number(isStrange(b)) - Number(isStrange(a)))) ending(stage, grant)
   for (const grant of seen) renewals(stage, grant)
   free(stage, seen)
@@ -37,7 +37,7 @@ export function truthLane(stage: Stage): void {
 }
 
 /** Says of the first slope what sinks there. Placed last: whatever else there is to say goes first. */
-export function slopeWords(stage: Stage): void {
+export function slopeWords(stage: SceneDraft): void {
   const { layout, picture, labels } = stage
   const { unit, truthNotes } = layout
   if (isCounted(stage.header, picture.storeGrants) || rowsOf(picture.storeGrants).count > 1) return
@@ -47,8 +47,13 @@ export function slopeWords(stage: Stage): void {
   const place = first === undefined ? null : stretch(stage, first)
   if (place === null) return
   const size = type.tiny * unit
-  const wish = { texts: words.slope, anchor: 'start', size, fill: 'mute', halo: true } as const
-  const above = { ...wish, x: place.x + 2 * unit, y: truthNotes.y + truthNotes.height - 4 * unit, slide: true } as const
+  const request = { texts: words.slope, anchor: 'start', size, fill: 'mute', halo: true } as const
+  const above = {
+    ...request,
+    x: place.x + 2 * unit,
+    y: truthNotes.y + truthNotes.height - 4 * unit,
+    slide: true,
+  } as const
   draw(
     stage,
     labels.place({ ...above, within: [place.x, Math.min(layout.right, place.x + Math.max(place.width, 150 * unit))] })
@@ -57,14 +62,14 @@ export function slopeWords(stage: Stage): void {
 }
 
 /** Without a lock the lane stays empty, and says why. */
-function unasked(stage: Stage): void {
+function unasked(stage: SceneDraft): void {
   const { truth, left, unit } = stage.layout
   const size = type.small * unit
   const y = truth.y + truth.height - 6 * unit
   draw(stage, stage.labels.place({ texts: words.unasked, x: left + 8 * unit, y, size, fill: 'mute' })?.shape)
 }
 
-function grants(stage: Stage, grant: StoreGrantSpan, lane: Lane): void {
+function grants(stage: SceneDraft, grant: StoreGrantSpan, lane: Lane): void {
   const { unit } = stage.layout
   const place = stretch(stage, grant)
   if (place === null) return
@@ -94,7 +99,7 @@ function grants(stage: Stage, grant: StoreGrantSpan, lane: Lane): void {
   )
 }
 
-function leaseTip({ hidesEnd }: Stage, { segments, untilMs }: StoreGrantSpan): string | null {
+function leaseTip({ hidesEnd }: SceneDraft, { segments, untilMs }: StoreGrantSpan): string | null {
   const { expiresAtMs = null, deadlineAtMs, endsWith } = segments.at(-1) ?? {}
   if (endsWith) return words.endsWithTip(endsWith)
   if (expiresAtMs !== null) return words.leaseTip(durationText(Math.max(0, expiresAtMs - untilMs)))
@@ -103,7 +108,13 @@ function leaseTip({ hidesEnd }: Stage, { segments, untilMs }: StoreGrantSpan): s
 }
 
 /** The owner's letter at the foot of the slope, where the colour lies deepest; `∞` beside it where nothing sinks. */
-function letterOf(stage: Stage, grant: StoreGrantSpan, place: { x: number; width: number }, lane: Lane, size: number) {
+function letterOf(
+  stage: SceneDraft,
+  grant: StoreGrantSpan,
+  place: { x: number; width: number },
+  lane: Lane,
+  size: number,
+) {
   const { unit } = stage.layout
   const [first] = lasting(grant.segments)
   const until = first?.expiresAtMs === null ? first.deadlineAtMs : undefined
@@ -140,22 +151,22 @@ function isStrange({ endedBy, endedByClient, client }: StoreGrantSpan): boolean 
 }
 
 /** A small word above the lane. */
-function wordAbove(stage: Stage, texts: string[], atMs: number, fill: 'mute' | 'bad'): void {
+function wordAbove(stage: SceneDraft, texts: string[], atMs: number, fill: 'mute' | 'bad'): void {
   const { scale, layout } = stage
   if (!scale.shows(atMs, atMs)) return
   const size = type.tiny * layout.unit
   const y = layout.truthNotes.y + layout.truthNotes.height - 4 * layout.unit
-  const wish = { texts, x: scale.timeToPx(atMs), y, anchor: 'middle', size, fill, slide: true, halo: true } as const
-  draw(stage, stage.labels.place(wish)?.shape)
+  const request = { texts, x: scale.timeToPx(atMs), y, anchor: 'middle', size, fill, slide: true, halo: true } as const
+  draw(stage, stage.labels.place(request)?.shape)
 }
 
-function ending(stage: Stage, grant: StoreGrantSpan): void {
-  // Where the node has a row of its own, its death is told there.
+function ending(stage: SceneDraft, grant: StoreGrantSpan): void {
+  // A node that has a row of its own shows its death there.
   if (grant.endedBy === 'node-down' && stage.layout.nodes.length > 0) return
   if (grant.endedBy !== null) wordAbove(stage, words.ended(grant), grant.untilMs, isStrange(grant) ? 'bad' : 'mute')
 }
 
-function renewals(stage: Stage, grant: StoreGrantSpan): void {
+function renewals(stage: SceneDraft, grant: StoreGrantSpan): void {
   // A majority's lease changes with every node that answers: its own rows tell that better.
   if (stage.picture.fleet === 'quorum') return
   for (const [before, segment] of pairs(lasting(grant.segments))) {
@@ -169,7 +180,7 @@ function pairs<T>(items: readonly T[]): [T, T][] {
 }
 
 /** Between two grants the lock is free. */
-function free(stage: Stage, grants: readonly StoreGrantSpan[]): void {
+function free(stage: SceneDraft, grants: readonly StoreGrantSpan[]): void {
   const { picture, scale, layout } = stage
   const { unit, truth } = layout
   let heldUntilMs = 0
@@ -197,7 +208,7 @@ function gapBelow({ truth, nodes, table, resource, axis, unit }: Layout): number
   return (next?.y ?? axis.y - 12 * unit) - truth.y - truth.height
 }
 
-function orphans(stage: Stage): void {
+function orphans(stage: SceneDraft): void {
   const { unit, truth, truthNotes } = stage.layout
   const leastMs = routineMs(stage.header)
   for (const orphan of stage.picture.orphans) {

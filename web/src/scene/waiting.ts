@@ -5,10 +5,10 @@ import type { BeliefSpan, PauseSpan, WaitSpan } from '../replay/types.ts'
 import { loop } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import { ownerToken } from './shapes.ts'
-import { draw, mark, type Stage, sizeWithin, stretch, tipOf, type, without } from './stage.ts'
+import { draw, mark, type SceneDraft, sizeWithin, stretch, tipOf, type, without } from './stage.ts'
 import { baseline, note, pillBehind } from './words.ts'
 
-export function waits(stage: Stage, waits: readonly WaitSpan[], beliefs: readonly BeliefSpan[], lane: Lane): void {
+export function waits(stage: SceneDraft, waits: readonly WaitSpan[], beliefs: readonly BeliefSpan[], lane: Lane): void {
   const { unit } = stage.layout
   for (const wait of waits) {
     const place = stretch(stage, wait)
@@ -40,7 +40,7 @@ export function waits(stage: Stage, waits: readonly WaitSpan[], beliefs: readonl
 
 /** What it waits for, where it does nothing else. `after`: the words may begin at the lane's left end, or right after one of its marks. */
 export function reason(
-  stage: Stage,
+  stage: SceneDraft,
   wait: WaitSpan,
   pauses: readonly PauseSpan[],
   lane: Lane,
@@ -70,7 +70,7 @@ export function reason(
 }
 
 /** All that the nodes held meanwhile, they held for the very client that waits, and did so when it began to. */
-export function waitsForItself({ picture }: Stage, { client, fromMs, untilMs }: WaitSpan): boolean {
+export function waitsForItself({ picture }: SceneDraft, { client, fromMs, untilMs }: WaitSpan): boolean {
   const rivals = picture.nodeGrants.filter((grant) => grant.fromMs < untilMs && grant.untilMs > fromMs)
   return rivals.some((grant) => grant.fromMs <= fromMs) && rivals.every((grant) => grant.client === client)
 }
@@ -85,7 +85,7 @@ function firstOf<T, R>(items: readonly T[], find: (item: T) => R | null): R | nu
 }
 
 /** The widest of these stretches of time in view. */
-function longest(stage: Stage, pieces: readonly { fromMs: number; untilMs: number }[]) {
+function longest(stage: SceneDraft, pieces: readonly { fromMs: number; untilMs: number }[]) {
   const seen = pieces.flatMap((piece) => stretch(stage, piece) ?? [])
   return seen.toSorted((a, b) => b.width - a.width)[0] ?? null
 }

@@ -1,7 +1,7 @@
 /** Words on a client's lane: where they stand, and what keeps them clear of what runs behind. */
 import type { Lane } from './layout.ts'
 import type { PlainShape } from './shapes.ts'
-import { draw, type Stage, type } from './stage.ts'
+import { draw, type SceneDraft, type } from './stage.ts'
 
 export const baseline = (lane: Lane, size: number) => lane.y + lane.height / 2 + size * 0.36
 
@@ -20,7 +20,7 @@ export function pillBehind(label: { left: number; width: number }, lane: Lane, u
 }
 
 /** A small word right after something ended. */
-export function note(stage: Stage, texts: string[], x: number, lane: Lane): void {
+export function note(stage: SceneDraft, texts: string[], x: number, lane: Lane): void {
   const size = type.small * stage.layout.unit
   const label = stage.labels.place({ texts, x: x + 7 * stage.layout.unit, y: baseline(lane, size), size, fill: 'mute' })
   if (label !== null) draw(stage, pillBehind(label, lane, stage.layout.unit * 0.5), label.shape)

@@ -1,7 +1,7 @@
 /** The address names the moment: comparison, cursor and panel. A link leads to exactly what its sender saw. */
 import type { StoreApi } from 'zustand/vanilla'
 import { replayOf } from './derived.ts'
-import { type Panel, panels, type Theatre } from './state.ts'
+import { type Panel, panels, type TheatreStore } from './state.ts'
 
 /** What the address calls recordings that no server knows by an id of their own. */
 export const unstored = { reference: 'reference', file: 'file' } as const
@@ -10,7 +10,7 @@ export type Unstored = (typeof unstored)[keyof typeof unstored]
 export interface TheatrePlace {
   /** A comparison's id. */
   run: string | null
-  /** A place among its events by the clock, whichever way they are told. */
+  /** A place among its events by the clock, whichever way they are narrated. */
   index: number | null
   /** All runs at once, by the clock. */
   byClock: boolean
@@ -44,7 +44,7 @@ export function addressOf({ run, index, byClock, jumped, panel }: TheatrePlace):
 }
 
 /** A growing comparison's places still shift, so they are named only once somebody has stepped to one. */
-export function theatrePlaceOf(theatre: Theatre): TheatrePlace {
+export function theatrePlaceOf(theatre: TheatreStore): TheatrePlace {
   const { comparison, cursor, byClock, jumped, panel, following } = theatre
   const index = following ? null : replayOf(theatre).clockIndex(cursor.index)
   return { run: comparison, index, byClock, jumped, panel }
@@ -73,7 +73,7 @@ export const hashAddress: AddressBar = {
 const restMs = 350
 
 /** Keeps the address of a theatre page in step with the store. Returns how to stop. */
-export function keepAddress(store: StoreApi<Theatre>, bar: AddressBar): () => void {
+export function keepAddress(store: StoreApi<TheatreStore>, bar: AddressBar): () => void {
   let timer: number | undefined
   const write = () => {
     timer = undefined

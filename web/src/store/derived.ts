@@ -12,7 +12,7 @@ import type { Hint, RunEntry, TheatreState, TheatreStatus, ViewRange } from './s
 const replays: Record<Telling, WeakMap<readonly RunEntry[], Replay>> = { acts: new WeakMap(), clock: new WeakMap() }
 
 /**
- * Everything that follows from the traces of these runs. A recording is told act by act, and so is a live run that has come to a question. While it
+ * Everything that follows from the traces of these runs. A recording is narrated act by act, and so is a live run that has come to a question. While it
  * grows before that, or if that is wanted, all runs go by the clock.
  */
 export function replayOf({
@@ -36,7 +36,7 @@ export function statusOf({ comparison, runs, asking }: TheatreState): TheatreSta
 }
 
 /**
- * A live run that goes by is watched, and not told: nobody can read captions that change several times a second. It goes by until a question comes that
+ * A live run that goes by is watched, not narrated: nobody can read captions that change several times a second. It goes by until a question comes that
  * nobody has answered.
  */
 export function isWatched(state: TheatreState): boolean {
@@ -73,7 +73,7 @@ export function spoilsNothing(state: TheatreState): boolean {
   return !replayOf(state).questions.some((mark) => isStillAsked(state, mark.question, mark))
 }
 
-/** Whether lanes hint at what is still to come. Told lock by lock, they would say each sentence before its time. */
+/** Whether lanes hint at what is still to come. Narrated lock by lock, they would say each sentence before its time. */
 export function showsWhatComes(state: TheatreState): boolean {
   return replayOf(state).telling !== 'acts' && spoilsNothing(state)
 }
@@ -135,7 +135,7 @@ export function isAtViolation(state: TheatreState): boolean {
 }
 
 /** What the caption says at the cursor: the story before the first beat, the beat's sentence, or the verdict's after a jump to the violation. */
-export function saidAt(state: TheatreState): { text: string; run: number | null; beat: BeatMark | undefined } {
+export function captionAt(state: TheatreState): { text: string; run: number | null; beat: BeatMark | undefined } {
   const replay = replayOf(state)
   const beat = replay.beatAt(state.cursor)
   const violation = state.jumped ? replay.violation() : undefined
@@ -169,7 +169,7 @@ export function isQuiet(state: TheatreState): boolean {
 /** The question that the beat at the cursor is the first to answer. */
 function questionShownAt(state: TheatreState): number | undefined {
   const { beats, questions } = replayOf(state)
-  const { beat } = saidAt(state)
+  const { beat } = captionAt(state)
   if (beat === undefined || state.jumped) return undefined
   return questions.findLast(({ index }) => beats.find((each) => each.index >= index) === beat)?.question
 }
@@ -193,13 +193,13 @@ export function verdictsAt(state: TheatreState, run: number): Verdict[] {
 /** Longer recordings are too much to be laid out step by step. */
 const mostSteps = 20_000
 
-/** Whether steps can be shown: of a recording that is told act by act. By the clock, time is what it is about. */
+/** Whether steps can be shown: of a recording that is narrated act by act. By the clock, time is what it is about. */
 export function hasSteps(state: TheatreState): boolean {
   const replay = replayOf(state)
   return statusOf(state) === 'recorded' && replay.telling === 'acts' && replay.count <= mostSteps
 }
 
-/** What lies across the stages. Left alone, it is what the lesson names, else steps where the beats are too close in time to be told apart. */
+/** What lies across the stages. Left alone, it is what the lesson names, else steps where the beats are too close in time to be distinguished. */
 export function axisOf(state: TheatreState): Axis {
   if (!hasSteps(state)) return 'time'
   return state.axis ?? state.lesson?.axis ?? (isBunched(replayOf(state)) ? 'steps' : 'time')
@@ -220,17 +220,17 @@ export function rangeOf(state: TheatreState): ViewRange {
   return state.view ?? wholeRange(state)
 }
 
-/** The cursor stands at the end of a lesson that has been told. One that was only watched live has not been. */
+/** The cursor stands at the end of a lesson that was narrated. A lesson that was only watched live does not count. */
 export function isAtEnd(state: TheatreState): boolean {
   const { beats, count } = replayOf(state)
   return state.hint !== 'ran' && statusOf(state) === 'recorded' && beats.length > 0 && state.cursor.index >= count - 1
 }
 
 /**
- * A run is over and stands there whole: no moment of it is now, unless its end is one that is told. What is told of the last one is lit, and a line at its
+ * A run is over and shown whole, so no moment of it is "now", unless a beat is narrated at its end. The last beat is lit then, and a line at its
  * end would be a second now.
  */
-export function isWhole(state: TheatreState, run: number): boolean {
+export function isShownWhole(state: TheatreState, run: number): boolean {
   const replay = replayOf(state)
   if (statusOf(state) !== 'recorded' || replay.telling !== 'acts' || replay.beats.length === 0) return false
   const { seq } = replay.pointOf(run, state.cursor)
@@ -239,12 +239,12 @@ export function isWhole(state: TheatreState, run: number): boolean {
 }
 
 /** The hint beside the caption. Once the run has ended, what was recorded meanwhile is past. */
-export function hintSaid(state: TheatreState): Exclude<Hint, 'ran'> | 'heldOver' | null {
+export function shownHint(state: TheatreState): Exclude<Hint, 'ran'> | 'heldOver' | null {
   if (state.hint === 'held' && statusOf(state) === 'recorded') return 'heldOver'
   return state.hint === 'ran' ? null : state.hint
 }
 
-/** There is nothing more to be told: the last beat was read, and one step more was taken, or playing came to the end. */
+/** The narration is over: the last beat was read, and one step more was taken, or playing came to the end. */
 export function isOver(state: TheatreState): boolean {
   return isAtEnd(state) && state.hint === 'last'
 }

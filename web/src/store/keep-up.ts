@@ -4,17 +4,17 @@ import type { RunAccepted } from '../../../model/messages/messages.ts'
 import type { Connection } from '../connection/connection.ts'
 import { problemOf } from './problem.ts'
 import { forgotten } from './reading.ts'
-import type { RunEntry, Theatre } from './state.ts'
+import type { RunEntry, TheatreStore } from './state.ts'
 
 export interface KeepingUp {
   /** Asks for what is still to come of all runs in view. */
   watchRunning(): void
-  /** Shows accepted runs together with the first that is told of them, so that the page is drawn anew once; without news, after `withinMs`. */
+  /** Shows accepted runs together with the first events of them, so that the page is drawn anew once; without news, after `withinMs`. */
   begin(accepted: RunAccepted, withinMs: number): Promise<void>
 }
 
 /** Listens from now on. */
-export function keepUp(connection: Pick<Connection, 'watch' | 'listen'>, store: StoreApi<Theatre>): KeepingUp {
+export function keepUp(connection: Pick<Connection, 'watch' | 'listen'>, store: StoreApi<TheatreStore>): KeepingUp {
   const theatre = () => store.getState()
 
   const watch = (run: RunEntry) =>

@@ -11,18 +11,18 @@ export function moveTo(cursor: Cursor): Change {
   return { cursor, stepped: false, jumped: false, following: false, held: null, dwellMs: 0 }
 }
 
-/** The panels show the lock that is told: when another one is, they go along. */
+/** The panels show the lock that is narrated: when another one is, they go along. */
 export function focusOnAct(before: TheatreState, change: Change): Change {
   if (change.cursor === undefined) return {}
   const now = { ...before, ...change }
-  const told = replayOf(now).toldAt(now.cursor.index)
-  return told === null || told === replayOf(before).toldAt(before.cursor.index) ? {} : { focus: told }
+  const current = replayOf(now).runAt(now.cursor.index)
+  return current === null || current === replayOf(before).runAt(before.cursor.index) ? {} : { focus: current }
 }
 
-/** `run`: the one whose time is meant; by default the one that is being told. */
+/** `run`: the one whose time is meant; by default the one that is being narrated. */
 export function seekTo(state: TheatreState, atMs: number, run?: number): Change {
   const replay = replayOf(state)
-  return moveTo(replay.cursorAtMs(atMs, run ?? replay.toldAt(state.cursor.index) ?? 0))
+  return moveTo(replay.cursorAtMs(atMs, run ?? replay.runAt(state.cursor.index) ?? 0))
 }
 
 export function stepEvent(state: TheatreState, by: 1 | -1): Change {
@@ -59,7 +59,7 @@ export function stepBeat(state: TheatreState, by: 1 | -1): Change {
 }
 
 /**
- * The places that a step by beats comes to. The last beat of a recording is told at its end, where every verdict is decided; unless another lock would be
+ * The places that a step by beats comes to. The last beat of a recording is narrated at its end, where every verdict is decided; unless another lock would be
  * passed over by that.
  */
 function beatStops(state: TheatreState): number[] {
@@ -70,10 +70,10 @@ function beatStops(state: TheatreState): number[] {
   return [...places.slice(0, -1), replay.count - 1]
 }
 
-/** Whether one lock is told, and it still runs: nobody goes on to the next one before it has ended. */
+/** Whether one lock is narrated and still runs. The cursor goes on to the next lock only once it has ended. */
 function isActGrowing(state: TheatreState): boolean {
-  const told = replayOf(state).toldAt(state.cursor.index)
-  return told !== null && state.runs[told]?.ended === false
+  const current = replayOf(state).runAt(state.cursor.index)
+  return current !== null && state.runs[current]?.ended === false
 }
 
 /** The last place that a step can come to. */
@@ -82,7 +82,7 @@ function lastPlace(state: TheatreState): number {
   return isActGrowing(state) ? replay.endOfAct(state.cursor.index) : replay.count - 1
 }
 
-/** What was watched live is told now. */
+/** What was watched live is narrated now. */
 const fromTheBeginning = (state: TheatreState): Change => ({ ...moveTo(replayOf(state).cursorAt(0)), playing: false })
 
 /** There is nothing further, or nothing yet. */
@@ -118,7 +118,7 @@ export function followNewest(now: TheatreState, before: TheatreState): Change {
   const replay = replayOf(now)
   const state = { ...now, cursor: backBeforeNews(now, before) }
   const barrier = nextQuestion(state)
-  if (barrier !== undefined && !now.askedElsewhere) return toldInTurn(state, barrier)
+  if (barrier !== undefined && !now.askedElsewhere) return beginNarration(state, barrier)
   const last = barrier === undefined ? replay.count - 1 : barrier.index - 1
   const cursor = last > state.cursor.index ? replay.cursorAt(last) : state.cursor
   // The cursor may have drifted a little ahead of the news. It does not go back for that, but never stands beyond a question.
@@ -127,17 +127,17 @@ export function followNewest(now: TheatreState, before: TheatreState): Change {
 }
 
 /**
- * A live run has come to a question. From there on it is told lock by lock, as its author wrote it: the first lock’s question is asked at once. A later
- * lock’s waits until that lock is told, and the first lock goes on, at the pace at which it runs.
+ * A live run has come to a question. From there on it is narrated lock by lock, as its author wrote it: the first lock’s question is asked at once. A later
+ * lock’s waits until that lock is narrated, and the first lock goes on, at the pace at which it runs.
  */
-function toldInTurn(state: TheatreState, asked: QuestionMark): Change {
-  const told = { ...state, inTurn: true }
-  const replay = replayOf(told)
+function beginNarration(state: TheatreState, asked: QuestionMark): Change {
+  const narrated = { ...state, inTurn: true }
+  const replay = replayOf(narrated)
   if (asked.run === replay.acts[0]) {
     const cursor = { index: replay.indexOf(asked) - 1, atMs: asked.atMs }
     return { cursor, inTurn: true, held: asked.question, hint: 'held', stepped: true }
   }
-  const cursor = { index: inFirstAct(state, told).index, atMs: state.cursor.atMs }
+  const cursor = { index: inFirstAct(state, narrated).index, atMs: state.cursor.atMs }
   return { cursor, inTurn: true, hint: 'turn', stepped: true, following: false, playing: true, dwellMs: 0 }
 }
 
@@ -148,7 +148,7 @@ export function heldWhereAsked(state: TheatreState): Change {
     ({ question, index }) => index <= state.cursor.index && state.answers[question] === undefined,
   )
   if (asked === undefined || state.askedElsewhere) return {}
-  return toldInTurn({ ...state, cursor: replay.cursorAt(asked.index - 1) }, asked)
+  return beginNarration({ ...state, cursor: replay.cursorAt(asked.index - 1) }, asked)
 }
 
 /**
@@ -177,7 +177,7 @@ function drift(state: TheatreState, byMs: number): Change {
 
 /**
  * The last run has ended: what was followed is a recording now. Whoever watched it alone, and had answered before, stays at its end to see the verdicts;
- * their first step leads to its beginning. A class is told of it from its beginning, and a question that is open stays open. Whoever has only moved a
+ * their first step leads to its beginning. A class sees it narrated from its beginning, and a question that is open stays open. Whoever has only moved a
  * fault stays to see what came of it. There is no time beyond a recording's events.
  */
 export function settle(state: TheatreState): Change {
@@ -185,10 +185,10 @@ export function settle(state: TheatreState): Change {
   if (state.held !== null) return { following: false, hint: 'held' }
   const isMoved = state.runs.some(({ header }) => header?.changes !== undefined)
   const isSeen = nextQuestion(state) === undefined
-  const isToldAgain = replay.beats.length > 0 && !isMoved
-  if (isToldAgain && !state.askedElsewhere)
+  const startsOver = replay.beats.length > 0 && !isMoved
+  if (startsOver && !state.askedElsewhere)
     return { ...moveTo(replay.cursorAt(replay.count - 1)), answers: putAside(state), hint: 'ran' }
-  if (isToldAgain && isSeen) return { ...moveTo(replay.cursorAt(0)), hint: 'told' }
+  if (startsOver && isSeen) return { ...moveTo(replay.cursorAt(0)), hint: 'from-start' }
   const atMs = Math.min(state.cursor.atMs, replay.durationMs)
   return { following: false, cursor: { ...state.cursor, atMs } }
 }
@@ -200,7 +200,7 @@ function putAside(state: TheatreState): TheatreState['answers'] {
 }
 
 /**
- * Where the cursor stands once more is known, or once the same is told in another order: on its event. If another order comes to a question before
+ * Where the cursor goes when more events arrive, or when the same events are narrated in another order: on its event. If another order comes to a question before
  * that event, the cursor stands before the question instead.
  */
 export function keepPlace(before: TheatreState, now: TheatreState): Cursor {
@@ -213,13 +213,13 @@ export function keepPlace(before: TheatreState, now: TheatreState): Cursor {
   const asked = to.questions.find(
     (mark) => now.answers[mark.question] === undefined && (mark.index <= index || mark.question === wasOpen?.question),
   )
-  // Whoever has watched it to its end begins to be told of it at its beginning, not at its first question.
+  // A reader who has watched it to its end starts its narration at the beginning, not at its first question.
   if (asked !== undefined && !isWatched(before)) return to.cursorAt(asked.index - 1)
   if (before.cursor.index >= from.count - 1) return to.cursorAt(to.count - 1)
   return before.runs !== now.runs && !isWatched(before) ? inFirstAct(before, now) : to.cursorAt(index)
 }
 
-/** A run that grows is told by the clock, and lock by lock once it is over: whoever is behind it goes on in the first act, and nothing is passed over. */
+/** A run that grows is shown by the clock, and lock by lock once it is over: whoever is behind it goes on in the first act, and nothing is passed over. */
 function inFirstAct(before: TheatreState, now: TheatreState): Cursor {
   const to = replayOf(now)
   const run = to.acts[0] ?? 0
@@ -249,7 +249,7 @@ export function advance(state: TheatreState, byMs: number): Change {
     return { cursor: { index: barrier.index - 1, atMs: barrier.atMs }, dwellMs: 0, playing: false }
   if (untilMs >= last.atMs)
     return isActGrowing(state) ? waitForNews(state, last.index, byMs - held) : nextAct(state, last.index)
-  const moved = replay.cursorAtMs(untilMs, replay.toldAt(state.cursor.index) ?? 0)
+  const moved = replay.cursorAtMs(untilMs, replay.runAt(state.cursor.index) ?? 0)
   // Events at the very time of a question or a beat just shown must not carry the cursor back or past it.
   const index = Math.max(moved.index, state.cursor.index)
   return { cursor: { index, atMs: moved.atMs }, stepped: true, dwellMs: 0 }
@@ -265,7 +265,7 @@ function waitForNews(state: TheatreState, index: number, byMs: number): Change {
 /** How long playback rests between two acts, so that the eye finds the other lock. */
 const betweenActsMs = 1200
 
-/** What was told is over: on to the lock that is told next, or to the end. */
+/** One lock's narration is over: on to the next lock, or to the end. */
 function nextAct(state: TheatreState, lastOfAct: number): Change {
   const replay = replayOf(state)
   if (lastOfAct >= replay.count - 1) return { ...end(state), dwellMs: 0, hint: 'last' }

@@ -6,9 +6,9 @@ import type { Connection } from '../connection/connection.ts'
 import { type AddressBar, readAddress, type Unstored, unstored } from './address.ts'
 import type { ReadRecording } from './entries.ts'
 import { problemOf } from './problem.ts'
-import { patiently } from './reading.ts'
+import { retryWhile } from './reading.ts'
 import { fromTheStart, type Showing, showRead } from './showing.ts'
-import type { Theatre } from './state.ts'
+import type { TheatreStore } from './state.ts'
 
 export interface Opening {
   /**
@@ -29,7 +29,7 @@ export interface Opening {
 
 interface OpeningParts {
   connection: Connection
-  store: StoreApi<Theatre>
+  store: StoreApi<TheatreStore>
   address: AddressBar
   showing: Showing
 }
@@ -86,7 +86,7 @@ export function createOpening({ connection, store, address, showing }: OpeningPa
         theatre().openLesson(lesson, context ?? undefined)
       if (comparison === null || comparison === theatre().comparison) return
       if (comparison === unstored.reference) await showReference(scenario, fromTheStart)
-      else await patiently(() => showStored(comparison, readStored(comparison), fromTheStart), isUnknownRun)
+      else await retryWhile(() => showStored(comparison, readStored(comparison), fromTheStart), isUnknownRun)
     },
   }
 }

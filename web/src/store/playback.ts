@@ -1,6 +1,6 @@
 /** The page's clock drives playback, and the time that passes in a live run: it is the only thing here that knows what time it is. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { Theatre } from './state.ts'
+import type { TheatreStore } from './state.ts'
 
 // A tab that was in the background must not leap ahead when it comes back.
 const longestStepMs = 100
@@ -11,10 +11,10 @@ const stillStepMs = 80
 /** News of a live run must not wait for pictures in which only time has passed: after each, the page rests this many times as long as it took. */
 const restTimes = 3
 
-const isMoving = ({ playing, following }: Theatre) => playing || following
+const isMoving = ({ playing, following }: TheatreStore) => playing || following
 
 /** Advances the cursor, frame by frame, while playing or following; in steps while `isStill`. Returns how to stop. */
-export function drivePlayback(store: StoreApi<Theatre>, isStill: () => boolean = () => false): () => void {
+export function drivePlayback(store: StoreApi<TheatreStore>, isStill: () => boolean = () => false): () => void {
   let frame: number | undefined
   let lastMs = 0
   let restMs = 0
@@ -40,7 +40,7 @@ export function drivePlayback(store: StoreApi<Theatre>, isStill: () => boolean =
     // `frame` is kept until here: what `advance` changes wakes nothing up that is awake.
     frame = isMoving(store.getState()) ? requestAnimationFrame(tick) : undefined
   }
-  const wake = (theatre: Theatre) => {
+  const wake = (theatre: TheatreStore) => {
     if (!isMoving(theatre) || frame !== undefined) return
     lastMs = performance.now()
     frame = requestAnimationFrame(tick)

@@ -7,24 +7,24 @@ import type { Replay } from '../replay/replay.ts'
 import type { Cursor, Point, RunPicture, Window } from '../replay/types.ts'
 import type { Totals } from '../replay/types-beside.ts'
 import { keepAddress } from './address.ts'
-import { guessAt, type OpenQuestion, openQuestion, replayOf, saidAt, statusOf, verdictsAt } from './derived.ts'
+import { captionAt, guessAt, type OpenQuestion, openQuestion, replayOf, statusOf, verdictsAt } from './derived.ts'
 import { drivePlayback } from './playback.ts'
-import type { Session } from './session.ts'
-import type { Theatre, TheatreStatus } from './state.ts'
+import type { TheatreSession } from './session.ts'
+import type { TheatreStatus, TheatreStore } from './state.ts'
 
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
-export const SessionContext = createContext<Session | null>(null)
+export const SessionContext = createContext<TheatreSession | null>(null)
 
 /** Runs, cancels and opens recordings. */
-export function useSession(): Session {
+export function useSession(): TheatreSession {
   const session = useContext(SessionContext)
   if (session === null) throw new Error('SessionContext is missing above this component')
   return session
 }
 
 /** Reads state and actions. Like every zustand selector, this one must return the same thing for the same state. */
-export function useTheatre<T>(selector: (theatre: Theatre) => T): T {
+export function useTheatre<T>(selector: (theatre: TheatreStore) => T): T {
   return useStore(useSession().store, selector)
 }
 
@@ -68,8 +68,8 @@ export function useStatus(): TheatreStatus {
 }
 
 /** What the caption says at the cursor. */
-export function useSaid() {
-  return useTheatre(useShallow(saidAt))
+export function useCaption() {
+  return useTheatre(useShallow(captionAt))
 }
 
 /** What the reader has guessed, where it matters. */

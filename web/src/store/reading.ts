@@ -9,23 +9,23 @@ export const forgotten: Problem = {
 }
 
 /** Every lock of the lesson has run, and to its end. */
-export function isWhole({ traces }: ReadRecording): boolean {
+export function isComplete({ traces }: ReadRecording): boolean {
   const runs = traces[0]?.header.lesson.locks.length ?? Number.POSITIVE_INFINITY
   return traces.length >= runs && traces.every(({ events }) => events.at(-1)?.kind === 'run-ended')
 }
 
 /** A run has no trace until its servers are there. */
-const patienceMs = 20_000
-const againMs = 400
+const retryForMs = 20_000
+const retryDelayMs = 400
 
 /** Tries again for a while as long as it fails for a reason that passes. */
-export async function patiently(attempt: () => Promise<void>, isPassing: (error: unknown) => boolean): Promise<void> {
-  for (let waitedMs = 0; ; waitedMs += againMs) {
+export async function retryWhile(attempt: () => Promise<void>, isPassing: (error: unknown) => boolean): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += retryDelayMs) {
     try {
       return await attempt()
     } catch (error) {
-      if (!isPassing(error) || waitedMs >= patienceMs) throw error
-      await new Promise((resolve) => setTimeout(resolve, againMs))
+      if (!isPassing(error) || waitedMs >= retryForMs) throw error
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
     }
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Judgement } from '../../../model/checkers/verdict.ts'
 import type { Connection, ConnectionListener } from '../connection/connection.ts'
 import { ConnectionError } from '../connection/errors.ts'
-import { connectNothing } from '../connection/nothing.ts'
+import { connectOffline } from '../connection/offline.ts'
 import { replayOf, statusOf } from './derived.ts'
 import type { ReadRecording } from './entries.ts'
 import { createSession } from './session.ts'
@@ -17,7 +17,7 @@ function standIn(known = new Set(['c-1', 'c-2'])) {
   const asked: string[] = []
   const listeners: ConnectionListener[] = []
   const connection: Connection = {
-    ...connectNothing('site'),
+    ...connectOffline('site'),
     kind: 'server',
     getReference: async (scenario) => new Blob([scenario]),
     getLibrary: async () => ({
@@ -118,7 +118,7 @@ describe('a session', () => {
     await second
   })
 
-  it('shows the runs together with the first that is told of them; without news, soon', async () => {
+  it('shows the runs together with their first events; without news, soon', async () => {
     vi.useFakeTimers()
     try {
       const { connection, tell } = standIn()
@@ -211,8 +211,8 @@ describe('a session', () => {
     const whole = { traces: traces.slice(0, 1), judgements: [Promise.resolve(lostUpdate)] }
     let comes = (_: ReadRecording) => {}
     const read = () => new Promise<ReadRecording>((resolve) => (comes = resolve))
-    const surroundings = { ...around('?run=c&e=14'), read }
-    const opened = createSession({ ...connection, getComparison }, store, surroundings).openLesson('gc-pause')
+    const context = { ...around('?run=c&e=14'), read }
+    const opened = createSession({ ...connection, getComparison }, store, context).openLesson('gc-pause')
     await vi.waitFor(() => expect(store.getState().opening).toBe(true))
     comes(whole)
     await opened

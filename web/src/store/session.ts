@@ -11,10 +11,10 @@ import { keepUp } from './keep-up.ts'
 import { createOpening, type Opening } from './opening.ts'
 import { problemOf } from './problem.ts'
 import { createShowing } from './showing.ts'
-import type { RunEntry, Theatre } from './state.ts'
+import type { RunEntry, TheatreStore } from './state.ts'
 
-export interface Session extends Opening {
-  readonly store: StoreApi<Theatre>
+export interface TheatreSession extends Opening {
+  readonly store: StoreApi<TheatreStore>
   readonly address: AddressBar
   /** What stands behind the page. */
   readonly kind: ConnectionKind
@@ -64,9 +64,9 @@ const redrawAfterMs = 50
 
 export function createSession(
   connection: Connection,
-  store: StoreApi<Theatre>,
+  store: StoreApi<TheatreStore>,
   { read, address = pathAddress }: Pick<LoadContext, 'read'> & Partial<LoadContext>,
-): Session {
+): TheatreSession {
   let fetched: Promise<Library> | undefined
   const theatre = () => store.getState()
   const canRun = connection.kind === 'server'
@@ -118,9 +118,9 @@ export function createSession(
 /** Asks the server to run the lesson in view, once at a time. */
 function createRun(
   connection: Connection,
-  store: StoreApi<Theatre>,
+  store: StoreApi<TheatreStore>,
   begin: ReturnType<typeof keepUp>['begin'],
-): Session['run'] {
+): TheatreSession['run'] {
   const theatre = () => store.getState()
   let isAsking = false
   const sayAsked = (scenario: string) => {

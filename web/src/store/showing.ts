@@ -4,9 +4,9 @@ import type { Connection } from '../connection/connection.ts'
 import { type TheatrePlace, unstored } from './address.ts'
 import { type ReadRecording, readRun, storedRuns } from './entries.ts'
 import { problemOf } from './problem.ts'
-import { isWhole } from './reading.ts'
+import { isComplete } from './reading.ts'
 import type { LoadContext } from './session.ts'
-import type { Theatre } from './state.ts'
+import type { TheatreStore } from './state.ts'
 
 /** Where a recording is opened. */
 export type OpenedAt = Pick<TheatrePlace, 'index' | 'byClock' | 'jumped'>
@@ -14,7 +14,7 @@ export const fromTheStart: OpenedAt = { index: null, byClock: false, jumped: fal
 
 interface ShowingParts extends Pick<LoadContext, 'read'> {
   connection: Connection
-  store: StoreApi<Theatre>
+  store: StoreApi<TheatreStore>
   /** Asks for what is still to come of the runs in view. */
   watchRunning(): void
 }
@@ -40,7 +40,7 @@ export function createShowing({ connection, store, read, watchRunning }: Showing
         if (problemOf(error).code === 'UNKNOWN_RUN') return { traces: [], judgements: [] }
         throw error
       })
-      if (isWhole(recording)) return showRead(store, recording, run, moment)
+      if (isComplete(recording)) return showRead(store, recording, run, moment)
       // What is said of a run that still goes on is not the last word: nobody waits for it.
       for (const judgement of recording.judgements) judgement.catch(() => undefined)
       const stored = await connection.getComparison(run)
@@ -60,7 +60,7 @@ export function createShowing({ connection, store, read, watchRunning }: Showing
 
 /** Shows a recording that was read here. Verdicts follow when they are found. */
 export function showRead(
-  store: StoreApi<Theatre>,
+  store: StoreApi<TheatreStore>,
   { traces, judgements }: ReadRecording,
   as: string,
   moment: OpenedAt,
@@ -78,7 +78,7 @@ export function showRead(
   }
 }
 
-function goTo(store: StoreApi<Theatre>, { index, byClock, jumped }: OpenedAt): void {
+function goTo(store: StoreApi<TheatreStore>, { index, byClock, jumped }: OpenedAt): void {
   if (byClock) store.getState().setByClock(true)
   if (index !== null) store.getState().seekToClockIndex(index, jumped)
 }

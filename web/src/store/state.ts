@@ -17,7 +17,7 @@ export type Panel = (typeof panels)[number]
 
 export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting'
 
-/** One run of the comparison in view, as far as the server has told. */
+/** One run of the comparison in view, as far as the server has sent it. */
 export interface RunEntry {
   run: string
   lock: string
@@ -60,7 +60,7 @@ export type Hint =
   | 'no-violation'
   | 'no-steps'
   | 'live'
-  | 'told'
+  | 'from-start'
   | 'ran'
 
 /** What was said to a question: the option chosen (from 0), or that it was put aside. */
@@ -69,15 +69,15 @@ export type QuestionReply = number | 'dismissed'
 export interface TheatreState {
   /** The lesson in view. */
   lesson: Lesson | null
-  /** What stands around it. `null`: nobody has told. */
+  /** The lesson's place in the library. `null`: not known. */
   context: LessonContext | null
   comparison: string | null
   runs: readonly RunEntry[]
   /** What the runs in view are held against. `null`: nothing. */
   earlier: EarlierComparison | null
-  /** All runs at once, by the clock, instead of one after the other as the lesson is told. */
+  /** All runs at once, by the clock, instead of one after the other as the lesson narrates. */
   byClock: boolean
-  /** A live run has come to a question: from there it is told lock by lock, although it still grows. */
+  /** A live run has come to a question: from there it is narrated lock by lock, although it still grows. */
   inTurn: boolean
   /** What the reader wants across: even time, or steps. `null`: whichever shows the lesson better. */
   axis: Axis | null
@@ -129,11 +129,11 @@ export interface TheatreActions {
   /** What stands around the lesson of that id; counts if it is still in view. */
   placed(lesson: string, context: LessonContext): void
   /** A teacher has revealed the answer to a question of that lesson: which options are right, and what there is to say of each. */
-  told(lesson: string, question: number, answer: { right: readonly number[]; why: readonly string[] }): void
+  revealed(lesson: string, question: number, answer: { right: readonly number[]; why: readonly string[] }): void
 
   stepEvent(by: 1 | -1): void
   stepBeat(by: 1 | -1): void
-  /** `run`: the one whose time is meant; by default the one that is being told. */
+  /** `run`: the one whose time is meant; by default the one that is being narrated. */
   seekTo(atMs: number, run?: number): void
   seekToEvent(ref: EventRef): void
   seekToIndex(index: number): void
@@ -192,4 +192,4 @@ export interface TheatreActions {
   setConnection(connection: ConnectionStatus): void
 }
 
-export type Theatre = TheatreState & TheatreActions
+export type TheatreStore = TheatreState & TheatreActions

@@ -42,7 +42,7 @@ export function cursorActions({ get, set, move }: Reins) {
     setSpeed: (speed) => set({ speed }),
     advance: (byMs) => {
       const change = moves.advance(get(), byMs)
-      // Nobody is told sixty times a second that nothing has changed.
+      // Subscribers are not called sixty times a second if nothing has changed.
       if (Object.keys(change).length > 0) move(change)
     },
   } satisfies Partial<TheatreActions>

@@ -5,14 +5,14 @@ import { hasAnswer, withoutAnswers } from '../../../model/messages/withheld-answ
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { gcPause, place } from '../replay/testing/sample.ts'
 import {
+  captionAt,
   guessAt,
-  hintSaid,
   isAtEnd,
   isWatched,
   knownViolation,
   openQuestion,
   replayOf,
-  saidAt,
+  shownHint,
   spoilsNothing,
   statusOf,
   verdictsAt,
@@ -73,8 +73,8 @@ describe('playing', () => {
           for (const byMs of [...steps, ...Array.from({ length: 800 }, () => 100)]) {
             advance(byMs)
             const { cursor } = store.getState()
-            const toldAt = ({ index }: typeof cursor) => replayOf(store.getState()).toldAt(index)
-            if (toldAt(cursor) === toldAt(before)) expect(cursor.atMs).toBeGreaterThanOrEqual(before.atMs)
+            const runAt = ({ index }: typeof cursor) => replayOf(store.getState()).runAt(index)
+            if (runAt(cursor) === runAt(before)) expect(cursor.atMs).toBeGreaterThanOrEqual(before.atMs)
             expect(cursor.index).toBeGreaterThanOrEqual(before.index)
             before = cursor
             if (!store.getState().playing) break
@@ -146,10 +146,10 @@ describe('live', () => {
           over()
         }
         if (store.getState().held !== null)
-          expect(hintSaid(store.getState())).toBe(statusOf(store.getState()) === 'recorded' ? 'heldOver' : 'held')
+          expect(shownHint(store.getState())).toBe(statusOf(store.getState()) === 'recorded' ? 'heldOver' : 'held')
         expect([asks(), store.getState().cursor.index]).toEqual([0, moment() - 1])
-        const told = verdictsAt(store.getState(), 0).map(({ property }) => property)
-        expect(told, 'its answer').not.toContain('no-lost-update')
+        const shown = verdictsAt(store.getState(), 0).map(({ property }) => property)
+        expect(shown, 'its answer').not.toContain('no-lost-update')
         store.getState().answer(0, isPut ? 'dismissed' : 0)
         expect(store.getState().cursor.index, 'it waits where it was asked').toBe(moment() - 1)
         store.getState().play()
@@ -158,7 +158,7 @@ describe('live', () => {
           if (isFast && i > 4) while (!isAllThere()) more()
           if (isFast && i === 6) over()
           store.getState().advance(100)
-          const { beat } = saidAt(store.getState())
+          const { beat } = captionAt(store.getState())
           if (beat !== undefined) heard.add(`${beat.run}.${beat.seq}`)
         }
         const toCome = replayOf(store.getState()).beats.filter(({ index }) => index > moment())
@@ -169,7 +169,7 @@ describe('live', () => {
     )
   })
 
-  it('is told lock by lock from the question of a later lock on: the first lock goes on, and is asked about first', () => {
+  it('is narrated lock by lock from the question of a later lock on: the first lock goes on, and is asked about first', () => {
     const store = waitingTheatre()
     const [first, second] = headers[0].lesson.questions
     const questions = [
@@ -182,25 +182,25 @@ describe('live', () => {
     const { appended, advance, stepBeat } = store.getState()
     appended('c-1', wrongEvents.slice(0, 20))
     appended('c-2', rightEvents)
-    const told = () => replayOf(store.getState()).toldAt(store.getState().cursor.index)
+    const shown = () => replayOf(store.getState()).runAt(store.getState().cursor.index)
     expect(store.getState()).toMatchObject({ hint: 'turn', playing: true, following: false, focus: 0 })
-    expect([told(), openQuestion(store.getState())]).toEqual([0, undefined])
+    expect([shown(), openQuestion(store.getState())]).toEqual([0, undefined])
     for (let i = 0; i < 100; i += 1) advance(100)
-    expect([told(), store.getState().playing], 'it waits for more').toEqual([0, true])
+    expect([shown(), store.getState().playing], 'it waits for more').toEqual([0, true])
     stepBeat(1)
     stepBeat(1)
-    expect([told(), store.getState().hint], 'nobody goes on to the other lock').toEqual([0, 'live'])
+    expect([shown(), store.getState().hint], 'nobody goes on to the other lock').toEqual([0, 'live'])
     store.getState().play()
     appended('c-1', wrongEvents)
     for (let i = 0; i < 100; i += 1) advance(100)
-    expect([told(), openQuestion(store.getState())?.question]).toEqual([0, 0])
+    expect([shown(), openQuestion(store.getState())?.question]).toEqual([0, 0])
     store.getState().answer(0, 0)
     store.getState().ended('c-2', lostUpdate, null)
     store.getState().ended('c-1', lostUpdate, null)
-    expect(told()).toBe(0)
+    expect(shown()).toBe(0)
     store.getState().play()
     for (let i = 0; i < 400 && store.getState().playing; i += 1) advance(100)
-    expect([told(), openQuestion(store.getState())?.question]).toEqual([1, 1])
+    expect([shown(), openQuestion(store.getState())?.question]).toEqual([1, 1])
     store.getState().end()
     expect(isAtEnd(store.getState())).toBe(true)
   })
@@ -240,7 +240,7 @@ describe('live', () => {
     }
   })
 
-  it('is told and asked about as soon as somebody steps away from what goes by', () => {
+  it('is narrated and asked about as soon as somebody steps away from what goes by', () => {
     const store = waitingTheatre()
     store.getState().answer(0, 0)
     feed(store, wrongEvents, rightEvents)
@@ -288,13 +288,13 @@ describe('live', () => {
     expect(store.getState().following).toBe(true)
   })
 
-  it('before a class, is told from its beginning when it is over', () => {
+  it('before a class, is narrated from its beginning when it is over', () => {
     const store = classTheatre()
     store.getState().answer(0, 'dismissed')
     feed(store, wrongEvents, rightEvents)
     store.getState().ended('c-1', lostUpdate, null)
     store.getState().ended('c-2', lostUpdate, null)
-    expect(store.getState()).toMatchObject({ following: false, hint: 'told', cursor: { index: 0 } })
+    expect(store.getState()).toMatchObject({ following: false, hint: 'from-start', cursor: { index: 0 } })
   })
 
   it('lets time go on between events, and stays within the recording when it is over', () => {
@@ -353,32 +353,32 @@ describe('live', () => {
   })
 })
 
-describe('what is told', () => {
+describe('what is revealed', () => {
   it('a violation once its first proof is complete, everything else at the run’s end', () => {
     const store = recordedTheatre()
-    const told = () => verdictsAt(store.getState(), 0).map((verdict) => verdict.property)
-    expect(told()).toEqual([])
+    const shown = () => verdictsAt(store.getState(), 0).map((verdict) => verdict.property)
+    expect(shown()).toEqual([])
     store.getState().seekToEvent({ run: 0, seq: 32 })
-    expect(told()).toEqual(['exclusion'])
+    expect(shown()).toEqual(['exclusion'])
     store.getState().seekToEvent({ run: 0, seq: 37 })
-    expect(told()).toEqual(['exclusion', 'no-lost-update'])
+    expect(shown()).toEqual(['exclusion', 'no-lost-update'])
     store.getState().end()
-    expect(told()).toEqual(['exclusion', 'no-lost-update', 'no-leak'])
+    expect(shown()).toEqual(['exclusion', 'no-lost-update', 'no-leak'])
   })
 
   it('how a guess comes out, at the beat that shows it and at no other', () => {
     const store = recordedTheatre()
     store.getState().answer(0, 0)
     const [question] = replayOf(store.getState()).questions
-    const told: { beat: number | undefined; guess: unknown }[] = []
+    const shown: { beat: number | undefined; guess: unknown }[] = []
     for (let step = 0; step < count; step += 1) {
       const guess = guessAt(store.getState())
-      if (guess !== null) told.push({ beat: saidAt(store.getState()).beat?.index, guess })
+      if (guess !== null) shown.push({ beat: captionAt(store.getState()).beat?.index, guess })
       store.getState().stepEvent(1)
     }
     const answering = replayOf(store.getState()).beats.find(({ index }) => index >= (question?.index ?? 0))
-    expect(new Set(told.map(({ beat }) => beat))).toEqual(new Set([answering?.index]))
-    expect(told[0]?.guess).toEqual({ question: 0, option: 0 })
+    expect(new Set(shown.map(({ beat }) => beat))).toEqual(new Set([answering?.index]))
+    expect(shown[0]?.guess).toEqual({ question: 0, option: 0 })
     const unguessed = recordedTheatre()
     unguessed.getState().answer(0, 'dismissed')
     unguessed.getState().seekToIndex(answering?.index ?? 0)
@@ -412,12 +412,12 @@ it('learns the answer to a question that a teacher reveals, once, and only of th
   const { lesson } = store.getState()
   if (lesson === null) throw new Error('There is no lesson')
   const answer = { right: [1], why: ['No.', 'Yes.'] }
-  store.getState().told(lesson.id, 0, answer)
+  store.getState().revealed(lesson.id, 0, answer)
   expect(store.getState().lesson).toBe(lesson)
   store.getState().openLesson(withoutAnswers(lesson, new Set([0])))
-  store.getState().told('another', 0, answer)
+  store.getState().revealed('another', 0, answer)
   expect(store.getState().lesson?.questions.map(hasAnswer)).toEqual([false])
-  store.getState().told(lesson.id, 0, answer)
+  store.getState().revealed(lesson.id, 0, answer)
   expect(store.getState().lesson?.questions[0]?.options).toMatchObject([
     { right: false, why: 'No.' },
     { right: true, why: 'Yes.' },

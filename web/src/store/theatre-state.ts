@@ -1,9 +1,9 @@
 /** What a theatre begins with, and what its actions work with. */
-import type { Theatre, TheatreState } from './state.ts'
+import type { TheatreState, TheatreStore } from './state.ts'
 
 /** What actions work with. */
 export interface Reins {
-  get(): Theatre
+  get(): TheatreStore
   set(change: Partial<TheatreState>): void
   /** Moves, and takes the view along if the cursor leaves it. */
   move(change: Partial<TheatreState>): void

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { axisOf, isAtEnd, isOver, isViolationSeen, openQuestion, rangeOf, replayOf, saidAt } from './derived.ts'
+import { axisOf, captionAt, isAtEnd, isOver, isViolationSeen, openQuestion, rangeOf, replayOf } from './derived.ts'
 import { feed, lostUpdate, recordedTheatre, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'
 
 const count = wrongEvents.length + rightEvents.length
@@ -64,7 +64,7 @@ describe('stepping', () => {
     }
     stepBeat(1)
     expect(store.getState().cursor.index).toBe(count - 1)
-    expect(saidAt(store.getState()).beat).toBe(beats.at(-1))
+    expect(captionAt(store.getState()).beat).toBe(beats.at(-1))
     expect([isAtEnd(store.getState()), isOver(store.getState())]).toEqual([true, false])
     stepBeat(1)
     expect(isOver(store.getState())).toBe(true)
@@ -130,12 +130,12 @@ describe('telling', () => {
     const store = recordedTheatre()
     store.getState().answer(0, 0)
     store.getState().seekToEvent({ run: 1, seq: 9 })
-    const told = store.getState().cursor.index
+    const reached = store.getState().cursor.index
     store.getState().setByClock(true)
-    expect(store.getState().cursor.index).toBeLessThan(told)
+    expect(store.getState().cursor.index).toBeLessThan(reached)
     expect(replayOf(store.getState()).at(store.getState().cursor.index)).toMatchObject({ run: 1, event: { seq: 9 } })
     store.getState().setByClock(false)
-    expect(store.getState().cursor.index).toBe(told)
+    expect(store.getState().cursor.index).toBe(reached)
   })
 
   it('stands before a question that comes sooner in the other order', () => {
@@ -148,7 +148,7 @@ describe('telling', () => {
     expect(store.getState().cursor.index).toBe((question?.index ?? 0) - 1)
   })
 
-  it('shows the lock that is told in the panels', () => {
+  it('shows the lock that is narrated in the panels', () => {
     const store = recordedTheatre()
     store.getState().answer(0, 0)
     store.getState().setFocus(1)

@@ -3,15 +3,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { hasAnswer, withAnswer } from '../../../model/messages/withheld-answers.ts'
 import { axisOf, hasSteps } from './derived.ts'
 import * as moves from './moves.ts'
-import type { RunEntry, Theatre, TheatreActions } from './state.ts'
+import type { RunEntry, TheatreActions, TheatreStore } from './state.ts'
 import { cursorActions } from './theatre-cursor.ts'
 import { runActions } from './theatre-runs.ts'
 import { empty, initial, type Reins } from './theatre-state.ts'
 import * as views from './view.ts'
 
 /** A theatre with no lesson in it. */
-export function createTheatreStore(): StoreApi<Theatre> {
-  return createStore<Theatre>()((set, get) => {
+export function createTheatreStore(): StoreApi<TheatreStore> {
+  return createStore<TheatreStore>()((set, get) => {
     const reins: Reins = {
       get,
       set,
@@ -33,14 +33,14 @@ export function createTheatreStore(): StoreApi<Theatre> {
   })
 }
 
-function lessonActions({ get, set }: Reins): Pick<TheatreActions, 'openLesson' | 'placed' | 'told'> {
+function lessonActions({ get, set }: Reins): Pick<TheatreActions, 'openLesson' | 'placed' | 'revealed'> {
   return {
     openLesson: (lesson, context) =>
       set({ ...empty, lesson, context: context ?? null, earlier: null, answers: {}, predicted: null, notice: null }),
     placed: (lesson, context) => {
       if (get().lesson?.id === lesson) set({ context })
     },
-    told: (scenario, question, answer) => {
+    revealed: (scenario, question, answer) => {
       const { lesson } = get()
       const asked = lesson?.questions[question]
       if (lesson?.id === scenario && asked !== undefined && !hasAnswer(asked))

@@ -1,12 +1,12 @@
 /** Notes how far each recording is watched. Apart from what was noted, so that the library does without replays. */
 import type { StoreApi } from 'zustand/vanilla'
 import { replayOf, statusOf } from './derived.ts'
-import type { Theatre } from './state.ts'
+import type { TheatreStore } from './state.ts'
 import { noteWatched } from './watched.ts'
 
 /** Notes it as its reader goes on; of a live run, once it is over. Returns how to stop. */
-export function rememberWatched(store: StoreApi<Theatre>): () => void {
-  const note = (theatre: Theatre) => {
+export function rememberWatched(store: StoreApi<TheatreStore>): () => void {
+  const note = (theatre: TheatreStore) => {
     const { lesson, cursor } = theatre
     const { count } = replayOf(theatre)
     if (lesson !== null && count > 0 && statusOf(theatre) === 'recorded')

@@ -22,7 +22,7 @@ export function Announcements({ lesson }: { lesson: Lesson }) {
   )
   return (
     <>
-      {/* Each speaks when its own words change, and only then: no event by itself is told. */}
+      {/* Each speaks when its own words change, and only then: no single event is announced. */}
       <span className="sr-only" role="status" data-testid="announce-status">
         {announceWords.status[status](count)}
       </span>

@@ -6,9 +6,9 @@ import { plainHeadings } from '../locale/en/locks.ts'
 import { tellingWords } from '../locale/en/theatre/telling.ts'
 import { words } from '../locale/en/words.ts'
 import { Sentence } from '../parts/Sentence.tsx'
-import { hintSaid, isAtViolation, isViolationSeen, isWatched, knownViolation } from '../store/derived.ts'
+import { isAtViolation, isViolationSeen, isWatched, knownViolation, shownHint } from '../store/derived.ts'
 import { isCutShort } from '../store/entries.ts'
-import { useGuess, useReplay, useSaid, useTheatre } from '../store/react.tsx'
+import { useCaption, useGuess, useReplay, useTheatre } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Announcements } from './Announcements.tsx'
@@ -40,7 +40,7 @@ export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
             words.theatre.hints.ran
           )
         ) : (
-          <Said clients={lesson.clients} />
+          <CaptionText clients={lesson.clients} />
         )}
       </p>
       <Announcements lesson={lesson} />
@@ -58,9 +58,9 @@ export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
 /** Which beat it is, and of which lock where there are several. */
 function Counter({ lesson }: { lesson: Lesson }) {
   const replay = useReplay()
-  const { run: told, beat } = useSaid()
+  const { run: current, beat } = useCaption()
   const total = replay.total || lesson.beats.length
-  const run = told === null || replay.runs.length < 2 ? null : replay.runs[told]
+  const run = current === null || replay.runs.length < 2 ? null : replay.runs[current]
   const lock = lesson.locks.find((each) => each.id === run?.header.lock)
   return (
     <>
@@ -71,9 +71,9 @@ function Counter({ lesson }: { lesson: Lesson }) {
 }
 
 /** A term is explained where it is said first. */
-function Said({ clients }: { clients: readonly string[] }) {
+function CaptionText({ clients }: { clients: readonly string[] }) {
   const { beats } = useReplay()
-  const { text, beat } = useSaid()
+  const { text, beat } = useCaption()
   const number = beat === undefined ? 0 : beats.indexOf(beat)
   const before = beats.slice(0, Math.max(0, number)).map(({ caption }) => caption)
   return <Sentence text={text} clients={clients} terms before={before} />
@@ -115,7 +115,7 @@ function GuessShown({ guessed: { text, right, why }, answer }: Guessed) {
 
 /** A key that does nothing says why. */
 function Hint() {
-  const hint = useTheatre(hintSaid)
+  const hint = useTheatre(shownHint)
   return (
     <span className={styles.hint} role="status" data-testid="hint">
       {hint === null ? '' : words.theatre.hints[hint]}

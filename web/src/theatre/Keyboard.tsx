@@ -4,12 +4,12 @@ import { useHotKeys } from '../base/hotKeys.ts'
 import { words } from '../locale/en/words.ts'
 import { useRunLive } from '../parts/useRunLive.ts'
 import { useSession } from '../store/react.tsx'
-import { later } from '../ui/later.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { toggleProjector, toggleTheme, useLooks } from '../ui/theme.ts'
 import { theatreKeys } from './keys.ts'
 import styles from './Theatre.module.css'
 
-const KeysDialog = later(() => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog))
+const KeysDialog = lazy(() => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog))
 
 interface KeyboardProps {
   /** Somebody else runs the lesson. */

@@ -8,12 +8,12 @@ import { replayOf } from '../store/derived.ts'
 import { useSession, useTheatre } from '../store/react.tsx'
 import { useLooks } from '../ui/theme.ts'
 import { Caption } from './Caption.tsx'
+import { CaptionThread } from './CaptionThread.tsx'
 import { Ending } from './ending/Ending.tsx'
 import { Questions } from './question/Questions.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { Stage } from './Stage.tsx'
 import styles from './Theatre.module.css'
-import { Thread } from './Thread.tsx'
 import { TransportBar } from './timeline/TransportBar.tsx'
 import { useSwipe } from './useSwipe.ts'
 import { useTight } from './useTight.ts'
@@ -41,7 +41,7 @@ interface RunningTheatreProps {
 
 const heights = { now: '3fr', past: '2fr' } as const
 
-/** The run that is told has the most room; one that comes later only says so. `tight`: only the one in focus is open. */
+/** The run that is narrated has the most room; one that comes later only says so. `tight`: only the one in focus is open. */
 function useRows(tight: boolean): string {
   return useTheatre((theatre) => {
     const { runs, cursor, focus } = theatre
@@ -58,7 +58,7 @@ function useRows(tight: boolean): string {
 
 const lowWindow = '(min-width: 901px) and (max-height: 800px)'
 
-/** One lock has been told to its end, and another is being told. */
+/** One lock has been narrated to its end, and another is being narrated. */
 function useIsPastThere(): boolean {
   return useTheatre((theatre) => {
     const replay = replayOf(theatre)
@@ -108,7 +108,7 @@ export function RunningTheatre(props: RunningTheatreProps) {
         <div {...swipe} className={styles.say}>
           <Caption lesson={lesson} />
         </div>
-        <Thread />
+        <CaptionThread />
         <TransportBar next={asks && !led ? next : null} />
       </footer>
     </OwnLead.Provider>

@@ -19,7 +19,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { StageNow } from './now/StageNow.tsx'
 import styles from './Stage.module.css'
-import { RunStage } from './timeline/RunStage.tsx'
+import { RunTimeline } from './timeline/RunTimeline.tsx'
 import { useSwipe } from './useSwipe.ts'
 
 export const Stage = memo(function Stage({ number, run, lesson }: { number: number; run: RunEntry; lesson: Lesson }) {
@@ -71,7 +71,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
       <CutShort run={run} />
       {act === 'coming' ? null : begun ? (
         <ErrorBoundary part={words.theatre.timeline}>
-          <RunStage run={number} />
+          <RunTimeline run={number} />
         </ErrorBoundary>
       ) : run.refusal !== null ? (
         <EmptyState title={words.theatre.refused}>{run.refusal.message}</EmptyState>
@@ -160,7 +160,7 @@ function useSpokenInView(section: RefObject<HTMLElement | null>, isSpoken: boole
   }, [section, isSpoken, beat])
 }
 
-/** How many beats have been told. */
+/** How many beats have been narrated. */
 function useReplayBeat(): number {
   return useTheatre((theatre) => replayOf(theatre).beats.filter(({ index }) => index <= theatre.cursor.index).length)
 }

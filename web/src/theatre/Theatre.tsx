@@ -6,7 +6,7 @@ import { whenIdle } from '../base/idle.ts'
 import { words } from '../locale/en/words.ts'
 import { useSession, useStatus, useTheatre, useTheatreClockwork } from '../store/react.tsx'
 import { rememberWatched } from '../store/watching.ts'
-import { later } from '../ui/later.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { useLooks } from '../ui/theme.ts'
 import { panelsAreOpen, rememberPanels } from './folding.ts'
 import { rememberRuns } from './header/runs/past.ts'
@@ -18,7 +18,7 @@ import { Notices } from './Notices.tsx'
 import styles from './Theatre.module.css'
 import { TheatreFrame } from './TheatreFrame.tsx'
 
-const RunningTheatre = later(() => import('./RunningTheatre.tsx').then(({ RunningTheatre }) => RunningTheatre), {
+const RunningTheatre = lazy(() => import('./RunningTheatre.tsx').then(({ RunningTheatre }) => RunningTheatre), {
   meanwhile: <Fetching words={words.theatre.opening} />,
 })
 function fetchAhead(): void {

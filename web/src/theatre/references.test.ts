@@ -66,14 +66,14 @@ describe.each(recordingNames)('%s', (name) => {
     expect(beats[0]?.run).toBe(Math.max(0, wrong))
     expect(beats.map(({ run }) => acts.indexOf(run))).toEqual(beats.map(({ run }) => acts.indexOf(run)).toSorted())
     for (const act of acts) {
-      const told = beats.filter(({ run }) => run === act).map(({ beat }) => beat)
-      expect(told, lesson.locks[act]?.id).toEqual(told.toSorted((a, b) => a - b))
+      const numbers = beats.filter(({ run }) => run === act).map(({ beat }) => beat)
+      expect(numbers, lesson.locks[act]?.id).toEqual(numbers.toSorted((a, b) => a - b))
     }
     expect(beats).toHaveLength(lesson.beats.length)
     expect(beats.map(({ number }) => number)).toEqual(beats.map((_, i) => i + 1))
   })
 
-  it('numbers each beat the same however far the runs have come, and whichever way they are told', () => {
+  it('numbers each beat the same however far the runs have come, and whichever way they are narrated', () => {
     const whole = new Map(
       replayOf(theatreOf(traces, judgements).getState()).beats.map((mark) => [mark.beat, mark.number]),
     )
@@ -157,7 +157,7 @@ describe.each(recordingNames)('%s', (name) => {
   })
 })
 
-/** Drawings are long: as texts they are soon compared, and only where they differ it is told in what. */
+/** Drawings are long: as texts they are soon compared, and only where they differ are the differences listed. */
 function expectSame(drawing: string, other: string | undefined, where: string): void {
   if (drawing !== other) expect(JSON.parse(drawing), where).toEqual(JSON.parse(other ?? 'null'))
 }

@@ -1,17 +1,17 @@
-/** Every lesson, told beat by beat to the last row of a room: what is said, what is lit, and what is written on the lanes. */
+/** Every lesson, narrated beat by beat to the last row of a room: what is said, what is lit, and what is written on the lanes. */
 import { describe, expect, it } from 'vitest'
 import { measureByTable } from '../export/widths.ts'
 import { stageWords } from '../locale/en/theatre/stage.ts'
 import { isCounted } from '../replay/counts.ts'
 import type { Shape, TextShape } from '../scene/shapes.ts'
 import { type } from '../scene/stage.ts'
-import { axisOf, openQuestion, replayOf, saidAt } from '../store/derived.ts'
+import { axisOf, captionAt, openQuestion, replayOf } from '../store/derived.ts'
 import { momentOf } from './now/now.ts'
 import { judgedOf, recordingNames, type StageSize, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
 
 /** At projector size the smallest type is 2 % of the window's height, or of its width, whichever is less. */
 const unitFor = (windowPx: number) => (0.02 * windowPx) / type.tiny
-/** What the window leaves to one lock's lanes: much, for one that is told by itself, or hardly enough. */
+/** What the window leaves to one lock's lanes: much, for one that is narrated by itself, or hardly enough. */
 const stages: (StageSize & { on: string })[] = [
   { on: '1280×720', width: 1184, height: 313, unit: unitFor(720) },
   { on: '1024×768', width: 927, height: 337, unit: unitFor(768) },
@@ -39,14 +39,14 @@ describe.each(recordingNames)('%s', (name) => {
   // Once all questions are answered, every beat is a stop.
   walk(store, 1)
   store.getState().home()
-  const stops = walk(store, 1).stops.filter((state) => saidAt(state).beat !== undefined)
+  const stops = walk(store, 1).stops.filter((state) => captionAt(state).beat !== undefined)
 
-  it('says each beat while the lane it is about is told, and lights its sign there and nowhere else', () => {
+  it('says each beat while the lane it is about is narrated, and lights its sign there and nowhere else', () => {
     for (const state of stops) {
       const replay = replayOf(state)
-      const { beat, run, text } = saidAt(state)
+      const { beat, run, text } = captionAt(state)
       expect(text).toBe(beat?.caption)
-      expect(replay.toldAt(beat?.index ?? -1), text).toBe(run)
+      expect(replay.runAt(beat?.index ?? -1), text).toBe(run)
       const lit = replay.acts.filter((act) => {
         const isThere = replay.actOf(act, state.cursor.index) !== 'coming'
         return isThere && sceneFor(state, act, stages[1] as StageSize, axisOf(state)).lit !== null
@@ -57,7 +57,7 @@ describe.each(recordingNames)('%s', (name) => {
 
   it('has one now: what is said, the lit moment and the line are at one place', () => {
     for (const state of stops) {
-      const { beat, text } = saidAt(state)
+      const { beat, text } = captionAt(state)
       const lines = replayOf(state).acts.flatMap((act) => {
         const { over, scale } = sceneFor(state, act, stages[1] as StageSize, axisOf(state))
         return nowLinesOf(over).map((x) => ({ act, besidePx: Math.abs(x - scale.timeToPx(beat?.atMs ?? 0)) }))
@@ -82,10 +82,10 @@ describe.each(recordingNames)('%s', (name) => {
           const small = texts.filter((text) => text.size < least)
           expect(small.map(({ text }) => text)).toEqual([])
           expect(textsOf(back).filter(({ text }) => text.endsWith('…'))).toEqual([])
-          expect(overlaps(texts), saidAt(state).text).toEqual([])
+          expect(overlaps(texts), captionAt(state).text).toEqual([])
           // Letters with a stem are 0.76 of their size high.
           expect(texts.filter(({ y, size }) => y < size * 0.76).map(({ text }) => text)).toEqual([])
-          expect(cutBy(over, texts), saidAt(state).text).toEqual([])
+          expect(cutBy(over, texts), captionAt(state).text).toEqual([])
         }
     },
   )
@@ -118,25 +118,25 @@ describe.each(recordingNames)('%s', (name) => {
     fresh.getState().jumpToViolation()
     const violation = replayOf(fresh.getState()).violation()
     if (violation === undefined) return
-    const { text, run } = saidAt(fresh.getState())
+    const { text, run } = captionAt(fresh.getState())
     const verdicts = judgements[violation.run]?.verdicts.filter(({ status }) => status === 'violated') ?? []
-    // How often it happened is told with the verdict in full.
+    // The full verdict says how often it happened.
     expect(verdicts.map(({ because }) => sentencesOf(because).slice(0, 2).join(' '))).toContain(text)
     expect(sentencesOf(text).length).toBeLessThanOrEqual(2)
     for (const sentence of sentencesOf(text)) expect(wordsIn(sentence), sentence).toBeLessThanOrEqual(17)
     expect(run).toBe(violation.run)
-    expect(replayOf(fresh.getState()).toldAt(fresh.getState().cursor.index)).toBe(run)
+    expect(replayOf(fresh.getState()).runAt(fresh.getState().cursor.index)).toBe(run)
   })
 })
 
 /** All that is written on a lesson's lanes at its beats, and whether what lies beside each beat's moment steps back. */
-function toldIn(id: string) {
+function drawnIn(id: string) {
   const traces = tracesOf(`${id}.jsonl.gz`)
   const store = theatreOf(traces, [])
   walk(store, 1)
   store.getState().home()
   const scenes = walk(store, 1).stops.flatMap((state) => {
-    const { run } = saidAt(state)
+    const { run } = captionAt(state)
     return run === null ? [] : [sceneFor(state, run, stages[1] as StageSize, axisOf(state))]
   })
   return {
@@ -146,28 +146,28 @@ function toldIn(id: string) {
 }
 
 it('counts how often a client holds the lock, down to once', () => {
-  const { texts } = toldIn('inner-release')
+  const { texts } = drawnIn('inner-release')
   expect([...texts]).toEqual(expect.arrayContaining(['×2', '×1']))
-  expect([...toldIn('gc-pause').texts].filter((text) => text.startsWith('×'))).toEqual([])
+  expect([...drawnIn('gc-pause').texts].filter((text) => text.startsWith('×'))).toEqual([])
 })
 
 it.each(['self-deadlock', 'self-block'])('shows in %s that A waits for itself', (id) => {
-  expect([...toldIn(id).texts].filter((text) => text.endsWith('for itself'))).not.toEqual([])
+  expect([...drawnIn(id).texts].filter((text) => text.endsWith('for itself'))).not.toEqual([])
 })
 
 it('says once that a client crashes: on its flag, which its cross needs not repeat', () => {
-  const { texts } = toldIn('setnx-without-expire')
+  const { texts } = drawnIn('setnx-without-expire')
   expect(texts.has('A crashes')).toBe(true)
   expect(texts.has('crashed')).toBe(false)
 })
 
 it('nobody else waits for itself', () => {
-  expect([...toldIn('gc-pause').texts].filter((text) => text.endsWith('for itself'))).toEqual([])
+  expect([...drawnIn('gc-pause').texts].filter((text) => text.endsWith('for itself'))).toEqual([])
 })
 
 it('lets the rest step back at each beat', () => {
-  const { dimmed } = toldIn('gc-pause')
-  // The last beat is told at the end, where nothing steps back any more.
+  const { dimmed } = drawnIn('gc-pause')
+  // The last beat is narrated at the end, where nothing steps back any more.
   const toEnd = (tracesOf('gc-pause.jsonl.gz')[0]?.header.lesson.beats.length ?? Infinity) - 1
   expect(dimmed).toBeGreaterThanOrEqual(toEnd)
 })
@@ -188,7 +188,7 @@ describe.each(['setnx-without-expire', 'crash-before-expire', 'mysql-unique-row'
     const store = theatreOf(tracesOf(`${id}.jsonl.gz`), [])
     const drawn = () => stages.flatMap((size) => endlessIn(sceneFor(store.getState(), 0, size, 'time')))
     for (let open = openQuestion(store.getState()); open === undefined; open = openQuestion(store.getState())) {
-      expect(drawn(), saidAt(store.getState()).text).toEqual([])
+      expect(drawn(), captionAt(store.getState()).text).toEqual([])
       store.getState().stepEvent(1)
     }
     expect(drawn()).toEqual([])

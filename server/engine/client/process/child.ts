@@ -29,7 +29,7 @@ export class Child {
     const log = new Lines(events.onLog)
     child.stdout?.on('data', (bytes) => out.feed(bytes))
     child.stderr?.on('data', (bytes) => log.feed(bytes))
-    // Whoever writes to a process that has just ended is told by its end.
+    // Writing to a process that has just ended fails. Its `exit` event reports that already.
     child.stdin?.on('error', () => {})
     const end = (why: string) => {
       if (this.over) return

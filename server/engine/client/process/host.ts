@@ -7,7 +7,7 @@ import { lockKey } from '../../../../scenarios/lesson.ts'
 import type { Cast } from '../../../catalogue/catalogue.ts'
 import type { ForeignClient, ForeignCommand, Link } from '../../arena.ts'
 import type { RunClock } from '../../clock.ts'
-import type { ClientPort, Notice, Request } from '../../port.ts'
+import type { ClientNotice, ClientPort, Request } from '../../port.ts'
 import { shorten } from '../../shorten.ts'
 import { type ClientSetup, runClient } from '../client.ts'
 import type { ClientHost, HostedClient } from '../host.ts'
@@ -219,7 +219,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
         if (request.do === 'enter') this.enter()
         return this.over ? never() : answer
       },
-      tell: (notice: Notice) => {
+      tell: (notice: ClientNotice) => {
         if (this.over) return
         const { refusedBecause: why } = this
         port.tell(notice.tell === 'refused' && why !== undefined ? { ...notice, why: shorten(why) } : notice)
@@ -269,7 +269,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
     else this.onEnded()
   }
 
-  /** Nothing is told of a client before it is started. */
+  /** A client reports nothing before it is started. */
   private tellFailure(why: string): void {
     const { port } = this.world
     port.tell({ tell: 'threw', message: `its process: ${why}` })

@@ -145,7 +145,7 @@ class ClientInThread implements HostedClient {
     this.tellFailure()
   }
 
-  /** Nothing is told of a client before it is started. */
+  /** A client reports nothing before it is started. */
   private tellFailure(): void {
     const { port } = this.world
     if (!this.onEnded || this.failure === undefined) return

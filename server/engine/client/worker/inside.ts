@@ -4,7 +4,7 @@ import { bearableStallMs } from '../../../../model/checkers/stall.ts'
 import { CommandError, type LockDefinition, type ScenarioDefinition } from '../../../../scenarios/define.ts'
 import type { ClientModule } from '../../arena.ts'
 import { realClock } from '../../clock.ts'
-import type { Answer, ClientPort, Notice, Request } from '../../port.ts'
+import type { Answer, ClientNotice, ClientPort, Request } from '../../port.ts'
 import { StallWatch } from '../../stall-watch.ts'
 import { type ClientCode, runClient } from '../client.ts'
 import type { CodePlace, Failure, FromThread, ToThread } from './messages.ts'
@@ -72,7 +72,7 @@ class PostedPort implements ClientPort {
     else asked.reject(errorOf(outcome.failed))
   }
 
-  tell(notice: Notice): void {
+  tell(notice: ClientNotice): void {
     this.step()
     this.say({ post: 'tell', notice })
   }

@@ -1,6 +1,6 @@
 /** What the engine and a client's thread post each other: plain data. A thread serves one client after the other. */
 import type { CommandError } from '../../../../scenarios/define.ts'
-import type { Answer, Notice, Request } from '../../port.ts'
+import type { Answer, ClientNotice, Request } from '../../port.ts'
 import type { ClientSetup } from '../client.ts'
 
 /** Where a client's code lies: URLs of the lock, the lesson and the store's `ClientModule`, and the id of the lesson's run. */
@@ -35,7 +35,7 @@ export type FromThread =
   /** The client's code has been loaded, or cannot be: its start will tell. */
   | { post: 'loaded' }
   | { post: 'ask'; id: number; request: Request }
-  | { post: 'tell'; notice: Notice }
+  | { post: 'tell'; notice: ClientNotice }
   /** The client's script has ended, well or badly. Its timers may go on. */
   | { post: 'ended' }
   /** Its code was stopped, for it made too many steps without an operation. */

@@ -50,10 +50,10 @@ class Histories {
     step: HistoryStep,
     waiting: Map<number, ReplayedClient>,
   ): { client: ReplayedClient; ahead: HistoryStep[] } {
-    const near = step.parent === undefined ? undefined : waiting.get(step.parent)
-    if (step.parent !== undefined && near) {
+    const parent = step.parent === undefined ? undefined : waiting.get(step.parent)
+    if (step.parent !== undefined && parent) {
       waiting.delete(step.parent)
-      return { client: near, ahead: [step] }
+      return { client: parent, ahead: [step] }
     }
     const ahead: HistoryStep[] = []
     for (let at: HistoryStep | undefined = step; at; at = this.steps.get(at.parent ?? -1)) ahead.push(at)

@@ -17,7 +17,7 @@ export interface ExploredCode {
   worker: string
   /** What the worker's file calls the script. */
   script: string
-  /** URL of the store's `ClientModule`, and what it is told. */
+  /** URL of the store's `ClientModule`, and its argument. */
   clientModule: string
   links: unknown
   lockKey: string

@@ -2,7 +2,7 @@
 
 import { CommandError } from '../../../../scenarios/define.ts'
 import { type ClientCode, type ClientSetup, runClient } from '../../client/client.ts'
-import type { Answer, ClientPort, Notice, Request } from '../../port.ts'
+import type { Answer, ClientNotice, ClientPort, Request } from '../../port.ts'
 import type { ClientStanding, Pending } from './messages.ts'
 import { type HeardOutcome, startedWallMs } from './messages.ts'
 
@@ -72,7 +72,7 @@ export class ReplayedClient implements ClientPort {
     })
   }
 
-  tell(notice: Notice): void {
+  tell(notice: ClientNotice): void {
     this.step()
     if (notice.tell === 'left') this.believes = false
     else if (notice.tell === 'threw') this.threw = notice.message

@@ -5,7 +5,7 @@ import { EtcdApi } from '../api/api.ts'
 import { socketOf } from '../servers/server.ts'
 
 /** The only node of an etcd. */
-export const node = 'n1'
+export const onlyNode = 'n1'
 
 export class EtcdMember implements PooledServer {
   constructor(readonly server: ServerProcess) {}

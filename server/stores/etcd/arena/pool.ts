@@ -4,7 +4,7 @@ import { ServerPool } from '../../server-pool.ts'
 import { type OpenOptions, StoreError, type StorePool } from '../../store.ts'
 import { findEtcd } from '../servers/program.ts'
 import { startEtcd } from '../servers/server.ts'
-import { EtcdMember, node } from './member.ts'
+import { EtcdMember, onlyNode } from './member.ts'
 import { EtcdRunArena } from './run-arena.ts'
 
 /** A server needs 30 MB. */
@@ -32,7 +32,7 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
       return {
         store: { name: 'etcd', version: program.version },
         topology,
-        nodes: [{ id: node, role: 'master' }],
+        nodes: [{ id: onlyNode, role: 'master' }],
         clientModule,
         begin: (run) => new EtcdRunArena(member, run),
         release: giveBack,

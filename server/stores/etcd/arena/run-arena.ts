@@ -8,7 +8,7 @@ import { EtcdApi } from '../api/api.ts'
 import { EtcdLink } from '../connect/link.ts'
 import { KeyWatch } from '../observe/watch.ts'
 import { socketOf } from '../servers/server.ts'
-import { type EtcdMember, node } from './member.ts'
+import { type EtcdMember, onlyNode } from './member.ts'
 
 export class EtcdRunArena implements RunArena {
   readonly faults: NodeFaults = { 'restart-node': (fault) => this.restart(fault) }
@@ -24,8 +24,8 @@ export class EtcdRunArena implements RunArena {
     private readonly run: RunContext,
   ) {
     this.api = new EtcdApi(socketOf(member.server), run.over)
-    this.watch = new KeyWatch(this.api, node, run)
-    this.links = new ClientProxies({ id: node, socketPath: socketOf(member.server) }, run.clock, run.proxied)
+    this.watch = new KeyWatch(this.api, onlyNode, run)
+    this.links = new ClientProxies({ id: onlyNode, socketPath: socketOf(member.server) }, run.clock, run.proxied)
   }
 
   async open(): Promise<void> {
@@ -39,7 +39,7 @@ export class EtcdRunArena implements RunArena {
     const api = new EtcdApi(socketOf(this.member.server), end.signal, proxy && (() => proxy.dial()))
     return {
       ready: Promise.resolve(proxy?.open()),
-      links: [new EtcdLink(client, node, api, this.run, this.watch)],
+      links: [new EtcdLink(client, onlyNode, api, this.run, this.watch)],
       setup: null,
     }
   }
@@ -54,8 +54,8 @@ export class EtcdRunArena implements RunArena {
     for (const [key, value] of Object.entries(this.run.cast.given)) await this.api.put(key, value)
   }
 
-  proxies(client: string, node: string | undefined): readonly LinkProxy[] {
-    return this.links.between(client, node)
+  proxies(client: string, onlyNode: string | undefined): readonly LinkProxy[] {
+    return this.links.between(client, onlyNode)
   }
 
   leftovers(): { dueMs: number | null }[] {
@@ -64,8 +64,12 @@ export class EtcdRunArena implements RunArena {
 
   onLost(listener: (why: string) => void): () => void {
     return this.member.server.onExit((why) => {
-      this.run.recorder.record({ kind: 'node-down', node, why: this.expectsExit ? 'killed by the lesson' : why })
-      if (!this.expectsExit) listener(`${node}: ${why}`)
+      this.run.recorder.record({
+        kind: 'node-down',
+        node: onlyNode,
+        why: this.expectsExit ? 'killed by the lesson' : why,
+      })
+      if (!this.expectsExit) listener(`${onlyNode}: ${why}`)
     })
   }
 
@@ -80,12 +84,12 @@ export class EtcdRunArena implements RunArena {
 
   /** SIGKILL, and the same server again: it remembers keys and leases, and gives each lease its whole time anew. */
   private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
-    refuseOtherNode('etcd', node, fault)
+    refuseOtherNode('etcd', onlyNode, fault)
     this.expectsExit = true
     await this.member.server.kill()
     await this.member.server.restart()
     this.expectsExit = false
-    this.run.recorder.record({ kind: 'node-restarted', node, emptied: false })
+    this.run.recorder.record({ kind: 'node-restarted', node: onlyNode, emptied: false })
     await this.watch.serverIsBack()
   }
 }

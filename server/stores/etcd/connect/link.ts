@@ -4,7 +4,7 @@ import type { Link, RunContext } from '../../../engine/arena.ts'
 import type { CommandAnswer } from '../../../engine/port.ts'
 import { ConnectionLost, carryOperation, RefusedByStore } from '../../operation.ts'
 import { type EtcdApi, EtcdError } from '../api/api.ts'
-import type { Change, KeyWatch } from '../observe/watch.ts'
+import type { ExpectedChange, KeyWatch } from '../observe/watch.ts'
 import type { EtcdCommand } from './client-link.ts'
 
 const answerLimitMs = 5000
@@ -81,7 +81,7 @@ export class EtcdLink implements Link {
   }
 }
 
-function changeOf(command: EtcdCommand): Change | undefined {
+function changeOf(command: EtcdCommand): ExpectedChange | undefined {
   switch (command.do) {
     case 'create':
       return { puts: command.key, lease: command.lease }

@@ -4,14 +4,17 @@ import { shorten } from '../../../engine/shorten.ts'
 import { decode, type EtcdApi, type WatchEvent } from '../api/api.ts'
 
 /** What an operation changes, if it does. */
-export type Change = { puts: string; lease: string } | { deletes: string; madeAt: number } | { endsLease: string }
+export type ExpectedChange =
+  | { puts: string; lease: string }
+  | { deletes: string; madeAt: number }
+  | { endsLease: string }
 
 /** An operation that goes out. */
 export interface Asked {
   client: string
   id: number
   argv: readonly string[]
-  change?: Change | undefined
+  change?: ExpectedChange | undefined
 }
 
 interface UnderWay extends Asked {
@@ -176,7 +179,7 @@ export class KeyWatch {
     return unanswered && !unanswered.givenUp ? 'not known yet' : undefined
   }
 
-  private does(change: Change, { type, kv }: WatchEvent): boolean {
+  private does(change: ExpectedChange, { type, kv }: WatchEvent): boolean {
     const key = decode(kv.key)
     if ('puts' in change) return type !== 'DELETE' && change.puts === key && change.lease === (kv.lease ?? '0')
     if (type !== 'DELETE') return false

@@ -4,7 +4,7 @@ import type { ServerProcess } from '../../../processes/server-process.ts'
 import { socketOf } from '../servers/server.ts'
 
 /** The only node of a MariaDB. */
-export const node = 'n1'
+export const onlyNode = 'n1'
 
 export class Database {
   constructor(readonly server: ServerProcess) {}

@@ -4,7 +4,7 @@ import { ServerPool } from '../../server-pool.ts'
 import { type OpenOptions, StoreError, type StorePool } from '../../store.ts'
 import { findMariadb } from '../servers/program.ts'
 import { startMariadb } from '../servers/server.ts'
-import { Database, node } from './database.ts'
+import { Database, onlyNode } from './database.ts'
 import { MariadbRunArena } from './run-arena.ts'
 
 /** A server needs 80 MB. */
@@ -28,7 +28,7 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
       return {
         store: { name: 'MariaDB', version: program.version },
         topology,
-        nodes: [{ id: node, role: 'master' }],
+        nodes: [{ id: onlyNode, role: 'master' }],
         clientModule,
         begin: (run) => new MariadbRunArena(database, run),
         release: giveBack,

@@ -8,10 +8,10 @@ import { ClientProxies } from '../../client-proxies.ts'
 import { refuseOtherNode } from '../../faults.ts'
 import { SessionLink } from '../connect/session.ts'
 import { PoolLink, SharedPool } from '../connect/shared-pool.ts'
-import { LockState } from '../observe/lock-state.ts'
+import { LockStateWatch } from '../observe/lock-state.ts'
 import { StatementWatch } from '../observe/statements.ts'
 import { slowLogOf, socketOf } from '../servers/server.ts'
-import { type Database, node } from './database.ts'
+import { type Database, onlyNode } from './database.ts'
 
 export class MariadbRunArena implements RunArena {
   readonly faults: NodeFaults
@@ -21,7 +21,7 @@ export class MariadbRunArena implements RunArena {
   /** Between MariaDB and the pool. */
   private readonly poolProxy: LinkProxy
   private readonly statements: StatementWatch
-  private readonly state: LockState
+  private readonly state: LockStateWatch
   private expectsExit = false
 
   constructor(
@@ -30,13 +30,13 @@ export class MariadbRunArena implements RunArena {
   ) {
     const { server } = database
     const keeping = run.cast.lock.definition.ofStore as Keeping
-    this.statements = new StatementWatch(slowLogOf(server), node, run, (by) => this.state.look(by))
-    this.state = new LockState(socketOf(server), node, keeping, run, this.statements)
+    this.statements = new StatementWatch(slowLogOf(server), onlyNode, run, (by) => this.state.look(by))
+    this.state = new LockStateWatch(socketOf(server), onlyNode, keeping, run, this.statements)
     this.pool = new SharedPool(
       (client, number) => this.session(client, number),
       () => this.state.look(null),
     )
-    const reached = { id: node, socketPath: socketOf(server) }
+    const reached = { id: onlyNode, socketPath: socketOf(server) }
     // What one client has taken from the pool, another may take next: if one link can break, all go through proxies.
     this.links = new ClientProxies(reached, run.clock, { has: () => run.proxied.size > 0 })
     this.poolProxy = new LinkProxy('', reached, run.clock)
@@ -51,7 +51,7 @@ export class MariadbRunArena implements RunArena {
   connect(client: string): ClientLinks {
     this.links.place(client)
     const session = this.session(client)
-    const pooled = new PoolLink(client, node, this.pool)
+    const pooled = new PoolLink(client, onlyNode, this.pool)
     this.sessions.set(client, [session, pooled])
     return { ready: session.open(), links: [session, pooled], setup: null }
   }
@@ -67,8 +67,8 @@ export class MariadbRunArena implements RunArena {
     await this.state.look(null)
   }
 
-  proxies(client: string, node: string | undefined): readonly LinkProxy[] {
-    return this.links.between(client, node)
+  proxies(client: string, onlyNode: string | undefined): readonly LinkProxy[] {
+    return this.links.between(client, onlyNode)
   }
 
   leftovers(): { dueMs: number | null }[] {
@@ -78,8 +78,12 @@ export class MariadbRunArena implements RunArena {
   onLost(listener: (why: string) => void): () => void {
     return this.database.server.onExit((why) => {
       this.state.lost()
-      this.run.recorder.record({ kind: 'node-down', node, why: this.expectsExit ? 'killed by the lesson' : why })
-      if (!this.expectsExit) listener(`${node}: ${why}`)
+      this.run.recorder.record({
+        kind: 'node-down',
+        node: onlyNode,
+        why: this.expectsExit ? 'killed by the lesson' : why,
+      })
+      if (!this.expectsExit) listener(`${onlyNode}: ${why}`)
     })
   }
 
@@ -100,12 +104,12 @@ export class MariadbRunArena implements RunArena {
     const proxyOf = (owner: string | undefined) =>
       owner === undefined && this.run.proxied.size > 0 ? this.poolProxy : this.links.of(owner)
     const way = { socketPath: socketOf(this.database.server), proxyOf }
-    return new SessionLink(client, node, way, this.run, this.statements, number)
+    return new SessionLink(client, onlyNode, way, this.run, this.statements, number)
   }
 
   /** SIGKILL, and the same server again: it rolls back what was not committed, and keeps the rest. */
   private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
-    refuseOtherNode('MariaDB', node, fault)
+    refuseOtherNode('MariaDB', onlyNode, fault)
     this.expectsExit = true
     await this.database.server.kill()
     await this.statements.serverIsGone()
@@ -114,6 +118,6 @@ export class MariadbRunArena implements RunArena {
     await this.state.open()
     // It has rolled back before it serves.
     await this.state.look(null)
-    this.run.recorder.record({ kind: 'node-restarted', node, emptied: false })
+    this.run.recorder.record({ kind: 'node-restarted', node: onlyNode, emptied: false })
   }
 }

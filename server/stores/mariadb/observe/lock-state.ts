@@ -30,7 +30,7 @@ const ends = {
   'named-lock': { with: 'connection', notice: 'connection gone' },
 } as const satisfies Record<Exclude<Keeping, 'row'>, { with: EndsWith; notice: string }>
 
-export class LockState {
+export class LockStateWatch {
   private connection: Connection | undefined
   private held: Held | undefined
   /** Who waits inside MariaDB, and for whom. */

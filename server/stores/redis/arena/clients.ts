@@ -123,7 +123,7 @@ export class ClientConnections {
   }
 
   private searchBy(client: string): Search {
-    const endpoint = (node: FleetNode) => this.proxiesBetween(client, node.id)[0]?.door ?? node
+    const endpoint = (node: FleetNode) => this.proxiesBetween(client, node.id)[0]?.endpoint ?? node
     return { fleet: this.fleet, endpoint, clock: this.run.clock, stop: this.run.over }
   }
 

@@ -18,7 +18,7 @@ export type RedisCommand = { source?: SourceLine } & (
   | { do: 'unsubscribe'; subscription: number }
 )
 
-/** What a client's end of its links is told. Plain data. */
+/** What the client's end of its links receives. Plain data. */
 export interface LinkSetup {
   /** The nodes that its links reach at first. */
   nodes: readonly string[]

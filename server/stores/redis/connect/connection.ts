@@ -88,7 +88,7 @@ export class RedisConnection {
   async way() {
     const node = await this.locate()
     const proxy = this.through(node.id)
-    const { host, port } = proxy?.door ?? node
+    const { host, port } = proxy?.endpoint ?? node
     const addressOf = ({ localAddress, localPort }: Socket) =>
       proxy?.addressBehind(localPort) ?? `${localAddress}:${localPort}`
     return { node, host, port, proxied: proxy !== undefined, addressOf }
@@ -149,7 +149,7 @@ export class RedisConnection {
     if (this.destroyed) throw new RedisConnectionError('the connection was cut', true)
     this.redis?.disconnect()
     const node = await this.locate()
-    const { host, port } = this.through(node.id)?.door ?? node
+    const { host, port } = this.through(node.id)?.endpoint ?? node
     const redis = new Redis({
       ...node.access,
       host,

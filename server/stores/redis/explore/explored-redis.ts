@@ -56,7 +56,7 @@ const unexplored: Record<string, string> = {
 }
 
 /** Databases and answers repeat: each is read once. */
-interface Reading {
+interface ReplyReaders {
   raw: ReadReplies<RawReply>
   snapshot: ReadReplies<Snapshot>
 }
@@ -64,7 +64,7 @@ interface Reading {
 export class ExploredRedis implements ExploredStore {
   readonly clientModule = new URL('../connect/client-link.ts', import.meta.url).href
 
-  private readonly read: Reading = { raw: new ReadReplies(rawOf), snapshot: new ReadReplies(snapshotOf) }
+  private readonly read: ReplyReaders = { raw: new ReadReplies(rawOf), snapshot: new ReadReplies(snapshotOf) }
 
   /** `process`: a server that nobody else uses. */
   constructor(
@@ -188,7 +188,7 @@ interface Written {
   answers: Promise<string[]>
 }
 
-async function carryOut(lane: RawConnection, jobs: readonly Job[], read: Reading): Promise<Execution[][]> {
+async function carryOut(lane: RawConnection, jobs: readonly Job[], read: ReplyReaders): Promise<Execution[][]> {
   const written: Written[] = []
   let text = ''
   let count = 0
@@ -217,7 +217,11 @@ async function carryOut(lane: RawConnection, jobs: readonly Job[], read: Reading
 }
 
 /** `answers`: for each command that was tried, what it answered and what was then there. */
-function executionsOf(jobs: readonly Job[], answers: readonly string[], { raw, snapshot }: Reading): Execution[][] {
+function executionsOf(
+  jobs: readonly Job[],
+  answers: readonly string[],
+  { raw, snapshot }: ReplyReaders,
+): Execution[][] {
   let at = 0
   return jobs.map(({ tried }) =>
     tried.map(() => {

@@ -25,7 +25,7 @@ export async function limitMemory(
  * Writes pages without an expiry until one is refused, which comes after everything was thrown out that the server's policy allows. Then drops two, so that
  * others can write again. Ends the connection.
  */
-export async function fillMemory(connection: RedisConnection): Promise<void> {
+export async function writeUntilFull(connection: RedisConnection): Promise<void> {
   try {
     await connection.ready()
     for (let page = 1; page <= mostPages; page += 1) {

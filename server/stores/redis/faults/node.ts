@@ -7,7 +7,7 @@ import { RedisConnection } from '../connect/connection.ts'
 import type { FleetWatch } from '../observe/watch.ts'
 import type { Fleet } from '../servers/fleet.ts'
 import { serves } from '../servers/slots.ts'
-import { fillMemory } from './memory.ts'
+import { writeUntilFull } from './memory.ts'
 
 const jumpScript = readFileSync(new URL('./jump-clock.lua', import.meta.url), 'utf8')
 
@@ -48,7 +48,7 @@ export function nodeFaults(world: NodeFaultWorld): NodeFaults {
     'fill-memory': async ({ node: named, words }) => {
       const node = nodeOf(named, world)
       struck(words, node)
-      await fillMemory(connectionTo(node, world))
+      await writeUntilFull(connectionTo(node, world))
     },
     'stop-replication': async ({ words }) => {
       const node = replicaOf(world)

@@ -14,7 +14,7 @@ export interface HolderPlace {
 }
 
 export interface Held {
-  /** The client that holds it. `null`: nobody. Absent where it cannot be told. */
+  /** The client that holds it. `null`: nobody. Absent where it cannot be known. */
   holder?: string | null
   /** When that is over by what the key holds, in milliseconds of the wall clock. */
   deadlineWallMs?: number
@@ -33,7 +33,7 @@ export class Holders {
   constructor(private readonly lock: Pick<LockDefinition, 'holders' | 'capacity'>) {}
 
   /** Whether the lock says who holds it. */
-  get areTold(): boolean {
+  get areKnown(): boolean {
     return this.lock.holders !== undefined
   }
 

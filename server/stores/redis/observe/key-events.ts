@@ -34,7 +34,7 @@ export class KeyEvents {
     change: KeyChange,
     by: { client: string } | null,
   ): Pick<EventOf<'key-set'>, 'holder' | 'holders' | 'deadlineAtMs'> {
-    if (change.key !== this.lock.key || !this.lock.holders.areTold) return {}
+    if (change.key !== this.lock.key || !this.lock.holders.areKnown) return {}
     const nowWallMs = this.clock.startedWallMs + this.clock.nowMs()
     const { holder, deadlineWallMs, places } = this.lock.holders.after(node, change, by?.client, nowWallMs)
     const holders = places?.map(({ deadlineWallMs: due, ...place }) => ({ ...place, ...this.deadline(due) }))

@@ -1,4 +1,4 @@
-/** The second definition is Redis itself: whatever is told from its notifications must be what it answers when asked. */
+/** The second definition is Redis itself: what we derive from its notifications must equal its answers. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { realClock } from '../../../engine/clock.ts'
@@ -44,7 +44,7 @@ const command = fc.oneof(
 )
 
 /** Everything the keyspace holds, in the words that the answers to GET, HGETALL and PEXPIRETIME are put in below. */
-function told(keyspace: Keyspace) {
+function contentsOf(keyspace: Keyspace) {
   return Object.fromEntries(
     [...keyspace.entries()].map(([name, { type, value, expiresWallMs }]) => [name, { type, value, expiresWallMs }]),
   )
@@ -89,7 +89,7 @@ async function watch(node: FleetNode) {
   return { keyspace, observer, caughtUp }
 }
 
-describe('the keyspace told from notifications', () => {
+describe('the keyspace derived from notifications', () => {
   test('is the keyspace Redis answers with, whatever commands it was given', async () => {
     const fleet = await pool().lend({ topology: 'single', exclusive: false })
     const [node] = fleet.nodes
@@ -105,7 +105,7 @@ describe('the keyspace told from notifications', () => {
         round += 1
         await caughtUp(connection, `round ${round}`)
         const real = await asked(connection, ['lock:a', 'lock:b'])
-        const mine = told(keyspace)
+        const mine = contentsOf(keyspace)
         expect(Object.keys(mine).sort()).toEqual(Object.keys(real).sort())
         for (const [name, state] of Object.entries(real)) expectSame(mine[name], state as never)
       }),

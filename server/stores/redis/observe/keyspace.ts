@@ -1,5 +1,5 @@
 /**
- * What the keys of one node hold, told from what the server reports alone: its keyspace notifications say *that* a key changed, the
+ * What the keys of one node hold, derived only from what the server reports: its keyspace notifications say *that* a key changed, the
  * command that follows them in the same stream says *how*. Nothing is asked of the server, so nothing is disturbed. Where a command's
  * effect is not known here, the value is left out instead of guessed. https://redis.io/docs/latest/develop/pubsub/keyspace-notifications/
  */

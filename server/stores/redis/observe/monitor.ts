@@ -132,7 +132,7 @@ class Monitor {
   }
 
   /**
-   * The server answers in the stream in which it tells everything. What it told before was before the watcher came, and may be about the
+   * The server answers PING in the same stream as its reports. What it told before was before the watcher came, and may be about the
    * run that had the database last.
    */
   private introduce(watcher: Watcher, socket: Socket): void {

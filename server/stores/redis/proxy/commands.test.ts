@@ -17,7 +17,7 @@ describe('[commands of a foreign process]', () => {
     expect(actionOf(words(command), { key, doing })).toBe(action)
   })
 
-  test('a write to the lock is told from a look at it', () => {
+  test('a write to the lock is narrated from a look at it', () => {
     expect(writesLock(words('pexpire lock:stock 10'), key)).toBe(true)
     expect(writesLock(words('PTTL lock:stock'), key)).toBe(false)
   })

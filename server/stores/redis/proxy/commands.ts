@@ -1,4 +1,4 @@
-/** What a command of a foreign process is to the lock, as far as that can be told without knowing the lock. */
+/** What a command of a foreign process is to the lock, as far as that can be known without knowing the lock. */
 import type { ForeignClient } from '../../../engine/arena.ts'
 
 /** A connection's own affairs. They say nothing of the lock: client libraries send them when they connect, each in its own way. */

@@ -44,19 +44,19 @@ export class ForeignConnection {
 
   /** `route`: how the client reaches its node; the connection itself is not used. */
   constructor(
-    private readonly near: Socket,
+    private readonly clientSocket: Socket,
     private readonly client: string,
     private readonly process: ForeignClient,
     private readonly route: RedisConnection,
     private readonly world: LinkWorld,
   ) {
-    near.setNoDelay(true)
+    clientSocket.setNoDelay(true)
     // Every command that stands at the gate listens for the end.
     setMaxListeners(0, this.over.signal)
     const reader = new FrameReader((frame) => this.take(frame), true)
-    near.on('data', (bytes) => this.feed(reader, bytes))
-    near.on('error', () => {})
-    near.on('close', () => this.end('the client closed the connection'))
+    clientSocket.on('data', (bytes) => this.feed(reader, bytes))
+    clientSocket.on('error', () => {})
+    clientSocket.on('close', () => this.end('the client closed the connection'))
   }
 
   private feed(reader: FrameReader, bytes: Buffer): void {
@@ -266,7 +266,7 @@ export class ForeignConnection {
   /** Everything reaches the process in the order in which it came, each when it may. */
   private write(bytes: Buffer, may: Promise<boolean> = Promise.resolve(true)): void {
     this.written = this.written.then(async () => {
-      if (await may) this.near.write(bytes)
+      if (await may) this.clientSocket.write(bytes)
       // A stream that bytes are missing from is good for nothing more.
       else await new Promise<never>(() => {})
     })
@@ -278,6 +278,6 @@ export class ForeignConnection {
     for (const exchange of this.conversation.open) exchange.onCut(why)
     this.over.abort()
     this.far?.socket.destroy()
-    this.near.destroy()
+    this.clientSocket.destroy()
   }
 }

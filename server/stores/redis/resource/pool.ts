@@ -1,5 +1,5 @@
 /** Lends databases to runs for what their locks protect. */
-import type { Resource, ResourceContent, ResourcePool } from '../../../engine/resource.ts'
+import type { ResourceContent, ResourcePool, RunResource } from '../../../engine/resource.ts'
 import { RedisConnection } from '../connect/connection.ts'
 import type { Fleet, RedisPool } from '../servers/fleet.ts'
 import { RedisOrders } from './orders.ts'
@@ -9,7 +9,7 @@ export function resourcesOf(pool: Pick<RedisPool, 'takeResource'>): ResourcePool
   return { take: async (content) => resourceOn(await pool.takeResource(), content) }
 }
 
-function resourceOn(fleet: Fleet, { stock: initial, fence, messages }: ResourceContent): Resource {
+function resourceOn(fleet: Fleet, { stock: initial, fence, messages }: ResourceContent): RunResource {
   const [node] = fleet.nodes
   if (!node) throw new RangeError('the resource has no node')
   const connection = new RedisConnection(async () => node)

@@ -8,7 +8,7 @@ import { messageOf, until } from '../../../processes/waiting.ts'
 import { StoreError } from '../../store.ts'
 import type { RedisBinary } from './binary.ts'
 import { infoField, withClient } from './client.ts'
-import { clusterConfig, clusterPatienceMs, persistence } from './config.ts'
+import { clusterConfig, clusterDownAfterMs, persistence } from './config.ts'
 import { endAll, OwnFleet, type OwnNode, type OwnRequest, startAll } from './own-fleet.ts'
 import type { RedisProcess } from './redis-server.ts'
 import { type SlotRange, serves, slotCount } from './slots.ts'
@@ -176,15 +176,15 @@ class ClusterFleet extends OwnFleet {
     const tell = (ms: number) =>
       Promise.allSettled(
         this.members.map(async ({ id, process }) => {
-          const told = async () => isOver() || !process.running || setPatience(process, ms).then(() => true)
-          await until(`The patience of ${id}`, told, { limitMs: failoverLimitMs, everyMs: 50 })
+          const isSet = async () => isOver() || !process.running || setDownAfter(process, ms).then(() => true)
+          await until(`The patience of ${id}`, isSet, { limitMs: failoverLimitMs, everyMs: 50 })
         }),
       )
     const hasty = tell(hastyMs)
     const promoted = async () => isOver() || (await this.hasNewMaster())
     await until('A new master', promoted, { limitMs: failoverLimitMs, everyMs: 50 }).catch(() => {})
     await hasty
-    await tell(clusterPatienceMs)
+    await tell(clusterDownAfterMs)
   }
 
   private async hasNewMaster(): Promise<boolean> {
@@ -195,6 +195,6 @@ class ClusterFleet extends OwnFleet {
   }
 }
 
-async function setPatience(node: RedisProcess, ms: number): Promise<void> {
+async function setDownAfter(node: RedisProcess, ms: number): Promise<void> {
   await withClient(node, (redis) => redis.config('SET', 'cluster-node-timeout', ms))
 }

@@ -43,7 +43,7 @@ export function guarded({ password }: Access, sentinel: boolean): string[] {
 }
 
 /** Until something is done to a master, the others of its cluster wait this long before they hold it to be down. */
-export const clusterPatienceMs = 20_000
+export const clusterDownAfterMs = 20_000
 
 /** A node of a cluster, which finds in `nodes.conf` who else belongs to it. */
 export function clusterConfig(place: { port: number; busPort: number; folder: string }, more: string[]): string[] {
@@ -52,7 +52,7 @@ export function clusterConfig(place: { port: number; busPort: number; folder: st
     'cluster-config-file nodes.conf',
     // Otherwise it would take the port that lies 10,000 higher, whoever may want it.
     `cluster-port ${place.busPort}`,
-    `cluster-node-timeout ${clusterPatienceMs}`,
+    `cluster-node-timeout ${clusterDownAfterMs}`,
     // A lesson that is over in seconds need not wait for a replica to be young enough, or for another shard to lend one.
     'cluster-replica-validity-factor 0',
     'cluster-allow-replica-migration no',
@@ -69,7 +69,7 @@ export function clusterConfig(place: { port: number; busPort: number; folder: st
 export const persistence = ['appendonly yes', 'appendfsync always']
 
 /** Until something is done to the master, a Sentinel waits this long before it holds it to be down. */
-export const patienceMs = 20_000
+export const usualDownAfterMs = 20_000
 
 /** Sentinel learns once a second what has become of the replica that it promotes; a failover that takes longer than this is given up. */
 const failoverMs = 2_000
@@ -83,7 +83,7 @@ export function sentinelConfig(masterName: string, master: Address) {
     'daemonize no',
     `sentinel monitor ${masterName} ${master.host} ${master.port} 2`,
     `sentinel auth-pass ${masterName} ${ownAccess.password}`,
-    `sentinel down-after-milliseconds ${masterName} ${patienceMs}`,
+    `sentinel down-after-milliseconds ${masterName} ${usualDownAfterMs}`,
     `sentinel failover-timeout ${masterName} ${failoverMs}`,
     `sentinel parallel-syncs ${masterName} 1`,
   ]

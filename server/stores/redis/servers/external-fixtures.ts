@@ -39,11 +39,14 @@ export const certificate = file('localhost.crt')
 
 /** TLS in front of a server. */
 export async function startTls(port: number): Promise<{ port: number; close(): void }> {
-  const server = createServer({ cert: readFileSync(certificate), key: readFileSync(file('localhost.key')) }, (near) => {
-    const far = connect(port, '127.0.0.1')
-    near.on('error', () => far.destroy()).pipe(far)
-    far.on('error', () => near.destroy()).pipe(near)
-  })
+  const server = createServer(
+    { cert: readFileSync(certificate), key: readFileSync(file('localhost.key')) },
+    (client) => {
+      const upstream = connect(port, '127.0.0.1')
+      client.on('error', () => upstream.destroy()).pipe(upstream)
+      upstream.on('error', () => client.destroy()).pipe(client)
+    },
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { port: (server.address() as AddressInfo).port, close: () => void server.close() }

@@ -18,7 +18,7 @@ export interface FleetNode extends RedisAddress {
   announcedPort?: number
   /** On a cluster: the slots that its master, or it itself, served when it was lent. */
   slots?: SlotRange
-  /** Where others may use the server too: is told of each command before it is sent, and what others do is not recorded. */
+  /** Present where others may use the server too. It is called with each command before it is sent, so that commands of others are not recorded. */
   announce?(argv: readonly string[]): Promise<void>
   /** Connections that earlier runs left. Absent where a run gets servers of its own, or those of somebody else. */
   warm?: WarmConnections
@@ -65,7 +65,7 @@ export interface FleetRequest {
 }
 
 export interface RedisPool extends Servers {
-  /** Waits until there is a fleet that no other run can disturb. `doing` is told what is being waited for. Rejects with a `StoreError`. */
+  /** Waits until there is a fleet that no other run can disturb. `doing` is called with what is being waited for. Rejects with a `StoreError`. */
   lend(request: FleetRequest, doing?: (words: string) => void): Promise<Fleet>
   /** A database on a server apart, for what the lock protects: no fault on a fleet can touch it. */
   takeResource(): Promise<Fleet>

@@ -7,7 +7,7 @@ import { makeCopy } from './cached.ts'
 import { type FindOptions, findRedis } from './find.ts'
 
 export interface InstallOptions extends FindOptions {
-  /** Is told what is being installed, and how. */
+  /** Called with what is being installed, and how. */
   say?: ((words: string) => void) | undefined
 }
 

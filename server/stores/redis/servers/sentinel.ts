@@ -4,8 +4,8 @@ import type { Address } from '../../../processes/address.ts'
 import { until } from '../../../processes/waiting.ts'
 import type { RedisBinary } from './binary.ts'
 import { infoField, withClient } from './client.ts'
-import { patienceMs, persistence, sentinelConfig, serverConfig } from './config.ts'
-import { MasterDoor } from './master-door.ts'
+import { persistence, sentinelConfig, serverConfig, usualDownAfterMs } from './config.ts'
+import { MasterEndpoint } from './master-endpoint.ts'
 import { endAll, OwnFleet, type OwnNode, type OwnRequest, startAll } from './own-fleet.ts'
 import type { RedisProcess } from './redis-server.ts'
 
@@ -26,7 +26,7 @@ const readyLimitMs = 60_000
  * master through a door that the fleet can shut.
  */
 export async function startSentinel(binary: RedisBinary, request: OwnRequest = {}): Promise<OwnFleet> {
-  const door = request.isolable ? await MasterDoor.open() : undefined
+  const endpoint = request.isolable ? await MasterEndpoint.open() : undefined
   const nodes: OwnNode[] = []
   const startServer = async (id: string, role: 'master' | 'replica', more: string[]) => {
     const lines = [...replication, ...(request.persistent ? persistence : []), ...more]
@@ -37,13 +37,13 @@ export async function startSentinel(binary: RedisBinary, request: OwnRequest = {
   }
   try {
     // Demoted, it tells its new master this port, so that Sentinels know it by one address all the time.
-    const announced = door ? [`replica-announce-port ${door.port}`] : []
+    const announced = endpoint ? [`replica-announce-port ${endpoint.port}`] : []
     const master = await startServer('n1', 'master', announced)
-    if (door) {
-      door.master = master.process
-      master.announcedPort = door.port
+    if (endpoint) {
+      endpoint.master = master.process
+      master.announcedPort = endpoint.port
     }
-    const reached: Address = door ?? master.process
+    const reached: Address = endpoint ?? master.process
     const replica = await startServer('n2', 'replica', [`replicaof ${reached.host} ${reached.port}`])
     // Sentinels look at the master once, then not again for 10 s: so the replica has to be there first.
     await until('The replica’s link to its master', () => follows(replica.process), { limitMs: readyLimitMs })
@@ -55,9 +55,9 @@ export async function startSentinel(binary: RedisBinary, request: OwnRequest = {
     )
     nodes.push(...sentinels)
     await introduce(sentinels)
-    return new SentinelFleet(binary.version, nodes, door)
+    return new SentinelFleet(binary.version, nodes, endpoint)
   } catch (error) {
-    door?.close()
+    endpoint?.close()
     await endAll(nodes)
     throw error
   }
@@ -74,12 +74,12 @@ class SentinelFleet extends OwnFleet {
   constructor(
     version: string,
     members: OwnNode[],
-    private readonly door: MasterDoor | undefined,
+    private readonly endpoint: MasterEndpoint | undefined,
   ) {
     super('sentinel', version, members)
     this.sentinels = this.members.filter(({ role }) => role === 'sentinel')
     this.processOf('n1').onExit(() => void this.lookClosely())
-    if (door) this.isolateMaster = () => this.shut(door)
+    if (endpoint) this.isolateMaster = () => this.shut(endpoint)
   }
 
   override freeze(nodeId: string): void {
@@ -99,7 +99,7 @@ class SentinelFleet extends OwnFleet {
   }
 
   override release(): Promise<void> {
-    this.door?.close()
+    this.endpoint?.close()
     return super.release()
   }
 
@@ -115,13 +115,13 @@ class SentinelFleet extends OwnFleet {
 
   /** Where Sentinels know n1 to be. */
   private get firstPort(): number {
-    return this.door?.port ?? this.processOf('n1').port
+    return this.endpoint?.port ?? this.processOf('n1').port
   }
 
-  private shut(door: MasterDoor): () => void {
-    door.shut()
+  private shut(endpoint: MasterEndpoint): () => void {
+    endpoint.shut()
     void this.lookClosely()
-    return () => door.reopen()
+    return () => endpoint.reopen()
   }
 
   /**
@@ -134,20 +134,20 @@ class SentinelFleet extends OwnFleet {
       sentinelIds.map(async (id) => {
         const process = this.processOf(id)
         const isOver = () => this.released !== undefined
-        await setPatience(process, downAfterMs[id])
+        await setDownAfter(process, downAfterMs[id])
         // A deposed master that comes back is made a replica after four of these periods.
         await setPeriods(process, { 'publish-period': 500 })
         const promoted = async () => isOver() || (await masterPort(process)) !== this.firstPort
         await until(`The new master of ${id}`, promoted, { limitMs: failoverLimitMs, everyMs: 100 })
         // Asked again until it has heard it: on a busy machine an impatient Sentinel takes the new master for dead as well.
-        const patient = async () => isOver() || setPatience(process, patienceMs).then(() => true)
+        const patient = async () => isOver() || setDownAfter(process, usualDownAfterMs).then(() => true)
         await until(`The patience of ${id}`, patient, { limitMs: failoverLimitMs, everyMs: 100 })
       }),
     )
   }
 }
 
-async function setPatience(sentinel: RedisProcess, ms: number): Promise<void> {
+async function setDownAfter(sentinel: RedisProcess, ms: number): Promise<void> {
   const set = ['SET', masterName, 'down-after-milliseconds', String(ms)]
   await withClient(sentinel, (redis) => redis.call('SENTINEL', ...set))
 }

@@ -65,19 +65,19 @@ describe('shared servers', { timeout: 60_000 }, () => {
 
   it('tells everybody on a server that died, and replaces it', async () => {
     const [a, b] = await Promise.all([servers.take(silent), servers.take(silent)])
-    const told: string[] = []
+    const exits: string[] = []
     const stopped: string[] = []
-    const bTold = new Promise<void>((resolve) => {
+    const bHeard = new Promise<void>((resolve) => {
       b.onExit((node, why) => {
-        told.push(`b ${node} ${why}`)
+        exits.push(`b ${node} ${why}`)
         resolve()
       })
     })
-    a.onExit((node, why) => told.push(`a ${node} ${why}`))
+    a.onExit((node, why) => exits.push(`a ${node} ${why}`))
     a.onExit((node) => stopped.push(node))()
     process.kill(await pidOf(nodeOf(a)), 'SIGKILL')
-    await bTold
-    expect(told.sort()).toEqual(['a n1 ended by SIGKILL', 'b n1 ended by SIGKILL'])
+    await bHeard
+    expect(exits.sort()).toEqual(['a n1 ended by SIGKILL', 'b n1 ended by SIGKILL'])
     expect(stopped).toEqual([])
     const next = await servers.take(silent)
     expect(await withClient(nodeOf(next), (redis) => redis.ping())).toBe('PONG')
@@ -88,10 +88,10 @@ describe('shared servers', { timeout: 60_000 }, () => {
   it('replaces a server that no longer answers when a database is given back, and tells the others on it', async () => {
     const [a, b] = await Promise.all([servers.take(silent), servers.take(silent)])
     expect(nodeOf(a).port).toBe(nodeOf(b).port)
-    const bTold = new Promise((resolve) => b.onExit((_, why) => resolve(why)))
+    const bHeard = new Promise((resolve) => b.onExit((_, why) => resolve(why)))
     process.kill(await pidOf(nodeOf(a)), 'SIGSTOP')
     await a.release()
-    expect(await bTold).toBe('ended by SIGKILL')
+    expect(await bHeard).toBe('ended by SIGKILL')
     const next = await servers.take(silent)
     expect(await withClient(nodeOf(next), (redis) => redis.ping())).toBe('PONG')
     await Promise.all([b.release(), next.release()])

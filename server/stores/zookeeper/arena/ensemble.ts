@@ -5,7 +5,7 @@ import { codes, createRequest, deleteRequest, lookRequest } from '../api/operati
 import { ZooKeeperSession } from '../api/session.ts'
 
 /** The only node of a ZooKeeper that stands alone. */
-export const node = 'n1'
+export const onlyNode = 'n1'
 const sessionMs = 10_000
 
 export class Ensemble implements PooledServer {

@@ -4,7 +4,7 @@ import { ServerPool } from '../../server-pool.ts'
 import { type OpenOptions, StoreError, type StorePool } from '../../store.ts'
 import { findZookeeper } from '../servers/program.ts'
 import { startZookeeper } from '../servers/server.ts'
-import { Ensemble, node } from './ensemble.ts'
+import { Ensemble, onlyNode } from './ensemble.ts'
 import { ZookeeperRunArena } from './run-arena.ts'
 
 /** A server needs 100 MB. */
@@ -30,7 +30,7 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
       return {
         store: { name: 'ZooKeeper', version: program.version },
         topology,
-        nodes: [{ id: node, role: 'master' }],
+        nodes: [{ id: onlyNode, role: 'master' }],
         clientModule,
         begin: (run) => new ZookeeperRunArena(ensemble, run),
         release: giveBack,

@@ -8,7 +8,7 @@ import { ZooKeeperSession } from '../api/session.ts'
 import { SessionLink } from '../connect/link.ts'
 import { LockNode } from '../observe/lock-node.ts'
 import { logFolderOf } from '../servers/server.ts'
-import { type Ensemble, node } from './ensemble.ts'
+import { type Ensemble, onlyNode } from './ensemble.ts'
 
 export class ZookeeperRunArena implements RunArena {
   readonly faults: NodeFaults
@@ -23,9 +23,9 @@ export class ZookeeperRunArena implements RunArena {
     private readonly ensemble: Ensemble,
     private readonly run: RunContext,
   ) {
-    this.lockNode = new LockNode(logFolderOf(ensemble.server), `/${run.lockKey}`, node, run)
+    this.lockNode = new LockNode(logFolderOf(ensemble.server), `/${run.lockKey}`, onlyNode, run)
     const { host, port } = ensemble.server
-    this.clientProxies = new ClientProxies({ id: node, host, port }, run.clock, run.proxied)
+    this.clientProxies = new ClientProxies({ id: onlyNode, host, port }, run.clock, run.proxied)
     this.faults = { 'restart-node': (fault) => this.restart(fault) }
   }
 
@@ -37,7 +37,7 @@ export class ZookeeperRunArena implements RunArena {
   connect(client: string): ClientLinks {
     const proxy = this.clientProxies.place(client)
     const session = new ZooKeeperSession(proxy ?? this.ensemble.server, this.run.parameters.leaseMs)
-    const link = new SessionLink(client, node, session, this.run, this.lockNode)
+    const link = new SessionLink(client, onlyNode, session, this.run, this.lockNode)
     this.links.set(client, link)
     return { ready: Promise.resolve(proxy?.open()).then(() => link.open()), links: [link], setup: null }
   }
@@ -53,8 +53,8 @@ export class ZookeeperRunArena implements RunArena {
     await this.ensemble.fill(this.run.cast.given)
   }
 
-  proxies(client: string, node: string | undefined): readonly LinkProxy[] {
-    return this.clientProxies.between(client, node)
+  proxies(client: string, onlyNode: string | undefined): readonly LinkProxy[] {
+    return this.clientProxies.between(client, onlyNode)
   }
 
   /** A session that its client keeps alive has no end of its own. */
@@ -66,8 +66,12 @@ export class ZookeeperRunArena implements RunArena {
 
   onLost(listener: (why: string) => void): () => void {
     return this.ensemble.server.onExit((why) => {
-      this.run.recorder.record({ kind: 'node-down', node, why: this.expectsExit ? 'killed by the lesson' : why })
-      if (!this.expectsExit) listener(`${node}: ${why}`)
+      this.run.recorder.record({
+        kind: 'node-down',
+        node: onlyNode,
+        why: this.expectsExit ? 'killed by the lesson' : why,
+      })
+      if (!this.expectsExit) listener(`${onlyNode}: ${why}`)
     })
   }
 
@@ -84,7 +88,7 @@ export class ZookeeperRunArena implements RunArena {
 
   /** SIGKILL, and the same server again: it remembers nodes and sessions, and clients that come back in time go on with theirs. */
   private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
-    refuseOtherNode('ZooKeeper', node, fault)
+    refuseOtherNode('ZooKeeper', onlyNode, fault)
     let release = () => {}
     const serverBack = new Promise<void>((resolve) => {
       release = resolve
@@ -95,7 +99,7 @@ export class ZookeeperRunArena implements RunArena {
     await this.ensemble.server.kill()
     await this.ensemble.server.restart()
     this.expectsExit = false
-    this.run.recorder.record({ kind: 'node-restarted', node, emptied: false })
+    this.run.recorder.record({ kind: 'node-restarted', node: onlyNode, emptied: false })
     release()
   }
 }

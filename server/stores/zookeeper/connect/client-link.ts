@@ -1,6 +1,6 @@
 /** A client's end of its session: what a lock calls, turned into requests. Runs wherever the client runs. */
 import type { SourceLine } from '../../../../model/trace/trace.ts'
-import type { Created, ZooKeeper } from '../../../../scenarios/locks/zookeeper/context.ts'
+import type { CreatedNode, ZooKeeper } from '../../../../scenarios/locks/zookeeper/context.ts'
 import type { ClientModule } from '../../../engine/arena.ts'
 import { sourceOfCaller } from '../../../engine/source-line.ts'
 
@@ -25,7 +25,7 @@ export const openLinks: ClientModule['openLinks'] = (port) => {
       const reply = await ask({ do: 'create', path, data, sequential, ...sourceOfCaller() })
       if (reply === null) return null
       const [made, czxid] = reply as [string, number]
-      return { path: made, czxid } satisfies Created
+      return { path: made, czxid } satisfies CreatedNode
     },
     children: async (path) => (await ask({ do: 'children', path, ...sourceOfCaller() })) as string[],
     watch: async (path) => {

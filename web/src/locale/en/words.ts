@@ -92,7 +92,7 @@ const en = {
       'no-steps': 'Steps are shown in a recording, one lock after the other.',
       live: 'The run is still going on.',
       ran: 'It has run. With Next, go through it from the beginning.',
-      told: 'It has run. Now step through it with Next, or the → key.',
+      'from-start': 'It has run. Now step through it with Next, or the → key.',
     },
     timeline: 'the timeline',
     unfold: 'Code and state',

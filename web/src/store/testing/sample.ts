@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Judgement } from '../../../../model/checkers/verdict.ts'
 import type { TraceEvent } from '../../../../model/trace/trace.ts'
 import { gcPause, place, sampleHeader } from '../../replay/testing/sample.ts'
-import type { Theatre } from '../state.ts'
+import type { TheatreStore } from '../state.ts'
 import { createTheatreStore } from '../theatre.ts'
 
 export const headers = [
@@ -52,7 +52,7 @@ export const lostUpdate: Judgement = {
 }
 
 /** A lesson with its run just accepted: nothing has happened yet. */
-export function waitingTheatre(): StoreApi<Theatre> {
+export function waitingTheatre(): StoreApi<TheatreStore> {
   const store = createTheatreStore()
   const { openLesson, accepted } = store.getState()
   openLesson(headers[0].lesson)
@@ -67,7 +67,7 @@ export function waitingTheatre(): StoreApi<Theatre> {
 }
 
 /** The events so far, as a live run brings them. */
-export function feed(store: StoreApi<Theatre>, wrong: readonly TraceEvent[], right: readonly TraceEvent[]): void {
+export function feed(store: StoreApi<TheatreStore>, wrong: readonly TraceEvent[], right: readonly TraceEvent[]): void {
   const { headed, appended } = store.getState()
   headed('c-1', headers[0])
   headed('c-2', headers[1])
@@ -76,7 +76,7 @@ export function feed(store: StoreApi<Theatre>, wrong: readonly TraceEvent[], rig
 }
 
 /** A complete recording, at its beginning. */
-export function recordedTheatre(): StoreApi<Theatre> {
+export function recordedTheatre(): StoreApi<TheatreStore> {
   const store = waitingTheatre()
   feed(store, wrongEvents, rightEvents)
   const { ended, home } = store.getState()

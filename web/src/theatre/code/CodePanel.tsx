@@ -138,7 +138,7 @@ function File({ source, number, at, pins, past, visits, done, target }: FileProp
     const all = visits.on(source.file, of)
     return ahead ? all : all.slice(0, lastVisitUpTo(all, at.seq) + 1)
   }
-  // What the lesson never comes to is known once the run is over; and a script's steps are not told line by line.
+  // What the lesson never comes to is known once the run is over; and a script's steps do not report their lines.
   const ended = useTheatre((theatre) => theatre.runs[number]?.ended ?? false)
   const parts = useMemo(
     () =>

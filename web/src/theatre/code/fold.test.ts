@@ -43,7 +43,7 @@ test('a function that nobody comes to keeps its first line, one that somebody is
   expect(worker).toContain('export function comeAndSell({ laterMs = 0, longerMs = 0 }): ClientScript {')
   expect(worker).not.toContain('await me.sleep(laterMs)')
   // With its comment.
-  expect(worker.join()).not.toContain('only so that things can be told apart')
+  expect(worker.join()).not.toContain('only so that things can be distinguished')
 })
 
 test('a line that somebody is on is folded nowhere', () => {

@@ -71,7 +71,7 @@ export function partsOf(text: string, isVisited: (line: number) => boolean): Par
 
 const indentOf = (line: string) => line.length - line.trimStart().length
 
-/** Where what is declared on this line ends; `null`: nothing is, or it cannot be told. */
+/** Where what is declared on this line ends; `null`: nothing is declared, or its end cannot be known. */
 function endOfPart(lines: readonly string[], at: number): number | null {
   const line = lines[at] ?? ''
   if (!declarations.some((declaration) => declaration.test(line.trim()))) return null

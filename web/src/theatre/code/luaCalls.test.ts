@@ -24,7 +24,7 @@ describe('the calls of a script', () => {
     expect(linesOfCalls(release, argv, called)).toEqual(['HEXISTS', "'HINCRBY'", "'DEL'", "'PUBLISH'"].map(lineWith))
   })
 
-  test('are told apart by their arguments, and by what came before', () => {
+  test('are distinguished by their arguments, and by what came before', () => {
     const twice = "redis.call('GET', KEYS[1])\nredis.call('GET', KEYS[2])\nredis.call('GET', KEYS[1])"
     const keys = ['EVAL', 'x.lua', '2', 'a', 'b']
     expect(

@@ -5,9 +5,9 @@ import { consolePanelWords } from '../../locale/en/theatre/console.ts'
 import { words } from '../../locale/en/words.ts'
 import type { RunReplay } from '../../replay/replay.ts'
 import type { Point } from '../../replay/types.ts'
-import { type ConsoleBook, whole } from './book.ts'
+import { ConsoleItem } from './ConsoleItem.tsx'
 import styles from './ConsoleList.module.css'
-import { ConsoleRow } from './ConsoleRow.tsx'
+import { type ConsoleIndex, whole } from './console-index.ts'
 import { lineRem, useRowsInSight } from './useRowsInSight.ts'
 import { offsetsOf, rowsBetween } from './windowing.ts'
 
@@ -18,7 +18,7 @@ const manyRows = 2000
 
 interface ConsoleListProps {
   run: RunReplay
-  book: ConsoleBook
+  book: ConsoleIndex
   /** The numbers of the rows that fit the filter, in order. */
   numbers: readonly number[]
   /** How many of them are shown. */
@@ -28,11 +28,11 @@ interface ConsoleListProps {
 }
 
 export function ConsoleList(props: ConsoleListProps) {
-  const { run, book, numbers, shown, at, onSeek } = props
+  const { run, book: index, numbers, shown, at, onSeek } = props
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
-  const { heights } = book
+  const { heights } = index
   const openAtFirst = heights.length < manyRows
-  const offsets = useOffsets(run, book, numbers, toggled, openAtFirst)
+  const offsets = useOffsets(run, index, numbers, toggled, openAtFirst)
   const begun = run.consoleCount(at)
   const current = lastUpTo(numbers, begun - 1)
   const { sight, active, move, release } = useMoves(offsets, current, shown - 1)
@@ -72,7 +72,7 @@ export function ConsoleList(props: ConsoleListProps) {
                 data-place={place}
                 style={{ top: `${(offsets[place] ?? 0) * lineRem}rem` }}
               >
-                <ConsoleRow
+                <ConsoleItem
                   row={row}
                   at={at}
                   header={run.header}
@@ -144,19 +144,19 @@ function useFocus(box: { current: HTMLElement | null }, active: number): () => v
 /** Where each row begins, in lines. Heights grow in place as answers come: the run's count of events tells that they may have. */
 function useOffsets(
   run: RunReplay,
-  book: ConsoleBook,
+  index: ConsoleIndex,
   numbers: readonly number[],
   toggled: ReadonlySet<number>,
   openAtFirst: boolean,
 ): number[] {
   const { count } = run
   return useMemo(() => {
-    const heights = book.heightsOf(count)
+    const heights = index.heightsOf(count)
     return offsetsOf(
       numbers.map((row) => {
         const { closed = 1, open = 1 } = heights[row] ?? {}
         return gapLines + (toggled.has(row) !== openAtFirst ? open : closed)
       }),
     )
-  }, [book, numbers, toggled, openAtFirst, count])
+  }, [index, numbers, toggled, openAtFirst, count])
 }

@@ -6,11 +6,11 @@ import type { RunReplay } from '../../replay/replay.ts'
 import { spoilsNothing } from '../../store/derived.ts'
 import { useReplay, useTheatre } from '../../store/react.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { bookOf, whole } from './book.ts'
 import { ConsoleFilter } from './ConsoleFilter.tsx'
 import { ConsoleList } from './ConsoleList.tsx'
 import styles from './ConsolePanel.module.css'
 import { CopyCommands } from './CopyCommands.tsx'
+import { consoleIndexOf, whole } from './console-index.ts'
 import { isFilteringRows, noRowFilter, rowsThatFit } from './filter.ts'
 
 export function ConsolePanel({ run, number }: { run: RunReplay; number: number }) {
@@ -21,13 +21,13 @@ export function ConsolePanel({ run, number }: { run: RunReplay; number: number }
   const ahead = useTheatre(spoilsNothing)
   const [filter, setFilter] = useState(noRowFilter)
   const wanted = useDeferredValue(filter)
-  const book = bookOf(run)
-  const all = book.heights.length
+  const index = consoleIndexOf(run)
+  const all = index.heights.length
   const { count } = run
   // The book grows in place: the run's count of events tells that there is more.
   const fitting = useMemo(
-    () => (isFilteringRows(wanted) && count >= 0 ? rowsThatFit(book.allFacts(), wanted) : range(all)),
-    [book, wanted, all, count],
+    () => (isFilteringRows(wanted) && count >= 0 ? rowsThatFit(index.allFacts(), wanted) : range(all)),
+    [index, wanted, all, count],
   )
   const until = run.consoleCount(ahead ? whole : at)
   const shown = lastUpTo(fitting, until - 1) + 1
@@ -43,7 +43,7 @@ export function ConsolePanel({ run, number }: { run: RunReplay; number: number }
       ) : (
         <ConsoleList
           run={run}
-          book={book}
+          book={index}
           numbers={fitting}
           shown={shown}
           at={at}

@@ -4,14 +4,14 @@ import { consolePanelWords } from '../../locale/en/theatre/console.ts'
 import type { RunReplay } from '../../replay/replay.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { whole } from './book.ts'
 import styles from './CopyCommands.module.css'
+import { whole } from './console-index.ts'
 
 interface CopyCommandsProps {
   run: RunReplay
   /** The rows that are shown. */
   numbers: () => readonly number[]
-  /** Rows from here on are not told of yet. */
+  /** The number of rows up to the cursor. */
   until: number
 }
 

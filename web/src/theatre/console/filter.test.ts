@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RowFacts } from './book.ts'
+import type { RowFacts } from './console-index.ts'
 import { isFilteringRows, noRowFilter, rowsThatFit } from './filter.ts'
 
 const row = (facts: Partial<RowFacts>): RowFacts => ({

@@ -1,5 +1,5 @@
 /** What the reader wants to see of the console. */
-import type { RowFacts } from './book.ts'
+import type { RowFacts } from './console-index.ts'
 
 export interface RowFilter {
   text: string

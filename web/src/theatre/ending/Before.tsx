@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx'
 import { heldRuns, type PastRun, pastOf } from '../header/runs/past.ts'
 import { isMovedRun } from '../whatif/useWhatIf.ts'
 import styles from './Before.module.css'
-import { type Change, changeBetween, changedFigure, seenIn } from './before.ts'
+import { changeBetween, changedFigure, type OutcomeChange, seenIn } from './before.ts'
 
 interface Pair {
   /** The one that is not in view. */
@@ -20,7 +20,7 @@ interface Pair {
   figure: string
   before: PastRun
   after: PastRun
-  change: Change
+  change: OutcomeChange
 }
 
 /** `null`: no other run of this lesson was seen that differs in one figure. */
@@ -79,7 +79,7 @@ function settingText(lesson: Lesson, figure: string, value: number): string {
   return isUnset ? endingWords.usual(name) : `${name} ${parameterText(figure, value, parameter)}`
 }
 
-function textsOf({ teaches }: Lesson, change: Change): [string, string] {
+function textsOf({ teaches }: Lesson, change: OutcomeChange): [string, string] {
   const { said } = words.properties[teaches]
   switch (change.kind) {
     case 'sales':

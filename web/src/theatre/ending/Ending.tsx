@@ -15,7 +15,7 @@ import { useSession, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Before, usePair } from './Before.tsx'
-import { Compared } from './Compared.tsx'
+import { ComparisonTable } from './ComparisonTable.tsx'
 import styles from './Ending.module.css'
 import { type Predicted, predictionsOf, suggestionFor } from './ending.ts'
 
@@ -47,7 +47,7 @@ export const Ending = memo(function Ending({ lesson, next }: EndingProps) {
         <p>{lesson.remember}</p>
       </div>
       <div className={styles.ways}>
-        <Compared lesson={lesson} />
+        <ComparisonTable lesson={lesson} />
         <TryOrBefore lesson={lesson} />
         <Explore lesson={lesson} />
         {next === null ? null : (
@@ -85,7 +85,7 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
         {said === undefined ? endingWords.happened : said.right ? endingWords.right : endingWords.wrong}
       </h2>
       <p className={styles.ask}>{ask}</p>
-      {/* Why was told at the beat that showed it. */}
+      {/* The beat that showed it has already said why. */}
       <p>{isWrong ? endingWords.said(said.text, right?.text ?? '') : endingWords.was(right?.text ?? '')}</p>
     </div>
   )

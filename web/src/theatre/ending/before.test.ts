@@ -6,7 +6,7 @@ const seen = (more: Partial<Seen> = {}): Seen => ({
   ...more,
 })
 
-test('a sale that is lost no more is told before anything else', () => {
+test('a sale that is no longer lost comes before anything else', () => {
   const after = seen({ status: 'held', salesLost: 0, dangerMs: 0 })
   expect(changeBetween([seen()], [after])).toEqual({ kind: 'sales', lock: 'no-lock', before: 1, after: 0 })
 })
@@ -28,7 +28,7 @@ test('where nothing is different, that is said', () => {
   expect(changeBetween([seen()], [])).toBeNull()
 })
 
-test('two comparisons can be told apart by one figure, not by more', () => {
+test('two comparisons can be distinguished by one figure, not by more', () => {
   const parameters = { leaseMs: {}, workMs: {} } as unknown as Parameters<typeof changedFigure>[0]['parameters']
   expect(changedFigure({ parameters }, { leaseMs: 1, workMs: 2 }, { leaseMs: 1, workMs: 3 })).toBe('workMs')
   expect(changedFigure({ parameters }, { leaseMs: 1, workMs: 2 }, { leaseMs: 1, workMs: 2 })).toBeNull()

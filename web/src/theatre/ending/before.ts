@@ -16,7 +16,7 @@ export interface Seen {
 
 export type Timed = 'waitMs' | 'orphanMs' | 'zombieMs' | 'dangerMs'
 
-export type Change =
+export type OutcomeChange =
   | { kind: 'sales'; lock: string; before: number; after: number }
   | { kind: 'status'; lock: string; before: VerdictStatus; after: VerdictStatus }
   | { kind: 'time'; figure: Timed; lock: string; before: number; after: number }
@@ -28,7 +28,7 @@ const timed: readonly Timed[] = ['waitMs', 'orphanMs', 'zombieMs', 'dangerMs']
 const noise = 0.1
 
 /** What is worth telling most: damage, then a verdict, then a time; else that nothing is different. `null`: they cannot be compared. */
-export function changeBetween(before: readonly Seen[], after: readonly Seen[]): Change | null {
+export function changeBetween(before: readonly Seen[], after: readonly Seen[]): OutcomeChange | null {
   const pairs = before.flatMap((one) => {
     const other = after.find(({ lock }) => lock === one.lock)
     return other === undefined ? [] : [{ lock: one.lock, one, other }]

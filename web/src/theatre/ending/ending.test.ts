@@ -27,7 +27,7 @@ test('else a longer lease, and never what the lesson has already', () => {
   expect(suggestionFor({ parameters: { leaseMs: figure(1500, 1500, 1500) } })).toBeNull()
 })
 
-test('each question is told as it was answered', () => {
+test('each question shows how it was answered', () => {
   const options = [
     { text: '3', right: false, why: 'No.' },
     { text: '4', right: true, why: 'Yes.' },

@@ -51,7 +51,7 @@ export function ParameterChips({ lesson, plain, fixed }: ParameterChipsProps) {
   )
 }
 
-/** Where nothing can be run they are only told: as the recording in view had them. */
+/** Where nothing can be run they cannot be changed, and show the figures of the recording in view. */
 function FixedParameters({ lesson }: { lesson: Lesson }) {
   const recorded = useTheatre(({ runs }) => runs.find(({ header }) => header !== null)?.header?.parameters)
   return Object.entries(lesson.parameters).map(([name, parameter]) => {

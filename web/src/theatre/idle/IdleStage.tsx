@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { isForBeginners } from '../../../../model/messages/first-hour.ts'
-import type { Miniature as Recording } from '../../../../model/messages/miniature.ts'
+import type { Miniature } from '../../../../model/messages/miniature.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { whyNotExplored } from '../../locale/en/explorable.ts'
 import { idleWords } from '../../locale/en/theatre/idle.ts'
 import { words } from '../../locale/en/words.ts'
 import { LockName } from '../../parts/LockName.tsx'
-import { Miniature } from '../../parts/Miniature.tsx'
+import { MiniaturePicture } from '../../parts/MiniaturePicture.tsx'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { TermsIn } from '../../parts/TermsIn.tsx'
 import { hidesFaults } from '../../store/derived.ts'
@@ -16,13 +16,13 @@ import { useSession, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { RunButton } from '../header/RunButton.tsx'
 import styles from './IdleStage.module.css'
-import { Plan } from './Plan.tsx'
+import { RunOutline } from './RunOutline.tsx'
 import { veilOf } from './veil.ts'
 
 interface IdleStageProps {
   lesson: Lesson
   /** Its reference recording from afar, if it has one. */
-  miniature: Recording | null
+  miniature: Miniature | null
   /** What is said in the place of the ways to begin: somebody else does. `null`: nobody does. */
   led: string | null
   /** The lesson's first question is asked here. */
@@ -51,7 +51,7 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
       <section className={styles.plan} aria-labelledby="plan">
         <figure className={styles.picture}>
           {/* Which lock holds is for the lesson to show: here each has its name and no mark. */}
-          <Miniature
+          <MiniaturePicture
             locks={lesson.locks}
             recording={miniature}
             large
@@ -68,7 +68,7 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
           </figcaption>
         </figure>
         <h2 id="plan">{words.idle.plan}</h2>
-        <Plan lesson={lesson} faultsHidden={faultsHidden} />
+        <RunOutline lesson={lesson} faultsHidden={faultsHidden} />
       </section>
     </main>
   )

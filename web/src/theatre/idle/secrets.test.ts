@@ -9,7 +9,7 @@ import type { TheatreState } from '../../store/state.ts'
 import { createTheatreStore } from '../../store/theatre.ts'
 import { FaultChips } from '../header/FaultChips.tsx'
 import { judgedOf, recordingNames, sceneFor, theatreOf } from '../testing/recordings.ts'
-import { Plan } from './Plan.tsx'
+import { RunOutline } from './RunOutline.tsx'
 
 /** What the flags on a run’s stage say. */
 function flagsOf(state: TheatreState, run = 0): string[] {
@@ -19,7 +19,10 @@ function flagsOf(state: TheatreState, run = 0): string[] {
 
 /** What is said of the faults above the page and on it. */
 function pageOf(lesson: Lesson, faultsHidden: boolean): string {
-  return [createElement(FaultChips, { lesson, hidden: faultsHidden }), createElement(Plan, { lesson, faultsHidden })]
+  return [
+    createElement(FaultChips, { lesson, hidden: faultsHidden }),
+    createElement(RunOutline, { lesson, faultsHidden }),
+  ]
     .map((part) => renderToStaticMarkup(part))
     .join('')
     .replaceAll('&#x27;', "'")
@@ -31,17 +34,17 @@ test.each(recordingNames)('%s says what goes wrong once its question is answered
   const recorded = store.getState()
   const { lesson } = recorded
   if (lesson === null) throw new Error('There is no lesson in the recording')
-  const told = faultsOf(lesson).map(({ words }) => words)
+  const faultWords = faultsOf(lesson).map(({ words }) => words)
   const asks = lesson.questions.length > 0
   const idle = createTheatreStore()
   idle.getState().openLesson(lesson)
 
   expect(hidesFaults(idle.getState())).toBe(asks)
   const page = pageOf(lesson, hidesFaults(idle.getState()))
-  expect(told.filter((words) => page.includes(words))).toEqual(asks ? [] : told)
+  expect(faultWords.filter((words) => page.includes(words))).toEqual(asks ? [] : faultWords)
   idle.setState({ askedElsewhere: true })
   const inClass = pageOf(lesson, hidesFaults(idle.getState()))
-  expect(told.filter((words) => inClass.includes(words))).toEqual(told)
+  expect(faultWords.filter((words) => inClass.includes(words))).toEqual(faultWords)
 
   const mark = replayOf(recorded).questions.find(({ question }) => question === 0)
   store.getState().home()

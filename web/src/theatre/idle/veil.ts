@@ -1,11 +1,11 @@
 /** How much of a recording may be seen before the lesson has begun. */
-import type { Miniature as Recording } from '../../../../model/messages/miniature.ts'
+import type { Miniature } from '../../../../model/messages/miniature.ts'
 
 /**
  * The recording is shown up to its first fault, or its first third where none strikes, and never so far that it gives the answer away.
  * In milliseconds since the run began.
  */
-export function veilOf(miniature: Recording | null): number | undefined {
+export function veilOf(miniature: Miniature | null): number | undefined {
   if (miniature === null) return undefined
   const { durationMs, runs } = miniature
   const firstOf = (times: number[]) => Math.min(...times, durationMs)

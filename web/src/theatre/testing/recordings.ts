@@ -13,9 +13,17 @@ import { windowOf } from '../../scene/detail.ts'
 import { preferredHeight } from '../../scene/layout.ts'
 import { sceneOf } from '../../scene/scene.ts'
 import { bendInSteps } from '../../scene/steps.ts'
-import { faultsUntil, hidesEnd, isWhole, openQuestion, rangeOf, replayOf, showsWhatComes } from '../../store/derived.ts'
+import {
+  faultsUntil,
+  hidesEnd,
+  isShownWhole,
+  openQuestion,
+  rangeOf,
+  replayOf,
+  showsWhatComes,
+} from '../../store/derived.ts'
 import { readRun } from '../../store/entries.ts'
-import type { Theatre, TheatreState } from '../../store/state.ts'
+import type { TheatreState, TheatreStore } from '../../store/state.ts'
 import { createTheatreStore } from '../../store/theatre.ts'
 
 const folder = new URL('../../../../scenarios/recordings/', import.meta.url)
@@ -40,7 +48,7 @@ export function judgedOf(name: string): Judged {
   return found
 }
 
-export function theatreOf(traces: readonly Trace[], judgements: readonly Judgement[]): StoreApi<Theatre> {
+export function theatreOf(traces: readonly Trace[], judgements: readonly Judgement[]): StoreApi<TheatreStore> {
   const store = createTheatreStore()
   const [first] = traces
   if (first === undefined) throw new Error('There is no run in the recording')
@@ -51,7 +59,7 @@ export function theatreOf(traces: readonly Trace[], judgements: readonly Judgeme
 }
 
 /** Beat by beat until the cursor moves no more. What is asked on the way is answered with its first option. */
-export function walk(store: StoreApi<Theatre>, by: 1 | -1) {
+export function walk(store: StoreApi<TheatreStore>, by: 1 | -1) {
   const asked: { question: number; index: number }[] = []
   const stops: TheatreState[] = [store.getState()]
   for (;;) {
@@ -88,7 +96,7 @@ export function sceneFor(state: TheatreState, run: number, { width, height, unit
   const comfortable = preferredHeight({ fleet: fleet.kind, nodes: fleet.nodes, clients }, replay.lanes, unit)
   const own = (mark: { run: number }) => mark.run === run
   const seen = (mark: { index: number }) => mark.index <= state.cursor.index
-  const told = replay.beatAt(state.cursor)
+  const current = replay.beatAt(state.cursor)
   const beats = replay.beats.filter(own)
   const extent = extentOf(replay)
   const axisPx = Math.max(100, width - 152 * unit)
@@ -99,14 +107,14 @@ export function sceneFor(state: TheatreState, run: number, { width, height, unit
     lanes: replay.lanes,
     ghost: showsWhatComes(state) ? index.picture(endOf(state, run), window) : null,
     axis: {
-      beats: replay.beats.map((mark) => ({ ...mark, seen: seen(mark), current: mark === told })).filter(own),
+      beats: replay.beats.map((mark) => ({ ...mark, seen: seen(mark), current: mark === current })).filter(own),
       questions: replay.questions
         .map((mark) => ({ ...mark, ask: replay.lesson?.questions[mark.question]?.ask ?? '', seen: seen(mark) }))
         .filter(own),
     },
     hidesEnd: hidesEnd(state),
     faultsUntil: faultsUntil(state, run),
-    isWhole: isWhole(state, run),
+    isWhole: isShownWhole(state, run),
     view,
     bend,
     size: { width, height: height ?? comfortable, unit },

@@ -2,7 +2,7 @@
 import { timelineWords as words } from '../../locale/en/timeline.ts'
 import { alikeOf, type Layout } from '../../scene/layout.ts'
 import { useReplay, useSession, useTheatre } from '../../store/react.tsx'
-import styles from './RunStage.module.css'
+import styles from './RunTimeline.module.css'
 
 export function CrowdButton({ run, layout }: { run: number; layout: Layout }) {
   const { lanes, runs } = useReplay()

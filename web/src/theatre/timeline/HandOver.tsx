@@ -4,7 +4,7 @@ import { type Passing, passingOf } from '../../scene/passing.ts'
 import type { Scene } from '../../scene/scene.ts'
 import { useTheatre } from '../../store/react.tsx'
 import { ownerColour } from '../../ui/owner.ts'
-import styles from './RunStage.module.css'
+import styles from './RunTimeline.module.css'
 import { useMotion } from './useEasedCursor.ts'
 
 export function HandOver({ scene }: { scene: Scene }) {

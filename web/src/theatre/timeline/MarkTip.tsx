@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Layout } from '../../scene/layout.ts'
 import type { MarkShape } from '../../scene/shapes.ts'
-import styles from './RunStage.module.css'
+import styles from './RunTimeline.module.css'
 
 const gapPx = 8
 

@@ -55,8 +55,8 @@ export function Minimap() {
 function useMinimapScale(size: Size | null): TimeScale | null {
   const fromMs = useTheatre((theatre) => wholeRange(theatre).fromMs)
   const untilMs = useTheatre((theatre) => wholeRange(theatre).untilMs)
-  const told = useTheatre((theatre) => replayOf(theatre).toldAt(theatre.cursor.index))
-  const bend = useBend(told ?? 0, size ?? { width: 0, unit: 1 })
+  const current = useTheatre((theatre) => replayOf(theatre).runAt(theatre.cursor.index))
+  const bend = useBend(current ?? 0, size ?? { width: 0, unit: 1 })
   return useMemo(() => size && minimapScale({ fromMs, untilMs }, size, bend), [size, fromMs, untilMs, bend])
 }
 
@@ -93,9 +93,9 @@ function Happened({ scale, size }: LayerProps) {
       return last === undefined ? null : (replay.runs[i]?.picture({ seq: last.seq, atMs: last.atMs }, window) ?? null)
     })
   }, [replay, runs, window, ghostly])
-  const told = replay.toldAt(cursor.index)
+  const current = replay.runAt(cursor.index)
   const layers = useMemo(() => {
-    const isSpokenOf = (mark: { run: number }) => told === null || mark.run === told
+    const isSpokenOf = (mark: { run: number }) => current === null || mark.run === current
     const violation = violated ? replay.violation() : undefined
     return minimapScene(
       {
@@ -107,11 +107,11 @@ function Happened({ scale, size }: LayerProps) {
           .map((mark) => ({ ...mark, answered: answers[mark.question] !== undefined })),
         violation: violation !== undefined && isSpokenOf(violation) ? violation : undefined,
         cursor,
-        told,
+        current,
         size,
       },
       scale,
     )
-  }, [scale, size, window, replay, cursor, told, answers, ghosts, violated])
+  }, [scale, size, window, replay, cursor, current, answers, ghosts, violated])
   return <Canvas canvas={canvas} layers={layers} size={size} aria-hidden="true" />
 }

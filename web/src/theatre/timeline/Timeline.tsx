@@ -12,7 +12,7 @@ import { CrowdButton } from './CrowdButton.tsx'
 import { HandOver } from './HandOver.tsx'
 import { MarkTip } from './MarkTip.tsx'
 import { useMeasure } from './measure.ts'
-import styles from './RunStage.module.css'
+import styles from './RunTimeline.module.css'
 import { useMarks } from './useMarks.ts'
 import { useScene } from './useScene.ts'
 import { useScrub } from './useScrub.ts'
@@ -48,7 +48,7 @@ function Drawn({ run, scene }: { run: number; scene: Scene }) {
     if (mark !== undefined) goTo(mark)
     return mark !== undefined
   })
-  const told = pointed ?? current
+  const marked = pointed ?? current
   return (
     <>
       <Canvas
@@ -81,7 +81,7 @@ function Drawn({ run, scene }: { run: number; scene: Scene }) {
         <span data-lit style={{ left: scene.lit.x, top: scene.lit.y }} className={styles.lit} />
       )}
       {current === null ? null : <Ring mark={current} scene={scene} />}
-      {told === null ? null : <MarkTip mark={told} layout={layout} />}
+      {marked === null ? null : <MarkTip mark={marked} layout={layout} />}
       <p className="sr-only" aria-live="polite">
         {current?.words}
       </p>

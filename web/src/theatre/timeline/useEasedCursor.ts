@@ -23,9 +23,9 @@ export function useEasedCursor(): Cursor {
     const from = before.current
     before.current = cursor
     const spanMs = cursor.atMs - from.atMs
-    const told = replay.toldAt(cursor.index)
+    const run = replay.runAt(cursor.index)
     // Between two acts there is no time to run through.
-    const isLeap = told !== replay.toldAt(from.index)
+    const isLeap = run !== replay.runAt(from.index)
     // To ask for the length makes the browser look at the styles of the page: not in each picture of a run that goes by.
     const lengthMs = !motion || byItself || isLeap || spanMs <= 0 ? 0 : tokenMs('--calm')
     if (lengthMs <= 0) {
@@ -41,7 +41,7 @@ export function useEasedCursor(): Cursor {
         setShown(null)
         return
       }
-      const between = replay.cursorAtMs(from.atMs + spanMs * eased(share), told ?? 0)
+      const between = replay.cursorAtMs(from.atMs + spanMs * eased(share), run ?? 0)
       // What stands at the very time of the cursor comes with the cursor.
       setShown({ atMs: between.atMs, index: Math.min(Math.max(between.index, from.index), cursor.index) })
       frame = requestAnimationFrame(draw)

@@ -11,8 +11,8 @@ import {
   axisOf,
   faultsUntil,
   hidesEnd,
+  isShownWhole,
   isWatched,
-  isWhole,
   rangeOf,
   replayOf,
   showsWhatComes,
@@ -47,7 +47,7 @@ export function useScene(run: number, size: Size): Scene | null {
   const ghosts = useTheatre(showsWhatComes)
   const endHidden = useTheatre(hidesEnd)
   const faultsSeq = useTheatre((theatre) => faultsUntil(theatre, run))
-  const whole = useTheatre((theatre) => isWhole(theatre, run))
+  const whole = useTheatre((theatre) => isShownWhole(theatre, run))
   const measure = useMeasure()
   const shown = useLanes()
   const axis = useAxisMarks(run)
@@ -125,7 +125,7 @@ function useEarlier(run: number, window: Window): RunPicture | null {
 function useAxisMarks(run: number): AxisMarks {
   const replay = useReplay()
   const index = useTheatre((theatre) => theatre.cursor.index)
-  // What is not told has no beat that is told just now.
+  // A run that is not narrated has no current beat.
   const watched = useTheatre(isWatched)
   const seenBeats = replay.beats.filter((beat) => beat.index <= index).length
   const seenQuestions = replay.questions.filter((question) => question.index <= index).length

@@ -24,7 +24,7 @@ export function useScrub(
   scale: TimeScale | null,
   /** Whose time it is. */
   run: number,
-  /** Is told of each press; `true`: it was meant for something else than the axis. */
+  /** Called with each press; `true`: it was meant for something else than the axis. */
   onPress: (event: PointerEvent) => boolean,
 ) {
   const { store } = useSession()

@@ -36,7 +36,7 @@ function Property({ property, verdicts, lesson }: OtherVerdictsProps & { propert
   const runs = useTheatre((theatre) => theatre.runs)
   const each = verdicts.map((own) => own.find((verdict) => verdict.property === property))
   const titleOf = (run: number) => lesson.locks.find(({ id }) => id === runs[run]?.lock)?.title ?? ''
-  const told = each.flatMap((verdict, run) =>
+  const shown = each.flatMap((verdict, run) =>
     verdict !== undefined && (verdict.status === 'violated' || run === focus) ? [{ verdict, run }] : [],
   )
   return (
@@ -55,7 +55,7 @@ function Property({ property, verdicts, lesson }: OtherVerdictsProps & { propert
           ))}
         </span>
       </p>
-      {told.map(({ verdict, run }) => (
+      {shown.map(({ verdict, run }) => (
         <p key={run} className={styles.reason} data-status={verdict.status}>
           {verdicts.length < 2 ? null : <i>{titleOf(run)}: </i>}
           <Reason verdict={verdict} run={run} clients={lesson.clients} />

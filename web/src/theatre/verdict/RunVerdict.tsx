@@ -14,7 +14,7 @@ interface RunVerdictProps {
   number: number
   run: RunEntry
   verdict: Verdict | undefined
-  /** The cursor has come to the end: every verdict may be told. */
+  /** The cursor has come to the end: every verdict may be shown. */
   judgedAll: boolean
   lesson: Lesson
 }

@@ -15,7 +15,7 @@ export function proofsOf({ proofs, events }: Verdict, trace: readonly TraceEvent
     .map((proof) => [...proof].sort((a, b) => a - b).map((seq) => ({ seq, atMs: trace[seq]?.atMs ?? 0 })))
 }
 
-/** Those that the cursor has come to. What is still to come is not told. */
+/** Those that the cursor has come to. Later ones are not shown. */
 export function knownProofs(proofs: readonly Witness[][], seq: number): Witness[][] {
   return proofs.filter((proof) => (proof.at(-1)?.seq ?? Number.POSITIVE_INFINITY) <= seq)
 }

@@ -6,7 +6,7 @@ import { useStatus, useTheatre } from '../../store/react.tsx'
 import type { RunEntry } from '../../store/state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { later } from '../../ui/later.tsx'
+import { lazy } from '../../ui/lazy.tsx'
 import { useLooks } from '../../ui/theme.ts'
 import { hasGrip, type Movable, movablesOf } from './faults.ts'
 import { squaresOf, stripIds } from './strip.ts'
@@ -15,7 +15,7 @@ import { useStrip } from './useStrip.ts'
 import { isMovedRun, useMayMove, useWhatIf } from './useWhatIf.ts'
 import styles from './WhatIfBar.module.css'
 
-const PlacesStrip = later(() => import('./PlacesStrip.tsx').then(({ PlacesStrip }) => PlacesStrip))
+const PlacesStrip = lazy(() => import('./PlacesStrip.tsx').then(({ PlacesStrip }) => PlacesStrip))
 
 export const WhatIfBar = memo(function WhatIfBar({ lesson }: { lesson: Lesson }) {
   const runs = useTheatre((theatre) => theatre.runs)

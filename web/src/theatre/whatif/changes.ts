@@ -63,7 +63,7 @@ export function rolesOf(places: readonly FaultPlace[]): string[] {
   })
 }
 
-/** `undefined`: it cannot be asked for, because it is told by another moment. */
+/** `undefined`: it cannot be asked for, because another moment stands for it. */
 function plain(moment: Moment | undefined): PlainMoment | undefined {
   return PlainMoment.safeParse(moment).data
 }

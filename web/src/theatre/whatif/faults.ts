@@ -1,6 +1,6 @@
 /** The faults of a recorded run that can be moved, and where to. Pure. */
 import { isMovable, type MovableFault } from '../../../../model/trace/fault-change.ts'
-import { endPlaces, type FaultPlace, strikePlaces, withOwn } from '../../../../model/trace/fault-places.ts'
+import { endPlaces, type FaultPlace, startPlaces, withOwn } from '../../../../model/trace/fault-places.ts'
 import type { EventOf, TraceEvent } from '../../../../model/trace/trace.ts'
 import type { RunEntry } from '../../store/state.ts'
 
@@ -57,7 +57,7 @@ function movableOf(
   const stopped = events[seq + 1]
   const struckMs = struck === undefined ? null : (stopped ?? struck).atMs
   const sources = header?.sources ?? []
-  const recorded = strikePlaces({ header: { sources }, events }, fault, beside)
+  const recorded = startPlaces({ header: { sources }, events }, fault, beside)
   const { places, at } = withOwn(recorded, fault.when, struckMs ?? 0)
   const came = struck !== undefined || places.length === recorded.length
   const own = { lock, number, fault, struckMs, came, places, at }

@@ -1,9 +1,9 @@
 /** Tries one place after the other, each as a real run, a few at a time so that others get their turn. */
 import { useEffect, useRef, useState } from 'react'
-import { patiently } from '../../base/patiently.ts'
+import { retryWhileBusy } from '../../base/retry.ts'
 import { problemOf } from '../../store/problem.ts'
 import { useSession } from '../../store/react.tsx'
-import type { Session } from '../../store/session.ts'
+import type { TheatreSession } from '../../store/session.ts'
 import type { Problem, RunEntry } from '../../store/state.ts'
 import { changesFor } from './changes.ts'
 import type { Movable } from './faults.ts'
@@ -85,7 +85,7 @@ const notRunning = (result: Result): Result => (result.state === 'running' ? { s
 
 /** Rejects with the first refusal that waiting does not help against, and when `signal` fires. */
 async function tryAll(
-  session: Session,
+  session: TheatreSession,
   { movable, base, squares, results }: Strip,
   note: (number: number, result: Result) => void,
   signal: AbortSignal,
@@ -98,7 +98,7 @@ async function tryAll(
       if (square === undefined) continue
       note(number, { state: 'running' })
       const changes = changesFor(base.runs, movable, square.move)
-      const attempted = await patiently(() => session.attempt(parameters, changes, signal), signal)
+      const attempted = await retryWhileBusy(() => session.attempt(parameters, changes, signal), signal)
       note(number, { state: 'done', ...attempted })
     }
   }

@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { Library, ListedLesson } from '../../../../model/messages/messages.ts'
 import { consoleWords } from '../../locale/en/workshop/console.ts'
-import { Miniature } from '../../parts/Miniature.tsx'
+import { MiniaturePicture } from '../../parts/MiniaturePicture.tsx'
 import { miniatureOf } from '../../parts/miniatureOf.ts'
 import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -43,7 +43,7 @@ function OnScreen() {
       ) : lesson === null ? (
         <p className={styles.cover}>{words.covers.welcome}</p>
       ) : (
-        <Miniature locks={lesson.locks} recording={recording} playheadMs={atMs} />
+        <MiniaturePicture locks={lesson.locks} recording={recording} playheadMs={atMs} />
       )}
       <OutcomeButtons />
     </section>
@@ -102,7 +102,7 @@ function Listed({ lesson }: { lesson: ListedLesson }) {
   return (
     <>
       <p className={styles.title}>{lesson.title}</p>
-      <Miniature locks={lesson.locks} recording={lesson.miniature} />
+      <MiniaturePicture locks={lesson.locks} recording={lesson.miniature} />
     </>
   )
 }

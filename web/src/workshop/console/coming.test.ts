@@ -12,7 +12,7 @@ const question = {
   of: null,
 }
 
-test('what lies uppermost on the screen is told: nothing at all, the way in, a break, a question, the class at work', () => {
+test('names what lies uppermost on the screen: nothing at all, the way in, a break, a question, the class at work', () => {
   expect(coverOf(null)).toBeNull()
   expect(coverOf(room)).toBeNull()
   const handsOn = { scenario: 'gc-pause', challenge: { kind: 'free' as const } }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
 import type { LeadAction } from '../../../../model/messages/workshop.ts'
-import type { Session } from '../../store/session.ts'
+import type { TheatreSession } from '../../store/session.ts'
 import type { RoomSession } from '../room/room-session.ts'
 import { nothingYet, openRoomStore } from '../room/testing/room-store.ts'
 import { openScenario, stepOn } from './steps.ts'
@@ -29,7 +29,7 @@ function pressed(state: RoomQuestion['state'], answered: number, online: boolean
     refused: ({ code }) => void done.push(code),
   } satisfies Partial<RoomSession>
   const session = { store: { getState: () => ({}) } }
-  stepOn({ room: room as unknown as RoomSession, session: session as unknown as Session })
+  stepOn({ room: room as unknown as RoomSession, session: session as unknown as TheatreSession })
   return done
 }
 
@@ -57,7 +57,11 @@ async function begun(scenario: string, ...before: number[]): Promise<number[]> {
   const act = async (action: LeadAction) => void (action.do === 'begin' && done.push(action.item))
   const room = { store, act } satisfies Partial<RoomSession>
   const session = { show: async () => {} }
-  await openScenario({ room: room as unknown as RoomSession, session: session as unknown as Session }, scenario, null)
+  await openScenario(
+    { room: room as unknown as RoomSession, session: session as unknown as TheatreSession },
+    scenario,
+    null,
+  )
   return done
 }
 

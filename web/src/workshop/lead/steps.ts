@@ -3,19 +3,19 @@ import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
 import type { Screen } from '../../../../model/messages/workshop.ts'
 import { consoleWords } from '../../locale/en/workshop/console.ts'
 import { nextQuestion, openQuestion, statusOf } from '../../store/derived.ts'
-import type { Session } from '../../store/session.ts'
-import type { Theatre } from '../../store/state.ts'
+import type { TheatreSession } from '../../store/session.ts'
+import type { TheatreStore } from '../../store/state.ts'
 import type { RoomSession } from '../room/room-session.ts'
 
 const words = consoleWords.ask
 
 export interface Lead {
   room: RoomSession
-  session: Session
+  session: TheatreSession
 }
 
 /** The lesson's question that comes next, by its number; `null`: none is left. */
-export function comingQuestion(theatre: Theatre): number | null {
+export function comingQuestion(theatre: TheatreStore): number | null {
   const found = nextQuestion(theatre)?.question
   if (found !== undefined) return found
   if (statusOf(theatre) === 'recorded') return null

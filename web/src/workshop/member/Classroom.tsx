@@ -15,8 +15,8 @@ import { FollowBar } from './FollowBar.tsx'
 import { HandsOnPanel } from './hands-on/HandsOnPanel.tsx'
 import { MadeIt } from './hands-on/MadeIt.tsx'
 import { LevelPanel, type LevelPanelProps } from './level/LevelPanel.tsx'
-import { Notice } from './Notice.tsx'
 import { OutcomeSheet } from './OutcomeSheet.tsx'
+import { ProblemNote } from './ProblemNote.tsx'
 import { QuestionSheet } from './QuestionSheet.tsx'
 
 export interface ClassroomProps {
@@ -44,7 +44,7 @@ export function Classroom({ theatre, board }: ClassroomProps) {
   return (
     <div className={styles.room} data-trying={trying || undefined}>
       <FollowBar trying={trying || playing} onTry={() => setHidden(open ? releaseKey : null)} />
-      <Notice />
+      <ProblemNote />
       <QuestionSheet question={question} />
       <OutcomeSheet />
       {/* On a phone a run takes the panel's place; whoever made it still reads so. */}

@@ -55,17 +55,17 @@ function State() {
   const lost = useTheatre((theatre) => theatre.connection === 'reconnecting')
   const comparison = useTheatre((theatre) => theatre.comparison)
   const projected = useRoom(({ room }: RoomState) => room?.projected ?? null)
-  if (lost) return <Told tone="lost">{words.reconnecting}</Told>
-  if (frozen) return <Told tone="frozen">{words.frozen}</Told>
-  if (!following) return <Told tone="own">{words.own}</Told>
+  if (lost) return <Status tone="lost">{words.reconnecting}</Status>
+  if (frozen) return <Status tone="frozen">{words.frozen}</Status>
+  if (!following) return <Status tone="own">{words.own}</Status>
   if (projected !== null && projected.comparison === comparison)
-    return <Told tone="with">{words.projected(projected.name)}</Told>
-  return <Told tone="with">{words.with}</Told>
+    return <Status tone="with">{words.projected(projected.name)}</Status>
+  return <Status tone="with">{words.with}</Status>
 }
 
 const icons = { lost: 'offline', frozen: 'lock', own: null, with: 'check' } as const
 
-function Told({ tone, children }: { tone: keyof typeof icons; children: string }) {
+function Status({ tone, children }: { tone: keyof typeof icons; children: string }) {
   const icon = icons[tone]
   return (
     <p

@@ -20,7 +20,7 @@ export function OutcomeSheet() {
     <section className={styles.sheet} aria-labelledby={titleId} data-testid="outcome">
       {podium === undefined ? null : <p className={styles.kicker}>{measureOf(podium)}</p>}
       <h2 id={titleId}>{podium === undefined ? words.recap.title : words.podium.title}</h2>
-      <div className={styles.told}>
+      <div className={styles.revealed}>
         {podium === undefined ? null : <Places podium={podium} />}
         {recap === undefined ? null : <RecapParts recap={recap} />}
       </div>

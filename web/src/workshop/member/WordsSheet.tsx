@@ -25,7 +25,7 @@ export function WordsSheet({ question }: { question: RoomQuestion }) {
       <p className={styles.kicker}>{state === 'revealed' ? words.together : words.inWords}</p>
       <h2 id={titleId}>{ask}</h2>
       {state === 'revealed' ? (
-        <div className={styles.told}>
+        <div className={styles.revealed}>
           <Cloud sayings={sayings} more={moreSayings} most={mostWords} none={outcomeWords.sayings.noneShown} />
         </div>
       ) : null}

@@ -12,7 +12,7 @@ export function wordsGivenTo({ answers }: Pick<MyView, 'answers'>, question: num
   return answers.find((given) => given.question === question)?.words ?? null
 }
 
-/** `null`: nothing is right or wrong, it is not told yet, or nothing was answered. */
+/** `null`: nothing is right or wrong, it is not revealed yet, or nothing was answered. */
 export function wasRight({ right }: RoomQuestion, given: number | null): boolean | null {
   if (right === undefined || right.length === 0 || given === null) return null
   return right.includes(given)

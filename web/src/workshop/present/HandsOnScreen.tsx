@@ -5,8 +5,8 @@ import type { Library } from '../../../../model/messages/messages.ts'
 import { parameterLabel } from '../../format/parameters.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { useRoom } from '../room/room-context.tsx'
-import { Board } from '../ui/Board.tsx'
 import { JoinBadge } from '../ui/JoinBadge.tsx'
+import { WinnersBoard } from '../ui/WinnersBoard.tsx'
 import styles from './HandsOnScreen.module.css'
 import { ProjectedWall } from './ProjectedWall.tsx'
 
@@ -44,7 +44,7 @@ export function HandsOnScreen({ handsOn: { scenario, challenge }, board, library
             {challenge.kind === 'free' ? null : <span>{words.made(people(runs.filter(({ won }) => won)))}</span>}
           </p>
         </div>
-        {ranked ? <Board challenge={challenge} wall={runs} members={members} size="large" /> : null}
+        {ranked ? <WinnersBoard challenge={challenge} wall={runs} members={members} size="large" /> : null}
         {/* The bar above them says it too. */}
         {ranked || runs.length > 0 ? null : <JoinBadge code={code} />}
         {runs.length === 0 ? null : <ProjectedWall wall={runs} members={members} lesson={lesson} />}

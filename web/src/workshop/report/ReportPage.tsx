@@ -6,12 +6,12 @@ import { classWords } from '../../locale/en/workshop/class.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { Door } from '../ui/Door.tsx'
-import { Outcome } from './Outcome.tsx'
-import { Attendance, Planned, Tried } from './parts.tsx'
-import { Questions } from './Questions.tsx'
+import { OutcomePart } from './OutcomePart.tsx'
+import { Attendance, Planned, TriedPart } from './parts.tsx'
+import { QuestionsPart } from './QuestionsPart.tsx'
 import styles from './ReportPage.module.css'
-import { Shown } from './Shown.tsx'
-import { Summary } from './Summary.tsx'
+import { ShownPart } from './ShownPart.tsx'
+import { SummaryPart } from './SummaryPart.tsx'
 import { useReport } from './useReport.ts'
 
 const { report: words, door } = classWords
@@ -46,14 +46,14 @@ export function ReportPage({ code }: { code: string }) {
         <PageBar />
       </div>
       <main className={styles.page}>
-        <Summary report={report} state={state} />
+        <SummaryPart report={report} state={state} />
         <div className={styles.main}>
-          <Questions report={report} />
-          <Outcome report={report} />
+          <QuestionsPart report={report} />
+          <OutcomePart report={report} />
           <Attendance report={report} />
           <Planned report={report} />
-          <Shown report={report} />
-          <Tried report={report} />
+          <ShownPart report={report} />
+          <TriedPart report={report} />
         </div>
       </main>
     </>

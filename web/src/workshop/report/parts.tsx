@@ -8,7 +8,7 @@ import { StatusMark } from '../../ui/Badge.tsx'
 import { useLessons } from '../room/useLessons.ts'
 import { figuresText, inOrderOfLesson } from '../ui/RunOutcome.tsx'
 import { paceOf } from './pace.ts'
-import { Part } from './Questions.tsx'
+import { ReportPart } from './QuestionsPart.tsx'
 import styles from './ReportPage.module.css'
 
 const { report: words } = classWords
@@ -34,7 +34,7 @@ function Head({ columns }: { columns: Readonly<Record<string, string>> }) {
 
 export function Attendance({ report: { people, questions } }: { report: Report }) {
   return (
-    <Part title={words.people} empty={people.length === 0 ? words.nobody : null}>
+    <ReportPart title={words.people} empty={people.length === 0 ? words.nobody : null}>
       <table className={styles.table}>
         <Head columns={words.columns} />
         <tbody>
@@ -58,7 +58,7 @@ export function Attendance({ report: { people, questions } }: { report: Report }
           ))}
         </tbody>
       </table>
-    </Part>
+    </ReportPart>
   )
 }
 
@@ -76,7 +76,7 @@ export function Planned({ report }: { report: Report }) {
   if (items.length === 0) return null
   const longest = Math.max(...items.map(({ plannedMin, realMin }) => Math.max(plannedMin, realMin ?? 0)))
   return (
-    <Part title={words.plan}>
+    <ReportPart title={words.plan}>
       <table className={styles.table}>
         <Head columns={words.planColumns} />
         <tbody>
@@ -94,7 +94,7 @@ export function Planned({ report }: { report: Report }) {
           ))}
         </tbody>
       </table>
-    </Part>
+    </ReportPart>
   )
 }
 
@@ -109,13 +109,13 @@ function Bar({ shares: [planned, real] }: { shares: [planned: number, real: numb
   )
 }
 
-export function Tried({ report: { runs } }: { report: Report }) {
+export function TriedPart({ report: { runs } }: { report: Report }) {
   const titleOf = useTitles()
   const lessons = useLessons()
   const lockTitle = (scenario: string, lock: string) =>
     lessons.get(scenario)?.locks.find(({ id }) => id === lock)?.title ?? lock
   return (
-    <Part title={words.runs} empty={runs.length === 0 ? words.noRuns : null}>
+    <ReportPart title={words.runs} empty={runs.length === 0 ? words.noRuns : null}>
       <table className={styles.table}>
         <Head columns={words.runColumns} />
         <tbody>
@@ -140,6 +140,6 @@ export function Tried({ report: { runs } }: { report: Report }) {
           ))}
         </tbody>
       </table>
-    </Part>
+    </ReportPart>
   )
 }

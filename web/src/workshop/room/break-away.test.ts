@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Place, RoomView } from '../../../../model/messages/workshop.ts'
-import { connectNothing } from '../../connection/nothing.ts'
+import { connectOffline } from '../../connection/offline.ts'
 import { createSession } from '../../store/session.ts'
 import { feed, headers, recordedTheatre, rightEvents, waitingTheatre, wrongEvents } from '../../store/testing/sample.ts'
 import { heldBack, isOwnMove } from './break-away.ts'
-import { follow } from './follow.ts'
+import { followLead } from './follow.ts'
 import { openRoomStore } from './testing/room-store.ts'
 
 const lesson = headers[0].lesson
@@ -47,14 +47,14 @@ describe('an own move', () => {
 
   test('news of a live run and its passing time are none; stepping back in it is one', () => {
     const theatre = waitingTheatre()
-    const told: boolean[] = []
-    theatre.subscribe((now, before) => told.push(isOwnMove(now, before)))
+    const moves: boolean[] = []
+    theatre.subscribe((now, before) => moves.push(isOwnMove(now, before)))
     feed(theatre, wrongEvents.slice(0, 5), rightEvents.slice(0, 5))
     theatre.getState().setConnection('connected')
     theatre.getState().advance(50)
-    expect(told).not.toContain(true)
+    expect(moves).not.toContain(true)
     theatre.getState().stepEvent(-1)
-    expect(told.at(-1)).toBe(true)
+    expect(moves.at(-1)).toBe(true)
   })
 
   test('nor is that the panels go along where a live run comes to its next lock', () => {
@@ -69,11 +69,11 @@ describe('following', () => {
   /** A member in a room, whose theatre has the recording in it already. */
   function member(room: Partial<RoomView> = {}) {
     const theatre = recordedTheatre()
-    const session = createSession({ ...connectNothing('site'), kind: 'server' }, theatre, {
+    const session = createSession({ ...connectOffline('site'), kind: 'server' }, theatre, {
       read: () => Promise.reject(new Error('nothing is read here')),
     })
     const store = openRoomStore(room)
-    const stop = follow(store, session, {
+    const stop = followLead(store, session, {
       report: (error) => {
         throw error
       },

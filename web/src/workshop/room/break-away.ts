@@ -1,4 +1,4 @@
-/** When a member steps away from the teacher's moment: told from what the theatre does by itself. Pure. */
+/** When a member steps away from the teacher's moment, as distinguished from what the theatre does by itself. Pure. */
 import type { TheatreState } from '../../store/state.ts'
 
 /**

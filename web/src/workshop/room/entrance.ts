@@ -11,7 +11,7 @@ interface EntranceParts {
   store: StoreApi<RoomState>
   memory: Memory
   opened(): Promise<RoomLine>
-  /** Is told what there is to see in the room, and what there is for us alone. */
+  /** Called with what there is to see in the room, and what there is for us alone. */
   onEntered(room: RoomView, own: Partial<Pick<RoomState, 'me' | 'lead' | 'addresses'>>): void
 }
 

@@ -2,21 +2,25 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Place } from '../../../../model/messages/workshop.ts'
 import { replayOf } from '../../store/derived.ts'
-import type { Session } from '../../store/session.ts'
-import type { Theatre } from '../../store/state.ts'
+import type { TheatreSession } from '../../store/session.ts'
+import type { TheatreStore } from '../../store/state.ts'
 import { heldBack, isOwnMove } from './break-away.ts'
 import { isExact, showPlace } from './place.ts'
 import { isFollowing, type RoomState } from './state.ts'
 
 interface Followed {
-  /** Is told of places that cannot be shown. */
+  /** Called with places that cannot be shown. */
   report(error: unknown): void
   /** The owner has made a move of their own. */
   breakAway(): void
 }
 
 /** While everybody is frozen, own moves are taken back at once. Returns how to stop. */
-export function follow(store: StoreApi<RoomState>, session: Session, { report, breakAway }: Followed): () => void {
+export function followLead(
+  store: StoreApi<RoomState>,
+  session: TheatreSession,
+  { report, breakAway }: Followed,
+): () => void {
   let shown: Place | null = null
   let showing = false
   let holding = false
@@ -43,7 +47,7 @@ export function follow(store: StoreApi<RoomState>, session: Session, { report, b
     return isFollowing(state) ? (state.room?.place ?? null) : null
   }
 
-  function onTheatre(now: Theatre, before: Theatre): void {
+  function onTheatre(now: TheatreStore, before: TheatreStore): void {
     const state = store.getState()
     if (state.status !== 'in' || showing || holding) return
     if (!isFollowing(state)) passQuestions(now)
@@ -54,13 +58,13 @@ export function follow(store: StoreApi<RoomState>, session: Session, { report, b
   }
 
   /** A run that still comes in may not have had the teacher's moment yet. */
-  function refine(now: Theatre, before: Theatre, place: Place): void {
+  function refine(now: TheatreStore, before: TheatreStore, place: Place): void {
     if (now.runs === before.runs || isExact(before, place)) return
     shown = null
     void catchUp()
   }
 
-  function hold(before: Theatre): void {
+  function hold(before: TheatreStore): void {
     holding = true
     const same = session.store.getState().comparison === before.comparison
     if (same) session.store.setState(heldBack(before))
@@ -85,7 +89,7 @@ export function follow(store: StoreApi<RoomState>, session: Session, { report, b
 }
 
 /** A lesson's questions are the teacher's to ask. They hold up nobody who goes on alone. */
-function passQuestions(theatre: Theatre): void {
+function passQuestions(theatre: TheatreStore): void {
   const { answers, answer } = theatre
   const next = replayOf(theatre).questions.find(({ question }) => answers[question] === undefined)
   // The theatre is heard of again after each.

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { StoreApi } from 'zustand/vanilla'
 import { openQuestion, statusOf } from '../../store/derived.ts'
-import type { Theatre } from '../../store/state.ts'
+import type { TheatreStore } from '../../store/state.ts'
 import { lostUpdate } from '../../store/testing/sample.ts'
 import { createTheatreStore } from '../../store/theatre.ts'
 import { tracesOf } from '../../theatre/testing/recordings.ts'
@@ -12,7 +12,7 @@ import { oneRoom } from './testing/one-room.ts'
 /** Each of its two runs asks something, and the two moments are a tenth of a millisecond apart. */
 const traces = tracesOf('gc-pause.jsonl.gz')
 
-function acceptedTheatre(): StoreApi<Theatre> {
+function acceptedTheatre(): StoreApi<TheatreStore> {
   const theatre = createTheatreStore()
   const { openLesson, accepted, setConnection } = theatre.getState()
   openLesson(traces[0].header.lesson)
@@ -22,7 +22,7 @@ function acceptedTheatre(): StoreApi<Theatre> {
 }
 
 /** Brings the runs' events, and their ends, each so much later than it happened. */
-function bring(theatre: StoreApi<Theatre>, lateMs: () => number): void {
+function bring(theatre: StoreApi<TheatreStore>, lateMs: () => number): void {
   const { headed, appended, ended } = theatre.getState()
   for (const { header, events } of traces) {
     headed(header.run, header)

@@ -4,7 +4,7 @@ import type { WallEntry } from '../../../../model/messages/hands-on.ts'
 import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
 import type { MyView, RoomView } from '../../../../model/messages/workshop.ts'
 import type { RoomListener } from '../../connection/room.ts'
-import type { Session } from '../../store/session.ts'
+import type { TheatreSession } from '../../store/session.ts'
 import { isTrying, type RoomState } from './state.ts'
 
 interface News {
@@ -22,7 +22,7 @@ interface Consequences {
 
 export function keepNews(
   store: StoreApi<RoomState>,
-  session: Pick<Session, 'store'>,
+  session: Pick<TheatreSession, 'store'>,
   { enterAgain, followAgain }: Consequences,
 ): News {
   /** The version of the last whole view. */
@@ -92,9 +92,11 @@ export function withRun(runs: readonly WallEntry[], entry: WallEntry): WallEntry
 }
 
 /** The lesson in view was opened without the answer. */
-function tellAnswer({ store }: Pick<Session, 'store'>, question: RoomQuestion | null): void {
+function tellAnswer({ store }: Pick<TheatreSession, 'store'>, question: RoomQuestion | null): void {
   if (question?.of == null || question.right === undefined) return
-  store.getState().told(question.of.scenario, question.of.number, { right: question.right, why: question.why ?? [] })
+  store
+    .getState()
+    .revealed(question.of.scenario, question.of.number, { right: question.right, why: question.why ?? [] })
 }
 
 /** What a question came to is kept: it is put away soon. */

@@ -1,11 +1,11 @@
 /** In the teacher's theatre a question that the class was asked is over once it is revealed or put away: the lesson goes on past it. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { LeadView } from '../../../../model/messages/workshop.ts'
-import type { Session } from '../../store/session.ts'
+import type { TheatreSession } from '../../store/session.ts'
 import type { RoomState } from './state.ts'
 
 /** The room remembers for a window that was loaded anew, or that opens the lesson again. Returns how to stop. */
-export function passAsked(store: StoreApi<RoomState>, { store: theatre }: Pick<Session, 'store'>): () => void {
+export function passAsked(store: StoreApi<RoomState>, { store: theatre }: Pick<TheatreSession, 'store'>): () => void {
   const pass = (asked: LeadView['asked']) => {
     for (const { scenario, number } of asked) {
       const { lesson, answers, answer } = theatre.getState()

@@ -2,11 +2,11 @@
 import type { Place } from '../../../../model/messages/workshop.ts'
 import { unstored } from '../../store/address.ts'
 import { openQuestion, replayOf, statusOf } from '../../store/derived.ts'
-import type { Session } from '../../store/session.ts'
-import { panels, type Theatre } from '../../store/state.ts'
+import type { TheatreSession } from '../../store/session.ts'
+import { panels, type TheatreStore } from '../../store/state.ts'
 
 /** Where a theatre stands; `null`: nowhere that another page could show, as in a file of one's own. */
-export function placeOf(theatre: Theatre): Place | null {
+export function placeOf(theatre: TheatreStore): Place | null {
   const { lesson, comparison, cursor, byClock, jumped, panel, focus } = theatre
   if (lesson === null || comparison === unstored.file) return null
   const live = isKeepingUp(theatre)
@@ -16,7 +16,7 @@ export function placeOf(theatre: Theatre): Place | null {
 }
 
 /** Before a question the run grows, and the theatre waits: nobody else may run ahead of it. */
-function isKeepingUp(theatre: Theatre): boolean {
+function isKeepingUp(theatre: TheatreStore): boolean {
   return theatre.following && statusOf(theatre) === 'live' && openQuestion(theatre) === undefined
 }
 
@@ -31,12 +31,12 @@ export function isSamePlace(one: Place | null, other: Place | null, growing = fa
 }
 
 /** Whether a place can be shown exactly: all that it speaks of is here. */
-export function isExact(theatre: Theatre, { comparison, live }: Place): boolean {
+export function isExact(theatre: TheatreStore, { comparison, live }: Place): boolean {
   return comparison === null || live || statusOf(theatre) === 'recorded'
 }
 
 /** Shows a place in this page's theatre. Rejects with a `ConnectionError` if its lesson or recording cannot be had. */
-export async function showPlace(session: Session, place: Place): Promise<void> {
+export async function showPlace(session: TheatreSession, place: Place): Promise<void> {
   const { scenario, comparison, panel, focus } = place
   const theatre = () => session.store.getState()
   await session.show(scenario, comparison)
@@ -46,7 +46,7 @@ export async function showPlace(session: Session, place: Place): Promise<void> {
   if (focus !== theatre().focus) theatre().setFocus(focus)
 }
 
-function showMoment({ store }: Session, { index, atMs, byClock = false, jumped = false, live }: Place): void {
+function showMoment({ store }: TheatreSession, { index, atMs, byClock = false, jumped = false, live }: Place): void {
   const theatre = () => store.getState()
   if (theatre().byClock !== byClock) theatre().setByClock(byClock)
   const growing = statusOf(theatre()) !== 'recorded'
@@ -64,7 +64,7 @@ function showMoment({ store }: Session, { index, atMs, byClock = false, jumped =
 }
 
 /** The last event until then, short of a question that is still to be asked. */
-function nearest(theatre: Theatre, atMs: number): number {
+function nearest(theatre: TheatreStore, atMs: number): number {
   const { answers } = theatre
   const replay = replayOf(theatre)
   const barrier = replay.questions.find((mark) => mark.atMs >= atMs && answers[mark.question] === undefined)

@@ -1,8 +1,8 @@
 /** Two windows of one teacher, and a room between them that tells both of every place, as the server does. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoreApi } from 'zustand/vanilla'
-import { replayOf, saidAt } from '../../store/derived.ts'
-import type { Theatre } from '../../store/state.ts'
+import { captionAt, replayOf } from '../../store/derived.ts'
+import type { TheatreStore } from '../../store/state.ts'
 import { recordedTheatre } from '../../store/testing/sample.ts'
 import { oneRoom } from './testing/one-room.ts'
 
@@ -10,19 +10,19 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function room(delayMs: number) {
-  const { lead, told, close } = oneRoom(delayMs)
-  return { window: (name: string) => lead(name, recordedTheatre()), told, close }
+  const { lead, sent, close } = oneRoom(delayMs)
+  return { window: (name: string) => lead(name, recordedTheatre()), sent, close }
 }
 
-const indexOf = (theatre: StoreApi<Theatre>) => theatre.getState().cursor.index
+const indexOf = (theatre: StoreApi<TheatreStore>) => theatre.getState().cursor.index
 
-test('a step in one window is seen in the other, and is told once', async () => {
-  const { window, told, close } = room(20)
+test('a step in one window is seen in the other, and is sent once', async () => {
+  const { window, sent, close } = room(20)
   const [one, other] = [window('one'), window('other')]
   one.getState().seekToIndex(5)
   await vi.advanceTimersByTimeAsync(2000)
   expect([indexOf(one), indexOf(other)]).toEqual([5, 5])
-  expect(told).toEqual([{ by: 'one', index: 5 }])
+  expect(sent).toEqual([{ by: 'one', index: 5 }])
   close()
 })
 
@@ -33,7 +33,7 @@ test('a jump to the violation says the verdict in the other window too', async (
   one.getState().jumpToViolation()
   await vi.advanceTimersByTimeAsync(2000)
   expect(one.getState().jumped).toBe(true)
-  expect(saidAt(other.getState()).text).toBe(replayOf(one.getState()).violation()?.because)
+  expect(captionAt(other.getState()).text).toBe(replayOf(one.getState()).violation()?.because)
   one.getState().stepEvent(-1)
   await vi.advanceTimersByTimeAsync(2000)
   expect(other.getState().jumped).toBe(false)
@@ -41,7 +41,7 @@ test('a jump to the violation says the verdict in the other window too', async (
 })
 
 test('whoever moves on is not called back by its own echo, however late that comes', async () => {
-  const { window, told, close } = room(300)
+  const { window, sent, close } = room(300)
   const [one, other] = [window('one'), window('other')]
   for (let index = 1; index <= 20; index += 1) {
     one.getState().seekToIndex(index)
@@ -50,20 +50,20 @@ test('whoever moves on is not called back by its own echo, however late that com
   }
   await vi.advanceTimersByTimeAsync(3000)
   expect([indexOf(one), indexOf(other)]).toEqual([20, 20])
-  expect(told.every(({ by }) => by === 'one')).toBe(true)
+  expect(sent.every(({ by }) => by === 'one')).toBe(true)
   close()
 })
 
-test('both can lead in turn, and nothing is told any more once they agree', async () => {
-  const { window, told, close } = room(40)
+test('both can lead in turn, and nothing is sent any more once they agree', async () => {
+  const { window, sent, close } = room(40)
   const [one, other] = [window('one'), window('other')]
   one.getState().seekToIndex(9)
   await vi.advanceTimersByTimeAsync(1000)
   other.getState().seekToIndex(3)
   await vi.advanceTimersByTimeAsync(1000)
   expect([indexOf(one), indexOf(other)]).toEqual([3, 3])
-  const before = told.length
+  const before = sent.length
   await vi.advanceTimersByTimeAsync(10_000)
-  expect([told.length, before]).toEqual([2, 2])
+  expect([sent.length, before]).toEqual([2, 2])
   close()
 })

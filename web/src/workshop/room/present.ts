@@ -2,22 +2,22 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Place } from '../../../../model/messages/workshop.ts'
 import { statusOf } from '../../store/derived.ts'
-import type { Session } from '../../store/session.ts'
-import type { Theatre } from '../../store/state.ts'
+import type { TheatreSession } from '../../store/session.ts'
+import type { TheatreStore } from '../../store/state.ts'
 import { isOwnMove } from './break-away.ts'
 import { isExact, isSamePlace, placeOf, showPlace } from './place.ts'
 import type { RoomState } from './state.ts'
 
-/** While playing, the class is told so often; in between nobody could follow. */
+/** While playing, the moment is sent this often. Nobody could follow anything faster. */
 const everyMs = 80
-/** What the server would not take is told again after this long. */
+/** What the server refused is sent again after this long. */
 const againMs = 1000
 
 /** Resolves to the room's version in which the place is known; `null`: it was refused. */
 type Tell = (place: Place) => Promise<number | null>
 
 /** Returns how to stop. */
-export function present(store: StoreApi<RoomState>, session: Session, tell: Tell): () => void {
+export function present(store: StoreApi<RoomState>, session: TheatreSession, tell: Tell): () => void {
   const presenter = new Presenter(store, session, tell)
   const stops = [
     session.store.subscribe((now, before) => presenter.moved(now, before)),
@@ -37,8 +37,8 @@ class Presenter {
   private adopted: Place | null = null
   /** Whether another window has moved last. */
   private follows = false
-  /** The room's version after this window last told something. */
-  private toldVersion = 0
+  /** The room's version after this window last sent something. */
+  private sentVersion = 0
   private showing = false
   /** Whether more was known of a run while a place was being shown. */
   private hasNews = false
@@ -47,12 +47,12 @@ class Presenter {
 
   constructor(
     private readonly store: StoreApi<RoomState>,
-    private readonly session: Session,
+    private readonly session: TheatreSession,
     private readonly tell: Tell,
   ) {}
 
   /** Something has changed in this window's theatre. */
-  moved(now: Theatre, before: Theatre): void {
+  moved(now: TheatreStore, before: TheatreStore): void {
     const { adopted } = this
     if (!this.showing && isOwnMove(now, before)) this.follows = false
     if (this.leads) this.publishLater()
@@ -62,12 +62,12 @@ class Presenter {
     else void this.show(adopted)
   }
 
-  /** Another window of the teacher's has moved. What is older than what this one told is its own echo. */
+  /** Another window of the teacher's has moved. Anything older than what this window sent is its own echo. */
   async adopt({ room, status }: RoomState): Promise<void> {
     const place = room?.place ?? null
     if (status !== 'in' || this.showing || this.telling || room === null || place === null) return
     const shown = this.adopted ?? this.standing
-    if (room.version <= this.toldVersion || place === this.adopted || isSamePlace(place, shown)) return
+    if (room.version <= this.sentVersion || place === this.adopted || isSamePlace(place, shown)) return
     if (isSamePlace(place, placeOf(this.theatre))) {
       this.adopted = place
       this.standing = place
@@ -82,7 +82,7 @@ class Presenter {
     clearTimeout(this.timer)
   }
 
-  private get theatre(): Theatre {
+  private get theatre(): TheatreStore {
     return this.session.store.getState()
   }
 
@@ -118,8 +118,8 @@ class Presenter {
       this.publishLater(againMs)
       return
     }
-    this.toldVersion = version
-    // What has moved while the room was being told, here or elsewhere.
+    this.sentVersion = version
+    // What has moved while the last message was on its way, here or elsewhere.
     if (!this.stands(this.standing)) this.publishLater()
     else void this.adopt(this.store.getState())
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Place, RoomView } from '../../../../model/messages/workshop.ts'
-import { connectNothing } from '../../connection/nothing.ts'
+import { connectOffline } from '../../connection/offline.ts'
 import type { RoomLine, RoomListener } from '../../connection/room.ts'
 import { createSession } from '../../store/session.ts'
 import { waitingTheatre } from '../../store/testing/sample.ts'
@@ -35,12 +35,12 @@ async function enter(room: Partial<RoomView>) {
   const me = { id: 'm', name: 'Ada', answers: [], questions: [], runs: [] }
   const line = {
     join: async () => ({ token: 't', room: { ...view, ...room }, me }),
-    listen: (told: RoomListener) => {
-      listener = told
+    listen: (roomListener: RoomListener) => {
+      listener = roomListener
       return () => {}
     },
   } as unknown as RoomLine
-  const connection = { ...connectNothing('site'), room: async () => line }
+  const connection = { ...connectOffline('site'), room: async () => line }
   const memory = { get: () => 'token', set: () => {} } as unknown as Memory
   const theatre = createSession(connection, waitingTheatre(), { read: neverRead })
   const session = openRoom({ session: theatre, memory }, { code: 'ABCDEF', role: 'member' })

@@ -4,18 +4,18 @@ import type { ConnectionListener } from '../../connection/connection.ts'
 import type { RoomLine } from '../../connection/room.ts'
 import type { LevelLine } from '../../connection/room-level.ts'
 import { problemOf } from '../../store/problem.ts'
-import type { Session } from '../../store/session.ts'
+import type { TheatreSession } from '../../store/session.ts'
 import type { Problem } from '../../store/state.ts'
-import { type AskRoom, type Deeds, deedsIn } from './deeds.ts'
 import { enterRoom } from './entrance.ts'
-import { follow } from './follow.ts'
+import { followLead } from './follow.ts'
 import type { Memory } from './memory.ts'
 import { keepNews } from './news.ts'
 import { passAsked } from './pass.ts'
 import { present } from './present.ts'
+import { type AskRoom, type RoomActions, roomActionsIn } from './room-actions.ts'
 import type { RoomState } from './state.ts'
 
-export interface RoomSession extends Deeds {
+export interface RoomSession extends RoomActions {
   readonly store: StoreApi<RoomState>
   /** Gets in with what this browser remembers, and keeps up. What goes wrong is in `problem`. Returns how to leave. */
   open(): () => void
@@ -30,7 +30,7 @@ export interface RoomSession extends Deeds {
 }
 
 export interface RoomParts {
-  session: Session
+  session: TheatreSession
   memory: Memory
 }
 
@@ -74,11 +74,11 @@ export function openRoom(
     void opened().then(
       (line) => {
         if (left) return
-        stops.push(line.listen(news.listener), session.line.listen({ ...deaf, onStatus, onBroken: report }))
+        stops.push(line.listen(news.listener), session.line.listen({ ...noop, onStatus, onBroken: report }))
       },
       (error: unknown) => report(error),
     )
-    if (role === 'member') stops.push(follow(store, session, { report, breakAway: () => setFollowing(false) }))
+    if (role === 'member') stops.push(followLead(store, session, { report, breakAway: () => setFollowing(false) }))
     else
       stops.push(
         passAsked(store, session),
@@ -98,14 +98,14 @@ export function openRoom(
     join: (name) => enter(name),
     level: opened,
     setFollowing,
-    ...deedsIn(store, memory, attempt),
+    ...roomActionsIn(store, memory, attempt),
     refused: (problem) => store.setState({ problem }),
     clearProblem: () => store.setState({ problem: null }),
   }
 }
 
 /** The room's line to the server. It is opened when somebody first needs it, and anew if that failed. */
-function lineOf({ line }: Session) {
+function lineOf({ line }: TheatreSession) {
   let fetched: Promise<RoomLine> | undefined
   return {
     opened: () => {
@@ -138,7 +138,7 @@ function atTheDoor(code: string, role: RoomState['role']): RoomState {
 
 /** Runs are the theatre's business. */
 const ignore = () => {}
-const deaf: ConnectionListener = {
+const noop: ConnectionListener = {
   onStatus: ignore,
   onProgress: ignore,
   onHeader: ignore,

@@ -18,7 +18,7 @@ export function useClassLevel({ id, goal }: ReleasedLevel) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const refused = useCallback((error: unknown) => setProblem(problemOf(error)), [])
 
-  const told = useRef('')
+  const sent = useRef('')
   const solve = useCallback(
     (steps: readonly string[] | null) =>
       line()
@@ -32,7 +32,7 @@ export function useClassLevel({ id, goal }: ReleasedLevel) {
         })
         .catch((error: unknown) => {
           // What was not looked at may be sent again.
-          told.current = ''
+          sent.current = ''
           refused(error)
         }),
     [line, store, id, refused],
@@ -58,8 +58,8 @@ export function useClassLevel({ id, goal }: ReleasedLevel) {
         if (!wanted) return
         setFound({ steps, position })
         setProblem(null)
-        if (!isReached(position, goal) || told.current === steps) return
-        told.current = steps
+        if (!isReached(position, goal) || sent.current === steps) return
+        sent.current = steps
         void solve(made)
       })
       .catch((error: unknown) => wanted && refused(error))

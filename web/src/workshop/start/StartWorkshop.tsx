@@ -12,7 +12,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { browserMemory } from '../room/memory.ts'
 import { Door } from '../ui/Door.tsx'
 import { Field } from '../ui/Field.tsx'
-import { PlanFile } from './PlanFile.tsx'
+import { PlanFileField } from './PlanFileField.tsx'
 
 const { start: words, door } = classWords
 
@@ -75,7 +75,7 @@ function StartForm() {
         placeholder={plan?.title ?? words.usual}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <PlanFile plan={plan} onPlan={setPlan} />
+      <PlanFileField plan={plan} onPlan={setPlan} />
       {problem === null ? null : <Refused problem={problem} />}
       <Button type="submit" look="primary" size="large" disabled={going} data-testid="start-workshop">
         {going ? words.going : words.go}

@@ -8,7 +8,7 @@ const words = outcomeWords.sayings
 
 interface CloudProps {
   sayings: readonly Saying[]
-  /** Others that are not told. */
+  /** How many others are not shown. */
   more?: number | undefined
   /** At most so many are drawn: the rest is counted. */
   most?: number

@@ -4,24 +4,24 @@ import { standingsOf } from '../../../../model/messages/standings.ts'
 import type { MemberView } from '../../../../model/messages/workshop.ts'
 import type { LevelBoard, LevelTry } from '../../../../model/messages/workshop-level.ts'
 import { levelWords as words } from '../../locale/en/workshop/level.ts'
-import styles from './Board.module.css'
+import styles from './WinnersBoard.module.css'
 
 const most = 12
 
 interface LevelStandingsProps {
   board: LevelBoard
   members: readonly MemberView[]
-  /** Where the class reads it, what is still to be found out is told once somebody has it. */
+  /** Where the class reads it, the shortest way is shown only once somebody has found it. */
   size?: 'normal' | 'large'
 }
 
 export function LevelStandings({ board, members, size = 'normal' }: LevelStandingsProps) {
   const all = standingsOf(board.tries, members)
-  const isTold = size === 'normal' || all.length > 0
+  const showsPar = size === 'normal' || all.length > 0
   return (
     <section className={styles.board} data-size={size} aria-label={words.board} data-testid="level-board">
       <h3>{words.board}</h3>
-      {isTold ? <p>{words.par(board.par)}</p> : null}
+      {showsPar ? <p>{words.par(board.par)}</p> : null}
       {all.length === 0 ? <p>{words.nobody}</p> : null}
       <ol>
         {all.slice(0, most).map(({ member, name, steps, wrongClaims }, i) => (

@@ -4,7 +4,7 @@ import type { WallEntry } from '../../../../model/messages/hands-on.ts'
 import type { ListedLesson } from '../../../../model/messages/messages.ts'
 import { parameterLabel, parameterText } from '../../format/parameters.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
-import { Miniature } from '../../parts/Miniature.tsx'
+import { MiniaturePicture } from '../../parts/MiniaturePicture.tsx'
 import { useMiniature } from '../../parts/useMiniature.ts'
 import { StatusMark } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -53,7 +53,7 @@ export function RunCard({ entry, name, lesson, projected = false, id }: RunCardP
       </span>
       {miniature === null || lesson === undefined ? null : (
         <span className={styles.picture} aria-hidden="true">
-          <Miniature locks={lesson.locks} recording={miniature} />
+          <MiniaturePicture locks={lesson.locks} recording={miniature} />
         </span>
       )}
     </span>

@@ -8,9 +8,9 @@ const words = leadWords.question
 
 interface TallyBarsProps {
   options: readonly string[]
-  /** Absent: it is not told. */
+  /** Absent: not revealed. */
   tally?: readonly number[] | undefined
-  /** Absent: it is not told. Empty: there is nothing right or wrong. */
+  /** Absent: not revealed. Empty: there is nothing right or wrong. */
   right?: readonly number[] | undefined
   why?: readonly string[] | undefined
   size?: 'normal' | 'large'
@@ -21,19 +21,19 @@ export function TallyBars({ options, tally, right, why, size = 'normal' }: Tally
     1,
     (tally ?? []).reduce((sum, count) => sum + count, 0),
   )
-  const told = right !== undefined && right.length > 0
+  const isRevealed = right !== undefined && right.length > 0
   return (
     <ol className={styles.bars} data-size={size} data-testid="tally">
       {options.map((option, i) => {
         const isRight = right?.includes(i) === true
         const count = tally?.[i]
         return (
-          <li key={option} className={styles.option} data-right={told ? isRight : undefined}>
+          <li key={option} className={styles.option} data-right={isRevealed ? isRight : undefined}>
             <span className={styles.number}>{i + 1}</span>
             <div className={styles.body}>
               <p className={styles.text}>
                 <span>
-                  {told ? (
+                  {isRevealed ? (
                     <span className={styles.mark}>
                       <Icon name={isRight ? 'check' : 'cross'} />
                       <span className="sr-only">{isRight ? words.right : words.wrong}: </span>

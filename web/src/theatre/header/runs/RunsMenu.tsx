@@ -2,12 +2,12 @@
 import type { Lesson } from '../../../../../scenarios/lesson.ts'
 import { headerWords } from '../../../locale/en/theatre/header.ts'
 import { useSession } from '../../../store/react.tsx'
-import { later } from '../../../ui/later.tsx'
+import { lazy } from '../../../ui/lazy.tsx'
 import { Popover } from '../../../ui/Popover.tsx'
 import { useHeldRuns } from './past.ts'
 import styles from './RunsMenu.module.css'
 
-const RunsPanel = later(() => import('./RunsPanel.tsx').then(({ RunsPanel }) => RunsPanel), {
+const RunsPanel = lazy(() => import('./RunsPanel.tsx').then(({ RunsPanel }) => RunsPanel), {
   meanwhile: <p role="status">{headerWords.fetching}</p>,
 })
 

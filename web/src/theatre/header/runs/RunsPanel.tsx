@@ -23,7 +23,7 @@ export function RunsPanel({ lesson, here, onDone }: RunsPanelProps) {
   const { there, problem, setProblem } = useServerRuns(lesson.id)
   const opened = useTheatre((theatre) => theatre.opened)
   const compareWith = useTheatre((theatre) => theatre.compareWith)
-  // How they ended is told once no question is left that it would answer.
+  // The verdicts are shown once no open question is left that they would answer.
   const isRevealed = useTheatre(({ answers }) => lesson.questions.every((_, i) => answers[i] !== undefined))
   const past = allPast(lesson.id, here, there ?? [])
 

@@ -13,7 +13,7 @@ import styles from './RunsMenu.module.css'
 interface RunsTableProps {
   lesson: Lesson
   past: readonly PastRun[]
-  /** Whether it may be told how they ended. */
+  /** Whether their verdicts may be shown. */
   isRevealed: boolean
   onOpen: (past: PastRun) => void
   /** `null`: with none. */

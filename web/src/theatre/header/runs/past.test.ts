@@ -29,7 +29,7 @@ const entry: RecordingEntry = {
   parameters: { leaseMs: 900 },
 }
 
-test('a comparison is told of once it is complete', () => {
+test('a comparison is listed once it is complete', () => {
   expect(pastOf('c', [])).toBeNull()
   expect(pastOf('c', [{ ...runs[0], ended: false } as RunEntry])).toBeNull()
   const { dangerMs } = lostUpdate.metrics
@@ -72,7 +72,7 @@ test('a comparison that has come to its end is remembered, once', () => {
   expect(heldRuns().map(({ comparison }) => comparison)).toEqual(['c-2', 'c-1'])
 })
 
-test('only the figures that somebody changed are told', () => {
+test('only the figures that somebody changed are shown', () => {
   const { lesson } = headers[0]
   const usual = Object.fromEntries(Object.entries(lesson.parameters).map(([name, { default: value }]) => [name, value]))
   expect(changedParameters(lesson, usual)).toEqual([])

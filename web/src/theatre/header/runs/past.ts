@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RecordingEntry } from '../../../../../model/messages/messages.ts'
 import type { Lesson, VerdictStatus } from '../../../../../scenarios/lesson.ts'
-import type { RunEntry, Theatre } from '../../../store/state.ts'
+import type { RunEntry, TheatreStore } from '../../../store/state.ts'
 import { isTried } from '../../../store/tried.ts'
 
 /** One comparison, as the list of earlier runs tells of it. */
@@ -47,8 +47,8 @@ export function pastOf(comparison: string, runs: readonly RunEntry[]): PastRun |
 }
 
 /** Remembers every comparison that is shown to its end. Returns how to stop. */
-export function rememberRuns(store: StoreApi<Theatre>): () => void {
-  const note = ({ comparison, runs }: Theatre) => {
+export function rememberRuns(store: StoreApi<TheatreStore>): () => void {
+  const note = ({ comparison, runs }: TheatreStore) => {
     const past = comparison === null ? null : pastOf(comparison, runs)
     if (past === null || held.getState().some((one) => one.runs === runs)) return
     const others = held.getState().filter((one) => one.comparison !== comparison)
@@ -70,7 +70,7 @@ export function useHeldRuns(): readonly PastRun[] {
 }
 
 /**
- * Those held here and those that the server told of, each once, the newest first. What is held here knows more. Of runs with a moved fault only those that were
+ * Those held here and those that the server lists, each once, the newest first. What is held here knows more. Of runs with a moved fault only those that were
  * looked at, named or kept: the others fill the list by twenties.
  */
 export function allPast(scenario: string, here: readonly PastRun[], there: readonly RecordingEntry[]): PastRun[] {

@@ -5,10 +5,10 @@ import { Button } from '../../../ui/Button.tsx'
 import { toggleScreen } from '../../lead/steps.ts'
 import { useLead } from '../../lead/useLead.ts'
 import { useRoom } from '../../room/room-context.tsx'
-import { Board } from '../../ui/Board.tsx'
 import { lessonsOf, taskOf } from '../../ui/lessons.ts'
+import { WinnersBoard } from '../../ui/WinnersBoard.tsx'
 import styles from './HandsOnTab.module.css'
-import { LevelForm, PlayedLevel } from './LevelForm.tsx'
+import { LevelForm, LevelInPlay } from './LevelForm.tsx'
 import { ReleaseForm } from './ReleaseForm.tsx'
 import { Wall } from './Wall.tsx'
 
@@ -26,7 +26,7 @@ export function HandsOnTab({ library }: { library: Library | null }) {
   if (isPlaying) {
     return (
       <div className={styles.tab} data-testid="hands-on-tab">
-        <PlayedLevel library={library} />
+        <LevelInPlay library={library} />
       </div>
     )
   }
@@ -56,7 +56,7 @@ export function HandsOnTab({ library }: { library: Library | null }) {
             <Button onClick={() => void act({ do: 'release', handsOn: null })}>{words.end}</Button>
           </div>
           {handsOn.challenge.kind === 'free' ? null : (
-            <Board challenge={handsOn.challenge} wall={wall} members={lead.members} />
+            <WinnersBoard challenge={handsOn.challenge} wall={wall} members={lead.members} />
           )}
         </div>
       )}

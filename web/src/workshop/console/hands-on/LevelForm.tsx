@@ -46,7 +46,7 @@ export function LevelForm({ library }: { library: Library | null }) {
 }
 
 /** The level that is released. */
-export function PlayedLevel({ library }: { library: Library | null }) {
+export function LevelInPlay({ library }: { library: Library | null }) {
   const { act } = useRoomSession()
   const level = useRoom((state) => state.room?.level ?? null)
   const lead = useRoom((state) => state.lead)

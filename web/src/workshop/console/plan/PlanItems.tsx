@@ -65,7 +65,7 @@ function EditedItem({ plan, number, title, onChange }: EditedItemProps) {
     <div className={styles.edited}>
       <div className={styles.row}>
         <strong>{title}</strong>
-        {/* What is typed counts once it is finished: each change is told to the server. */}
+        {/* A field counts once it is left, because each change is sent to the server. */}
         <input
           key={item.minutes}
           type="number"

@@ -10,7 +10,7 @@ import { nextItem } from '../../lead/steps.ts'
 import { useLead } from '../../lead/useLead.ts'
 import { useRoom } from '../../room/room-context.tsx'
 import { OfferedPlans } from '../../ui/OfferedPlans.tsx'
-import { PlanFile } from './PlanFile.tsx'
+import { PlanFileButtons } from './PlanFileButtons.tsx'
 import { PlanItems } from './PlanItems.tsx'
 import styles from './PlanTab.module.css'
 
@@ -55,7 +55,7 @@ export function PlanTab({ library }: { library: Library | null }) {
             {editing ? words.done : words.edit}
           </Button>
         )}
-        <PlanFile plan={plan} onLoad={change} />
+        <PlanFileButtons plan={plan} onLoad={change} />
       </div>
       <LessonPicker open={adding} library={library} plan={null} onPick={add} onClose={() => setAdding(false)} />
     </div>

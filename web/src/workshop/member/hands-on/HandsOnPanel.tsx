@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts'
 import styles from './HandsOnPanel.module.css'
 import { MadeIt } from './MadeIt.tsx'
-import { OwnRuns } from './OwnRuns.tsx'
+import { OwnRunList } from './OwnRunList.tsx'
 import { ParameterField } from './ParameterField.tsx'
 import { useOwnRuns } from './useOwnRuns.ts'
 
@@ -108,7 +108,7 @@ function Figures({ lesson, onShown }: FiguresProps) {
           </p>
         </div>
       </form>
-      <OwnRuns
+      <OwnRunList
         lesson={lesson}
         runs={runs}
         onOpen={(entry) => {

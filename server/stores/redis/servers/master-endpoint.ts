@@ -1,0 +1,86 @@
+/**
+ * The way by which a replica and Sentinels reach the master, where a run may cut them off: a proxy that can be shut. Shut, it closes
+ * what is connected and refuses what comes. The master is told nothing, as when a cable is cut: its ends stay open and silent, and it
+ * finds out as it would in a real partition, by the acknowledgements that do not come.
+ */
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import type { Address } from '../../../processes/address.ts'
+import { freePort } from '../../../processes/ports.ts'
+
+const portTries = 5
+
+export class MasterEndpoint implements Address {
+  readonly host = '127.0.0.1'
+  /** The server behind it. Until it is known, nobody gets in. */
+  master: Address | undefined
+  private isShut = false
+  private readonly outside = new Set<Socket>()
+  private readonly inside = new Set<Socket>()
+
+  private constructor(private readonly server: Server) {
+    server.on('connection', (client) => this.pass(client))
+  }
+
+  /** Opens a door on a free loopback port. */
+  static async open(): Promise<MasterEndpoint> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return new MasterEndpoint(await listen(await freePort()))
+      } catch (error) {
+        if (tries === portTries) throw error
+      }
+    }
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port
+  }
+
+  shut(): void {
+    this.isShut = true
+    for (const client of this.outside) client.destroy()
+  }
+
+  reopen(): void {
+    if (!this.isShut) return
+    this.isShut = false
+    // Whoever stood outside has long given up these connections.
+    for (const upstream of this.inside) upstream.destroy()
+  }
+
+  /** For good. */
+  close(): void {
+    this.server.close()
+    for (const socket of [...this.outside, ...this.inside]) socket.destroy()
+  }
+
+  private pass(client: Socket): void {
+    // It goes on listening, so that nobody else can take the port while the door is shut.
+    if (this.isShut || this.master === undefined) return void client.resetAndDestroy()
+    const upstream = connect({ host: this.master.host, port: this.master.port, noDelay: true })
+    client.setNoDelay(true)
+    this.keep(client, this.outside, () => {
+      if (!this.isShut) upstream.destroy()
+    })
+    this.keep(upstream, this.inside, () => client.destroy())
+    client.pipe(upstream)
+    upstream.pipe(client)
+  }
+
+  private keep(socket: Socket, all: Set<Socket>, onClose: () => void): void {
+    all.add(socket)
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      all.delete(socket)
+      onClose()
+    })
+  }
+}
+
+function listen(port: number): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
+}

@@ -1,0 +1,31 @@
+/** A page without a server behind it: whatever only a server can do is refused in words. */
+import type { Connection, ConnectionKind } from './connection.ts'
+import { ConnectionError } from './errors.ts'
+
+export function connectOffline(kind: Exclude<ConnectionKind, 'server'>): Connection {
+  const refuse = () => Promise.reject(ConnectionError.none())
+  return {
+    kind,
+    getLibrary: refuse,
+    getLesson: refuse,
+    getComparison: refuse,
+    getRecording: refuse,
+    getHeader: refuse,
+    getReference: refuse,
+    getRecordings: refuse,
+    keep: refuse,
+    name: refuse,
+    delete: refuse,
+    open: () => {},
+    run: refuse,
+    watch: refuse,
+    cancel: refuse,
+    room: refuse,
+    exploring: refuse,
+    listen(listener) {
+      listener.onStatus('connected')
+      return () => {}
+    },
+    close: () => {},
+  }
+}

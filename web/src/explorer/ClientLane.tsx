@@ -1,0 +1,60 @@
+/** One client on the board: whether it believes, what it asks for next, and the line of code that it is at. */
+import type { CSSProperties } from 'react'
+import type { Position } from '../../../model/messages/exploration.ts'
+import type { SourceText } from '../../../model/trace/trace.ts'
+import { explorerWords } from '../locale/en/explorer.ts'
+import { ClientMark } from '../ui/ClientMark.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { ownerColour } from '../ui/owner.ts'
+import styles from './ClientLane.module.css'
+import { CodeAt } from './CodeAt.tsx'
+
+const { board } = explorerWords
+
+interface ClientLaneProps {
+  client: Position['clients'][number]
+  sources: readonly SourceText[]
+  lockless: boolean
+}
+
+export function ClientLane({ client, sources, lockless }: ClientLaneProps) {
+  const { name, status, granted, believes, token, operations } = client
+  const [next] = operations
+  const source = sources.find(({ file }) => file === next?.source?.file)
+  const said = status === 'ended' && !granted ? board.status.refused : board.status[status]
+  return (
+    <section
+      className={styles.lane}
+      data-status={status}
+      data-believes={believes || undefined}
+      style={{ '--owner': ownerColour(name) } as CSSProperties}
+      aria-label={name}
+      data-testid={`lane-${name}`}
+    >
+      <header className={styles.head}>
+        <ClientMark client={name} hollow={status === 'crashed'} />
+        <span className={styles.said}>
+          {believes && lockless ? (
+            board.atWork
+          ) : believes ? (
+            <>
+              <Icon name="lock" /> {board.believes}
+            </>
+          ) : (
+            said
+          )}
+        </span>
+        {token === undefined ? null : <code className={styles.token}>{board.token(token)}</code>}
+      </header>
+      {operations.map((operation) => (
+        <p key={operation.step} className={styles.next}>
+          <span>{(operation.answered ? board.answered : board.next)(operation.node)}</span>{' '}
+          <code>{operation.shown.join(' ')}</code>
+        </p>
+      ))}
+      {source === undefined || next?.source === undefined ? null : (
+        <CodeAt client={name} source={source} line={next.source.line} />
+      )}
+    </section>
+  )
+}

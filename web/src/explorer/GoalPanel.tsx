@@ -1,0 +1,90 @@
+/** A level of the game, above the board: what is to be done, hints, and the claim that it cannot be. Once it is solved, `Won` is there instead. */
+import { useEffect, useState } from 'react'
+import type { ExplorationSummary, Position } from '../../../model/messages/exploration.ts'
+import { type Goal, isReached } from '../../../model/messages/level.ts'
+import { explorerWords } from '../locale/en/explorer.ts'
+import { Button } from '../ui/Button.tsx'
+import { shortNameOf, whyReached } from './describe.ts'
+import styles from './GoalPanel.module.css'
+import { keepSolved, starsFor } from './stars.ts'
+import { Won } from './Won.tsx'
+
+const { game } = explorerWords
+
+interface GoalPanelProps {
+  goal: Goal
+  /** Names the level in what the browser keeps. */
+  level: string
+  position: Position
+  summary: ExplorationSummary
+  /** The smallest way on from here; `null`: there is none. */
+  shortest: () => Promise<string[] | null>
+  lockless: boolean
+  /** Where the next level is; `null`: this is the last. */
+  next: string | null
+  onAgain: () => void
+}
+
+export function GoalPanel({ goal, level, position, summary, shortest, lockless, next, onAgain }: GoalPanelProps) {
+  const [hints, setHints] = useState(0)
+  /** The answer to the last hint or claim: it holds for the position that it was asked at. */
+  const [answer, setAnswer] = useState<{ at: string; words: string } | null>(null)
+  const [wrongClaims, setWrongClaims] = useState(0)
+  const [claimed, setClaimed] = useState(false)
+  const at = position.path.join(' ')
+  const steps = position.path.length
+  const par = summary.broken[goal]?.smallest.length ?? null
+  const won = isReached(position, goal)
+  const proved = claimed && par === null && summary.complete
+  const stars = starsFor({ steps: proved ? 0 : steps, par: proved ? null : par, hints, wrongClaims })
+  useEffect(() => {
+    if (won || proved) keepSolved(level, { steps: proved ? 0 : steps, stars })
+  }, [won, proved, level, steps, stars])
+
+  const askHint = async () => {
+    const way = await shortest().catch(() => null)
+    setHints(hints + 1)
+    setAnswer({ at, words: way?.[0] === undefined ? game.hintNone : game.hinted(hintFor(way[0])) })
+  }
+  const claim = () => {
+    setClaimed(true)
+    if (par !== null) setWrongClaims(wrongClaims + 1)
+    setAnswer({ at, words: par === null ? game.unsure : game.wrongClaim })
+  }
+  const again = () => {
+    setClaimed(false)
+    setAnswer(null)
+    setHints(0)
+    setWrongClaims(0)
+    onAgain()
+  }
+  if (won || proved) {
+    return (
+      <Won
+        title={won ? explorerWords.board.wentWrong(goal) : game.proved}
+        why={won ? whyReached(position, goal, lockless) : null}
+        how={won ? game.won(steps, par ?? steps) : game.wonClaim(summary.schedules)}
+        {...{ stars, next }}
+        onAgain={again}
+      />
+    )
+  }
+  return (
+    <section className={styles.goal} aria-label={game.title} data-testid="level">
+      <h2>{game.goals[goal]}</h2>
+      <p role="status" data-testid="level-said">
+        {answer?.at === at ? answer.words : game.steps(steps)}
+      </p>
+      <div className={styles.tools}>
+        <Button onClick={() => void askHint()}>{game.hint}</Button>
+        <Button onClick={claim} data-testid="cannot">
+          {game.cannot}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** A step by the name that its card has. */
+const hintFor = (step: string) =>
+  /^[A-D](#\d+)?$/.test(step) ? explorerWords.board.carryOut(step[0] ?? '') : shortNameOf(step)

@@ -1,0 +1,53 @@
+/** One level of the game: the board of one lock, and a goal. */
+
+import { levelRequest } from '../../../model/messages/level.ts'
+import { explorerWords } from '../locale/en/explorer.ts'
+import { levelId } from '../parts/levels.ts'
+import { useLevels } from '../parts/useLevels.ts'
+import { useLibrary } from '../parts/useLibrary.ts'
+import { isLockless } from './describe.ts'
+import { GoalPanel } from './GoalPanel.tsx'
+import { goalOf, lockOf, type PartProps } from './ofLesson.ts'
+import { levelAddress } from './question.ts'
+import { useExploration } from './useExploration.ts'
+import { Walk } from './Walk.tsx'
+
+/** Which lock it is, as the list of levels calls it. */
+export function LevelTitle({ lesson, place }: Omit<PartProps, 'go'>) {
+  const { library } = useLibrary()
+  const levels = useLevels(library)
+  const lock = lockOf(lesson, place)
+  if (lock === undefined) return null
+  const known = levels.find(({ id }) => id === levelId(lock.lock, goalOf(lesson, place)))
+  return explorerWords.game.titled(known?.lockTitle ?? lock.title)
+}
+
+export function LevelGame({ lesson, place, go }: PartProps) {
+  const { library } = useLibrary()
+  const levels = useLevels(library)
+  const lock = lockOf(lesson, place)
+  const goal = goalOf(lesson, place)
+  const exploration = useExploration(lock === undefined ? null : levelRequest(lesson, lock))
+  if (lock === undefined) return null
+  const id = levelId(lock.lock, goal)
+  const at = levels.findIndex((level) => level.id === id)
+  const next = at < 0 ? undefined : levels[at + 1]
+  return (
+    <Walk
+      key={id}
+      {...{ exploration, goal }}
+      path={place.path}
+      onPath={(path) => go({ path })}
+      game={(walked) => (
+        <GoalPanel
+          {...walked}
+          goal={goal}
+          level={id}
+          lockless={isLockless(walked.sources)}
+          next={next === undefined ? null : levelAddress(next)}
+          onAgain={() => go({ path: [] })}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+/** What the database has: every key, its value, and when its lease ends in the order of all. */
+import type { Position } from '../../../model/messages/exploration.ts'
+import { explorerWords } from '../locale/en/explorer.ts'
+import styles from './StoreContents.module.css'
+
+const { board } = explorerWords
+
+export function StoreContents({ position: { database, down, holders } }: { position: Position }) {
+  const several = holders.length > 1
+  const nameOf = (node: string) => (down.includes(node) ? board.downNode(node) : node)
+  return (
+    <section className={styles.database} aria-label={board.database} data-testid="database">
+      <h3>{board.database}</h3>
+      {database.length === 0 ? (
+        <p>{board.empty}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{board.key}</th>
+              <th scope="col">{board.value}</th>
+              <th scope="col">{board.lease}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {database.map(({ node, key, value, due }) => (
+              <tr key={`${node} ${key}`}>
+                <td>
+                  <code>{several && node !== 'stock' ? `${nameOf(node)} ${key}` : key}</code>
+                </td>
+                <td>
+                  <code>{value}</code>
+                </td>
+                <td data-forever={due === null || undefined}>
+                  {due === null ? (node === 'stock' ? '' : board.forever) : board.due(due)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,250 @@
+/** A lesson's own recording, seen from afar: a strip for each run, the wrong lock above the right one, on one time axis. Says nothing to screen readers: words stand beside it. */
+import type { CSSProperties, ReactNode } from 'react'
+import type { ListedLesson } from '../../../model/messages/messages.ts'
+import type { Miniature, MiniatureRun } from '../../../model/messages/miniature.ts'
+import type { Role } from '../../../scenarios/lesson.ts'
+import { words } from '../locale/en/words.ts'
+import { Icon, type IconName } from '../ui/Icon.tsx'
+import { ownerColour } from '../ui/owner.ts'
+import styles from './MiniaturePicture.module.css'
+
+/** What stands for each role, here and wherever locks are listed. */
+const roleIcons: Record<Role, IconName> = {
+  wrong: 'cross',
+  right: 'check',
+  compared: 'lock',
+  yours: 'lock',
+}
+
+interface MiniaturePictureProps {
+  locks: ListedLesson['locks']
+  /** `null`: it has no recording yet, so that only the locks are told. */
+  recording: Miniature | null
+  /** With a letter before each lane. */
+  large?: boolean
+  /** What comes after this moment is veiled. */
+  veiledFromMs?: number | undefined
+  /** Where a run's cursor stands, by its lock. */
+  playheadMs?: (lock: string) => number | undefined
+  /** It plays once when it comes, and again for whoever points at it. */
+  moving?: boolean
+  /** With what each client read and, in the lock's place, the stock, whose value after the veil is asked for. */
+  asking?: boolean
+  /** What stands above a run's strip, in place of the lock's role and title. */
+  head?: (lock: ListedLesson['locks'][number]) => ReactNode
+}
+
+type PlaceStyle = CSSProperties & Record<'--from' | '--for' | '--owner', string>
+
+/** Where a span stands, as shares of what is shown. */
+function place(shown: Shown, fromMs: number, untilMs: number, owner: string | null = null): PlaceStyle {
+  const share = (ms: number) => `${((100 * ms) / Math.max(1, shown.untilMs - shown.fromMs)).toFixed(2)}%`
+  return { '--from': share(fromMs - shown.fromMs), '--for': share(untilMs - fromMs), '--owner': ownerColour(owner) }
+}
+
+interface Shown {
+  fromMs: number
+  untilMs: number
+}
+
+/** Where the picture begins: a little before the first thing that it has a mark for. Until then clients only connect. */
+function shownOf({ durationMs, runs }: Miniature): Shown {
+  const starts = runs.flatMap((run) => [
+    ...[...run.beliefs, ...run.pauses, ...run.holds].map(([, fromMs]) => fromMs),
+    ...run.faults,
+  ])
+  return { fromMs: Math.max(0, Math.min(...starts, durationMs) - durationMs / 50), untilMs: durationMs }
+}
+
+/** Those who hold the lock at the same time lie one below the other. */
+function inRows(holds: MiniatureRun['holds']): { hold: MiniatureRun['holds'][number]; top: string; bottom: string }[] {
+  const ends: number[] = []
+  const rows = holds.map(([, fromMs, untilMs]) => {
+    const free = ends.findIndex((endMs) => endMs <= fromMs)
+    const row = free < 0 ? ends.length : free
+    ends[row] = untilMs
+    return row
+  })
+  const share = (row: number) => `${((100 * row) / Math.max(1, ends.length)).toFixed(1)}%`
+  return holds.map((hold, i) => {
+    const row = rows[i] ?? 0
+    return { hold, top: share(row), bottom: share(ends.length - 1 - row) }
+  })
+}
+
+/** Several things can begin at once; a recording never changes, so a thing's number is a good name for it. */
+function numbered<T>(things: readonly T[]): { key: string; thing: T }[] {
+  return things.map((thing, i) => ({ key: String(i), thing }))
+}
+
+export function MiniaturePicture({
+  locks,
+  recording,
+  large = false,
+  veiledFromMs,
+  moving = false,
+  playheadMs,
+  asking = false,
+  head,
+}: MiniaturePictureProps) {
+  return (
+    <div
+      className={styles.miniature}
+      data-large={large || undefined}
+      data-four={locks.length > 3 || undefined}
+      data-moving={moving || undefined}
+      data-asking={asking || undefined}
+    >
+      {locks.map((lock) => {
+        const run = recording?.runs.find((one) => one.lock === lock.id)
+        return (
+          <div key={lock.id} className={styles.run} data-role={lock.role}>
+            {head === undefined ? (
+              <p className={styles.lock}>
+                <Icon name={roleIcons[lock.role]} />
+                <span className="sr-only">{words.roles[lock.role]}: </span>
+                <span className={styles.name}>{lock.title}</span>
+              </p>
+            ) : (
+              head(lock)
+            )}
+            {run === undefined || recording === null ? null : (
+              <Strip {...{ run, recording, large, veiledFromMs, asking }} playheadMs={playheadMs?.(lock.id)} />
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+interface StripProps {
+  run: MiniatureRun
+  recording: Miniature
+  large: boolean
+  veiledFromMs: number | undefined
+  asking: boolean
+  playheadMs: number | undefined
+}
+
+/** Without the marks that the veil's edge would cut in two: each is a little wider than its moment. */
+function beforeVeil(run: MiniatureRun, veiledFromMs: number | undefined, durationMs: number): MiniatureRun {
+  if (veiledFromMs === undefined) return run
+  const untilMs = veiledFromMs - durationMs / 40
+  const isClear = (ms: number) => ms < untilMs
+  return {
+    ...run,
+    crashes: run.crashes.filter(([, atMs]) => isClear(atMs)),
+    writes: run.writes.filter(([, atMs]) => isClear(atMs)),
+    faults: run.faults.filter(isClear),
+    violatedAtMs: run.violatedAtMs !== null && isClear(run.violatedAtMs) ? run.violatedAtMs : null,
+  }
+}
+
+function Strip({ run: whole, recording, large, veiledFromMs, asking, playheadMs }: StripProps) {
+  const { durationMs, clients } = recording
+  const run = beforeVeil(whole, veiledFromMs, durationMs)
+  const shown = shownOf(recording)
+  const at = (fromMs: number, untilMs: number, owner?: string | null) => place(shown, fromMs, untilMs, owner)
+  return (
+    <div className={styles.strip} aria-hidden="true" data-crowd={clients.length > 4 || undefined}>
+      {large ? (
+        <div className={styles.letters}>
+          {clients.map((client) => (
+            <span key={client} style={at(0, 0, client)}>
+              {client}
+            </span>
+          ))}
+          {asking ? <Icon name="stock" /> : null}
+        </div>
+      ) : null}
+      <div className={styles.lanes}>
+        {numbered(run.dangers).map(({ key, thing: [fromMs, untilMs] }) => (
+          <span key={key} className={styles.danger} style={at(fromMs, untilMs)} />
+        ))}
+        {clients.map((client) => (
+          <Lane key={client} client={client} run={run} at={at} reading={asking} />
+        ))}
+        {asking ? (
+          <Stock run={run} at={at} untilMs={veiledFromMs ?? durationMs} />
+        ) : (
+          <div className={styles.truth}>
+            {numbered(inRows(run.holds)).map(({ key, thing: { hold, ...within } }) => {
+              const [owner, fromMs, untilMs, endless] = hold
+              return (
+                <span
+                  key={key}
+                  style={{ ...at(fromMs, untilMs, owner), ...within }}
+                  data-endless={(endless && veiledFromMs === undefined) || undefined}
+                />
+              )
+            })}
+          </div>
+        )}
+        {numbered(run.faults).map(({ key, thing: atMs }) => (
+          <span key={key} className={styles.fault} style={at(atMs, atMs)} />
+        ))}
+        {run.violatedAtMs === null ? null : (
+          <span className={styles.violation} style={at(run.violatedAtMs, run.violatedAtMs)} />
+        )}
+        {playheadMs === undefined ? null : (
+          <span className={styles.playhead} style={at(Math.max(shown.fromMs, playheadMs), playheadMs)} />
+        )}
+        {veiledFromMs === undefined ? null : (
+          <span className={styles.veil} style={at(veiledFromMs, durationMs)}>
+            {asking ? null : '?'}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface RowProps {
+  run: MiniatureRun
+  at: (fromMs: number, untilMs: number, owner?: string | null) => PlaceStyle
+}
+
+/** What was in stock when it was first read, and that nobody knows what it will be. */
+function Stock({ run: { reads }, at, untilMs }: RowProps & { untilMs: number }) {
+  const [first] = reads
+  return (
+    <div className={styles.stock}>
+      {first === undefined ? null : <span>{words.miniature.stock(first[2])}</span>}
+      <b style={at(untilMs, untilMs)}>?</b>
+    </div>
+  )
+}
+
+interface LaneProps extends RowProps {
+  client: string
+  /** With what it read. */
+  reading: boolean
+}
+
+/** One client: when it believed, stood still, read, wrote and crashed. */
+function Lane({ client, run, at, reading }: LaneProps) {
+  const own = <T extends readonly [string, ...unknown[]]>(spans: T[]) =>
+    numbered(spans.filter(([whose]) => whose === client))
+  return (
+    <div className={styles.lane}>
+      {own(run.beliefs).map(({ key, thing: [, fromMs, untilMs] }) => (
+        <span key={key} className={styles.belief} style={at(fromMs, untilMs, client)} />
+      ))}
+      {own(run.pauses).map(({ key, thing: [, fromMs, untilMs] }) => (
+        <span key={key} className={styles.pause} style={at(fromMs, untilMs, client)} />
+      ))}
+      {(reading ? own(run.reads) : []).map(({ key, thing: [, atMs, value] }) => (
+        <span key={key} className={styles.read} style={at(atMs, atMs, client)}>
+          {words.miniature.reads(value)}
+        </span>
+      ))}
+      {own(run.writes).map(({ key, thing: [, atMs, accepted] }) => (
+        <span key={key} className={styles.write} style={at(atMs, atMs, client)} data-refused={!accepted || undefined} />
+      ))}
+      {own(run.crashes).map(({ key, thing: [, atMs] }) => (
+        <span key={key} className={styles.crash} style={at(atMs, atMs, client)} />
+      ))}
+    </div>
+  )
+}

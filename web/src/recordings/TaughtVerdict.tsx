@@ -1,0 +1,34 @@
+/** What was found of one lock in a recording, by the property that the lesson teaches. */
+import type { RecordingEntry } from '../../../model/messages/messages.ts'
+import type { PropertyId, VerdictStatus } from '../../../scenarios/lesson.ts'
+import { recordingWords } from '../locale/en/recordings.ts'
+import { words } from '../locale/en/words.ts'
+import { StatusMark } from '../ui/Badge.tsx'
+import styles from './TaughtVerdict.module.css'
+
+const { unjudged } = recordingWords.list
+
+interface TaughtVerdictProps {
+  status: RecordingEntry['locks'][number]['status']
+  title: string
+  /** What the lesson teaches, if the library still has it. */
+  property: PropertyId | undefined
+}
+
+export function TaughtVerdict({ status, title, property }: TaughtVerdictProps) {
+  const judged = status !== null && status !== 'running' && status !== 'broken' ? status : null
+  const said = judged === null ? unjudged[status === 'running' || status === 'broken' ? status : 'later'] : null
+  return (
+    <p className={styles.outcome}>
+      {judged === null ? null : <StatusMark status={judged} />}
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.said}>{said ?? saidOf(property, judged ?? 'unknown')}</span>
+      </span>
+    </p>
+  )
+}
+
+function saidOf(property: PropertyId | undefined, status: VerdictStatus): string {
+  return property === undefined ? words.status[status] : words.properties[property].said[status]
+}

@@ -1,0 +1,77 @@
+/** A line from the caption to the sign of its beat, so that nobody has to look for what is spoken of. */
+import { memo, useLayoutEffect, useState } from 'react'
+import { replayOf } from '../store/derived.ts'
+import { useTheatre } from '../store/react.tsx'
+import styles from './CaptionThread.module.css'
+import { pathDown } from './threadPath.ts'
+
+/** Rows, fonts and the page's scroll come to rest within this time after a step. */
+const settlingMs = 700
+
+export const CaptionThread = memo(function CaptionThread() {
+  const cursor = useTheatre((theatre) => theatre.cursor)
+  const view = useTheatre((theatre) => theatre.view)
+  const axis = useTheatre((theatre) => theatre.axis)
+  // By the clock it would lie across other locks. At the end of a live run the caption speaks of no beat.
+  const ran = useTheatre((theatre) => theatre.hint === 'ran')
+  const inTurn = useTheatre((theatre) => replayOf(theatre).telling === 'acts') && !ran
+  const [path, setPath] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of these moves the sign.
+  useLayoutEffect(() => {
+    if (!inTurn) return
+    let frame = 0
+    let beganMs: number | null = null
+    const draw = (nowMs: number) => {
+      beganMs ??= nowMs
+      setPath(threadPath())
+      frame = nowMs - beganMs < settlingMs ? requestAnimationFrame(draw) : 0
+    }
+    const again = () => {
+      if (frame === 0) {
+        beganMs = null
+        frame = requestAnimationFrame(draw)
+      }
+    }
+    again()
+    addEventListener('resize', again)
+    addEventListener('scroll', again, { capture: true, passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('resize', again)
+      removeEventListener('scroll', again, { capture: true })
+    }
+  }, [cursor, view, axis, inTurn])
+  if (path === '' || !inTurn) return null
+  return (
+    <svg className={styles.thread} aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+})
+
+/** From the sign down to the caption's first letter; empty if the sign cannot be seen. */
+function threadPath(): string {
+  const sign = document.querySelector('[data-lit]')
+  const caption = document.querySelector('[data-testid=caption]')
+  const stages = document.querySelector('[data-testid=timeline]')
+  if (sign === null || caption === null || stages === null) return ''
+  // At the end it would lie across what there is to remember.
+  if (document.querySelector('[data-testid=ending]') !== null) return ''
+  const { left: x, top: y } = sign.getBoundingClientRect()
+  const words = caption.getBoundingClientRect()
+  const seen = stages.getBoundingClientRect()
+  const foot = caption.closest('footer')?.getBoundingClientRect().top ?? words.top
+  if (y > Math.min(seen.bottom, foot) || y < seen.top || x < seen.left || x > seen.right) return ''
+  const counter = document.querySelector('[data-testid=beat-counter]')?.getBoundingClientRect()
+  // On a phone the beat's number stands above its sentence: the line ends over both, and crosses neither.
+  const isBelow = counter !== undefined && counter.bottom <= words.top + 4
+  const to = { x: words.left + 10, y: isBelow ? counter.top - 3 : words.top + 2 }
+  const own = sign.closest('[data-testid=timeline] > *')
+  const others = [...stages.children, ...(stages.parentElement?.children ?? [])].filter(
+    (each) => each !== own && each !== stages,
+  )
+  const between = others
+    .map((each) => each.getBoundingClientRect())
+    .filter(({ left, right, top, height }) => height > 0 && left <= x && x <= right && top >= y && top < foot)
+  return pathDown({ x, y }, to, between, foot)
+}

@@ -1,0 +1,51 @@
+/** What is there before a lesson begins, and what will happen to it. */
+import { isForBeginners } from '../../../../model/messages/first-hour.ts'
+import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { headerWords } from '../../locale/en/theatre/header.ts'
+import { idleWords } from '../../locale/en/theatre/idle.ts'
+import { words } from '../../locale/en/words.ts'
+import { faultIcon } from '../../parts/faultIcon.ts'
+import { faultsOf } from '../../parts/faults.ts'
+import { ClientMark } from '../../ui/ClientMark.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './IdleStage.module.css'
+
+const isOfRedis = ({ locks }: Lesson) => locks.every(({ store }) => store === 'redis')
+
+/** `faultsHidden`: to say what goes wrong would answer the lesson's question. */
+export function RunOutline({ lesson, faultsHidden }: { lesson: Lesson; faultsHidden: boolean }) {
+  const faults = faultsOf(lesson)
+  return (
+    <ol>
+      <li className={styles.step}>
+        <strong>{isOfRedis(lesson) ? words.idle.fleet[lesson.fleet] : words.idle.servers}</strong>
+        <span>{isForBeginners(lesson.id) ? idleWords.redis : words.idle.fleetAbout}</span>
+      </li>
+      <li className={styles.step}>
+        <strong className={styles.clients}>
+          {lesson.clients.map((client) => (
+            <ClientMark key={client} client={client} />
+          ))}
+        </strong>
+        <span>{words.idle.clients}</span>
+      </li>
+      {faultsHidden && faults.length > 0 ? (
+        <li className={styles.step}>
+          <strong>
+            <Icon name="unknown" /> {headerWords.hiddenFault}
+          </strong>
+          <span>{idleWords.hiddenFault}</span>
+        </li>
+      ) : (
+        faults.map((fault) => (
+          <li key={fault.words} className={styles.step}>
+            <strong>
+              <Icon name={faultIcon(fault)} /> {fault.words}
+            </strong>
+            <span>{words.idle.fault[fault.do]}</span>
+          </li>
+        ))
+      )}
+    </ol>
+  )
+}

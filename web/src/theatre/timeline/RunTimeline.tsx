@@ -1,0 +1,30 @@
+/** One run on the shared time axis: a frame as high as there is room for, and at least as high as its lanes need. */
+import { useRef } from 'react'
+import type { TraceHeader } from '../../../../model/trace/trace.ts'
+import { leastHeight, preferredHeight } from '../../scene/layout.ts'
+import { useReplay } from '../../store/react.tsx'
+import styles from './RunTimeline.module.css'
+import { Timeline } from './Timeline.tsx'
+import { useLanes } from './useLanes.ts'
+import { useSize } from './useSize.ts'
+
+export function RunTimeline({ run }: { run: number }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const size = useSize(frame)
+  const { runs } = useReplay()
+  const lanes = useLanes()
+  const about = runs[run]?.header
+  const heightOf = (height: typeof leastHeight) =>
+    `${about === undefined || size === null ? 0 : height(aboutOf(about), lanes, size.unit)}px`
+  const style = { '--natural': heightOf(preferredHeight), '--least': heightOf(leastHeight) } as React.CSSProperties
+  return (
+    <div ref={frame} className={styles.frame} style={style} data-frame>
+      {size === null || size.width < 80 ? null : <Timeline run={run} size={size} />}
+    </div>
+  )
+}
+
+/** What a run's header says of its lanes. */
+function aboutOf({ fleet, clients }: TraceHeader) {
+  return { fleet: fleet.kind, nodes: fleet.nodes, clients }
+}

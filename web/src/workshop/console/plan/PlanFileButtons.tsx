@@ -1,0 +1,53 @@
+/** Reads a plan from a file, and saves it as one. */
+import { useRef, useState } from 'react'
+import type { Plan } from '../../../../../model/messages/plan.ts'
+import { consoleWords } from '../../../locale/en/workshop/console.ts'
+import { Button } from '../../../ui/Button.tsx'
+import styles from './PlanTab.module.css'
+import { parsePlan, planText } from './plan-file.ts'
+
+const words = consoleWords.plan
+
+export function PlanFileButtons({ plan, onLoad }: { plan: Plan | null; onLoad: (plan: Plan) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [broken, setBroken] = useState(false)
+  const load = async (file: File | undefined) => {
+    if (file === undefined) return
+    const read = parsePlan(await file.text())
+    setBroken(read === null)
+    if (read !== null) onLoad(read)
+  }
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>{words.load}</Button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        hidden
+        aria-label={words.load}
+        data-testid="plan-file"
+        onChange={({ target }) => {
+          void load(target.files?.[0])
+          // The same file may be chosen again once it was mended.
+          target.value = ''
+        }}
+      />
+      {plan === null ? null : <Button onClick={() => save(plan)}>{words.save}</Button>}
+      {broken ? (
+        <p className={styles.broken} role="alert">
+          {words.broken}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function save(plan: Plan): void {
+  const url = URL.createObjectURL(new Blob([planText(plan)], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${plan.title.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()}.json`
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,14 @@
+/** What the room refused last, until it is put aside. */
+
+import { words } from '../../locale/en/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { useRoom, useRoomSession } from '../room/room-context.tsx'
+
+export function ProblemNote() {
+  const problem = useRoom((state) => state.problem)
+  const { clearProblem } = useRoomSession()
+  // A lost line has words of its own in the bar.
+  if (problem === null || problem.code === 'SERVER_LOST') return null
+  return <ErrorNote strip title={problem.message} actions={<Button onClick={clearProblem}>{words.close}</Button>} />
+}

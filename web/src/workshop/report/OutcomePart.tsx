@@ -1,0 +1,36 @@
+/** What the class came to: who was best, what to remember, what it broke. */
+import type { Report } from '../../../../model/messages/report.ts'
+import { outcomeWords as words } from '../../locale/en/workshop/outcome.ts'
+import { LevelResults } from '../ui/LevelResults.tsx'
+import { measureOf, PodiumPlaces } from '../ui/PodiumPlaces.tsx'
+import { Remember, Tried } from '../ui/RecapParts.tsx'
+import { ReportPart } from './QuestionsPart.tsx'
+import styles from './ReportPage.module.css'
+
+export function OutcomePart({ report: { podium, recap, levels } }: { report: Report }) {
+  return (
+    <>
+      {podium.places.length === 0 ? null : (
+        <ReportPart title={words.podium.title}>
+          <p className={styles.quiet}>{measureOf(podium)}</p>
+          <PodiumPlaces podium={podium} />
+        </ReportPart>
+      )}
+      {recap.remember.length === 0 ? null : (
+        <ReportPart title={words.recap.remember}>
+          <Remember recap={recap} />
+        </ReportPart>
+      )}
+      {recap.tried.length === 0 ? null : (
+        <ReportPart title={words.recap.tried}>
+          <Tried recap={recap} />
+        </ReportPart>
+      )}
+      {levels.length === 0 ? null : (
+        <ReportPart title={words.recap.levels}>
+          <LevelResults levels={levels} />
+        </ReportPart>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+/** What was asked, the hardest first, and how the class answered. */
+import type { Report } from '../../../../model/messages/report.ts'
+import { classWords } from '../../locale/en/workshop/class.ts'
+import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
+import { Cloud } from '../ui/Cloud.tsx'
+import { TallyBars } from '../ui/TallyBars.tsx'
+import { hardFirst } from './pace.ts'
+import styles from './ReportPage.module.css'
+
+const { report: words } = classWords
+
+export function QuestionsPart({ report }: { report: Report }) {
+  const { hard, questions, people } = report
+  if (questions.length === 0) return <ReportPart title={words.questions} empty={words.noQuestions} />
+  const ordered = hardFirst(report)
+  return (
+    <>
+      <ReportPart title={words.hard} empty={hard.length === 0 ? words.noneHard : null}>
+        <Asked questions={ordered.slice(0, hard.length)} people={people.length} />
+      </ReportPart>
+      {hard.length === questions.length ? null : (
+        <ReportPart title={words.questions}>
+          <Asked questions={ordered.slice(hard.length)} people={people.length} />
+        </ReportPart>
+      )}
+    </>
+  )
+}
+
+function Asked({ questions, people }: { questions: Report['questions']; people: number }) {
+  return (
+    <ol className={styles.questions}>
+      {questions.map(({ id, ask, options, right, tally, answered, rightShare, sayings, hidden }) => (
+        <li key={id} className={styles.question}>
+          <h3>{ask}</h3>
+          <p className={styles.quiet}>
+            {rightShare === null ? null : <b>{words.rightShare(Math.round(100 * rightShare))}</b>}{' '}
+            {words.answered(answered, people)}
+          </p>
+          {options.length === 0 ? (
+            <Cloud sayings={sayings} {...(hidden > 0 ? { none: null } : {})} />
+          ) : (
+            <TallyBars options={options} tally={tally} right={right} />
+          )}
+          {hidden > 0 ? <p className={styles.quiet}>{outcomeWords.sayings.hidden(hidden)}</p> : null}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface PartProps {
+  title: string
+  /** Said instead, where there is nothing. */
+  empty?: string | null
+  children?: React.ReactNode
+}
+
+/** One part of the report. */
+export function ReportPart({ title, empty = null, children }: PartProps) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {empty === null ? children : <p className={styles.quiet}>{empty}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+/** What was on the projector: each run as it looked, and the way back into it. */
+import { useRef } from 'react'
+import { Link } from 'wouter'
+import type { ListedLesson } from '../../../../model/messages/messages.ts'
+import type { Report } from '../../../../model/messages/report.ts'
+import { timeOfDay } from '../../format/clock-text.ts'
+import { classWords } from '../../locale/en/workshop/class.ts'
+import { MiniaturePicture } from '../../parts/MiniaturePicture.tsx'
+import { useMiniature } from '../../parts/useMiniature.ts'
+import { useLessons } from '../room/useLessons.ts'
+import { ReportPart } from './QuestionsPart.tsx'
+import styles from './ShownPart.module.css'
+
+const { report: words } = classWords
+
+export function ShownPart({ report: { shown } }: { report: Report }) {
+  const lessons = useLessons()
+  return (
+    <ReportPart title={words.shown} empty={shown.length === 0 ? words.nothingShown : null}>
+      <ol className={styles.cards}>
+        {shown.map((run) => (
+          <ShownRun key={run.comparison} run={run} lesson={lessons.get(run.scenario)} />
+        ))}
+      </ol>
+    </ReportPart>
+  )
+}
+
+function ShownRun({ run, lesson }: { run: Report['shown'][number]; lesson: ListedLesson | undefined }) {
+  const { comparison, scenario, atMs } = run
+  const card = useRef<HTMLLIElement>(null)
+  const recording = useMiniature(card, { comparison, lesson, over: true })
+  return (
+    <li ref={card} className={styles.card}>
+      <p className={styles.head}>
+        <Link href={`/r/${comparison}`}>{lesson?.title ?? scenario}</Link>
+        <span className={styles.when}>{timeOfDay(atMs)}</span>
+      </p>
+      {lesson === undefined ? null : <MiniaturePicture locks={lesson.locks} recording={recording} />}
+    </li>
+  )
+}
