@@ -2,7 +2,7 @@
 import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { BeliefSpan, PauseSpan } from '../replay/types.ts'
-import { pauseBars } from './glyphs.ts'
+import { dots, pauseBars } from './glyphs.ts'
 import type { Lane } from './layout.ts'
 import { listening, subscribes } from './listening.ts'
 import { countsOn } from './reentries.ts'
@@ -240,16 +240,5 @@ function zombies(stage: SceneDraft, zombie: Own['zombies'][number], lane: Lane):
   const length = durationText(zombie.untilMs - zombie.fromMs)
   const single = () => words.zombieTip(zombie.client, timeText(zombie.fromMs), length)
   const tip = tipOf(zombie, single, words.manyOf.zombies(zombie.client))
-  mark(stage, zombie.fromSeq, tip, { x: place.x, y }, [
-    {
-      kind: 'line',
-      x1: place.x + unit,
-      x2: place.x + place.width - unit,
-      y1: y,
-      y2: y,
-      stroke: 'bad',
-      strokeWidth: 2.2 * unit,
-      dash: `${0.1 * unit} ${4.4 * unit}`,
-    },
-  ])
+  mark(stage, zombie.fromSeq, tip, { x: place.x, y }, [dots(place, y, 'bad', unit)])
 }

@@ -22,6 +22,20 @@ export function pauseBars(left: number, y: number, size: number): PlainShape[] {
   ]
 }
 
+/** A dotted line below a place: a time in which belief and truth differ. In pixels. */
+export function dots(place: { x: number; width: number }, y: number, stroke: Token, unit: number): PlainShape {
+  return {
+    kind: 'line',
+    x1: place.x + unit,
+    x2: place.x + place.width - unit,
+    y1: y,
+    y2: y,
+    stroke,
+    strokeWidth: 2.2 * unit,
+    dash: `${0.1 * unit} ${4.4 * unit}`,
+  }
+}
+
 export function diamond(x: number, y: number, reach: number, fill: Token, opacity = 1): PlainShape {
   const d = `M${x},${y - reach}L${x + reach},${y}L${x},${y + reach}L${x - reach},${y}Z`
   return { kind: 'path', d, fill, opacity }

@@ -3,6 +3,7 @@
 import type { BeliefSpan, Cursor, RunPicture } from '../replay/types.ts'
 import type { BeatMark, QuestionMark } from '../replay/types-beside.ts'
 import { diamond } from './glyphs.ts'
+import { rowsOf } from './rows.ts'
 import { TimeScale } from './scale.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
 import type { Bend } from './steps.ts'
@@ -100,7 +101,7 @@ function tracks({ pictures, ghosts, size }: MinimapInput, scale: TimeScale, trac
   const bars = (picture: RunPicture | null, run: number, opacity: number): PlainShape[] => {
     const row = rows[run]
     if (picture === null || row === undefined) return []
-    const { rowOf, count } = rowsOf(picture, ghosts[run] ?? picture)
+    const { rowOf, count } = beliefRows(picture, ghosts[run] ?? picture)
     const rowHeight = row.height / count
     return picture.beliefs.map((belief) => {
       const x = scale.timeToPx(belief.fromMs)
@@ -127,23 +128,11 @@ function tracks({ pictures, ghosts, size }: MinimapInput, scale: TimeScale, trac
 const mostRows = 4
 
 /** Where many take turns, a bar lies in the first row that is free: what believers there are at once lie below each other. */
-function rowsOf({ beliefs, clients }: RunPicture, whole: RunPicture) {
+function beliefRows({ beliefs, clients }: RunPicture, whole: RunPicture) {
   if (clients.length <= mostRows)
     return { rowOf: ({ client }: BeliefSpan) => clients.indexOf(client), count: Math.max(1, clients.length) }
-  const packed = packedRows(beliefs)
-  return { rowOf: (belief: BeliefSpan) => packed.rows.get(belief) ?? 0, count: packedRows(whole.beliefs).count }
-}
-
-function packedRows(beliefs: readonly BeliefSpan[]): { rows: Map<BeliefSpan, number>; count: number } {
-  const ends: number[] = []
-  const rows = new Map<BeliefSpan, number>()
-  for (const belief of beliefs) {
-    const free = ends.findIndex((untilMs) => untilMs <= belief.fromMs)
-    const row = free < 0 ? ends.length : free
-    ends[row] = belief.untilMs
-    rows.set(belief, row)
-  }
-  return { rows, count: Math.max(1, ends.length) }
+  const packed = rowsOf(beliefs)
+  return { rowOf: (belief: BeliefSpan) => packed.rows.get(belief) ?? 0, count: rowsOf(whole.beliefs).count }
 }
 
 function signs(

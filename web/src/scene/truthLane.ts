@@ -5,6 +5,7 @@ import { isCounted } from '../replay/counts.ts'
 import { routineMs } from '../replay/routine.ts'
 import type { StoreGrantSpan } from '../replay/types.ts'
 import { countLane } from './countLane.ts'
+import { dots } from './glyphs.ts'
 import type { Lane, Layout } from './layout.ts'
 import { grantShapes, holderName, lasting, slopeAt } from './lease.ts'
 import { rowsOf } from './rows.ts'
@@ -232,16 +233,7 @@ function orphans(stage: SceneDraft): void {
     })
     const single = () => words.orphanTip(orphan.client, timeText(orphan.fromMs), length)
     mark(stage, orphan.fromSeq, tipOf(orphan, single, words.manyOf.orphans(orphan.client)), { x: place.x, y }, [
-      {
-        kind: 'line',
-        x1: place.x + unit,
-        x2: place.x + place.width - unit,
-        y1: y,
-        y2: y,
-        stroke: 'warn',
-        strokeWidth: 2.2 * unit,
-        dash: `${0.1 * unit} ${4.4 * unit}`,
-      },
+      dots(place, y, 'warn', unit),
       label?.shape,
     ])
   }

@@ -1,9 +1,11 @@
 /** The top of a page: where one is, ways elsewhere, and how the page looks. */
 import type { ReactNode } from 'react'
+import { useHotKeys } from '../base/hotKeys.ts'
+import { words } from '../locale/en/words.ts'
 import { Logo } from './Logo.tsx'
 import { LooksButtons } from './LooksButtons.tsx'
-import { LooksKeys } from './LooksKeys.tsx'
 import styles from './PageBar.module.css'
+import { toggleProjector, toggleTheme } from './theme.ts'
 
 interface PageBarProps {
   /** `false`: this is the library. */
@@ -26,4 +28,13 @@ export function PageBar({ leadsHome = true, children }: PageBarProps) {
       </span>
     </header>
   )
+}
+
+/** The keys for theme and size, on pages that have no other table of keys. */
+function LooksKeys() {
+  useHotKeys([
+    { keys: ['t'], caps: ['T'], words: words.looks.toDark, does: toggleTheme },
+    { keys: ['p'], caps: ['P'], words: words.looks.projector, does: toggleProjector },
+  ])
+  return null
 }

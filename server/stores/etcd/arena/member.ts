@@ -4,9 +4,6 @@ import type { PooledServer } from '../../server-pool.ts'
 import { EtcdApi } from '../api/api.ts'
 import { socketOf } from '../servers/server.ts'
 
-/** The only node of an etcd. */
-export const onlyNode = 'n1'
-
 export class EtcdMember implements PooledServer {
   constructor(readonly server: ServerProcess) {}
 

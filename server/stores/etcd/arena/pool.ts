@@ -1,10 +1,11 @@
 /** What the engine gets of etcd. */
 import { refuseUnsupported } from '../../faults.ts'
 import { ServerPool } from '../../server-pool.ts'
+import { onlyNode } from '../../single-server.ts'
 import { type OpenOptions, StoreError, type StorePool } from '../../store.ts'
 import { findEtcd } from '../servers/program.ts'
 import { startEtcd } from '../servers/server.ts'
-import { EtcdMember, onlyNode } from './member.ts'
+import { EtcdMember } from './member.ts'
 import { EtcdRunArena } from './run-arena.ts'
 
 /** A server needs 30 MB. */

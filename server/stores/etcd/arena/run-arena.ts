@@ -4,11 +4,12 @@ import type { FaultOf } from '../../../engine/fault-injector.ts'
 import type { LinkProxy } from '../../../engine/proxy.ts'
 import { ClientProxies } from '../../client-proxies.ts'
 import { refuseOtherNode } from '../../faults.ts'
+import { onlyNode, SingleServer } from '../../single-server.ts'
 import { EtcdApi } from '../api/api.ts'
 import { EtcdLink } from '../connect/link.ts'
 import { KeyWatch } from '../observe/watch.ts'
 import { socketOf } from '../servers/server.ts'
-import { type EtcdMember, onlyNode } from './member.ts'
+import type { EtcdMember } from './member.ts'
 
 export class EtcdRunArena implements RunArena {
   readonly faults: NodeFaults = { 'restart-node': (fault) => this.restart(fault) }
@@ -17,12 +18,13 @@ export class EtcdRunArena implements RunArena {
   private readonly links: ClientProxies
   /** Each client's requests end with it. */
   private readonly ends = new Map<string, AbortController>()
-  private expectsExit = false
+  private readonly life: SingleServer
 
   constructor(
     private readonly member: EtcdMember,
     private readonly run: RunContext,
   ) {
+    this.life = new SingleServer(member.server, run)
     this.api = new EtcdApi(socketOf(member.server), run.over)
     this.watch = new KeyWatch(this.api, onlyNode, run)
     this.links = new ClientProxies({ id: onlyNode, socketPath: socketOf(member.server) }, run.clock, run.proxied)
@@ -44,18 +46,16 @@ export class EtcdRunArena implements RunArena {
     }
   }
 
-  /** Its clock is this machine's. */
   async syncClock(): Promise<void> {
-    const { clock } = this.run
-    clock.startedWallMs = clock.wallNowMs() - clock.nowMs()
+    this.life.syncClock()
   }
 
   async fill(): Promise<void> {
     for (const [key, value] of Object.entries(this.run.cast.given)) await this.api.put(key, value)
   }
 
-  proxies(client: string, onlyNode: string | undefined): readonly LinkProxy[] {
-    return this.links.between(client, onlyNode)
+  proxies(client: string, node: string | undefined): readonly LinkProxy[] {
+    return this.links.between(client, node)
   }
 
   leftovers(): { dueMs: number | null }[] {
@@ -63,14 +63,7 @@ export class EtcdRunArena implements RunArena {
   }
 
   onLost(listener: (why: string) => void): () => void {
-    return this.member.server.onExit((why) => {
-      this.run.recorder.record({
-        kind: 'node-down',
-        node: onlyNode,
-        why: this.expectsExit ? 'killed by the lesson' : why,
-      })
-      if (!this.expectsExit) listener(`${onlyNode}: ${why}`)
-    })
+    return this.life.onLost(listener)
   }
 
   disconnect(client: string): void {
@@ -85,11 +78,7 @@ export class EtcdRunArena implements RunArena {
   /** SIGKILL, and the same server again: it remembers keys and leases, and gives each lease its whole time anew. */
   private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
     refuseOtherNode('etcd', onlyNode, fault)
-    this.expectsExit = true
-    await this.member.server.kill()
-    await this.member.server.restart()
-    this.expectsExit = false
-    this.run.recorder.record({ kind: 'node-restarted', node: onlyNode, emptied: false })
+    await this.life.restart()
     await this.watch.serverIsBack()
   }
 }

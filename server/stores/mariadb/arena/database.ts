@@ -3,9 +3,6 @@ import { createConnection } from 'mysql2/promise'
 import type { ServerProcess } from '../../../processes/server-process.ts'
 import { socketOf } from '../servers/server.ts'
 
-/** The only node of a MariaDB. */
-export const onlyNode = 'n1'
-
 export class Database {
   constructor(readonly server: ServerProcess) {}
 

@@ -1,10 +1,11 @@
 /** What the engine gets of MariaDB. */
 import { refuseUnsupported } from '../../faults.ts'
 import { ServerPool } from '../../server-pool.ts'
+import { onlyNode } from '../../single-server.ts'
 import { type OpenOptions, StoreError, type StorePool } from '../../store.ts'
 import { findMariadb } from '../servers/program.ts'
 import { startMariadb } from '../servers/server.ts'
-import { Database, onlyNode } from './database.ts'
+import { Database } from './database.ts'
 import { MariadbRunArena } from './run-arena.ts'
 
 /** A server needs 80 MB. */

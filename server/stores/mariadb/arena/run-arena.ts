@@ -6,12 +6,13 @@ import type { FaultOf } from '../../../engine/fault-injector.ts'
 import { LinkProxy } from '../../../engine/proxy.ts'
 import { ClientProxies } from '../../client-proxies.ts'
 import { refuseOtherNode } from '../../faults.ts'
+import { onlyNode, SingleServer } from '../../single-server.ts'
 import { SessionLink } from '../connect/session.ts'
 import { PoolLink, SharedPool } from '../connect/shared-pool.ts'
 import { LockStateWatch } from '../observe/lock-state.ts'
 import { StatementWatch } from '../observe/statements.ts'
 import { slowLogOf, socketOf } from '../servers/server.ts'
-import { type Database, onlyNode } from './database.ts'
+import type { Database } from './database.ts'
 
 export class MariadbRunArena implements RunArena {
   readonly faults: NodeFaults
@@ -22,13 +23,14 @@ export class MariadbRunArena implements RunArena {
   private readonly poolProxy: LinkProxy
   private readonly statements: StatementWatch
   private readonly state: LockStateWatch
-  private expectsExit = false
+  private readonly life: SingleServer
 
   constructor(
     private readonly database: Database,
     private readonly run: RunContext,
   ) {
     const { server } = database
+    this.life = new SingleServer(server, run)
     const keeping = run.cast.lock.definition.ofStore as Keeping
     this.statements = new StatementWatch(slowLogOf(server), onlyNode, run, (by) => this.state.look(by))
     this.state = new LockStateWatch(socketOf(server), onlyNode, keeping, run, this.statements)
@@ -56,10 +58,8 @@ export class MariadbRunArena implements RunArena {
     return { ready: session.open(), links: [session, pooled], setup: null }
   }
 
-  /** Its clock is this machine's. */
   async syncClock(): Promise<void> {
-    const { clock } = this.run
-    clock.startedWallMs = clock.wallNowMs() - clock.nowMs()
+    this.life.syncClock()
   }
 
   async fill(): Promise<void> {
@@ -67,8 +67,8 @@ export class MariadbRunArena implements RunArena {
     await this.state.look(null)
   }
 
-  proxies(client: string, onlyNode: string | undefined): readonly LinkProxy[] {
-    return this.links.between(client, onlyNode)
+  proxies(client: string, node: string | undefined): readonly LinkProxy[] {
+    return this.links.between(client, node)
   }
 
   leftovers(): { dueMs: number | null }[] {
@@ -76,15 +76,7 @@ export class MariadbRunArena implements RunArena {
   }
 
   onLost(listener: (why: string) => void): () => void {
-    return this.database.server.onExit((why) => {
-      this.state.lost()
-      this.run.recorder.record({
-        kind: 'node-down',
-        node: onlyNode,
-        why: this.expectsExit ? 'killed by the lesson' : why,
-      })
-      if (!this.expectsExit) listener(`${onlyNode}: ${why}`)
-    })
+    return this.life.onLost(listener, () => this.state.lost())
   }
 
   disconnect(client: string): void {
@@ -110,14 +102,13 @@ export class MariadbRunArena implements RunArena {
   /** SIGKILL, and the same server again: it rolls back what was not committed, and keeps the rest. */
   private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
     refuseOtherNode('MariaDB', onlyNode, fault)
-    this.expectsExit = true
-    await this.database.server.kill()
-    await this.statements.serverIsGone()
-    await this.database.server.restart()
-    this.expectsExit = false
-    await this.state.open()
-    // It has rolled back before it serves.
-    await this.state.look(null)
-    this.run.recorder.record({ kind: 'node-restarted', node: onlyNode, emptied: false })
+    await this.life.restart(
+      () => this.statements.serverIsGone(),
+      async () => {
+        await this.state.open()
+        // It has rolled back before it serves.
+        await this.state.look(null)
+      },
+    )
   }
 }

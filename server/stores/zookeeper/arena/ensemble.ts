@@ -4,8 +4,6 @@ import type { PooledServer } from '../../server-pool.ts'
 import { codes, createRequest, deleteRequest, lookRequest } from '../api/operations.ts'
 import { ZooKeeperSession } from '../api/session.ts'
 
-/** The only node of a ZooKeeper that stands alone. */
-export const onlyNode = 'n1'
 const sessionMs = 10_000
 
 export class Ensemble implements PooledServer {

@@ -1,10 +1,11 @@
 /** What the engine gets of ZooKeeper. */
 import { refuseUnsupported } from '../../faults.ts'
 import { ServerPool } from '../../server-pool.ts'
+import { onlyNode } from '../../single-server.ts'
 import { type OpenOptions, StoreError, type StorePool } from '../../store.ts'
 import { findZookeeper } from '../servers/program.ts'
 import { startZookeeper } from '../servers/server.ts'
-import { Ensemble, onlyNode } from './ensemble.ts'
+import { Ensemble } from './ensemble.ts'
 import { ZookeeperRunArena } from './run-arena.ts'
 
 /** A server needs 100 MB. */

@@ -4,11 +4,12 @@ import type { FaultOf } from '../../../engine/fault-injector.ts'
 import type { LinkProxy } from '../../../engine/proxy.ts'
 import { ClientProxies } from '../../client-proxies.ts'
 import { refuseOtherNode } from '../../faults.ts'
+import { onlyNode, SingleServer } from '../../single-server.ts'
 import { ZooKeeperSession } from '../api/session.ts'
 import { SessionLink } from '../connect/link.ts'
 import { LockNode } from '../observe/lock-node.ts'
 import { logFolderOf } from '../servers/server.ts'
-import { type Ensemble, onlyNode } from './ensemble.ts'
+import type { Ensemble } from './ensemble.ts'
 
 export class ZookeeperRunArena implements RunArena {
   readonly faults: NodeFaults
@@ -17,12 +18,13 @@ export class ZookeeperRunArena implements RunArena {
   /** Clients that were cut off: nobody keeps their sessions alive. */
   private readonly gone = new Set<string>()
   private readonly lockNode: LockNode
-  private expectsExit = false
+  private readonly life: SingleServer
 
   constructor(
     private readonly ensemble: Ensemble,
     private readonly run: RunContext,
   ) {
+    this.life = new SingleServer(ensemble.server, run)
     this.lockNode = new LockNode(logFolderOf(ensemble.server), `/${run.lockKey}`, onlyNode, run)
     const { host, port } = ensemble.server
     this.clientProxies = new ClientProxies({ id: onlyNode, host, port }, run.clock, run.proxied)
@@ -42,10 +44,8 @@ export class ZookeeperRunArena implements RunArena {
     return { ready: Promise.resolve(proxy?.open()).then(() => link.open()), links: [link], setup: null }
   }
 
-  /** Its clock is this machine's. */
   async syncClock(): Promise<void> {
-    const { clock } = this.run
-    clock.startedWallMs = clock.wallNowMs() - clock.nowMs()
+    this.life.syncClock()
   }
 
   async fill(): Promise<void> {
@@ -53,8 +53,8 @@ export class ZookeeperRunArena implements RunArena {
     await this.ensemble.fill(this.run.cast.given)
   }
 
-  proxies(client: string, onlyNode: string | undefined): readonly LinkProxy[] {
-    return this.clientProxies.between(client, onlyNode)
+  proxies(client: string, node: string | undefined): readonly LinkProxy[] {
+    return this.clientProxies.between(client, node)
   }
 
   /** A session that its client keeps alive has no end of its own. */
@@ -65,14 +65,7 @@ export class ZookeeperRunArena implements RunArena {
   }
 
   onLost(listener: (why: string) => void): () => void {
-    return this.ensemble.server.onExit((why) => {
-      this.run.recorder.record({
-        kind: 'node-down',
-        node: onlyNode,
-        why: this.expectsExit ? 'killed by the lesson' : why,
-      })
-      if (!this.expectsExit) listener(`${onlyNode}: ${why}`)
-    })
+    return this.life.onLost(listener)
   }
 
   disconnect(client: string): void {
@@ -95,11 +88,7 @@ export class ZookeeperRunArena implements RunArena {
     })
     // What clients do with the new server comes after the word that it is there.
     for (const link of this.links.values()) link.holdUntil(serverBack)
-    this.expectsExit = true
-    await this.ensemble.server.kill()
-    await this.ensemble.server.restart()
-    this.expectsExit = false
-    this.run.recorder.record({ kind: 'node-restarted', node: onlyNode, emptied: false })
+    await this.life.restart()
     release()
   }
 }

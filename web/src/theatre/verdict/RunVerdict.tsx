@@ -6,7 +6,6 @@ import { words } from '../../locale/en/words.ts'
 import { judgingOf } from '../../store/entries.ts'
 import type { RunEntry } from '../../store/state.ts'
 import { StatusMark } from '../../ui/Badge.tsx'
-import { openWords } from './openWords.ts'
 import { Reason } from './Reason.tsx'
 import styles from './RunVerdict.module.css'
 
@@ -26,7 +25,7 @@ export function RunVerdict({ number, run, verdict, judgedAll, lesson }: RunVerdi
       <h4>
         {verdict === undefined ? null : <StatusMark status={verdict.status} />}
         <span>{lock?.title ?? run.lock}</span>
-        <b>{verdict === undefined ? openWords(run) : words.properties[verdict.property].said[verdict.status]}</b>
+        <b>{verdict === undefined ? pendingWords(run) : words.properties[verdict.property].said[verdict.status]}</b>
       </h4>
       {verdict === undefined ? (
         <p>{words.verdict.pending[judgingOf(run)]}</p>
@@ -59,4 +58,9 @@ function Expected({ run: { judgement }, caveat }: { run: RunEntry; caveat: strin
       {caveat === undefined ? null : <p>{words.verdict.caveat(caveat)}</p>}
     </div>
   )
+}
+
+/** In place of a verdict that is not known yet: the server is judging, or the run goes on. */
+function pendingWords(run: RunEntry): string {
+  return judgingOf(run) === 'judging' ? words.verdict.judging : words.verdict.open
 }

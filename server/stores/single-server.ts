@@ -1,0 +1,46 @@
+/** A store's only server in one run. What happens to it is recorded. */
+import type { RunContext } from '../engine/arena.ts'
+import type { ServerProcess } from '../processes/server-process.ts'
+
+/** What a store with a single server calls it. */
+export const onlyNode = 'n1'
+
+export class SingleServer {
+  /** A fault of the lesson is killing it. */
+  private expectsExit = false
+
+  constructor(
+    private readonly server: ServerProcess,
+    private readonly run: Pick<RunContext, 'clock' | 'recorder'>,
+  ) {}
+
+  /** The server reads the clock of this machine, so the run does too. */
+  syncClock(): void {
+    const { clock } = this.run
+    clock.startedWallMs = clock.wallNowMs() - clock.nowMs()
+  }
+
+  /** Records every exit, and calls back with the reason of those that no fault caused. Returns how to stop. `onDown`: called before an exit is recorded. */
+  onLost(listener: (why: string) => void, onDown = () => {}): () => void {
+    return this.server.onExit((why) => {
+      onDown()
+      this.run.recorder.record({
+        kind: 'node-down',
+        node: onlyNode,
+        why: this.expectsExit ? 'killed by the lesson' : why,
+      })
+      if (!this.expectsExit) listener(`${onlyNode}: ${why}`)
+    })
+  }
+
+  /** Sends SIGKILL and starts the server again on the same data. `whileDown` runs in between, `onceUp` before the restart is recorded. */
+  async restart(whileDown = async () => {}, onceUp = async () => {}): Promise<void> {
+    this.expectsExit = true
+    await this.server.kill()
+    await whileDown()
+    await this.server.restart()
+    this.expectsExit = false
+    await onceUp()
+    this.run.recorder.record({ kind: 'node-restarted', node: onlyNode, emptied: false })
+  }
+}
