@@ -1,4 +1,4 @@
-/** Searching where things are sorted, in as many steps as the count has binary digits. */
+/** Binary search. */
 
 /** The first of the places 0 to `count` from which on this is true; `count` if it is true of none. */
 export function firstPlace(count: number, isTrue: (place: number) => boolean): number {

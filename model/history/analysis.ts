@@ -15,7 +15,7 @@ import { nodesNeeded, type StoreGrant } from './store-grants.ts'
 /** A span of the history, with what still went on at the end ended there. */
 export type Settled<S extends Span> = S & { from: Instant; to: Instant }
 
-/** One node's word that a client held the lock, while the node acted as master. */
+/** One node's grant, for as long as the node acted as master. */
 export type BindingGrant = Settled<NodeGrant & { client: string }> & {
   /** Until when it was so: past its end where the node that acted next had the key. */
   liveTo: Instant
@@ -50,9 +50,9 @@ export interface TraceAnalysis {
   nodeGrants: BindingGrant[]
   /** Every change that a client made to a lock that was held at that moment. */
   lockWrites: LockWrite[]
-  /** The store's word as it was given: it binds until the grant is given back or its lease ends, whatever becomes of the server. */
+  /** The store grants as they were promised: each binds until the client releases it or its lease ends, even if the server dies. */
   promised: PromisedGrant[]
-  /** What the nodes that are up and act as master say at the moment. */
+  /** The store grants as the nodes that are up and act as master have them. */
   live: Settled<StoreGrant & { client: string }>[]
   zombies: Zombie[]
   orphans: Settled<Gap>[]

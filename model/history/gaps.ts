@@ -56,7 +56,7 @@ export class Gaps {
   isReadable = true
   private readonly open = new Map<string, Open>()
 
-  /** Whoever has believed or held. */
+  /** Every client that ever believed or held. */
   get clients(): string[] {
     return [...this.open.keys()]
   }
@@ -101,7 +101,7 @@ export class Gaps {
     this.open.set(client, open)
   }
 
-  /** What follows the loss of a server that nobody meant to lose says nothing of the lock. */
+  /** Forgets zombie time after a server died that the lesson did not kill: that is not the lock's doing. */
   forgetZombiesSince(seq: number, event: Mark): void {
     for (const client of this.open.keys()) {
       const taken = this.zombies.takeBack(client, seq, event)

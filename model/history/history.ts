@@ -43,7 +43,7 @@ export class History {
   readonly readability: Readability
   /** The last time that a node went down. */
   private lastDown: Mark | undefined
-  /** Where a server was lost that nobody meant to lose: what follows says nothing of the lock. */
+  /** The first exit of a server that the lesson did not kill. Later events prove nothing about the lock. */
   lostAt: Mark | undefined
   /** The event that is being taken in. */
   private now: Mark = { seq: -1, atMs: 0 }

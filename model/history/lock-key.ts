@@ -28,11 +28,11 @@ type KeyEvent = KeyWritten | EventOf<'key-expired'> | EventOf<'key-deleted'>
 /** The lock key as one node has it. */
 interface KeyState {
   client: string | null
-  /** `false`: it is there, and nobody holds the lock by it. */
+  /** `false`: the key exists, but nobody holds the lock by it. */
   isHeld: boolean
   value: string | undefined
   lease: Lease
-  /** Whoever has a place in it, where several may hold the lock. */
+  /** The clients that hold a place in it, where several may hold the lock. */
   places?: Place[]
 }
 
@@ -66,7 +66,7 @@ export class LockKey {
     else if (event.kind === 'key-set' || event.kind === 'key-changed') this.set(event)
     else this.gone(event)
   }
-  /** The node has changed. What it had copied or kept is what it says from now on. */
+  /** The node went down, came back or changed its role. Its copy of the keys decides its grants from now on. */
   turn(event: TraceEvent & { node: string }, { wasUp, wasActing, isUp, isActing }: NodeTurn): void {
     const { node } = event
     const lost = losesData(event)

@@ -58,7 +58,7 @@ export class Messages {
     else coming.splice(place, 1)[0]?.heard.push({ client: event.client, seq: event.seq, atMs: event.atMs })
   }
 
-  /** Whoever has crashed listens no more. */
+  /** Ends the subscriptions of a client that crashed. */
   gone(client: string): void {
     for (const clients of this.listeners.values()) clients.delete(client)
   }

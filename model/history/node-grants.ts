@@ -1,4 +1,4 @@
-/** What each node says of the lock: whose it is, from when until when, and how long the lease still lasts. */
+/** Each node's grants of the lock: to whom, from when until when, and how long each lease still lasts. */
 import type { EndsWith } from '../trace/trace.ts'
 import { dueInstant } from './instants.ts'
 import type { Share } from './sharing.ts'
@@ -7,7 +7,7 @@ import { beginning, close, type Mark, type Span } from './spans.ts'
 
 /** How long a grant is to last. */
 export interface Lease {
-  /** When the store ends it by itself. `null`: never. */
+  /** When the store expires it, in run milliseconds. `null`: never. */
   expiresAtMs: number | null
   /** It ends with this of the client that wrote it. */
   endsWith?: EndsWith
@@ -15,7 +15,7 @@ export interface Lease {
   deadlineAtMs?: number
   /** The client whose operation set it so; `null`: none of them. */
   by: string | null
-  /** That operation. What one operation, which may be a script, does in several steps nobody sees half done. */
+  /** The id of that operation. The steps of one operation, such as a script, are atomic. */
   command?: number
 }
 
@@ -42,14 +42,14 @@ export type GrantEnd =
   | 'emptied'
   | 'promoted'
 
-/** One node says that the lock belongs to a client. */
+/** One node's grant of the lock to one client. */
 export interface NodeGrant extends Span, Share {
   node: string
   /** `null`: it cannot be known. */
   client: string | null
   /** What was written there when it began, as text. */
   value?: string
-  /** Whether the node acted as master. What a replica says binds nobody. */
+  /** Whether the node acted as master. A replica's grants do not count. */
   acting: boolean
   segments: LeaseSegment[]
   endedBy: GrantEnd | null
@@ -93,7 +93,7 @@ export function endedEarly({ endedBy, segments }: Pick<NodeGrant, 'endedBy' | 's
 /** Whether a lease is over at a time. */
 export const isLeaseOver = (lease: Lease, atMs: number): boolean => dueInstant(dueMsOf(lease)).atMs <= atMs
 
-/** Hears of every change of a word that binds. */
+/** Called for every change of a binding grant. */
 export interface GrantListener {
   begun(grant: NodeGrant): void
   extended(grant: NodeGrant): void
@@ -113,12 +113,12 @@ export class NodeGrants {
     private readonly isShared: boolean,
   ) {}
 
-  /** What the node says now. */
+  /** The grants that the node has now. */
   of(node: string): readonly NodeGrant[] {
     return [...(this.open.get(node)?.values() ?? [])]
   }
 
-  /** The node has nothing to say of this client at the moment. */
+  /** Begins a grant. The node must have none of this client. */
   begin({ lease, ...said }: Said, event: Mark): void {
     const grant: NodeGrant = { ...beginning(event), ...said, segments: [], endedBy: null, endedByClient: null }
     addSegment(grant.segments, event, lease)
@@ -130,13 +130,13 @@ export class NodeGrants {
     if (grant.acting) this.listener.begun(grant)
   }
 
-  /** The lease of what the node says has changed. */
+  /** Changes the lease of a grant. */
   extend(grant: NodeGrant, lease: Lease, event: Mark): void {
     addSegment(grant.segments, event, lease)
     if (grant.acting) this.listener.extended(grant)
   }
 
-  /** What the node said, it says no more. `by`: the client whose operation ended it. */
+  /** Ends a grant. `by`: the client whose operation ended it. */
   end(grant: NodeGrant, how: GrantEnd, event: Mark, by: string | null): void {
     close(grant, event)
     endSegments(grant.segments, event.atMs)

@@ -3,7 +3,7 @@ import type { TraceHeader } from '../trace/trace.ts'
 
 /** A grant, or the belief in one. */
 export interface Share {
-  /** Whoever holds the lock so, holds it alone. Where only one may hold it, it goes without saying. */
+  /** The grant excludes all others. Absent for a lock that only one client may hold at a time. */
   exclusive?: true
 }
 

@@ -14,13 +14,13 @@ import type { Share } from './sharing.ts'
 import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, type Mark, type Span } from './spans.ts'
 
-/** The store as a whole says that the lock belongs to a client. */
+/** The store's grant as a whole: by its master, or by a majority of its nodes. */
 export interface StoreGrant extends Span, Share {
   /** `null`: it cannot be known. */
   client: string | null
   /** What was written there when it began, as text. */
   value?: string
-  /** The node that said so first; `null`: a majority. */
+  /** The node whose grant began it. `null`: a majority. */
   node: string | null
   /** The lease; for a majority, the lease that the majority still has. */
   segments: LeaseSegment[]
@@ -28,7 +28,7 @@ export interface StoreGrant extends Span, Share {
   endedBy: GrantEnd | 'minority' | null
   /** The client whose operation ended it. */
   endedByClient: string | null
-  /** The node whose word was the last. */
+  /** The node whose grant ended last. */
   endedOn: string | null
 }
 
@@ -42,12 +42,12 @@ interface Claim {
   client: string | null
   /** Each node's words, in order. */
   readonly words: Map<string, NodeGrant[]>
-  /** The lease that each node which says so now has given. */
+  /** The current lease of each node that grants it now. */
   live: Map<string, LeaseSegment>
   current: StoreGrant | undefined
   /** Its grants by what is known now. */
   grants: StoreGrant[]
-  /** What the event that is being taken in began and ended. */
+  /** The node grants that the current event began and ended. */
   begun: NodeGrant | undefined
   ended: NodeGrant | undefined
   /** The first event from which its past has to be folded anew. */
@@ -115,7 +115,7 @@ export class StoreGrants implements GrantListener {
     return this.claims.get(client)?.grants ?? []
   }
 
-  /** After all that the event changed: a word that ends where another begins is continued by it. */
+  /** Call it after all changes of an event: a grant that begins where another ends continues it. */
   settle(event: Mark): void {
     if (this.changed.size === 0) return
     // A grant that ends makes room in its lane for one that begins.

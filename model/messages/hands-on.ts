@@ -36,7 +36,7 @@ export const WallEntry = z.object({
       lock: z.string(),
       property: PropertyId,
       status: VerdictStatus,
-      /** Nothing could be said, since the machine stood still. */
+      /** The verdict is unknown, because the machine stood still. */
       stalled: z.optional(z.boolean()),
       metrics: z.object({ dangerMs: Metrics.shape.dangerMs, zombieMs: Metrics.shape.zombieMs }),
     }),

@@ -8,7 +8,7 @@ type Schema = z.ZodMiniType
 /** What the page asks, and what the server answers unless it refuses. By the message's name. */
 export type Requests = Record<string, { request: Schema; answer: Schema }>
 
-/** What the server says unasked. By the message's name. */
+/** The messages that the server sends unasked, by name. */
 export type NoticeSchemas = Record<string, Schema>
 
 export type Sent<T extends Requests, Name extends keyof T> = z.input<T[Name]['request']>

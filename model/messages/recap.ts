@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Challenge } from './hands-on.ts'
 import { goals } from './level.ts'
 
-/** Whoever has the same value has the same place: two firsts, then a third. */
+/** Equal values share a place: two firsts, then a third. */
 export const Podium = z.object({
   /** What was challenged; `null`: the questions are what counts. */
   challenge: z.nullable(Challenge),

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 
 /** No 0, O, 1, I: what is read from a projector must not be mistaken. */
 export const RoomCode = z.string().check(z.regex(/^[A-HJ-NP-Z2-9]{6}$/))
-/** Whoever has it leads. */
+/** Makes its bearer the room's teacher. */
 export const RoomSecret = z.string().check(z.regex(/^[a-f0-9]{48}$/))
 export const MemberId = z.string().check(z.regex(/^m[a-z0-9]{11}$/))
-/** Whoever has it is that member, also after a night's sleep of the laptop. */
+/** Makes its bearer that member, also after the laptop has slept for a night. */
 export const MemberToken = z.string().check(z.regex(/^[a-f0-9]{48}$/))

@@ -8,7 +8,7 @@ export interface Standing {
   wrongClaims: number
 }
 
-/** Fewest wrong answers first, then fewest steps; among equals, whoever was first. */
+/** Fewest wrong answers first, then fewest steps, then the earliest. */
 export function standingsOf(tries: readonly LevelTry[], members: readonly { id: string; name: string }[]): Standing[] {
   const names = new Map(members.map(({ id, name }) => [id, name]))
   return tries

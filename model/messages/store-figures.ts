@@ -17,7 +17,7 @@ export const LockFigures = z.object({
   keeping: StoreKeeping,
   /** Its grants carry a token that the stock checks. */
   fenced: z.boolean(),
-  /** Whoever waits is told when the lock is free; otherwise it asks again, about every `askAgainMs`. */
+  /** The store notifies a waiter when the lock is free. `false`: a waiter polls about every `askAgainMs`. */
   isNotified: z.boolean(),
   /** The lesson that plays this lock. */
   lesson: z.string(),

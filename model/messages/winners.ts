@@ -9,7 +9,7 @@ export interface Winner {
   startedAtMs: number
 }
 
-/** Smallest value first where that is the challenge; else, and among equals, whoever was first. */
+/** The smallest value first where that is the challenge. Otherwise, and among equals, the earliest first. */
 export function winnersOf(
   challenge: Challenge,
   wall: readonly WallEntry[],

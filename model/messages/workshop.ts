@@ -120,7 +120,7 @@ export const LeadView = z.object({
   /** Which of the plan's items is on, and since when. */
   pace: z.array(z.object({ item: z.int(), startedAtMs: z.number() })),
   createdAtMs: z.number(),
-  /** Nobody new comes in. */
+  /** The teacher lets no new members in. */
   locked: z._default(z.boolean(), false),
   /** Lessons' questions that were asked and are over. */
   asked: z.array(z.object({ scenario: z.string(), number: z.int() })),

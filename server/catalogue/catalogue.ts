@@ -16,7 +16,7 @@ export interface LoadedLock {
   /** The store that it locks in: the folder that its own lies in. */
   store: string
   definition: LockDefinition
-  /** What it expects of the explorer; absent or empty if it says nothing. */
+  /** What its `explores.ts` says that the explorer must find. Absent or empty: no `explores.ts`. */
   explores?: readonly ExpectedExploration[]
   /** `lock.ts` first, then its scripts. Paths are relative to `scenarios/`. */
   sources: SourceText[]
@@ -45,7 +45,7 @@ export interface LoadedScenario {
   casts: Cast[]
   /** The scenario's own file, and the client scripts it imports from `workers/`. */
   sources: SourceText[]
-  /** For whoever teaches it: Markdown, or empty. Not for the class. */
+  /** The author's notes for the teacher, in Markdown, or empty. The class does not see them. */
   notes: string
 }
 

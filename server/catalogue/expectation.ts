@@ -13,7 +13,7 @@ const kinds: Record<string, string> = {
   array: 'a list',
 }
 
-/** What could have stood there: `a text that is not empty`, `one of held, violated, unknown`. */
+/** What the schema accepts at this place: `a text that is not empty`, `one of held, violated, unknown`. */
 export function expectationIn(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -39,7 +39,7 @@ export function expectationIn(issue: Issue): string {
   }
 }
 
-/** What the value can have been meant for, where only certain words are allowed. */
+/** The words that the schema allows at this place, where it allows only certain words. */
 export function wordsAllowedIn(issue: Issue): string[] {
   if (issue.code === 'invalid_value') return issue.values.map(String)
   return issue.code === 'invalid_union' && 'options' in issue ? (issue.options ?? []).map(String) : []

@@ -40,7 +40,7 @@ export function sentenceOf({ code, file, field, expected, came }: CatalogueProbl
   return `${file}: ${field}: expected ${expected}, but found ${came} (${code})`
 }
 
-/** What a command says of the files that are left out; empty if there are none. */
+/** The message about files that a command leaves out. Empty if there are none. */
 export function leftOutText(problems: readonly CatalogueProblem[]): string {
   if (problems.length === 0) return ''
   return ['Left out, because something is wrong with them:', ...problems.map(sentenceOf), ''].join('\n')
@@ -61,7 +61,7 @@ export function problemsOf(file: string, value: unknown, error: z.ZodError): Cat
   })
 }
 
-/** What came instead of a known word, and the one that was perhaps meant. */
+/** Names the unknown word that the file has, and the known word that its author may have meant. */
 export function unknownAmong(came: unknown, known: Iterable<string>): string {
   const meant = typeof came === 'string' ? nearest(came, known) : undefined
   return meant === undefined ? brief(came) : `${brief(came)}, perhaps for "${meant}"`

@@ -6,7 +6,7 @@ import { parseCommandLine } from './parse.ts'
 
 interface Language {
   template: string
-  /** What the file is called if nobody says. */
+  /** The file's name if the command line names none. */
   usual: string
   /** How it is started, by its file's name. */
   start(file: string): string

@@ -10,7 +10,7 @@ export class ProgressLine {
 
   constructor(private readonly io: CliIo) {}
 
-  /** So many more runs are to be done. */
+  /** Raises the number of runs to be done. */
   add(runs: number): void {
     this.total += runs
     this.write('')
@@ -25,7 +25,7 @@ export class ProgressLine {
     this.write(`${name} has ended`)
   }
 
-  /** A line that stays, also where nobody watches. */
+  /** Prints a line that stays, also where the output is no terminal. */
   say(words: string): void {
     this.clear()
     this.io.err(`${words}\n`)

@@ -65,7 +65,7 @@ function durationOf(events: readonly TraceEvent[]): number {
   return events.at(-1)?.atMs ?? 0
 }
 
-/** Whatever is not JSON would spoil it for the program that reads it. */
+/** All that `--json` prints on standard output, so that a program can parse it. */
 export function jsonOf(finished: readonly Finished[]): string {
   return `${JSON.stringify({ runs: finished.map(({ report }) => report) }, null, 2)}\n`
 }

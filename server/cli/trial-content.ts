@@ -58,7 +58,7 @@ export function contentOf(
   return { name, command: command.join(' '), lessons: trials.map(trialLesson), unfit: [...unfit] }
 }
 
-/** The properties that any of the lessons says something of, in their usual order. */
+/** The properties on which at least one of the lessons has a verdict, in their usual order. */
 export function propertiesIn(lessons: readonly TrialLesson[]): PropertyId[] {
   const judged = new Set(
     lessons.flatMap(({ verdicts }) =>

@@ -72,15 +72,15 @@ export interface RunArena {
   connect(client: string): ClientLinks
   /** Makes the store's clock and the run's mean the same, by setting `clock.startedWallMs`. All clients are connected by then. */
   syncClock(): Promise<void>
-  /** Puts there what the lesson says is there at the start, and waits until the trace has it. */
+  /** Writes the keys or rows that the lesson starts with, and waits until the trace has them. */
   fill(): Promise<void>
   /** What can break in this store besides clients and their links, and how it is done for real. */
   readonly faults: NodeFaults
   /** What stands between a client and the node, or all nodes. Only for clients that are `proxied`. */
   proxies(client: string, node: string | undefined): readonly LinkProxy[]
-  /** What is left of the lock, and when it ends by itself, in this run's time. `null`: never. */
+  /** The grants that the store still has, and when each expires, in run milliseconds. `null`: never. */
   leftovers(): { dueMs: number | null }[]
-  /** Calls back, soon, if the store is lost by something that is no fault of the lesson's. Returns how to stop listening. */
+  /** Calls back when a server of the store ends that no fault of the lesson ended. Returns how to stop listening. */
   onLost(listener: (why: string) => void): () => void
   /** Cuts everything that a client has connected, for good. */
   disconnect(client: string): void
@@ -89,7 +89,7 @@ export interface RunArena {
 }
 
 export type NodeFaultKind = Exclude<Fault, { client: string }>['do']
-/** Each resolves when the fault is over, or when it is made if its end is nobody's concern. */
+/** Each resolves when the fault has ended, or as soon as it is made if it has no end. */
 export type NodeFaults = { readonly [D in NodeFaultKind]?: (fault: FaultOf<D>, cue: Cue) => Promise<void> }
 
 /** A client's way to the store, as the engine sees it. */
@@ -142,7 +142,7 @@ export interface ForeignClient {
   heard(): void
 }
 
-/** The store's code that runs with a client, wherever that is. */
+/** The store's code that runs beside a client: in this process, in a worker or in a child process. */
 export interface ClientModule {
   /** What a lock finds in its context besides what every store has there. `setup`: the store's own, from `ClientLinks`. */
   openLinks(port: ClientPort, setup: unknown): object

@@ -8,7 +8,7 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 export interface RunClock {
   /** Milliseconds since the run began, with microsecond digits; never goes back. */
   nowMs(): number
-  /** Wall clock in milliseconds since 1970 at the run's zero. Set once a server has told its time. */
+  /** Wall clock in milliseconds since 1970 at the run's zero. Set once a server has answered TIME. */
   startedWallMs: number
   /** The machine's own wall clock. Unlike `nowMs`, it goes on while the machine sleeps, and it may leap. */
   wallNowMs(): number
@@ -16,7 +16,7 @@ export interface RunClock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>
   /** Calls back after `ms`, and no earlier, unless the returned function is called first. Cheaper than `sleep`: made for limits that are hardly ever reached. */
   after(ms: number, call: () => void): () => void
-  /** Lets everything that is already due happen first. */
+  /** Resolves after all timers that are already due have fired. */
   yield(): Promise<void>
 }
 

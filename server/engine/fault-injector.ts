@@ -13,7 +13,7 @@ export type FaultNow = WithoutMoments<Fault>
 
 export type FaultOf<D extends FaultNow['do']> = Extract<FaultNow, { do: D }>
 
-/** Makes a fault. Resolves when it is over, or when it is made if its end is nobody's concern. */
+/** Makes a fault. Resolves when the fault has ended, or as soon as it is made if it has no end. */
 export type MakeFault = (fault: FaultNow, cue: Cue) => Promise<void>
 
 export interface Cue {
@@ -129,7 +129,7 @@ const momentOf = (fault: Fault) => ('when' in fault ? fault.when : undefined)
 
 const intentOf = ({ client, action }: Operation): Intent => ({ kind: 'client-about-to', client, action })
 
-/** The lane that a fault is drawn on, as far as its text tells. */
+/** The lane that a fault is drawn on: its client's or its node's. */
 export function targetOf(fault: FaultNow): string {
   if ('client' in fault) return `client:${fault.client}`
   return `node:${'node' in fault ? fault.node : 'replica'}`

@@ -29,7 +29,7 @@ export interface Operation {
   readonly kind: OperationKind
   /** What moments call it: a command or a script's file name in lower case, or a step of the client's own such as `write`. */
   readonly action: string
-  /** Where it goes, as far as that is known before it leaves. */
+  /** The node that it goes to, if that is known before it leaves. */
   readonly node?: string
 }
 
@@ -114,7 +114,7 @@ export class Gate {
   }
 
   /**
-   * Resolves with what is enabled, once nothing moves by itself any more: every client stands at the gate, sleeps, or is done, and no command is
+   * Resolves with the enabled passages once nothing moves by itself: every client stands at the gate, sleeps, or is done, and no command is
    * under way. Time may still end a sleep.
    */
   async quiescent(): Promise<readonly Passage[]> {

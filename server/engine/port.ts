@@ -59,7 +59,7 @@ export interface CommandAnswer {
   node: string
 }
 
-/** What a client says without asking for anything. */
+/** What a client reports and expects no answer to. */
 export type ClientNotice =
   | { tell: 'waiting'; why: string }
   | { tell: 'refused'; why: string; waitedMs: number }

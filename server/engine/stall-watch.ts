@@ -26,7 +26,7 @@ export class StallWatch {
     private readonly clock: Pick<RunClock, 'nowMs' | 'wallNowMs' | 'after'>,
     private readonly bearableMs: number,
     private readonly onStall: (stall: Standstill) => void,
-    /** Told of each look, how late it was. */
+    /** Called at each look with how late it was, in milliseconds. */
     private readonly lateness?: LatenessSum,
   ) {}
 

@@ -38,7 +38,7 @@ const statesLimit = 500_000
 interface Open {
   id: string
   owner: string
-  /** What is explored: whoever asks the same has the same graph. */
+  /** The request as a key: equal requests share one graph. */
   question: string
   cancel: AbortController
   result?: Exploration

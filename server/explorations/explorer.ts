@@ -26,7 +26,7 @@ import { ExplorerTurns } from './explorer-turns.ts'
 export interface ExplorerOptions extends OpenOptions {
   catalogue: Catalogue
   scenariosFolder: string
-  /** Instead of a Redis server that is started for it. */
+  /** Opens the store to explore on. By default a Redis server is started for it. */
   openStore?: () => Promise<ExploredStore>
   /** How many nodes a quorum has. */
   quorumNodes?: number
@@ -41,7 +41,7 @@ export interface Exploration {
 }
 
 interface Asked extends ExploreOptions {
-  /** Whoever asks. Absent: a class waits for it, and it goes first. */
+  /** The person who asks. Absent: a class waits for it, and it goes first. */
   person?: string
   /** Looks, when its turn comes, whether somebody else has had the same explored meanwhile. */
   known?: () => Exploration | undefined

@@ -21,9 +21,9 @@ export interface Components {
   version: string
   /** What the server listens on; decides which `Host` headers are let in. */
   host: string
-  /** Further names that it goes by. */
+  /** Further host names under which browsers reach the server. */
   hostNames: readonly string[]
-  /** Whoever has it is the host. */
+  /** The secret that makes its bearer the host. */
   hostToken: string
   /** Where the lessons are, and their reference recordings. */
   scenariosFolder: string

@@ -2,7 +2,7 @@
 import type { SocketData } from './feed.ts'
 
 export interface OpenSocket {
-  /** It is in a workshop: nobody takes its place. */
+  /** Whether it belongs to a workshop. Such a connection is never closed to make room. */
   isAtHome(): boolean
   close(): void
 }
@@ -14,8 +14,8 @@ export class Connections {
   constructor(private readonly most: number) {}
 
   /**
-   * Where an address has enough, the oldest goes that is in no workshop: somebody who only fills the places keeps nobody out. `false`: all of them are in
-   * one.
+   * Counts a connection. If its address has too many, closes the oldest that belongs to no workshop, so that idle connections keep nobody out.
+   * `false`: all of them belong to one, and the new connection must go.
    */
   enter(address: string, connection: OpenSocket): boolean {
     const own = this.open.get(address) ?? new Set()

@@ -8,7 +8,7 @@ import { partsOfRunId } from '../runs/ids.ts'
 import { LiveRun } from '../runs/live-run.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 
-/** What a server tells the others of a run of its own. */
+/** What a server sends the others about a run of its own. */
 export interface RunNews {
   run: string
   events?: readonly TraceEvent[]

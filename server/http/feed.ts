@@ -23,7 +23,7 @@ export type PageSocket = Socket<EventsToServer, EventsToPage, DefaultEventsMap, 
 export interface SocketData {
   /** Runs this server, or has the host's link. */
   isHost?: boolean
-  /** Who it is, as long as it is connected. */
+  /** Names this socket's visitor while it is connected. */
   visitor?: string
   /** The browser, for longer: what is kept of its secret, if it has shown one. */
   device?: string
@@ -175,7 +175,7 @@ class Sender {
     this.outgoing = new Outgoing(socket.conn as unknown as Wire, () => cut(socket))
   }
 
-  /** Sends events from number `from` on, as fast as they are taken. `false`: there is nobody any more. */
+  /** Sends events from `seq` `from` on, as fast as the reader takes them. `false`: the reader has gone. */
   async sendEvents(run: string, events: readonly TraceEvent[], from: number): Promise<boolean> {
     return await this.sendPieces(from, events.length, (begin, end) => ({ run, events: events.slice(begin, end) }))
   }

@@ -10,7 +10,7 @@ export interface Wire extends EventEmitter {
 }
 
 export interface OutgoingLimits {
-  /** So many bytes may wait before whoever sends much has to wait too. */
+  /** Above so many waiting bytes a sender of many events has to wait. */
   enoughBytes: number
   /** With more than this the reader is cut off. */
   maxBytes: number
@@ -50,7 +50,7 @@ export class Outgoing {
     })
   }
 
-  /** Resolves when more may be sent; `false`: there is nobody any more. */
+  /** Resolves when more may be sent. `false`: the reader has gone. */
   async room(): Promise<boolean> {
     while (!this.over && !this.hasRoom) await new Promise<void>((resolve) => this.waiting.push(resolve))
     return !this.over

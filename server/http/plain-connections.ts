@@ -6,9 +6,9 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface PlainLimits {
-  /** So many may an address have open: six for each browser of a class of 500. */
+  /** Open connections of one address at most: six for each browser of a class of 500. */
   perAddress: number
-  /** And so many all addresses: fewer than files that a process may have open. */
+  /** Open connections of all addresses at most: fewer than the files that a process may have open. */
   inAll: number
   /** So many requests may wait on one connection: no browser asks for the next before it has the last. */
   unanswered: number
@@ -17,7 +17,7 @@ export interface PlainLimits {
   requestMs: number
   /** How long nothing may go to and fro while a request is being answered. */
   silenceMs: number
-  /** How often that is looked at. */
+  /** How often idle connections are looked for, in milliseconds. */
   lookEveryMs: number
 }
 

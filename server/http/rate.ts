@@ -38,7 +38,7 @@ export class RateLimit {
   }
 }
 
-/** A bucket for each key, as long as it is not full: what nobody uses is forgotten. */
+/** One token bucket for each key. A full bucket is forgotten. */
 export class RateLimits {
   /** In the order in which they were last taken from, so that those to be forgotten come first. */
   private readonly limits = new Map<string, RateLimit>()

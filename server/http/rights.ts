@@ -11,7 +11,7 @@ import { isLoopback } from './hosts.ts'
 
 /** Secrets that a page shows when it connects. What is no secret of ours is none at all. */
 const Credentials = z.object({
-  /** Whoever has it is the host. */
+  /** The secret that makes its bearer the host. */
   host: z.catch(z.optional(z.string()), undefined),
   /** Of the browser: what it has started belongs to it. */
   visitor: z.catch(z.optional(z.string().check(z.regex(/^[a-f0-9]{48}$/))), undefined),

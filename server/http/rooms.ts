@@ -75,7 +75,7 @@ export class Rooms {
     },
   }
 
-  /** A window is gone: the teacher sees who is there. */
+  /** Call it when a window has closed: the teacher's list of people changes. */
   gone({ data }: PageSocket): void {
     if (data.member !== undefined) this.saw(data.member)
   }

@@ -11,7 +11,7 @@ export class SharedMessages {
   /** By message. `undefined`: it has not been sent yet. */
   private readonly texts = new WeakMap<object, ReturnType<Encoder['encode']> | undefined>()
 
-  /** Whatever this encoder is given of these messages, it encodes once. */
+  /** Makes this encoder encode each of these messages once, however many sockets it goes to. */
   constructor(encoder: Encoder) {
     const encode = encoder.encode.bind(encoder)
     encoder.encode = (packet) => {

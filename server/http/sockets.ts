@@ -33,7 +33,7 @@ export interface Sockets {
   roomService: RoomService
   withheld: Withheld
   attach(http: HttpServer): void
-  /** Looks after nobody any more. */
+  /** Ends the timers of rooms and of news from other servers. */
   close(): void
 }
 

@@ -16,7 +16,7 @@ export interface Unpacking {
   anyOf: string[]
   /** Packages that are taken too, even if this machine has them: what has to lie in the same tree. */
   with?: string[]
-  /** Takes only the packages that are named, not what they say that they need: whoever names them all knows better. */
+  /** Takes only the named packages, without their declared dependencies. */
   exactly?: boolean
   /** The folder tree is put here, whole or not at all; what lay here before is gone. */
   target: string

@@ -11,7 +11,7 @@ export function sizeAndTime(bytes: number): string {
   return `${megabytes} MB, about ${Math.ceil((bytes * 8) / 10_000_000)} s at 10 Mbit/s`
 }
 
-/** What apt-get calls errors, without its warnings; if there are none, all that was said. */
+/** The lines that apt-get marks as errors. If there are none, its whole output. */
 export function aptErrorsIn(text: string): string {
   const errors = [...text.matchAll(/(?:^|failed: )E: (.+)$/gm)].flatMap(([, error]) => error?.trim() ?? [])
   return errors.length === 0 ? text : [...new Set(errors)].join(' ')

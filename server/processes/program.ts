@@ -51,7 +51,7 @@ export interface WantedProgram {
   packages: string[]
   /** Packages that have to lie in the same tree even if this machine has them. */
   with?: string[]
-  /** Takes these packages only, not what they say that they need. */
+  /** Takes only these packages, without their declared dependencies. */
   exactly?: boolean
   env?: NodeJS.ProcessEnv | undefined
   say?: ((words: string) => void) | undefined

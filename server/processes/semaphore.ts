@@ -35,7 +35,7 @@ export class Semaphore {
     return this.releaseOnce(count)
   }
 
-  /** Rejects everybody who waits, and whoever comes later. */
+  /** Rejects all who wait, and every later `acquire`. */
   close(): void {
     this.closed = true
     for (const waiter of this.queue.splice(0)) waiter.reject('closed')

@@ -1,8 +1,8 @@
-/** A memory of so many things; the one that was asked for longest ago goes first. */
+/** A cache of at most `limit` values, which drops the least recently used. */
 export class Bounded<V> {
   private readonly values = new Map<string, V>()
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly limit: number) {}
 
   get(key: string): V | undefined {
     const value = this.values.get(key)
@@ -18,6 +18,6 @@ export class Bounded<V> {
     this.values.delete(key)
     this.values.set(key, value)
     const [oldest] = this.values.keys()
-    if (this.values.size > this.most && oldest !== undefined) this.values.delete(oldest)
+    if (this.values.size > this.limit && oldest !== undefined) this.values.delete(oldest)
   }
 }

@@ -20,7 +20,7 @@ export interface Running {
 interface RecordingLimits {
   /** How many recordings may be kept. */
   kept: number
-  /** How long a list waits for verdicts that nobody has asked for yet, in milliseconds. */
+  /** How long a list waits for verdicts that are not computed yet, in milliseconds. */
   judgingMs: number
 }
 

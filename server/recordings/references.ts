@@ -56,7 +56,7 @@ function packed(traces: readonly Trace[]): Buffer {
   return bytes
 }
 
-/** What is to be said of a scenario's reference, with the command that mends it; `undefined`: nothing. */
+/** A problem of a scenario's reference recording, with the command that mends it. */
 export interface ReferenceProblem {
   kind: 'missing' | 'out-of-date'
   words: string

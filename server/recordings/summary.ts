@@ -18,7 +18,7 @@ export interface Summary {
   teaches: PropertyId
   /** A fault of the lesson was moved. */
   moved: boolean
-  /** As far as it is recorded. */
+  /** Up to the last recorded event, in milliseconds. */
   durationMs: number
 }
 

@@ -19,7 +19,7 @@ export class JudgedRuns {
     private readonly readFile: (path: string) => ReturnType<typeof readTrace> = readTrace,
   ) {}
 
-  /** Nobody changes what is returned: others have it too. Rejects as `readTrace` does. */
+  /** Returns a shared object: do not change it. Rejects as `readTrace` does. */
   async read(path: string): Promise<StoredRun> {
     const { size, mtimeMs, ino } = await stat(path)
     const key = [path, size, mtimeMs, ino].join(' ')

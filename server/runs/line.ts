@@ -1,4 +1,4 @@
-/** As what somebody asks. */
+/** In which role a person asks for a run. */
 export type Requester = 'leads' | 'member' | 'guest'
 
 /** How many times the length of the line may be used by whom. */
@@ -51,7 +51,7 @@ export class WaitingLine<T> {
     return this.queue.filter((group) => group.person === person).length
   }
 
-  /** Takes out of the line whatever may start now. Each counts as running until `finish` is called for it. */
+  /** Takes the runs out of the line that may start now. Each counts as running until `finish` is called for it. */
   admit(): T[] {
     const admitted: T[] = []
     for (let head = this.queue[0]; head !== undefined; head = this.queue[0]) {

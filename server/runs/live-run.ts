@@ -22,7 +22,7 @@ export class LiveRun {
     readonly comparison: string,
   ) {}
 
-  /** Tells what has been so far, with events from number `from` on, then what comes. Returns how to stop. */
+  /** Calls the watcher with the header and the events from `seq` `from` on, then with each new event. Returns how to stop. */
   watch(watcher: RunWatcher, from = 0): () => void {
     if (this.header !== undefined) watcher.header?.(this.header)
     else if (this.progress !== undefined) watcher.progress?.(this.progress)

@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 
 export const Owner = z.object({
-  /** Whoever asked for it, by what is kept of their secret. */
+  /** The browser that asked for it, by a hash of its secret. */
   visitor: z.optional(z.string()),
-  /** The room it was made in: whoever leads there may do with it what its maker may. */
+  /** The room that it was made in. The room's teacher may do with it what its owner may. */
   room: z.optional(z.string()),
   /** Made by somebody of the open page: in no room, and not by the host. */
   guest: z.optional(z.boolean()),

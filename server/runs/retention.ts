@@ -9,7 +9,7 @@ export interface Retention {
 
 export const usualRetention: Retention = { comparisons: 500, bytes: 2 * 1024 ** 3 }
 
-/** Guests, all together, may have so much on top of what others may: theirs push out nobody else's. */
+/** The share that all guests together may use, on top of everybody else's. Recordings of guests push out no others. */
 export const guestsShare = 1 / 5
 
 export interface Shelved {

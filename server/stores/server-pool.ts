@@ -36,7 +36,7 @@ export class ServerPool<S extends PooledServer> {
     this.turns = limited(settings.store, settings.maxServers, settings.waitMs)
   }
 
-  /** A server that nobody else uses. Rejects with a `StoreError`, or with what kept it from starting. */
+  /** Lends a server to one run. Rejects with a `StoreError`, or with the error that kept it from starting. */
   async take(doing: (words: string) => void): Promise<Lent<S>> {
     const { store } = this.settings
     const release = await this.turns.acquire(1, () => doing(`Waiting for a free ${store} server`))

@@ -11,7 +11,7 @@ export interface Audience {
   leads(code: string, view: LeadView): void
   /** All windows of one member. */
   mine(code: string, member: string, entry: WallEntry): void
-  /** Tells a member that it is out, and lets it hear no more. */
+  /** Tells a member that the teacher has shown it out, and sends it nothing more. */
   removed(code: string, member: string): void
   /** Who is connected now: one entry a window. */
   present(code: string): Promise<Present[]>

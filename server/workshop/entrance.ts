@@ -122,7 +122,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** `Guest 7`: what the seventh person is called where nobody's name is told. */
+/** `Guest 7`: the seventh person's name where the room goes without names. */
 function freeAlias(number: number, taken: ReadonlySet<string>): string {
   const alias = `Guest ${number}`
   return taken.has(alias.toLowerCase()) ? freeAlias(number + 1, taken) : alias

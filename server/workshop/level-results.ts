@@ -11,7 +11,7 @@ export interface TriedLevel {
   tries: readonly LevelTry[]
 }
 
-/** By name, as others may know them. Whoever was shown out is not ranked. */
+/** Members by the name that others may see. Those who were shown out are not ranked. */
 export function peopleIn(room: Room, members: readonly Member[]): { id: string; name: string }[] {
   return members.filter(({ removed }) => !removed).map((member) => ({ id: member.id, name: shownName(room, member) }))
 }

@@ -128,7 +128,7 @@ function judged(
   return before.steps !== null && before.steps <= steps ? before : { ...before, steps, atMs }
 }
 
-/** Another level is another release: nobody's result of the one before counts. */
+/** Another level is another release: results of the one before do not count. */
 export function asReleased(level: ClassLevel | null, { version }: Room, par: number | null): Room['level'] {
   return level === null ? null : { ...level, id: version + 1, par }
 }

@@ -6,7 +6,7 @@ export const limits = {
   members: 1000,
   /** Members that one browser may be in one room: a laptop is passed on. */
   membersPerDevice: 3,
-  /** Whoever has gone for so long and left nothing may lose the place to somebody new. */
+  /** A member who has been gone this long and has answered nothing may lose the place to a newcomer. */
   goneMs: 60_000,
   questions: 200,
   /** How many different answers in own words everybody receives. */

@@ -27,7 +27,7 @@ export interface Class {
   levels: readonly TriedLevel[]
 }
 
-/** While a challenge or a level is on, who met it; else who had most questions right. Whoever was shown out is not ranked. */
+/** While a challenge or a level is on, those who met it; otherwise those with the most right answers. Members who were shown out are not ranked. */
 export function podiumOf(room: Room, of: Class): Podium {
   const questions = room.questions.filter(({ state, right }) => state === 'revealed' && right.length > 0).length
   const challenge = room.handsOn !== null && room.handsOn.challenge.kind !== 'free' ? room.handsOn.challenge : null

@@ -121,14 +121,14 @@ export class RoomService {
     this.tellLeads(code)
   }
 
-  /** What authors say to whoever teaches, by lesson. For whoever has the secret. Throws `FORBIDDEN`. */
+  /** The authors' notes for teachers, by lesson. Needs the room's secret. Throws `FORBIDDEN`. */
   async notes(code: string, secret: string): Promise<Record<string, string>> {
     await this.led(code, secret)
     const all = [...this.parts.catalogue.scenarios].map(([id, { notes }]): [string, string] => [id, notes])
     return Object.fromEntries(all.filter(([, notes]) => notes !== ''))
   }
 
-  /** What a lesson asks, with the answers. For whoever has the secret. Throws `FORBIDDEN` or `UNKNOWN_SCENARIO`. */
+  /** A lesson's questions with their answers. Needs the room's secret. Throws `FORBIDDEN` or `UNKNOWN_SCENARIO`. */
   async questions(code: string, secret: string, scenario: string): Promise<readonly Question[]> {
     await this.led(code, secret)
     return scenarioOf(this.parts.catalogue, scenario).lesson.questions
@@ -141,7 +141,7 @@ export class RoomService {
     throw new RefusalError('FORBIDDEN', 'This is not the link of a teacher of any workshop that there is (any more).')
   }
 
-  /** What is left after class, for whoever has the secret. Throws `FORBIDDEN`. */
+  /** The report for the time after class. Needs the room's secret. Throws `FORBIDDEN`. */
   async report(code: string, secret: string): Promise<Report> {
     const room = await this.led(code, secret)
     const { store } = this.parts
@@ -201,7 +201,7 @@ export class RoomService {
     return await this.ownRuns.start({ ...wanted, code, member, handsOn })
   }
 
-  /** Tells the teacher of the class, soon. */
+  /** Sends the teacher's view of the class soon. Further calls until then are one with it. */
   tellLeads(code: string): void {
     if (this.telling.has(code)) return
     const timer = setTimeout(() => {

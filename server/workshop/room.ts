@@ -24,7 +24,7 @@ export const AskedQuestion = z.object({
   state: QuestionState,
   askedAtMs: z.number(),
   revealedAtMs: z.nullable(z.number()),
-  /** Answers that nobody reads, by `sameWords`. */
+  /** Answers that the teacher has hidden, by `sameWords`. */
   hidden: z._default(z.array(z.string()), []),
 })
 export type AskedQuestion = z.infer<typeof AskedQuestion>
@@ -41,7 +41,7 @@ export const Room = z.object({
   /** Of the secret only this is kept. */
   secretHash: z.string(),
   createdAtMs: z.number(),
-  /** Then it ends by itself. */
+  /** When the room ends by itself, in milliseconds since 1970. */
   endsAtMs: z.number(),
   /** Grows by one with every change. */
   version: z.number(),
@@ -52,7 +52,7 @@ export const Room = z.object({
   /** The question in view. */
   current: z.nullable(z.number()),
   frozen: z.boolean(),
-  /** Nobody new comes in. */
+  /** The teacher lets no new members in. */
   locked: z._default(z.boolean(), false),
   breakUntilMs: z.nullable(z.number()),
   handsOn: z.nullable(HandsOn),
@@ -101,7 +101,7 @@ export function newRoom(of: Pick<Room, 'code' | 'title' | 'secretHash' | 'create
 export const Member = z.object({
   id: z.string(),
   name: z.string(),
-  /** What it is called where nobody's name is told. */
+  /** The member's name where the room goes without names. */
   alias: z.optional(z.string()),
   /** Of the token only this is kept. */
   tokenHash: z.string(),

@@ -42,7 +42,7 @@ export function allSayings(question: AskedQuestion, answers: readonly MemberAnsw
   return all.sort((one, other) => Number(one.hidden) - Number(other.hidden)).slice(0, 2 * limits.sayings)
 }
 
-/** How many answers to this question nobody reads. */
+/** How many answers to this question are hidden. */
 export function hiddenCount(question: AskedQuestion, answers: readonly MemberAnswer[]): number {
   return answers.filter((answer) => answer.question === question.id && isHidden(question, answer)).length
 }

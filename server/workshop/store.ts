@@ -6,7 +6,7 @@ import type { Member, MemberAnswer, Room } from './room.ts'
 /** What became of an answer: the first one counts, and only while the question is open. */
 export type Taken = 'taken' | 'already' | 'closed'
 
-/** What became of somebody who wants to come in. `late`: somebody else came in since it was looked who is there. */
+/** The outcome of joining. `late`: another member joined after the caller had read who is there. */
 export type Came = 'in' | 'full' | 'late'
 
 export interface RoomStore {
@@ -35,7 +35,7 @@ export interface RoomStore {
   answer(code: string, answer: MemberAnswer): Promise<Taken>
   answers(code: string): Promise<MemberAnswer[]>
 
-  /** Notes a run, or what has become of it. `false`: this member has had so many already. */
+  /** Stores a run or its new state. `false`: this member has reached the limit. */
   putRun(code: string, entry: WallEntry, mostPerMember: number): Promise<boolean>
   /** Oldest first. `member`: only theirs. */
   runs(code: string, member?: string): Promise<WallEntry[]>

@@ -29,7 +29,7 @@ export function tellsAll({ screen, state }: Room): boolean {
   return screen.podium || screen.recap || state === 'ended'
 }
 
-/** Nobody learns from this how the class answers before the teacher reveals it, or what is right. */
+/** Hides how the class answers, and what is right, until the teacher reveals it. */
 export function roomView(room: Room, onScreen: ClassOnScreen, nowMs: number): RoomView {
   const { code, title, version, state, place, frozen, breakUntilMs, handsOn, level, projected } = room
   const { scores, anonymous, screen } = room

@@ -14,7 +14,7 @@ export class OwnBelief {
     return this.believes && (validUntilMs === undefined || nowMs() < validUntilMs)
   }
 
-  /** How often it will hold the lock once it has entered, where that is more than once. */
+  /** The depth at which it will hold the lock once it has entered, if that is more than 1. */
   get nextDepth(): { depth?: number } {
     return this.depth > 0 ? { depth: this.depth + 1 } : {}
   }
@@ -39,7 +39,7 @@ export class OwnBelief {
     return nested ? { depth: this.depth } : {}
   }
 
-  /** Its belief ends, for whatever reason. Returns whether there was one. */
+  /** Ends its belief. Returns whether it had one. */
   end(): boolean {
     const believed = this.believes
     this.believes = false

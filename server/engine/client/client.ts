@@ -36,7 +36,7 @@ export interface ClientCode {
   openLinks: ClientModule['openLinks']
 }
 
-/** Runs a client's script to its end. Never rejects: what its script throws, it tells. */
+/** Runs a client's script to its end. Never rejects: it reports an error of the script as a notice. */
 export async function runClient(setup: ClientSetup, code: ClientCode, port: ClientPort): Promise<void> {
   try {
     const client = new SimulatedClient(setup, code, port)
@@ -92,7 +92,7 @@ class SimulatedClient {
     return self
   }
 
-  /** Whatever it believed, it believes no longer. */
+  /** Ends its belief, if it has one, and reports why. */
   leave(why: 'done' | 'lost' | 'threw'): void {
     if (this.belief.end()) this.port.tell({ tell: 'left', why })
   }

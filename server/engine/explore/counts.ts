@@ -64,7 +64,7 @@ export class Counts {
     return this.byProperty.has(property)
   }
 
-  /** Clients still try, and whatever happens none of them will ever be granted the lock. */
+  /** Clients still try to acquire, and no path from here grants any of them the lock. */
   isHopeless(state: number): boolean {
     const { graph, world, cut } = this.explored
     if (cut) return false

@@ -101,7 +101,7 @@ export class Databases {
     return found
   }
 
-  /** Asks the store all that is wanted, at once. */
+  /** Sends all commands that were asked for in one batch. */
   async fulfil(): Promise<void> {
     if (this.wanted.size === 0) return
     const wanted = [...this.wanted].map(([database, commands]) => ({ database, commands }))

@@ -1,17 +1,16 @@
-/** Finds every state that a question's clients can get into: first all that are so many steps deep, then those one step deeper. */
+/** Finds every state that the clients can reach, breadth first. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { lockKey } from '../../../scenarios/lesson.ts'
 import type { LoadedLock } from '../../catalogue/catalogue.ts'
 import { type Choice, choicesOf, NeedsMore } from './choices.ts'
-import type { ClientStanding } from './clients/messages.ts'
-import { NotExplorable } from './clients/messages.ts'
+import { type ClientStanding, NotExplorable } from './clients/messages.ts'
 import type { ClientsThread } from './clients/thread.ts'
 import { Databases } from './databases.ts'
 import { Graph } from './graph.ts'
 import { Histories, OrderMatters } from './histories.ts'
 import { clientNames, type ExplorationQuestion, type Limits, leaseMs, usualLimits } from './question.ts'
-import { judgeDeadEnd, judgeEnd, judgeRow, tokenHeard } from './rules.ts'
+import { judgeDeadEnd, judgeEnd, judgeRow, judgeTokens } from './rules.ts'
 import type { ExploredStore } from './store.ts'
 import { follow, wantEffects } from './successors.ts'
 import { type Row, RowWords } from './words.ts'
@@ -44,30 +43,30 @@ export interface Growth {
 
 export interface ExploreOptions {
   limits?: Partial<Limits>
-  /** Told after each part of a level. */
+  /** Called after each batch of states. */
   onGrowth?(growth: Growth): void
   signal?: AbortSignal
   /** Carries out every edge, also where it is known what the command does to this database. */
   everyEdge?: boolean
 }
 
-/** All that was found. */
+/** What an exploration found. */
 export interface ExplorationResult {
   world: World
   graph: Graph
   names: readonly string[]
   question: ExplorationQuestion
-  /** How many items were in stock. */
+  /** How many items are in stock at the start. */
   stock: number
-  /** Why it is not complete. */
+  /** The limit that ended the search early. `undefined`: the graph is complete. */
   cut: 'states' | 'steps' | 'time' | 'bytes' | 'cancelled' | undefined
   executions: number
   ms: number
 }
 
-/** So many states are gone on from at once: the store and the clients' thread are asked about all of them together. */
+/** States in one batch: one round trip asks the store, and one the clients' thread, about all of them. */
 const atOnce = 500
-/** While the store answers for some, the next ones are prepared: so many times `atOnce` are under way. */
+/** Batches in flight: while the store answers for one, the next ones are prepared. */
 const underWay = 3
 const stock = 5
 
@@ -106,7 +105,7 @@ class Search {
   private readonly names: string[]
   private readonly limits: Limits
   private readonly here: Row
-  /** What the choices of those that are gone on from lead to: each time the same rows. */
+  /** Rows that each batch reuses for the states that its choices lead to. */
   private readonly reached: Row[] = []
   private steps = 0
   private cut: ExplorationResult['cut']
@@ -151,12 +150,12 @@ class Search {
     return { world, graph, names, question, stock, cut, executions: world.databases.executions, ms: this.elapsedMs }
   }
 
-  /** Goes on from each state in the order in which they were found, so the store never waits for the last ones of a level. */
+  /** Expands states in the order in which they were found. Batches may cross a level's end, so the store is never idle there. */
   private async search(): Promise<void> {
     const { graph } = this
     const prepared: Prepared[] = []
     let at = 0
-    /** Where the states end that are so many steps deep as those that are gone on from. */
+    /** The number of the first state that is one step deeper than the current level. */
     let levelEnd = graph.states
     while (!this.cut) {
       while (prepared.length < underWay && at < graph.states) {
@@ -207,7 +206,7 @@ class Search {
     return row
   }
 
-  /** Asks the store what it has to know before these can be gone on from. Those that are prepared first are gone on from first. */
+  /** Asks the store for the effects of all choices in these states. Batches are expanded in the order in which they were prepared. */
   private prepare(first: number, end: number): Prepared {
     const { world, graph, names } = this
     const choices: Choice[][] = []
@@ -218,7 +217,7 @@ class Search {
       choices.push(possible)
     }
     const answered = world.databases.fulfil()
-    // Whoever goes on from them hears of it.
+    // `expand` awaits `answered`, and so gets the error.
     answered.catch(() => {})
     return { first, end, choices, answered }
   }
@@ -254,23 +253,14 @@ class Search {
     return row
   }
 
-  /** Judges a state that came out of `from`. */
+  /** Judges a state that a step from `from` led to. */
   private settle(row: Row, from: Row): void {
     const { world, names } = this
-    if (world.tokened) this.hearTokens(row, from)
+    if (world.tokened) judgeTokens(world, row, from)
     judgeRow(world, row)
     for (const client of names.keys()) world.forgetOrder(row, client)
     if (world.isOver(row)) judgeEnd(world, row)
     else if (world.isStuck(row)) judgeDeadEnd(world, row)
-  }
-
-  private hearTokens(row: Row, from: Row): void {
-    const { world, names } = this
-    for (const client of names.keys()) {
-      if (world.isCrashed(row, client)) continue
-      const { acquired, token } = world.standing(row, client)
-      if (token !== undefined && acquired > world.standing(from, client).acquired) tokenHeard(world, row, client, token)
-    }
   }
 
   private check(standings: readonly ClientStanding[]): void {

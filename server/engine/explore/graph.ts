@@ -49,7 +49,7 @@ export class Graph {
     return into
   }
 
-  /** The next edges are those of this state: all the steps that are possible there, in order. Said once for each state. */
+  /** Starts this state's edges: `connect` then adds one for each possible step, in order. Call it once for each state. */
   expand(state: number): void {
     this.firsts[state] = this.edges
     this.expanded = state

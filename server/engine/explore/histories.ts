@@ -23,7 +23,7 @@ export interface ClientHistory {
   /** The one with an answer more that was met last, and the one that was met before this one by another answer; -1 if there is none. */
   child: number
   sibling: number
-  /** The client has not begun: this is what it would do if it began now. The same history of a client that has begun. */
+  /** Of a client that has not begun: the number of the same history of one that has. */
   begun?: number
 }
 

@@ -8,7 +8,7 @@ export class Astray extends Error {}
 interface Lease {
   /** In this run's time. */
   dueMs: number
-  /** The store ends it and tells so. Otherwise clients read from the key's value when it is over, or its server has died. */
+  /** The store expires it and reports that. Otherwise clients read the deadline in the key's value, or its server has died. */
   endsInStore: boolean
 }
 

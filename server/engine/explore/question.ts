@@ -49,7 +49,7 @@ export interface Limits {
   /** In one schedule. */
   steps: number
   ms: number
-  /** About so much memory, for the graph and all that its states are made of. */
+  /** Roughly how many bytes the graph and its states may take. */
   bytes: number
 }
 
@@ -78,5 +78,5 @@ export const clientNames = (count: number): string[] => ['A', 'B', 'C', 'D'].sli
 /** n1, n2, n3… */
 export const nodeName = (node: number): string => `n${node + 1}`
 
-/** Long enough that no lease ends by itself while states are compared. */
+/** So long that no lease expires by itself during an exploration. */
 export const leaseMs = 1_000_000_000

@@ -54,8 +54,17 @@ function granted(world: World, row: Row, client: number): void {
   world.setTokens(row, { ...tokens, grants: [...tokens.grants, { client, token: null }] })
 }
 
+/** Judges the tokens of the grants that clients heard of on the step from `from` to `row`. */
+export function judgeTokens(world: World, row: Row, from: Row): void {
+  for (let client = 0; client < world.words.layout.clients; client += 1) {
+    if (world.isCrashed(row, client)) continue
+    const { acquired, token } = world.standing(row, client)
+    if (token !== undefined && acquired > world.standing(from, client).acquired) tokenHeard(world, row, client, token)
+  }
+}
+
 /** The client has heard which token its grant carries. Later grants carry larger ones. */
-export function tokenHeard(world: World, row: Row, client: number, token: number): void {
+function tokenHeard(world: World, row: Row, client: number, token: number): void {
   const tokens = world.tokensOf(row)
   const own = tokens.grants.findLastIndex((grant) => grant.client === client && grant.token === null)
   const at = own < 0 ? tokens.grants.length : own
@@ -92,7 +101,7 @@ export function stockWritten(world: World, row: Row, client: number, { before, t
   else world.setTokens(row, { ...tokens, writer: client })
 }
 
-/** What is broken by the state as it is, once everything that the step set off has come to rest. */
+/** Finds the properties that a state violates, once the effects of the step are known. */
 export function judgeRow(world: World, row: Row): void {
   const { words } = world
   const crashed = words.crashed(row)
@@ -134,5 +143,5 @@ export function judgeEnd(world: World, row: Row): void {
   }
 }
 
-/** Nobody can go on, though somebody is not done. */
+/** No step is possible, although a client is not done: `progress` is violated. */
 export const judgeDeadEnd = (world: World, row: Row): void => breaks(world, row, 'progress')

@@ -22,7 +22,7 @@ export function wantEffects(world: World, row: Row, choice: Choice): void {
   }
 }
 
-/** Makes of `next`, a state, the one that the choice leads to, and wants what its client does there. It is judged once that is known. */
+/** Applies the choice to the row `next`, and asks for what its client does there. The caller judges the state once that is known. */
 export function follow(world: World, next: Row, choice: Choice): void {
   const { words } = world
   switch (choice.does) {

@@ -1,4 +1,4 @@
-/** A state as a row of numbers: what it is made of, and where each part stands. */
+/** The layout of a state as a row of numbers: how many words each part takes, and at which index. */
 
 export interface RowLayout {
   clients: number

@@ -113,13 +113,13 @@ export class World {
     return !this.isCrashed(row, client) && !this.standing(row, client).ended
   }
 
-  /** Nobody has anything left to do. */
+  /** Every client is done or has crashed. */
   isOver(row: Row): boolean {
     for (let client = 0; client < this.words.layout.clients; client += 1) if (this.isLive(row, client)) return false
     return true
   }
 
-  /** Nobody who has something left to do asks for anything. */
+  /** None of the clients that are not done asks for an operation. */
   isStuck(row: Row): boolean {
     for (let client = 0; client < this.words.layout.clients; client += 1) {
       if (this.isLive(row, client) && this.standing(row, client).pending.length > 0) return false
@@ -154,7 +154,7 @@ export class World {
     return startedWallMs + this.nowMs(row)
   }
 
-  /** Where nobody looks at a clock, its time is no part of the state. */
+  /** The time is part of the state only if a client reads its clock. */
   setNowMs(row: Row, ms: number): void {
     if (this.timed)
       this.words.setNow(

@@ -22,7 +22,7 @@ export function faultKinds({ cast, injectable = [] }: Prepared): ReadonlySet<Fau
   return new Set([...cast.faults.map((fault) => fault.do), ...injectable])
 }
 
-/** The clients that a fault of a whole link is meant for, or may be. */
+/** The clients whose links a fault may cut or slow: they connect through proxies. */
 export function clientsToProxy({ cast, injectable = [], scenario }: Prepared): ReadonlySet<string> {
   if (injectable.some(needsProxy)) return new Set(scenario.lesson.clients)
   return new Set(cast.faults.flatMap((fault) => (needsProxy(fault.do) && 'client' in fault ? [fault.client] : [])))

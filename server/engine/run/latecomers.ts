@@ -11,7 +11,7 @@ export class Latecomers {
   private stopWaiting = () => {}
   private readonly paused = new Set<string>()
 
-  /** `waitMs`: how long nobody has to have been at work. */
+  /** `waitMs`: once no client has been at work for this long, what others wait for is overdue. In milliseconds. */
   constructor(
     private readonly clock: RunClock,
     private readonly waitMs: number,

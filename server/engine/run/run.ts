@@ -24,7 +24,7 @@ export interface RunPlan {
   /** Already validated and complete: one value for each of the scenario's parameters. */
   parameters: Parameters
   seed: number
-  /** Faults that somebody moved, as the trace is to tell. */
+  /** Faults that a reader moved to other moments. The header of the trace names them. */
   changes?: FaultChange[] | undefined
   /** The key that is the lock, where its own code puts something before the usual one. */
   lockKey?: string
@@ -58,7 +58,7 @@ export interface RunWorld {
    */
   stores(name: string, doing?: (words: string) => void): Promise<ArenaPool>
   resources: ResourcePool
-  /** Brought by whoever drives it. */
+  /** The caller's own gate, if it drives the run itself. */
   gate?: Gate
   /** Makes the run's clock, which counts from then on. Real time by default. */
   clock?: () => RunClock

@@ -15,7 +15,7 @@ export function scenarioFor(
 ): ScenarioDefinition {
   return {
     title: 'A test',
-    story: 'Told by a test.',
+    story: 'Written by a test.',
     teaches: 'exclusion',
     fleet: 'single',
     parameters: { leaseMs: { kind: 'time', default: 1000, min: 10, max: 10_000, about: 'The lease' } },

@@ -22,13 +22,13 @@ export interface ReportedLines {
   /** How many calls said their line, and how many were found in the stack. */
   said: number
   captured: number
-  wrong: { told: SourceLine; stack: SourceLine | undefined }[]
+  wrong: { reported: SourceLine; stack: SourceLine | undefined }[]
 }
 
 const atOnce = 8
 const found: ReportedLines = { locks: [], said: 0, captured: 0, wrong: [] }
 
-/** What its code asks for at once. The line of an acquisition is told only after it. */
+/** What its code asks for at once. The line of an acquisition is reported only after it. */
 function compare(request: Request): void {
   const reported = reportedBy(request)
   if (reported === undefined || request.do === 'enter' || request.do === 'write') return
@@ -36,7 +36,7 @@ function compare(request: Request): void {
   // What was looked up in the stack is found there again as the same object.
   if (reported === stack) found.captured += 1
   else if (isDeepStrictEqual(reported, stack)) found.said += 1
-  else found.wrong.push({ told: reported, stack })
+  else found.wrong.push({ reported, stack })
 }
 
 function reportedBy(request: Request): SourceLine | undefined {

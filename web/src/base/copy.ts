@@ -1,4 +1,4 @@
-/** Puts text on the clipboard. Says whether that worked. */
+/** Puts text on the clipboard. Resolves to whether that worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -6,7 +6,7 @@ import type { Connection, ConnectionListener } from './connection.ts'
 const longestMs = 100
 
 /**
- * The same connection, but whatever it tells is told together, before the next frame and in its order: a run begins with dozens of small messages,
+ * Batches what a connection reports, in order, until just before the next frame: a run begins with dozens of small messages,
  * and each would have the page drawn anew. `beforeFrame` calls back once.
  */
 export function byFrame(connection: Connection, beforeFrame: (work: () => void) => void = usualFrame): Connection {

@@ -21,7 +21,7 @@ import { get, getBlob, getFirstLine, getStream } from './rest.ts'
 import type { RoomLine } from './room.ts'
 import type { Line } from './socket.ts'
 
-/** What a server tells about runs, whenever it has something to tell. */
+/** Called with what the server sends about runs. */
 export interface ConnectionListener {
   onStatus(status: 'connected' | 'reconnecting'): void
   onProgress(message: RunProgress): void
@@ -66,7 +66,7 @@ export interface Connection {
   /** Asks for a run's events from `from` on, now and as they come. */
   watch(run: string, from: number): Promise<void>
   cancel(run: string): Promise<void>
-  /** What a workshop says and hears. It comes with the first workshop: lessons do without. */
+  /** The messages of workshops. Their code is loaded with the first workshop. */
   room(): Promise<RoomLine>
   /** Asks for every order in which the operations of a lock's clients can happen. It comes with the first exploration. */
   exploring(): Promise<ExploringLine>

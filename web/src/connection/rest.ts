@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { Refusal } from '../../../model/messages/messages.ts'
 import { ConnectionError } from './errors.ts'
 
-/** After so long without an answer, or without any more of it, nobody waits any more. */
+/** A request fails after so many milliseconds without an answer, or without any more of it. */
 export const answerLimitMs = 15_000
 
 /** The answer to `GET path`. Rejects with a `ConnectionError`: the server's refusal, no answer, or one that is not understood. */
@@ -29,7 +29,7 @@ async function unread(response: Response): Promise<Blob> {
   })
 }
 
-/** What lies at `path`, as it arrives, however long all of it takes. Rejects with a `ConnectionError`, and so do its pieces. */
+/** The body at `path` as a stream, without a limit for the whole. Rejects with a `ConnectionError`, and so do its pieces. */
 export async function getStream(path: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const stop = new AbortController()
   // One clock for all pieces: there are hundreds of them.
@@ -73,12 +73,12 @@ export async function getFirstLine(path: string): Promise<string> {
   return line.split('\n', 1)[0] ?? ''
 }
 
-/** As `get`, for whoever has the secret. */
+/** As `get`, with a room's secret. */
 export async function getPrivate<T>(path: string, secret: string, schema: z.ZodMiniType<T>): Promise<T> {
   return await understood(await ask(path, { secret }), path, schema)
 }
 
-/** As `getBlob`, for whoever has the secret. */
+/** As `getBlob`, with a room's secret. */
 export async function getPrivateBlob(path: string, secret: string): Promise<Blob> {
   return await unread(await ask(path, { secret }))
 }

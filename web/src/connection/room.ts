@@ -20,7 +20,7 @@ import { getPrivate, getPrivateBlob } from './rest.ts'
 import { type LevelLine, openLevelLine } from './room-level.ts'
 import type { Line } from './socket.ts'
 
-/** What a room tells. */
+/** Called with what the server sends about a room. */
 export interface RoomListener {
   onRoom(view: RoomView): void
   onPlace(message: RoomPlace): void
@@ -46,7 +46,7 @@ export interface RoomLine extends LevelLine {
   report(code: string, secret: string): Promise<Report>
   /** The same for a spreadsheet. */
   reportCsv(code: string, secret: string): Promise<Blob>
-  /** What authors say to whoever teaches, by lesson. */
+  /** The authors' notes for teachers, by lesson. */
   notes(code: string, secret: string): Promise<Record<string, string>>
   /** What a lesson asks, with the answers that the class has still to see. */
   questions(code: string, secret: string, scenario: string): Promise<Question[]>

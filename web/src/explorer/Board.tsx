@@ -28,7 +28,7 @@ interface BoardProps {
   crashes?: boolean
   path: readonly string[]
   onPath: (path: readonly string[]) => void
-  /** The smallest way on that breaks it; absent in the game, which does not tell. */
+  /** Shows the shortest way on that breaks the lock. Absent in the game, which does not show it. */
   onShortest?: () => void
   /** Plays the steps so far live; absent while it does, and in the game. */
   onPlay?: (() => void) | undefined
@@ -36,7 +36,7 @@ interface BoardProps {
   noWay?: boolean
   /** Not every order was found, so counts say nothing. */
   isCut?: boolean
-  /** What the game says. */
+  /** The game's own panel. */
   children?: ReactNode
 }
 

@@ -17,7 +17,7 @@ const { board } = explorerWords
 interface ChoicesProps {
   position: Position
   goal: Goal
-  /** Whether each choice tells what lies behind it. */
+  /** Whether each choice shows how many orders go on from it. */
   counts: boolean
   /** A client may crash in some order. */
   crashes: boolean

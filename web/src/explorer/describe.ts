@@ -48,7 +48,7 @@ export function commandOf({ step, does }: Pick<ChoiceView, 'step' | 'does'>, { c
   return operation?.shown.join(' ') ?? null
 }
 
-/** The lock whose handle asks nobody. */
+/** The id of the lock that grants without asking the store. */
 export const noLock = 'no-lock'
 
 /** Nobody asks for a lock: then nobody holds one either, and there is no other who could say so. */

@@ -3,7 +3,7 @@ import type { Goal } from '../../../model/messages/level.ts'
 import type { Lesson, LessonLock } from '../../../scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 
-/** What its lesson says of it; `null` where there is nothing to wonder at: it holds, or it is not meant to, or the lesson teaches something else. */
+/** The lesson's own caveat about a lock that fails on the map. `null`: the lock holds, is meant to fail, or fails in another property than the lesson's. */
 export function leftOpen(
   { teaches }: Pick<Lesson, 'teaches'>,
   { role, caveat }: Pick<LessonLock, 'role' | 'caveat'>,

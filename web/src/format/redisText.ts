@@ -6,7 +6,7 @@ const uuid = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b
 /** Replies that Redis sends as a status and not as a string. A trace keeps only the text. */
 const statusReplies = new Set(['OK', 'PONG', 'QUEUED'])
 
-/** Leaves the first eight digits of each UUID: enough to tell owners apart, and a command fits on its line. */
+/** Shortens each UUID to its first eight digits: owners can still be distinguished, and a command fits on its line. */
 export function shortenUuids(text: string): string {
   return text.replace(uuid, '$1…')
 }

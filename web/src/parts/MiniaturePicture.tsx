@@ -18,7 +18,7 @@ const roleIcons: Record<Role, IconName> = {
 
 interface MiniaturePictureProps {
   locks: ListedLesson['locks']
-  /** `null`: it has no recording yet, so that only the locks are told. */
+  /** `null`: there is no recording yet, so only the locks are listed. */
   recording: Miniature | null
   /** With a letter before each lane. */
   large?: boolean
@@ -26,7 +26,7 @@ interface MiniaturePictureProps {
   veiledFromMs?: number | undefined
   /** Where a run's cursor stands, by its lock. */
   playheadMs?: (lock: string) => number | undefined
-  /** It plays once when it comes, and again for whoever points at it. */
+  /** It plays once when it appears, and again when the pointer is over it. */
   moving?: boolean
   /** With what each client read and, in the lock's place, the stock, whose value after the veil is asked for. */
   asking?: boolean

@@ -34,7 +34,7 @@ export function useMiniature(card: RefObject<HTMLElement | null>, { comparison, 
     const fetch = () => {
       queue = queue
         .then(() => (wanted ? runsOf(comparison).then(show) : undefined))
-        // A recording that is gone has no picture; its verdicts are still told.
+        // A recording that is gone has no picture; its verdicts are still shown.
         .catch(() => undefined)
     }
     const observer = new IntersectionObserver((seen) => {

@@ -11,7 +11,7 @@ export function actsOf(roles: readonly Lesson['locks'][number]['role'][]): numbe
   return roles.map((_, run) => run).sort((a, b) => Number(isWrong(b)) - Number(isWrong(a)) || a - b)
 }
 
-/** The place of each beat when the whole lesson is told, from 1: act by act, and in each as it is written. It does not depend on what has happened yet. */
+/** The place of each beat in the whole lesson's narration, from 1: act by act, and in each as it is written. It does not depend on what has happened yet. */
 export function beatNumbers(lesson: Pick<Lesson, 'locks' | 'beats'> | undefined): number[] {
   const { locks = [], beats = [] } = lesson ?? {}
   const acts = actsOf(locks.map(({ role }) => role))

@@ -2,7 +2,7 @@
 import type { TraceHeader } from '../../../model/trace/trace.ts'
 import type { StoreGrantSpan } from './types.ts'
 
-/** Of several that may hold the lock, none has a time of its own by which the store could tell it from the others. */
+/** Several clients may hold the lock, and the store has only a number: no lease of its own for each. */
 export function isCounted({ capacity }: Pick<TraceHeader, 'capacity'>, grants: readonly StoreGrantSpan[]): boolean {
   const isNameless = ({ segments }: StoreGrantSpan) =>
     segments.every(

@@ -128,7 +128,7 @@ export class Replay {
     }
   }
 
-  /** Where the cursor stands in one run. A run that is not the one being told stands at its end, or has not begun. */
+  /** Where the cursor stands in one run. A run that is not being narrated stands at its end, or has not begun. */
   pointOf(run: number, cursor: Cursor): Point {
     const seq = this.order.seqAt(run, cursor.index)
     const current = this.runAt(cursor.index)

@@ -88,7 +88,7 @@ export class RunIndex {
   private lastWhole: Drawn | undefined
   private lastWithin: Drawn | undefined
 
-  /** Its clients are let in unasked, so that nobody believes anything of a lock. */
+  /** Its clients enter without a lock, so no belief is drawn. */
   readonly lockless: boolean
 
   constructor(readonly header: TraceHeader) {

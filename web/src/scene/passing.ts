@@ -11,7 +11,7 @@ export interface Passing {
   untilY: number
 }
 
-/** From the lane of whoever held it, or the truth, to the lane of whoever holds it, or back to the truth. `null`: it stayed where it was. */
+/** From the old holder's lane to the new holder's. A free lock is on the store's lane. `null`: the holder is the same. */
 export function passingOf(before: Scene, now: Scene): Passing | null {
   if (before.holder === now.holder || now.cursorX === null || before.seq < 0) return null
   const { clients, truth } = now.layout

@@ -70,7 +70,7 @@ export interface Scene {
   lit: { x: number; y: number } | null
   /** The cursor's place; `null` if it is out of view. */
   cursorX: number | null
-  /** Whose the lock is at the cursor; `null`: nobody's. */
+  /** The client that holds the lock at the cursor. `null`: it is free. */
   holder: string | null
   /** The last event that is drawn. */
   seq: number

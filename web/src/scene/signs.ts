@@ -45,7 +45,7 @@ export function blockSigns({ labels }: SceneDraft, places: readonly number[], y:
   for (const x of places) labels.block(x - radius, y - radius, x + radius, y + radius)
 }
 
-/** Where signs stand that stand at their moments. */
+/** The places of signs that stand exactly at their moments. */
 export function placesOf({ scale }: SceneDraft, marks: readonly { atMs: number }[]): number[] {
   return marks.map(({ atMs }) => scale.timeToPx(atMs))
 }

@@ -30,7 +30,7 @@ export function sizeWithin({ layout: { unit } }: Pick<SceneDraft, 'layout'>, wan
   return Math.max(type.tiny * unit, Math.min(most * unit, wanted))
 }
 
-/** Adds plain shapes, leaving out what did not come to be. */
+/** Adds plain shapes, and skips `null` and `undefined`. */
 export function draw(stage: SceneDraft, ...shapes: (PlainShape | null | undefined)[]): void {
   for (const shape of shapes) if (shape != null) stage.shapes.push(shape)
 }

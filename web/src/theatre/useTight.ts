@@ -1,4 +1,4 @@
-/** Whether the runs that are told do not all fit above each other: then one of them is open, and the others are their names and verdicts. */
+/** Whether the runs do not all fit above each other. If so, one is open, and the others show only their names and verdicts. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { isPhone } from '../base/phone.ts'
 

@@ -66,7 +66,7 @@ export function Popover({ label, button, buttonLabel, buttonClass, children, tes
   )
 }
 
-/** A browser that has no anchors is told where the button is, as long as the panel is open. */
+/** In a browser without anchor positioning, the panel follows the button's place by script while it is open. */
 function usePlaceWithoutAnchors(
   open: boolean,
   opener: { current: HTMLElement | null },

@@ -3,7 +3,7 @@ import type { RunClock } from '../../clock.ts'
 import { Child } from './child.ts'
 import { type ProcessAnswer, type ProcessRequest, parseLine } from './messages.ts'
 
-/** How long a process may be silent while it owes an answer and waits for nobody. */
+/** How long a process may be silent while it owes an answer and waits for no command, in milliseconds. */
 export const usualSilenceMs = 10_000
 const lookAgainMs = 100
 /** As much of a line as people want to see. */
@@ -12,7 +12,7 @@ const shownLength = 200
 export interface ConversationEvents {
   onLost(why: string): void
   onLog(line: string): void
-  /** It has told the line that it is at. */
+  /** The process has reported the line of code that it is at. */
   onAt(source: string, line: number): void
   /** It broke the protocol, fell silent or ended: nothing more comes of it. Called at most once. */
   onFailed(why: string): void
@@ -34,7 +34,7 @@ export class ProcessConversation {
   private ending = false
   private frozen = false
   private stopLooking = () => {}
-  /** Told by whoever sees its commands: it waits for one of them, or has just sent one. */
+  /** Whether a command of the process is under way. Its client sets this, where commands go through a proxy. */
   busy: () => boolean = () => false
 
   constructor(

@@ -5,7 +5,7 @@ export class Lines {
   private readonly decoder = new StringDecoder('utf8')
   private rest = ''
 
-  /** `limit`: a line of more characters is handed on as far as it has come, once. */
+  /** `limit`: of a longer line the first so many characters are handed on, once. */
   constructor(
     private readonly onLine: (line: string) => void,
     private readonly limit = 64 * 1024,

@@ -44,7 +44,7 @@ const ClientEvent = z.discriminatedUnion('event', [
 ])
 export type ClientEvent = z.infer<typeof ClientEvent>
 
-/** What a line says; `undefined` if it is none of the protocol's. */
+/** Parses a line of the protocol. `undefined`: it is something else. */
 export function parseLine(line: string): ProcessAnswer | ClientEvent | undefined {
   try {
     const value: unknown = JSON.parse(line)

@@ -63,7 +63,7 @@ export class Thread {
     return answered
   }
 
-  /** Ends it, whatever it does. */
+  /** Ends the thread, also in the middle of a computation. */
   async end(): Promise<void> {
     await this.worker.terminate()
   }
@@ -100,7 +100,7 @@ export class Threads {
     else await thread.end()
   }
 
-  /** Ends every thread, whatever it does. */
+  /** Ends every thread, also in the middle of a computation. */
   async close(): Promise<void> {
     this.closed = true
     await Promise.all([...this.all].map((thread) => thread.end()))

@@ -5,7 +5,7 @@ import type { Answer, Request } from '../../port.ts'
 /** The lock cannot be explored. `message` is a sentence for people. */
 export class NotExplorable extends Error {}
 
-/** What every clock shows at the beginning: any time will do, as long as it is always the same. */
+/** The wall clock at the start of every schedule, in milliseconds since 1970. Any constant works. */
 export const startedWallMs = Date.UTC(2024, 0, 1)
 
 /** What a client hears. */
@@ -45,7 +45,7 @@ export interface Pending {
   atMs: number
 }
 
-/** Where a client stands after a history. */
+/** What a client wants and believes after it has heard a history of answers. */
 export interface ClientStanding {
   /** In the order in which they were asked for. */
   pending: Pending[]

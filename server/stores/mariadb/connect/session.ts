@@ -18,7 +18,7 @@ const openLimitMs = 15_000
 /** Where a connection leads. */
 export interface Way {
   socketPath: string
-  /** What stands between this client and MariaDB, if a fault may break their link. Nobody's is between MariaDB and a pool. */
+  /** The proxy between this client and MariaDB, if a fault may break their link. Without a client: the pool's. */
   proxyOf(client: string | undefined): LinkProxy | undefined
 }
 
@@ -41,7 +41,7 @@ export class SessionLink implements Link {
     private readonly number?: number,
   ) {}
 
-  /** From now on it is this client's, or nobody's. */
+  /** Hands the connection to this client, or with `undefined` back to the pool. */
   handTo(client: string | undefined): void {
     this.client = client
     if (this.connection) this.statements.belongsTo(this.connection.threadId, client)

@@ -8,7 +8,7 @@ import type { StatementWatch } from './statements.ts'
 
 /** The lock as MariaDB has it. */
 interface Held {
-  /** The client, or the row's `owner` where that is no client's connection. */
+  /** The client that holds the row, or its `owner` column if no client's connection holds it. */
   value: string
   client: string | null
   /** The connection that has it, where a connection can. */

@@ -38,7 +38,7 @@ export class StatementWatch {
     this.log.read()
   }
 
-  /** From now on this connection is that client's, or nobody's. */
+  /** Notes that this client uses the connection from now on. `undefined`: it is back in the pool. */
   belongsTo(thread: number, client: string | undefined): void {
     if (client === undefined) this.clients.delete(thread)
     else this.clients.set(thread, client)

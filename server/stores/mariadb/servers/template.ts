@@ -17,7 +17,7 @@ export const innodbSizes = [
   '--innodb-undo-tablespaces=0',
 ]
 
-/** Whoever runs as root says so; others need no word. */
+/** Arguments for a server that root starts: MariaDB refuses to run as root without them. */
 export const asRoot = process.getuid?.() === 0 ? ['--user=root'] : []
 
 /** Where the empty data folder of this version lies. It is made if it is not there yet. */

@@ -14,7 +14,7 @@ export interface Shard {
 
 /** How a client connects beyond its shards. */
 export interface Ways {
-  /** To whoever is the master of this slot, each time it is asked. */
+  /** A connection to the current master of this slot. */
   toSlot(slot: number): RedisConnection
   /** To the node that clients reach at this port. */
   toPort(port: number): RedisConnection

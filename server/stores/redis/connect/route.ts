@@ -9,11 +9,11 @@ export interface Route {
 
 export interface Redirection {
   connection: RedisConnection
-  /** The key is on its way there: the node answers only who says ASKING first. */
+  /** The slot is migrating there: the node answers only after ASKING. */
   asking: boolean
 }
 
-/** A link to one node, or to whoever is master: everything goes over its one connection. */
+/** The route of a link to one node or to the current master: everything goes over one connection. */
 export function directRoute(connection: RedisConnection): Route {
   return { to: () => connection, redirected: () => undefined }
 }

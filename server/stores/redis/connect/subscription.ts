@@ -7,7 +7,7 @@ import type { Exchange, LinkWorld } from './link.ts'
 interface Subscription {
   channel: string
   connection: RedisConnection
-  /** What has come while nobody asked, oldest first. */
+  /** Messages that the client has not read yet, oldest first. */
   messages: string[]
   onMessage(): void
 }

@@ -66,7 +66,7 @@ export class ExploredRedis implements ExploredStore {
 
   private readonly read: ReplyReaders = { raw: new ReadReplies(rawOf), snapshot: new ReadReplies(snapshotOf) }
 
-  /** `process`: a server that nobody else uses. */
+  /** `process`: a server for this explorer alone. */
   constructor(
     private readonly process: ServerProcess,
     private readonly lanes: readonly RawConnection[],

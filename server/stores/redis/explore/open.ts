@@ -22,7 +22,7 @@ const config = ({ port, folder }: { port: number; folder: string }) => [
   'databases 64',
 ]
 
-/** A server that nobody else uses, and connections to it, each with a database of its own. */
+/** A server for one explorer, and connections to it, each with a database of its own. */
 export interface ExplorerRedis {
   server: ServerProcess
   lanes: RawConnection[]

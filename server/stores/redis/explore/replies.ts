@@ -8,7 +8,7 @@ const [bulk, list, map, set] = ['$', '*', '%', '~'].map((sign) => sign.charCodeA
 const [zero, minus] = ['0', '-'].map((sign) => sign.charCodeAt(0)) as [number, number]
 const end = '\r\n'
 
-/** Collects bytes and tells where whole replies stand, each byte as one letter. Whoever wants one cuts it out. */
+/** Collects bytes, each as one letter, and finds where whole replies begin and end. */
 export class Replies {
   private pending = ''
 
@@ -53,7 +53,7 @@ function endOf(text: string, from: number): number {
   return at
 }
 
-/** What a whole reply says. */
+/** Parses one whole reply. */
 export function readReply(raw: string): RespValue {
   const values: RespValue[] = []
   new RespReader((value) => values.push(value)).feed(Buffer.from(raw, 'latin1'))

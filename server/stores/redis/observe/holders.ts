@@ -7,7 +7,7 @@ import type { KeyChange } from './keyspace.ts'
 
 /** One of several who hold the lock. */
 export interface HolderPlace {
-  /** `null`: nobody knows whose it is. */
+  /** `null`: its client is not known. */
   client: string | null
   exclusive?: true
   deadlineWallMs?: number
@@ -32,7 +32,7 @@ export class Holders {
 
   constructor(private readonly lock: Pick<LockDefinition, 'holders' | 'capacity'>) {}
 
-  /** Whether the lock says who holds it. */
+  /** Whether the lock's definition names its holders. */
   get areKnown(): boolean {
     return this.lock.holders !== undefined
   }

@@ -12,7 +12,7 @@ export class KeyEvents {
     private readonly lock: { key: string; holders: Holders },
   ) {}
 
-  /** `by`: whose command did it. `null`: nobody’s, as when a key’s time is up. `atMs`: in the run’s time. */
+  /** `by`: the client whose command did it. `null`: no client's, as when a key expires. `atMs`: in the run’s time. */
   record(node: string, change: KeyChange, by: { client: string; command: number } | null, atMs: number): void {
     const { kind, key, notice, state } = change
     if ((kind === 'key-set' || kind === 'key-changed') && state) {
@@ -50,7 +50,7 @@ export class KeyEvents {
     return atMs === null ? {} : { deadlineAtMs: atMs }
   }
 
-  /** In the run’s time, what a server says by its own clock. */
+  /** Converts a server's wall clock to run milliseconds. */
   toRunMs(wallMs: number | null): number | null {
     return wallMs === null ? null : Math.round((wallMs - this.clock.startedWallMs) * 1000) / 1000
   }

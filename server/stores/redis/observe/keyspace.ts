@@ -41,7 +41,7 @@ export class Keyspace {
     this.keys.clear()
   }
 
-  /** A key whose time was up, or that is found to be gone. */
+  /** A key has expired, was evicted, or is found to be missing. */
   gone(key: string, kind: 'key-expired' | 'key-deleted', notice: string): KeyChange | undefined {
     return this.keys.delete(key) ? { kind, key, notice } : undefined
   }

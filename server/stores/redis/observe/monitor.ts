@@ -14,7 +14,7 @@ import type { KeyspaceNotice } from './keyspace.ts'
 import { databaseOf, type MonitorLine, parseMonitorLine } from './monitor-line.ts'
 import { RespError, RespReader, type RespValue } from './resp.ts'
 
-/** Whoever watches one database of the server. */
+/** A listener to one database of the server. */
 export interface Watcher {
   readonly db: number
   /** From here on it receives what happens. Called each time the connection has been made. `role`: what the server says it is. */
@@ -144,7 +144,7 @@ class Monitor {
     })
   }
 
-  /** What the server says that it is, in its place among all that it tells; `undefined` while it cannot be reached. */
+  /** The role that the server reports, in order with its commands. `undefined` while it cannot be reached. */
   askRole(): Promise<string | undefined> {
     const { socket } = this
     if (socket?.readyState !== 'open' || this.subscribers.size === 0) return Promise.resolve(undefined)

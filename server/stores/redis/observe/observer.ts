@@ -63,7 +63,7 @@ export class Observer {
     return this.sight.seen
   }
 
-  /** What the node says that it is now; `undefined` while it cannot be reached. */
+  /** The role that the node reports now. `undefined` while it cannot be reached. */
   async askRole(): Promise<string | undefined> {
     return await this.watching?.askRole()
   }

@@ -22,7 +22,7 @@ interface Watched {
   down: boolean
   /** Resolves when a restart that is under way is over. */
   restarting: Promise<void> | undefined
-  /** Resolves when what happened while nobody could see it has been found out; absent once it has. */
+  /** Resolves when the events of an interrupted connection have been reconstructed. Absent while nothing is missing. */
   catchingUp: Promise<void> | undefined
 }
 
@@ -57,7 +57,7 @@ export class FleetWatch {
     for (const { observer } of this.watched.values()) observer.close()
   }
 
-  /** Resolves while what this node does can be seen; absent where it is seen already, as it nearly always is. */
+  /** Resolves once this node's commands are observed. Absent where they are observed already, which is nearly always. */
   ready(nodeId: string): Promise<void> | undefined {
     const watched = this.watched.get(nodeId)
     if (watched === undefined) return undefined

@@ -3,7 +3,7 @@ import { Redis, type RedisOptions } from 'ioredis'
 import type { Address } from '../../../processes/address.ts'
 import { within } from '../../../processes/waiting.ts'
 
-/** How a server that is not ours is entered. */
+/** Login and encryption of a server that is not ours. */
 export type Access = Pick<RedisOptions, 'username' | 'password' | 'tls'>
 
 /** Where a database is. Without a number: the first one. */

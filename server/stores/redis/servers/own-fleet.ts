@@ -24,7 +24,7 @@ export type OwnRequest = Pick<FleetRequest, 'persistent' | 'isolable' | 'nodes'>
 
 export class OwnFleet implements Fleet {
   readonly nodes: FleetNode[]
-  /** Whoever counts fleets is told here that this one has ended. */
+  /** Called once this fleet has ended, so that its slot becomes free. */
   afterRelease: () => void = () => {}
   private readonly listening = new Set<() => void>()
   protected released: Promise<void> | undefined
@@ -77,7 +77,7 @@ export class OwnFleet implements Fleet {
     return this.released
   }
 
-  /** Whether it is still as it was when it was started. */
+  /** Whether the fleet is as it was when it started: every process runs. Fleets with roles check those, too. */
   async healthy(): Promise<boolean> {
     return this.members.every(({ process }) => process.running)
   }
@@ -87,7 +87,7 @@ export class OwnFleet implements Fleet {
     await this.setPaces('idle')
   }
 
-  /** Makes it what a run needs after it has rested. Resolves to whether it is still as it was when it was started. */
+  /** Prepares a resting fleet for a run. Resolves to whether it is still healthy. */
   async wake(): Promise<boolean> {
     const [healthy, paced] = await Promise.all([this.healthy(), this.setPaces('leased')])
     return healthy && paced

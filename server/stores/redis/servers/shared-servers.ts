@@ -19,7 +19,7 @@ export interface DatabaseSource {
 
 interface SharedServer {
   process: RedisProcess
-  /** Databases that nobody uses, longest unused first: what still arrives about a former run is soon over. */
+  /** Free databases, the longest unused first, so that no late event of a former run reaches the next one. */
   free: number[]
   /** One for each database. */
   warm: WarmConnections[]

@@ -17,7 +17,7 @@ export class WarmConnections {
 
   constructor(private readonly address: RedisAddress & { db: number }) {}
 
-  /** One that nobody else has, if there is one. */
+  /** A free connection, if there is one. */
   take(): Redis | undefined {
     for (let redis = this.ready.pop(); redis; redis = this.ready.pop()) {
       if (isOpen(redis)) return redis

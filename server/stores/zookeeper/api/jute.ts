@@ -68,7 +68,7 @@ export class Reader {
     return this.bytes().toString('utf8')
   }
 
-  /** As many as stand there. */
+  /** Reads a counted list. */
   list<T>(one: (reader: Reader) => T): T[] {
     return Array.from({ length: Math.max(0, this.int()) }, () => one(this))
   }

@@ -27,7 +27,7 @@ const flags = { persistent: 0, ephemeral: 1, 'ephemeral sequential': 3 }
 /** Whoever has logged in as we have may do everything, and nobody else anything: other users of this machine reach the port, too. */
 const oursAlone = new Writer().int(1).int(31).text('auth').text('').whole()
 
-/** `user:password`, of which ZooKeeper knows nothing before: whoever comes back with the same is the same. */
+/** `user:password`. ZooKeeper has no accounts: the same text is the same user. */
 export function loginRequest(login: string): Buffer {
   return new Writer().int(0).text('digest').text(login).whole()
 }

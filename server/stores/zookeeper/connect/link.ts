@@ -58,7 +58,7 @@ export class SessionLink implements Link {
     this.serverBack = serverBack
   }
 
-  /** When ZooKeeper ends the session if nobody keeps it alive any more: it looks at each tick. */
+  /** When ZooKeeper ends the session if no more pings come, in run milliseconds. It looks once a tick. */
   get dueMs(): number {
     return this.lastSentMs + this.session.timeoutMs
   }

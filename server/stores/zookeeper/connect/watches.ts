@@ -27,7 +27,7 @@ export class Watches {
     }
   }
 
-  /** Nobody waits for it: its node was not there. */
+  /** Forgets a watch, because its node does not exist. */
   drop(number: number): void {
     const watch = this.all[number]
     if (watch) watch.fired = true

@@ -41,7 +41,7 @@ export class LockNode {
     this.log.read()
   }
 
-  /** From now on it looks by itself. */
+  /** Starts to poll the log. */
   open(): void {
     this.timer = setInterval(() => this.look(), lookEveryMs)
   }
@@ -74,7 +74,7 @@ export class LockNode {
     recorder.record({ kind: 'command-executed', node: this.node, client, id, argv: shown, inner: false, serverUs })
   }
 
-  /** Records what the log has that is new. */
+  /** Records the new lines of the log. */
   look(): void {
     for (const logged of this.log.read()) this.record(logged)
   }

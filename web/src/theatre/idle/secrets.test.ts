@@ -53,28 +53,25 @@ test.each(recordingNames)('%s says what goes wrong once its question is answered
   expect(hidesFaults(store.getState())).toBe(false)
 })
 
-test.each(recordingNames)(
-  '%s names no fault on a stage before a caption or the first question has told of it',
-  (name) => {
-    const { traces, judgements } = judgedOf(name)
-    const store = theatreOf(traces, judgements)
-    const { questions, beats } = replayOf(store.getState())
-    const mark = questions.find(({ question }) => question === 0)
-    if (mark === undefined) return
-    const lastBeat = beats.findLast(({ index }) => index < mark.index)
-    for (const index of [mark.index - 1, (lastBeat?.index ?? 1) - 1]) {
-      store.getState().seekToIndex(index)
-      for (const [run, { events }] of traces.entries()) {
-        const said = beats.findLast((beat) => beat.run === run && beat.index <= index)
-        const flags = flagsOf(store.getState(), run)
-        for (const event of events) {
-          if (event.kind !== 'fault-struck' || event.seq <= (said?.seq ?? -1)) continue
-          expect(flags.filter((flag) => flag.includes(event.words))).toEqual([])
-        }
+test.each(recordingNames)('%s names no fault on a stage before a caption or the first question names it', (name) => {
+  const { traces, judgements } = judgedOf(name)
+  const store = theatreOf(traces, judgements)
+  const { questions, beats } = replayOf(store.getState())
+  const mark = questions.find(({ question }) => question === 0)
+  if (mark === undefined) return
+  const lastBeat = beats.findLast(({ index }) => index < mark.index)
+  for (const index of [mark.index - 1, (lastBeat?.index ?? 1) - 1]) {
+    store.getState().seekToIndex(index)
+    for (const [run, { events }] of traces.entries()) {
+      const said = beats.findLast((beat) => beat.run === run && beat.index <= index)
+      const flags = flagsOf(store.getState(), run)
+      for (const event of events) {
+        if (event.kind !== 'fault-struck' || event.seq <= (said?.seq ?? -1)) continue
+        expect(flags.filter((flag) => flag.includes(event.words))).toEqual([])
       }
     }
-  },
-)
+  }
+})
 
 test('a fault of which a caption has spoken is named, although the first question is another lock’s', () => {
   const { traces, judgements } = judgedOf('redlock-survives.jsonl.gz')

@@ -1,4 +1,4 @@
-/** What the lesson in view asks, with the answers: the class is still to be told them, so the lesson itself has none. */
+/** The questions of the lesson in view with their answers. The lesson itself has none, because the class has still to see them. */
 import { useEffect, useState } from 'react'
 import type { Question } from '../../../../scenarios/lesson.ts'
 import { useTheatre } from '../../store/react.tsx'

@@ -55,7 +55,7 @@ export function openRoom(
   const news = keepNews(store, session, { enterAgain: () => void enter(), followAgain: () => setFollowing(true) })
   const enter = (name?: string) => enterRoom({ store, memory, opened, onEntered: news.entered }, name)
 
-  /** The server knows a connection, not a page: after a break it must be told again who we are. */
+  /** The server knows a connection, not a page: after a break the page must identify itself again. */
   const onStatus = (status: 'connected' | 'reconnecting') => {
     const known = store.getState().status
     if (status === 'connected' && (known === 'in' || known === 'entering')) void enter()
