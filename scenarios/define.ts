@@ -51,14 +51,14 @@ export interface Message {
   row: string
 }
 
-/** A table that should have one row for each primary key, but leaves that to those who write: it takes what it is given. */
+/** A table that should have one row for each primary key, but does not enforce it: it accepts every row. */
 export interface Table {
   has(row: string): Promise<boolean>
   insert(message: Message): Promise<void>
   update(message: Message): Promise<void>
 }
 
-/** Where messages come from, each handed to one client. */
+/** The queue of messages. Each message goes to one client. */
 export interface Inbox {
   take(): Promise<Message | null>
 }
@@ -78,18 +78,18 @@ export interface Client {
      * last release.
      */
     release(): Promise<void>
-    /** Whether the client believes that it holds the lock: it acquired, has not left, the lock has not told it otherwise, and the grant is still valid. Asks nobody. */
+    /** Whether the client believes that it holds the lock: it acquired, has not left, the lock has reported no loss, and the grant is still valid. Sends no command. */
     held(): boolean
     leave(work: string): Promise<void>
     next(): Promise<string | null>
     done(work: string): Promise<void>
   }
-  /** The same lock for something else than the stock, `lock:<name>`. It is no part of what is checked. */
+  /** The same lock on another key, `lock:<name>`. The checkers ignore it. */
   another(name: string): Pick<LockHandle, 'acquire' | 'release'>
   readonly stock: Resource
   readonly orders: Table
   readonly inbox: Inbox
-  /** Computes for this long. It is only there to be watched. */
+  /** Computes for this many milliseconds. It has no effect but the time that it takes. */
   work(ms: number): Promise<void>
   sleep(ms: number): Promise<void>
 }
@@ -102,7 +102,7 @@ export type ClientScript = (me: Client) => Promise<void>
 export interface FleetOptions {
   /** `appendonly yes`, `appendfsync always`: a restart forgets nothing. */
   persistent?: boolean
-  /** How many independent servers a quorum has; five, unless it says otherwise. */
+  /** How many independent servers a quorum has. Default: five. */
   nodes?: number
   /** `min-replicas-to-write`, with `min-replicas-max-lag 1`. */
   minReplicasToWrite?: number
@@ -135,7 +135,7 @@ export interface ScenarioLock {
    * token that it was shown with a read or a write.
    */
   fencedResource?: boolean | 'check-then-write' | 'read-and-write'
-  /** When whoever runs the servers starts one again that died: at once, unless it says otherwise. The explorer goes by it. */
+  /** When an operator restarts a node that died. Default: at once. Only the explorer reads it. */
   restarts?: 'after-one-lease'
   /** What this lock promises and by what means. Where all locks of a scenario say so, a table at its end compares them. */
   promises?: string

@@ -12,7 +12,7 @@ export interface ClientClock {
   every(ms: number, task: () => Promise<void>): { stop(): void }
 }
 
-/** The client's own chance, from the run's seed. */
+/** The client's own random numbers, from the run's seed. */
 export interface ClientRandom {
   uuid(): string
   /** A number from 0 (inclusive) to 1 (exclusive). */
@@ -31,7 +31,7 @@ export interface LockContext {
   readonly parameters: Readonly<Parameters>
   readonly clock: ClientClock
   readonly random: ClientRandom
-  /** Tells that the client waits, and why. Only locks that wait by themselves need to. */
+  /** Reports that the client waits, and why. Only locks that wait by themselves need it. */
   waiting(why: string): void
   /** Tells the client that it no longer holds the lock: its belief ends here. */
   lost(why: string): void
@@ -41,7 +41,7 @@ export interface LockContext {
 export interface Grant {
   /** The fencing token, if the lock hands one out. Later grants carry larger tokens. */
   token?: number
-  /** Nobody else may hold the lock beside it. Only locks that several may hold: a writer’s grant, not a reader’s. */
+  /** The grant excludes all others, as a writer’s does. Only for locks that several may hold. */
   exclusive?: true
   /** Until when the client may rely on the grant, by its own `monotonicMs`, if the lock says so. From then on `held()` is false. */
   validUntilMs?: number
@@ -54,7 +54,7 @@ export interface AcquireOptions {
   retryMs?: number
   /** A lease for this grant instead of the lock's own. */
   leaseMs?: number
-  /** To hold it together with others who say so too: to read. Only locks that know readers and writers. */
+  /** Holds the lock together with others that ask for `shared` too, as readers do. Only for locks that know readers and writers. */
   shared?: true
 }
 
@@ -64,11 +64,11 @@ export interface LockHandle {
   acquire(options: AcquireOptions): Promise<Grant | null>
   /** `true` if this released the caller's own grant. */
   release(): Promise<boolean>
-  /** Leaves a piece of work to whoever holds the lock. Only locks with a work queue. */
+  /** Leaves a piece of work to the holder of the lock. Only for locks with a work queue. */
   leave?(work: string): Promise<void>
   /** The next piece of work that was left, or `null`. Only locks with a work queue. */
   next?(): Promise<string | null>
-  /** Says that a piece of work from `next` is done. Only locks whose queue wants to know. */
+  /** Confirms that a piece of work from `next` is done. Only for locks whose queue needs that. */
   done?(work: string): Promise<void>
   /** Asked for a token before each write, by locks that do not bind it to the grant. */
   token?(): Promise<number>
@@ -83,13 +83,13 @@ export interface LockState {
 
 export interface Holder {
   /**
-   * What stands in the key for this holder, such as its token. The client that wrote it there holds the lock. Without it the key holds a mere number of
-   * holders, where several may: whoever counted up is one of them. Whoever counts down gives back its own place, or else the oldest.
+   * The text in the key that stands for this holder, such as its token. The client that wrote it holds the lock. Without it the key has only a number of
+   * holders: a client that counts up becomes one, and a client that counts down gives back its own place, or else the oldest.
    */
   sign?: string
-  /** It holds the lock alone, where several may. */
+  /** It holds the lock alone, although several may hold it. */
   exclusive?: true
-  /** When the lock is over by what the key holds, in milliseconds since 1970. Its clients go by it; the store does not know. */
+  /** The deadline in the key, in milliseconds since 1970. Clients obey it; the store does not expire the key. */
   dueWallMs?: number
 }
 
@@ -100,13 +100,12 @@ export interface LockDefinition<Context extends LockContext = LockContext> {
   /** The lock waits by itself, so nobody retries for it. */
   waits?: boolean
   /**
-   * Who holds the lock, by what its key holds, for locks that go by another rule than "whoever wrote the key". Without a `capacity`, one holder is looked at:
-   * the first. `nowMs` is the wall clock of the node, in milliseconds since 1970.
+   * Reads the holders from the key, for locks with another rule than "the client that wrote the key". Without a `capacity` only the first holder counts. `nowMs` is the wall clock of the node, in milliseconds since 1970.
    */
   holders?(state: LockState, nowMs: number): Holder[]
-  /** How many may hold it at once, if none of their grants is `exclusive`; one, unless it says otherwise. */
+  /** How many may hold it at once, if none of their grants is `exclusive`. Default: one. */
   capacity?: number | 'any'
-  /** What only its store has to know of it. */
+  /** Options that only its store reads. */
   ofStore?: unknown
   create(context: Context): LockHandle
 }
@@ -116,9 +115,9 @@ export interface LockDefinition<Context extends LockContext = LockContext> {
  * list of these.
  */
 export interface ExpectedExploration {
-  /** 2, unless it says otherwise. */
+  /** Default: 2. */
   clients?: number
-  /** How often a lease may end, and so on; what is not named does not happen. */
+  /** How often a lease may end, and so on. Kinds without a number do not happen. */
   leaseEnds?: number
   crashes?: number
   lateReplies?: number
@@ -127,7 +126,7 @@ export interface ExpectedExploration {
   restarts?: number
   /** How often a node may die and stay away until every lease that it may have granted has ended. */
   delayedRestarts?: number
-  /** How often each client tries to acquire; once, unless it says otherwise. */
+  /** How often each client tries to acquire. Default: once. */
   attempts?: number
   /** Whether the stock checks fencing tokens. */
   fenced?: boolean | 'read-and-write'

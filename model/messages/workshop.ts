@@ -24,7 +24,7 @@ export const Place = z.strictObject({
   atMs: z.number().check(z.minimum(0), z.maximum(1e9)),
   /** All runs at once, by the clock, instead of one after the other as the lesson narrates. */
   byClock: z.optional(z.boolean()),
-  /** There after a jump to the violation: the caption says the verdict. */
+  /** The teacher jumped to the violation, so the caption is the verdict's sentence. */
   jumped: z.optional(z.boolean()),
   /** The cursor keeps up with a run that still grows. */
   live: z.boolean(),

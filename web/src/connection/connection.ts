@@ -33,7 +33,7 @@ export interface ConnectionListener {
 }
 
 /**
- * What stands behind the page. `server`: ours, which runs locks. `site`: files on some web host. `file`: nothing; the page is the recording.
+ * What the page is connected to. `server`: ours, which runs locks. `site`: files on some web host. `file`: nothing; the page is the recording.
  */
 export type ConnectionKind = 'server' | 'site' | 'file'
 

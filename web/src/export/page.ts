@@ -18,7 +18,7 @@ export interface ExportedTrace {
   judgement: Judgement | null
 }
 
-/** Layers that lie so far below the top. In pixels. */
+/** Layers, shifted down by `y` pixels. */
 export interface Part {
   y: number
   layers: Layer[]

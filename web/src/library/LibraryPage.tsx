@@ -25,7 +25,7 @@ import { WorkshopLinks } from './WorkshopLinks.tsx'
 interface LibraryPageProps {
   /** Ways to other pages, in the bar. */
   tools: ReactNode
-  /** Whoever points at a lesson may open it. */
+  /** Called when the reader points at a lesson, and so may open it: its code can be fetched ahead. */
   onPointAtLesson: () => void
 }
 

@@ -11,7 +11,7 @@ interface Opening {
 /** So much of the picture's width stays open for the question. */
 const openShare = 1 / 4
 
-/** `null`: there is no run, or nobody writes in it. */
+/** `null`: there is no run, or no client writes in it. */
 export function openingOf({ runs: [run], clients }: Miniature): Opening | null {
   if (run === undefined) return null
   const untilMs = Math.min(...run.writes.map(([, atMs]) => atMs))

@@ -23,7 +23,7 @@ interface RecordingRowProps {
   entry: RecordingEntry
   /** What was tried beside it, with a fault elsewhere. */
   tried?: readonly RecordingEntry[]
-  /** It was tried beside another, whose row tells the lesson. */
+  /** It is listed below the run it was tried beside, whose row names the lesson. */
   beside?: boolean
   /** Absent: the library does not have it any more. */
   lesson: ListedLesson | undefined

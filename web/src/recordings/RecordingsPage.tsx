@@ -18,7 +18,7 @@ import styles from './RecordingsPage.module.css'
 
 const { list } = recordingWords
 
-/** `withoutServer`: stands in its place where there is no server to keep any. */
+/** `withoutServer`: drawn instead where no server keeps recordings. */
 export function RecordingsPage({ withoutServer }: { withoutServer: ReactNode }) {
   const { entries, problem, setProblem, load, change, forget } = useRecordings()
   const { canRun } = useSession()

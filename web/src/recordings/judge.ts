@@ -2,7 +2,7 @@
 import type { Judgement } from '../../../model/checkers/verdict.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
 
-/** What the worker says: the judgement of a run, by its place in the recording, or that it cannot go on. */
+/** The worker's messages: the judgement of a run, by its index in the recording, or an error. */
 export type JudgeAnswer = { run: number; judgement: Judgement } | { failed: string }
 
 /** Drawing what was opened comes first: on two cores the checkers would take its time. */

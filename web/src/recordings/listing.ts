@@ -44,7 +44,7 @@ function headOf({ scenario, startedAt }: RecordingEntry, heads: readonly Family[
 /** What is asked of a lesson here. */
 type Listed = Pick<ListedLesson, 'title' | 'locks' | 'parameters'>
 
-/** Those in whose name, lesson or locks every word of the query is found. */
+/** The entries whose name, lesson or locks contain every word of the query. */
 export function found(
   entries: readonly RecordingEntry[],
   query: string,
@@ -63,7 +63,7 @@ export function titleOf(lesson: Listed | undefined, lock: string): string {
   return lesson?.locks.find(({ id }) => id === lock)?.title ?? lock
 }
 
-/** The figures that were set otherwise than the lesson has them; none if nobody knows the lesson. */
+/** The parameters that differ from the lesson's defaults. Empty if the lesson is not known. */
 export function changedFigures(entry: RecordingEntry, lesson: Listed | undefined): [name: string, value: number][] {
   if (lesson === undefined) return []
   return Object.entries(entry.parameters).filter(([name, value]) => lesson.parameters[name]?.default !== value)

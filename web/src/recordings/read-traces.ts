@@ -7,7 +7,7 @@ const pieceLength = 32 * 1024
 /** After so long the page gets its turn. */
 const turnMs = 12
 
-/** Whoever wants to hear of a recording while it is read. What they throw ends the reading. */
+/** Callbacks while a recording is read. An error that they throw ends the reading. */
 export interface Hearing {
   /** How far the reading has come, in bytes. */
   onProgress?: ((readBytes: number) => void) | undefined

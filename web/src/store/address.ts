@@ -14,7 +14,7 @@ export interface TheatrePlace {
   index: number | null
   /** All runs at once, by the clock. */
   byClock: boolean
-  /** There after a jump to the violation: the caption says the verdict. */
+  /** The reader jumped to the violation, so the caption is the verdict's sentence. */
   jumped: boolean
   panel: Panel | null
 }

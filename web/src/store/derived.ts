@@ -61,7 +61,7 @@ export function openQuestion(state: TheatreState): QuestionMark | undefined {
   return next !== undefined && next.index === state.cursor.index + 1 ? next : undefined
 }
 
-/** Whether its answer would still be given away: nobody has answered it; or it was guessed before the run, and its moment is to come. */
+/** Whether showing its answer would still spoil it: the reader has not answered it, or has guessed before the run and its moment is still to come. */
 export function isStillAsked(state: TheatreState, question: number, mark: QuestionMark | undefined): boolean {
   if (state.answers[question] === undefined) return true
   return state.predicted === question && (mark === undefined || mark.index > state.cursor.index)
@@ -129,7 +129,7 @@ export function isViolationSeen(state: TheatreState): boolean {
   return violation !== undefined && violation.index <= state.cursor.index
 }
 
-/** Whether the cursor stands where the first thing goes wrong. */
+/** Whether the cursor is on the event of the first violation. */
 export function isAtViolation(state: TheatreState): boolean {
   return replayOf(state).violation()?.index === state.cursor.index
 }
@@ -199,7 +199,7 @@ export function hasSteps(state: TheatreState): boolean {
   return statusOf(state) === 'recorded' && replay.telling === 'acts' && replay.count <= mostSteps
 }
 
-/** What lies across the stages. Left alone, it is what the lesson names, else steps where the beats are too close in time to be distinguished. */
+/** The horizontal axis. Unless the reader chose one, it is the lesson's; without that, steps where beats are too close in time to be distinguished. */
 export function axisOf(state: TheatreState): Axis {
   if (!hasSteps(state)) return 'time'
   return state.axis ?? state.lesson?.axis ?? (isBunched(replayOf(state)) ? 'steps' : 'time')

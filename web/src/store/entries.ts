@@ -44,7 +44,7 @@ export function freshRun({ run, lock }: { run: string; lock: string }): RunEntry
   return { run, lock, progress: null, header: null, events: [], ended: false, judgement: null, refusal: null }
 }
 
-/** A run from a file. Nobody will bring more of it, whether it came to its end or was cut short. */
+/** A run from a file. It will not grow, even if the recording was cut short. */
 export function readRun({ header, events }: Trace): RunEntry {
   return {
     run: header.run,

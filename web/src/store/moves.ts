@@ -6,12 +6,12 @@ import type { Hint, TheatreState } from './state.ts'
 
 type Change = Partial<TheatreState>
 
-/** Moved by a person: whoever steps away from the newest event is not dragged back to it. */
+/** A move by a person. It stops following, so that the newest event does not take the cursor back. */
 export function moveTo(cursor: Cursor): Change {
   return { cursor, stepped: false, jumped: false, following: false, held: null, dwellMs: 0 }
 }
 
-/** The panels show the lock that is narrated: when another one is, they go along. */
+/** Moves the panels' focus to another lock when its narration begins. */
 export function focusOnAct(before: TheatreState, change: Change): Change {
   if (change.cursor === undefined) return {}
   const now = { ...before, ...change }

@@ -18,7 +18,7 @@ export function isComplete({ traces }: ReadRecording): boolean {
 const retryForMs = 20_000
 const retryDelayMs = 400
 
-/** Tries again for a while as long as it fails for a reason that passes. */
+/** Retries an attempt while it fails with a passing error, for up to `retryForMs`. Rejects with the last error. */
 export async function retryWhile(attempt: () => Promise<void>, isPassing: (error: unknown) => boolean): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += retryDelayMs) {
     try {

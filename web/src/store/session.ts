@@ -16,7 +16,7 @@ import type { RunEntry, TheatreStore } from './state.ts'
 export interface TheatreSession extends Opening {
   readonly store: StoreApi<TheatreStore>
   readonly address: AddressBar
-  /** What stands behind the page. */
+  /** What the page is connected to. */
   readonly kind: ConnectionKind
   /** Whether there is a server that runs locks. Without one, everything but a live run works. */
   readonly canRun: boolean

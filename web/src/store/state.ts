@@ -25,7 +25,7 @@ export interface RunEntry {
   progress: { place?: number; doing: string } | null
   header: TraceHeader | null
   events: readonly TraceEvent[]
-  /** The server has said that this run is over. */
+  /** The server has reported the end of this run. */
   ended: boolean
   judgement: Judgement | null
   /** Why it could not begin, or why no more of it will come. */
@@ -63,7 +63,7 @@ export type Hint =
   | 'from-start'
   | 'ran'
 
-/** What was said to a question: the option chosen (from 0), or that it was put aside. */
+/** The reader's reply to a question: the chosen option (from 0), or that the reader put it aside. */
 export type QuestionReply = number | 'dismissed'
 
 export interface TheatreState {
@@ -86,11 +86,11 @@ export interface TheatreState {
   cursor: Cursor
   /** The cursor came on by a step or by time, and did not leap: motion that explains follows only these. */
   stepped: boolean
-  /** The cursor leapt to the violation: until it moves, the verdict is what is said. */
+  /** The cursor jumped to the violation. Until it moves, the caption is the verdict's sentence. */
   jumped: boolean
   /** While live: the cursor keeps up with the newest event. */
   following: boolean
-  /** Following, it came to this question: it stands there, answered or not, until the reader goes on. `null`: nothing holds it. */
+  /** The question at which the following cursor stopped. It stays there, answered or not, until the reader goes on. `null`: it has not stopped. */
   held: number | null
   playing: boolean
   speed: Speed
@@ -126,7 +126,7 @@ export type TheatreStatus = 'idle' | 'waiting' | 'live' | 'recorded'
 export interface TheatreActions {
   /** Shows a lesson, empty. Answers and runs of another lesson are forgotten. */
   openLesson(lesson: Lesson, context?: LessonContext): void
-  /** What stands around the lesson of that id; counts if it is still in view. */
+  /** Sets the place in the library of the lesson of that id, if it is still in view. */
   placed(lesson: string, context: LessonContext): void
   /** A teacher has revealed the answer to a question of that lesson: which options are right, and what there is to say of each. */
   revealed(lesson: string, question: number, answer: { right: readonly number[]; why: readonly string[] }): void
@@ -141,7 +141,7 @@ export interface TheatreActions {
   seekToClockIndex(index: number, jumped: boolean): void
   /** Exactly there: as somebody else’s cursor stands, perhaps between two events; `jumped`: after a jump to the violation. Playback stops. */
   moveCursor(cursor: Cursor, jumped?: boolean): void
-  /** Tells all runs at once by the clock, or one after the other; the cursor stays on its event. */
+  /** Shows all runs at once by the clock, or narrates one after the other. The cursor stays on its event. */
   setByClock(byClock: boolean): void
   /** Between even time and steps, where there are steps. */
   toggleAxis(): void

@@ -1,6 +1,6 @@
 import type { RecordingEntry } from '../../../model/messages/messages.ts'
 
-/** One of many runs in which a fault was tried elsewhere, and nobody gave it a name or wants to keep it. */
+/** A run with a moved fault that nobody has named or kept. There may be many of them. */
 export function isTried({ moved, kept, name }: Pick<RecordingEntry, 'moved' | 'kept' | 'name'>): boolean {
   return moved === true && !kept && name === null
 }

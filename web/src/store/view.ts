@@ -17,7 +17,7 @@ export function zoom(state: TheatreState, factor: number, aroundMs: number): Cha
   return { view: within({ fromMs, untilMs: fromMs + spanMs }, all) }
 }
 
-/** Exactly this part, if there is so much; never less than can be distinguished. */
+/** Shows this part of the time axis, cut to the recording and never shorter than the shortest useful view. */
 export function show(state: TheatreState, wanted: ViewRange): Change {
   const all = wholeRange(state)
   const spanMs = Math.max(closestMs, wanted.untilMs - wanted.fromMs)

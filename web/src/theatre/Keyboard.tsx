@@ -14,7 +14,7 @@ const KeysDialog = lazy(() => import('./KeysDialog.tsx').then(({ KeysDialog }) =
 interface KeyboardProps {
   /** Somebody else runs the lesson. */
   led: boolean
-  /** Whether the list of keys is open. `null`: nobody has asked for it yet. */
+  /** Whether the list of keys is open. `null`: it has not been opened yet. */
   listed: boolean | null
   onList: (listed: boolean) => void
   /** Folds the side panel away, or back. */

@@ -31,9 +31,9 @@ function fetchAhead(): void {
 
 interface TheatreProps {
   lesson: Lesson
-  /** What stands above the lesson: where it comes from, when that has to be said. */
+  /** Drawn above the lesson, such as a note that it comes from a file. */
   above?: ReactNode
-  /** Somebody else runs the lesson and leads through it, and until they begin this is said. `null`: nobody does. */
+  /** The sentence that a member reads until the teacher begins. `null`: the reader leads. */
   led?: string | null
   /** What can be done with a recording in view. */
   recordingMenu?: ReactNode

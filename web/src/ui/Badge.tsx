@@ -6,7 +6,7 @@ import { Icon, type IconName } from './Icon.tsx'
 
 const icons: Record<VerdictStatus, IconName> = { held: 'check', violated: 'cross', unknown: 'unknown' }
 
-/** A round mark, for lists in which the words stand beside it. */
+/** A round mark without words, for lists that have the words beside it. */
 export function StatusMark({ status, large = false }: { status: VerdictStatus; large?: boolean }) {
   return (
     <span className={styles.mark} data-status={status} data-large={large || undefined}>

@@ -12,7 +12,7 @@ interface ErrorNoteProps {
   actions?: ReactNode
   /** A strip across the page instead of a card. */
   strip?: boolean
-  /** For what goes on by itself. */
+  /** `warn`: a problem that passes by itself. */
   tone?: 'bad' | 'warn'
 }
 

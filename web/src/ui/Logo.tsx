@@ -6,7 +6,7 @@ import styles from './Logo.module.css'
 interface LogoProps {
   /** `false`: there is no library, or it is in view. */
   leadsHome?: boolean
-  /** Its size, and where it stands. */
+  /** Its size and place. */
   className?: string | undefined
 }
 

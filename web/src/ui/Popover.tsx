@@ -9,7 +9,7 @@ interface PopoverProps {
   label: string
   /** What the button shows. */
   button: ReactNode
-  /** What the button is called, where what it shows does not say so. */
+  /** The button's name for screen readers, if its content is no text. */
   buttonLabel?: string
   buttonClass?: string | undefined
   /** Built when it is opened; `close` is for things in it that lead away. */

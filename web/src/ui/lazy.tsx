@@ -1,5 +1,5 @@
 /**
- * A component whose code is fetched when it is first needed. Once fetched it is drawn at once, wherever it stands. React's own `lazy` shows what stands
+ * A component whose code is fetched when it is first drawn. Once fetched it is drawn at once, wherever it stands. React's own `lazy` shows what stands
  * in its place first even then, and keeps that for 300 ms (facebook/react, `FALLBACK_THROTTLE_MS`): a pause that every page would begin with.
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
@@ -8,15 +8,15 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 export type LazyComponent<P> = ComponentType<P> & { fetch(): Promise<void> }
 
 interface How {
-  /** Stands in its place until it has come. */
+  /** Drawn in its place until its code has arrived. */
   meanwhile?: ReactNode
-  /** The page is whole without it: if it does not come, it is asked for again, and nothing is said. */
+  /** The page works without it: if its code does not arrive, it is fetched again, without an error. */
   optional?: boolean
 }
 
 const retryDelayMs = 3000
 
-/** If it does not come, whatever stands around it hears of the error. */
+/** Draws the component as soon as its code has arrived. Throws to the nearest error boundary if it does not. */
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { meanwhile = null, optional = false }: How = {},

@@ -51,7 +51,7 @@ const declarations = [
   /^(export )?(interface|const) .*[{[(]$/,
 ]
 
-/** The outermost parts of a file without a line on which anybody ever is. Those in which somebody is are shown whole, but for the functions within that nobody comes to. */
+/** The outermost parts of a file that no client ever comes to, which are folded. In visited parts only inner functions that no client comes to are folded. */
 export function partsOf(text: string, isVisited: (line: number) => boolean): PartFold[] {
   const lines = text.split('\n')
   const parts: PartFold[] = []

@@ -1,4 +1,4 @@
-/** What is known of each row of a run's console without drawing it: its height and, once somebody filters, what can be asked of it. */
+/** The height of each console row and, once the reader filters, the facts that a filter asks for: all without drawing the row. */
 
 import { commandText, outcomeText, shortenUuids } from '../../format/redisText.ts'
 import type { RunReplay } from '../../replay/replay.ts'
@@ -6,7 +6,7 @@ import type { CommandMark, Point } from '../../replay/types.ts'
 import type { ConsoleRow } from '../../replay/types-beside.ts'
 import { toEntry } from './lines.ts'
 
-/** Everything that is known of a run, however far the cursor has come. */
+/** The point after all events of a run. */
 export const whole: Point = { seq: Number.MAX_SAFE_INTEGER, atMs: Number.MAX_VALUE }
 
 /** What a filter may ask of a row. */

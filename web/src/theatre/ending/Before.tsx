@@ -15,7 +15,7 @@ import styles from './Before.module.css'
 import { changeBetween, changedFigure, type OutcomeChange, seenIn } from './before.ts'
 
 interface Pair {
-  /** The one that is not in view. */
+  /** The comparison that is not in view. */
   other: PastRun & { runs: readonly RunEntry[] }
   figure: string
   before: PastRun

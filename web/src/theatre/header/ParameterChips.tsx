@@ -14,7 +14,7 @@ interface ParameterChipsProps {
   lesson: Lesson
   /** Only what is needed is shown. */
   plain: boolean
-  /** Whoever sees them cannot run the lesson. */
+  /** The reader cannot run the lesson, so they are read-only. */
   fixed: boolean
 }
 

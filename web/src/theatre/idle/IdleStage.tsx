@@ -23,7 +23,7 @@ interface IdleStageProps {
   lesson: Lesson
   /** Its reference recording from afar, if it has one. */
   miniature: Miniature | null
-  /** What is said in the place of the ways to begin: somebody else does. `null`: nobody does. */
+  /** Drawn instead of the buttons that begin the lesson, because the teacher begins it. `null`: the reader does. */
   led: string | null
   /** The lesson's first question is asked here. */
   asks: boolean

@@ -2,7 +2,7 @@
 import type { Miniature } from '../../../../model/messages/miniature.ts'
 
 /**
- * The recording is shown up to its first fault, or its first third where none strikes, and never so far that it gives the answer away.
+ * The recording is shown up to its first fault, or its first third if it has none, and never so far that it gives the answer away.
  * In milliseconds since the run began.
  */
 export function veilOf(miniature: Miniature | null): number | undefined {

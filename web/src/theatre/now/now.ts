@@ -2,7 +2,7 @@
 import type { Now, Unaware } from '../../locale/en/theatre/stage.ts'
 import type { Doing, RunPicture } from '../../replay/types.ts'
 
-/** Whose word the truth is. */
+/** Where the truth comes from: which nodes decide who holds the lock. */
 export type TruthSource = 'single' | 'majority' | 'silent'
 
 export interface NowOfRun extends Now {

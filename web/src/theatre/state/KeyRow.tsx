@@ -84,7 +84,7 @@ function noticeOf(event: TraceEvent | undefined): string {
 interface TimeToLiveProps {
   leftMs: number | null
   owner: string | null
-  /** What a full bar stands for. */
+  /** The lease that a full bar stands for, in milliseconds. */
   wholeMs: number
   /** A lock without an expiry is a danger; a counter without one is not. */
   isLock: boolean

@@ -11,7 +11,7 @@ interface CanvasProps extends Omit<ComponentProps<'canvas'>, 'ref' | 'width' | '
   layers: readonly Layer[]
   /** In CSS pixels. */
   size: { width: number; height: number; unit: number }
-  /** The last event that is drawn: noted on the element once it is. */
+  /** The last event that is drawn. The element has it as an attribute once it is drawn. */
   drawn?: number
 }
 

@@ -4,7 +4,7 @@ import type { RunEntry } from '../../store/state.ts'
 import type { Move } from './changes.ts'
 import type { Movable } from './faults.ts'
 
-/** So many places fit into a row, and into a class's patience. */
+/** At most so many places are tried: they fit into a row, and take no longer than a class can wait. */
 export const mostSquares = 20
 /** Of a pause, so many are left for how long it lasts, if there are so many. */
 const mostEnds = 8

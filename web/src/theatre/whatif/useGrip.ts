@@ -6,20 +6,20 @@ import { nearestTo } from './spread.ts'
 import { focusLater, takesFocus } from './toFocus.ts'
 import { useWhatIf } from './useWhatIf.ts'
 
-/** The end that is held: where the fault strikes, or where it is over. */
+/** Which end of a fault is dragged: its beginning or its end. */
 export type What = keyof Move
 
 /** Where each place is on the screen, for both ends. */
 export type Axes = Readonly<Record<What, readonly number[]>>
 
 export interface Grip {
-  /** Where it would go. `null`: nobody moves it. */
+  /** The place that it is dragged to. `null`: it is not dragged. */
   move: Move | null
   /** What a pointer drags. */
   dragged: What | null
   /** What an end of it listens to. */
   hands(what: What): ReturnType<typeof handsOn>
-  /** Whoever leaves it without a word leaves it where it was. For what its ends stand in. */
+  /** Ends a drag without a change when the focus leaves. For the element around both ends. */
   onBlur(event: FocusEvent<HTMLElement>): void
 }
 

@@ -8,7 +8,7 @@ import { changedParameters } from '../header/runs/past.ts'
 import { changesFor, type Move } from './changes.ts'
 import type { Movable } from './faults.ts'
 
-/** Nobody else leads through the lesson. */
+/** Whether the reader leads through the lesson, and no teacher does. */
 export const OwnLead = createContext(true)
 
 /** Whether faults can be moved: of a whole run, when no question is ahead whose answer that would give away. */

@@ -4,7 +4,7 @@ import type { LeadView, RoomView } from '../../../../model/messages/workshop.ts'
 
 export type CoverId = 'blank' | 'join' | 'podium' | 'recap' | 'board' | 'break' | 'question' | 'hands-on' | 'level'
 
-/** What lies over the lesson there, the uppermost. `text`: in the words of whoever asked. */
+/** What covers the lesson on the projected screen: the uppermost of several. `text`: the question's own words. */
 export function coverOf(
   room: Pick<RoomView, 'screen' | 'breakUntilMs' | 'question' | 'handsOn' | 'level' | 'projected'> | null,
 ): { by: CoverId; text: string } | null {

@@ -102,7 +102,7 @@ export function toggleFreeze({ room }: Lead): void {
   void room.act({ do: 'freeze', frozen: room.store.getState().room?.frozen !== true })
 }
 
-/** On the projected screen, wherever that is. */
+/** Switches the projected screen, on whichever machine it is. */
 export function toggleScreen({ room }: Lead, shows: keyof Screen): void {
   void room.act({ do: 'screen', shows, on: room.store.getState().room?.screen[shows] !== true })
 }

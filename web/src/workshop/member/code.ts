@@ -3,7 +3,7 @@ import { RoomCode } from '../../../../model/messages/room-ids.ts'
 
 const length = 6
 
-/** `why`: what to tell whoever typed it. */
+/** `why`: the hint for the person who typed it. */
 export type ReadCode = { code: string } | { why: 'short' | 'long' | 'lookalikes' | 'unknown'; missing: number }
 
 /** Any case, any spaces and dashes, or a whole link with the code in it. */

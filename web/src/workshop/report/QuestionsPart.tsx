@@ -51,7 +51,7 @@ function Asked({ questions, people }: { questions: Report['questions']; people: 
 
 interface PartProps {
   title: string
-  /** Said instead, where there is nothing. */
+  /** The sentence that stands in for the content. `null`: there is content. */
   empty?: string | null
   children?: React.ReactNode
 }

@@ -9,14 +9,14 @@ import { isTrying, type RoomState } from './state.ts'
 
 interface News {
   readonly listener: RoomListener
-  /** We have got in: this is what there is to see, and what there is for us alone. */
+  /** This page has joined. `room`: what everybody sees. `own`: what this member alone sees. */
   entered(room: RoomView, own: Partial<Pick<RoomState, 'me' | 'lead' | 'addresses'>>): void
 }
 
 interface Consequences {
   /** What is there for us alone has changed: it comes with getting in again. */
   enterAgain(): void
-  /** Whoever went their own way is taken along again. */
+  /** A member who had stepped away follows the teacher again. */
   followAgain(): void
 }
 
@@ -85,7 +85,7 @@ const removed = { code: 'FORBIDDEN', message: 'The teacher has shown you out of 
 
 const aheadOf = ({ nowMs }: RoomView) => nowMs - Date.now()
 
-/** A comparison that is known already is replaced. */
+/** Adds a run, or replaces the one of the same comparison. */
 export function withRun(runs: readonly WallEntry[], entry: WallEntry): WallEntry[] {
   const known = runs.some(({ comparison }) => comparison === entry.comparison)
   return known ? runs.map((run) => (run.comparison === entry.comparison ? entry : run)) : [...runs, entry]

@@ -5,7 +5,7 @@ import { openQuestion, replayOf, statusOf } from '../../store/derived.ts'
 import type { TheatreSession } from '../../store/session.ts'
 import { panels, type TheatreStore } from '../../store/state.ts'
 
-/** Where a theatre stands; `null`: nowhere that another page could show, as in a file of one's own. */
+/** The place that a theatre shows. `null`: another page could not show it, such as a file on this machine. */
 export function placeOf(theatre: TheatreStore): Place | null {
   const { lesson, comparison, cursor, byClock, jumped, panel, focus } = theatre
   if (lesson === null || comparison === unstored.file) return null

@@ -16,9 +16,9 @@ export interface RoomActions {
   answer(given: GivenAnswer): Promise<void>
   /** Runs what was released, with these parameters. `null`: refused. */
   run(parameters: Record<string, number>): Promise<WallEntry | null>
-  /** What authors say to whoever teaches, by lesson. */
+  /** The authors' notes for teachers, by lesson. */
   notes(): Promise<Readonly<Record<string, string>>>
-  /** What a lesson asks, with the answers, for whoever leads. */
+  /** A lesson's questions with their answers, for the teacher. */
   questions(scenario: string): Promise<readonly Question[]>
 }
 

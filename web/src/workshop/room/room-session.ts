@@ -21,10 +21,10 @@ export interface RoomSession extends RoomActions {
   open(): () => void
   /** Gets in by a name. Never rejects. */
   join(name: string): Promise<void>
-  /** To play the level that is released. Rejects where there is no line. */
+  /** Opens the line for playing the released level. Rejects if there is no connection. */
   level(): Promise<LevelLine>
   setFollowing(following: boolean): void
-  /** Says why something was not done. */
+  /** Shows why an action was refused. */
   refused(problem: Problem): void
   clearProblem(): void
 }

@@ -35,7 +35,7 @@ export function isTrying({ handsOn, level }: RoomView): boolean {
   return handsOn !== null || level !== null
 }
 
-/** The class tries something on its own, and is meant to be nowhere else. */
+/** Whether the class works on a released lesson or level, and so does not follow the teacher. */
 export function isAtWork({ room }: RoomState): boolean {
   return room !== null && isTrying(room) && room.projected === null
 }

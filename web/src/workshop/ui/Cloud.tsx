@@ -10,10 +10,10 @@ interface CloudProps {
   sayings: readonly Saying[]
   /** How many others are not shown. */
   more?: number | undefined
-  /** At most so many are drawn: the rest is counted. */
+  /** Draws at most so many answers, and counts the rest. */
   most?: number
   size?: 'normal' | 'large'
-  /** Said where there is no answer to show; `null`: why is said elsewhere. */
+  /** The sentence for a cloud without answers. `null`: the reason is shown elsewhere. */
   none?: string | null
 }
 

@@ -31,7 +31,7 @@ export function useClassAddress(): { origin: string; host: string; lacking: bool
   return { origin, host: origin.replace(/^https?:\/\//, ''), local, lacking: reached === null }
 }
 
-/** Says whether it is an address. */
+/** Returns whether the text is an address. */
 export function setClassAddress(text: string): boolean {
   const origin = originOf(text, location.protocol)
   if (origin === null) return false

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Whoever reads elsewhere on the page is brought to the question, and afterwards back. */
+/** Moves the focus to the question when it arrives, and back when it goes. */
 export function useFocusOnArrival(sheet: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement

@@ -6,7 +6,7 @@ import type { Lesson, VerdictStatus } from '../../../../../scenarios/lesson.ts'
 import type { RunEntry, TheatreStore } from '../../../store/state.ts'
 import { isTried } from '../../../store/tried.ts'
 
-/** One comparison, as the list of earlier runs tells of it. */
+/** One entry in the list of earlier runs: a comparison. */
 export interface PastRun {
   comparison: string
   scenario: string
@@ -25,7 +25,7 @@ export interface PastRun {
 const mostHeld = 12
 const held = createStore<readonly PastRun[]>(() => [])
 
-/** What there is to tell of a comparison that is complete; `null` while it is not. */
+/** The list entry of a complete comparison. `null` while it is not complete. */
 export function pastOf(comparison: string, runs: readonly RunEntry[]): PastRun | null {
   const header = runs[0]?.header
   if (header === undefined || header === null || !runs.every((run) => run.ended && run.header !== null)) return null
