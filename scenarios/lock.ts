@@ -100,7 +100,8 @@ export interface LockDefinition<Context extends LockContext = LockContext> {
   /** The lock waits by itself, so nobody retries for it. */
   waits?: boolean
   /**
-   * Reads the holders from the key, for locks with another rule than "the client that wrote the key". Without a `capacity` only the first holder counts. `nowMs` is the wall clock of the node, in milliseconds since 1970.
+   * Reads the holders from the key, for locks with another rule than "the client that wrote the key". Without a `capacity` only the first holder counts.
+   * `nowMs` is the wall clock of the node, in milliseconds since 1970.
    */
   holders?(state: LockState, nowMs: number): Holder[]
   /** How many may hold it at once, if none of their grants is `exclusive`. Default: one. */
