@@ -1,7 +1,6 @@
-/** What time does to the theatre: playing, and news of a live run. */
+/** What news of a live run does to the theatre. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasAnswer, withoutAnswers } from '../../../model/messages/withheld-answers.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { gcPause, place } from '../replay/testing/sample.ts'
 import {
@@ -13,20 +12,10 @@ import {
   openQuestion,
   replayOf,
   shownHint,
-  spoilsNothing,
   statusOf,
   verdictsAt,
 } from './derived.ts'
-import { readingMs } from './moves.ts'
-import {
-  feed,
-  headers,
-  lostUpdate,
-  recordedTheatre,
-  rightEvents,
-  waitingTheatre,
-  wrongEvents,
-} from './testing/sample.ts'
+import { feed, headers, lostUpdate, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'
 
 const count = wrongEvents.length + rightEvents.length
 
@@ -36,63 +25,6 @@ function classTheatre() {
   store.setState({ askedElsewhere: true })
   return store
 }
-
-describe('playing', () => {
-  it('holds each caption for a reader’s time, then goes on, and stops before an unanswered question', () => {
-    const store = recordedTheatre()
-    const { play, advance } = store.getState()
-    play()
-    advance(500)
-    const [acquired] = replayOf(store.getState()).beats
-    expect(store.getState().cursor.index).toBe(acquired?.index)
-    const heldMs = readingMs(acquired?.caption ?? '')
-    advance(heldMs - 1)
-    expect(store.getState().cursor.index).toBe(acquired?.index)
-    advance(101)
-    expect(store.getState().cursor.atMs).toBeCloseTo(412 + 100)
-    for (let i = 0; i < 200; i += 1) advance(100)
-    const question = replayOf(store.getState()).questions[0]
-    expect(store.getState()).toMatchObject({
-      playing: false,
-      cursor: { index: (question?.index ?? 0) - 1, atMs: question?.atMs },
-    })
-  })
-
-  it('never goes back, at any speed and in steps of any length, and ends at the end', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 60 }),
-        fc.constantFrom(0.25 as const, 1 as const, 4 as const),
-        (steps, speed) => {
-          const store = recordedTheatre()
-          const { answer, play, setSpeed, advance } = store.getState()
-          answer(0, 0)
-          setSpeed(speed)
-          play()
-          let before = store.getState().cursor
-          for (const byMs of [...steps, ...Array.from({ length: 800 }, () => 100)]) {
-            advance(byMs)
-            const { cursor } = store.getState()
-            const runAt = ({ index }: typeof cursor) => replayOf(store.getState()).runAt(index)
-            if (runAt(cursor) === runAt(before)) expect(cursor.atMs).toBeGreaterThanOrEqual(before.atMs)
-            expect(cursor.index).toBeGreaterThanOrEqual(before.index)
-            before = cursor
-            if (!store.getState().playing) break
-          }
-          if (speed >= 1) expect(store.getState()).toMatchObject({ playing: false, cursor: { index: count - 1 } })
-        },
-      ),
-      { numRuns: 40 },
-    )
-  })
-
-  it('begins again at the beginning when it is at the end', () => {
-    const store = recordedTheatre()
-    store.getState().end()
-    store.getState().play()
-    expect(store.getState()).toMatchObject({ playing: true, cursor: { index: 0 } })
-  })
-})
 
 describe('live', () => {
   it('is watched by whoever has guessed: it goes by, asks nothing, stays at its end to be seen, and the first step tells it from its beginning', () => {
@@ -351,75 +283,4 @@ describe('live', () => {
     store.getState().end()
     expect(store.getState().cursor.index).toBe(wrongEvents.length + 7 - 1)
   })
-})
-
-describe('what is revealed', () => {
-  it('a violation once its first proof is complete, everything else at the run’s end', () => {
-    const store = recordedTheatre()
-    const shown = () => verdictsAt(store.getState(), 0).map((verdict) => verdict.property)
-    expect(shown()).toEqual([])
-    store.getState().seekToEvent({ run: 0, seq: 32 })
-    expect(shown()).toEqual(['exclusion'])
-    store.getState().seekToEvent({ run: 0, seq: 37 })
-    expect(shown()).toEqual(['exclusion', 'no-lost-update'])
-    store.getState().end()
-    expect(shown()).toEqual(['exclusion', 'no-lost-update', 'no-leak'])
-  })
-
-  it('how a guess comes out, at the beat that shows it and at no other', () => {
-    const store = recordedTheatre()
-    store.getState().answer(0, 0)
-    const [question] = replayOf(store.getState()).questions
-    const shown: { beat: number | undefined; guess: unknown }[] = []
-    for (let step = 0; step < count; step += 1) {
-      const guess = guessAt(store.getState())
-      if (guess !== null) shown.push({ beat: captionAt(store.getState()).beat?.index, guess })
-      store.getState().stepEvent(1)
-    }
-    const answering = replayOf(store.getState()).beats.find(({ index }) => index >= (question?.index ?? 0))
-    expect(new Set(shown.map(({ beat }) => beat))).toEqual(new Set([answering?.index]))
-    expect(shown[0]?.guess).toEqual({ question: 0, option: 0 })
-    const unguessed = recordedTheatre()
-    unguessed.getState().answer(0, 'dismissed')
-    unguessed.getState().seekToIndex(answering?.index ?? 0)
-    expect(guessAt(unguessed.getState())).toBeNull()
-  })
-
-  it('nothing of the future while a question is open', () => {
-    const store = recordedTheatre()
-    expect(spoilsNothing(store.getState())).toBe(false)
-    expect(knownViolation(store.getState())).toBe(false)
-    store.getState().answer(0, 0)
-    expect(spoilsNothing(store.getState())).toBe(true)
-    expect(knownViolation(store.getState())).toBe(true)
-  })
-
-  it('is not shown before its moment to whoever has only guessed how it comes out, and V leads there', () => {
-    const store = recordedTheatre()
-    store.getState().predict(0, 0)
-    expect([spoilsNothing(store.getState()), knownViolation(store.getState())]).toEqual([false, false])
-    store.getState().jumpToViolation()
-    const moment = replayOf(store.getState()).questions[0]?.index ?? 0
-    expect(store.getState().cursor.index).toBe(moment - 1)
-    expect(openQuestion(store.getState()), 'it is not asked again').toBeUndefined()
-    store.getState().stepEvent(1)
-    expect([spoilsNothing(store.getState()), knownViolation(store.getState())]).toEqual([true, true])
-  })
-})
-
-it('learns the answer to a question that a teacher reveals, once, and only of the lesson in view', () => {
-  const store = recordedTheatre()
-  const { lesson } = store.getState()
-  if (lesson === null) throw new Error('There is no lesson')
-  const answer = { right: [1], why: ['No.', 'Yes.'] }
-  store.getState().revealed(lesson.id, 0, answer)
-  expect(store.getState().lesson).toBe(lesson)
-  store.getState().openLesson(withoutAnswers(lesson, new Set([0])))
-  store.getState().revealed('another', 0, answer)
-  expect(store.getState().lesson?.questions.map(hasAnswer)).toEqual([false])
-  store.getState().revealed(lesson.id, 0, answer)
-  expect(store.getState().lesson?.questions[0]?.options).toMatchObject([
-    { right: false, why: 'No.' },
-    { right: true, why: 'Yes.' },
-  ])
 })

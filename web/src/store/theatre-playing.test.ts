@@ -1,0 +1,65 @@
+/** What time does to the theatre while it plays. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { replayOf } from './derived.ts'
+import { readingMs } from './moves.ts'
+import { recordedTheatre, rightEvents, wrongEvents } from './testing/sample.ts'
+
+const count = wrongEvents.length + rightEvents.length
+
+describe('playing', () => {
+  it('holds each caption for a reader’s time, then goes on, and stops before an unanswered question', () => {
+    const store = recordedTheatre()
+    const { play, advance } = store.getState()
+    play()
+    advance(500)
+    const [acquired] = replayOf(store.getState()).beats
+    expect(store.getState().cursor.index).toBe(acquired?.index)
+    const heldMs = readingMs(acquired?.caption ?? '')
+    advance(heldMs - 1)
+    expect(store.getState().cursor.index).toBe(acquired?.index)
+    advance(101)
+    expect(store.getState().cursor.atMs).toBeCloseTo(412 + 100)
+    for (let i = 0; i < 200; i += 1) advance(100)
+    const question = replayOf(store.getState()).questions[0]
+    expect(store.getState()).toMatchObject({
+      playing: false,
+      cursor: { index: (question?.index ?? 0) - 1, atMs: question?.atMs },
+    })
+  })
+
+  it('never goes back, at any speed and in steps of any length, and ends at the end', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 60 }),
+        fc.constantFrom(0.25 as const, 1 as const, 4 as const),
+        (steps, speed) => {
+          const store = recordedTheatre()
+          const { answer, play, setSpeed, advance } = store.getState()
+          answer(0, 0)
+          setSpeed(speed)
+          play()
+          let before = store.getState().cursor
+          for (const byMs of [...steps, ...Array.from({ length: 800 }, () => 100)]) {
+            advance(byMs)
+            const { cursor } = store.getState()
+            const runAt = ({ index }: typeof cursor) => replayOf(store.getState()).runAt(index)
+            if (runAt(cursor) === runAt(before)) expect(cursor.atMs).toBeGreaterThanOrEqual(before.atMs)
+            expect(cursor.index).toBeGreaterThanOrEqual(before.index)
+            before = cursor
+            if (!store.getState().playing) break
+          }
+          if (speed >= 1) expect(store.getState()).toMatchObject({ playing: false, cursor: { index: count - 1 } })
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('begins again at the beginning when it is at the end', () => {
+    const store = recordedTheatre()
+    store.getState().end()
+    store.getState().play()
+    expect(store.getState()).toMatchObject({ playing: true, cursor: { index: 0 } })
+  })
+})
