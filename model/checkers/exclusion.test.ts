@@ -7,17 +7,17 @@ import { measure } from './metrics.ts'
 import { Oracle } from './testing/oracle.ts'
 import { anyTrace } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
-import { buildTrace } from './testing/trace-builder.ts'
+import { aTrace } from './testing/trace-builder.ts'
 
 describe('[exclusion]', () => {
   test('[exclusion] reports an overlap with its length and its three witnesses', () => {
-    const builder = buildTrace().at(100).acquired('A')
-    const a = builder.seq
-    builder.at(250).acquired('B')
-    const b = builder.seq
-    builder.at(400).left('A')
-    const end = builder.seq
-    const verdict = inWords(checkExclusion(analyze(builder.at(500).left('B').end())))
+    const run = aTrace().at(100).acquired('A')
+    const a = run.seq
+    run.at(250).acquired('B')
+    const b = run.seq
+    run.at(400).left('A')
+    const end = run.seq
+    const verdict = inWords(checkExclusion(analyze(run.at(500).left('B').end())))
     expect(verdict).toEqual({
       property: 'exclusion',
       status: 'violated',
@@ -27,17 +27,8 @@ describe('[exclusion]', () => {
   })
 
   test('[exclusion] reports every overlap', () => {
-    const builder = buildTrace()
-      .at(100)
-      .acquired('A')
-      .at(200)
-      .acquired('B')
-      .at(300)
-      .left('A')
-      .at(400)
-      .acquired('C')
-      .at(500)
-    const analysis = analyze(builder.left('B').at(600).acquired('A').at(700).left('A').left('C').end())
+    const run = aTrace().at(100).acquired('A').at(200).acquired('B').at(300).left('A').at(400).acquired('C').at(500)
+    const analysis = analyze(run.left('B').at(600).acquired('A').at(700).left('A').left('C').end())
     const { because, events, proofs } = inWords(checkExclusion(analysis))
     expect(because).toContain('It happened 3 times, 0.300 s in all.')
     expect(events).toEqual([1, 2, 3, 4, 5, 6, 7])
@@ -50,61 +41,42 @@ describe('[exclusion]', () => {
   })
 
   test('[exclusion] three clients at once are three overlaps, and danger is counted once', () => {
-    const builder = buildTrace().at(0).acquired('A').at(10).acquired('B').at(20).acquired('C').at(50)
-    const analysis = analyze(builder.left('A').left('B').left('C').end())
+    const run = aTrace().at(0).acquired('A').at(10).acquired('B').at(20).acquired('C').at(50)
+    const analysis = analyze(run.left('A').left('B').left('C').end())
     expect(inWords(checkExclusion(analysis)).because).toContain('It happened 3 times, 0.040 s in all.')
     expect(measure(analysis).dangerMs).toBe(40)
   })
 
   test('[exclusion] a paused client still believes', () => {
-    const builder = buildTrace()
-      .at(0)
-      .acquired('A')
-      .paused('A')
-      .at(900)
-      .acquired('B')
-      .at(950)
-      .left('B')
-      .at(960)
-      .resumed('A')
-    expect(checkExclusion(analyze(builder.left('A').end())).status).toBe('violated')
+    const run = aTrace().at(0).acquired('A').paused('A').at(900).acquired('B').at(950).left('B').at(960).resumed('A')
+    expect(checkExclusion(analyze(run.left('A').end())).status).toBe('violated')
   })
 
   test('[exclusion] a crash ends belief', () => {
-    const builder = buildTrace().at(0).acquired('A').at(10).crashed('A').at(10).acquired('B').at(20).left('B')
-    expect(checkExclusion(analyze(builder.end())).status).toBe('held')
+    const run = aTrace().at(0).acquired('A').at(10).crashed('A').at(10).acquired('B').at(20).left('B')
+    expect(checkExclusion(analyze(run.end())).status).toBe('held')
   })
 
   test('[exclusion] at one and the same time, the order of the trace decides', () => {
-    const handover = buildTrace().at(0).acquired('A').at(10).left('A').acquired('B').at(20).left('B')
+    const handover = aTrace().at(0).acquired('A').at(10).left('A').acquired('B').at(20).left('B')
     expect(checkExclusion(analyze(handover.end())).status).toBe('held')
-    const overlap = buildTrace().at(0).acquired('A').at(10).acquired('B').left('A').at(20).left('B')
+    const overlap = aTrace().at(0).acquired('A').at(10).acquired('B').left('A').at(20).left('B')
     expect(checkExclusion(analyze(overlap.end())).status).toBe('violated')
   })
 
   test('[exclusion] a client that acquires again what it believes it holds excludes itself from nothing', () => {
-    const builder = buildTrace().at(0).acquired('A').at(5).acquired('A').at(10).left('A').waiting('B')
-    expect(checkExclusion(analyze(builder.end())).status).toBe('held')
+    const run = aTrace().at(0).acquired('A').at(5).acquired('A').at(10).left('A').waiting('B')
+    expect(checkExclusion(analyze(run.end())).status).toBe('held')
   })
 
   test('[exclusion] acquiring again does not make the belief begin anew', () => {
-    const builder = buildTrace()
-      .at(0)
-      .acquired('A')
-      .at(2)
-      .acquired('B')
-      .at(3)
-      .left('B')
-      .at(5)
-      .acquired('A')
-      .at(10)
-      .left('A')
-    expect(inWords(checkExclusion(analyze(builder.end()))).because).toContain('from 0.002 s to 0.003 s')
+    const run = aTrace().at(0).acquired('A').at(2).acquired('B').at(3).left('B').at(5).acquired('A').at(10).left('A')
+    expect(inWords(checkExclusion(analyze(run.end()))).because).toContain('from 0.002 s to 0.003 s')
   })
 
   test('[exclusion] is unknown if nobody acquired, or nobody had to be kept out', () => {
-    expect(checkExclusion(analyze(buildTrace().waiting('A').waiting('B').end())).status).toBe('unknown')
-    expect(checkExclusion(analyze(buildTrace().acquired('A').left('A').end())).status).toBe('unknown')
+    expect(checkExclusion(analyze(aTrace().waiting('A').waiting('B').end())).status).toBe('unknown')
+    expect(checkExclusion(analyze(aTrace().acquired('A').left('A').end())).status).toBe('unknown')
   })
 
   test(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judge } from '../judgement/judge.ts'
 import type { Trace, TraceEvent } from '../trace/trace.ts'
-import { buildTrace } from './testing/trace-builder.ts'
+import { aTrace } from './testing/trace-builder.ts'
 
 const asked = { expect: { fairness: 'held' } } as const
 const found = (trace: Trace) => judge(trace).verdicts.find(({ property }) => property === 'fairness')
@@ -28,28 +28,20 @@ function overtakes(events: readonly TraceEvent[]): boolean {
 
 describe('[fairness]', () => {
   test('[fairness] served in the order of asking: held', () => {
-    const builder = buildTrace(asked).waiting('A').waiting('B').grant('A').giveBack('A').grant('B').giveBack('B')
-    expect(found(builder.end())).toMatchObject({ status: 'held' })
+    const run = aTrace(asked).waiting('A').waiting('B').grant('A').giveBack('A').grant('B').giveBack('B')
+    expect(found(run.end())).toMatchObject({ status: 'held' })
   })
 
   test('[fairness] reports who was overtaken, by whom and when', () => {
-    const builder = buildTrace(asked)
-      .at(100)
-      .waiting('A')
-      .at(200)
-      .waiting('B')
-      .at(300)
-      .grant('B')
-      .giveBack('B')
-      .grant('A')
-    expect(found(builder.end())).toMatchObject({
+    const run = aTrace(asked).at(100).waiting('A').at(200).waiting('B').at(300).grant('B').giveBack('B').grant('A')
+    expect(found(run.end())).toMatchObject({
       status: 'violated',
       because: 'B asked at 0.200 s and was served at 0.300 s, before A, who asked at 0.100 s.',
     })
   })
 
   test('[fairness] who crashed or gave up has not been overtaken', () => {
-    const builder = buildTrace(asked)
+    const run = aTrace(asked)
       .waiting('A')
       .waiting('B')
       .waiting('C')
@@ -57,11 +49,11 @@ describe('[fairness]', () => {
       .refused('B', 10)
       .grant('C')
       .giveBack('C')
-    expect(found(builder.end())?.status).not.toBe('violated')
+    expect(found(run.end())?.status).not.toBe('violated')
   })
 
   test('[fairness] is judged only where the lesson asks', () => {
-    expect(found(buildTrace().waiting('A').waiting('B').grant('B').end())).toMatchObject({ status: 'unknown' })
+    expect(found(aTrace().waiting('A').waiting('B').grant('B').end())).toMatchObject({ status: 'unknown' })
   })
 
   test('[fairness] agrees with comparing every pair, on random histories', () => {
@@ -71,18 +63,18 @@ describe('[fairness]', () => {
     )
     fc.assert(
       fc.property(fc.array(step, { maxLength: 16 }), (steps) => {
-        const builder = buildTrace(asked)
+        const run = aTrace(asked)
         const waiting = new Set<string>()
         for (const [client, what] of steps) {
           if (what === 'waiting' ? waiting.has(client) : !waiting.has(client)) continue
           if (what === 'waiting') waiting.add(client)
           else waiting.delete(client)
-          if (what === 'waiting') builder.waiting(client)
-          else if (what === 'acquired') builder.acquired(client)
-          else if (what === 'refused') builder.refused(client, 5)
-          else builder.crashed(client)
+          if (what === 'waiting') run.waiting(client)
+          else if (what === 'acquired') run.acquired(client)
+          else if (what === 'refused') run.refused(client, 5)
+          else run.crashed(client)
         }
-        const trace = builder.end()
+        const trace = run.end()
         expect(found(trace)?.status === 'violated').toBe(overtakes(trace.events))
       }),
     )

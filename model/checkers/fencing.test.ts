@@ -6,45 +6,45 @@ import type { EventOf } from '../trace/trace.ts'
 import { checkFencing } from './fencing.ts'
 import { anyTrace } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
-import { buildTrace, type TraceBuilder } from './testing/trace-builder.ts'
+import { aTrace, type TraceBuilder } from './testing/trace-builder.ts'
 
-const check = (builder: TraceBuilder) => inWords(checkFencing(analyze(builder.end())))
+const check = (run: TraceBuilder) => inWords(checkFencing(analyze(run.end())))
 
 describe('[fencing]', () => {
   test('[fencing] held when tokens grow and the late write is refused', () => {
-    const builder = buildTrace().at(0).grant('A', { token: 33 }).at(1001).expired().at(1100).grant('B', { token: 34 })
-    builder.writes('B', 4, { token: 34 }).at(1300).writes('A', 4, { token: 33, accepted: false })
-    expect(check(builder)).toMatchObject({
+    const run = aTrace().at(0).grant('A', { token: 33 }).at(1001).expired().at(1100).grant('B', { token: 34 })
+    run.writes('B', 4, { token: 34 }).at(1300).writes('A', 4, { token: 33, accepted: false })
+    expect(check(run)).toMatchObject({
       status: 'held',
       because: expect.stringContaining('2 grants with growing tokens'),
     })
   })
 
   test('[fencing] a smaller token that is accepted after a larger one', () => {
-    const builder = buildTrace()
+    const run = aTrace()
       .grant('A', { token: 33 })
       .at(1001)
       .expired()
       .grant('B', { token: 34 })
       .writes('B', 4, { token: 34 })
-    const larger = builder.seq
-    builder.at(1300).writes('A', 3, { token: 33 })
-    expect(check(builder)).toMatchObject({
+    const larger = run.seq
+    run.at(1300).writes('A', 3, { token: 33 })
+    expect(check(run)).toMatchObject({
       status: 'violated',
       because: 'A wrote 3 at 1.300 s with token 33, and it was accepted. Before, B had written with 34 at 1.001 s.',
-      events: [larger, builder.seq - 1],
+      events: [larger, run.seq - 1],
     })
   })
 
   test('[fencing] one token may be used for several writes', () => {
-    const builder = buildTrace().grant('A', { token: 1 }).writes('A', 4, { token: 1 }).writes('A', 3, { token: 1 })
-    expect(check(builder).status).toBe('held')
+    const run = aTrace().grant('A', { token: 1 }).writes('A', 4, { token: 1 }).writes('A', 3, { token: 1 })
+    expect(check(run).status).toBe('held')
   })
 
   test('[fencing] tokens that repeat or shrink from grant to grant', () => {
     for (const token of [7, 6]) {
-      const builder = buildTrace().at(0).grant('A', { token: 7 }).at(10).giveBack('A').at(20).grant('B', { token })
-      const { status, because } = check(builder)
+      const run = aTrace().at(0).grant('A', { token: 7 }).at(10).giveBack('A').at(20).grant('B', { token })
+      const { status, because } = check(run)
       expect(status).toBe('violated')
       expect(because).toBe(
         `The grant to B at 0.020 s carried token ${token}. Before, A had been granted the lock with 7 at 0.000 s.`,
@@ -53,27 +53,27 @@ describe('[fencing]', () => {
   })
 
   test('[fencing] the order of grants counts, not the order in which clients hear of them', () => {
-    const heardLate = buildTrace().at(0).set('A').paused('A').at(1001).expired().at(1100).grant('B', { token: 34 })
+    const heardLate = aTrace().at(0).set('A').paused('A').at(1001).expired().at(1100).grant('B', { token: 34 })
     expect(check(heardLate.at(1200).resumed('A').acquired('A', 33)).status).toBe('held')
-    const drawnLate = buildTrace().at(0).set('A').at(1001).expired().at(1100).grant('B', { token: 1 })
+    const drawnLate = aTrace().at(0).set('A').at(1001).expired().at(1100).grant('B', { token: 1 })
     expect(check(drawnLate.at(1200).acquired('A', 2)).status).toBe('violated')
   })
 
   test('[fencing] a client may acquire again with the token of the grant it already has', () => {
-    expect(check(buildTrace().grant('A', { token: 5 }).acquired('A', 5)).status).toBe('held')
+    expect(check(aTrace().grant('A', { token: 5 }).acquired('A', 5)).status).toBe('held')
   })
 
   test('[fencing] two clients that write with the same token', () => {
-    const builder = buildTrace().grant('A').at(1001).expired().grant('B').writes('B', 4, { token: 34 })
-    builder.at(1300).writes('A', 4, { token: 34 })
-    expect(check(builder)).toMatchObject({
+    const run = aTrace().grant('A').at(1001).expired().grant('B').writes('B', 4, { token: 34 })
+    run.at(1300).writes('A', 4, { token: 34 })
+    expect(check(run)).toMatchObject({
       status: 'violated',
       because: 'A wrote 4 at 1.300 s with token 34. But that was B’s, who had written with it at 1.001 s.',
     })
   })
 
   test('[fencing] is unknown if no grant carried a token', () => {
-    expect(check(buildTrace().grant('A').at(10).giveBack('A')).status).toBe('unknown')
+    expect(check(aTrace().grant('A').at(10).giveBack('A')).status).toBe('unknown')
   })
 
   test(

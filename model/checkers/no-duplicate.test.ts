@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { judge } from '../judgement/judge.ts'
 import type { EventOf, Trace } from '../trace/trace.ts'
-import { buildTrace, type TraceBuilder } from './testing/trace-builder.ts'
+import { aTrace, type TraceBuilder } from './testing/trace-builder.ts'
 
-const given = (builder: TraceBuilder, message: string, row: string) => builder.add({ kind: 'work-given', message, row })
+const given = (run: TraceBuilder, message: string, row: string) => run.add({ kind: 'work-given', message, row })
 const written = (
-  builder: TraceBuilder,
+  run: TraceBuilder,
   client: string,
   message: string,
   row: string,
   how: 'insert' | 'update',
   copies = 1,
-) => builder.add({ kind: 'row-written', client, message, row, how, copies })
+) => run.add({ kind: 'row-written', client, message, row, how, copies })
 const found = (trace: Trace) => judge(trace).verdicts.find(({ property }) => property === 'no-duplicate')
 
 /** The slow definition: count, for every message and every row, how often. */
@@ -26,22 +26,22 @@ function holds({ events }: Trace): boolean {
 
 describe('[no-duplicate]', () => {
   test('[no-duplicate] each message once, the first of a row inserts it: held', () => {
-    const builder = buildTrace()
-    given(builder, 'm1', '7')
-    given(builder, 'm2', '7')
-    written(builder, 'A', 'm1', '7', 'insert')
-    written(builder, 'B', 'm2', '7', 'update')
-    expect(found(builder.end())).toMatchObject({ status: 'held' })
+    const run = aTrace()
+    given(run, 'm1', '7')
+    given(run, 'm2', '7')
+    written(run, 'A', 'm1', '7', 'insert')
+    written(run, 'B', 'm2', '7', 'update')
+    expect(found(run.end())).toMatchObject({ status: 'held' })
   })
 
   test('[no-duplicate] a row that is inserted twice names both inserts', () => {
-    const builder = buildTrace()
-    given(builder, 'm1', '7')
-    given(builder, 'm2', '7')
-    written(builder.at(100), 'A', 'm1', '7', 'insert')
-    const first = builder.seq
-    written(builder.at(200), 'B', 'm2', '7', 'insert', 2)
-    expect(found(builder.end())).toMatchObject({
+    const run = aTrace()
+    given(run, 'm1', '7')
+    given(run, 'm2', '7')
+    written(run.at(100), 'A', 'm1', '7', 'insert')
+    const first = run.seq
+    written(run.at(200), 'B', 'm2', '7', 'insert', 2)
+    expect(found(run.end())).toMatchObject({
       status: 'violated',
       events: [first, first + 1],
       because: 'B inserted row 7 at 0.200 s, which A had inserted at 0.100 s: it is there 2 times.',
@@ -49,12 +49,12 @@ describe('[no-duplicate]', () => {
   })
 
   test('[no-duplicate] a message whose row is inserted again happened once, not twice', () => {
-    const builder = buildTrace()
-    given(builder, 'm1', '7')
-    written(builder.at(100), 'A', 'm1', '7', 'insert')
-    const first = builder.seq
-    written(builder.at(200), 'A', 'm1', '7', 'insert', 2)
-    expect(found(builder.end())).toMatchObject({
+    const run = aTrace()
+    given(run, 'm1', '7')
+    written(run.at(100), 'A', 'm1', '7', 'insert')
+    const first = run.seq
+    written(run.at(200), 'A', 'm1', '7', 'insert', 2)
+    expect(found(run.end())).toMatchObject({
       status: 'violated',
       events: [first, first + 1],
       because: 'A inserted row 7 at 0.200 s, which A had inserted at 0.100 s: it is there 2 times.',
@@ -62,10 +62,10 @@ describe('[no-duplicate]', () => {
   })
 
   test('[no-duplicate] a message that nobody carried out is lost, unless the run was cut short', () => {
-    const builder = buildTrace()
-    given(builder, 'm1', '7')
-    expect(found(builder.end())).toMatchObject({ status: 'violated' })
-    const cut = buildTrace()
+    const run = aTrace()
+    given(run, 'm1', '7')
+    expect(found(run.end())).toMatchObject({ status: 'violated' })
+    const cut = aTrace()
     given(cut, 'm1', '7')
     expect(found(cut.end('store-lost'))).toMatchObject({ status: 'unknown' })
   })
@@ -81,14 +81,14 @@ describe('[no-duplicate]', () => {
         fc.subarray(['m1', 'm2', 'm3'], { minLength: 1 }),
         fc.array(write, { maxLength: 6 }),
         (messages, writes) => {
-          const builder = buildTrace()
+          const run = aTrace()
           // Messages 1 and 2 are about the same row.
           const rowOf = (message: string) => (message === 'm3' ? '8' : '7')
-          for (const message of messages) given(builder, message, rowOf(message))
+          for (const message of messages) given(run, message, rowOf(message))
           for (const { client, message, how } of writes) {
-            if (messages.includes(message)) written(builder, client, message, rowOf(message), how)
+            if (messages.includes(message)) written(run, client, message, rowOf(message), how)
           }
-          const trace = builder.end()
+          const trace = run.end()
           expect(found(trace)?.status).toBe(holds(trace) ? 'held' : 'violated')
         },
       ),

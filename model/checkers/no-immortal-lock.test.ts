@@ -7,21 +7,21 @@ import { checkNoImmortalLock } from './no-immortal-lock.ts'
 import { Oracle, serves } from './testing/oracle.ts'
 import { anyTrace, leaseMs } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
-import { buildTrace, type TraceBuilder } from './testing/trace-builder.ts'
+import { aTrace, type TraceBuilder } from './testing/trace-builder.ts'
 
-const check = (builder: TraceBuilder) => inWords(checkNoImmortalLock(analyze(builder.end())))
+const check = (run: TraceBuilder) => inWords(checkNoImmortalLock(analyze(run.end())))
 
 describe('[no-immortal-lock]', () => {
   test('[no-immortal-lock] a deadline in the value frees the lock, though the key has no expiry', () => {
-    expect(check(buildTrace().at(0).set('A', { deadlineMs: 1000 }).at(10).crashed('A').at(1500)).status).toBe('held')
-    expect(check(buildTrace().at(0).set('A', { dueMs: null }).at(10).crashed('A').at(1500)).status).toBe('violated')
+    expect(check(aTrace().at(0).set('A', { deadlineMs: 1000 }).at(10).crashed('A').at(1500)).status).toBe('held')
+    expect(check(aTrace().at(0).set('A', { dueMs: null }).at(10).crashed('A').at(1500)).status).toBe('violated')
   })
 
   test('[no-immortal-lock] a key without expiry after its holder’s crash is reported', () => {
-    const builder = buildTrace().at(10).grant('A', { dueMs: null })
-    const granted = builder.seq - 1
-    builder.at(200).crashed('A')
-    expect(check(builder.at(9000))).toMatchObject({
+    const run = aTrace().at(10).grant('A', { dueMs: null })
+    const granted = run.seq - 1
+    run.at(200).crashed('A')
+    expect(check(run.at(9000))).toMatchObject({
       status: 'violated',
       because: 'A crashed at 0.200 s while Redis held the lock for it. The lock has no expiry: Redis never frees it.',
       events: [granted, granted + 2],
@@ -29,70 +29,58 @@ describe('[no-immortal-lock]', () => {
   })
 
   test('[no-immortal-lock] a crash between SETNX and EXPIRE counts, though acquire had not returned', () => {
-    expect(check(buildTrace().at(10).set('A', { dueMs: null }).at(11).crashed('A').at(9000)).status).toBe('violated')
+    expect(check(aTrace().at(10).set('A', { dueMs: null }).at(11).crashed('A').at(9000)).status).toBe('violated')
   })
 
   test('[no-immortal-lock] an expiry that was set in time frees the lock', () => {
-    expect(check(buildTrace().at(0).grant('A').at(200).crashed('A').at(1002).expired()).status).toBe('held')
+    expect(check(aTrace().at(0).grant('A').at(200).crashed('A').at(1002).expired()).status).toBe('held')
   })
 
   test('[no-immortal-lock] does not depend on when the expiry is seen, nor on whether the run waited for it', () => {
-    expect(check(buildTrace().at(0).grant('A').at(200).crashed('A').at(30_000).expired()).status).toBe('held')
-    expect(check(buildTrace().at(0).grant('A').at(200).crashed('A').at(300)).status).toBe('held')
+    expect(check(aTrace().at(0).grant('A').at(200).crashed('A').at(30_000).expired()).status).toBe('held')
+    expect(check(aTrace().at(0).grant('A').at(200).crashed('A').at(300)).status).toBe('held')
   })
 
   test('[no-immortal-lock] an EXPIRE that was under way when its client crashed is in time', () => {
-    const builder = buildTrace()
-      .at(0)
-      .set('A', { dueMs: null })
-      .at(10)
-      .crashed('A')
-      .changed('A', { dueMs: 1010 })
-      .at(1012)
-    expect(check(builder.expired()).status).toBe('held')
+    const run = aTrace().at(0).set('A', { dueMs: null }).at(10).crashed('A').changed('A', { dueMs: 1010 }).at(1012)
+    expect(check(run.expired()).status).toBe('held')
   })
 
   test('[no-immortal-lock] a SETNX that was under way and came to be executed after the crash counts', () => {
-    expect(check(buildTrace().at(0).crashed('A').set('A', { dueMs: null }).at(100)).status).toBe('violated')
+    expect(check(aTrace().at(0).crashed('A').set('A', { dueMs: null }).at(100)).status).toBe('violated')
   })
 
   test('[no-immortal-lock] that somebody else cleans up later does not make it mortal', () => {
-    const builder = buildTrace().at(0).set('A', { dueMs: null }).at(10).crashed('A').at(5000).deleted('B')
-    expect(check(builder).status).toBe('violated')
+    const run = aTrace().at(0).set('A', { dueMs: null }).at(10).crashed('A').at(5000).deleted('B')
+    expect(check(run).status).toBe('violated')
   })
 
   test('[no-immortal-lock] a lease out of all proportion is reported', () => {
-    const { status, because } = check(buildTrace().at(0).grant('A', { dueMs: 60_000 }).at(200).crashed('A').at(9000))
+    const { status, because } = check(aTrace().at(0).grant('A', { dueMs: 60_000 }).at(200).crashed('A').at(9000))
     expect(status).toBe('violated')
     expect(because).toContain('to expire only at 60.000 s')
   })
 
   test('[no-immortal-lock] a renewal that was under way when its client crashed counts from its execution, another’s does not', () => {
-    const builder = (by: string) =>
-      buildTrace().set('A').at(200).crashed('A').at(1300).changed(by, { dueMs: 2300 }).at(2302)
-    expect(check(builder('A').expired()).status).toBe('held')
-    expect(check(builder('B').expired()).status).toBe('violated')
+    const run = (by: string) => aTrace().set('A').at(200).crashed('A').at(1300).changed(by, { dueMs: 2300 }).at(2302)
+    expect(check(run('A').expired()).status).toBe('held')
+    expect(check(run('B').expired()).status).toBe('violated')
   })
 
   test('[no-immortal-lock] one node of a majority is enough to be immortal', () => {
-    const builder = buildTrace({ fleet: 'quorum' })
-      .set('A')
-      .set('A', { node: 'n2', dueMs: null })
-      .at(10)
-      .crashed('A')
-      .at(2000)
-    expect(check(builder).status).toBe('violated')
+    const run = aTrace({ fleet: 'quorum' }).set('A').set('A', { node: 'n2', dueMs: null }).at(10).crashed('A').at(2000)
+    expect(check(run).status).toBe('violated')
   })
 
   test('[no-immortal-lock] a copy without expiry on the new master is reported too', () => {
-    const builder = buildTrace({ fleet: 'sentinel' }).set('A', { dueMs: null })
-    builder.set(null, { node: 'n2', value: 'grant of A', dueMs: null }).at(5).nodeDown('n1').at(10).crashed('A')
-    expect(check(builder.at(500).promoted('n2').at(900)).status).toBe('violated')
+    const run = aTrace({ fleet: 'sentinel' }).set('A', { dueMs: null })
+    run.set(null, { node: 'n2', value: 'grant of A', dueMs: null }).at(5).nodeDown('n1').at(10).crashed('A')
+    expect(check(run.at(500).promoted('n2').at(900)).status).toBe('violated')
   })
 
   test('[no-immortal-lock] is unknown if no holder crashed', () => {
-    expect(check(buildTrace().set('A', { dueMs: null }).at(10).deleted('A').crashed('A')).status).toBe('unknown')
-    expect(check(buildTrace().set('A').crashed('B').at(10).deleted('A')).status).toBe('unknown')
+    expect(check(aTrace().set('A', { dueMs: null }).at(10).deleted('A').crashed('A')).status).toBe('unknown')
+    expect(check(aTrace().set('A').crashed('B').at(10).deleted('A')).status).toBe('unknown')
   })
 
   test(

@@ -6,9 +6,9 @@ import { checkNoLeak } from './no-leak.ts'
 import { Oracle, serves } from './testing/oracle.ts'
 import { anyTrace, leaseMs } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
-import { buildTrace, type TraceBuilder } from './testing/trace-builder.ts'
+import { aTrace, type TraceBuilder } from './testing/trace-builder.ts'
 
-const check = (builder: TraceBuilder) => inWords(checkNoLeak(analyze(builder.end())))
+const check = (run: TraceBuilder) => inWords(checkNoLeak(analyze(run.end())))
 
 const sent = (client: string, id: number) => ({
   kind: 'command-sent' as const,
@@ -31,14 +31,14 @@ const replied = (client: string, id: number) =>
 
 describe('[no-leak]', () => {
   test('[no-leak] held when every key is gone', () => {
-    expect(check(buildTrace().set('A').at(100).deleted('A').finished('A')).status).toBe('held')
-    expect(check(buildTrace().set('A').crashed('A').at(1002).expired()).status).toBe('held')
+    expect(check(aTrace().set('A').at(100).deleted('A').finished('A')).status).toBe('held')
+    expect(check(aTrace().set('A').crashed('A').at(1002).expired()).status).toBe('held')
   })
 
   test('[no-leak] a key without expiry is left', () => {
-    const builder = buildTrace().at(10).set('A', { dueMs: null })
-    const set = builder.seq
-    expect(check(builder.at(20).crashed('A').at(1500))).toEqual({
+    const run = aTrace().at(10).set('A', { dueMs: null })
+    const set = run.seq
+    expect(check(run.at(20).crashed('A').at(1500))).toEqual({
       property: 'no-leak',
       status: 'violated',
       because: 'All clients had ended. lock:stock was still there on n1 at 1.500 s, without an expiry.',
@@ -47,75 +47,75 @@ describe('[no-leak]', () => {
   })
 
   test('[no-leak] the lock’s other keys count, and those of others do not', () => {
-    const queue = buildTrace().set('A').deleted('A').set('A', { key: 'lock:stock:queue', dueMs: null }).finished('A')
+    const queue = aTrace().set('A').deleted('A').set('A', { key: 'lock:stock:queue', dueMs: null }).finished('A')
     expect(check(queue.at(1500)).because).toContain('lock:stock:queue was still there')
-    const fence = buildTrace().set('A').deleted('A').set('A', { key: 'fence:stock', dueMs: null }).finished('A')
+    const fence = aTrace().set('A').deleted('A').set('A', { key: 'fence:stock', dueMs: null }).finished('A')
     expect(check(fence.at(1500)).status).toBe('held')
   })
 
   test('[no-leak] a lease that goes within a lease of the last end is no leak, even if the run did not wait for it', () => {
-    expect(check(buildTrace().at(100).set('A').crashed('A').at(200)).status).toBe('held')
+    expect(check(aTrace().at(100).set('A').crashed('A').at(200)).status).toBe('held')
   })
 
   test('[no-leak] a renewal that was under way at the end of its client may take its lease from its execution', () => {
-    const builder = buildTrace().set('A').at(100)
-    builder
+    const run = aTrace().set('A').at(100)
+    run
       .add({ kind: 'command-sent', client: 'A', node: 'n1', id: 9, argv: ['EVAL'] })
       .crashed('A')
       .at(1300)
-    builder.add({ kind: 'command-executed', client: 'A', node: 'n1', id: 9, argv: ['EVAL'], inner: false, serverUs: 1 })
-    expect(check(builder.changed('A', { dueMs: 2300 }).at(1400)).status).toBe('held')
+    run.add({ kind: 'command-executed', client: 'A', node: 'n1', id: 9, argv: ['EVAL'], inner: false, serverUs: 1 })
+    expect(check(run.changed('A', { dueMs: 2300 }).at(1400)).status).toBe('held')
   })
 
   test('[no-leak] a lease renewed by a client that had finished is a leak', () => {
-    const builder = buildTrace().set('A').at(100).finished('A').at(800)
-    builder.add({ kind: 'command-sent', client: 'A', node: 'n1', id: 9, argv: ['EVAL'] })
-    builder.add({ kind: 'command-executed', client: 'A', node: 'n1', id: 9, argv: ['EVAL'], inner: false, serverUs: 1 })
-    expect(check(builder.changed('A', { dueMs: 2800 }).at(2000)).status).toBe('violated')
+    const run = aTrace().set('A').at(100).finished('A').at(800)
+    run.add({ kind: 'command-sent', client: 'A', node: 'n1', id: 9, argv: ['EVAL'] })
+    run.add({ kind: 'command-executed', client: 'A', node: 'n1', id: 9, argv: ['EVAL'], inner: false, serverUs: 1 })
+    expect(check(run.changed('A', { dueMs: 2800 }).at(2000)).status).toBe('violated')
   })
 
   test('[no-leak] a timer that renews for ever is a leak, though the run had to be cut short', () => {
-    const builder = buildTrace().set('A').at(100).finished('A').at(800).changed('A', { dueMs: 60_000 }).at(59_500)
-    expect(checkNoLeak(analyze(builder.end('time-limit'))).status).toBe('violated')
+    const run = aTrace().set('A').at(100).finished('A').at(800).changed('A', { dueMs: 60_000 }).at(59_500)
+    expect(checkNoLeak(analyze(run.end('time-limit'))).status).toBe('violated')
   })
 
   test('[no-leak] a grant that its client left behind', () => {
-    const builder = buildTrace().at(10).set('A')
-    const set = builder.seq
-    builder.at(200).finished('A')
-    const finished = builder.seq
-    builder.at(1012).expired()
-    expect(check(builder)).toEqual({
+    const run = aTrace().at(10).set('A')
+    const set = run.seq
+    run.at(200).finished('A')
+    const finished = run.seq
+    run.at(1012).expired()
+    expect(check(run)).toEqual({
       property: 'no-leak',
       status: 'violated',
       because: 'A had ended at 0.200 s, but n1 held the lock for it until 1.012 s.',
-      events: [set, finished, builder.seq - 1],
+      events: [set, finished, run.seq - 1],
     })
   })
 
   test('[no-leak] a grant is no leak if its client crashed, or lost it before it ended', () => {
-    expect(check(buildTrace().set('A').at(200).crashed('A').at(1002).expired()).status).toBe('held')
-    expect(check(buildTrace().set('A').at(1002).expired().finished('A')).status).toBe('held')
-    expect(check(buildTrace().set('A').at(100).set('B').finished('A').deleted('B').finished('B')).status).toBe('held')
+    expect(check(aTrace().set('A').at(200).crashed('A').at(1002).expired()).status).toBe('held')
+    expect(check(aTrace().set('A').at(1002).expired().finished('A')).status).toBe('held')
+    expect(check(aTrace().set('A').at(100).set('B').finished('A').deleted('B').finished('B')).status).toBe('held')
   })
 
   test('[no-leak] a grant is no leak if its client tried in vain to give it back, which the SET that got it cannot prove', () => {
-    const sends = (builder: TraceBuilder, outcome: 'timeout' | 'value') =>
-      builder
+    const sends = (run: TraceBuilder, outcome: 'timeout' | 'value') =>
+      run
         .add({ kind: 'command-sent', client: 'A', node: 'n1', id: 9, argv: ['EVAL'] })
         .add({ kind: 'command-replied', client: 'A', node: 'n1', id: 9, outcome })
-    const end = (builder: TraceBuilder) => check(builder.finished('A').at(1002).expired()).status
-    expect(end(sends(buildTrace().set('A'), 'timeout'))).toBe('held')
-    expect(end(sends(buildTrace().set('A'), 'value'))).toBe('violated')
-    expect(end(sends(buildTrace(), 'timeout').set('A'))).toBe('violated')
-    expect(end(buildTrace().set('A').tries('A'))).toBe('held')
-    expect(end(buildTrace().set('A').tries('B'))).toBe('violated')
+    const end = (run: TraceBuilder) => check(run.finished('A').at(1002).expired()).status
+    expect(end(sends(aTrace().set('A'), 'timeout'))).toBe('held')
+    expect(end(sends(aTrace().set('A'), 'value'))).toBe('violated')
+    expect(end(sends(aTrace(), 'timeout').set('A'))).toBe('violated')
+    expect(end(aTrace().set('A').tries('A'))).toBe('held')
+    expect(end(aTrace().set('A').tries('B'))).toBe('violated')
   })
 
   test('[no-leak] a script that Redis did not know, and a subscription without an answer, excuse nothing', () => {
     const tries = (argv: string[]) =>
-      buildTrace().set('A').add({ kind: 'command-sent', client: 'A', node: 'n1', id: 9, argv })
-    const end = (builder: TraceBuilder) => check(builder.finished('A').at(1002).expired()).status
+      aTrace().set('A').add({ kind: 'command-sent', client: 'A', node: 'n1', id: 9, argv })
+    const end = (run: TraceBuilder) => check(run.finished('A').at(1002).expired()).status
     const refused = (error: string) =>
       tries(['EVALSHA', 'b1946ac9']).add({
         kind: 'command-replied',
@@ -133,14 +133,12 @@ describe('[no-leak]', () => {
 
   test('[no-leak] a subscription that is under way leaves nothing', () => {
     const listens = { kind: 'command-sent' as const, client: 'B', node: 'n1', id: 7, argv: ['SUBSCRIBE', 'released'] }
-    expect(check(buildTrace().set('A').deleted('A').at(10).add(listens).finished('A').finished('B')).status).toBe(
-      'held',
-    )
+    expect(check(aTrace().set('A').deleted('A').at(10).add(listens).finished('A').finished('B')).status).toBe('held')
   })
 
   test('[no-leak] a grant that begins after its client has given up, or has ended, is left behind', () => {
-    const late = (builder: TraceBuilder) => check(builder.at(300).finished('A').at(1300).expired())
-    const asks = () => buildTrace().at(10).add(sent('A', 7)).at(100)
+    const late = (run: TraceBuilder) => check(run.at(300).finished('A').at(1300).expired())
+    const asks = () => aTrace().at(10).add(sent('A', 7)).at(100)
     const gaveUp = asks().refused('A', 90).at(200).add(executed('A', 7)).set('A', { command: 7 })
     expect(late(gaveUp)).toMatchObject({
       status: 'violated',
@@ -153,9 +151,9 @@ describe('[no-leak]', () => {
   })
 
   test('[no-leak] a late grant is none that its client takes after all, gives back, or tried in vain to give back', () => {
-    const asks = () => buildTrace().at(10).add(sent('A', 7))
-    const grant = (builder: TraceBuilder) =>
-      builder.at(100).refused('A', 90).at(200).add(executed('A', 7)).set('A', { command: 7 })
+    const asks = () => aTrace().at(10).add(sent('A', 7))
+    const grant = (run: TraceBuilder) =>
+      run.at(100).refused('A', 90).at(200).add(executed('A', 7)).set('A', { command: 7 })
     expect(check(grant(asks()).acquired('A').giveBack('A').finished('A')).status).toBe('held')
     expect(check(grant(asks()).deleted('A').finished('A')).status).toBe('held')
     expect(
@@ -170,7 +168,7 @@ describe('[no-leak]', () => {
       check(asks().crashed('A').at(200).add(executed('A', 7)).set('A', { command: 7 }).at(1300).expired()).status,
     ).toBe('held')
     // What it asked for after it had given up is another attempt.
-    const again = buildTrace()
+    const again = aTrace()
       .refused('A', 0)
       .at(10)
       .add(sent('A', 7))
@@ -181,37 +179,32 @@ describe('[no-leak]', () => {
   })
 
   test('[no-leak] is unknown while something is on its way, unless it was watched for a lease', () => {
-    const builder = () =>
-      buildTrace().set('A').deleted('A').at(10).add(sent('B', 7)).at(20).finished('A').refused('B', 1)
-    expect(check(builder().finished('B'))).toMatchObject({
+    const run = () => aTrace().set('A').deleted('A').at(10).add(sent('B', 7)).at(20).finished('A').refused('B', 1)
+    expect(check(run().finished('B'))).toMatchObject({
       status: 'unknown',
       because: 'B’s SET lock:stock was still on its way to n1 when the run ended. Nobody knows what it left.',
     })
-    expect(check(builder().finished('B').at(1021)).status).toBe('held')
-    expect(check(builder().add(replied('B', 7)).finished('B')).status).toBe('held')
-    expect(check(builder().nodeDown('n1').finished('B')).status).toBe('held')
-    const cut = buildTrace()
-      .set('A')
-      .deleted('A')
-      .add({ kind: 'node-link-cut', node: 'n1', from: 'B' })
-      .add(sent('B', 7))
+    expect(check(run().finished('B').at(1021)).status).toBe('held')
+    expect(check(run().add(replied('B', 7)).finished('B')).status).toBe('held')
+    expect(check(run().nodeDown('n1').finished('B')).status).toBe('held')
+    const cut = aTrace().set('A').deleted('A').add({ kind: 'node-link-cut', node: 'n1', from: 'B' }).add(sent('B', 7))
     expect(check(cut.finished('B')).status).toBe('held')
   })
 
   test('[no-leak] every node that grants is looked at', () => {
-    const builder = buildTrace({ fleet: 'quorum' })
-    for (const node of ['n1', 'n2', 'n3']) builder.set('A', { node, dueMs: null })
-    builder.at(10).deleted('A', { node: 'n1' }).deleted('A', { node: 'n3' }).finished('A').at(1500)
-    expect(check(builder).because).toContain('on n2')
+    const run = aTrace({ fleet: 'quorum' })
+    for (const node of ['n1', 'n2', 'n3']) run.set('A', { node, dueMs: null })
+    run.at(10).deleted('A', { node: 'n1' }).deleted('A', { node: 'n3' }).finished('A').at(1500)
+    expect(check(run).because).toContain('on n2')
   })
 
   test('[no-leak] a node that is down at the end, or a replica, is not counted', () => {
     const { status, because } = check(
-      buildTrace({ fleet: 'quorum' }).set('A', { dueMs: null }).nodeDown('n1').finished('A'),
+      aTrace({ fleet: 'quorum' }).set('A', { dueMs: null }).nodeDown('n1').finished('A'),
     )
     expect(status).toBe('held')
     expect(because).toContain('on any node that was up. Down at the end: n1.')
-    const copy = buildTrace({ fleet: 'sentinel' })
+    const copy = aTrace({ fleet: 'sentinel' })
       .set('A')
       .set(null, { node: 'n2', dueMs: null })
       .deleted('A')
@@ -220,19 +213,19 @@ describe('[no-leak]', () => {
   })
 
   test('[no-leak] what a node forgot is gone, what it kept is not', () => {
-    const builder = (emptied: boolean) =>
-      buildTrace().set('A', { dueMs: null }).crashed('A').nodeDown('n1').at(10).restarted('n1', emptied).at(1500)
-    expect(check(builder(true)).status).toBe('held')
-    expect(check(builder(false)).status).toBe('violated')
+    const run = (emptied: boolean) =>
+      aTrace().set('A', { dueMs: null }).crashed('A').nodeDown('n1').at(10).restarted('n1', emptied).at(1500)
+    expect(check(run(true)).status).toBe('held')
+    expect(check(run(false)).status).toBe('violated')
   })
 
   test('[no-leak] is unknown if nothing was written, the run was cut short, or a master is frozen', () => {
-    expect(check(buildTrace().waiting('A').finished('A')).status).toBe('unknown')
-    expect(checkNoLeak(analyze(buildTrace().set('A', { dueMs: null }).end('time-limit'))).status).toBe('unknown')
+    expect(check(aTrace().waiting('A').finished('A')).status).toBe('unknown')
+    expect(checkNoLeak(analyze(aTrace().set('A', { dueMs: null }).end('time-limit'))).status).toBe('unknown')
     expect(
-      checkNoLeak(analyze(buildTrace().set('A', { dueMs: null }).finished('A').waiting('B').end('cancelled'))).status,
+      checkNoLeak(analyze(aTrace().set('A', { dueMs: null }).finished('A').waiting('B').end('cancelled'))).status,
     ).toBe('unknown')
-    expect(check(buildTrace().set('A').deleted('A').finished('A').frozen('n1')).status).toBe('unknown')
+    expect(check(aTrace().set('A').deleted('A').finished('A').frozen('n1')).status).toBe('unknown')
   })
 
   test(

@@ -6,72 +6,70 @@ import type { EventOf } from '../trace/trace.ts'
 import { checkNoLostUpdate } from './no-lost-update.ts'
 import { anyTrace } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
-import { buildTrace, type TraceBuilder } from './testing/trace-builder.ts'
+import { aTrace, type TraceBuilder } from './testing/trace-builder.ts'
 
-const check = (builder: TraceBuilder) => inWords(checkNoLostUpdate(analyze(builder.end())))
+const check = (run: TraceBuilder) => inWords(checkNoLostUpdate(analyze(run.end())))
 
 describe('[no-lost-update]', () => {
   test('[no-lost-update] tells the read, the overwritten write and the stale write', () => {
-    const builder = buildTrace().at(612).reads('A')
-    const reads = builder.seq
-    builder.at(5000).reads('B').at(5102).writes('B', 4)
-    const overwritten = builder.seq
-    builder.at(6301).writes('A', 4)
-    expect(check(builder)).toEqual({
+    const run = aTrace().at(612).reads('A')
+    const reads = run.seq
+    run.at(5000).reads('B').at(5102).writes('B', 4)
+    const overwritten = run.seq
+    run.at(6301).writes('A', 4)
+    expect(check(run)).toEqual({
       property: 'no-lost-update',
       status: 'violated',
       because: 'A wrote 4 at 6.301 s, computed from the 5 it read at 0.612 s. But B had written 4 at 5.102 s.',
-      events: [reads, overwritten, builder.seq - 1],
+      events: [reads, overwritten, run.seq - 1],
     })
   })
 
   test('[no-lost-update] held when each write follows from the one before', () => {
-    const builder = buildTrace().reads('A').writes('A', 4).reads('B').writes('B', 3).reads('A').writes('A', 2)
-    expect(check(builder)).toMatchObject({ status: 'held', because: expect.stringContaining('(3 writes)') })
+    const run = aTrace().reads('A').writes('A', 4).reads('B').writes('B', 3).reads('A').writes('A', 2)
+    expect(check(run)).toMatchObject({ status: 'held', because: expect.stringContaining('(3 writes)') })
   })
 
   test('[no-lost-update] a stale write that was refused loses nothing', () => {
-    const builder = buildTrace().reads('A').reads('B').writes('B', 4).writes('A', 4, { accepted: false })
-    expect(check(builder).status).toBe('held')
+    const run = aTrace().reads('A').reads('B').writes('B', 4).writes('A', 4, { accepted: false })
+    expect(check(run).status).toBe('held')
   })
 
   test('[no-lost-update] equal values do not hide a lost update', () => {
-    expect(
-      check(buildTrace().reads('A').reads('B').writes('B', 4).reads('C').writes('C', 5).writes('A', 4)).status,
-    ).toBe('violated')
+    expect(check(aTrace().reads('A').reads('B').writes('B', 4).reads('C').writes('C', 5).writes('A', 4)).status).toBe(
+      'violated',
+    )
   })
 
   test('[no-lost-update] a client’s own writes are not held against it, another’s before them are', () => {
-    expect(check(buildTrace().reads('A').writes('A', 4).writes('A', 3)).status).toBe('held')
-    expect(check(buildTrace().reads('A').reads('B').writes('B', 4).writes('A', 4).writes('A', 3)).status).toBe(
-      'violated',
-    )
-    const between = buildTrace().reads('A').writes('B', 4).writes('A', 4)
+    expect(check(aTrace().reads('A').writes('A', 4).writes('A', 3)).status).toBe('held')
+    expect(check(aTrace().reads('A').reads('B').writes('B', 4).writes('A', 4).writes('A', 3)).status).toBe('violated')
+    const between = aTrace().reads('A').writes('B', 4).writes('A', 4)
     expect(check(between).because).toContain('B had written 4')
   })
 
   test('[no-lost-update] a value that no recorded write left makes it unknown', () => {
-    const builder = buildTrace().reads('A').writes('A', 4)
-    builder.add({ kind: 'resource-read', client: 'B', resource: 'stock', value: 2 })
-    builder.add({
+    const run = aTrace().reads('A').writes('A', 4)
+    run.add({ kind: 'resource-read', client: 'B', resource: 'stock', value: 2 })
+    run.add({
       kind: 'resource-write',
       client: 'B',
       resource: 'stock',
       before: 2,
       value: 1,
       accepted: true,
-      computedFrom: builder.seq,
+      computedFrom: run.seq,
     })
-    expect(check(builder)).toMatchObject({
+    expect(check(run)).toMatchObject({
       status: 'unknown',
       because: 'B found 2 at 0.000 s, which no recorded write had left.',
     })
   })
 
   test('[no-lost-update] is unknown without an accepted write that was computed from a read', () => {
-    expect(check(buildTrace().reads('A')).status).toBe('unknown')
-    expect(check(buildTrace().reads('A').writes('A', 4, { accepted: false })).status).toBe('unknown')
-    expect(check(buildTrace().writes('A', 4)).status).toBe('unknown')
+    expect(check(aTrace().reads('A')).status).toBe('unknown')
+    expect(check(aTrace().reads('A').writes('A', 4, { accepted: false })).status).toBe('unknown')
+    expect(check(aTrace().writes('A', 4)).status).toBe('unknown')
   })
 
   test(

@@ -6,16 +6,16 @@ import { checkProgress } from './progress.ts'
 import { Oracle } from './testing/oracle.ts'
 import { anyTrace, leaseMs } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
-import { buildTrace, type TraceBuilder } from './testing/trace-builder.ts'
+import { aTrace, type TraceBuilder } from './testing/trace-builder.ts'
 import { WaitOracle } from './testing/wait-oracle.ts'
 
-const check = (builder: TraceBuilder) => inWords(checkProgress(analyze(builder.end())))
+const check = (run: TraceBuilder) => inWords(checkProgress(analyze(run.end())))
 
 /** A crashes at 0.5 s, and B, which waits since 0.1 s, tries every 0.2 s until it gives up. */
-function waitInVain(builder: TraceBuilder, untilMs: number): TraceBuilder {
-  builder.at(0).grant('A').at(100).tries('B').waiting('B').at(500).crashed('A')
-  for (let ms = 600; ms < untilMs; ms += 200) builder.at(ms).tries('B')
-  return builder
+function waitInVain(run: TraceBuilder, untilMs: number): TraceBuilder {
+  run.at(0).grant('A').at(100).tries('B').waiting('B').at(500).crashed('A')
+  for (let ms = 600; ms < untilMs; ms += 200) run.at(ms).tries('B')
+  return run
     .at(untilMs)
     .refused('B', untilMs - 100)
     .finished('B')
@@ -23,24 +23,15 @@ function waitInVain(builder: TraceBuilder, untilMs: number): TraceBuilder {
 
 describe('[progress]', () => {
   test('[progress] held when every wait ends with the lock', () => {
-    const builder = buildTrace()
-      .at(0)
-      .grant('A')
-      .at(100)
-      .waiting('B')
-      .at(300)
-      .giveBack('A')
-      .at(420)
-      .grant('B')
-      .giveBack('B')
-    expect(check(builder)).toMatchObject({
+    const run = aTrace().at(0).grant('A').at(100).waiting('B').at(300).giveBack('A').at(420).grant('B').giveBack('B')
+    expect(check(run)).toMatchObject({
       status: 'held',
       because: 'Every wait ended with the lock: 1 wait, the longest 0.320 s.',
     })
   })
 
   test('[progress] a client that gives up though nobody uses the lock is reported', () => {
-    expect(check(waitInVain(buildTrace(), 3100))).toMatchObject({
+    expect(check(waitInVain(aTrace(), 3100))).toMatchObject({
       status: 'violated',
       because:
         'B waited for the lock from 0.100 s to 3.100 s and never got it. No other running client believed it held the lock ' +
@@ -49,11 +40,11 @@ describe('[progress]', () => {
   })
 
   test('[progress] nothing is said of a client that gives up before a lease and a handover have passed', () => {
-    expect(check(waitInVain(buildTrace(), 2400)).status).toBe('unknown')
+    expect(check(waitInVain(aTrace(), 2400)).status).toBe('unknown')
   })
 
   test('[progress] who gives up while another works is not wronged', () => {
-    const builder = buildTrace()
+    const run = aTrace()
       .at(0)
       .grant('A')
       .at(100)
@@ -63,80 +54,44 @@ describe('[progress]', () => {
       .tries('B')
       .at(9100)
       .refused('B', 9000)
-    expect(check(builder.at(9500).giveBack('A')).status).toBe('unknown')
+    expect(check(run.at(9500).giveBack('A')).status).toBe('unknown')
   })
 
   test('[progress] belief in a pause is no use of the lock', () => {
-    const builder = buildTrace()
-      .at(0)
-      .grant('A')
-      .at(100)
-      .tries('B')
-      .waiting('B')
-      .at(200)
-      .paused('A')
-      .at(3000)
-      .tries('B')
-    expect(check(builder.at(3100).refused('B', 3000).resumed('A').giveBack('A')).status).toBe('violated')
+    const run = aTrace().at(0).grant('A').at(100).tries('B').waiting('B').at(200).paused('A').at(3000).tries('B')
+    expect(check(run.at(3100).refused('B', 3000).resumed('A').giveBack('A')).status).toBe('violated')
   })
 
   test('[progress] a waiter that was itself paused has nothing to complain of', () => {
-    const builder = buildTrace()
-      .at(0)
-      .grant('A')
-      .at(100)
-      .tries('B')
-      .waiting('B')
-      .giveBack('A')
-      .at(200)
-      .paused('B')
-      .at(5000)
-    expect(check(builder.resumed('B').tries('B').at(5100).refused('B', 5000)).status).toBe('unknown')
+    const run = aTrace().at(0).grant('A').at(100).tries('B').waiting('B').giveBack('A').at(200).paused('B').at(5000)
+    expect(check(run.resumed('B').tries('B').at(5100).refused('B', 5000)).status).toBe('unknown')
   })
 
   test('[progress] whoever waits for itself is wronged', () => {
-    const builder = buildTrace()
-      .at(0)
-      .grant('A')
-      .at(10)
-      .tries('A')
-      .waiting('A')
-      .at(2900)
-      .tries('A')
-      .at(3000)
-      .refused('A', 2990)
-    expect(check(builder).status).toBe('violated')
+    const run = aTrace().at(0).grant('A').at(10).tries('A').waiting('A').at(2900).tries('A').at(3000).refused('A', 2990)
+    expect(check(run).status).toBe('violated')
   })
 
   test('[progress] each crash within the wait may cost one lease more', () => {
-    const builder = waitInVain(buildTrace(), 3100)
-    expect(check(builder).status).toBe('violated')
-    const twice = buildTrace().at(0).grant('A').at(100).tries('B').waiting('B').at(500).crashed('A').at(1600).set('C')
+    const run = waitInVain(aTrace(), 3100)
+    expect(check(run).status).toBe('violated')
+    const twice = aTrace().at(0).grant('A').at(100).tries('B').waiting('B').at(500).crashed('A').at(1600).set('C')
     twice.crashed('C').at(2550).tries('B').at(3100).refused('B', 3000)
     expect(check(twice).status).toBe('unknown')
   })
 
   test('[progress] a machine that stalls proves nothing: the waiter must have asked again after the lease', () => {
-    const stalled = buildTrace()
-      .at(0)
-      .grant('A')
-      .at(100)
-      .tries('B')
-      .waiting('B')
-      .at(500)
-      .crashed('A')
-      .at(700)
-      .tries('B')
+    const stalled = aTrace().at(0).grant('A').at(100).tries('B').waiting('B').at(500).crashed('A').at(700).tries('B')
     expect(check(stalled.at(3100).refused('B', 3000)).status).toBe('unknown')
   })
 
   test('[progress] a waiter that asks for nothing and is never woken is wronged', () => {
-    const asleep = buildTrace().at(0).grant('A').at(100).tries('B').waiting('B').at(500).giveBack('A').at(3100)
+    const asleep = aTrace().at(0).grant('A').at(100).tries('B').waiting('B').at(500).giveBack('A').at(3100)
     expect(check(asleep.refused('B', 3000)).status).toBe('violated')
   })
 
   test('[progress] a wait that the run’s end cut off, and one that the script gave up, count', () => {
-    const open = buildTrace()
+    const open = aTrace()
       .at(0)
       .grant('A')
       .at(100)
@@ -151,81 +106,45 @@ describe('[progress]', () => {
       status: 'violated',
       because: expect.stringContaining('still waited at the end'),
     })
-    const finished = buildTrace()
-      .at(0)
-      .grant('A')
-      .at(100)
-      .tries('B')
-      .waiting('B')
-      .at(500)
-      .crashed('A')
-      .at(3000)
-      .tries('B')
+    const finished = aTrace().at(0).grant('A').at(100).tries('B').waiting('B').at(500).crashed('A').at(3000).tries('B')
     expect(check(finished.at(3200).finished('B')).status).toBe('violated')
   })
 
   test('[progress] what follows the loss of Redis is not the lock’s fault', () => {
-    const builder = buildTrace()
-      .at(0)
-      .grant('A')
-      .at(100)
-      .tries('B')
-      .waiting('B')
-      .at(500)
-      .crashed('A')
-      .at(600)
-      .nodeDown('n1')
-    expect(checkProgress(analyze(builder.at(3000).tries('B').at(3200).end('store-lost'))).status).toBe('unknown')
+    const run = aTrace().at(0).grant('A').at(100).tries('B').waiting('B').at(500).crashed('A').at(600).nodeDown('n1')
+    expect(checkProgress(analyze(run.at(3000).tries('B').at(3200).end('store-lost'))).status).toBe('unknown')
   })
 
   test('[progress] a single attempt is no wait, unless it alone lasted longer than a lease', () => {
-    expect(check(buildTrace().at(0).grant('A').at(100).refused('B', 2).at(200).giveBack('A')).status).toBe('unknown')
-    expect(check(buildTrace().at(0).grant('A').crashed('A').at(4000).refused('B', 3900)).status).toBe('violated')
+    expect(check(aTrace().at(0).grant('A').at(100).refused('B', 2).at(200).giveBack('A')).status).toBe('unknown')
+    expect(check(aTrace().at(0).grant('A').crashed('A').at(4000).refused('B', 3900)).status).toBe('violated')
   })
 
   test('[progress] one that tried once and went away does not blur the wait of another', () => {
-    const builder = buildTrace()
-      .at(0)
-      .grant('A')
-      .at(50)
-      .refused('C', 2)
-      .at(100)
-      .waiting('B')
-      .at(300)
-      .giveBack('A')
-      .at(420)
-    expect(check(builder.grant('B').giveBack('B')).status).toBe('held')
+    const run = aTrace().at(0).grant('A').at(50).refused('C', 2).at(100).waiting('B').at(300).giveBack('A').at(420)
+    expect(check(run.grant('B').giveBack('B')).status).toBe('held')
   })
 
   test('[progress] a wait begins with the first failed attempt, whatever else the client waits for', () => {
-    const builder = buildTrace()
-      .at(0)
-      .grant('A')
-      .at(100)
-      .tries('B')
-      .waiting('B')
-      .at(500)
-      .crashed('A')
-      .at(2000)
-      .waiting('B')
-    const { status, because } = check(builder.at(3000).tries('B').at(3100).refused('B', 3000))
+    const run = aTrace().at(0).grant('A').at(100).tries('B').waiting('B').at(500).crashed('A').at(2000).waiting('B')
+    const { status, because } = check(run.at(3000).tries('B').at(3100).refused('B', 3000))
     expect(status).toBe('violated')
     expect(because).toContain('B waited for the lock from 0.100 s to 3.100 s')
   })
 
   test('[progress] a lock that is free beside a waiter for longer than a lease is reported, though the waiter gets it', () => {
-    const builder = buildTrace().at(0).grant('A').at(100).waiting('B').at(300).giveBack('A').at(1400)
-    expect(check(builder.grant('B').giveBack('B'))).toMatchObject({
+    const run = aTrace().at(0).grant('A').at(100).waiting('B').at(300).giveBack('A').at(1400)
+    expect(check(run.grant('B').giveBack('B'))).toMatchObject({
       status: 'violated',
       because: 'B waited for the lock from 0.100 s to 1.400 s. It was free and unused from 0.300 s to 1.400 s.',
     })
-    const soon = buildTrace().at(0).grant('A').at(100).waiting('B').at(300).giveBack('A').at(1299)
+    const soon = aTrace().at(0).grant('A').at(100).waiting('B').at(300).giveBack('A').at(1299)
     expect(check(soon.grant('B').giveBack('B')).status).toBe('held')
   })
 
   test('[progress] a lock is not free while another believes, a client that stopped may be next, or the waiter cannot reach it', () => {
-    const waits = () => buildTrace().at(0).grant('A').at(100).waiting('B').at(300)
-    const gets = (builder: TraceBuilder) => check(builder.at(1500).grant('B').giveBack('B')).status
+    const waits = () => aTrace().at(0).grant('A').at(100).waiting('B').at(300)
+    const gets = (run: TraceBuilder) => check(run.at(1500).grant('B').giveBack('B')).status
     expect(gets(waits().giveBack('A'))).toBe('violated')
     expect(gets(waits().deleted('A').at(900).left('A'))).toBe('held')
     expect(gets(waits().giveBack('A').at(310).crashed('C'))).toBe('held')
@@ -236,8 +155,8 @@ describe('[progress]', () => {
   })
 
   test('[progress] is unknown if nobody waited, and a waiter that crashed does not count', () => {
-    expect(check(buildTrace().grant('A').giveBack('A')).status).toBe('unknown')
-    expect(check(buildTrace().grant('A').waiting('B').at(9000).crashed('B')).status).toBe('unknown')
+    expect(check(aTrace().grant('A').giveBack('A')).status).toBe('unknown')
+    expect(check(aTrace().grant('A').waiting('B').at(9000).crashed('B')).status).toBe('unknown')
   })
 
   test(

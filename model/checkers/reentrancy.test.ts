@@ -1,28 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { judge } from '../judgement/judge.ts'
 import type { Trace } from '../trace/trace.ts'
-import { buildTrace, type TraceBuilder } from './testing/trace-builder.ts'
+import { aTrace, type TraceBuilder } from './testing/trace-builder.ts'
 
-const again = (builder: TraceBuilder, client: string, depth: number) =>
-  builder.add({ kind: 'client-acquired', client, depth })
-const inner = (builder: TraceBuilder, client: string, depth: number) =>
-  builder.add({ kind: 'client-released', client, freed: true, depth })
+const again = (run: TraceBuilder, client: string, depth: number) => run.add({ kind: 'client-acquired', client, depth })
+const inner = (run: TraceBuilder, client: string, depth: number) =>
+  run.add({ kind: 'client-released', client, freed: true, depth })
 const found = (trace: Trace) => judge(trace).verdicts.find(({ property }) => property === 'reentrancy')
 
 describe('[reentrancy]', () => {
   test('[reentrancy] taken twice, given back twice, free with the second: held', () => {
-    const builder = again(buildTrace().at(10).grant('A').at(20).changed('A'), 'A', 2)
-    inner(builder.at(30).changed('A'), 'A', 1).at(40).giveBack('A')
-    expect(found(builder.end())).toMatchObject({ status: 'held' })
+    const run = again(aTrace().at(10).grant('A').at(20).changed('A'), 'A', 2)
+    inner(run.at(30).changed('A'), 'A', 1).at(40).giveBack('A')
+    expect(found(run.end())).toMatchObject({ status: 'held' })
   })
 
   test('[reentrancy] an inner release that frees the lock is named with the grant it ended', () => {
-    const builder = buildTrace().at(10).set('A')
-    const grant = builder.seq
-    again(builder.acquired('A'), 'A', 2).at(30).deleted('A')
-    const deleted = builder.seq
-    inner(builder, 'A', 1)
-    expect(found(builder.end())).toMatchObject({
+    const run = aTrace().at(10).set('A')
+    const grant = run.seq
+    again(run.acquired('A'), 'A', 2).at(30).deleted('A')
+    const deleted = run.seq
+    inner(run, 'A', 1)
+    expect(found(run.end())).toMatchObject({
       status: 'violated',
       events: [grant, deleted],
       because: 'A gave the lock back once at 0.030 s and still held it 1 time. But the key was gone.',
@@ -30,18 +29,18 @@ describe('[reentrancy]', () => {
   })
 
   test('[reentrancy] a last release that leaves the key to its owner is a violation', () => {
-    const builder = again(buildTrace().at(10).grant('A'), 'A', 2)
-    inner(builder.at(30).changed('A'), 'A', 1).at(40).left('A').changed('A').released('A')
-    expect(found(builder.end())).toMatchObject({ status: 'violated' })
+    const run = again(aTrace().at(10).grant('A'), 'A', 2)
+    inner(run.at(30).changed('A'), 'A', 1).at(40).left('A').changed('A').released('A')
+    expect(found(run.end())).toMatchObject({ status: 'violated' })
   })
 
   test('[reentrancy] a lease that ran out in between is not its business', () => {
-    const builder = again(buildTrace().at(10).grant('A'), 'A', 2).at(1010).expired()
-    inner(builder.at(1020), 'A', 1).at(1030).left('A').released('A', false)
-    expect(found(builder.end())).toMatchObject({ status: 'held' })
+    const run = again(aTrace().at(10).grant('A'), 'A', 2).at(1010).expired()
+    inner(run.at(1020), 'A', 1).at(1030).left('A').released('A', false)
+    expect(found(run.end())).toMatchObject({ status: 'held' })
   })
 
   test('[reentrancy] nobody took it twice: unknown', () => {
-    expect(found(buildTrace().at(10).grant('A').at(20).giveBack('A').end())).toMatchObject({ status: 'unknown' })
+    expect(found(aTrace().at(10).grant('A').at(20).giveBack('A').end())).toMatchObject({ status: 'unknown' })
   })
 })

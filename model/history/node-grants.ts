@@ -100,7 +100,7 @@ export interface GrantListener {
   ended(grant: NodeGrant): void
 }
 
-type Said = Pick<NodeGrant, 'node' | 'client' | 'value' | 'acting' | 'exclusive'> & { lease: Lease }
+type GrantStart = Pick<NodeGrant, 'node' | 'client' | 'value' | 'acting' | 'exclusive'> & { lease: Lease }
 
 export class NodeGrants {
   readonly timeline = new SpanTimeline<NodeGrant>()
@@ -119,8 +119,8 @@ export class NodeGrants {
   }
 
   /** Begins a grant. The node must have none of this client. */
-  begin({ lease, ...said }: Said, event: Mark): void {
-    const grant: NodeGrant = { ...beginning(event), ...said, segments: [], endedBy: null, endedByClient: null }
+  begin({ lease, ...start }: GrantStart, event: Mark): void {
+    const grant: NodeGrant = { ...beginning(event), ...start, segments: [], endedBy: null, endedByClient: null }
     addSegment(grant.segments, event, lease)
     const { node, client } = grant
     this.timeline.push(grant, this.isShared ? `${node} ${client}` : node, event)

@@ -1,84 +1,79 @@
 import { describe, expect, test } from 'vitest'
-import { buildTrace, type TraceBuilder } from '../checkers/testing/trace-builder.ts'
+import { aTrace, type TraceBuilder } from '../checkers/testing/trace-builder.ts'
 import { judge } from '../judgement/judge.ts'
 import { historyOf } from './history.ts'
 
-const why = (builder: TraceBuilder) => historyOf(builder.end()).readability.unreadable?.code
+const why = (run: TraceBuilder) => historyOf(run.end()).readability.unreadable?.code
 /** The wall time at which the stories begin, in milliseconds. */
 const startedMs = Date.parse('2026-01-01T00:00:00.000Z')
 const endless = (value: string) => ({ value, dueMs: null })
 
 /** A change of the lock key to something that is no text. */
-function row(
-  builder: TraceBuilder,
-  client: string,
-  type: 'zset' | 'hash',
-  value?: Record<string, string>,
-): TraceBuilder {
+function row(run: TraceBuilder, client: string, type: 'zset' | 'hash', value?: Record<string, string>): TraceBuilder {
   const by = { client, command: 1 }
   const key = { node: 'n1', key: 'lock:stock', by, notice: 'hset', type, expiresAtMs: null }
-  return builder.add({ kind: 'key-changed', ...key, ...(value === undefined ? {} : { value }) })
+  return run.add({ kind: 'key-changed', ...key, ...(value === undefined ? {} : { value }) })
 }
 
 describe('a lock whose state cannot be read', () => {
   test('has a key of a type that says nothing of one holder', () => {
-    expect(why(row(buildTrace(), 'A', 'zset').acquired('A'))).toBe('state-type')
-    expect(why(row(buildTrace(), 'A', 'hash', { A: '1' }).acquired('A'))).toBeUndefined()
-    expect(why(buildTrace().grant('A').giveBack('A'))).toBeUndefined()
+    expect(why(row(aTrace(), 'A', 'zset').acquired('A'))).toBe('state-type')
+    expect(why(row(aTrace(), 'A', 'hash', { A: '1' }).acquired('A'))).toBeUndefined()
+    expect(why(aTrace().grant('A').giveBack('A'))).toBeUndefined()
   })
 
   test('keeps its key when it is given back', () => {
-    const freed = () => buildTrace().set('A', endless('A')).acquired('A').left('A').set('A', endless('nobody'))
+    const freed = () => aTrace().set('A', endless('A')).acquired('A').left('A').set('A', endless('nobody'))
     expect(why(freed().released('A'))).toBe('state-stays')
     expect(why(freed().released('A', false))).toBeUndefined()
-    const rows = row(row(buildTrace(), 'A', 'hash', { owner: 'A' }).acquired('A').left('A'), 'A', 'hash', { owner: '' })
+    const rows = row(row(aTrace(), 'A', 'hash', { owner: 'A' }).acquired('A').left('A'), 'A', 'hash', { owner: '' })
     expect(why(rows.released('A'))).toBe('state-stays')
     // A lease that is only shortened was not given back.
-    expect(why(buildTrace().grant('A').left('A').changed('A', { dueMs: 5 }).released('A'))).toBeUndefined()
-    const inner = buildTrace().grant('A').left('A').set('A', { value: 'twice' })
+    expect(why(aTrace().grant('A').left('A').changed('A', { dueMs: 5 }).released('A'))).toBeUndefined()
+    const inner = aTrace().grant('A').left('A').set('A', { value: 'twice' })
     expect(why(inner.add({ kind: 'client-released', client: 'A', freed: true, depth: 1 }))).toBeUndefined()
   })
 
   test('has the time of its end in its value, and no expiry', () => {
-    expect(why(buildTrace().set('A', endless(String(startedMs + 1000))))).toBe('state-time')
-    expect(why(buildTrace().set('A', endless(`A:${Math.round(startedMs / 1000)}`)))).toBe('state-time')
-    expect(why(buildTrace().set('A', endless(String(startedMs / 2))))).toBeUndefined()
+    expect(why(aTrace().set('A', endless(String(startedMs + 1000))))).toBe('state-time')
+    expect(why(aTrace().set('A', endless(`A:${Math.round(startedMs / 1000)}`)))).toBe('state-time')
+    expect(why(aTrace().set('A', endless(String(startedMs / 2))))).toBeUndefined()
     // A time beside an expiry says when it began, or for how long it was meant.
     const timed = { value: String(startedMs + 500) }
-    expect(why(buildTrace().set('A', timed).deleted('A'))).toBeUndefined()
+    expect(why(aTrace().set('A', timed).deleted('A'))).toBeUndefined()
     expect(
       why(
-        buildTrace()
+        aTrace()
           .set('A', { ...timed, dueMs: null })
           .changed('A', timed)
           .deleted('A'),
       ),
     ).toBeUndefined()
-    expect(why(buildTrace().set('A', timed).at(600).set('B', timed))).toBe('state-time')
-    expect(why(buildTrace().set('A', timed).at(400).set('B', timed))).toBeUndefined()
-    const declared = buildTrace().set('A', { deadlineMs: 1000 })
+    expect(why(aTrace().set('A', timed).at(600).set('B', timed))).toBe('state-time')
+    expect(why(aTrace().set('A', timed).at(400).set('B', timed))).toBeUndefined()
+    const declared = aTrace().set('A', { deadlineMs: 1000 })
     expect(why(declared)).toBeUndefined()
   })
 
   test('keeps its state in other keys', () => {
-    expect(why(buildTrace().set('A', { key: 'lock:stock:owner' }).acquired('A'))).toBe('state-elsewhere')
-    expect(why(buildTrace().acquired('A').left('A'))).toBeUndefined()
-    expect(why(buildTrace().set('A', { key: 'lock:stock:queue' }).grant('A'))).toBeUndefined()
+    expect(why(aTrace().set('A', { key: 'lock:stock:owner' }).acquired('A'))).toBe('state-elsewhere')
+    expect(why(aTrace().acquired('A').left('A'))).toBeUndefined()
+    expect(why(aTrace().set('A', { key: 'lock:stock:queue' }).grant('A'))).toBeUndefined()
   })
 
   test('shows no belief to be false until it can be read after all', () => {
-    const builder = buildTrace().set('A', { key: 'lock:stock:queue' }).at(10).acquired('A')
-    const zombiesNow = () => historyOf(builder.cutShort()).gaps.zombies
+    const run = aTrace().set('A', { key: 'lock:stock:queue' }).at(10).acquired('A')
+    const zombiesNow = () => historyOf(run.cutShort()).gaps.zombies
     expect(zombiesNow().all).toEqual([])
-    const before = builder.seq
-    builder.at(20).set('B').at(30).left('A')
+    const before = run.seq
+    run.at(20).set('B').at(30).left('A')
     expect(zombiesNow().all).toMatchObject([{ client: 'A', fromMs: 10, untilMs: 30 }])
     expect(zombiesNow().at({ seq: before, atMs: 15 })).toEqual([])
   })
 
   test('is not accused of what rests on it, and is still judged by what clients believed', () => {
-    const builder = row(buildTrace(), 'A', 'zset').acquired('A').acquired('B').at(10).left('A').left('B').finished('A')
-    const { verdicts } = judge(builder.finished('B').end())
+    const run = row(aTrace(), 'A', 'zset').acquired('A').acquired('B').at(10).left('A').left('B').finished('A')
+    const { verdicts } = judge(run.finished('B').end())
     const found = (id: string) => verdicts.find(({ property }) => property === id)
     expect(found('exclusion')?.status).toBe('violated')
     expect(found('coverage')).toMatchObject({

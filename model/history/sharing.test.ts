@@ -10,7 +10,7 @@ import { checkProgress } from '../checkers/progress.ts'
 import { checkStoreExclusion } from '../checkers/store-exclusion.ts'
 import { trials, trialsLimitMs } from '../checkers/testing/settings.ts'
 import { anySharedTrace, SharedOracle } from '../checkers/testing/shared-traces.ts'
-import { buildTrace } from '../checkers/testing/trace-builder.ts'
+import { aTrace } from '../checkers/testing/trace-builder.ts'
 import { judge } from '../judgement/judge.ts'
 import { sayFact } from '../words/en/verdicts.ts'
 import { analyze } from './analysis.ts'
@@ -20,7 +20,7 @@ const alone = (client: string, deadlineAtMs: number) => ({ client, exclusive: tr
 
 /** Two permits: A and B take one each, A gives its own back, C takes it. */
 const permits = () =>
-  buildTrace({ capacity: 2 })
+  aTrace({ capacity: 2 })
     .at(10)
     .set('A', { holders: [place('A', 1010)] })
     .acquired('A')
@@ -55,14 +55,14 @@ test('as many as may are no danger, and whoever has a place believes rightly', (
 })
 
 test('one more than may is a violation, and all of them are named', () => {
-  const builder = permits()
+  const run = permits()
     .at(50)
     .changed('D', { holders: [place('B', 1020), place('C', 1040), place('D', 1050)] })
     .acquired('D')
     .at(60)
     .left('B')
     .at(70)
-  const analysis = analyze(builder.end())
+  const analysis = analyze(run.end())
   const found = checkExclusion(analysis)
   expect(found).toMatchObject({ status: 'violated', values: { clients: ['B', 'C', 'D'], capacity: 2, inAllMs: 10 } })
   expect(sayFact(found)).toContain(
@@ -72,7 +72,7 @@ test('one more than may is a violation, and all of them are named', () => {
 })
 
 test('readers may be together; a writer beside a reader is a violation', () => {
-  const readers = buildTrace({ capacity: 'any' })
+  const readers = aTrace({ capacity: 'any' })
     .at(10)
     .set('A', { holders: [place('A', 1010)] })
     .acquired('A')
@@ -89,7 +89,7 @@ test('readers may be together; a writer beside a reader is a violation', () => {
 test('whose time is over may be thrown out by anybody, whose is not by nobody else', () => {
   const thrownOut = (atMs: number) =>
     analyze(
-      buildTrace({ capacity: 2 })
+      aTrace({ capacity: 2 })
         .at(10)
         .set('A', { holders: [place('A', 500)] })
         .acquired('A')
@@ -104,23 +104,23 @@ test('whose time is over may be thrown out by anybody, whose is not by nobody el
 })
 
 test('a place without end that outlives the crash of its client is immortal', () => {
-  const builder = buildTrace({ capacity: 2 })
+  const run = aTrace({ capacity: 2 })
     .at(10)
     .set('A', { holders: [{ client: 'A' }], dueMs: null })
     .acquired('A')
     .at(20)
     .crashed('A')
     .at(9000)
-  expect(checkNoImmortalLock(analyze(builder.end())).status).toBe('violated')
+  expect(checkNoImmortalLock(analyze(run.end())).status).toBe('violated')
 })
 
 test('a waiter starves beside room for it, not behind as many as may', () => {
   const inside = (clients: string[]) => {
-    const builder = buildTrace({ capacity: 2, leaseMs: 300 }).at(10)
+    const run = aTrace({ capacity: 2, leaseMs: 300 }).at(10)
     const holders = clients.map((client) => ({ client }))
-    builder.set('A', { holders, dueMs: null })
-    for (const client of clients) builder.acquired(client)
-    return checkProgress(analyze(builder.at(20).asks('D').waiting('D').at(5000).asks('D').refused('D', 4980).end()))
+    run.set('A', { holders, dueMs: null })
+    for (const client of clients) run.acquired(client)
+    return checkProgress(analyze(run.at(20).asks('D').waiting('D').at(5000).asks('D').refused('D', 4980).end()))
   }
   expect(inside(['A', 'B']).status).toBe('unknown')
   const starved = inside(['A'])
@@ -130,7 +130,7 @@ test('a waiter starves beside room for it, not behind as many as may', () => {
 
 test('where the key of such a lock does not say who holds it, nobody can say', () => {
   const { verdicts } = judge(
-    buildTrace({ capacity: 2 }).at(10).set('A').acquired('A').changed('B').acquired('B').at(20).end(),
+    aTrace({ capacity: 2 }).at(10).set('A').acquired('A').changed('B').acquired('B').at(20).end(),
   )
   expect(verdicts.find(({ property }) => property === 'coverage')?.status).toBe('unknown')
 })

@@ -1,57 +1,56 @@
 /** Who waits, in which order they came, whose place is left standing, and who heard what. */
 import { expect, test } from 'vitest'
-import { buildTrace, lockKey, type TraceBuilder } from '../checkers/testing/trace-builder.ts'
+import { aTrace, lockKey, type TraceBuilder } from '../checkers/testing/trace-builder.ts'
 import { historyOf } from './history.ts'
 
-const executed = (builder: TraceBuilder, client: string, ...argv: string[]) =>
-  builder.add({ kind: 'command-executed', node: 'n1', client, id: 1, argv, inner: false, serverUs: 0 })
+const executed = (run: TraceBuilder, client: string, ...argv: string[]) =>
+  run.add({ kind: 'command-executed', node: 'n1', client, id: 1, argv, inner: false, serverUs: 0 })
 
-const queuesOf = (builder: TraceBuilder) =>
-  historyOf(builder.end()).waiters.queues.all.map(({ fromMs, waiters }) => [
+const queuesOf = (run: TraceBuilder) =>
+  historyOf(run.end()).waiters.queues.all.map(({ fromMs, waiters }) => [
     fromMs,
     waiters.map(({ client, isDead }) => (isDead ? `${client}†` : client)).join(' '),
   ])
 
 test('whoever waits stands in the queue until it gets the lock or gives up', () => {
-  const builder = buildTrace().at(10).waiting('B').at(20).waiting('C').at(30).waiting('B')
-  builder.at(40).acquired('B').at(50).refused('C', 30)
-  expect(queuesOf(builder)).toEqual([
+  const run = aTrace().at(10).waiting('B').at(20).waiting('C').at(30).waiting('B')
+  run.at(40).acquired('B').at(50).refused('C', 30)
+  expect(queuesOf(run)).toEqual([
     [10, 'B'],
     [20, 'B C'],
     [40, 'C'],
   ])
-  expect(historyOf(builder.end()).waiters.most).toBe(2)
+  expect(historyOf(run.end()).waiters.most).toBe(2)
 })
 
 test('who was turned away first comes first, also where it says so later', () => {
-  const builder = buildTrace().at(10)
-  executed(builder, 'B', 'SET', lockKey, 'b', 'NX').at(11)
-  executed(builder, 'C', 'SET', lockKey, 'c', 'NX').at(12).waiting('C').at(13).waiting('B')
-  expect(queuesOf(builder)).toEqual([
+  const run = aTrace().at(10)
+  executed(run, 'B', 'SET', lockKey, 'b', 'NX').at(11)
+  executed(run, 'C', 'SET', lockKey, 'c', 'NX').at(12).waiting('C').at(13).waiting('B')
+  expect(queuesOf(run)).toEqual([
     [12, 'C'],
     [13, 'B C'],
   ])
 })
 
 test('a client that crashes waits no more, unless the store keeps its place', () => {
-  const builder = buildTrace().at(10)
-  executed(builder, 'B', 'RPUSH', `${lockKey}:queue`, 'b').waiting('B').at(20)
-  executed(builder, 'C', 'RPUSH', `${lockKey}:queue`, 'c').waiting('C').waiting('D')
-  builder.at(30).crashed('D').at(31).crashed('B').at(40)
-  executed(builder, 'C', 'LREM', `${lockKey}:queue`, '1', 'b')
-  expect(queuesOf(builder).slice(-3)).toEqual([
+  const run = aTrace().at(10)
+  executed(run, 'B', 'RPUSH', `${lockKey}:queue`, 'b').waiting('B').at(20)
+  executed(run, 'C', 'RPUSH', `${lockKey}:queue`, 'c').waiting('C').waiting('D')
+  run.at(30).crashed('D').at(31).crashed('B').at(40)
+  executed(run, 'C', 'LREM', `${lockKey}:queue`, '1', 'b')
+  expect(queuesOf(run).slice(-3)).toEqual([
     [30, 'B C'],
     [31, 'B† C'],
     [40, 'C'],
   ])
 })
 
-const publish = (builder: TraceBuilder, at: number, by = 'A') =>
-  executed(builder.at(at), by, 'PUBLISH', 'freed', 'released')
-const heard = (builder: TraceBuilder, at: number, client: string) =>
-  builder.at(at).add({ kind: 'client-heard', client, channel: 'freed', message: 'released' })
-const messagesOf = (builder: TraceBuilder) =>
-  historyOf(builder.end()).messages.all.map(({ atMs, audience, heard, waiting }) => ({
+const publish = (run: TraceBuilder, at: number, by = 'A') => executed(run.at(at), by, 'PUBLISH', 'freed', 'released')
+const heard = (run: TraceBuilder, at: number, client: string) =>
+  run.at(at).add({ kind: 'client-heard', client, channel: 'freed', message: 'released' })
+const messagesOf = (run: TraceBuilder) =>
+  historyOf(run.end()).messages.all.map(({ atMs, audience, heard, waiting }) => ({
     atMs,
     audience,
     heard: heard.map(({ client, atMs }) => `${client} ${atMs}`),
@@ -59,14 +58,14 @@ const messagesOf = (builder: TraceBuilder) =>
   }))
 
 test('a message is for those who listen at that moment, and kept for nobody', () => {
-  const builder = buildTrace().waiting('B')
-  publish(builder, 10)
-  executed(builder.at(20), 'B', 'SUBSCRIBE', 'freed')
-  publish(builder, 30)
-  heard(builder, 31, 'B')
-  executed(builder.at(40), 'B', 'UNSUBSCRIBE', 'freed')
-  publish(builder.acquired('B'), 50)
-  expect(messagesOf(builder)).toEqual([
+  const run = aTrace().waiting('B')
+  publish(run, 10)
+  executed(run.at(20), 'B', 'SUBSCRIBE', 'freed')
+  publish(run, 30)
+  heard(run, 31, 'B')
+  executed(run.at(40), 'B', 'UNSUBSCRIBE', 'freed')
+  publish(run.acquired('B'), 50)
+  expect(messagesOf(run)).toEqual([
     { atMs: 10, audience: [], heard: [], waiting: ['B'] },
     { atMs: 30, audience: ['B'], heard: ['B 31'], waiting: ['B'] },
     { atMs: 50, audience: [], heard: [], waiting: [] },
@@ -74,16 +73,16 @@ test('a message is for those who listen at that moment, and kept for nobody', ()
 })
 
 test('each of two messages with the same words is heard for itself, also before it is seen published', () => {
-  const builder = executed(buildTrace(), 'B', 'SUBSCRIBE', 'freed')
-  publish(builder, 10)
-  heard(builder, 11, 'B')
-  heard(builder, 20, 'B')
-  publish(builder, 21)
-  expect(messagesOf(builder).map(({ heard }) => heard)).toEqual([['B 11'], ['B 20']])
+  const run = executed(aTrace(), 'B', 'SUBSCRIBE', 'freed')
+  publish(run, 10)
+  heard(run, 11, 'B')
+  heard(run, 20, 'B')
+  publish(run, 21)
+  expect(messagesOf(run).map(({ heard }) => heard)).toEqual([['B 11'], ['B 20']])
 })
 
 test('whoever has crashed hears nothing', () => {
-  const builder = executed(buildTrace(), 'B', 'SUBSCRIBE', 'freed').crashed('B')
-  publish(builder, 10)
-  expect(messagesOf(builder)).toMatchObject([{ audience: [], heard: [] }])
+  const run = executed(aTrace(), 'B', 'SUBSCRIBE', 'freed').crashed('B')
+  publish(run, 10)
+  expect(messagesOf(run)).toMatchObject([{ audience: [], heard: [] }])
 })

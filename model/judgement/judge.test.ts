@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Expectation, propertyIds } from '../../scenarios/lesson.ts'
-import { buildTrace, type TraceBuilder } from '../checkers/testing/trace-builder.ts'
+import { aTrace, type TraceBuilder } from '../checkers/testing/trace-builder.ts'
 import { Judgement } from '../checkers/verdict.ts'
 import { judge } from './judge.ts'
 
@@ -8,8 +8,8 @@ const statusOf = (judgement: Judgement, property: string) =>
   judgement.verdicts.find((verdict) => verdict.property === property)?.status
 
 /** A and B take turns, as they should. */
-const goodRun = (builder: TraceBuilder = buildTrace()) =>
-  builder
+const goodRun = (run: TraceBuilder = aTrace()) =>
+  run
     .at(100)
     .grant('A')
     .asks('B')
@@ -30,8 +30,8 @@ const goodRun = (builder: TraceBuilder = buildTrace()) =>
     .at(310)
 
 /** A is paused past its lease and comes back beside B. */
-const badRun = (builder: TraceBuilder = buildTrace()) =>
-  builder
+const badRun = (run: TraceBuilder = aTrace()) =>
+  run
     .at(100)
     .grant('A')
     .reads('A')
@@ -93,7 +93,7 @@ describe('[judge]', () => {
 
   test('a declared status that comes out differently is a surprise', () => {
     const judgement = judge(
-      goodRun(buildTrace({ expect: { exclusion: 'violated', fencing: 'held', coverage: 'held' } })).end(),
+      goodRun(aTrace({ expect: { exclusion: 'violated', fencing: 'held', coverage: 'held' } })).end(),
     )
     expect(judgement.asExpected).toBe(false)
     expect(judgement.surprises).toHaveLength(2)
@@ -103,9 +103,9 @@ describe('[judge]', () => {
 
   test('a violation that was not declared is a surprise, one that was declared is none', () => {
     const declared = { exclusion: 'violated', coverage: 'violated', 'no-lost-update': 'violated' } as const
-    expect(judge(badRun(buildTrace({ expect: declared })).end())).toMatchObject({ asExpected: true, surprises: [] })
+    expect(judge(badRun(aTrace({ expect: declared })).end())).toMatchObject({ asExpected: true, surprises: [] })
     const { 'no-lost-update': _, ...rest } = declared
-    const judgement = judge(badRun(buildTrace({ expect: rest })).end())
+    const judgement = judge(badRun(aTrace({ expect: rest })).end())
     expect(judgement.asExpected).toBe(false)
     expect(judgement.surprises).toEqual([
       'no-lost-update is violated, but the lesson does not say so. ' +
@@ -123,8 +123,8 @@ describe('[judge]', () => {
   test.each(['time-limit', 'event-limit', 'store-lost', 'cancelled', 'failed', 'missing'] as const)(
     'a run that ended with %s never holds and is never as expected',
     (status) => {
-      const builder = goodRun()
-      const judgement = judge(status === 'missing' ? builder.cutShort() : builder.end(status))
+      const run = goodRun()
+      const judgement = judge(status === 'missing' ? run.cutShort() : run.end(status))
       expect(judgement.verdicts.filter((verdict) => verdict.status !== 'unknown')).toEqual([])
       expect(judgement.verdicts[0]?.because).toMatch(/cut short at 0\.310 s|stops at 0\.300 s/)
       expect(judgement.asExpected).toBe(false)
@@ -152,13 +152,13 @@ describe('[judge]', () => {
 
   test('on a machine that stood still, nothing that came later is held against a lock, and nothing held', () => {
     // A right lock: A has no time to give back in its lease.
-    const builder = buildTrace({ expect: { coverage: 'held' } })
+    const run = aTrace({ expect: { coverage: 'held' } })
       .at(100)
       .grant('A')
       .at(150)
       .stalls(2400)
-    builder.expired().grant('B').giveBack('A').giveBack('B').finished('A').finished('B')
-    const judgement = judge(builder.end())
+    run.expired().grant('B').giveBack('A').giveBack('B').finished('A').finished('B')
+    const judgement = judge(run.end())
     const because = 'This machine stood still for 2.400 s, too long for a lease of 1.000 s: nothing can be concluded.'
     expect(judgement.verdicts).toHaveLength(propertyIds.length)
     for (const { property, ...found } of judgement.verdicts) {
@@ -166,15 +166,15 @@ describe('[judge]', () => {
     }
     expect(judgement).toMatchObject({ asExpected: false, inconclusive: because, surprises: [because] })
     // The same story of a machine that did not stand still.
-    const honest = builder.end().events.filter(({ kind }) => kind !== 'machine-stalled')
-    const accused = judge({ ...builder.end(), events: honest.map((event, seq) => ({ ...event, seq })) })
+    const honest = run.end().events.filter(({ kind }) => kind !== 'machine-stalled')
+    const accused = judge({ ...run.end(), events: honest.map((event, seq) => ({ ...event, seq })) })
     expect(statusOf(accused, 'coverage')).toBe('violated')
     expect(accused.inconclusive).toBeUndefined()
   })
 
   test('what was violated before the machine stood still stays violated', () => {
     const judgement = judge(
-      badRun(buildTrace({ expect: { exclusion: 'violated' } }))
+      badRun(aTrace({ expect: { exclusion: 'violated' } }))
         .stalls(700)
         .end(),
     )
@@ -186,12 +186,12 @@ describe('[judge]', () => {
   })
 
   test('a standstill hides the whole of its time, also what a server did meanwhile and was read later', () => {
-    const builder = buildTrace().at(100).grant('A').at(200).tries('B')
-    builder
+    const run = aTrace().at(100).grant('A').at(200).tries('B')
+    run
       .at(900)
       .add({ kind: 'key-deleted', node: 'n1', key: 'lock:stock', notice: 'del', by: { client: 'B', command: 9 } })
-    builder.at(1300).add({ kind: 'machine-stalled', sinceMs: 300, forMs: 1000 })
-    expect(statusOf(judge(builder.end()), 'owner-only')).toBe('unknown')
+    run.at(1300).add({ kind: 'machine-stalled', sinceMs: 300, forMs: 1000 })
+    expect(statusOf(judge(run.end()), 'owner-only')).toBe('unknown')
   })
 
   describe('on a machine that was too slow', () => {
@@ -199,7 +199,7 @@ describe('[judge]', () => {
     const because =
       'This machine was too slow: 0.612 s late in all within one lease of 1.000 s. What differs from the lesson may be its doing.'
     const lateRun = (expect: Expectation, sinceMs = late.sinceMs, role: 'right' | 'yours' = 'right') => {
-      const trace = badRun(buildTrace({ expect })).end()
+      const trace = badRun(aTrace({ expect })).end()
       const { lesson } = trace.header
       const header = { ...trace.header, lesson: { ...lesson, locks: lesson.locks.map((lock) => ({ ...lock, role })) } }
       const events = trace.events.map((event) =>
@@ -245,11 +245,11 @@ describe('[judge]', () => {
   })
 
   test('as many events as a run can have are judged, whatever they are about', () => {
-    const builder = buildTrace({ leaseMs: 100, initial: 1_000_000 })
-    for (let ms = 0; builder.events.length < 200_000; ms += 10) {
+    const run = aTrace({ leaseMs: 100, initial: 1_000_000 })
+    for (let ms = 0; run.events.length < 200_000; ms += 10) {
       const client = ['A', 'B', 'C'][(ms / 10) % 3] ?? 'A'
-      builder.at(ms).tries(client).waiting(client).grant(client, { token: ms }).reads(client).writes(client, 1)
-      builder
+      run.at(ms).tries(client).waiting(client).grant(client, { token: ms }).reads(client).writes(client, 1)
+      run
         .at(ms + 5)
         .giveBack(client)
         .waiting('D')
@@ -257,7 +257,7 @@ describe('[judge]', () => {
         .resumed('D')
         .refused('D', 1)
     }
-    const judgement = judge(builder.end())
+    const judgement = judge(run.end())
     expect(judgement.metrics.grants).toBeGreaterThan(10_000)
     expect(statusOf(judgement, 'exclusion')).toBe('held')
   })

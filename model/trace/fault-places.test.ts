@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildTrace } from '../checkers/testing/trace-builder.ts'
+import { aTrace } from '../checkers/testing/trace-builder.ts'
 import { couldDo, FaultChange, isSameMoment } from './fault-change.ts'
 import { endPlaces, type FaultPlace, startPlaces, withOwn } from './fault-places.ts'
 
@@ -8,25 +8,25 @@ const fault = { client: 'A' }
 const header = { sources: [{ file: 'lock.ts', language: 'ts', text: 'SET, release.lua' }] }
 
 /** One client's whole sale, from its command number `id` on. */
-function sale(builder: ReturnType<typeof buildTrace>, client: string, id: number, untilWrite = true) {
+function sale(run: ReturnType<typeof aTrace>, client: string, id: number, untilWrite = true) {
   const command = (argv: string[], number: number) =>
-    builder
+    run
       .add({ kind: 'command-sent', client, node: 'n1', id: number, argv })
       .add({ kind: 'command-executed', client, node: 'n1', id: number, argv, inner: false, serverUs: 0 })
       .add({ kind: 'command-replied', client, node: 'n1', id: number, outcome: 'value', value: 'OK' })
   command(['SET', lock, client], id)
-  builder.acquired(client).reads(client)
-  if (!untilWrite) return builder
-  builder.writes(client, 4).left(client)
+  run.acquired(client).reads(client)
+  if (!untilWrite) return run
+  run.writes(client, 4).left(client)
   command(['EVAL', 'release.lua'], id + 1)
-  return builder.released(client).finished(client)
+  return run.released(client).finished(client)
 }
 
 const named = (places: readonly FaultPlace[]) =>
   places.map(({ moment }) => `${moment.on} ${moment.action ?? ''}${moment.occurrence}`)
 
 test('a client can be stopped before each of its operations, and before it hears of what was carried out', () => {
-  const { events } = sale(buildTrace().at(10), 'A', 1)
+  const { events } = sale(aTrace().at(10), 'A', 1)
   expect(named(startPlaces({ header, events }, fault))).toEqual([
     'client-about-to set1',
     'command-executed set1',
@@ -45,30 +45,30 @@ test('a client can be stopped before each of its operations, and before it hears
 })
 
 test('what a pause held back was due when the pause began', () => {
-  const builder = sale(buildTrace().at(10), 'A', 1, false).at(20)
-  builder.add({ kind: 'client-paused', client: 'A', before: 'write' }).at(900).resumed('A').writes('A', 4)
-  const write = startPlaces({ header, events: builder.events }, fault).find(({ moment }) => moment.action === 'write')
+  const run = sale(aTrace().at(10), 'A', 1, false).at(20)
+  run.add({ kind: 'client-paused', client: 'A', before: 'write' }).at(900).resumed('A').writes('A', 4)
+  const write = startPlaces({ header, events: run.events }, fault).find(({ moment }) => moment.action === 'write')
   expect(write?.atMs).toBe(20)
 })
 
 test('of a command that goes to several servers at once, the first stands for all, and every one counts', () => {
-  const builder = buildTrace().at(10)
+  const run = aTrace().at(10)
   const sent = (id: number, node: string) =>
-    builder.add({ kind: 'command-sent', client: 'A', node, id, argv: ['SET', lock] })
+    run.add({ kind: 'command-sent', client: 'A', node, id, argv: ['SET', lock] })
   sent(1, 'n1')
   sent(2, 'n2')
-  for (const id of [1, 2]) builder.add({ kind: 'command-replied', client: 'A', node: `n${id}`, id, outcome: 'value' })
+  for (const id of [1, 2]) run.add({ kind: 'command-replied', client: 'A', node: `n${id}`, id, outcome: 'value' })
   sent(3, 'n1')
-  expect(named(startPlaces({ header, events: builder.events }, fault))).toEqual([
+  expect(named(startPlaces({ header, events: run.events }, fault))).toEqual([
     'client-about-to set1',
     'client-about-to set3',
   ])
 })
 
 test('what a crashed client would have done next is what another did after the same step', () => {
-  const crashed = sale(buildTrace().at(10), 'A', 1, false).at(50).crashed('A')
+  const crashed = sale(aTrace().at(10), 'A', 1, false).at(50).crashed('A')
   expect(named(startPlaces({ header, events: crashed.events }, fault)).at(-1)).toBe('resource-read 1')
-  const { events: beside } = sale(buildTrace().at(10), 'B', 1)
+  const { events: beside } = sale(aTrace().at(10), 'B', 1)
   const foretold = startPlaces({ header, events: crashed.events }, fault, [beside])
   expect(named(foretold).slice(5)).toEqual([
     'client-about-to write1',
@@ -82,7 +82,7 @@ test('what a crashed client would have done next is what another did after the s
 })
 
 test('a pause can last until what others do after it began, each counted from the beginning of the run', () => {
-  const builder = buildTrace()
+  const run = aTrace()
     .at(1)
     .waiting('B')
     .at(5)
@@ -93,9 +93,9 @@ test('a pause can last until what others do after it began, each counted from th
     .waiting('B')
     .acquired('B')
     .reads('B')
-  builder.writes('B', 4).resumed('A').writes('A', 4)
-  const seq = builder.events.find(({ kind }) => kind === 'client-paused')?.seq ?? 0
-  const moments = endPlaces(builder.events, fault, seq).map(({ moment }) => moment)
+  run.writes('B', 4).resumed('A').writes('A', 4)
+  const seq = run.events.find(({ kind }) => kind === 'client-paused')?.seq ?? 0
+  const moments = endPlaces(run.events, fault, seq).map(({ moment }) => moment)
   expect(moments).toEqual([
     { on: 'key-expired', key: lock, occurrence: 1 },
     { on: 'client-waiting', client: 'B', occurrence: 2 },
@@ -106,7 +106,7 @@ test('a pause can last until what others do after it began, each counted from th
 })
 
 test('the place that a fault has is found however it is written, and put among the others if it is not there', () => {
-  const { events } = sale(buildTrace().at(10), 'A', 1)
+  const { events } = sale(aTrace().at(10), 'A', 1)
   const places = startPlaces({ header, events }, fault)
   expect(withOwn(places, { on: 'client-about-to', client: 'A', action: 'WRITE' }, 10)).toEqual({ places, at: 5 })
   const elsewhere = withOwn(places, { on: 'client-acquired', client: 'B' }, 5)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { buildTrace } from '../checkers/testing/trace-builder.ts'
+import { aTrace } from '../checkers/testing/trace-builder.ts'
 import { parseRecording, RecordingReader, recordingLimits } from './recording.ts'
 
-const trace = buildTrace().at(10).grant('A').at(20).reads('A').writes('A', 4).at(30).giveBack('A').finished('A').end()
+const trace = aTrace().at(10).grant('A').at(20).reads('A').writes('A', 4).at(30).giveBack('A').finished('A').end()
 const lines = [trace.header, ...trace.events].map((entry) => JSON.stringify(entry))
 const text = `${lines.join('\n')}\n`
 const headerLength = (lines[0] ?? '').length

@@ -93,11 +93,11 @@ test('takes a fault whose end came first for one that is not meant to strike', (
   const pauses = (when: Moment) => ({ faults: [pause('A').when(when).until(A.acquired())] })
   const missed = (when: Moment, ...kinds: Kind[]) =>
     missedIn((['bad', 'good'] as const).map((lock) => recordedWith(pauses(when), lock, [], 'client-started', ...kinds)))
-  const told = 'a-lesson: the fault “A stops for garbage collection” never struck. It waits for:'
+  const never = 'a-lesson: the fault “A stops for garbage collection” never struck. It waits for:'
   expect(missed(A.refused(), 'client-acquired', 'client-refused')).toEqual([])
-  expect(missed(A.refused(), 'client-acquired')).toEqual([`${told} client-refused, client A.`])
+  expect(missed(A.refused(), 'client-acquired')).toEqual([`${never} client-refused, client A.`])
   expect(missed(A.aboutTo('write'), 'client-acquired')).toEqual([])
-  expect(missed(A.aboutTo('write'))).toEqual([`${told} client-about-to, client A, action write.`])
+  expect(missed(A.aboutTo('write'))).toEqual([`${never} client-about-to, client A, action write.`])
 })
 
 test('tells of clients that never started', () => {

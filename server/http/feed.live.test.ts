@@ -3,13 +3,13 @@ import type { AddressInfo, Socket } from 'node:net'
 import { Server } from 'socket.io'
 import { io } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildTrace } from '../../model/checkers/testing/trace-builder.ts'
+import { aTrace } from '../../model/checkers/testing/trace-builder.ts'
 import { LiveRun } from '../runs/live-run.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { Feeds, type PageServer, type PageSocket } from './feed.ts'
 import { type Heard, listen, type TestSocket } from './testing/live-server.ts'
 
-const { header, events } = buildTrace().at(10).grant('A').at(30).giveBack('A').finished('A').end()
+const { header, events } = aTrace().at(10).grant('A').at(30).giveBack('A').finished('A').end()
 const waitFor = { timeout: 60_000, interval: 5 }
 const run = 'c-1'
 /** No teacher has anything to reveal. */

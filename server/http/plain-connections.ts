@@ -38,19 +38,19 @@ const trimAfterMs = 50
 export function limitedServer(listener: RequestListener, limits: PlainLimits = usualLimits): Server {
   const times = { keepAliveTimeout, headersTimeout: limits.headMs, requestTimeout: limits.requestMs }
   const http = createServer({ ...times, connectionsCheckingInterval: limits.lookEveryMs })
-  http.on('request', patiently(listener, limits.unanswered))
+  http.on('request', limitUnanswered(listener, limits.unanswered))
   http.setTimeout(limits.silenceMs)
   limitOpen(http, limits)
   return http
 }
 
-/** Whoever asks on and on without waiting for an answer is cut off: thousands of requests come in one piece, and each would be kept. */
-function patiently(listener: RequestListener, most: number): RequestListener {
+/** Cuts off a client that pipelines more requests than `most` without an answer: one packet holds thousands, and each would be kept in memory. */
+function limitUnanswered(listener: RequestListener, most: number): RequestListener {
   const waiting = new WeakMap<Socket, number>()
   return (request, response) => {
     const { socket } = request
     const before = waiting.get(socket) ?? 0
-    // What came in the same piece is still told.
+    // Requests of the same packet still arrive after the socket was destroyed.
     if (socket.destroyed || before >= most) return void socket.destroy()
     waiting.set(socket, before + 1)
     response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))

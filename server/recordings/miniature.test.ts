@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildTrace } from '../../model/checkers/testing/trace-builder.ts'
+import { aTrace } from '../../model/checkers/testing/trace-builder.ts'
 import { judge } from '../../model/judgement/judge.ts'
 import { Miniature } from '../../model/messages/miniature.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
@@ -13,7 +13,7 @@ import { miniatureOfTraces } from './miniature.ts'
 import { Miniatures } from './miniatures.ts'
 import { referencePath, referenceProblem, writeReference } from './references.ts'
 
-const trace = buildTrace().at(1600).grant('A').at(3200).giveBack('A').finished('A').end()
+const trace = aTrace().at(1600).grant('A').at(3200).giveBack('A').finished('A').end()
 const scenarios = path.join(projectFolder, 'scenarios')
 const catalogue = await loadCatalogue()
 let folder: string
@@ -40,7 +40,7 @@ test('shows who believed, and whom the store held the lock for', () => {
 })
 
 test('what cannot be distinguished at that size is one', () => {
-  const busy = buildTrace()
+  const busy = aTrace()
   for (let turn = 0; turn < 400; turn += 1)
     busy
       .at(turn * 10 + 1)

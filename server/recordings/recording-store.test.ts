@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildTrace } from '../../model/checkers/testing/trace-builder.ts'
+import { aTrace } from '../../model/checkers/testing/trace-builder.ts'
 import type { RecordingEntry } from '../../model/messages/messages.ts'
 import { parseRecording } from '../../model/trace/recording.ts'
 import type { Trace } from '../../model/trace/trace.ts'
@@ -11,7 +11,7 @@ import { TraceStore } from '../runs/trace-store.ts'
 import { RecordingStore } from './recording-store.ts'
 import { summaryOf } from './summary.ts'
 
-const sound = buildTrace().at(10).grant('A').at(30).giveBack('A').finished('A').end()
+const sound = aTrace().at(10).grant('A').at(30).giveBack('A').finished('A').end()
 const fast = { kept: 2, judgingMs: 10_000 }
 const nobody = { isRunning: () => false, live: () => undefined }
 let folder: string

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buildTrace } from '../../model/checkers/testing/trace-builder.ts'
+import { aTrace } from '../../model/checkers/testing/trace-builder.ts'
 import { JudgedRuns } from './judged-runs.ts'
 import { readTrace } from './read-trace.ts'
 
-const trace = buildTrace().at(10).grant('A').at(30).giveBack('A').finished('A').end()
+const trace = aTrace().at(10).grant('A').at(30).giveBack('A').finished('A').end()
 const text = [trace.header, ...trace.events].map((entry) => `${JSON.stringify(entry)}\n`).join('')
 let folder: string
 let file: string

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { buildTrace } from '../../model/checkers/testing/trace-builder.ts'
+import { aTrace } from '../../model/checkers/testing/trace-builder.ts'
 import { readRecording, readTrace } from './read-trace.ts'
 
-const trace = buildTrace().at(10).grant('Ä').at(20).reads('Ä').writes('Ä', 4).at(30).giveBack('Ä').finished('Ä').end()
+const trace = aTrace().at(10).grant('Ä').at(20).reads('Ä').writes('Ä', 4).at(30).giveBack('Ä').finished('Ä').end()
 const text = [trace.header, ...trace.events].map((entry) => `${JSON.stringify(entry)}\n`).join('')
 let folder: string
 let file: string

@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { buildTrace } from '../../model/checkers/testing/trace-builder.ts'
+import { aTrace } from '../../model/checkers/testing/trace-builder.ts'
 import { readTrace } from './read-trace.ts'
 import { TraceStore } from './trace-store.ts'
 
-const trace = buildTrace().at(10).grant('A').at(30).giveBack('A').finished('A').end()
+const trace = aTrace().at(10).grant('A').at(30).giveBack('A').finished('A').end()
 let folder: string
 const failures: unknown[] = []
 const onFailure = (error: unknown) => failures.push(error)

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import type { Topology } from '../../../scenarios/lesson.ts'
 import { hasSuccessors } from '../../history/failovers.ts'
 import type { EventOf, Trace } from '../../trace/trace.ts'
-import { buildTrace, type TraceBuilder } from './trace-builder.ts'
+import { aTrace, type TraceBuilder } from './trace-builder.ts'
 
 const clientNames = ['A', 'B', 'C']
 /** What can happen in a step, and how often compared with the others. */
@@ -137,7 +137,7 @@ class World {
   )
 
   constructor(private readonly fleet: Topology) {
-    this.trace = buildTrace({ fleet, leaseMs })
+    this.trace = aTrace({ fleet, leaseMs })
     this.nodes = new Map(
       nodesOf[fleet].map((name, index) => [
         name,

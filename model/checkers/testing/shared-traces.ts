@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { compare, dueInstant, type Instant, instantOf } from '../../history/instants.ts'
 import type { EventOf, Trace } from '../../trace/trace.ts'
-import { buildTrace } from './trace-builder.ts'
+import { aTrace } from './trace-builder.ts'
 
 type Place = NonNullable<EventOf<'key-set'>['holders']>[number]
 
@@ -37,24 +37,24 @@ export function anySharedTrace(): fc.Arbitrary<Trace> {
   return fc
     .record({ capacity: fc.constantFrom<2 | 3 | 'any'>(2, 3, 'any'), steps: fc.array(step, { maxLength: 40 }) })
     .map(({ capacity, steps }) => {
-      const builder = buildTrace({ capacity, leaseMs: 300 })
+      const run = aTrace({ capacity, leaseMs: 300 })
       let places: Place[] = []
       const believers = new Set<string>()
       let nowMs = 0
       const write = (by: string, next: Place[]) => {
-        if (next.length > 0) builder[places.length === 0 ? 'set' : 'changed'](by, { holders: next })
-        else if (places.length > 0) builder.deleted(by)
+        if (next.length > 0) run[places.length === 0 ? 'set' : 'changed'](by, { holders: next })
+        else if (places.length > 0) run.deleted(by)
         places = next
       }
       const believe = (client: string, exclusive: boolean) => {
         if (believers.has(client)) return
         believers.add(client)
-        if (exclusive) builder.acquiredAlone(client)
-        else builder.acquired(client)
+        if (exclusive) run.acquiredAlone(client)
+        else run.acquired(client)
       }
       for (const { afterMs, action, client, other, exclusive, leaseMs } of steps) {
         nowMs += afterMs
-        builder.at(nowMs)
+        run.at(nowMs)
         const own = { client, ...(exclusive ? { exclusive: true as const } : {}), deadlineAtMs: nowMs + leaseMs }
         const without = (name: string) => places.filter((place) => place.client !== name)
         const isIn = places.some((place) => place.client === client)
@@ -62,7 +62,7 @@ export function anySharedTrace(): fc.Arbitrary<Trace> {
           write(client, [...without(client).filter(({ deadlineAtMs = 0 }) => deadlineAtMs > nowMs), own])
           believe(client, exclusive)
         } else if (action === 'believe') believe(client, exclusive)
-        else if (action === 'leave' && believers.delete(client)) builder.left(client)
+        else if (action === 'leave' && believers.delete(client)) run.left(client)
         else if (action === 'give back' && isIn) write(client, without(client))
         else if (action === 'extend' && isIn) {
           write(
@@ -71,11 +71,11 @@ export function anySharedTrace(): fc.Arbitrary<Trace> {
           )
         } else if (action === 'throw out') write(client, without(other))
         else if (action === 'expire' && places.length > 0) {
-          builder.expired()
+          run.expired()
           places = []
         }
       }
-      return builder.at(nowMs + 10).end()
+      return run.at(nowMs + 10).end()
     })
 }
 

@@ -57,8 +57,8 @@ const fleets: Record<TraceHeader['fleet']['kind'], [id: string, role: NodeRole, 
   ],
 }
 
-/** `story().at(10).grant('A').at(20).left('A').at(21).deleted('A').end()` */
-export function buildTrace(options: TraceOptions = {}): TraceBuilder {
+/** `aTrace().at(10).grant('A').at(20).left('A').at(21).deleted('A').end()` */
+export function aTrace(options: TraceOptions = {}): TraceBuilder {
   return new TraceBuilder(options)
 }
 

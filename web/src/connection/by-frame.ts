@@ -16,10 +16,10 @@ export function byFrame(connection: Connection, beforeFrame: (work: () => void) 
       let waiting: (() => void)[] = []
       let last: RunEvents | undefined
       const tellAll = () => {
-        const told = waiting
+        const calls = waiting
         waiting = []
         last = undefined
-        for (const tell of told) tell()
+        for (const tell of calls) tell()
       }
       const later = (tell: () => void) => {
         if (waiting.length === 0) beforeFrame(tellAll)

@@ -147,7 +147,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
 
   private async begin(): Promise<void> {
     const { setup, links } = this.world
-    const redis = await Promise.all(links.map((link) => this.openDoor(link)))
+    const redis = await Promise.all(links.map((link) => this.openProxy(link)))
     const { name: client, parameters, seed } = setup
     const asked = { do: 'init', protocol, client, redis, key: lockKey, leaseMs: parameters.leaseMs, seed } as const
     const answer = await Promise.race([this.process.ask(asked, beginLimitMs), this.ended])
@@ -156,7 +156,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
   }
 
   /** A port of this client's own for one node. Resolves with its address. */
-  private async openDoor({ entrance }: Link): Promise<string> {
+  private async openProxy({ entrance }: Link): Promise<string> {
     if (!entrance) throw new ProcessRefusal('This store has no way in for a process.')
     const server = createServer((socket) => {
       this.sockets.add(socket)

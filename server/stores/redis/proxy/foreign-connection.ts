@@ -19,7 +19,7 @@ import {
 } from './exchange.ts'
 import { type Frame, FrameReader } from './frames.ts'
 
-interface Far {
+interface Upstream {
   node: FleetNode
   socket: Socket
   /** The address by which the node knows us. */
@@ -33,7 +33,7 @@ export class ForeignConnection {
   private readonly conversation = new Conversation<ProxiedExchange>()
   private readonly requests: ProxiedRequest[] = []
   private forwarding = false
-  private far: Far | undefined
+  private upstream: Upstream | undefined
   /** What has been written to the process, or waits for something before it. */
   private written: Promise<void> = Promise.resolve()
   private ended = false
@@ -107,7 +107,7 @@ export class ForeignConnection {
   /** One command, from its first stand at the gate to its second. `sent`: the next one may go. */
   private async exchange({ argv, bytes }: ProxiedRequest, sent: () => void): Promise<void> {
     const { client, world, process } = this
-    const node = this.far?.node.id ?? this.route.node?.id
+    const node = this.upstream?.node.id ?? this.route.node?.id
     const asked = { client, kind: 'command', action: actionOf(argv, process), ...(node ? { node } : {}) } as const
     const name = (argv[0] ?? '').toLowerCase()
     process.sends({ action: asked.action, name, node: node ?? '', waits: waitsForOthers(argv) })
@@ -161,22 +161,22 @@ export class ForeignConnection {
       this.end(message)
       return { node, outcome: { outcome: 'lost', error: message } as const }
     }
-    let far: Far
+    let upstream: Upstream
     try {
-      far = await this.reach()
-      await world.watching(far.node.id)
+      upstream = await this.reach()
+      await world.watching(upstream.node.id)
     } catch (error) {
       return unsent(error)
     }
-    const node = far.node.id
+    const node = upstream.node.id
     const sentMs = recorder.record({ kind: 'command-sent', client, node, id, argv: shown, ...source }).atMs
     if (!(await network.carry(client, 'request', action, node))) return { node, outcome: await this.silence() }
     if (this.ended) return { node, outcome: { outcome: 'lost', error: 'the connection was closed' } }
-    const entry = ledger.enter(node, far.address(), { id, client, argv, shown: argv, sentMs })
+    const entry = ledger.enter(node, upstream.address(), { id, client, argv, shown: argv, sentMs })
     const answered = this.expect(argv, passes)
     const before = this.passesBefore
     this.passesBefore = passes
-    far.socket.write(bytes)
+    upstream.socket.write(bytes)
     sent()
     const outcome = await answered
     if (outcome.outcome !== 'value' || outcome.value === null) ledger.blockedOn(node).withdraw(entry)
@@ -210,8 +210,8 @@ export class ForeignConnection {
   }
 
   /** The connection to the node, made with the first command that needs it. Rejects with a `RedisConnectionError`. */
-  private async reach(): Promise<Far> {
-    if (this.far) return this.far
+  private async reach(): Promise<Upstream> {
+    if (this.upstream) return this.upstream
     const { node, host, port, proxied, addressOf } = await this.route.way()
     if (this.ended) throw new RedisConnectionError('the client closed the connection', true)
     const socket = connect({ host, port, noDelay: true })
@@ -230,8 +230,8 @@ export class ForeignConnection {
     if (proxied) await this.say(socket, 'PING')
     // The process need not know how our server is entered.
     if (node.access?.password !== undefined) await this.say(socket, 'AUTH', node.access.password)
-    this.far = { node, socket, address: () => addressOf(socket) }
-    return this.far
+    this.upstream = { node, socket, address: () => addressOf(socket) }
+    return this.upstream
   }
 
   /** One command of ours, of which the process does not hear. Resolves when it is answered, whatever the answer. */
@@ -277,7 +277,7 @@ export class ForeignConnection {
     this.ended = true
     for (const exchange of this.conversation.open) exchange.onCut(why)
     this.over.abort()
-    this.far?.socket.destroy()
+    this.upstream?.socket.destroy()
     this.clientSocket.destroy()
   }
 }

@@ -122,25 +122,27 @@ function Answered({ question, given }: { question: RoomQuestion; given: number |
       {given === null ? (
         <p className={styles.none}>{words.none}</p>
       ) : (
-        <Said question={question} option={given} right={wereRight} label={words.yours} />
+        <ChosenOption question={question} option={given} right={wereRight} label={words.yours} />
       )}
       {wereRight === true
         ? null
         : others
             .filter((option) => options[option] !== undefined)
-            .map((option) => <Said key={option} question={question} option={option} right label={words.right} />)}
+            .map((option) => (
+              <ChosenOption key={option} question={question} option={option} right label={words.right} />
+            ))}
     </>
   )
 }
 
-interface SaidProps {
+interface ChosenOptionProps {
   question: RoomQuestion
   option: number
   right: boolean | null
   label: string
 }
 
-function Said({ question: { options, why = [] }, option, right, label }: SaidProps) {
+function ChosenOption({ question: { options, why = [] }, option, right, label }: ChosenOptionProps) {
   return (
     <p className={styles.said} data-right={right ?? undefined}>
       {right === null ? null : <Icon name={right ? 'check' : 'cross'} />}

@@ -31,7 +31,7 @@ export function followLead(
     if (showing) return
     showing = true
     try {
-      for (let next = wanted(); next !== null && next !== shown && !stopped; next = wanted()) {
+      for (let next = leadPlace(store); next !== null && next !== shown && !stopped; next = leadPlace(store)) {
         shown = next
         await showPlace(session, next)
       }
@@ -40,11 +40,6 @@ export function followLead(
     } finally {
       showing = false
     }
-  }
-
-  const wanted = (): Place | null => {
-    const state = store.getState()
-    return isFollowing(state) ? (state.room?.place ?? null) : null
   }
 
   function onTheatre(now: TheatreStore, before: TheatreStore): void {
@@ -86,6 +81,12 @@ export function followLead(
     stopped = true
     for (const stop of stops) stop()
   }
+}
+
+/** Where the teacher is. `null`: this member does not follow, or the teacher has shown nothing yet. */
+function leadPlace(store: StoreApi<RoomState>): Place | null {
+  const state = store.getState()
+  return isFollowing(state) ? (state.room?.place ?? null) : null
 }
 
 /** A lesson's questions are the teacher's to ask. They hold up nobody who goes on alone. */
