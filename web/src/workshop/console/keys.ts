@@ -1,16 +1,8 @@
 /** What keys do in the console. */
 import type { HotKey } from '../../base/hotKeys.ts'
 import { leadKeyWords as words } from '../../locale/en/workshop/keys.ts'
-import {
-  askNext,
-  type Lead,
-  nextItem,
-  stepBack,
-  stepOn,
-  toggleBreak,
-  toggleFreeze,
-  toggleScreen,
-} from '../lead/steps.ts'
+import { leadKeys } from '../lead/keys.ts'
+import { type Lead, stepBack, stepOn, toggleScreen } from '../lead/steps.ts'
 
 export const tabIds = ['plan', 'people', 'handsOn'] as const
 export type ConsoleTab = (typeof tabIds)[number]
@@ -23,7 +15,7 @@ interface Host {
 }
 
 export function consoleKeys(lead: Lead, { run, pick, show, help }: Host): HotKey[] {
-  const { act } = lead.room
+  const { ask, close, reveal, dismiss, next, podium, recap, pause, freeze } = leadKeys(lead)
   const theatre = () => lead.session.store.getState()
   return [
     { keys: ['PageDown', 'ArrowRight'], caps: ['PgDn', '→'], words: words.on, does: () => stepOn(lead) },
@@ -34,18 +26,11 @@ export function consoleKeys(lead: Lead, { run, pick, show, help }: Host): HotKey
     { keys: [' '], caps: ['Space'], words: words.play, does: () => theatre().togglePlay() },
     { keys: ['r'], caps: ['R'], words: words.run, does: run },
     { keys: ['v'], caps: ['V'], words: words.violation, does: () => theatre().jumpToViolation() },
-    { keys: ['a'], caps: ['A'], words: words.ask, does: () => askNext(lead) },
-    { keys: ['s'], caps: ['S'], words: words.close, does: () => void act({ do: 'close' }) },
-    { keys: ['x'], caps: ['X'], words: words.reveal, does: () => void act({ do: 'reveal' }) },
-    { keys: ['d'], caps: ['D'], words: words.dismiss, does: () => void act({ do: 'dismiss' }) },
-    { keys: ['n'], caps: ['N'], words: words.next, does: () => nextItem(lead) },
+    ...[ask, close, reveal, dismiss, next],
     { keys: ['l'], caps: ['L'], words: words.pick, does: pick },
     { keys: ['b', '.'], caps: ['B', '.'], words: words.blank, does: () => toggleScreen(lead, 'blank') },
     { keys: ['q'], caps: ['Q'], words: words.join, does: () => toggleScreen(lead, 'join') },
-    { keys: ['z'], caps: ['Z'], words: words.freeze, does: () => toggleFreeze(lead) },
-    { keys: ['w'], caps: ['W'], words: words.podium, does: () => toggleScreen(lead, 'podium') },
-    { keys: ['m'], caps: ['M'], words: words.recap, does: () => toggleScreen(lead, 'recap') },
-    { keys: ['k'], caps: ['K'], words: words.pause, does: () => toggleBreak(lead) },
+    ...[freeze, podium, recap, pause],
     { keys: ['1'], caps: ['1'], words: words.tabs.plan, does: () => show('plan') },
     { keys: ['2'], caps: ['2'], words: words.tabs.people, does: () => show('people') },
     { keys: ['3'], caps: ['3'], words: words.tabs.handsOn, does: () => show('handsOn') },

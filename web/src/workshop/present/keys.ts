@@ -1,16 +1,8 @@
 /** What keys do on the projected screen, before the theatre's own. */
 import type { HotKey } from '../../base/hotKeys.ts'
 import { leadKeyWords as words } from '../../locale/en/workshop/keys.ts'
-import {
-  askNext,
-  type Lead,
-  nextItem,
-  stepBack,
-  stepOn,
-  toggleBreak,
-  toggleFreeze,
-  toggleScreen,
-} from '../lead/steps.ts'
+import { leadKeys } from '../lead/keys.ts'
+import { type Lead, stepBack, stepOn } from '../lead/steps.ts'
 import { openConsole } from '../lead/windows.ts'
 
 interface Host {
@@ -21,22 +13,15 @@ interface Host {
 }
 
 export function presentKeys(lead: Lead, host: Host): HotKey[] {
-  const { act } = lead.room
+  const { ask, close, reveal, dismiss, next, podium, recap, pause, freeze } = leadKeys(lead)
   return [
     { keys: ['PageDown'], caps: ['PgDn'], words: words.on, does: () => stepOn(lead) },
     { keys: ['PageUp'], caps: ['PgUp'], words: words.back, does: () => stepBack(lead) },
     { keys: ['b', '.'], caps: ['B', '.'], words: words.blank, does: host.blank },
     { keys: ['l'], caps: ['L'], words: words.pick, does: host.pick },
-    { keys: ['n'], caps: ['N'], words: words.next, does: () => nextItem(lead) },
+    next,
     { keys: ['q'], caps: ['Q'], words: words.join, does: host.join },
-    { keys: ['a'], caps: ['A'], words: words.ask, does: () => askNext(lead) },
-    { keys: ['s'], caps: ['S'], words: words.close, does: () => void act({ do: 'close' }) },
-    { keys: ['x'], caps: ['X'], words: words.reveal, does: () => void act({ do: 'reveal' }) },
-    { keys: ['d'], caps: ['D'], words: words.dismiss, does: () => void act({ do: 'dismiss' }) },
-    { keys: ['w'], caps: ['W'], words: words.podium, does: () => toggleScreen(lead, 'podium') },
-    { keys: ['m'], caps: ['M'], words: words.recap, does: () => toggleScreen(lead, 'recap') },
-    { keys: ['k'], caps: ['K'], words: words.pause, does: () => toggleBreak(lead) },
-    { keys: ['z'], caps: ['Z'], words: words.freeze, does: () => toggleFreeze(lead) },
+    ...[ask, close, reveal, dismiss, podium, recap, pause, freeze],
     { keys: ['o'], caps: ['O'], words: words.console, does: () => openConsole(lead.room.store.getState().code) },
     { keys: ['?'], caps: ['?'], words: words.help, does: host.help },
   ]
