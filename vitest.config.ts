@@ -5,13 +5,13 @@ import { nothingLive } from './vitest.pure.ts'
 const tests = '{bin,scenarios,model,server,web}/**/*'
 const elsewhere = ['**/node_modules/**', 'web/dist/**']
 /** The machine may be busy: limits are there against hanging, not to measure speed. A soak loads it on purpose. */
-const patience = Number(process.env.LOCKSTEP_PATIENCE ?? 1)
-const limits = { testTimeout: patience * 60_000, hookTimeout: patience * 120_000 }
+const timeScale = Number(process.env.LOCKSTEP_PATIENCE ?? 1)
+const limits = { testTimeout: timeScale * 60_000, hookTimeout: timeScale * 120_000 }
 
 export default defineConfig({
   test: {
     allowOnly: false,
-    teardownTimeout: patience * 60_000,
+    teardownTimeout: timeScale * 60_000,
     sequence: { sequencer: LongestEarly },
     projects: [
       {

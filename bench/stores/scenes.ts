@@ -15,11 +15,11 @@ const B = client('B')
 
 type Scene = Pick<ScenarioDefinition, 'clients' | 'faults'> & { parameters: Record<string, number> }
 
-const patient = { leaseMs, workMs: 200, waitMs: 15_000, retryMs: askAgainMs, timeoutMs: 10_000 }
+const base = { leaseMs, workMs: 200, waitMs: 15_000, retryMs: askAgainMs, timeoutMs: 10_000 }
 
 /** Nobody else wants the lock. */
 export const alone: Scene = {
-  parameters: { ...patient, leaseMs: 10_000 },
+  parameters: { ...base, leaseMs: 10_000 },
   faults: [],
   clients: {
     A: async (me) => {
@@ -33,28 +33,28 @@ export const alone: Scene = {
 
 /** B waits while A works. `workMs` differs from run to run, so that whoever asks again does not always come at the same moment. */
 export const handover = (workMs: number): Scene => ({
-  parameters: { ...patient, workMs, leaseMs: 5000 },
+  parameters: { ...base, workMs, leaseMs: 5000 },
   faults: [],
   clients: { A: sellOne, B: { startsWhen: A.acquired(), script: sellOne } },
 })
 
 /** A dies while it holds the lock. */
 export const crashed: Scene = {
-  parameters: patient,
+  parameters: base,
   faults: [crash('A').when(A.aboutTo('write'))],
   clients: { A: sellOne, B: { startsWhen: A.acquired(), script: sellOne } },
 }
 
 /** A stops just before its write, and goes on after several leases. */
 export const paused: Scene = {
-  parameters: { ...patient, pauseMs },
+  parameters: { ...base, pauseMs },
   faults: [pause('A').when(A.aboutTo('write')).lasting('pauseMs').until(B.finished())],
   clients: { A: sellOne, B: { startsWhen: A.acquired(), script: sellOne } },
 }
 
 /** The server, or the first of several, is killed and comes back while A holds the lock; then B asks for it. */
 export const restarted: Scene = {
-  parameters: { ...patient, leaseMs: 10_000, pauseMs, waitMs: 1500 },
+  parameters: { ...base, leaseMs: 10_000, pauseMs, waitMs: 1500 },
   faults: [
     restartNode('n1', 'The server restarts').when(A.reads()),
     pause('A').when(A.aboutTo('write')).lasting('pauseMs').until(B.finished()),

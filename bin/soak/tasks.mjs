@@ -36,7 +36,7 @@ const riskiest = [
 ]
 
 /** Limits of tests are there against hanging, and here every core may be loaded: so many times as long. */
-const patience = '4'
+const timeScale = '4'
 
 /** A soak goes through them in turn. @type {Task[]} */
 export const tasks = [
@@ -95,7 +95,7 @@ async function tests(which, { traces, env }) {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const args = [vitest, 'run', '--project', 'live', '--reporter=json', ...which]
   const { status, output, report } = await reported(traces, (stdoutTo) =>
-    runChild(process.execPath, args, { cwd: root, env: { ...env, LOCKSTEP_PATIENCE: patience }, stdoutTo }),
+    runChild(process.execPath, args, { cwd: root, env: { ...env, LOCKSTEP_PATIENCE: timeScale }, stdoutTo }),
   )
   if (report === undefined) return nothingFrom('vitest', status, output)
   return foundInTests(report.testResults, status)

@@ -15,6 +15,13 @@ function foldersWithCode(folder: string): string[] {
     .flatMap(({ name }) => foldersWithCode(`${folder}/${name}`))
   return entries.some((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name)) ? [folder, ...below] : below
 }
+
+/** Beside the README, in a folder below it, or by its path from the project's folder. */
+function isThere(folder: string, name: string): boolean {
+  if (existsSync(join(root, folder, name)) || existsSync(join(root, name))) return true
+  return readdirSync(join(root, folder), { recursive: true }).some((file) => String(file).endsWith(`/${name}`))
+}
+
 const expected = documented.flatMap(foldersWithCode).filter((folder) => !partOfItsParent.test(folder))
 
 describe('READMEs', () => {
@@ -29,5 +36,12 @@ describe('READMEs', () => {
     const lines = readFileSync(readme, 'utf8').trim().split('\n')
     // The whole suite of the browser and the setup are explained at length in theirs.
     if (folder !== 'e2e' && folder !== 'bin') expect(lines.length).toBeLessThanOrEqual(longest)
+  })
+
+  it.each(expected)('%s names only files that are there', (folder) => {
+    const text = readFileSync(join(root, folder, 'README.md'), 'utf8')
+    const named = [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|css|sh))`/g)].flatMap(([, name]) => name ?? [])
+    const missing = named.filter((name) => !isThere(folder, name))
+    expect(missing).toEqual([])
   })
 })

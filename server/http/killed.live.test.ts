@@ -143,7 +143,7 @@ function keepAnswering(teacher: TestSocket, people: readonly Person[]) {
   })
   const asking = (async () => {
     const question = { kind: 'free' as const, ask: 'Does it hold?', options: ['Yes', 'No'], right: null }
-    // What is said over a line that is lost would wait for the end of all patience.
+    // A message over a lost line would wait for its time limit.
     for (let id = 1; !over && teacher.connected; id += 1) {
       await act(teacher, { do: 'ask', question })
       const answers = people.map(async ({ socket }) => {

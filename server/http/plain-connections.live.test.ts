@@ -6,7 +6,7 @@ import { limitedServer } from './plain-connections.ts'
 import { waitFor } from './testing/live-server.ts'
 
 const hour = 3_600_000
-const patient = {
+const generous = {
   perAddress: 5,
   inAll: 100,
   unanswered: 20,
@@ -29,8 +29,8 @@ afterEach(() => {
 
 const answer: RequestListener = (request, response) => response.end(request.url === '/large' ? large : 'hello')
 
-async function listening(limits: Partial<typeof patient> = {}, listener = answer): Promise<number> {
-  http = limitedServer(listener, { ...patient, ...limits })
+async function listening(limits: Partial<typeof generous> = {}, listener = answer): Promise<number> {
+  http = limitedServer(listener, { ...generous, ...limits })
   http.on('upgrade', () => {})
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')

@@ -162,7 +162,7 @@ test('names and keeps, and says no when too many are kept', async () => {
   await expect(recordingStore.name('d', 'x')).rejects.toMatchObject({ code: 'UNKNOWN_RUN' })
 })
 
-test('guests keep a share of their own, each a part of it, and the shelf of others stays free', async () => {
+test('guests keep a share of their own, each a part of it, and others keep their room', async () => {
   const recordings = new RecordingStore(store, nobody, { ...fast, kept: 40 })
   const make = async (name: string, owner: Owner) => {
     await write(`${name}-1`)

@@ -88,7 +88,7 @@ export class RecordingStore {
     throw new RefusalError('UNKNOWN_RUN', `There is no comparison "${comparison}" (any more).`)
   }
 
-  /** Guests have a shelf of their own, and a share of it each. */
+  /** Recordings of guests are counted apart, and each guest has a share. */
   private async refuseTooMany({ guest = false, visitor }: Owner): Promise<void> {
     const { kept } = this.limits
     const notes = [...(await this.store.notes.all()).values()].filter((note) => note.kept)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Owner } from './owner.ts'
-import { beyond, type Shelved } from './retention.ts'
+import { beyond, type KeptTrace } from './retention.ts'
 
 const unbounded = Number.POSITIVE_INFINITY
 
 /** The newest first, as a folder has them. */
-function stored(...owners: [count: number, owner: Owner, bytes?: number][]): Shelved[] {
+function stored(...owners: [count: number, owner: Owner, bytes?: number][]): KeptTrace[] {
   const all = owners.flatMap(([count, owner, bytes = 1]) => Array.from({ length: count }, () => ({ owner, bytes })))
   return all.map((each, index) => ({ ...each, comparison: `${all.length - index}` }))
 }
-const goneOf = (all: Shelved[], comparisons: number, bytes = unbounded) =>
+const goneOf = (all: KeptTrace[], comparisons: number, bytes = unbounded) =>
   beyond(all, { comparisons, bytes }).map(({ comparison }) => comparison)
 
 test('the oldest of one person goes first', () => {

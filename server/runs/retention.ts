@@ -12,14 +12,14 @@ export const usualRetention: Retention = { comparisons: 500, bytes: 2 * 1024 ** 
 /** The share that all guests together may use, on top of everybody else's. Recordings of guests push out no others. */
 export const guestsShare = 1 / 5
 
-export interface Shelved {
+export interface KeptTrace {
   comparison: string
   bytes: number
   owner: Owner
 }
 
 /** The comparisons beyond what is to be kept. */
-export function beyond(newestFirst: readonly Shelved[], { comparisons, bytes }: Retention): Shelved[] {
+export function beyond(newestFirst: readonly KeptTrace[], { comparisons, bytes }: Retention): KeptTrace[] {
   const guests = newestFirst.filter(({ owner }) => owner.guest)
   const others = newestFirst.filter(({ owner }) => !owner.guest)
   const guestRetention = { comparisons: Math.ceil(comparisons * guestsShare), bytes: bytes * guestsShare }
@@ -27,13 +27,13 @@ export function beyond(newestFirst: readonly Shelved[], { comparisons, bytes }: 
 }
 
 /** The room that has the most loses first, and in it the person who has the most, and of theirs the oldest. */
-function beyondIn(newestFirst: readonly Shelved[], retention: Retention): Shelved[] {
+function beyondIn(newestFirst: readonly KeptTrace[], retention: Retention): KeptTrace[] {
   const all = new Pile()
   for (const each of newestFirst) {
     const { room = '', visitor = '' } = each.owner
     for (const pile of [all, all.part(room), all.part(room).part(visitor)]) pile.add(each)
   }
-  const gone: Shelved[] = []
+  const gone: KeptTrace[] = []
   while (all.count > retention.comparisons || all.bytes > retention.bytes) {
     const measure = all.count > retention.comparisons ? 'count' : 'bytes'
     const room = all.largest(measure)
@@ -49,7 +49,7 @@ function beyondIn(newestFirst: readonly Shelved[], retention: Retention): Shelve
 class Pile {
   count = 0
   bytes = 0
-  readonly newestFirst: Shelved[] = []
+  readonly newestFirst: KeptTrace[] = []
   private readonly parts = new Map<string, Pile>()
 
   part(name: string): Pile {
@@ -58,13 +58,13 @@ class Pile {
     return part
   }
 
-  add(one: Shelved): void {
+  add(one: KeptTrace): void {
     this.count += 1
     this.bytes += one.bytes
     this.newestFirst.push(one)
   }
 
-  lose(one: Shelved): void {
+  lose(one: KeptTrace): void {
     this.count -= 1
     this.bytes -= one.bytes
   }

@@ -6,7 +6,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { partsOfRunId, runId } from './ids.ts'
 import { Notes } from './notes.ts'
-import { beyond, type Retention, type Shelved } from './retention.ts'
+import { beyond, type KeptTrace, type Retention } from './retention.ts'
 import { TraceFile } from './trace-file.ts'
 
 const rememberedPaths = 1000
@@ -87,7 +87,7 @@ export class TraceStore {
     if (this.retention === undefined) return
     try {
       const notes = await this.notes.all()
-      const stored: Shelved[] = []
+      const stored: KeptTrace[] = []
       for (const files of await this.comparisons()) {
         const { comparison = '' } = files[0] ?? {}
         const { kept = false, owner = {} } = notes.get(comparison) ?? {}

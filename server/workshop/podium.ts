@@ -19,7 +19,7 @@ interface Standing {
   value: number | null
 }
 
-export interface Class {
+export interface ClassRecords {
   members: readonly Member[]
   answers: readonly MemberAnswer[]
   runs: readonly WallEntry[]
@@ -28,7 +28,7 @@ export interface Class {
 }
 
 /** While a challenge or a level is on, those who met it; otherwise those with the most right answers. Members who were shown out are not ranked. */
-export function podiumOf(room: Room, of: Class): Podium {
+export function podiumOf(room: Room, of: ClassRecords): Podium {
   const questions = room.questions.filter(({ state, right }) => state === 'revealed' && right.length > 0).length
   const challenge = room.handsOn !== null && room.handsOn.challenge.kind !== 'free' ? room.handsOn.challenge : null
   if (room.level !== null) return { challenge: null, level: true, questions, places: podiumPlaces(byLevel(room, of)) }
@@ -37,7 +37,7 @@ export function podiumOf(room: Room, of: Class): Podium {
 }
 
 /** Equals are those with as many wrong answers and as many steps. */
-function byLevel(room: Room, { members, levels }: Class): Standing[] {
+function byLevel(room: Room, { members, levels }: ClassRecords): Standing[] {
   const tries = levels.find(({ level }) => level.id === room.level?.id)?.tries ?? []
   return standingsOf(tries, peopleIn(room, members)).map(({ name, steps, wrongClaims }) => ({
     name,
@@ -46,7 +46,7 @@ function byLevel(room: Room, { members, levels }: Class): Standing[] {
   }))
 }
 
-function byScore(room: Room, { members, answers }: Class): Standing[] {
+function byScore(room: Room, { members, answers }: ClassRecords): Standing[] {
   const own = groupBy(answers, ({ member }) => member)
   return peopleIn(room, members)
     .map(({ id, name }) => {
@@ -56,7 +56,7 @@ function byScore(room: Room, { members, answers }: Class): Standing[] {
     .filter(({ rank }) => rank > 0)
 }
 
-function byChallenge(room: Room, { members, runs }: Class): Standing[] {
+function byChallenge(room: Room, { members, runs }: ClassRecords): Standing[] {
   if (room.handsOn === null) return []
   const { scenario, challenge } = room.handsOn
   const people = peopleIn(room, members)

@@ -6,7 +6,7 @@ import type { Lesson } from '../../scenarios/lesson.ts'
 import { groupBy } from './group-by.ts'
 import { levelResults, peopleIn } from './level-results.ts'
 import { limits } from './limits.ts'
-import type { Class } from './podium.ts'
+import type { ClassRecords } from './podium.ts'
 import type { AskedQuestion, MemberAnswer, Room } from './room.ts'
 import { publicSayings } from './sayings.ts'
 import { tallyOf } from './tally.ts'
@@ -20,7 +20,7 @@ type LessonOf = (id: string) => Lesson | undefined
 /** `most`: how much of it. */
 export function recapOf(
   room: Room,
-  { members, answers, runs, levels }: Class,
+  { members, answers, runs, levels }: ClassRecords,
   lessonOf: LessonOf,
   most: typeof onScreen = onScreen,
 ): Recap {

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Report } from '../../model/messages/report.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 import { levelResults, peopleIn } from './level-results.ts'
-import { type Class, podiumOf } from './podium.ts'
+import { type ClassRecords, podiumOf } from './podium.ts'
 import { everything, recapOf } from './recap.ts'
 import type { AskedQuestion, Member, MemberAnswer, Room } from './room.ts'
 import { scoreOf, shownName } from './room.ts'
@@ -13,7 +13,7 @@ import { tallyOf } from './tally.ts'
 /** Below this share of right answers a question was hard. */
 const hardShare = 0.5
 
-export function reportOf(room: Room, of: Class, lessonOf: (id: string) => Lesson | undefined): Report {
+export function reportOf(room: Room, of: ClassRecords, lessonOf: (id: string) => Lesson | undefined): Report {
   const { members, answers, runs, levels } = of
   const { code, title, createdAtMs, state, shown, plan, pace } = room
   const names = new Map(members.map((member) => [member.id, shownName(room, member)]))
@@ -38,7 +38,7 @@ export function reportOf(room: Room, of: Class, lessonOf: (id: string) => Lesson
   }
 }
 
-function personOf(room: Room, member: Member, { answers, runs, levels }: Class) {
+function personOf(room: Room, member: Member, { answers, runs, levels }: ClassRecords) {
   const { id, joinedAtMs, lastSeenAtMs, removed } = member
   const own = answers.filter((answer) => answer.member === id)
   return {

@@ -5,7 +5,7 @@ import type { LeadView, MemberView, MyView, RoomView } from '../../model/message
 import type { Lesson } from '../../scenarios/lesson.ts'
 import { groupBy } from './group-by.ts'
 import { publicLevel } from './levels.ts'
-import { type Class, podiumOf } from './podium.ts'
+import { type ClassRecords, podiumOf } from './podium.ts'
 import { recapOf } from './recap.ts'
 import {
   type AskedQuestion,
@@ -20,7 +20,7 @@ import { allSayings, publicSayings } from './sayings.ts'
 import { tallyOf } from './tally.ts'
 
 /** What is sent only while it is on the screen. */
-export interface ClassOnScreen extends Class {
+export interface ClassOnScreen extends ClassRecords {
   lesson(id: string): Lesson | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The theatre's keys, and what only they lead to: the list of them, and a presenter's black screen. */
+/** The theatre's keys, and what only they lead to: the list of them, and the black screen. */
 import { useState } from 'react'
 import { useHotKeys } from '../base/hotKeys.ts'
 import { words } from '../locale/en/words.ts'

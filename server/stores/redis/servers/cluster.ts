@@ -177,7 +177,7 @@ class ClusterFleet extends OwnFleet {
       Promise.allSettled(
         this.members.map(async ({ id, process }) => {
           const isSet = async () => isOver() || !process.running || setDownAfter(process, ms).then(() => true)
-          await until(`The patience of ${id}`, isSet, { limitMs: failoverLimitMs, everyMs: 50 })
+          await until(`The usual down-after of ${id}`, isSet, { limitMs: failoverLimitMs, everyMs: 50 })
         }),
       )
     const hasty = tell(hastyMs)

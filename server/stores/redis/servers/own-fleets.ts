@@ -85,7 +85,7 @@ export class OwnFleets {
     await Promise.all([...this.fleets].map((fleet) => fleet.release()))
   }
 
-  /** What is kept ready serves those without special wishes, who are most. */
+  /** Spare fleets serve requests without special options, which are most of them. */
   private async takeSpare(request: TopologyAndRequest, doing: (words: string) => void): Promise<Fleet | null> {
     const { topology, persistent = false, isolable = false, nodes } = request
     const spare = persistent || isolable || nodes !== undefined ? undefined : this.spares.get(topology)

@@ -106,12 +106,12 @@ describe('a fleet with Sentinels', { timeout: 300_000 }, () => {
 describe('Sentinels', { timeout: 300_000 }, () => {
   it('look closely once the master is struck, and are patient again with the one that takes its place', async () => {
     const fleet = await start()
-    expect(await patienceOfAll(fleet)).toEqual([20_000, 20_000, 20_000])
+    expect(await downAfterOfAll(fleet)).toEqual([20_000, 20_000, 20_000])
     fleet.freeze('n1')
-    const patience = async (ms: number[]) => String(await patienceOfAll(fleet)) === String(ms)
-    await until('Looking closely', () => patience([200, 200, 2_000]), { limitMs: 90_000 })
+    const isDownAfter = async (ms: number[]) => String(await downAfterOfAll(fleet)) === String(ms)
+    await until('Looking closely', () => isDownAfter([200, 200, 2_000]), { limitMs: 90_000 })
     await until('Each Sentinel knowing the new master', () => allSentinelsName(fleet, 'n2'), failover)
-    await until('Patience', () => patience([20_000, 20_000, 20_000]), { limitMs: 90_000 })
+    await until('Down-after', () => isDownAfter([20_000, 20_000, 20_000]), { limitMs: 90_000 })
   })
 
   it('that see their clock leap go on after a second, not after half a minute', async () => {
@@ -127,7 +127,7 @@ describe('Sentinels', { timeout: 300_000 }, () => {
   })
 })
 
-async function patienceOfAll(fleet: Fleet): Promise<number[]> {
+async function downAfterOfAll(fleet: Fleet): Promise<number[]> {
   const sentinels = fleet.nodes.filter(({ role }) => role === 'sentinel')
   return await Promise.all(
     sentinels.map(async (node) => {

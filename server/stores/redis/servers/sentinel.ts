@@ -140,8 +140,8 @@ class SentinelFleet extends OwnFleet {
         const promoted = async () => isOver() || (await masterPort(process)) !== this.firstPort
         await until(`The new master of ${id}`, promoted, { limitMs: failoverLimitMs, everyMs: 100 })
         // Asked again until it has heard it: on a busy machine an impatient Sentinel takes the new master for dead as well.
-        const patient = async () => isOver() || setDownAfter(process, usualDownAfterMs).then(() => true)
-        await until(`The patience of ${id}`, patient, { limitMs: failoverLimitMs, everyMs: 100 })
+        const isSet = async () => isOver() || setDownAfter(process, usualDownAfterMs).then(() => true)
+        await until(`The usual down-after of ${id}`, isSet, { limitMs: failoverLimitMs, everyMs: 100 })
       }),
     )
   }
@@ -172,15 +172,15 @@ async function linkedReplicas(master: RedisProcess): Promise<number> {
 async function introduce(sentinels: OwnNode[]): Promise<void> {
   // A Sentinel that got no processor time for 2 s takes its clock for broken and does nothing for 30 s. Here the machine is just busy:
   // it may lose 10 s, and goes on a second later even if it lost them before it was told so.
-  const patient = { 'tilt-trigger': 10_000, 'tilt-period': 1_000 }
-  const eager = { 'publish-period': 50, 'info-period': 50, ...patient }
+  const tilt = { 'tilt-trigger': 10_000, 'tilt-period': 1_000 }
+  const eager = { 'publish-period': 50, 'info-period': 50, ...tilt }
   await Promise.all(sentinels.map(({ process }) => setPeriods(process, eager)))
   await Promise.all(
     sentinels.map(({ id, process }) =>
       until(`${id} finding the others`, () => knowsAll(process), { limitMs: readyLimitMs }),
     ),
   )
-  const usual = { 'publish-period': 2_000, 'info-period': 1_000, ...patient }
+  const usual = { 'publish-period': 2_000, 'info-period': 1_000, ...tilt }
   await Promise.all(sentinels.map(({ process }) => setPeriods(process, usual)))
 }
 

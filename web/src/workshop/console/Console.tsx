@@ -1,4 +1,4 @@
-/** The presenter's console: time above; what is on, what is asked, the notes; plan, class and hands on beside them. */
+/** The teacher's console: time above; what is on, what is asked, the notes; plan, class and hands on beside them. */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useHotKeys } from '../../base/hotKeys.ts'

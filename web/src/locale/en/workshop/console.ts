@@ -1,4 +1,4 @@
-/** What the presenter's console says. */
+/** What the teacher's console says. */
 import { count } from '../../../../../model/words/en/figures.ts'
 
 export const consoleWords = {
