@@ -14,13 +14,13 @@ import { dueInstant, earlierOf, type Instant } from './instants.ts'
 import { type NodeGrant, promisedDueMs } from './node-grants.ts'
 import type { Mark } from './spans.ts'
 
-/** A grant whose node went away, and what was written there at the end. */
+/** A grant whose node went away, and the value of its key at that moment. */
 interface Gone {
   grant: NodeGrant
   value: string | undefined
 }
 
-/** What a node grants a client when it begins to act. Where several share the lock, the client’s place says all. */
+/** A grant that a node already has when it begins to act as master. For a lock that several share, the client's place in the key. */
 export interface Repeated {
   client: string | null
   value: string | undefined
@@ -30,13 +30,13 @@ export interface Repeated {
 export const hasSuccessors = (kind: TraceHeader['fleet']['kind']): boolean => kind === 'sentinel' || kind === 'cluster'
 
 export class Failovers {
-  /** Until when promises bound that were over before their lease. */
+  /** When promises ended that were broken before their lease was over. */
   readonly promisedTo = new Map<NodeGrant, Instant>()
-  /** Until when grants lasted that the node which acted next had the key of. */
+  /** When grants ended that the next master continued, because it had the key. */
   readonly continuedTo = new Map<NodeGrant, Mark>()
-  /** Promises that bind though their node went away. */
+  /** Promises that still bind although their node went away. */
   private promises: Gone[] = []
-  /** Grants of which the node that acts next decides. */
+  /** Grants that the next master continues or ends. */
   private undecided: Gone[] = []
   private readonly leftAt = new Map<string, Mark>()
 
@@ -44,13 +44,13 @@ export class Failovers {
 
   constructor(
     kind: TraceHeader['fleet']['kind'],
-    /** Hears of a grant that did not end when its node went away. */
+    /** Called with a grant that did not end when its node went away. */
     private readonly onContinued: (grant: NodeGrant) => void,
   ) {
     this.hasSuccessors = hasSuccessors(kind)
   }
 
-  /** `replaced`: another node acts already. */
+  /** `replaced`: another node already acts as master. */
   wentAway(grant: NodeGrant, value: string | undefined, event: Mark, replaced: boolean): void {
     if (grant.client === null) return
     const gone = { grant, value }
@@ -58,7 +58,7 @@ export class Failovers {
     this.promise(gone, event)
   }
 
-  /** The node goes on without the grant, before its time. */
+  /** The node has lost the grant before its lease was over. */
   forgot(grant: NodeGrant, value: string | undefined, event: Mark): void {
     if (grant.client !== null) this.promise({ grant, value }, event)
   }
@@ -70,7 +70,7 @@ export class Failovers {
     if (left !== undefined && left.seq > grant.fromSeq) this.endPromises((one) => one === gone, event)
   }
 
-  /** A node has begun to act. `says`: what it grants, where it has the key. */
+  /** A node has begun to act as master. `says`: the grants that its keys contain. */
   acts(node: string, says: readonly Repeated[], event: Mark): void {
     if (this.undecided.length + this.promises.length === 0) return
     const succeeds = ({ grant }: Gone) => this.hasSuccessors || grant.node === node

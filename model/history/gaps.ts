@@ -3,7 +3,7 @@ import { mayShare, type Share } from './sharing.ts'
 import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, lastAt, type Mark, type Point, type Span } from './spans.ts'
 
-/** More clients believe at once than may. */
+/** More clients believe at once than the lock allows. */
 export interface Danger extends Span {
   clients: string[]
 }
@@ -22,7 +22,7 @@ export class Dangers {
   /** `capacity`: how many may believe at once. */
   constructor(private readonly capacity: number) {}
 
-  /** Who believes has changed. */
+  /** A belief has begun or ended. */
   feed(event: Mark, believers: ReadonlyMap<string, Share>): void {
     if (this.current !== undefined) close(this.current, event)
     const isSafe = mayShare([...believers.values()], this.capacity)
@@ -33,7 +33,7 @@ export class Dangers {
       this.records.push({ seq: event.seq, atMs: event.atMs, count: believers.size })
   }
 
-  /** The largest number of clients that have believed at once, though they may not, by the point; 0 if none did. */
+  /** The largest number of clients that believed at once against the lock's capacity, up to the point. 0: never too many. */
   mostAt(at: Point): number {
     return lastAt(this.records, at)?.count ?? 0
   }
@@ -66,11 +66,11 @@ export class Gaps {
     this.turn(client, now, event, event)
   }
 
-  /** The client's grants from an event on are other than was known until now. Both kinds of spans come in order of their beginnings. */
+  /** The client's grants were corrected from an event on. Both kinds of spans come in order of their beginnings. */
   retell(client: string, sinceSeq: number, beliefs: readonly Span[], grants: readonly Span[], event: Mark): void {
     const zombies = this.zombies.takeBack(client, sinceSeq, event)
     const orphans = this.orphans.takeBack(client, sinceSeq, event)
-    // Right before this event there was no gap: every gap of that time has been taken back, and begins at or after it.
+    // There was no gap right before this event, because every gap of that time was taken back.
     const fromSeq = Math.min(sinceSeq, ...[...zombies, ...orphans].map((gap) => gap.fromSeq))
     this.open.delete(client)
     const steps = [...turnsOf(beliefs, fromSeq, 'believes'), ...turnsOf(grants, fromSeq, 'holds')]
@@ -83,7 +83,7 @@ export class Gaps {
     }
   }
 
-  /** After the event `of`. Only what happened before `event` comes late. */
+  /** The gap after the event `of`. It is late news if it began before `event`. */
   private turn(client: string, { believes, holds }: Sides, of: Mark, event: Mark): void {
     const open = this.open.get(client) ?? { zombie: undefined, orphan: undefined }
     const turned = (gap: Gap | undefined, is: boolean, timeline: SpanTimeline<Gap>) => {

@@ -45,7 +45,7 @@ export class History {
   private lastDown: Mark | undefined
   /** The first exit of a server that the lesson did not kill. Later events prove nothing about the lock. */
   lostAt: Mark | undefined
-  /** The event that is being taken in. */
+  /** The event that is being folded. */
   private now: Mark = { seq: -1, atMs: 0 }
 
   constructor(header: TraceHeader) {
@@ -63,12 +63,12 @@ export class History {
     this.readability = new Readability(header)
   }
 
-  /** Takes in the run's next event. */
+  /** Folds the run's next event. */
   feed(event: TraceEvent): void {
     const { kind } = event
     if (event.seq === 0) this.nodes.begin(event)
     if (kind === 'command-executed') this.feedCommand(event)
-    // Most of what happens is commands on their way: only what they change counts here.
+    // Most events are commands on their way, which change nothing in the history.
     if (kind.startsWith('command-')) return
     this.now = event
     if (kind.startsWith('client-')) this.feedClient(event as ClientEvent)
@@ -141,7 +141,7 @@ export class History {
   }
 }
 
-/** The history of all that a trace tells. */
+/** The history of a whole trace. */
 export function historyOf({ header, events }: Trace): History {
   const history = new History(header)
   for (const event of events) history.feed(event)

@@ -8,7 +8,7 @@ import { type Driver, free } from './driver.ts'
 export type OperationKind =
   | 'command'
   | 'resource'
-  /** Something that a client gets ready by itself, before it asks the resource. */
+  /** A client's own preparation, before it asks the resource. */
   | 'prepare'
   | 'enter'
   | 'leave'
@@ -18,7 +18,7 @@ export type OperationKind =
   | 'timer'
   /** Waits for a message of a channel, for a limited time. */
   | 'listen'
-  /** A message that has come from a channel. It begins outside, so it has no way out. */
+  /** A message from a channel. The store sends it, so it passes the gate only on its way back. */
   | 'message'
 
 /** One thing that a client does to the world. */
@@ -27,7 +27,7 @@ export interface Operation {
   readonly id: number
   readonly client: string
   readonly kind: OperationKind
-  /** What moments call it: a command or a script's file name in lower case, or a step of the client's own such as `write`. */
+  /** Its name in moments and faults: a command or a script's file name in lower case, or a step of the client such as `write`. */
   readonly action: string
   /** The node that it goes to, if that is known before it leaves. */
   readonly node?: string
@@ -46,28 +46,28 @@ interface Waiting extends Passage {
   fail(error: Error): void
 }
 
-/** The answer was on the way back, and never arrives: the client hears that its time limit has passed. */
+/** The answer was lost on the way back, so the client sees a timeout. */
 export class AnswerLost extends Error {}
 
 /** A client's code, wherever it runs. */
 export interface GateClient {
-  /** Resolves once none of its code runs: it has ended, or waits for operations. */
+  /** Resolves once none of its code runs: its script has ended, or waits for operations. */
   atRest(): Promise<void>
 }
 
-/** While one of these is under way, its client does nothing and nothing moves. */
+/** Operations that only let time pass: the gate counts as quiescent while they are in flight. */
 const idleKinds: ReadonlySet<OperationKind> = new Set(['work', 'sleep', 'timer', 'listen'])
 
 export class Gate {
   private lastId = 0
   private readonly closed = new Set<string>()
-  /** Who is held, and at which of its actions; without one, at whatever it does. */
+  /** Held clients, each with the action it is held at. Without an action it is held at every one. */
   private readonly held = new Map<string, string | undefined>()
   private waiting: Waiting[] = []
-  /** What has gone out and not come back. */
+  /** Operations that have left and not come back. */
   private underWay: Operation[] = []
   private readonly clients = new Map<string, GateClient>()
-  /** Counts everything that moves, so that `quiescent` sees whether something did. */
+  /** Counts every passage, so that `quiescent` sees whether anything has moved. */
   private moves = 0
   private onMove: (() => void)[] = []
   /** Called with every operation that arrives on its way out, before it is decided whether it may pass. */
@@ -127,7 +127,7 @@ export class Gate {
     }
   }
 
-  /** What a client has asked for and has no outcome of yet, in the order in which it asked. */
+  /** A client's operations without an outcome, in the order in which it asked for them. */
   pending(client: string): Operation[] {
     const standing = this.waiting.map(({ operation }) => operation)
     return [...standing, ...this.underWay].filter((own) => own.client === client).sort((a, b) => a.id - b.id)
@@ -199,7 +199,7 @@ export class Gate {
     return this.closed.has(client)
   }
 
-  /** Nothing to wait for if the operation may pass at once. Resolves when it may; never, once the client's gate is closed. */
+  /** Returns nothing if the operation may pass at once. Otherwise resolves when it may, or never, once the client's gate is closed. */
   private stand(operation: Operation, half: Half): Promise<void> | undefined {
     this.moved()
     if (this.closed.has(operation.client)) return never()

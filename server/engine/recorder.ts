@@ -1,12 +1,12 @@
-/** The recorder: puts everything that happens in a run into one order, and delivers it to whoever listens. */
+/** The recorder: puts everything that happens in a run into one order, and delivers it to the listeners. */
 import type { TraceEvent } from '../../model/trace/trace.ts'
 import type { RunClock } from './clock.ts'
 
 type WithoutPlace<E> = E extends TraceEvent ? Omit<E, 'seq' | 'atMs'> : never
-/** An event before it has its place in the order. */
+/** An event without `seq` and time, which the recorder adds. */
 export type Happened = WithoutPlace<TraceEvent>
 
-/** More events than this end the run. */
+/** A run that records more events than this ends. */
 export const eventLimit = 200_000
 
 export class Recorder {
@@ -36,7 +36,7 @@ export class Recorder {
     return event
   }
 
-  /** Nothing is recorded any more. */
+  /** Ends the recording. Later calls are ignored. */
   seal(): void {
     this.sealed = true
   }

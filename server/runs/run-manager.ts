@@ -1,4 +1,4 @@
-/** Takes requests, lets so many runs happen at once, records them, and tells whoever watches. */
+/** Accepts requests for runs, plays a limited number at once, records them, and notifies watchers. */
 
 import { judge } from '../../model/judgement/judge.ts'
 import type {
@@ -24,9 +24,9 @@ import type { TraceStore } from './trace-store.ts'
 export interface RunManagerParts extends Pick<RunWorld, 'stores' | 'resources'> {
   catalogue: Catalogue
   store: TraceStore
-  /** How many runs at once. */
+  /** How many runs may be under way at once. */
   maxRuns: number
-  /** Where the clients' code runs, and what every run is planned with, where that is not the usual. */
+  /** Overrides where the clients' code runs, and what every run is planned with. */
   host?: NonNullable<RunWorld['host']>
   planned?: Pick<RunPlan, 'lockKey' | 'injectable'>
   /** How many comparisons may wait for their turn. */
@@ -35,13 +35,13 @@ export interface RunManagerParts extends Pick<RunWorld, 'stores' | 'resources'> 
   onFailure(error: unknown): void
 }
 
-/** Who drives the gate of a run, where that is not the usual. */
+/** Overrides who drives the gate of a run. */
 export interface RunDrive extends Required<Pick<RunWorld, 'gate' | 'clock'>> {
   onStart(handle: RunHandle): void
   injectable?: RunPlan['injectable']
 }
 
-/** Who waits in line. */
+/** The person who waits in line. */
 export interface Asker {
   person?: string | undefined
   /** `guest`, if absent. */
@@ -60,7 +60,7 @@ interface Job {
 const maxWaitingOfPerson = 4
 const waitsEnough = `${maxWaitingOfPerson} comparisons of yours are waiting already. Stop one, or wait until one has begun.`
 
-/** How many endings of runs without a trace are remembered, for those who ask late. */
+/** How many endings of runs without a trace are remembered, for pages that ask late. */
 const rememberedEndings = 200
 
 export class RunManager {
@@ -68,7 +68,7 @@ export class RunManager {
   private readonly line: WaitingLine<Job>
   private readonly endings = new Map<string, RunEnded>()
   private readonly judged = new JudgedRuns()
-  /** Each resolves when nothing of its run is left. */
+  /** Each resolves when its run has released everything. */
   private readonly performing = new Set<Promise<void>>()
   private finished = 0
   private closed = false
@@ -86,7 +86,7 @@ export class RunManager {
     return this.start(orderOf(this.parts.catalogue, request), owner, asker)
   }
 
-  /** The same for what need not be in the catalogue. `drive`: only for an order of a single run. */
+  /** As `submit`, for a scenario that need not be in the catalogue. `drive`: only for a single run. */
   start(
     { drive, ...order }: Order & { drive?: RunDrive },
     owner: Owner = {},
@@ -124,7 +124,7 @@ export class RunManager {
     return [...this.jobs.values()].some(({ plan }) => plan.comparison === comparison)
   }
 
-  /** Whose a comparison is. */
+  /** The owner of a comparison. */
   async ownerOf(comparison: string): Promise<Owner> {
     const job = [...this.jobs.values()].find(({ plan }) => plan.comparison === comparison)
     return job?.owner ?? (await this.parts.store.notes.read(comparison)).owner ?? {}
@@ -242,13 +242,13 @@ export class RunManager {
     }
     await file.close()
     if (file.broken && ended.refusal === undefined) ended = { ...ended, refusal: notKept }
-    // Its servers may still be starting: whoever cancelled it need not wait for them, but the next in line does.
+    // Its servers may still be starting. The caller of `cancel` need not wait for them, but the next in line does.
     if (ended.refusal?.code === 'CANCELLED') this.end(job, ended)
     await job.handle?.over
     this.line.finish()
     if (this.jobs.has(run)) this.end(job, ended)
     this.admit()
-    // Old traces are looked through only when that disturbs no run.
+    // Old traces are pruned only while no run is under way.
     if (this.line.runningCount === 0) await this.parts.store.prune()
   }
 

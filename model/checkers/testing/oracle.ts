@@ -78,7 +78,7 @@ export class Oracle {
     return this.outlivesFailover(client, now, nodes)
   }
 
-  /** What one node says after event `now`; a node that is down says what it still says when it is up again. */
+  /** Whether one node holds the client's grant after event `now`. A node that is down holds what it still has when it is up again. */
   nodeHolds(client: string, node: string, now: number): boolean {
     const { key } = this.at(node, now)
     if (key?.holder !== client) return false
@@ -89,7 +89,7 @@ export class Oracle {
     return true
   }
 
-  /** Between two masters: what the old one said and the new one says was said all along. */
+  /** Between two masters: if the new master already has the client's key, the grant is continuous across the failover. */
   private outlivesFailover(client: string, now: number, nodes: string[]): boolean {
     const someServes = (index: number) => nodes.some((node) => serves(this.at(node, index)))
     const lastServed = this.events.findLastIndex((_, index) => index <= now && someServes(index))
@@ -145,7 +145,7 @@ export class Oracle {
   }
 }
 
-/** The fleet after the first `last + 1` events, told from the beginning each time. */
+/** The fleet after the first `last + 1` events, replayed from the beginning each time. */
 function fleetAfter({ header, events }: Trace, last: number): Fleet {
   const fleet: Fleet = new Map(
     header.fleet.nodes

@@ -1,4 +1,4 @@
-/** The histories of answers that clients have had. Where one leads is found out once, by running the client's code. */
+/** The histories of answers that clients have received. The client's code runs once for each, to find out what it does next. */
 
 import type { Request } from '../port.ts'
 import type { ClientStanding, HeardOutcome, HistoryStep, Pending } from './clients/messages.ts'
@@ -7,9 +7,9 @@ import type { RawReply } from './store.ts'
 
 export interface ClientHistory {
   client: number
-  /** -1: it has heard nothing yet. */
+  /** -1: the client has received no answer yet. */
   parent: number
-  /** The request whose answer came last, and the answer. */
+  /** The request that was answered last, and its answer. */
   answered: Request | undefined
   raw: RawReply | undefined
   /** Their numbers; 0 and -1 if it has heard nothing yet. */
@@ -34,7 +34,7 @@ interface OneAnswer {
   nowMs: number
 }
 
-/** A history with its standing, its key and its entry in the tables, about. */
+/** Roughly the bytes of a history with its standing, its key and its entries in the tables. */
 const historyBytes = 2000
 
 /** The explorer runs up to so many orders of answers to see whether they make a difference. Where there are more, it keeps them apart. */
@@ -70,7 +70,7 @@ export class Histories {
     private readonly ordered = false,
   ) {}
 
-  /** About how much memory all of them take. */
+  /** Roughly how many bytes all of them take. */
   get bytes(): number {
     return this.all.length * historyBytes
   }
@@ -142,7 +142,7 @@ export class Histories {
     return found
   }
 
-  /** Runs what is wanted. Returns where it led. Throws `NotExplorable`. */
+  /** Runs the clients' code for all new histories. Returns what each client does next. Throws `NotExplorable`. */
   async fulfil(): Promise<ClientStanding[]> {
     const all: ClientStanding[] = []
     while (this.wanted.length > 0) {
@@ -173,7 +173,7 @@ export class Histories {
     this.compare(id, parent)
   }
 
-  /** Whoever stood at the same place and hears the same has to stand at the same place again. */
+  /** Clients that stood at the same place and receive the same answer must stand at the same place again. */
   private compare(id: number, parent: number): void {
     if (parent < 0) return
     const { ask, answer, nowMs } = this.at(id)

@@ -11,7 +11,7 @@ import type { ExploredLock, ExploredStore, RawReply } from './store.ts'
 import { Interned } from './tables.ts'
 import type { Row, RowWords } from './words.ts'
 
-/** What was carried out for a client that has not heard of it. */
+/** A command that was executed for a client whose answer is still on its way. */
 export interface LateAnswer {
   ask: number
   raw: RawReply
@@ -30,7 +30,7 @@ interface Parts {
   store: ExploredStore
   lock: ExploredLock & { deadlineInValue: boolean }
   question: ExplorationQuestion
-  /** Its clients look at clocks, so what time it is belongs to the state. */
+  /** Its clients read their clocks, so the time is part of the state. */
   timed: boolean
   /** Its grants carry tokens. */
   tokened: boolean
@@ -61,18 +61,18 @@ export class World {
     this.question = parts.question
     this.timed = parts.timed
     this.tokened = parts.tokened
-    // The number of what is usual is 0, as in an empty row.
+    // The usual value has the number 0, as in an empty row.
     this.times.id('0', () => 0)
     this.tokens.id(JSON.stringify(noTokens), () => noTokens)
     this.late.id('[]', () => [])
   }
 
-  /** What each database is at the beginning: nodes first, the resource last. */
+  /** The databases at the start: nodes first, the resource last. */
   beginWith(databases: readonly number[]): void {
     this.atFirst = databases
   }
 
-  /** What a node knows that has forgotten everything. */
+  /** The database of a node that restarted empty. */
   emptyNode(node: number): number {
     const database = this.atFirst[node]
     if (database === undefined) throw new RangeError(`there is no node ${node}`)
@@ -94,7 +94,7 @@ export class World {
     if (begun !== undefined) this.words.setHistory(row, client, begun)
   }
 
-  /** In which order the client was answered makes no difference any more. */
+  /** Replaces the client's history by its class: the order of its answers no longer matters. */
   forgetOrder(row: Row, client: number): void {
     this.words.setHistory(row, client, this.histories.sameAs(this.words.history(row, client)))
   }
@@ -108,7 +108,7 @@ export class World {
     return database < this.words.layout.nodes && this.words.isDown(row, database)
   }
 
-  /** It still has something to do. */
+  /** The client is neither done nor crashed. */
   isLive(row: Row, client: number): boolean {
     return !this.isCrashed(row, client) && !this.standing(row, client).ended
   }

@@ -21,7 +21,7 @@ import { ClientPool } from './client-pool.ts'
 import { Latecomers } from './latecomers.ts'
 import type { RunListener, RunPlan } from './run.ts'
 
-/** What a run is given. */
+/** What a run needs from its caller. */
 export interface StageWorld {
   clock: RunClock
   recorder: Recorder
@@ -34,9 +34,9 @@ export interface StageWorld {
 
 type End = Pick<EventOf<'run-ended'>, 'status' | 'why'>
 
-/** No run lasts longer. */
+/** The time limit of a run, in milliseconds. */
 const runLimitMs = 60_000
-/** How long after its time a lock may still be seen: the store ends it soon after, the news takes a moment, a busy machine more. */
+/** How long after its due time an expiry may be observed, in milliseconds: the store is a little late, its report takes a moment, and a busy machine adds more. */
 const settleSlackMs = 2000
 const lookAgainMs = 10
 
@@ -134,7 +134,7 @@ export class RunStage {
     }
   }
 
-  /** The play itself: resolves when every client has ended and what they left behind has had time to go. */
+  /** Plays the run. Resolves when every client has ended and their leftover grants have had time to expire. */
   private async perform(): Promise<End> {
     const { recorder, arena, resource } = this.world
     recorder.record({ kind: 'run-started' })
@@ -180,7 +180,7 @@ export class RunStage {
       const mayCome = this.inFlight.commands.length > 0 && nowMs <= endedMs + this.plan.parameters.leaseMs
       if (!mayCome && (timesMs.length === 0 || nowMs > lastDueMs + settleSlackMs)) return
       if (timesMs.length > 0) firstDueMs ??= lastDueMs
-      // An expiry that moves on is some client's timer, and two leases are enough to tell it from a last command that was under way.
+      // An expiry that keeps moving means a client's timer still renews it. Two leases are enough to distinguish that from a last command in flight.
       const renewed = firstDueMs !== undefined && lastDueMs > firstDueMs
       if (renewed && nowMs > endedMs + 2 * this.plan.parameters.leaseMs) return
       await this.world.clock.sleep(lookAgainMs)
@@ -195,7 +195,7 @@ export class RunStage {
   }
 
   private takeDown(): void {
-    // Without a reason of ours, an error with its stack is made for nobody.
+    // An explicit reason avoids the cost of a default error with its stack, which nobody reads.
     this.over.abort('the run is over')
     this.stalls.close()
     this.clients.close()
