@@ -56,7 +56,7 @@ const layers = [
   { from: '^server/engine/thread-entry\\.mjs$', to: [npm('tsx')] },
   {
     from: '^server/runs/',
-    to: [authoring, '^server/(catalogue|engine|stores)/', model, npm('zod')],
+    to: [authoring, '^server/(catalogue|engine|stores)/', '^server/processes/server-failure\\.ts$', model, npm('zod')],
     core: true,
   },
   // Explores locks of the catalogue, for the command line and the page.

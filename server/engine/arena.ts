@@ -36,6 +36,8 @@ export interface Arena {
   readonly clientModule: string
   /** Makes it serve this run. Does nothing yet that takes time. */
   begin(run: RunContext): RunArena
+  /** Calls back, soon, if one of its servers ends, with what became of it: `n1 ended by SIGKILL`. Returns how to stop listening. */
+  onExit(listener: (what: string) => void): () => void
   /** Gives it back. Never rejects. */
   release(): Promise<void>
 }

@@ -89,6 +89,7 @@ test.for(rounds)(title, { timeout: 12 * waitLimitMs }, async ({ victim, program,
   )
   const kept = await recorded(first, await record(teacher, short))
   const given = keepAnswering(teacher, people)
+  const heard = listen(teacher)
   const going = record(teacher, lesson)
   // It may never hear of its end.
   going.catch(() => {})
@@ -113,6 +114,8 @@ test.for(rounds)(title, { timeout: 12 * waitLimitMs }, async ({ victim, program,
   // And the workshop goes on.
   expect(await act(leads, { do: 'freeze', frozen: true })).toHaveProperty('version')
   await going.catch(() => undefined)
+  // Whoever watched reads what has died.
+  expect([...heard.ended.values()].map(({ refusal }) => refusal?.code)).not.toContain('INTERNAL')
   const next = await recorded(back, await record(leads, short))
   expect(next.runs[0]?.events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
   // A server has so many rooms open at once.

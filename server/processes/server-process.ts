@@ -1,10 +1,11 @@
 /** One real server process of ours, whatever it serves. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Address } from './address.ts'
 import { makeServerFolder, removeServerFolder } from './folder.ts'
 import { freePort } from './ports.ts'
+import { ServerFailure } from './server-failure.ts'
 import { messageOf, until, within } from './waiting.ts'
 import { watchOverServers } from './warden.ts'
 
@@ -61,7 +62,7 @@ export class ServerProcess implements Address {
     private readonly place: ServerHome,
   ) {}
 
-  /** Starts a server on free loopback ports and waits until it is ready. Rejects with the server's own last words. */
+  /** Starts a server on free loopback ports and waits until it is ready. Rejects with a `ServerFailure` that has the server's own last words. */
   static async start(plan: ServerPlan): Promise<ServerProcess> {
     watchOverServers()
     for (let tries = 1; ; tries += 1) {
@@ -98,6 +99,11 @@ export class ServerProcess implements Address {
 
   get pid(): number | undefined {
     return this.running ? this.child?.pid : undefined
+  }
+
+  /** Throws a `ServerFailure` if it has ended. */
+  assertRunning(): void {
+    if (!this.running) throw new ServerFailure(`${this.plan.name} ${this.endedBecause}`, this.lastWords())
   }
 
   /** SIGKILL, also to a frozen process. Resolves when it is gone. */
@@ -177,8 +183,10 @@ export class ServerProcess implements Address {
   private async untilReady(pid: number): Promise<void> {
     const what = `${this.plan.name} on port ${this.port}`
     const endedOrReady = async () => !this.running || (await this.plan.isReady(this.place, pid))
-    await until(what, endedOrReady, { limitMs: startLimitMs })
-    if (!this.running) throw new Error(`${this.plan.name} ${this.endedBecause}: ${this.lastWords()}`)
+    await until(what, endedOrReady, { limitMs: startLimitMs }).catch((error: unknown) => {
+      throw new ServerFailure(`${this.plan.name} was not ready within ${startLimitMs / 1000} s`, messageOf(error))
+    })
+    this.assertRunning()
   }
 
   private ended(why: string): void {
@@ -188,6 +196,7 @@ export class ServerProcess implements Address {
   }
 
   private lastWords(): string {
+    if (!existsSync(this.folder)) return 'its folder is gone'
     return readFileSync(join(this.folder, 'log'), 'utf8').trim().split('\n').slice(-5).join(' | ')
   }
 }

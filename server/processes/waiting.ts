@@ -3,15 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /**
  * Looks every `everyMs` until `look` answers `true`. A look that throws counts as "not yet".
  * Rejects after `limitMs` with what was waited for and what went wrong last, but not before a look that began after that has failed as well.
+ * `unless` throws when there is nothing to wait for any more.
  */
 export async function until(
   what: string,
   look: () => Promise<boolean>,
-  { limitMs, everyMs = 5 }: { limitMs: number; everyMs?: number },
+  { limitMs, everyMs = 5, unless = () => {} }: { limitMs: number; everyMs?: number; unless?: () => void },
 ): Promise<void> {
   const deadline = performance.now() + limitMs
   let trouble = ''
   for (;;) {
+    unless()
     const isLast = performance.now() > deadline
     try {
       if (await look()) return

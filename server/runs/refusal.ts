@@ -3,7 +3,9 @@ import type * as z from 'zod/mini'
 import type { ErrorCode, Refusal } from '../../model/messages/messages.ts'
 import { RecordingError } from '../../model/trace/recording.ts'
 import { ProcessRefusal } from '../engine/client/process/refusal.ts'
+import { ServerLostError } from '../engine/run/beginning.ts'
 import { CancelledError } from '../engine/run/run.ts'
+import { ServerFailure } from '../processes/server-failure.ts'
 import { StoreError, type StoreErrorCode } from '../stores/store.ts'
 
 /** Says what was wrong and what to do. Its message is written for the person who asked. */
@@ -29,7 +31,9 @@ const codeOf: Partial<Record<StoreErrorCode, ErrorCode>> = {
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusalError || error instanceof RecordingError)
     return { code: error.code, message: error.message }
-  if (error instanceof StoreError && error.code === 'NODE_LOST')
+  if (error instanceof ServerFailure)
+    return { code: 'NODE_LOST', message: `A server that this run needs could not be started: ${error.summary}.` }
+  if (error instanceof ServerLostError || (error instanceof StoreError && error.code === 'NODE_LOST'))
     return { code: 'NODE_LOST', message: `A server that this run needs has ended: ${error.message}.` }
   if (error instanceof CancelledError) return { code: 'CANCELLED', message: error.message }
   if (error instanceof ProcessRefusal) return { code: 'BAD_REQUEST', message: error.message }

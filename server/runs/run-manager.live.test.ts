@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { RunEnded, RunProgress, RunRequest } from '../../model/messages/messages.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
+import { ownerFolder } from '../processes/folder.ts'
 import { freePort } from '../processes/ports.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
 import { projectFolder, readSettings } from '../settings.ts'
@@ -178,6 +180,20 @@ test(
   },
   waitLimitMs,
 )
+
+test('a run whose server dies while it is started says which', async () => {
+  const run = submitOne({ scenario: 'master-failover', locks: ['set-nx-px'] })
+  const ends = endOf(run)
+  const first = () => {
+    const folder = readdirSync(ownerFolder()).find((name) => name.startsWith('n1-')) ?? 'none yet'
+    return Number(readFileSync(path.join(ownerFolder(), folder, 'pid'), 'utf8'))
+  }
+  process.kill(await vi.waitFor(first, { timeout: waitLimitMs, interval: 1 }), 'SIGKILL')
+  expect((await ends).refusal).toEqual({
+    code: 'NODE_LOST',
+    message: 'A server that this run needs could not be started: n1 ended by SIGKILL.',
+  })
+})
 
 test('a run that cannot begin because a server has died says what has died', async () => {
   const dead = new RedisConnection(async () => ({

@@ -74,7 +74,7 @@ export class CancelledError extends Error {
   }
 }
 
-/** Starts at once and returns at once. Rejections of `done` are `StoreError`s and connection failures of the very beginning. */
+/** Starts at once and returns at once. Rejections of `done` are `StoreError`s, `ServerLostError`s and connection failures of the very beginning. */
 export function startRun(plan: RunPlan, world: RunWorld, listener: RunListener = {}): RunHandle {
   const cancelled = new AbortController()
   let stage: RunStage | undefined

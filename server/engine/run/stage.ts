@@ -17,6 +17,7 @@ import { Network } from '../network.ts'
 import { eventLimit, type Recorder } from '../recorder.ts'
 import type { RunResource } from '../resource.ts'
 import { StallWatch, type Standstill } from '../stall-watch.ts'
+import { unlessLost } from './beginning.ts'
 import { ClientPool } from './client-pool.ts'
 import { Latecomers } from './latecomers.ts'
 import type { RunListener, RunPlan } from './run.ts'
@@ -102,9 +103,13 @@ export class RunStage {
   async play(cancelled: AbortSignal): Promise<Trace> {
     const stops: (() => void)[] = []
     try {
-      await Promise.all([this.world.resource.open(), this.arena.open()])
-      await this.clients.open()
-      await this.arena.syncClock()
+      const { arena, clock, resource } = this.world
+      await unlessLost(
+        this.open(),
+        clock,
+        (listener) => arena.onExit(listener),
+        (listener) => resource.onLost((why) => listener(`the resource ${why}`)),
+      )
       const header = this.header()
       this.listener.onHeader?.(header)
 
@@ -132,6 +137,12 @@ export class RunStage {
       for (const stop of stops) stop()
       this.takeDown()
     }
+  }
+
+  private async open(): Promise<void> {
+    await Promise.all([this.world.resource.open(), this.arena.open()])
+    await this.clients.open()
+    await this.arena.syncClock()
   }
 
   /** Plays the run. Resolves when every client has ended and their leftover grants have had time to expire. */

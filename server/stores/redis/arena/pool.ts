@@ -26,6 +26,7 @@ export function arenaOn(fleet: Fleet): Arena {
     nodes: nodes.map((node) => (node.slots ? { ...node, serves: (key) => serves(node, key) } : node)),
     store: { name: 'Redis', version },
     begin: (run) => new RedisRunArena(fleet, run),
+    onExit: (listener) => fleet.onExit((node, why) => listener(`${node} ${why}`)),
     release: () => fleet.release(),
   }
 }

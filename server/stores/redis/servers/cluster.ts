@@ -9,7 +9,7 @@ import { StoreError } from '../../store.ts'
 import type { RedisBinary } from './binary.ts'
 import { infoField, withClient } from './client.ts'
 import { clusterConfig, clusterDownAfterMs, persistence } from './config.ts'
-import { endAll, OwnFleet, type OwnNode, type OwnRequest, startAll } from './own-fleet.ts'
+import { assertAllRun, endAll, OwnFleet, type OwnNode, type OwnRequest, startAll } from './own-fleet.ts'
 import type { RedisProcess } from './redis-server.ts'
 import { type SlotRange, serves, slotCount } from './slots.ts'
 
@@ -63,7 +63,7 @@ async function startOn(planned: PlannedNode[], binary: RedisBinary, { persistent
   const started = await startAll(binary, 'master', plans)
   const members = started.map((member, i) => ({ ...member, ...pick(planned[i]) }))
   try {
-    await Promise.all(members.map(untilReady))
+    await Promise.all(members.map((member) => untilReady(member, () => assertAllRun(members))))
     return new ClusterFleet(binary.version, members)
   } catch (error) {
     await endAll(members)
@@ -110,8 +110,8 @@ function nodesConf(all: readonly PlannedNode[], self: PlannedNode): string {
   return `${[...lines, `vars currentEpoch ${masterCount} lastVoteEpoch 0`].join('\n')}\n`
 }
 
-async function untilReady({ id, role, process }: OwnNode): Promise<void> {
-  const limits = { limitMs: readyLimitMs, everyMs: 20 }
+async function untilReady({ id, role, process }: OwnNode, unless: () => void): Promise<void> {
+  const limits = { limitMs: readyLimitMs, everyMs: 20, unless }
   await until(`${id} knowing all slots served`, () => seesAll(process), limits)
   await until(`The link of ${id}`, () => isLinked(process, role), limits)
 }

@@ -127,6 +127,11 @@ export async function startAll(
   throw failed.reason
 }
 
+/** Throws a `ServerFailure` if one of them has ended. */
+export function assertAllRun(nodes: readonly OwnNode[]): void {
+  for (const { process } of nodes) process.assertRunning()
+}
+
 /** Ends all that can be ended; what resists is ended when our own process exits. */
 export async function endAll(nodes: OwnNode[]): Promise<void> {
   await Promise.allSettled(nodes.map(({ process }) => process.end()))

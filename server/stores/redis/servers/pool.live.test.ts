@@ -114,6 +114,26 @@ describe('the pool', { timeout: 60_000 }, () => {
     expect((await waiting).nodes.length).toBe(5)
   })
 
+  it.each([
+    ['sentinel', 5],
+    ['cluster', 6],
+    ['quorum', 5],
+  ] as const)('says at once which server of a %s has died while it was being started', async (topology, servers) => {
+    const pool = await open()
+    const outcome = pool.lend({ topology, exclusive: true }).then(
+      () => 'it was started',
+      (error: Error) => error,
+    )
+    // Of a cluster each waits for the others, as long as they live.
+    const seen = topology === 'cluster' ? servers : 1
+    await until('Servers that are being started', async () => serverPids().length >= seen, { limitMs: 30_000 })
+    process.kill(serverPids()[0] ?? 0, 'SIGKILL')
+    expect(await outcome).toMatchObject({
+      name: 'ServerFailure',
+      summary: expect.stringMatching(/^n\d ended by SIGKILL$/),
+    })
+  })
+
   it('turns away who has waited too long', async () => {
     const pool = await open({ maxOwnProcesses: 6, waitMs: 400 })
     await pool.lend(sentinel)

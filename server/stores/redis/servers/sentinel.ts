@@ -6,7 +6,7 @@ import type { RedisBinary } from './binary.ts'
 import { infoField, withClient } from './client.ts'
 import { persistence, sentinelConfig, serverConfig, usualDownAfterMs } from './config.ts'
 import { MasterEndpoint } from './master-endpoint.ts'
-import { endAll, OwnFleet, type OwnNode, type OwnRequest, startAll } from './own-fleet.ts'
+import { assertAllRun, endAll, OwnFleet, type OwnNode, type OwnRequest, startAll } from './own-fleet.ts'
 import type { RedisProcess } from './redis-server.ts'
 
 const masterName = 'lockstep'
@@ -28,6 +28,7 @@ const readyLimitMs = 60_000
 export async function startSentinel(binary: RedisBinary, request: OwnRequest = {}): Promise<OwnFleet> {
   const endpoint = request.isolable ? await MasterEndpoint.open() : undefined
   const nodes: OwnNode[] = []
+  const limits = { limitMs: readyLimitMs, unless: () => assertAllRun(nodes) }
   const startServer = async (id: string, role: 'master' | 'replica', more: string[]) => {
     const lines = [...replication, ...(request.persistent ? persistence : []), ...more]
     const [node] = await startAll(binary, role, [{ id, config: (place) => serverConfig(place, lines) }])
@@ -46,7 +47,7 @@ export async function startSentinel(binary: RedisBinary, request: OwnRequest = {
     const reached: Address = endpoint ?? master.process
     const replica = await startServer('n2', 'replica', [`replicaof ${reached.host} ${reached.port}`])
     // Sentinels look at the master once, then not again for 10 s: so the replica has to be there first.
-    await until('The replica’s link to its master', () => follows(replica.process), { limitMs: readyLimitMs })
+    await until('The replica’s link to its master', () => follows(replica.process), limits)
     const config = sentinelConfig(masterName, reached)
     const sentinels = await startAll(
       binary,
@@ -54,7 +55,7 @@ export async function startSentinel(binary: RedisBinary, request: OwnRequest = {
       sentinelIds.map((id) => ({ id, config, sentinel: true })),
     )
     nodes.push(...sentinels)
-    await introduce(sentinels)
+    await introduce(sentinels, limits)
     return new SentinelFleet(binary.version, nodes, endpoint)
   } catch (error) {
     endpoint?.close()
@@ -169,16 +170,14 @@ async function linkedReplicas(master: RedisProcess): Promise<number> {
 }
 
 /** Sentinels tell each other that they are there every 2 s, so all would be ready after 2 s and more; for a moment they do so more often. */
-async function introduce(sentinels: OwnNode[]): Promise<void> {
+async function introduce(sentinels: OwnNode[], limits: Parameters<typeof until>[2]): Promise<void> {
   // A Sentinel that got no processor time for 2 s takes its clock for broken and does nothing for 30 s. Here the machine is just busy:
   // it may lose 10 s, and goes on a second later even if it lost them before it was told so.
   const tilt = { 'tilt-trigger': 10_000, 'tilt-period': 1_000 }
   const eager = { 'publish-period': 50, 'info-period': 50, ...tilt }
   await Promise.all(sentinels.map(({ process }) => setPeriods(process, eager)))
   await Promise.all(
-    sentinels.map(({ id, process }) =>
-      until(`${id} finding the others`, () => knowsAll(process), { limitMs: readyLimitMs }),
-    ),
+    sentinels.map(({ id, process }) => until(`${id} finding the others`, () => knowsAll(process), limits)),
   )
   const usual = { 'publish-period': 2_000, 'info-period': 1_000, ...tilt }
   await Promise.all(sentinels.map(({ process }) => setPeriods(process, usual)))

@@ -33,6 +33,7 @@ function arena(topology: Arena['topology']): Arena {
     nodes: [{ id: 'n1', role: 'master' }],
     clientModule: import.meta.url,
     begin: (run) => new RunOnBoard(run),
+    onExit: () => () => {},
     release: async () => {},
   }
 }

@@ -1,0 +1,29 @@
+/** What may happen to a run before it has begun. */
+import { ProcessRefusal } from '../client/process/refusal.ts'
+import type { RunClock } from '../clock.ts'
+
+/** A server that the run needs has ended, and nothing has happened yet. Its message says which, and how. */
+export class ServerLostError extends Error {}
+
+/** A connection may fail this long before one hears of the end of its server. */
+const newsMs = 1_000
+
+/** Settles like `opening`, but rejects with a `ServerLostError` as soon as one of these says what has ended. */
+export async function unlessLost(
+  opening: Promise<unknown>,
+  clock: RunClock,
+  ...exits: ((listener: (what: string) => void) => () => void)[]
+): Promise<void> {
+  const stops: (() => void)[] = []
+  const lost = new Promise<never>((_, reject) => {
+    for (const onExit of exits) stops.push(onExit((what) => reject(new ServerLostError(what))))
+  })
+  try {
+    await Promise.race([opening, lost])
+  } catch (error) {
+    if (!(error instanceof ProcessRefusal)) await Promise.race([lost, clock.sleep(newsMs)])
+    throw error
+  } finally {
+    for (const stop of stops) stop()
+  }
+}
