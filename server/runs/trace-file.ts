@@ -1,5 +1,5 @@
 /** Writes one trace to disk while it grows: a header line, then a line an event. */
-import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
@@ -27,8 +27,18 @@ export class TraceFile {
   /** Resolves when everything is on disk and the file is closed. Never rejects. */
   async close(): Promise<void> {
     await this.writing
-    await this.handle?.close().catch((error: unknown) => this.fail(error))
+    const { handle } = this
     this.handle = undefined
+    if (handle === undefined) return
+    const isKept = await this.isThere(handle)
+    await handle.close().catch((error: unknown) => this.fail(error))
+    if (!isKept && !this.broken) this.fail(new Error(`${this.path} was removed while it was written`))
+  }
+
+  /** Whether what was written can be found. A file that somebody has removed takes everything until it is closed. */
+  private async isThere(handle: FileHandle): Promise<boolean> {
+    const [found, written] = await Promise.all([stat(this.path), handle.stat()]).catch(() => [])
+    return found !== undefined && found.ino === written?.ino
   }
 
   private async drain(): Promise<void> {

@@ -116,6 +116,20 @@ test('a disk that refuses is told of once, and the run goes on', async () => {
   expect([file.broken, existsSync(file.path)]).toEqual([true, false])
 })
 
+test('a trace that somebody removes while it is written is not kept, and that is told', async () => {
+  const own = path.join(folder, 'gone')
+  const file = new TraceStore(own, onFailure).create('c-1', 's', 'l')
+  file.append(trace.header)
+  await vi.waitUntil(() => existsSync(file.path), { timeout: 5000 })
+  await rm(own, { recursive: true })
+  for (const event of trace.events) file.append(event)
+  await file.close()
+  expect([file.broken, failures]).toEqual([
+    true,
+    [expect.objectContaining({ message: expect.stringContaining('c.1.s.l') })],
+  ])
+})
+
 test('a folder that was removed is made again, and what is no file in it is nobody’s trace', async () => {
   const own = path.join(folder, 'gone')
   const store = new TraceStore(own, onFailure)

@@ -13,10 +13,10 @@ export interface OwnProcess {
   connect(visitor?: string): TestSocket
 }
 
-/** End it by its `child`. Rejects with what it says if it does not start. */
-export async function startProcess(env: NodeJS.ProcessEnv): Promise<OwnProcess> {
-  const args = [path.join(projectFolder, 'bin', 'dev', 'compiled-server.mjs')]
-  const child = spawn(process.execPath, args, {
+/** End it by its `child`. Rejects with what it says if it does not start. `limit`: of a shell, such as `ulimit -f 48`. */
+export async function startProcess(env: NodeJS.ProcessEnv, limit = ''): Promise<OwnProcess> {
+  const program = [process.execPath, path.join(projectFolder, 'bin', 'dev', 'compiled-server.mjs')]
+  const child = spawn('/bin/sh', ['-c', `${limit}\nexec "$0" "$@"`, ...program], {
     cwd: projectFolder,
     env: { ...process.env, PORT: '0', LOCKSTEP_KEEP_READY: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

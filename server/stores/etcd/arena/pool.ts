@@ -36,7 +36,7 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
         nodes: [{ id: onlyNode, role: 'master' }],
         clientModule,
         begin: (run) => new EtcdRunArena(member, run),
-        onExit: (listener) => member.server.onExit((why) => listener(`${node} ${why}`)),
+        onExit: (listener) => member.server.onExit((why) => listener(`${onlyNode} ${why}`)),
         release: giveBack,
       }
     },

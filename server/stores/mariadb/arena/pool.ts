@@ -32,7 +32,7 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
         nodes: [{ id: onlyNode, role: 'master' }],
         clientModule,
         begin: (run) => new MariadbRunArena(database, run),
-        onExit: (listener) => database.server.onExit((why) => listener(`${node} ${why}`)),
+        onExit: (listener) => database.server.onExit((why) => listener(`${onlyNode} ${why}`)),
         release: giveBack,
       }
     },

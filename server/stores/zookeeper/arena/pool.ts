@@ -34,7 +34,7 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
         nodes: [{ id: onlyNode, role: 'master' }],
         clientModule,
         begin: (run) => new ZookeeperRunArena(ensemble, run),
-        onExit: (listener) => ensemble.server.onExit((why) => listener(`${node} ${why}`)),
+        onExit: (listener) => ensemble.server.onExit((why) => listener(`${onlyNode} ${why}`)),
         release: giveBack,
       }
     },

@@ -1,0 +1,43 @@
+/** No file may become longer than the first half of a recording, as on a disk that is full in the middle of a run. */
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { RunAccepted } from '../../model/messages/messages.ts'
+import { ask, listen, longLease, temporaryFolder, waitFor, waitLimitMs } from './testing/live-server.ts'
+import { type OwnProcess, startProcess } from './testing/own-process.ts'
+
+/** Of 512 bytes each: more than a header has, and less than a run. */
+const blocks = 48
+
+test(
+  'a run in the middle of which the disk is full is told to its end and judged, and says that it is not kept',
+  async () => {
+    const folder = await temporaryFolder()
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const env = { LOCKSTEP_DATA: folder, LOCKSTEP_LOG: 'silent' }
+    // The first of them compiles what the second runs, if need be.
+    await ended(await startProcess(env))
+    const server = await startProcess(env, `ulimit -f ${blocks}`)
+    onTestFinished(() => ended(server))
+    const socket = server.connect()
+    const heard = listen(socket)
+    const wanted = { scenario: 'gc-pause', locks: ['fenced'], parameters: longLease }
+    const { runs } = await ask<RunAccepted>(socket, 'run', { ...wanted, watch: true })
+    const run = runs[0]?.run ?? ''
+    await vi.waitFor(() => expect(heard.ended.has(run)).toBe(true), waitFor)
+
+    expect(heard.ended.get(run)).toMatchObject({ judgement: { asExpected: true }, refusal: { code: 'NOT_KEPT' } })
+    expect(heard.events.get(run)?.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
+    // It was begun, and did not fit.
+    const begun = (await readdir(path.join(folder, 'traces'))).filter((name) => name.endsWith('.jsonl'))
+    expect(begun).toHaveLength(1)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    socket.disconnect()
+  },
+  waitLimitMs * 3,
+)
+
+async function ended({ child }: OwnProcess): Promise<void> {
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  if (child.exitCode === null && child.signalCode === null && child.kill('SIGTERM')) await gone
+}
