@@ -120,3 +120,24 @@ test('a reader that does not read is sent no more than it takes, and the next on
   client.io.engine.transport.ws._socket.destroy()
   await Promise.all(asked)
 })
+
+test('a reader that takes nothing of what is told to all is cut off with a code, and the others miss nothing', async () => {
+  const [deaf, other] = [await connect(), await connect()]
+  const client = clients[0] as unknown as { io: { engine: { transport: { ws: { _socket: Socket } } } } }
+  const wire: { close(code: number, reason: string): void } = Reflect.get(deaf.socket.conn.transport, 'socket')
+  const closed = vi.spyOn(wire, 'close')
+  for (const { socket } of [deaf, other]) await feeds.watch(socket, run, 0, () => {})
+  live.begin(header)
+  client.io.engine.transport.ws._socket.pause()
+  // More than we and the operating systems at both ends keep for it.
+  let told = 0
+  for (; told < 400 && closed.mock.calls.length === 0; told += 1) {
+    live.record({ ...events[0], seq: told, padding: 'x'.repeat(500_000) } as never)
+    await vi.waitFor(() => expect(other.heard.events.get(run)).toHaveLength(told + 1), { ...waitFor, interval: 1 })
+  }
+  expect(closed.mock.calls).toEqual([[4008, 'TOO_SLOW']])
+  await vi.waitFor(() => expect(deaf.socket.connected).toBe(false), waitFor)
+  live.end({ run })
+  await vi.waitFor(() => expect(other.heard.ended.size).toBe(1), waitFor)
+  expect(other.heard.events.get(run)?.map(({ seq }) => seq)).toEqual(Array.from({ length: told }, (_, seq) => seq))
+})
