@@ -106,6 +106,56 @@ test(
 )
 
 test(
+  'a class of 300 behind one address comes back at once after a restart, though a crowd uses up its newcomers and others guess codes',
+  async () => {
+    const folder = await temporaryFolder()
+    const first = await startTestServer({}, folder)
+    const teacher = first.connect()
+    const room = await ask<RoomCreated>(teacher, 'room-create', { title: 'Locks' })
+    const class_ = Array.from({ length: 300 }, (_, n) => ({ name: `Person ${n}`, visitor: secretOf('a', n) }))
+    const people = await Promise.all(
+      class_.map(({ name, visitor }) => join(first.connect({ visitor }), room.code, name)),
+    )
+    await first.close()
+
+    const second = await startTestServer({}, folder)
+    try {
+      const guess = async () => {
+        const guesser = second.connect()
+        for (let n = 0; n < 12; n += 1) await ask(guesser, 'room-join', { code: 'ABCDEF', name: 'Eve' })
+      }
+      const comeIn = (n: number) =>
+        ask<{ code?: string }>(second.connect({ visitor: secretOf('b', n) }), 'room-join', {
+          code: room.code,
+          name: `Bad ${n}`,
+        })
+      let crowd: { code?: string }[] = []
+      for (let n = 0; n < 700 && !crowd.some(({ code }) => code === 'RATE_LIMITED'); n += 100)
+        crowd = await Promise.all(Array.from({ length: 100 }, (_, i) => comeIn(n + i)))
+      const [back] = await Promise.all([
+        Promise.all(
+          people.map(({ token }, n) =>
+            join(second.connect({ visitor: class_[n]?.visitor ?? '' }), room.code, undefined, token),
+          ),
+        ),
+        ...Array.from({ length: 20 }, guess),
+      ])
+      expect(back.map(({ me }) => me.member)).toEqual(people.map(({ me }) => me.member))
+      const leads = second.connect()
+      await lead(leads, room)
+      // What a teacher can do about it.
+      await act(leads, { do: 'lock', locked: true })
+      expect(crowd.map(({ code }) => code)).toContain('RATE_LIMITED')
+      expect(await comeIn(999)).toMatchObject({ code: 'ROOM_LOCKED' })
+    } finally {
+      await second.close()
+      await rm(folder, { recursive: true })
+    }
+  },
+  waitLimitMs * 3,
+)
+
+test(
   'a port that is in use is told in words',
   async () => {
     const server = await startTestServer()
@@ -119,3 +169,6 @@ test(
   },
   waitLimitMs,
 )
+
+/** The secret of the browser of this number. */
+const secretOf = (letter: string, n: number) => `${letter}${String(n).padStart(47, '0')}`
