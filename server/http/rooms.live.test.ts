@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { WallEntry } from '../../model/messages/hands-on.ts'
+import { Plan } from '../../model/messages/plan.ts'
 import { Report } from '../../model/messages/report.ts'
 import { classroom, lesson, place, question } from './testing/classroom.ts'
 import { ask, longLease, serverForTests, waitFor, waitLimitMs } from './testing/live-server.ts'
@@ -117,6 +118,21 @@ describe('a room', () => {
     expect(await ask(server.connect(), 'room-join', { code, name: 'Late' })).toMatchObject({ code: 'ROOM_ENDED' })
     expect((await join(server.connect(), code, undefined, people[0]?.token)).seen.room?.state).toBe('ended')
   })
+})
+
+test('the longest plans that there may be come through, and cut nobody’s line', async () => {
+  const { teacher, seen } = await roomWith()
+  const plan = (count: number, letter: string) => ({
+    title: 'Locks',
+    items: Array.from({ length: count }, () => ({ ...lesson, minutes: 5, notes: letter.repeat(2000) })),
+  })
+  for (const longest of [plan(23, 'x'), plan(7, '漢')]) {
+    expect(Plan.safeParse({ ...longest, items: [...longest.items, ...longest.items.slice(0, 1)] }).success).toBe(false)
+    expect(await act(teacher, { do: 'plan', plan: longest })).toHaveProperty('version')
+    await vi.waitFor(() => expect(seen.lead?.plan?.items).toEqual(longest.items), waitFor)
+    expect(await ask(teacher, 'room-create', { title: 'Again', plan: longest })).toHaveProperty('secret')
+  }
+  expect(teacher.connected).toBe(true)
 })
 
 describe('after class', () => {
