@@ -256,10 +256,16 @@ describe('what is wrong is refused with a code and changes nothing', () => {
     await gone
   })
 
-  test('half of a handshake keeps no place: there is no polling, and a line that says nothing counts while it is open', async () => {
-    const half = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)
-    expect(half.status).toBe(400)
-  })
+  test(
+    'thousands of halves of a handshake keep no place: there is no polling',
+    async () => {
+      const half = async () => (await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)).status
+      for (let begun = 0; begun < 2600; begun += 100)
+        expect(new Set(await Promise.all(Array.from({ length: 100 }, half)))).toEqual(new Set([400]))
+      expect(await ask(server.connect(), 'watch', { run: 'x-1' })).toMatchObject({ code: 'UNKNOWN_RUN' })
+    },
+    waitLimitMs,
+  )
 
   test('too long', async () => {
     const socket = server.connect()
