@@ -15,6 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllEnvs()
+  vi.restoreAllMocks()
   rmSync(temporary, { recursive: true })
 })
 
@@ -32,5 +33,13 @@ test('a folder that leads somewhere else is not used: somebody else may have put
   const theirs = join(temporary, 'theirs')
   mkdirSync(theirs)
   symlinkSync(theirs, root)
+  expect(() => makeServerFolder('n1')).toThrow('is not a folder of this user')
+})
+
+test('a folder of another user is not used', () => {
+  const me = process.getuid?.() ?? 0
+  // Whoever has the next number finds that somebody else, which is us, has made their folder already.
+  mkdirSync(join(temporary, `lockstep-${me + 1}`))
+  vi.spyOn(process, 'getuid').mockReturnValue(me + 1)
   expect(() => makeServerFolder('n1')).toThrow('is not a folder of this user')
 })

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
 import type { ServerProcess } from '../../../processes/server-process.ts'
+import { portsOf } from '../../testing/ports.ts'
 import { EtcdApi } from '../api/api.ts'
 import { findEtcd } from './program.ts'
 import { socketOf, startEtcd } from './server.ts'
@@ -33,13 +34,3 @@ it('is reached in its private folder and nowhere else: nobody else can empty it,
   expect(statSync(server.folder).mode & 0o077).toBe(0)
   expect(portsOf(server.pid ?? 0)).toEqual([])
 })
-
-/** The lines of the ports that a process listens on, as Linux has them. */
-function portsOf(pid: number): string[] {
-  const open = readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`))
-  const lines = ['tcp', 'tcp6'].flatMap((kind) => readFileSync(`/proc/net/${kind}`, 'utf8').split('\n'))
-  return lines.filter((line) => {
-    const [, , , state, , , , , , inode] = line.trim().split(/\s+/)
-    return state === '0A' && open.includes(`socket:[${inode}]`)
-  })
-}

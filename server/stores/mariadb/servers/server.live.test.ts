@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createConnection } from 'mysql2/promise'
 import { afterAll, expect, it } from 'vitest'
 import type { ServerProcess } from '../../../processes/server-process.ts'
+import { portsOf } from '../../testing/ports.ts'
 import { findMariadb } from './program.ts'
 import { generalLogOf, socketOf, startMariadb } from './server.ts'
 
@@ -28,4 +29,15 @@ it('starts a MariaDB of our own, keeps what was committed over a kill, and leave
   await after.end()
   await server.end()
   expect(existsSync(server.folder)).toBe(false)
+})
+
+it('is reached in its private folder and nowhere else: nobody else can empty it, or see what is in it', async ({
+  skip,
+}) => {
+  const program = await findMariadb({ cacheFolder: '.cache' }).catch((error) => skip(String(error)))
+  const server = await startMariadb(program, '.cache')
+  started.push(server)
+  expect(socketOf(server).startsWith(`${server.folder}/`)).toBe(true)
+  expect(statSync(server.folder).mode & 0o077).toBe(0)
+  expect(portsOf(server.pid ?? 0)).toEqual([])
 })

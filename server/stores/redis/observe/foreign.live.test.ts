@@ -21,9 +21,10 @@ afterAll(async () => {
 
 test('a foreign key is neither recorded nor deleted, and a foreign hand on the lock is recorded', async () => {
   const secure = await startTls(foreign.port)
+  await withClient(foreign, (redis) => redis.call('ACL', 'SETUSER', 'me', 'on', '>a b', '~*', '&*', '+@all'))
   const env = {
     ...process.env,
-    LOCKSTEP_REDIS_URL: `rediss://localhost:${secure.port}/3`,
+    LOCKSTEP_REDIS_URL: `rediss://me:a%20b@localhost:${secure.port}/3`,
     LOCKSTEP_REDIS_CA: certificate,
   }
   const pool = await openPool({ cacheFolder, keepReady: [], env })

@@ -1,0 +1,11 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+
+/** The lines of the ports that a process listens on, as Linux has them. */
+export function portsOf(pid: number): string[] {
+  const open = readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`))
+  const lines = ['tcp', 'tcp6'].flatMap((kind) => readFileSync(`/proc/net/${kind}`, 'utf8').split('\n'))
+  return lines.filter((line) => {
+    const [, , , state, , , , , , inode] = line.trim().split(/\s+/)
+    return state === '0A' && open.includes(`socket:[${inode}]`)
+  })
+}
