@@ -1,4 +1,6 @@
 /** What a person sees when something other than a lock breaks. */
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { expectAccessible } from './support/accessible.ts'
 import type { StoredComparison } from './support/api.ts'
@@ -74,6 +76,29 @@ test('a server that is started again in the middle of a run: what was recorded s
   await usual()
   await theatre.record()
   await expect(theatre.errorNote).toHaveCount(0)
+})
+
+test('a run that the disk refuses is seen and judged all the same, and says that it is not kept; the next one is kept', async ({
+  openPage,
+  ownServer,
+}) => {
+  const theatre = new Theatre(await openPage(ownServer), ownServer)
+  await theatre.open(single?.id ?? '')
+  const traces = join(ownServer.dataFolder, 'traces')
+  rmSync(traces, { recursive: true })
+  writeFileSync(traces, 'in the way')
+  await theatre.record()
+  await expect(theatre.errorNote).toContainText('could not be written to disk')
+  await expect(theatre.errorNote).toContainText('Save the recording as a file to keep it')
+  await theatre.press('End')
+  await theatre.press('1')
+  for (const { id } of single?.locks ?? [])
+    await expect(theatre.verdict(id)).toHaveAttribute('data-status', /held|violated/)
+
+  rmSync(traces)
+  await theatre.record()
+  await expect(theatre.errorNote).toHaveCount(0)
+  expect((await theatre.stored()).runs).toHaveLength(single?.locks.length ?? 0)
 })
 
 test.describe('a server that has enough to do', () => {

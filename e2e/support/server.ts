@@ -16,7 +16,7 @@ const stopLimitMs = 60_000
 export class TestServer extends Endpoint {
   private constructor(
     private readonly port: number,
-    private readonly dataFolder: string,
+    readonly dataFolder: string,
     private readonly options: readonly string[],
     private readonly settings: NodeJS.ProcessEnv,
   ) {

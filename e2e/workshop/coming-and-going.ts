@@ -75,6 +75,11 @@ export function comingAndGoing(): void {
     await expect(teacher.projected.getByTestId('join-dialog')).toBeVisible()
     await teacher.projected.keyboard.press('Escape')
     await expect(other.projected.getByTestId('join-dialog')).toBeHidden()
+    const blank = teacher.projected.getByRole('button', { name: 'Show the screen again' })
+    await other.press('b')
+    await expect(blank).toBeVisible()
+    await other.press('b')
+    await expect(blank).toHaveCount(0)
 
     await console.getByRole('button', { name: 'Your own question…' }).click()
     const form = console.getByTestId('free-question')

@@ -164,9 +164,9 @@ export const classWords = {
     go: 'Start it',
     going: 'Opening the room…',
     join: 'Join one instead',
-    refused: 'A workshop can only be started on the machine that the server runs on.',
+    refused: 'Only the host of this server can start a workshop.',
     refusedHint:
-      'Open this page there as http://127.0.0.1, or start the server with “npm start -- --workshop”: it prints a link for the teacher.',
+      'Open the host’s link that its terminal printed, or http://127.0.0.1 on its own machine. “npm start -- --workshop” prints a link for the teacher.',
     noServer: 'This page has no server behind it, so no class can come together here.',
     noServerHint: 'Install Lockstep and start it with “npm start -- --workshop”.',
   },

@@ -1,0 +1,28 @@
+/** Behind a name of its own a server takes nobody for its host by their address: only the link that it prints makes one. */
+import { expect, test } from './support/fixtures.ts'
+import { TestServer } from './support/server.ts'
+
+test('whoever opens the link that the terminal printed is the host, also the next day; nobody else opens a workshop', async ({
+  openPage,
+}) => {
+  const server = await TestServer.start([], { LOCKSTEP_HOST_NAMES: 'class.example.org' })
+  try {
+    const [link = ''] = await server.printed(/http:\S+#host=[a-f0-9]{48}/)
+    const guest = await openPage(server)
+    await guest.goto(`${server.url}/workshop`)
+    await guest.getByTestId('start-workshop').click()
+    await expect(guest.getByTestId('error-note')).toContainText('the host’s link')
+
+    const host = await openPage(server)
+    await host.goto(link)
+    // What is projected is read by everybody.
+    await expect(host).toHaveURL(`${server.url}/`)
+    await server.stop()
+    await server.start()
+    await host.goto(`${server.url}/workshop`)
+    await host.getByTestId('start-workshop').click()
+    await expect(host.getByTestId('room-code')).toHaveText(/^[A-HJ-NP-Z2-9]{6}$/)
+  } finally {
+    await server.dispose()
+  }
+})
