@@ -21,7 +21,11 @@ afterAll(async () => {
 
 test('a foreign key is neither recorded nor deleted, and a foreign hand on the lock is recorded', async () => {
   const secure = await startTls(foreign.port)
-  await withClient(foreign, (redis) => redis.call('ACL', 'SETUSER', 'me', 'on', '>a b', '~*', '&*', '+@all'))
+  const access = { username: 'me', password: 'a b' }
+  await withClient(foreign, async (redis) => {
+    await redis.call('ACL', 'SETUSER', access.username, 'on', `>${access.password}`, '~*', '&*', '+@all')
+    await redis.call('ACL', 'SETUSER', 'default', 'off')
+  })
   const env = {
     ...process.env,
     LOCKSTEP_REDIS_URL: `rediss://me:a%20b@localhost:${secure.port}/3`,
@@ -29,7 +33,7 @@ test('a foreign key is neither recorded nor deleted, and a foreign hand on the l
   }
   const pool = await openPool({ cacheFolder, keepReady: [], env })
   const other = (command: string, ...args: string[]) =>
-    withClient({ host: foreign.host, port: foreign.port, db: 3 }, (redis) => redis.call(command, ...args))
+    withClient({ host: foreign.host, port: foreign.port, access, db: 3 }, (redis) => redis.call(command, ...args))
   try {
     const plan = planFor(
       scenarioFor({
