@@ -24,6 +24,8 @@ export class DatabaseClaim {
   /** With the time of our start: a pid alone proves nothing, since pids are used again. */
   private readonly owner = [hostname(), process.pid, startOf(process.pid), randomUUID()].join(' ')
   private prolonging: NodeJS.Timeout | undefined
+  /** The last time that it was prolonged. */
+  private prolonged: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly address: RedisAddress) {}
 
@@ -37,7 +39,8 @@ export class DatabaseClaim {
     })
     this.prolonging ??= setInterval(() => {
       // Where this fails, the next `take` finds out.
-      void withClient(this.address, (redis) => this.claim(redis)).catch(() => {})
+      const prolong = () => withClient(this.address, (redis) => this.claim(redis)).catch(() => {})
+      this.prolonged = this.prolonged.then(prolong)
     }, prolongEveryMs).unref()
   }
 
@@ -66,6 +69,8 @@ export class DatabaseClaim {
   async end(): Promise<void> {
     clearInterval(this.prolonging)
     this.prolonging = undefined
+    // What is under way would claim again what is given back.
+    await this.prolonged
     await withClient(this.address, (redis) => this.script(redis, 'clear', [claimKey, notedKey], '1'))
   }
 

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ServerProcess } from '../../../processes/server-process.ts'
 import { withClient } from './client.ts'
 import { serverConfig } from './config.ts'
+import { DatabaseClaim } from './database-claim.ts'
 import { openExternal, parseUrl } from './external.ts'
 import { certificate, runOn, startOwner, startTls } from './external-fixtures.ts'
 import { cacheFolder, nodeOf, pidOf, testRedis } from './fixtures.ts'
@@ -76,6 +77,19 @@ describe('a Redis that is not ours', { timeout: 60_000 }, () => {
     await (await open({ ...process.env, LOCKSTEP_REDIS_URL: url(5) })).close()
     await pool.close()
     await open({ ...process.env, LOCKSTEP_REDIS_URL: url() })
+  })
+
+  it('is given back for good, also while the claim is being prolonged', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const claim = new DatabaseClaim(foreignAt(3))
+    await claim.take()
+    // Ten times, of which hardly any is over.
+    vi.advanceTimersByTime(50_000)
+    await claim.end()
+    // They are all over when as many others are.
+    await Promise.all(Array.from({ length: 20 }, () => foreignKeys(3)))
+    expect(await withClient(foreignAt(3), (redis) => redis.keys('*'))).toEqual([])
   })
 
   it('is cleared of what a killed Lockstep left, and of nothing else', async () => {
