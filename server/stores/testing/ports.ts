@@ -2,10 +2,19 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /** The lines of the ports that a process listens on, as Linux has them. */
 export function portsOf(pid: number): string[] {
-  const open = readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`))
+  const open = readdirSync(`/proc/${pid}/fd`).map((fd) => targetOf(`/proc/${pid}/fd/${fd}`))
   const lines = ['tcp', 'tcp6'].flatMap((kind) => readFileSync(`/proc/net/${kind}`, 'utf8').split('\n'))
   return lines.filter((line) => {
     const [, , , state, , , , , , inode] = line.trim().split(/\s+/)
     return state === '0A' && open.includes(`socket:[${inode}]`)
   })
+}
+
+/** `undefined`: it has just been closed. */
+function targetOf(link: string): string | undefined {
+  try {
+    return readlinkSync(link)
+  } catch {
+    return undefined
+  }
 }
