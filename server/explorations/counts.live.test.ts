@@ -119,9 +119,21 @@ describe('what cannot be explored is said', () => {
     expect(summary).toMatchObject({ complete: false, schedules: '0', notExplorable: expect.stringMatching(why) })
   })
 
-  test.each([{ steps: 2 }, { states: 3 }, { bytes: 1000 }])('a limit that was reached is told: %o', async (limits) => {
-    const { summary } = await explorer().explore('no-lock', asking(), { limits })
+  test.each([
+    [{ steps: 2 }, 'steps'],
+    [{ states: 3 }, 'states'],
+    [{ bytes: 1000 }, 'bytes'],
+    // However fast the machine is, some time has passed.
+    [{ ms: 0 }, 'time'],
+  ])('a limit that was reached is told: %o', async (limits, cut) => {
+    const { summary, found } = await explorer().explore('no-lock', asking(), { limits })
     expect(summary).toMatchObject({ complete: false, notExplorable: null })
+    expect(found?.explored.cut).toBe(cut)
+  })
+
+  test('whoever asked for it may cut it off', async () => {
+    const { summary, found } = await explorer().explore('no-lock', asking(), { signal: AbortSignal.abort() })
+    expect([summary.complete, found?.explored.cut]).toEqual([false, 'cancelled'])
   })
 })
 

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { call } from './testing/capture.ts'
+
+const exploredIn = (out: string) => JSON.parse(out).explorations
+
+test('explore tells programs what was asked, what was counted, and which way is the smallest', async () => {
+  const argv = ['explore', 'set-nx-px-get-del', '--lease-ends', '1', '--crashes', '1', '--json']
+  const { status, out, err } = await call(argv)
+  expect({ status, err }).toEqual({ status: 0, err: '' })
+  const counted = (schedules: string, smallest: string) => ({ schedules, smallest: smallest.split(' ') })
+  expect(exploredIn(out)).toEqual([
+    {
+      lock: 'set-nx-px-get-del',
+      clients: 2,
+      fenced: false,
+      budget: { leaseEnds: 1, crashes: 1, attempts: 1, lateReplies: 0 },
+      complete: true,
+      schedules: '1020',
+      states: 501,
+      executions: expect.any(Number),
+      ms: expect.any(Number),
+      broken: {
+        exclusion: counted('594', 'A ~ B'),
+        'owner-only': counted('30', 'A A A A ~ B A'),
+        'no-lost-update': counted('288', 'A A ~ B B B A'),
+      },
+      notExplorable: null,
+      // The lock states what it expects of this very question.
+      differs: [],
+    },
+  ])
+})
+
+test('explore says why a lock cannot be explored, and to people the same as to programs', async () => {
+  const argv = ['explore', 'set-nx-px', 'pubsub', '--late-replies', '0']
+  const [told, read] = await Promise.all([call([...argv, '--json']), call(argv)])
+  expect([told.status, read.status]).toEqual([0, 0])
+  const [explored, refused] = exploredIn(told.out)
+  expect(explored).toMatchObject({ lock: 'set-nx-px', complete: true, schedules: '8', broken: {}, notExplorable: null })
+  expect(refused).toMatchObject({ lock: 'pubsub', complete: false, schedules: '0', states: 0, broken: {} })
+  expect(read.out).toMatch(/^set-nx-px +8 +25 .*nothing$/m)
+  expect(read.out).toContain(refused.notExplorable)
+})
+
+test.each([
+  [['explore'], /Which lock\?/],
+  [['explore', '--all', 'setnx'], /not both/],
+  [['explore', 'setn'], /no lock "setn". Did you mean "setnx"/],
+  [['explore', 'setnx', '--clients', '5'], /--clients is "5", and must be a whole number from 2 to 4/],
+])('%j is bad usage', async (argv, words) => {
+  const { status, out, err } = await call(argv)
+  expect({ status, out }).toEqual({ status: 2, out: '' })
+  expect(err).toMatch(words)
+})

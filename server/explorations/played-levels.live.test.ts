@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { goals, levelRequest } from '../../model/messages/level.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { wholeBudget } from '../engine/explore/question.ts'
+import { PlayedLevels } from './played-levels.ts'
+import { asking, explorerForTests } from './testing/explorer.ts'
+
+const explorer = explorerForTests()
+
+test('the shortest way of a level has as many steps for one who plays alone as for a class', async () => {
+  const { scenarios, locks } = await loadCatalogue()
+  const levels = new PlayedLevels(explorer())
+  const played = [...scenarios.values()].flatMap(({ lesson }) => {
+    const goal = goals.find((one) => one === lesson.teaches)
+    if (goal === undefined || goal === 'progress') return []
+    return lesson.locks
+      .filter(
+        ({ lock, store, fleet }) =>
+          store === 'redis' && fleet === 'single' && (locks.get(lock)?.explores ?? []).length > 0,
+      )
+      .map((lock) => ({ goal, lesson: lesson.id, lock: lock.id, request: levelRequest(lesson, lock) }))
+  })
+  expect(played.length).toBeGreaterThan(20)
+  const alone: unknown[] = []
+  const inClass: unknown[] = []
+  for (const { goal, lesson, lock, request } of played) {
+    const question = { ...asking(wholeBudget(request.budget)), fenced: request.fenced, clients: request.clients }
+    const { summary } = await explorer().explore(request.lock, question)
+    const smallest = summary.broken[goal]?.smallest
+    // Without any lock it is broken from the beginning: that is no level.
+    if (smallest?.length === 0) continue
+    const { par } = await levels.open(request, goal)
+    alone.push([lesson, lock, goal, smallest?.length ?? null])
+    inClass.push([lesson, lock, goal, par])
+  }
+  expect(alone).toEqual(inClass)
+})
