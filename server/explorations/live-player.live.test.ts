@@ -7,9 +7,10 @@ import type { Fenced } from '../../model/messages/exploration.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import type { ExplorationResult } from '../engine/explore/explore.ts'
-import type { Budget } from '../engine/explore/question.ts'
+import type { Budget, ExplorationQuestion } from '../engine/explore/question.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
 import { projectFolder, readSettings } from '../settings.ts'
+import { questionOf } from './expected.ts'
 import { LivePlayer } from './live-player.ts'
 import { foretold, found, isCompared, randomSchedule } from './testing/agreement.ts'
 import { asking, explorerForTests } from './testing/explorer.ts'
@@ -57,20 +58,41 @@ async function played(lockId: string, explored: ExplorationResult, steps: readon
   return await player.play(lock, explored, steps)
 }
 
-test.each(asked)('$lock: every smallest way to break it breaks it', { timeout: 60_000 }, async (question) => {
-  const { lock, budget, fenced } = question
-  const { summary, found: graph } = await explorer().explore(lock, asking(budget, 2, fenced))
-  if (!graph) throw new Error(summary.notExplorable ?? 'nothing was found')
-  const ways = Object.entries(summary.broken)
-  expect(ways).not.toEqual([])
-  const said = ways.map(async ([property, { smallest }]) => {
-    const { ended } = await played(lock, graph.explored, smallest)
-    return [property, smallest.join(' '), ended.judgement?.verdicts.find((each) => each.property === property)?.status]
-  })
-  expect(await Promise.all(said)).toEqual(
-    ways.map(([property, { smallest }]) => [property, smallest.join(' '), 'violated']),
-  )
-})
+/** A soak plays more. */
+const schedules = Number(process.env.LOCKSTEP_PLAYED_SCHEDULES ?? 10)
+const isSoak = process.env.LOCKSTEP_PLAYED_SCHEDULES !== undefined
+/** All that locks state of themselves. */
+const stated = [...(await loadCatalogue()).locks.values()].flatMap(({ id, explores = [] }) =>
+  explores
+    .filter(({ breaks }) => Object.keys(breaks).length > 0)
+    .map((expected) => ({ lock: id, question: questionOf(expected) })),
+)
+const broken: { lock: string; question: ExplorationQuestion }[] = [
+  ...asked.map(({ lock, budget, fenced }) => ({ lock, question: asking(budget, 2, fenced) })),
+  ...(isSoak ? stated : []),
+]
+
+test.each(broken)(
+  '$lock with $question: every smallest way to break it breaks it',
+  { timeout: 180_000 },
+  async ({ lock, question }) => {
+    const { summary, found: graph } = await explorer().explore(lock, question)
+    if (!graph) throw new Error(summary.notExplorable ?? 'nothing was found')
+    const ways = Object.entries(summary.broken)
+    expect(ways).not.toEqual([])
+    const said = ways.map(async ([property, { smallest }]) => {
+      const { ended } = await played(lock, graph.explored, smallest)
+      return [
+        property,
+        smallest.join(' '),
+        ended.judgement?.verdicts.find((each) => each.property === property)?.status,
+      ]
+    })
+    expect(await Promise.all(said)).toEqual(
+      ways.map(([property, { smallest }]) => [property, smallest.join(' '), 'violated']),
+    )
+  },
+)
 
 test('a node restarts and forgets what it granted: two hold the lock at once', { timeout: 60_000 }, async () => {
   const limits = { steps: 7 }
@@ -107,9 +129,6 @@ test('a node dies, and comes back once its lease is over: it is played as it was
   expect(ofN1).toContainEqual(expect.objectContaining({ kind: 'command-replied', client: 'B', outcome: 'lost' }))
   expect(found(ended.judgement, steps)).toEqual(foretold(graph.explored, steps))
 })
-
-/** A soak plays more. */
-const schedules = Number(process.env.LOCKSTEP_PLAYED_SCHEDULES ?? 10)
 
 test(`${schedules} complete schedules, drawn by chance, break what was foretold and nothing else`, {
   timeout: 600_000,
