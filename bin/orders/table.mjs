@@ -26,7 +26,12 @@ its command is carried out. \`--late-replies 1\` lets a lease end on the way as 
 clock and its first command comes late: what the age check of \`set-nx-px-validity\`, \`watchdog-deadline\` and Redlock is for. A lease that ends after the
 check breaks them like every other lock.
 
-${ordersTable(columns)}`
+${ordersTable(columns)}
+Where several may hold it at once, three things are missing. The explorer keeps one holder for each node, and would have to keep a list; a mere count does not even say
+who is in it. Its clients all sell one item: two who may come in together lose a sale, and the lock is not to blame. So some clients would have to read only, and
+what is broken would have to be told of them too. And *semaphore-owners* and *read-write-owners* ask the server for its time, as *fair* does. Without them only the
+wrong lock of each of these two lessons could be explored, and nothing would stand beside it.
+`
 
 /** @param {readonly Column[]} columns the same locks in each */
 export function ordersTable(columns) {
