@@ -2,11 +2,15 @@
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.ts'
 import { test } from './support/fixtures.ts'
 import { setLooks } from './support/looks.ts'
-import { pagesAround, viewsOf } from './support/views.ts'
+import { pagesAround, viewsOf, viewsOfOrders } from './support/views.ts'
 
 const id = 'gc-pause'
 
-const places = { 'the pages around the lessons': pagesAround(id), 'the theatre': viewsOf(id) }
+const places = {
+  'the pages around the lessons': pagesAround(id),
+  'the theatre': viewsOf(id),
+  'the explorer': viewsOfOrders(),
+}
 
 for (const [where, views] of Object.entries(places)) {
   test(`axe finds nothing in ${where}, light and dark`, async ({ theatre }) => {

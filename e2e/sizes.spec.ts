@@ -2,7 +2,7 @@
 import { expectFits } from './support/fit.ts'
 import { test } from './support/fixtures.ts'
 import { setLooks } from './support/looks.ts'
-import { asking, idle, keys, pagesAround, recorded, type View, viewsOf } from './support/views.ts'
+import { asking, idle, keys, pagesAround, recorded, type View, viewsOf, viewsOfOrders } from './support/views.ts'
 
 interface Size {
   width: number
@@ -25,12 +25,13 @@ const others: Size[] = [
   { width: 1920, height: 1080 },
   { width: 3840, height: 2160 },
 ]
-const whole = ['gc-pause', 'pages around the lessons']
+const whole = ['gc-pause', 'pages around the lessons', 'every order']
 const filling = ['idle', 'recorded-code', 'recorded-table', 'question']
 
 /** One lesson in all its views; of others those in which they are larger than most. */
 const shown: Record<string, View[]> = {
   'pages around the lessons': pagesAround('gc-pause'),
+  'every order': viewsOfOrders(),
   'gc-pause': viewsOf('gc-pause'),
   'master-failover': [idle('master-failover'), recorded('master-failover', 'state')],
   'amnesiac-node': [recorded('amnesiac-node', 'state'), recorded('amnesiac-node', 'verdict')],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { settled } from '../support/fit.ts'
 import { test } from '../support/fixtures.ts'
 import { type Looks, setLooks } from '../support/looks.ts'
-import { idle, pagesAround, recorded, type View, viewsOf } from '../support/views.ts'
+import { idle, pagesAround, recorded, type View, viewsOf, viewsOfOrders } from '../support/views.ts'
 import { shotsFolder } from './folder.ts'
 
 const id = 'gc-pause'
@@ -20,7 +20,7 @@ const crowded: View[] = ['master-failover', 'amnesiac-node', 'thundering-herd', 
     name: scenario,
   }),
 )
-const all = [...pagesAround(id), ...viewsOf(id), ...crowded]
+const all = [...pagesAround(id), ...viewsOf(id), ...crowded, ...viewsOfOrders()]
 const few = [...pagesAround(id).filter(({ name }) => name === 'library'), idle(id), recorded(id, 'code')]
 
 /** `scale`: how many pixels of the screen make one of the page. */

@@ -1,5 +1,5 @@
 /** Every view of the pages, and how to come to it without a run: what is shown is a scenario's reference recording, the same each time. */
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Theatre } from './theatre.ts'
 
 export interface View {
@@ -116,4 +116,32 @@ export function viewsOf(scenario: string): View[] {
     changes: `[data-testid=panel-${panel}], [role=tablist]`,
   }))
   return [idle(scenario), recorded(scenario, first), ...changing, asking(scenario), keys(scenario)]
+}
+
+/** Every order of a lesson's locks: the map, the board, the game and its levels. */
+export function viewsOfOrders(): View[] {
+  const at = (name: string, path: string, isThere: (page: Page) => Locator): View => ({
+    name,
+    async show(theatre) {
+      await goTo(theatre, path)
+      await expect(isThere(theatre.page)).toBeVisible()
+      // The others are still being explored, or drawn.
+      await expect(theatre.page.getByText(/^(Waiting for its turn|Looking: )/)).toHaveCount(0)
+    },
+  })
+  const mapOf = (lesson: string) => `/s/${lesson}/explore`
+  const told = (words: RegExp) => (page: Page) => page.getByText(words).first()
+  const board = (steps: string) => (page: Page) => page.locator(`[data-testid=board][data-steps="${steps}"]`)
+  return [
+    at('levels', '/break', told(/^Level 2$/)),
+    at('map', `${mapOf('check-then-delete')}?crashes=1`, told(/^Complete: 501 states/)),
+    at('map-unexplored', mapOf('semaphore'), told(/Several may hold it at once/)),
+    at('board', `${mapOf('check-then-delete')}?crashes=1&path=A.A.A.A.~.B.A`, board('A A A A ~ B A')),
+    at('board-three', `${mapOf('gc-pause')}?clients=3&crashes=1&path=A.A.~.B`, board('A A ~ B')),
+    at('board-late', `${mapOf('retry-after-lost-reply')}?path=A%2F.B`, board('A/ B')),
+    at('board-nodes', `${mapOf('amnesiac-node')}?path=A.-n1.A.B`, board('A -n1 A B')),
+    at('board-down', `${mapOf('amnesiac-node')}?lock=restart-after-one-lease&path=A.!n1.B`, board('A !n1 B')),
+    at('level', `${mapOf('setnx-without-expire')}?goal=no-immortal-lock&play=`, board('')),
+    at('level-won', `${mapOf('setnx-without-expire')}?goal=no-immortal-lock&path=A.!A&play=`, board('A !A')),
+  ]
 }

@@ -29,7 +29,7 @@ export function LockMap({ lesson, lock, exploration, goal, onOpen }: LockMapProp
   const why = problem ?? river.problem
   return (
     <section className={styles.lock} aria-label={lock.title} data-testid={`map-${lock.id}`}>
-      <h3 className={styles.name}>{lock.title}</h3>
+      <h2 className={styles.name}>{lock.title}</h2>
       {why !== null ? (
         <ErrorNote title={explorerWords.failed} actions={<Button onClick={again}>{explorerWords.retry}</Button>}>
           {why.message}
@@ -39,7 +39,7 @@ export function LockMap({ lesson, lock, exploration, goal, onOpen }: LockMapProp
           {growth === null ? map.waiting : map.growing(growth.states)}
         </p>
       ) : summary.notExplorable !== null ? (
-        <p className={styles.growing}>
+        <p className={styles.not}>
           <strong>{map.notExplorable}</strong> {summary.notExplorable}
         </p>
       ) : (
