@@ -38,3 +38,52 @@ test('wrong beside right, a click that makes a step, and a way that is played li
   await expect(theatre.root).toContainText('A stranger touched the lock')
   await expect(page.getByTestId('run-live')).toHaveCount(0)
 })
+
+test('the map tells the steps that are pointed at, and a click on them opens the board there', async ({ theatre }) => {
+  const { page, server } = theatre
+  await page.goto(`${server.url}/s/check-then-delete/explore?crashes=1`)
+  const map = page.getByTestId('map-set-nx-px-get-del')
+  const river = map.getByTestId('river')
+  await expect(map).toContainText('Complete: 501 states')
+  // Whatever goes wrong gathers at the right, and what goes first stands on top.
+  const box = await river.boundingBox()
+  if (box === null) throw new Error('there is no picture')
+  const first = { x: 4, y: 4 }
+  await river.hover({ position: first })
+  const told = await map.locator('figcaption').innerText()
+  expect(told).toMatch(/^(A|B|A crashes|B crashes): /m)
+  await river.click({ position: first })
+  await expect(page).toHaveURL(/path=(A|B|%21A|%21B)(&|$)/)
+  const step = new URL(page.url()).searchParams.get('path') ?? ''
+  await expect(page.getByTestId('board')).toHaveAttribute('data-steps', step)
+  expect(told).toMatch(new RegExp(`^${step.replace(/^!(.)/, '$1 crashes')}: `, 'm'))
+})
+
+test('a level whose lock holds is solved by saying so, and a wrong claim is told', async ({ theatre }) => {
+  const { page, server } = theatre
+  const said = page.getByTestId('level-said')
+  await page.goto(`${server.url}/s/check-then-delete/explore?lock=set-nx-px-get-del&goal=owner-only&play=`)
+  await page.getByTestId('cannot').click()
+  await expect(said).toHaveText('It can be broken. Look again.')
+  await page.goto(`${server.url}/s/check-then-delete/explore?lock=set-nx-px&goal=owner-only&play=`)
+  await page.getByTestId('cannot').click()
+  await expect(said).toContainText('Right: it cannot be broken')
+  await expect(said).toContainText('None of 620 orders breaks it.')
+})
+
+test('where several nodes grant the lock, the board says whom each of them names, and offers only what may happen', async ({
+  theatre,
+}) => {
+  const { page, server } = theatre
+  await page.goto(`${server.url}/s/amnesiac-node/explore?path=A.-n1.A.B`)
+  await expect(page.getByTestId('position')).toContainText('n1 says B holds it. n2 says A holds it.')
+  // The row of a key begins with its holder.
+  await expect(page.getByTestId('database').getByRole('row')).toContainText([
+    /Key/,
+    /n1 lock:stock.*B/,
+    /n2 lock:stock.*A/,
+  ])
+  await expect(page.getByTestId('step-A')).toContainText('A’s command to n3')
+  // No lease may end here, so there is no place for it.
+  await expect(page.getByTestId('choices')).not.toContainText('A lease ends')
+})

@@ -155,7 +155,7 @@ const Operation = z.object({
   step: Step,
   /** The one of several nodes that is asked. */
   node: z.optional(z.string()),
-  /** As people write it: `SET lock:stock … NX PX 1000000000`, a script by its file's name, `read stock`, `sleep`. */
+  /** As people write it: `SET lock:stock … NX PX lease`, a script by its file's name, `read stock`, `sleep`. */
   shown: z.array(z.string()),
   /** The line of the lock or the script that asks. Files are relative to `scenarios/`. */
   source: z.optional(z.object({ file: z.string(), line: z.int() })),
@@ -201,6 +201,8 @@ export const Position = z.object({
       value: z.string(),
       /** 1 for the lease that is due first; `null`: it stays for ever. */
       due: z.nullable(z.int()),
+      /** Whoever holds the lock by this key. */
+      holder: z.optional(z.string()),
     }),
   ),
   /** The nodes that are down. What they granted before stands in `database` until its lease ends. */

@@ -38,10 +38,14 @@ test('a position says who believes, what comes next in which line, and how many 
   expect(overtaken.brokenAlready).toEqual(['exclusion'])
   expect(overtaken.clients.map(({ believes }) => believes)).toEqual([true, true])
   expect(overtaken.holders).toEqual([{ node: 'n1', client: 'B' }])
-  expect(overtaken.database).toContainEqual(expect.objectContaining({ node: 'n1', key: 'lock:stock', due: 1 }))
+  expect(overtaken.database).toContainEqual(
+    expect.objectContaining({ node: 'n1', key: 'lock:stock', due: 1, holder: 'B' }),
+  )
   const [next] = overtaken.clients[0]?.operations ?? []
   expect(next).toMatchObject({ step: 'A', shown: ['read', 'stock'], source: { file: 'workers/sell-if-granted.ts' } })
   expect(ended.sources.map(({ file }) => file)).toContain(next?.source?.file)
+  // How long its lease is says nothing.
+  expect(start.clients[0]?.operations[0]?.shown.slice(-3)).toEqual(['NX', 'PX', 'lease'])
   expect(at('A', '~').choices.find(({ step }) => step === 'B')?.breaks).toEqual(['exclusion'])
   const shortest = manager.shortest({ exploration: ended.exploration, path: ['A', 'A'], property: 'exclusion' })
   expect(shortest.steps).toEqual(['~', 'B'])

@@ -1,11 +1,12 @@
 /** What one position looks like: the state that a path of steps leads to, and what can come next. */
 import type { ChoiceView, Position } from '../../../model/messages/exploration.ts'
 import type { SourceLine } from '../../../model/trace/trace.ts'
+import { lockKey } from '../../../scenarios/lesson.ts'
 import { choicesOf, inOrderOfSteps, type Choice as Made } from './choices.ts'
 import type { Pending } from './clients/messages.ts'
 import type { Counts } from './counts.ts'
 import type { ExplorationResult } from './explore.ts'
-import { type Judged, judgedIn, nodeName } from './question.ts'
+import { type Judged, judgedIn, leaseMs, nodeName } from './question.ts'
 import { clientOf } from './smallest.ts'
 import type { Row } from './words.ts'
 
@@ -80,9 +81,12 @@ const nodesOf = ({ world }: ExplorationResult) => [
 
 function databaseOf(explored: ExplorationResult, row: Row): Position['database'] {
   const { words, databases } = explored.world
-  const entries = nodesOf(explored).flatMap((node, index) =>
-    databases.snapshot(words.database(row, index)).map((entry) => ({ node, ...entry })),
-  )
+  const entries = nodesOf(explored).flatMap((node, index) => {
+    const holder = index < words.layout.nodes ? explored.names[words.holder(row, index)] : undefined
+    return databases
+      .snapshot(words.database(row, index))
+      .map((entry) => ({ node, ...entry, ...(holder !== undefined && entry.key === lockKey ? { holder } : {}) }))
+  })
   const left = [...new Set(entries.flatMap(({ leftMs }) => (leftMs === null ? [] : [leftMs])))].sort((a, b) => a - b)
   return entries.map(({ leftMs, ...entry }) => ({ ...entry, due: leftMs === null ? null : left.indexOf(leftMs) + 1 }))
 }
@@ -94,7 +98,8 @@ function clientAt(explored: ExplorationResult, row: Row, name: string, client: n
   const late = world.lateAnswers(row, client)
   const operations = inOrderOfSteps(pending).map((asked, index) => ({
     step: index === 0 ? name : `${name}#${index + 1}`,
-    shown: shownOf(explored, asked),
+    // How long a lease is here says nothing: none ends by itself.
+    shown: shownOf(explored, asked).map((word) => (word === String(leaseMs) ? 'lease' : word)),
     ...nodeOf(explored, asked),
     ...sourceOf(asked),
     answered: late.some(({ ask }) => ask === asked.ask),

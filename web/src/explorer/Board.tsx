@@ -26,6 +26,8 @@ interface BoardProps {
   goal: Goal
   /** A client may crash in some order. */
   crashes?: boolean
+  /** A lease may end in some order. */
+  leaseEnds?: boolean
   path: readonly string[]
   onPath: (path: readonly string[]) => void
   /** Shows the shortest way on that breaks the lock. Absent in the game, which does not show it. */
@@ -47,6 +49,7 @@ export function Board(props: BoardProps) {
     sources,
     goal,
     crashes = true,
+    leaseEnds = true,
     path,
     onPath,
     onShortest,
@@ -74,7 +77,7 @@ export function Board(props: BoardProps) {
         noWay={props.noWay ?? false}
         isCut={isCut}
       />
-      <Choices {...{ position, goal, crashes, isOver }} counts={showsCounts} onStep={step} />
+      <Choices {...{ position, goal, crashes, leaseEnds, isOver }} counts={showsCounts} onStep={step} />
       <Tools {...{ position, path, onPath, isOver }} onUndo={undo} onStep={step}>
         {onShortest === undefined ? null : (
           <Hints
@@ -97,7 +100,7 @@ export function Board(props: BoardProps) {
       <p className={styles.keys}>
         {board.keys(
           position.clients.map(({ name }) => name),
-          position.database.some(({ due }) => due !== null),
+          { crashes, leases: leaseEnds && position.database.some(({ due }) => due !== null) },
         )}
       </p>
     </div>

@@ -21,15 +21,17 @@ interface ChoicesProps {
   counts: boolean
   /** A client may crash in some order. */
   crashes: boolean
+  /** A lease may end in some order. */
+  leaseEnds: boolean
   /** Nothing can come next: the goal is reached. */
   isOver: boolean
   onStep: (step: string) => void
 }
 
-export function Choices({ position, goal, counts, crashes, isOver, onStep }: ChoicesProps) {
+export function Choices({ position, goal, counts, crashes, leaseEnds, isOver, onStep }: ChoicesProps) {
   const leaseSeen = useRef(false)
   leaseSeen.current ||= hasLease(position)
-  const kept: Kept = { crashes, leaseEnds: leaseSeen.current }
+  const kept: Kept = { crashes, leaseEnds: leaseEnds && leaseSeen.current }
   const shown = isOver ? { ...position, choices: [] } : position
   return (
     <section
@@ -60,6 +62,7 @@ type OneChoiceProps = Pick<ChoicesProps, 'position' | 'goal' | 'counts' | 'onSte
 /** A button that is not possible stays in the order of focus: whoever plays by keyboard does not lose the place either. */
 function OneChoice({ slot, position, goal, counts, onStep }: OneChoiceProps) {
   const { step, does, client, open } = slot
+  const command = open === null ? null : commandOf(open.choice, position)
   return (
     <button
       type="button"
@@ -76,7 +79,7 @@ function OneChoice({ slot, position, goal, counts, onStep }: OneChoiceProps) {
       <span className={styles.what}>
         <span className={styles.name}>{nameOf(slot)}</span>
         {open === null ? <span className={styles.not}>{whyNot(slot, position)}</span> : null}
-        {open === null ? null : <code>{commandOf(open.choice, position)}</code>}
+        {command === null ? null : <code title={command}>{command}</code>}
         {open !== null && counts ? <Behind choice={open.choice} goal={goal} /> : null}
       </span>
       {open === null ? null : <kbd className={styles.key}>{keyOf(open.choice, open.place)}</kbd>}

@@ -46,10 +46,15 @@ export function ClientLane({ client, sources, lockless }: ClientLaneProps) {
         </span>
         {token === undefined ? null : <code className={styles.token}>{board.token(token)}</code>}
       </header>
-      {operations.map((operation) => (
-        <p key={operation.step} className={styles.next}>
-          <span>{(operation.answered ? board.answered : board.next)(operation.node)}</span>{' '}
-          <code>{operation.shown.join(' ')}</code>
+      {operations.map(({ step, shown, answered, node }) => (
+        <p key={step} className={styles.next}>
+          {shown[0] === 'tick' ? (
+            <span>{board.timer}</span>
+          ) : (
+            <>
+              <span>{(answered ? board.answered : board.next)(node)}</span> <code>{shown.join(' ')}</code>
+            </>
+          )}
         </p>
       ))}
       {source === undefined || next?.source === undefined ? null : (

@@ -13,7 +13,7 @@ import { noLock } from './describe.ts'
 import styles from './ExplorerPage.module.css'
 import { LessonMaps } from './LessonMaps.tsx'
 import { LevelGame, LevelTitle } from './LevelGame.tsx'
-import { lockOf } from './ofLesson.ts'
+import { isQuorum, lockOf } from './ofLesson.ts'
 import { type ExplorerPlace, isDelayed, questionFor, readPlace, searchOf } from './question.ts'
 
 export function ExplorerPage({ lesson }: { lesson: Lesson }) {
@@ -48,7 +48,11 @@ export function ExplorerPage({ lesson }: { lesson: Lesson }) {
           </p>
           {place.playing ? null : (
             <p className={styles.about}>
-              {explorerWords.about({ ...place, hasDelayed: lesson.locks.some(isDelayed) })}
+              {explorerWords.about({
+                ...place,
+                hasDelayed: lesson.locks.some(isDelayed),
+                hasQuorum: lesson.locks.some(isQuorum),
+              })}
             </p>
           )}
         </header>

@@ -14,16 +14,20 @@ const {
 export function Legend({
   question: { leaseEnds, crashes, lateReplies, restarts },
   hasDelayed,
+  hasQuorum,
   isDrawn,
 }: {
   question: ExplorerQuestion
   /** Some node stays away as long as it may have granted a lease. */
   hasDelayed: boolean
+  /** A client asks several nodes at once. */
+  hasQuorum: boolean
   isDrawn: boolean
 }) {
   const signs = [
     { sign: 'A', says: legend.go('A'), kind: 'client', client: 'A' },
     { sign: 'B', says: legend.go('B'), kind: 'client', client: 'B' },
+    ...(hasQuorum ? [{ sign: 'A#2', says: legend.other('A'), kind: 'client', client: 'A' }] : []),
     ...(leaseEnds > 0 ? [{ sign: '~', says: legend.expire, kind: 'fault' }] : []),
     ...(crashes > 0 ? [{ sign: '!A', says: legend.crash('A'), kind: 'fault' }] : []),
     ...(restarts > 0 ? [{ sign: '-n1', says: board.restart('n1'), kind: 'fault' }] : []),

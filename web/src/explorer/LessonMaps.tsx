@@ -26,6 +26,7 @@ export function LessonMaps({ lesson, place, go }: PartProps) {
   const chosen = shown.find(({ lock }) => lock.id === chosenLock?.id) ?? shown[0]
   const goal = goalOf(lesson, place)
   const drawn = explorations.filter(({ ended }) => ended !== null).length
+  const hasOrders = shown.some(({ exploration: { ended } }) => (ended?.summary.notExplorable ?? null) === null)
   const hasPicture = drawn === 0 || explorations.some(({ ended }) => ended?.summary.complete)
   // Whoever comes from a recording wants to go on from there. What is above grows until all of it is drawn.
   useEffect(() => {
@@ -42,8 +43,15 @@ export function LessonMaps({ lesson, place, go }: PartProps) {
         onGoal={(next) => go({ goal: next })}
         restarts={lesson.locks.some(isQuorum)}
       />
-      <Legend question={place} hasDelayed={lesson.locks.some(isDelayed)} isDrawn={hasPicture} />
-      <section className={styles.map} aria-label={map.label}>
+      {hasOrders ? (
+        <Legend
+          question={place}
+          hasDelayed={lesson.locks.some(isDelayed)}
+          hasQuorum={lesson.locks.some(isQuorum)}
+          isDrawn={hasPicture}
+        />
+      ) : null}
+      <section className={styles.map} aria-label={map.label} data-unexplored={!hasOrders || undefined}>
         {shown.map(({ lock, exploration }) => (
           <LockMap
             key={lock.id}
@@ -55,7 +63,7 @@ export function LessonMaps({ lesson, place, go }: PartProps) {
           />
         ))}
       </section>
-      {chosen === undefined ? null : (
+      {chosen === undefined || !hasOrders ? null : (
         <section ref={walk} className={styles.walk} aria-labelledby="board">
           <header className={styles.which}>
             <h2 id="board">{board.title(chosen.lock.title)}</h2>

@@ -1,6 +1,7 @@
 /** What the database has: every key, its value, and when its lease ends in the order of all. */
 import type { Position } from '../../../model/messages/exploration.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
+import { ClientMark } from '../ui/ClientMark.tsx'
 import styles from './StoreContents.module.css'
 
 const { board } = explorerWords
@@ -23,13 +24,14 @@ export function StoreContents({ position: { database, down, holders } }: { posit
             </tr>
           </thead>
           <tbody>
-            {database.map(({ node, key, value, due }) => (
+            {database.map(({ node, key, value, due, holder }) => (
               <tr key={`${node} ${key}`}>
                 <td>
-                  <code>{several && node !== 'stock' ? `${nameOf(node)} ${key}` : key}</code>
+                  {several && node !== 'stock' ? <code>{nameOf(node)} </code> : null}
+                  <code>{key}</code>
                 </td>
                 <td>
-                  <code>{value}</code>
+                  {holder === undefined ? null : <ClientMark client={holder} small />} <code>{value}</code>
                 </td>
                 <td data-forever={due === null || undefined}>
                   {due === null ? (node === 'stock' ? '' : board.forever) : board.due(due)}

@@ -90,6 +90,7 @@ export function Walk({ exploration, goal, path, near = false, onPath, game }: Wa
     <Board
       {...{ position, isCurrent, sources, goal, path, onPath }}
       crashes={summary.budget.crashes > 0}
+      leaseEnds={summary.budget.leaseEnds > 0}
       noWay={without === path.join(' ')}
       isCut={!summary.complete}
       {...(game === undefined ? { onShortest: () => void goShortest() } : {})}

@@ -71,12 +71,16 @@ export function describe(position: Position, lockless: boolean): string[] {
 const atWork = ({ clients }: Position) =>
   clients.filter(({ believes, status }) => believes && status === 'running').map(({ name }) => name)
 
-function whoHolds({ clients, holders }: Position): string[] {
+function whoHolds({ clients, holders, down }: Position): string[] {
   const believers = clients.filter(({ believes }) => believes).map(({ name }) => name)
   const [first] = holders
   const [believer] = believers
-  // Each node of a quorum says something else.
-  if (first === undefined || holders.length > 1) return [board.believers(believers)]
+  if (first === undefined) return [board.believers(believers)]
+  // Each node of a quorum says something else. One that is down says nothing.
+  if (holders.length > 1) {
+    const saying = holders.filter(({ node }) => !down.includes(node))
+    return [board.believers(believers), ...saying.map(({ node, client }) => board.nodeSays(node, client))]
+  }
   const { client: holder } = first
   if (believers.length > 1) return [board.believers(believers), board.holder(holder)]
   if (believer !== undefined) return [believer === holder ? board.holds(believer) : board.mistaken(believer, holder)]

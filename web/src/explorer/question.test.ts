@@ -82,9 +82,9 @@ test('where a lesson compares restarts, a node restarts, and nothing else goes w
 })
 
 test('the page says what a restart is that comes late, and what cannot be compared with it', () => {
-  const budget = { ...usual, leaseEnds: 0, restarts: 1, hasDelayed: true }
+  const budget = { ...usual, leaseEnds: 0, restarts: 1, hasDelayed: true, hasQuorum: true }
   expect(explorerWords.about(budget)).toContain('no lease ends, so it never comes back')
-  expect(explorerWords.about({ ...budget, leaseEnds: 1 })).toContain('to compare the restarts, let none end')
+  expect(explorerWords.about({ ...budget, leaseEnds: 1 })).toContain('Let none end to compare the restarts')
   expect(explorerWords.about({ ...budget, hasDelayed: false })).not.toContain('stays away')
   expect(explorerWords.about({ ...budget, restarts: 0 })).not.toContain('stays away')
 })

@@ -25,6 +25,7 @@ const outcomes: Record<Goal, string> = {
   progress: 'somebody waiting in vain',
 }
 
+const disjunction = new Intl.ListFormat('en', { type: 'disjunction' })
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 const raised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -36,6 +37,8 @@ interface Budget {
   restarts: number
   /** With some lock, a node that died stays away as long as it may have granted a lease. */
   hasDelayed: boolean
+  /** Some lock is on a quorum. */
+  hasQuorum: boolean
 }
 
 const atMost = (most: number, one: string, other: string) =>
@@ -54,7 +57,7 @@ const delays = ({ leaseEnds, restarts, hasDelayed }: Budget) => {
   const here =
     leaseEnds === 0
       ? 'Here no lease ends, so it never comes back.'
-      : 'A lease that ends early breaks both by itself: to compare the restarts, let none end.'
+      : 'A lease that ends early breaks both by itself. Let none end to compare the restarts.'
   return ['With the delayed restart, a dead node stays away until its leases are over.', here]
 }
 
@@ -73,6 +76,7 @@ export const explorerWords = {
   about: (budget: Budget) =>
     [
       `${namesListed(['A', 'B', 'C', 'D'].slice(0, budget.clients))} each take the lock, read the stock, write one less, and release.`,
+      budget.hasQuorum ? 'Redlock has three nodes here, and two are a majority.' : '',
       mishaps(budget).length === 0 ? '' : `${raised(namesListed(mishaps(budget)))} may come in between.`,
       ...delays(budget),
     ]
@@ -112,7 +116,7 @@ export const explorerWords = {
     headline: (count: string, total: string, goal: Goal) =>
       `${count === '0' ? 'None' : grouped(count)} of ${orders(total)}: ${outcomes[goal]}`,
     widened: (count: string, total: string) =>
-      `Red is drawn wider than its share, so that it can be seen: it is ${grouped(count)} of ${orders(total)}${inPercent(count, total)}.`,
+      `Red is drawn wider than its share. It is ${grouped(count)} of ${orders(total)}${inPercent(count, total)}.`,
     complete: (states: number, ms: number) =>
       `Complete: ${grouped(states)} states in ${grouped(ms)} ms on a real Redis.`,
     leftOpen: (caveat: string | undefined) =>
@@ -127,6 +131,7 @@ export const explorerWords = {
     read: 'How to read a picture: from top to bottom, one row is one step.',
     legend: {
       go: (client: string) => `${client}’s next command`,
+      other: (client: string) => `another of ${client}’s commands`,
       expire: 'a lease ends',
       crash: (client: string) => `${client} crashes`,
       held: (client: string) => `${client}’s answer, or its command, is late`,
@@ -134,6 +139,7 @@ export const explorerWords = {
       over: 'all are done, nothing went wrong',
     },
     hover: 'Point at a box to read its steps. Click it to walk on from there.',
+    tap: 'Tap a box to walk on from there.',
     path: (steps: readonly string[], here: string) => `${raised(steps.join(', '))}: ${here}.`,
     share: (percent: string) => `${percent} of the orders from here go wrong`,
     lost: 'this step goes wrong',
@@ -172,6 +178,7 @@ export const explorerWords = {
     restart: (node: string) => `${node} restarts, empty`,
     goDown: (node: string) => `${node} dies and stays away`,
     comeBack: (node: string) => `${node} is back, empty`,
+    nodeSays: (node: string, client: string | null) => `${node} says ${client ?? 'nobody'} holds it.`,
     down: (nodes: readonly string[]) => `${namesListed(nodes)} ${nodes.length === 1 ? 'is' : 'are'} down.`,
     downNode: (node: string) => `${node} (down)`,
     expire: 'A lease ends',
@@ -215,6 +222,7 @@ export const explorerWords = {
     atWork: 'at work',
     status: { running: 'on its way', ended: 'done', refused: 'refused', crashed: 'crashed' },
     next: (node?: string) => (node ? `Next, on ${node}` : 'Next'),
+    timer: 'A timer runs beside it.',
     answered: (node?: string) => `Carried out${node ? ` on ${node}` : ''}. The answer is on the way.`,
     token: (token: number) => `token ${token}`,
     code: (client: string) => `Code that ${client} is at`,
@@ -225,8 +233,13 @@ export const explorerWords = {
     lease: 'Lease',
     due: (place: number) => (place === 1 ? 'ends first' : `ends as number ${place}`),
     forever: 'never ends',
-    keys: (clients: readonly string[], leases: boolean) =>
-      `Keys: ${namesListed(clients.map((client) => client.toLowerCase()))}: that client goes on. With Shift, it crashes.${leases ? ' ~ ends a lease.' : ''} Backspace undoes.`,
+    keys: (clients: readonly string[], { crashes, leases }: { crashes: boolean; leases: boolean }) =>
+      [
+        `Press ${disjunction.format(clients.map((client) => client.toLowerCase()))}, and that client goes on.`,
+        ...(crashes ? ['With Shift, it crashes.'] : []),
+        ...(leases ? ['~ ends a lease.'] : []),
+        'Backspace undoes.',
+      ].join(' '),
   },
   game: {
     title: 'Break it',
