@@ -72,15 +72,18 @@ export function RiverMap({ river, label, widened, onOpen }: RiverMapProps) {
       </div>
       <figcaption className={styles.caption}>
         {layout.widened ? <span className={styles.widened}>{widened}</span> : null}
-        <span>{pointed === null ? map.hover : describe(river, pointed)}</span>
+        <span>{pointed === null ? howToUse() : describe(river, pointed)}</span>
       </figcaption>
     </figure>
   )
 }
 
+/** A finger points at nothing before it taps. */
+const howToUse = () => (matchMedia('(hover: none)').matches ? map.tap : map.hover)
+
 function describe(river: River, at: number): string {
   const cell = river.cells[at]
-  if (cell === undefined) return map.hover
+  if (cell === undefined) return howToUse()
   const percent = cell.red > 0 && cell.red < 0.01 ? '< 1 %' : `${Math.round(cell.red * 100)} %`
   const here = cell.broken ? map.lost : cell.red === 0 ? map.safe : map.share(percent)
   return map.path(pathTo(river, at).map(shortNameOf), here)

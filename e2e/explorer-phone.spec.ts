@@ -1,0 +1,33 @@
+/** The map, and a level of the game, with a thumb and nothing else. */
+import { expect, test } from './support/fixtures.ts'
+
+test.use({
+  viewport: { width: 390, height: 844 },
+  contextOptions: { reducedMotion: 'reduce', hasTouch: true, isMobile: true },
+})
+
+/** What a thumb presses is at least this large, in pixels. */
+const thumbPx = 44
+
+test('a level is solved by touch, and the map leads to the board', async ({ openPage, server }) => {
+  const page = await openPage(server)
+  const board = page.getByTestId('board')
+  await page.goto('/s/setnx-without-expire/explore?goal=no-immortal-lock&play=')
+  await page.getByTestId('step-A').tap()
+  await expect(board).toHaveAttribute('data-steps', 'A')
+  for (const pressed of [page.getByTestId('undo'), page.getByTestId('cannot'), page.getByTestId('step-!A')]) {
+    const box = await pressed.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(thumbPx)
+  }
+  await page.getByTestId('step-!A').tap()
+  await expect(page.getByTestId('level-said')).toContainText('Broken in 2 steps. The shortest way has 2.')
+  await expect(page.getByTestId('next-level')).toBeInViewport()
+
+  await page.goto('/s/check-then-delete/explore?crashes=1')
+  const map = page.getByTestId('map-set-nx-px-get-del')
+  await expect(map).toContainText('Tap a box to walk on from there.')
+  await expect(map).toContainText('Complete: 501 states')
+  await map.getByTestId('river').tap({ position: { x: 60, y: 6 } })
+  await expect(board).toHaveAttribute('data-steps', 'A')
+  await expect(board).toBeInViewport()
+})
