@@ -49,11 +49,15 @@ export type Role = z.infer<typeof Role>
 /** Names one run of a comparison: a role, or a lock's id where roles are not enough. */
 const RunName = z.string()
 
-/** A moment that the lesson stops at, and the one sentence it says there. `in` names the run it is taken from. */
+/**
+ * A moment that the lesson stops at, and the one sentence it says there. `in` names the run it is taken from. `otherwise`: what is said where a run with other
+ * figures or a moved fault goes on without this moment, or before it. Default: that it goes another way.
+ */
 export const Beat = z.strictObject({
   when: Moment,
   in: z.optional(RunName),
   caption: text(240),
+  otherwise: z.optional(text(160)),
 })
 export type Beat = z.infer<typeof Beat>
 

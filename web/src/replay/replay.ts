@@ -2,8 +2,10 @@
 
 import { firstProof, type Judgement } from '../../../model/checkers/verdict.ts'
 import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
+import { otherwise } from '../../../model/words/en/otherwise.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { ActsOrder, actsOf, beatNumbers } from './acts.ts'
+import { type Departure, departureOf, isToldAt } from './departure.ts'
 import { type EventOrder, MergedOrder } from './merge.ts'
 import { RunIndex } from './run.ts'
 import type { Cursor, EventRef, LanesShown, Point, ShownMark } from './types.ts'
@@ -52,6 +54,8 @@ export class Replay {
   readonly questions: readonly QuestionMark[]
   /** The runs in the order in which they are narrated. */
   readonly acts: readonly number[]
+  /** Where each run leaves what the lesson tells, as far as it does. */
+  private readonly departures: readonly (Departure | undefined)[]
   private readonly order: EventOrder
   private readonly clock: MergedOrder
 
@@ -68,11 +72,12 @@ export class Replay {
     this.count = this.order.count
     this.firstMs = this.count === 0 ? 0 : this.clock.atMs(0)
     this.durationMs = this.clock.atMs(this.count - 1)
-    // Captions of a run whose fault was moved are for all that may happen: only what did is counted.
-    const isMoved = recorded.some(({ header }) => header?.changes !== undefined)
+    this.departures = this.runs.map((run) => (run === null ? undefined : this.departureIn(run)))
+    // Captions of a run whose fault was moved are for all that may happen: only what did is counted. So it is where a run left what they tell.
+    const isOther = this.isDeparted || recorded.some(({ header }) => header?.changes !== undefined)
     const found = this.findBeats()
-    this.beats = isMoved ? found.map((mark, i) => ({ ...mark, number: i + 1 })) : found
-    this.total = isMoved ? found.length : (this.lesson?.beats.length ?? 0)
+    this.beats = isOther ? found.map((mark, i) => ({ ...mark, number: i + 1 })) : found
+    this.total = isOther ? found.length : (this.lesson?.beats.length ?? 0)
     this.questions = this.findQuestions()
   }
 
@@ -181,15 +186,34 @@ export class Replay {
     return index < 0 ? undefined : { run, seq, index, atMs: this.order.atMs(index), because }
   }
 
+  /** Whether a run goes another way than the lesson tells. */
+  get isDeparted(): boolean {
+    return this.departures.some((departure) => departure !== undefined)
+  }
+
   private findBeats(): BeatMark[] {
     const { beats = [] } = this.lesson ?? {}
     const numbers = beatNumbers(this.lesson)
-    return beats
-      .flatMap(({ caption, in: name }, beat) => {
-        const place = this.locate(name, (run) => run.beats.found[beat] ?? null)
-        return place === undefined ? [] : [{ beat, number: numbers[beat] ?? 0, caption, ...place }]
-      })
-      .sort((a, b) => a.index - b.index)
+    const told = beats.flatMap(({ caption, in: name }, beat) => {
+      const place = this.locate(name, (run) => run.beats.found[beat] ?? null)
+      return place === undefined ? [] : [{ beat, number: numbers[beat] ?? 0, caption, ...place }]
+    })
+    const departed = this.departures.flatMap((departure, run) => {
+      if (departure === undefined) return []
+      const { beat, seq } = departure
+      const caption = beats[beat]?.otherwise ?? otherwise
+      const index = this.indexOf({ run, seq })
+      return [{ ...departure, number: numbers[beat] ?? 0, caption, departs: true as const, run, index }]
+    })
+    return [...told, ...departed].sort((a, b) => a.index - b.index)
+  }
+
+  private departureIn(run: RunIndex): Departure | undefined {
+    const { beats = [] } = this.lesson ?? {}
+    const own = beats.flatMap(({ in: name }, beat) =>
+      this.meant(name)[0] === run && name !== undefined ? [{ beat, mark: run.beats.found[beat] ?? null }] : [],
+    )
+    return departureOf(own, run.end)
   }
 
   private findQuestions(): QuestionMark[] {
@@ -202,13 +226,22 @@ export class Replay {
       .sort((a, b) => a.index - b.index)
   }
 
-  /** Where a moment has come: in the run that is named by its role or lock, or else in the first run that has it. */
+  /** The runs that a beat or question may be about: the one that is named by its role or lock, or else all. */
+  private meant(name: string | undefined): RunIndex[] {
+    return this.runs.flatMap((run) =>
+      run === null || (name !== undefined && name !== run.header.role && name !== run.header.lock) ? [] : [run],
+    )
+  }
+
+  /** Where a moment has come that is told: in the first run that it may be about. */
   private locate(name: string | undefined, foundIn: (run: RunIndex) => ShownMark | null) {
-    for (const [run, index] of this.runs.entries()) {
-      if (index === null) continue
-      if (name !== undefined && name !== index.header.role && name !== index.header.lock) continue
+    for (const index of this.meant(name)) {
       const mark = foundIn(index)
-      if (mark !== null) return { run, ...mark, index: this.indexOf({ run, seq: mark.seq }) }
+      const run = this.runs.indexOf(index)
+      if (mark === null) continue
+      return isToldAt(this.departures[run], mark)
+        ? { run, ...mark, index: this.indexOf({ run, seq: mark.seq }) }
+        : undefined
     }
     return undefined
   }

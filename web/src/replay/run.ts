@@ -13,7 +13,17 @@ import { ResourceFold } from './resource.ts'
 import { changesHands, handedOnByStore } from './segments.ts'
 import { SpanLog } from './spanLog.ts'
 import { TableFold } from './table.ts'
-import type { CopyMark, Doing, FaultMark, LanesShown, MessageMark, Point, RunPicture, Window } from './types.ts'
+import type {
+  CopyMark,
+  Doing,
+  FaultMark,
+  LanesShown,
+  MessageMark,
+  Point,
+  RunPicture,
+  ShownMark,
+  Window,
+} from './types.ts'
 import type { ConsoleRow, KeyAt, LineAt, Totals } from './types-beside.ts'
 
 /** An event that tells which line issued it. */
@@ -189,6 +199,11 @@ export class RunIndex {
       stock: history.resource.ledgerAt(at),
       work: this.table.ledgerAt(at),
     }
+  }
+
+  /** The run's last event, once it has come. */
+  get end(): ShownMark | null {
+    return this.ended
   }
 
   /** Whether the run's last event has happened. */

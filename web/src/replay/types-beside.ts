@@ -25,6 +25,8 @@ export interface BeatMark {
   /** What its sign says, from 1: its place in the telling of the whole lesson, so that it stays the same while a run grows. */
   number: number
   caption: string
+  /** The run leaves here what the lesson tells, and the caption says so. */
+  departs?: true
   run: number
   seq: number
   atMs: number

@@ -157,8 +157,15 @@ export interface Guess {
  */
 export function guessAt(state: TheatreState): Guess | null {
   const question = isWatched(state) || state.hint === 'ran' ? 0 : questionShownAt(state)
-  const option = question === undefined ? undefined : state.answers[question]
+  const option = question === undefined || !cameAbout(state, question) ? undefined : state.answers[question]
   return question !== undefined && typeof option === 'number' ? { question, option } : null
+}
+
+/** Whether what a question is about has happened, or still may: a run with other figures may go another way, and then no guess comes out. */
+export function cameAbout(state: TheatreState, question: number): boolean {
+  const replay = replayOf(state)
+  if (replay.lesson === undefined || replay.questions.some((mark) => mark.question === question)) return true
+  return statusOf(state) !== 'recorded' && !replay.isDeparted
 }
 
 /** Where nobody has guessed yet, a live run that goes by is a picture and one sentence: no verdict on it, and nothing that counts the damage. */

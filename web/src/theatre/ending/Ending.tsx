@@ -9,7 +9,7 @@ import { isPhone } from '../../base/phone.ts'
 import { parameterLabel, parameterText } from '../../format/parameters.ts'
 import { whyNotExplored } from '../../locale/en/explorable.ts'
 import { endingWords } from '../../locale/en/theatre/ending.ts'
-import { isAtEnd, isOver } from '../../store/derived.ts'
+import { cameAbout, isAtEnd, isOver } from '../../store/derived.ts'
 import { setParameter } from '../../store/parameters.ts'
 import { useSession, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -28,6 +28,8 @@ export const Ending = memo(function Ending({ lesson, next }: EndingProps) {
   const atEnd = useTheatre(isAtEnd)
   const over = useTheatre(isOver)
   const answers = useTheatre((theatre) => theatre.answers)
+  // A run with other figures may go another way than was asked.
+  const asked = useTheatre((theatre) => cameAbout(theatre, 0))
   const section = useRef<HTMLElement>(null)
   useInView(section, over)
   if (!atEnd) return null
@@ -41,7 +43,7 @@ export const Ending = memo(function Ending({ lesson, next }: EndingProps) {
       data-over={over || undefined}
       data-testid="ending"
     >
-      {first === undefined ? null : <Prediction predicted={first} />}
+      {first === undefined || !asked ? null : <Prediction predicted={first} />}
       <div className={styles.remember}>
         <h2>{endingWords.remember}</h2>
         <p>{lesson.remember}</p>

@@ -6,7 +6,7 @@ import { isPlayed } from '../../../../model/messages/played.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
 import { words } from '../../locale/en/words.ts'
-import { hidesFaults } from '../../store/derived.ts'
+import { hidesFaults, replayOf } from '../../store/derived.ts'
 import { useSession, useStatus, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -82,7 +82,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
       </div>
       <div className={styles.below}>
         {/* Before the first run the page itself tells the story. */}
-        <p className={styles.story}>{status === 'idle' ? null : lesson.story}</p>
+        <p className={styles.story}>{status === 'idle' ? null : <Story lesson={lesson} />}</p>
         <div className={styles.chips}>
           <BehindChip lesson={lesson} />
           <span className={styles.faults} data-fault>
@@ -94,6 +94,14 @@ export function TheatreHeader(props: TheatreHeaderProps) {
       {status === 'recorded' ? <FirstHint /> : null}
     </header>
   )
+}
+
+/** The lesson's, or where a run with other figures goes another way, with which. */
+function Story({ lesson }: { lesson: Lesson }) {
+  const departed = useTheatre((theatre) => replayOf(theatre).isDeparted)
+  const header = useTheatre(({ runs }) => runs.find((run) => run.header !== null)?.header) ?? null
+  if (!departed || header === null || changedParameters(lesson, header.parameters).length === 0) return lesson.story
+  return headerWords.thisTime(changedText(lesson, header))
 }
 
 /** Says which earlier run is drawn behind this one, and takes it away again. */

@@ -11,6 +11,8 @@ export const headerWords = {
     { keys: ['Space'], does: 'plays' },
     { keys: ['?'], does: 'all keys' },
   ],
+  /** In place of the story. */
+  thisTime: (changed: string) => `The same lesson, this time with ${changed}. It goes another way.`,
   more: 'More',
   less: 'Less',
   reset: 'Reset',
