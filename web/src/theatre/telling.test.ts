@@ -21,16 +21,16 @@ const stages: (StageSize & { on: string })[] = [
 const anyStore = '(?:Redis|MariaDB|ZooKeeper|etcd)'
 const one = '[A-Z](?: \\(paused\\))?'
 const who = `${one}(?:(?:, | and |, and )${one})*`
-const belief = `${who} (?:believes it does|believe they do)`
-const unused = `${who} (?:has crashed|have crashed|has not heard yet|have not heard yet|no longer uses? it)`
+const belief = `(?:${who} believes it has the lock|${who} (?:both|all) believe they have it)`
+const unused = `${who} (?:has crashed|have crashed|has not heard yet|have not heard yet|(?:is|are) done with it)`
 /** All that a beginner has to learn to read. */
 const plainly = [
   'The lock is free',
   `There is no lock(?:, and nobody is|: ${who} (?:is|are)) at work`,
   `${who} (?:has|have) the lock`,
-  `(?:${anyStore}|A majority) says (?:nobody has|${who} has|${who} have) it; (?:${belief}|${unused}|none of them uses it now)`,
-  `${anyStore} says \\d(?:: ${who} (?:is|are) in|; ${unused}|; ${who} believes? (?:it has|they have) it)`,
-  `No ${anyStore} answers; (?:nobody|${who}) believes? (?:it has|they have) it`,
+  `(?:${anyStore}|The majority): (?:nobody has|${who} has|${who} have) the lock\\. (?:${belief}|${unused}|None of them uses it now)`,
+  `${anyStore} counts \\d\\. (?:${who} (?:is|are) in|${unused}|${belief})`,
+  `No ${anyStore} answers\\. (?:Nobody believes it has the lock|${belief})`,
 ].map((pattern) => new RegExp(`^${pattern}\\.$`))
 
 describe.each(recordingNames)('%s', (name) => {
@@ -99,6 +99,7 @@ describe.each(recordingNames)('%s', (name) => {
         const now = { ...momentOf(picture), counted: isCounted(run.header, storeGrants) }
         const text = picture.lockless ? stageWords.lockless(now) : stageWords.now(now.store, now, store)
         expect(plainly.filter((pattern) => pattern.test(text)).length, text).toBe(1)
+        for (const sentence of text.split(/(?<=\.) /)) expect(sentence.split(' ').length, text).toBeLessThanOrEqual(15)
         if (!text.includes('not heard yet')) continue
         // Whoever has left the lock under this grant has heard of it.
         for (const { client, fromSeq } of storeGrants.filter(({ untilSeq }) => untilSeq === null)) {

@@ -8,31 +8,32 @@ const say = (now: Partial<Parameters<typeof stageWords.now>[1]>, store: 'single'
 
 test('what Redis says stands beside what clients believe', () => {
   expect(say({})).toBe('The lock is free.')
-  expect(say({ holders: ['A'] })).toBe('Redis says A has it; A has not heard yet.')
-  expect(say({ holders: ['A'], unaware: 'crashed' })).toBe('Redis says A has it; A has crashed.')
+  expect(say({ holders: ['A'] })).toBe('Redis: A has the lock. A has not heard yet.')
+  expect(say({ holders: ['A'], unaware: 'done' })).toBe('Redis: A has the lock. A is done with it.')
+  expect(say({ holders: ['A'], unaware: 'crashed' })).toBe('Redis: A has the lock. A has crashed.')
   expect(say({ holders: ['A'], believers: ['A'] })).toBe('A has the lock.')
   expect(say({ holders: ['A', 'B'], believers: ['A', 'B'] })).toBe('A and B have the lock.')
-  expect(say({ holders: ['A', 'B'], unaware: 'crashed' })).toBe('Redis says A and B have it; A and B have crashed.')
-  expect(say({ holders: ['A', 'B'], unaware: 'mixed' })).toBe('Redis says A and B have it; none of them uses it now.')
-  expect(say({ believers: ['A'] })).toBe('Redis says nobody has it; A believes it does.')
+  expect(say({ holders: ['A', 'B'], unaware: 'crashed' })).toBe('Redis: A and B have the lock. A and B have crashed.')
+  expect(say({ holders: ['A', 'B'], unaware: 'mixed' })).toBe('Redis: A and B have the lock. None of them uses it now.')
+  expect(say({ believers: ['A'] })).toBe('Redis: nobody has the lock. A believes it has the lock.')
   expect(say({ holders: ['B'], believers: ['A', 'B'], paused: ['A'] })).toBe(
-    'Redis says B has it; A (paused) and B believe they do.',
+    'Redis: B has the lock. A (paused) and B both believe they have it.',
   )
   expect(say({ holders: ['A'], believers: ['A'], paused: ['A'] }, 'majority')).toBe(
-    'A majority says A has it; A (paused) believes it does.',
+    'The majority: A has the lock. A (paused) believes it has the lock.',
   )
-  expect(say({ believers: ['A', 'B', 'C'] }, 'silent')).toBe('No Redis answers; A, B, and C believe they have it.')
+  expect(say({ believers: ['A', 'B', 'C'] }, 'silent')).toBe('No Redis answers. A, B, and C all believe they have it.')
 })
 
 test('a number says how many are in, and not who', () => {
   const counted = { holders: ['A', 'B'], counted: true } as const
-  expect(say({ ...counted, believers: ['A', 'B'] })).toBe('Redis says 2: A and B are in.')
-  expect(say({ ...counted, unaware: 'crashed' })).toBe('Redis says 2; A and B have crashed.')
+  expect(say({ ...counted, believers: ['A', 'B'] })).toBe('Redis counts 2. A and B are in.')
+  expect(say({ ...counted, unaware: 'crashed' })).toBe('Redis counts 2. A and B have crashed.')
 })
 
 test('another store is called by its own name', () => {
   expect(stageWords.now('single', { ...nobody, holders: ['A'] }, 'etcd')).toBe(
-    'etcd says A has it; A has not heard yet.',
+    'etcd: A has the lock. A has not heard yet.',
   )
 })
 

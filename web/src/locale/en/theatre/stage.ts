@@ -19,30 +19,29 @@ export interface Now {
   counted?: boolean
 }
 
-const verb = (letters: readonly string[]) => (letters.length === 1 ? 'believes' : 'believe')
 const is = (letters: readonly string[]) => (letters.length === 1 ? 'is' : 'are')
-
-/** `isSaid`: the store has just been quoted on who has it. */
-function belief({ believers, paused }: Now, isSaid: boolean): string {
-  const who = names.format(believers.map((client) => (paused.includes(client) ? `${client} (paused)` : client)))
-  const [one, several] = isSaid ? ['it does', 'they do'] : ['it has it', 'they have it']
-  return `${who} ${verb(believers)} ${believers.length === 1 ? one : several}`
-}
-
 const has = (letters: readonly string[]) => (letters.length === 1 ? 'has' : 'have')
 
+/** Of two it is said that both do, so that nobody takes one for the other. */
+function belief({ believers, paused }: Now): string {
+  const who = names.format(believers.map((client) => (paused.includes(client) ? `${client} (paused)` : client)))
+  if (believers.length === 0) return 'Nobody believes it has the lock.'
+  if (believers.length === 1) return `${who} believes it has the lock.`
+  return believers.length === 2 ? `${who} both believe they have it.` : `${who} all believe they have it.`
+}
+
 const unaware: Record<Unaware, (letters: readonly string[]) => string> = {
-  crashed: (letters) => `${names.format(letters)} ${has(letters)} crashed`,
-  done: (letters) => `${names.format(letters)} no longer ${letters.length === 1 ? 'uses' : 'use'} it`,
-  unheard: (letters) => `${names.format(letters)} ${has(letters)} not heard yet`,
-  mixed: () => 'none of them uses it now',
+  crashed: (letters) => `${names.format(letters)} ${has(letters)} crashed.`,
+  done: (letters) => `${names.format(letters)} ${is(letters)} done with it.`,
+  unheard: (letters) => `${names.format(letters)} ${has(letters)} not heard yet.`,
+  mixed: () => 'None of them uses it now.',
 }
 
 /** Who says so. */
 const truth = {
-  single: (who: string, name: string) => `${name} says ${who}`,
-  majority: (who: string) => `A majority says ${who}`,
-  silent: (_: string, name: string) => `No ${name} answers`,
+  single: (who: string, name: string) => `${name}: ${who}.`,
+  majority: (who: string) => `The majority: ${who}.`,
+  silent: (_: string, name: string) => `No ${name} answers.`,
 }
 
 export const stageWords = {
@@ -51,17 +50,15 @@ export const stageWords = {
   now: (store: keyof typeof truth, now: Now, name: string): string => {
     const { holders, believers } = now
     if (store !== 'silent' && holders.length === 0 && believers.length === 0) return 'The lock is free.'
-    const who = holders.length === 0 ? 'nobody has it' : `${names.format(holders)} ${has(holders)} it`
-    const says = now.counted ? `${name} says ${holders.length}` : truth[store](who, name)
+    const who = holders.length === 0 ? 'nobody has the lock' : `${names.format(holders)} ${has(holders)} the lock`
+    const says = now.counted ? `${name} counts ${holders.length}.` : truth[store](who, name)
     const agreed = store !== 'silent' && believers.length > 0 && holders.join() === believers.join()
-    if (agreed && now.paused.length === 0) {
-      if (now.counted) return `${says}: ${names.format(believers)} ${is(believers)} in.`
-      if (believers.length === 1) return `${names.format(believers)} has the lock.`
-      return `${names.format(believers)} have the lock.`
-    }
-    if (believers.length > 0) return `${says}; ${belief(now, store !== 'silent' && !now.counted)}.`
-    if (store === 'silent' || holders.length === 0) return `${says}; nobody believes it has it.`
-    return `${says}; ${unaware[now.unaware](holders)}.`
+    if (agreed && now.paused.length === 0)
+      return now.counted
+        ? `${says} ${names.format(believers)} ${is(believers)} in.`
+        : `${names.format(believers)} ${has(believers)} the lock.`
+    if (believers.length > 0 || store === 'silent' || holders.length === 0) return `${says} ${belief(now)}`
+    return `${says} ${unaware[now.unaware](holders)}`
   },
   /** Where there is no lock: only who is at work. */
   lockless: ({ believers }: Pick<Now, 'believers'>): string =>
