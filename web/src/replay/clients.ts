@@ -163,6 +163,8 @@ export class ClientsFold {
     const say = (doing: Doing) => log.push({ seq, atMs, doing })
     if (kind === 'client-paused') say('paused')
     else if (kind === 'client-resumed') say(log.findLast((entry) => entry.doing !== 'paused')?.doing ?? 'running')
+    // Whoever gave up says so to the end: that its script is over adds nothing.
+    else if (after === 'finished' && log.at(-1)?.doing === 'refused') return
     else if (after !== undefined && !this.history.clients.isPaused(client)) say(after)
   }
 
