@@ -129,7 +129,9 @@ function Try({ lesson }: { lesson: Lesson }) {
     >
       <Icon name="play" filled />
       <span>
-        {endingWords.tryIt(parameterLabel(name), text(value), text(parameter?.default ?? value))}
+        {parameter?.kind === 'time' && parameter.default === 0
+          ? endingWords.tryLasting(parameterLabel(name), text(value))
+          : endingWords.tryIt(parameterLabel(name), text(value), text(parameter?.default ?? value))}
         {notice === undefined ? null : <small className={styles.notice}>{notice}</small>}
       </span>
     </Button>

@@ -11,6 +11,8 @@ export const endingWords = {
   happened: 'What happened',
   remember: 'To remember',
   tryIt: (figure: string, value: string, usual: string) => `Change ${figure} from ${usual} to ${value}`,
+  /** Where the lesson’s own figure is 0: there it is no length, but lasts until something happens. */
+  tryLasting: (figure: string, value: string) => `Let the ${figure} last ${value}`,
   /** What one changed figure changed. */
   before: (figure: string, seen: string) => `Before, with ${figure}: ${seen}.`,
   after: (figure: string, seen: string) => `Now, with ${figure}: ${seen}.`,
