@@ -48,7 +48,7 @@ export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
       <Hint />
       {!violated || there ? null : (
         <Button look={seen ? 'bare' : 'bad'} keyHint="V" data-testid="jump-violation" onClick={jump}>
-          {seen ? words.theatre.jumpBack : words.theatre.jump}
+          {words.theatre.jump}
         </Button>
       )}
     </div>

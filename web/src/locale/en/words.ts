@@ -91,7 +91,7 @@ const en = {
       'no-violation': 'Nothing was violated here.',
       'no-steps': 'Steps are shown in a recording, one lock after the other.',
       live: 'The run is still going on.',
-      ran: 'It has run. With Next, go through it from the beginning.',
+      ran: 'The run is over. Press Next to go through it from the start, step by step.',
       'from-start': 'It has run. Now step through it with Next, or the → key.',
     },
     timeline: 'the timeline',
@@ -114,8 +114,7 @@ const en = {
         ? `write with token ${token} refused`
         : `write with token ${token} refused after ${largest}`,
     beat: (number: number, total: number) => `${number} of ${total}`,
-    jump: 'Jump to what goes wrong',
-    jumpBack: 'Back to what went wrong',
+    jump: 'Show what goes wrong',
     unblank: 'Show the screen again',
   },
   panels: {
