@@ -30,10 +30,20 @@ describe('[departure]', () => {
 
 const never = { on: 'client-acquired' as const, client: 'nobody' }
 
-/** The recording as if its lesson were this one. */
-function asIf(traces: readonly Trace[], lesson: Lesson) {
+/** A figure that somebody changed. What a lock has of its own cannot be. */
+function changed({ parameters, locks }: Lesson): Record<string, number> {
+  const name = Object.keys(parameters).find((each) => locks.every((lock) => lock.parameters[each] === undefined))
+  return { [name ?? '']: 1234 }
+}
+
+/** The recording as if its lesson were this one, and somebody had run it with a figure of their own. */
+function asIf(traces: readonly Trace[], lesson: Lesson, parameters = changed(lesson)) {
   return new Replay(
-    traces.map(({ header, events }) => ({ header: { ...header, lesson }, events, judgement: null })),
+    traces.map(({ header, events }) => ({
+      header: { ...header, lesson, parameters: { ...header.parameters, ...parameters } },
+      events,
+      judgement: null,
+    })),
     'acts',
   )
 }
@@ -47,6 +57,11 @@ describe.each(recordingNames)('%s', (name) => {
     expect(whole.isDeparted).toBe(false)
     expect(whole.beats.filter(({ departs }) => departs)).toEqual([])
     expect(whole.questions).toHaveLength(lesson.questions.length)
+  })
+
+  it('with the figures of the lesson is told as it is written, whatever comes first', () => {
+    const beats = lesson.beats.map((beat, i) => (i === 0 ? { ...beat, when: never } : beat))
+    expect(asIf(traces, { ...lesson, beats }, {}).isDeparted).toBe(false)
   })
 
   it('without one beat tells its run up to there, and the other runs as ever', () => {

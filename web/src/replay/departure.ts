@@ -2,6 +2,8 @@
  * Where a run leaves what its lesson tells. Each caption takes for granted what was said before it. So once a beat's moment comes before that of an earlier
  * beat, or the run ends without it, nothing that was written of the rest is known to be true.
  */
+import type { TraceHeader } from '../../../model/trace/trace.ts'
+import type { Lesson } from '../../../scenarios/lesson.ts'
 import type { ShownMark } from './types.ts'
 
 interface Told {
@@ -31,4 +33,18 @@ export function departureOf(beats: readonly Told[], ended: ShownMark | null): De
 /** Whether what is bound to this moment is still told of a run. */
 export function isToldAt(departure: Departure | undefined, mark: ShownMark): boolean {
   return departure === undefined || mark.seq < departure.seq
+}
+
+/** The figures with which a run was made, where they are not the lesson's own. What a lock has of its own nobody can change. */
+export function changedParameters(lesson: Lesson, parameters: Readonly<Record<string, number>>): [string, number][] {
+  return Object.entries(lesson.parameters).flatMap(([name, { default: usual }]) => {
+    const value = parameters[name]
+    const fixed = lesson.locks.some((lock) => lock.parameters[name] !== undefined)
+    return value === undefined || value === usual || fixed ? [] : [[name, value]]
+  })
+}
+
+/** Whether a run was made with the lesson's own figures, and with its faults where the lesson has them. */
+export function isAsWritten(lesson: Lesson, { parameters, changes }: TraceHeader): boolean {
+  return changes === undefined && changedParameters(lesson, parameters).length === 0
 }

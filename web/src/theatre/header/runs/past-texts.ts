@@ -2,7 +2,8 @@
 import type { Lesson } from '../../../../../scenarios/lesson.ts'
 import { parameterLabel, parameterText } from '../../../format/parameters.ts'
 import { headerWords } from '../../../locale/en/theatre/header.ts'
-import { changedParameters, type PastRun } from './past.ts'
+import { changedParameters } from '../../../replay/departure.ts'
+import type { PastRun } from './past.ts'
 
 /** `14:03:21`, and the day where it is not today. */
 export function whenText(startedAt: string, now = new Date()): string {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { RecordingEntry } from '../../../../../model/messages/messages.ts'
+import { changedParameters } from '../../../replay/departure.ts'
 import type { RunEntry } from '../../../store/state.ts'
 import { headers, lostUpdate, rightEvents, wrongEvents } from '../../../store/testing/sample.ts'
 import { createTheatreStore } from '../../../store/theatre.ts'
-import { allPast, changedParameters, heldRuns, type PastRun, pastOf, rememberRuns } from './past.ts'
+import { allPast, heldRuns, type PastRun, pastOf, rememberRuns } from './past.ts'
 
 const runs: RunEntry[] = headers.map((header, i) => ({
   run: header.run,

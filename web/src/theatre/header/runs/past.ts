@@ -2,7 +2,7 @@
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RecordingEntry } from '../../../../../model/messages/messages.ts'
-import type { Lesson, VerdictStatus } from '../../../../../scenarios/lesson.ts'
+import type { VerdictStatus } from '../../../../../scenarios/lesson.ts'
 import type { RunEntry, TheatreStore } from '../../../store/state.ts'
 import { isTried } from '../../../store/tried.ts'
 
@@ -92,13 +92,4 @@ function fromServer({ comparison, scenario, startedAt, name, parameters, locks }
     dangerMs: null,
   }))
   return { comparison, scenario, startedAt, name, parameters, locks: judged, runs: null }
-}
-
-/** The figures that differ from the lesson's own, leaving out those that a lock fixes. */
-export function changedParameters(lesson: Lesson, parameters: PastRun['parameters']): [string, number][] {
-  return Object.entries(lesson.parameters).flatMap(([name, { default: usual }]) => {
-    const value = parameters[name]
-    const fixed = lesson.locks.some((lock) => lock.parameters[name] !== undefined)
-    return value === undefined || value === usual || fixed ? [] : [[name, value]]
-  })
 }
