@@ -26,6 +26,8 @@ export const Place = z.strictObject({
   byClock: z.optional(z.boolean()),
   /** The teacher jumped to the violation, so the caption is the verdict's sentence. */
   jumped: z.optional(z.boolean()),
+  /** The run still grows there, so `index` counts by the clock what has come so far. */
+  growing: z.optional(z.boolean()),
   /** The cursor keeps up with a run that still grows. */
   live: z.boolean(),
   panel: z.string().check(z.maxLength(20)),

@@ -11,7 +11,8 @@ export function placeOf(theatre: TheatreStore): Place | null {
   if (lesson === null || comparison === unstored.file) return null
   const live = isKeepingUp(theatre)
   const at = { index: cursor.index, atMs: Math.max(0, cursor.atMs) }
-  const how = { ...(byClock ? { byClock } : {}), ...(jumped ? { jumped } : {}) }
+  const growing = comparison !== null && statusOf(theatre) !== 'recorded'
+  const how = { ...(byClock ? { byClock } : {}), ...(jumped ? { jumped } : {}), ...(growing ? { growing } : {}) }
   return { scenario: lesson.id, comparison, ...at, ...how, live, panel, focus }
 }
 
@@ -46,14 +47,17 @@ export async function showPlace(session: TheatreSession, place: Place): Promise<
   if (focus !== theatre().focus) theatre().setFocus(focus)
 }
 
-function showMoment({ store }: TheatreSession, { index, atMs, byClock = false, jumped = false, live }: Place): void {
+function showMoment({ store }: TheatreSession, place: Place): void {
+  const { index, atMs, byClock = false, jumped = false, live } = place
   const theatre = () => store.getState()
   if (theatre().byClock !== byClock) theatre().setByClock(byClock)
   const growing = statusOf(theatre()) !== 'recorded'
+  // The teacher's window hears that the run is over a moment later than this one, and says then where the recording is told from.
+  if (place.growing && !live && !growing) return
   if (live && growing) store.setState({ following: true, playing: false })
   // Whoever is shown what comes after a question has no use for the question any more: the teacher has asked it. While a run grows, the teacher's
   // window may not have heard of that question yet, and goes back to it.
-  for (const mark of growing ? [] : replayOf(theatre()).questions) {
+  for (const mark of growing || live ? [] : replayOf(theatre()).questions) {
     if (mark.index <= index && theatre().answers[mark.question] === undefined)
       theatre().answer(mark.question, 'dismissed')
   }
