@@ -6,10 +6,13 @@ import { pagesAround, viewsOf, viewsOfOrders } from './support/views.ts'
 
 const id = 'gc-pause'
 
+/** The others are made of the same parts. */
+const orders = ['levels', 'map', 'board-nodes', 'level-won']
+
 const places = {
   'the pages around the lessons': pagesAround(id),
   'the theatre': viewsOf(id),
-  'the explorer': viewsOfOrders(),
+  'the explorer': viewsOfOrders().filter(({ name }) => orders.includes(name)),
 }
 
 for (const [where, views] of Object.entries(places)) {

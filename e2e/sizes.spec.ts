@@ -25,7 +25,7 @@ const others: Size[] = [
   { width: 1920, height: 1080 },
   { width: 3840, height: 2160 },
 ]
-const whole = ['gc-pause', 'pages around the lessons', 'every order']
+const whole = ['gc-pause', 'pages around the lessons']
 const filling = ['idle', 'recorded-code', 'recorded-table', 'question']
 
 /** One lesson in all its views; of others those in which they are larger than most. */
