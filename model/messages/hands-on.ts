@@ -21,11 +21,19 @@ export type Challenge = z.infer<typeof Challenge>
 export const HandsOn = z.strictObject({ scenario: text(80), challenge: Challenge })
 export type HandsOn = z.infer<typeof HandsOn>
 
+/** Released. Each release has an id of its own, also of what was released before: only runs begun since then count. */
+export const ReleasedHandsOn = z.object({ ...HandsOn.shape, id: z._default(z.int(), 0) })
+export type ReleasedHandsOn = z.infer<typeof ReleasedHandsOn>
+
 /** One comparison that a member ran. `verdicts`: of the lesson's property, for each lock; empty while it runs. */
 export const WallEntry = z.object({
   comparison: RunId,
   member: MemberId,
   scenario: z.string(),
+  /** The release that it was begun for. */
+  release: z._default(z.int(), 0),
+  /** The comparison that said nothing, because the machine stood still, and that this one runs again. */
+  repeats: z.optional(RunId),
   parameters: z.record(z.string(), z.number()),
   startedAtMs: z.number(),
   /** `stalled`: over, but the machine stood still meanwhile, and so it says nothing about a lock: it can be run again. */
@@ -45,3 +53,18 @@ export const WallEntry = z.object({
   won: z.boolean(),
 })
 export type WallEntry = z.infer<typeof WallEntry>
+
+/** The runs of one release that are worth a look: a void run that was run again is its successor's business. */
+export function runsOf(wall: readonly WallEntry[], { id }: Pick<ReleasedHandsOn, 'id'>): WallEntry[] {
+  return withoutRepeated(wall.filter(({ release }) => release === id))
+}
+
+export function withoutRepeated(wall: readonly WallEntry[]): WallEntry[] {
+  const repeated = new Set(wall.flatMap(({ repeats }) => repeats ?? []))
+  return wall.filter(({ comparison }) => !repeated.has(comparison))
+}
+
+/** A run that says nothing about a lock is no try. */
+export function isTry({ state }: WallEntry): boolean {
+  return state !== 'stalled' && state !== 'failed'
+}

@@ -4,6 +4,34 @@ import { Challenge } from './hands-on.ts'
 import { goals } from './level.ts'
 
 /** Equal values share a place: two firsts, then a third. */
+const places = z.array(
+  z.object({
+    place: z.int(),
+    /** Right answers, the parameter's value, or the steps of a level; `null`: whoever was first. */
+    value: z.nullable(z.number()),
+    names: z.array(z.string()),
+    /** People who share the place, and are not named. */
+    more: z.int(),
+  }),
+)
+
+/** What a class made of one challenge that has ended. */
+export const ChallengeResult = z.object({
+  /** Each release has its own. */
+  id: z.int(),
+  scenario: z.string(),
+  /** Of the lesson. */
+  title: z.string(),
+  challenge: Challenge,
+  /** The lock's title. */
+  lock: z.string(),
+  places,
+  /** People who ran something, and people who made it. */
+  tried: z.int(),
+  made: z.int(),
+})
+export type ChallengeResult = z.infer<typeof ChallengeResult>
+
 export const Podium = z.object({
   /** What was challenged; `null`: the questions are what counts. */
   challenge: z.nullable(Challenge),
@@ -11,16 +39,9 @@ export const Podium = z.object({
   level: z.optional(z.boolean()),
   /** Questions that were revealed and can be right. */
   questions: z.int(),
-  places: z.array(
-    z.object({
-      place: z.int(),
-      /** Right answers, the parameter's value, or the steps of a level; `null`: whoever was first. */
-      value: z.nullable(z.number()),
-      names: z.array(z.string()),
-      /** People who share the place, and are not named. */
-      more: z.int(),
-    }),
-  ),
+  places,
+  /** The challenges that have ended, the last first. */
+  earlier: z._default(z.array(ChallengeResult), []),
 })
 export type Podium = z.infer<typeof Podium>
 
@@ -77,5 +98,7 @@ export const Recap = z.object({
   ),
   /** The levels that were played and are closed, in their order. */
   levels: z.array(LevelResult),
+  /** The challenges that have ended, in their order. */
+  challenges: z._default(z.array(ChallengeResult), []),
 })
 export type Recap = z.infer<typeof Recap>

@@ -10,6 +10,7 @@ const run = (member: string, pauseMs: number, startedAtMs: number, won = true): 
   comparison: `c${startedAtMs}`,
   member,
   scenario: 'gc-pause',
+  release: 1,
   parameters: { pauseMs },
   startedAtMs,
   state: 'done',

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { text } from '../../scenarios/text.ts'
-import { HandsOn, WallEntry } from './hands-on.ts'
+import { HandsOn, ReleasedHandsOn, WallEntry } from './hands-on.ts'
 import type { NoticeSchemas, Requests } from './message.ts'
 import { RunId } from './messages.ts'
 import { Plan } from './plan.ts'
@@ -61,7 +61,7 @@ export const RoomView = z.object({
   breakUntilMs: z.nullable(z.number()),
   /** The server's clock when it sent this. A page's own clock may be wrong. */
   nowMs: z.number(),
-  handsOn: z.nullable(HandsOn),
+  handsOn: z.nullable(ReleasedHandsOn),
   /** The level of the game that the class plays. */
   level: z.nullable(ReleasedLevel),
   /** Whose run is on the projector. */

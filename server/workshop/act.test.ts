@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { LeadAction } from '../../model/messages/workshop.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 import { act, type RoomContext } from './act.ts'
-import { openQuestionId } from './room.ts'
+import { openQuestionId, type Room } from './room.ts'
 import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
 
 const scene: RoomContext = {
@@ -107,6 +107,26 @@ describe('what a teacher does', () => {
       why: ['Because of this.', 'Because of that.'],
       of: { scenario: sampleLesson.id, number: 0 },
     })
+  })
+
+  test('a member’s run is on the projector until hands on ends; then the class is back where it was', () => {
+    const before = place('c-1', 4)
+    const handsOn = { scenario: sampleLesson.id, challenge: { kind: 'free' } } as const
+    const ran = { ...scene, runnerOf: () => 'Ana' }
+    const then = (room: Room, ...actions: LeadAction[]) => actions.reduce((now, action) => act(now, action, ran), room)
+    const trying = then(emptyRoom(), { do: 'show', place: before }, { do: 'release', handsOn })
+    const shown = then(trying, { do: 'project', comparison: 'c-2' }, { do: 'show', place: place('c-2', 9) })
+    expect(shown.projected).toEqual({ comparison: 'c-2', name: 'Ana' })
+    const another = then(shown, { do: 'project', comparison: 'c-3' }, { do: 'show', place: place('c-3', 2) })
+    expect(then(another, { do: 'release', handsOn: null })).toMatchObject({ place: before, projected: null })
+    expect(then(another, { do: 'project', comparison: null })).toMatchObject({ place: before, projected: null })
+    // Whoever has gone on meanwhile is not brought back.
+    const onward = then(another, { do: 'show', place: place('c-4', 1) }, { do: 'release', handsOn: null })
+    expect(onward.place?.comparison).toBe('c-4')
+    // Where nothing was shown before it is the lesson before any run.
+    const first = then(emptyRoom(), { do: 'release', handsOn }, { do: 'project', comparison: 'c-2' })
+    const gone = then(first, { do: 'show', place: place('c-2', 9) }, { do: 'release', handsOn: null })
+    expect(gone.place).toMatchObject({ scenario: sampleLesson.id, comparison: null })
   })
 
   test('an ended room changes no more', () => {

@@ -48,12 +48,12 @@ function change(room: Room, action: LeadAction, scene: RoomContext): Partial<Roo
     case 'level':
       return releaseLevel(room, action.level, scene)
     case 'project':
-      return project(action.comparison, scene)
+      return project(room, action.comparison, scene)
     case 'scores':
       return { scores: action.on }
     case 'anonymous':
       // The name on the projector may be one that nobody is to read any more.
-      return { anonymous: action.on, projected: null }
+      return { anonymous: action.on, ...unprojected(room) }
     case 'hide':
       return hide(room, action)
     case 'screen':
@@ -167,11 +167,13 @@ function putAway(room: Room, scene: RoomContext): Partial<Room> {
 /** A question would lie over the very buttons that the class is given. */
 function release(room: Room, handsOn: HandsOn | null, scene: RoomContext): Partial<Room> {
   const checked = checkedHandsOn(handsOn, scene)
+  const released = checked === null ? null : { ...checked, id: room.version + 1 }
   return {
-    ...(checked === null ? {} : putAway(room, scene)),
-    handsOn: checked,
+    ...(released === null ? {} : putAway(room, scene)),
+    handsOn: released,
+    challenges: [...room.challenges, ...(released === null ? [] : [released])].slice(-limits.challenges),
     level: null,
-    projected: null,
+    ...unprojected(room),
     screen: { ...unveiled(room), board: false },
   }
 }
@@ -198,11 +200,18 @@ function checkedHandsOn(handsOn: HandsOn | null, scene: RoomContext): HandsOn | 
   return handsOn
 }
 
-function project(comparison: string | null, scene: RoomContext): Partial<Room> {
-  if (comparison === null) return { projected: null }
+/** The class goes back to where it was before, unless the teacher has gone on from the member's run meanwhile. */
+function unprojected({ projected, place, placeBefore }: Room): Partial<Room> {
+  const gone = { projected: null, placeBefore: null }
+  if (projected === null || place === null || place.comparison !== projected.comparison) return gone
+  return { ...gone, place: placeBefore ?? { ...place, comparison: null, index: -1, atMs: 0, live: false } }
+}
+
+function project(room: Room, comparison: string | null, scene: RoomContext): Partial<Room> {
+  if (comparison === null) return unprojected(room)
   const name = scene.runnerOf(comparison)
   if (name === undefined) throw new RefusalError('UNKNOWN_RUN', 'Nobody in this room has run that.')
-  return { projected: { comparison, name } }
+  return { projected: { comparison, name }, placeBefore: room.projected === null ? room.place : room.placeBefore }
 }
 
 function checkedPlan(plan: Plan | null, scene: RoomContext): Plan | null {

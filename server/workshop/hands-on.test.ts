@@ -9,6 +9,7 @@ const entry = (leaseMs: number): WallEntry => ({
   comparison: 'c-1',
   member: 'm00000000001',
   scenario: sampleLesson.id,
+  release: 1,
   parameters: { leaseMs },
   startedAtMs: 0,
   state: 'running',

@@ -22,6 +22,8 @@ export const limits = {
   /** Levels that the report lists, and how many names stand at each where everybody reads it. */
   levels: 50,
   levelNames: 3,
+  /** Challenges that the report lists. */
+  challenges: 50,
   /** A room ends by itself. */
   openMs: 12 * 60 * 60 * 1000,
 } as const

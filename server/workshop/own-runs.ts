@@ -1,6 +1,6 @@
 /** What members run on their own: each by the run manager, like any other comparison, and noted on the room's wall. */
 
-import type { HandsOn, WallEntry } from '../../model/messages/hands-on.ts'
+import type { ReleasedHandsOn, WallEntry } from '../../model/messages/hands-on.ts'
 import { defaultsOf } from '../../scenarios/parameter.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Owner } from '../runs/owner.ts'
@@ -29,7 +29,7 @@ export interface WantedRun {
 interface OwnRunRequest extends WantedRun {
   code: string
   member: string
-  handsOn: HandsOn
+  handsOn: ReleasedHandsOn
 }
 
 export class OwnRuns {
@@ -52,7 +52,7 @@ export class OwnRuns {
     try {
       await this.checkShare(code, member)
       const entry = this.submit(request)
-      await this.parts.store.putRun(code, entry, limits.runsPerMember)
+      await this.parts.store.putRun(code, entry, mostKept)
       this.onChange(code)
       return entry
     } finally {
@@ -67,18 +67,22 @@ export class OwnRuns {
       throw new RefusalError('TOO_MANY', `Everybody can run ${limits.runsPerMember} times in one workshop.`)
   }
 
-  private submit({ code, member, handsOn, parameters, seed, owner }: OwnRunRequest): WallEntry {
+  /** `repeats`: the comparison that it is run again for. */
+  private submit(request: OwnRunRequest, repeats?: string): WallEntry {
     const { runManager, catalogue } = this.parts
+    const { code, member, handsOn, parameters, seed, owner } = request
     const { scenario, challenge } = handsOn
     const lesson = catalogue.scenarios.get(scenario)?.lesson
     if (lesson === undefined) throw new RefusalError('UNKNOWN_SCENARIO', `There is no scenario "${scenario}".`)
-    const request = { scenario, parameters, ...(seed === undefined ? {} : { seed }) }
+    const wanted = { scenario, parameters, ...(seed === undefined ? {} : { seed }) }
     const asker: Asker = { person: `${code}:${member}`, standing: 'member' }
-    const accepted = runManager.submit(request, { ...owner, room: code }, asker)
+    const accepted = runManager.submit(wanted, { ...owner, room: code }, asker)
     const first: WallEntry = {
       comparison: accepted.comparison,
       member,
       scenario,
+      release: handsOn.id,
+      ...(repeats === undefined ? {} : { repeats }),
       parameters: { ...defaultsOf(lesson.parameters), ...parameters },
       startedAtMs: this.nowMs(),
       state: 'running',
@@ -90,18 +94,37 @@ export class OwnRuns {
       runManager.watch(run, {
         ended: (ended) => {
           entry = withEnded(entry, lesson, { lock, count: accepted.runs.length, ended, challenge })
-          this.note(code, entry)
+          if (entry.state !== 'stalled' || repeats !== undefined) this.note(code, entry)
+          else void this.runAgain(request, entry).catch(this.parts.onFailure)
         },
       })
     }
     return first
   }
 
+  /** Once, as the command line does. Only the challenge that is still on gets another run. */
+  private async runAgain(request: OwnRunRequest, stalled: WallEntry): Promise<void> {
+    const { code, handsOn } = request
+    try {
+      const room = await this.parts.store.read(code)
+      if (room?.state === 'open' && room.handsOn?.id === handsOn.id)
+        this.note(code, this.submit(request, stalled.comparison))
+    } catch (error) {
+      if (!(error instanceof RefusalError)) throw error
+      // Where there is no room in line the member is told that the run said nothing.
+    } finally {
+      this.note(code, stalled)
+    }
+  }
+
   private note(code: string, entry: WallEntry): void {
     const { audience, store, onFailure } = this.parts
     audience.mine(code, entry.member, entry)
-    store.putRun(code, entry, limits.runsPerMember).then(() => this.onChange(code), onFailure)
+    store.putRun(code, entry, mostKept).then(() => this.onChange(code), onFailure)
   }
 }
+
+/** A run that says nothing counts for nobody, and is kept beside the one that was run for it. */
+const mostKept = 2 * limits.runsPerMember
 
 const stillRunning = () => new RefusalError('TOO_MANY', 'Your last run is still going on. Wait for its end.')

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { WallEntry } from '../../model/messages/hands-on.ts'
 import { act } from './act.ts'
-import { podiumOf, podiumPlaces } from './podium.ts'
+import { podiumPlaces } from './places.ts'
+import { podiumOf } from './podium.ts'
 import { recapOf } from './recap.ts'
 import type { Member } from './room.ts'
 import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
@@ -37,23 +38,26 @@ test('equals share a place, and as many places after it stay empty', () => {
   expect(podiumPlaces(Array.from({ length: 9 }, (_, i) => standing(`P${i}`, 1)))).toMatchObject([{ place: 1, more: 3 }])
 })
 
+const lessonOf = () => sampleLesson
 const asked = act(emptyRoom(), { do: 'ask', question: { kind: 'lesson', scenario: sampleLesson.id, number: 0 } }, scene)
 const answers = members.map(({ id }) => ({ question: 1, member: id, option: id === 'Cleo' ? 0 : 1 }))
 const revealed = act(act(asked, { do: 'reveal' }, scene), { do: 'show', place: place('c-1', 1) }, scene)
 
 test('nothing is known of who is right before it is revealed; then whoever was shown out is not ranked', () => {
-  expect(podiumOf(asked, { members, answers, runs: [], levels: [] })).toEqual({
+  expect(podiumOf(asked, { members, answers, runs: [], levels: [] }, lessonOf)).toEqual({
     challenge: null,
     questions: 0,
     places: [],
+    earlier: [],
   })
-  expect(podiumOf(revealed, { members, answers, runs: [], levels: [] })).toEqual({
+  expect(podiumOf(revealed, { members, answers, runs: [], levels: [] }, lessonOf)).toEqual({
     challenge: null,
     questions: 1,
     places: [{ place: 1, value: 1, names: ['Ana', 'Ben', 'Dora'], more: 0 }],
+    earlier: [],
   })
   expect(
-    podiumOf({ ...revealed, anonymous: true }, { members, answers, runs: [], levels: [] }).places[0]?.names,
+    podiumOf({ ...revealed, anonymous: true }, { members, answers, runs: [], levels: [] }, lessonOf).places[0]?.names,
   ).toEqual(['Guest 1', 'Guest 2', 'Guest 4'])
 })
 
@@ -61,6 +65,7 @@ const run = (member: string, leaseMs: number, startedAtMs: number, won = true): 
   comparison: `c${startedAtMs}`,
   member,
   scenario: sampleLesson.id,
+  release: 1,
   parameters: { leaseMs },
   startedAtMs,
   state: 'done',
@@ -85,9 +90,9 @@ const runs = [
 
 test('while a challenge is on, the smallest value is first, and the same value the same place', () => {
   const challenge = { kind: 'smallest', lock: 'wrong', parameter: 'leaseMs' } as const
-  const trying = { ...revealed, handsOn: { scenario: sampleLesson.id, challenge } }
+  const trying = { ...revealed, handsOn: { id: 1, scenario: sampleLesson.id, challenge } }
   expect(
-    podiumOf(trying, { members, answers, runs, levels: [] }).places.map(({ place, value, names }) => [
+    podiumOf(trying, { members, answers, runs, levels: [] }, lessonOf).places.map(({ place, value, names }) => [
       place,
       value,
       names,
@@ -96,6 +101,39 @@ test('while a challenge is on, the smallest value is first, and the same value t
     [1, 200, ['Ben', 'Cleo']],
     [3, 300, ['Ana']],
   ])
+})
+
+test('a challenge counts only runs begun since it was released; of those that have ended the winners stay known', () => {
+  const smallest = { kind: 'smallest', lock: 'wrong', parameter: 'leaseMs' } as const
+  const first = act(emptyRoom(), { do: 'release', handsOn: { scenario: sampleLesson.id, challenge: smallest } }, scene)
+  const none = act(first, { do: 'release', handsOn: null }, scene)
+  const fail = { kind: 'fail', lock: 'wrong' } as const
+  const second = act(none, { do: 'release', handsOn: { scenario: sampleLesson.id, challenge: fail } }, scene)
+  const begunIn = (room: typeof first, entry: WallEntry) => ({ ...entry, release: room.handsOn?.id ?? 0 })
+  const of = { members, answers, levels: [] }
+  const before = [begunIn(first, run('Ana', 300, 1)), begunIn(first, run('Ben', 200, 2))]
+  const { places, earlier } = podiumOf(second, { ...of, runs: before }, lessonOf)
+  expect(places).toEqual([])
+  expect(earlier).toMatchObject([
+    { lock: 'Wrong', tried: 2, made: 2, places: [{ names: ['Ben'] }, { names: ['Ana'] }] },
+  ])
+  const runs = [...before, begunIn(second, run('Cleo', 100, 6))]
+  expect(podiumOf(second, { ...of, runs }, lessonOf).places).toMatchObject([{ names: ['Cleo'] }])
+  expect(recapOf(second, { ...of, runs }, lessonOf).challenges).toHaveLength(1)
+  const ended = act(second, { do: 'end' }, scene)
+  expect(recapOf(ended, { ...of, runs }, lessonOf).challenges.map(({ made }) => made)).toEqual([2, 1])
+})
+
+test('a run that says nothing is no try', () => {
+  const challenge = { kind: 'fail', lock: 'wrong' } as const
+  const on = act(emptyRoom(), { do: 'release', handsOn: { scenario: sampleLesson.id, challenge } }, scene)
+  const over = act(on, { do: 'release', handsOn: null }, scene)
+  const stalled: WallEntry = { ...run('Ana', 300, 1, false), release: on.handsOn?.id ?? 0, state: 'stalled' }
+  const again: WallEntry = { ...stalled, comparison: 'c-again', repeats: stalled.comparison, state: 'done' }
+  const triedWith = (...runs: WallEntry[]) =>
+    podiumOf(over, { members, answers, levels: [], runs }, lessonOf).earlier.map(({ tried }) => tried)
+  expect(triedWith(stalled)).toEqual([0])
+  expect(triedWith(stalled, again)).toEqual([1])
 })
 
 test('a recap says what was predicted and what happened, what to remember, and what was broken how often', () => {
@@ -110,6 +148,7 @@ test('a recap says what was predicted and what happened, what to remember, and w
       { scenario: sampleLesson.id, title: sampleLesson.title, lock: 'Right', runs: 5, broken: 0, people: 0 },
     ],
     levels: [],
+    challenges: [],
   })
 })
 
@@ -130,7 +169,7 @@ describe('a level of the game', () => {
   const of = { members, answers: [], runs: [], levels: level ? [{ level, tries }] : [] }
 
   test('decides the podium while it is played: fewest wrong answers, then fewest steps', () => {
-    expect(podiumOf(playing, of)).toMatchObject({
+    expect(podiumOf(playing, of, lessonOf)).toMatchObject({
       level: true,
       places: [
         { place: 1, value: 5, names: ['Ana', 'Cleo'] },

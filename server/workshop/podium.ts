@@ -3,21 +3,15 @@
 import type { WallEntry } from '../../model/messages/hands-on.ts'
 import type { Podium } from '../../model/messages/recap.ts'
 import { standingsOf } from '../../model/messages/standings.ts'
-import { winnersOf } from '../../model/messages/winners.ts'
+import type { Lesson } from '../../scenarios/lesson.ts'
+import { challengeResults, challengeStandings } from './challenge-results.ts'
 import { groupBy } from './group-by.ts'
 import { peopleIn, type TriedLevel } from './level-results.ts'
-import { limits } from './limits.ts'
+import { podiumPlaces, type Standing } from './places.ts'
 import { type Member, type MemberAnswer, type Room, scoreOf } from './room.ts'
 
 /** No way has more steps. */
 const mostSteps = 1000
-
-interface Standing {
-  name: string
-  /** The larger, the better. */
-  rank: number
-  value: number | null
-}
 
 export interface ClassRecords {
   members: readonly Member[]
@@ -27,13 +21,21 @@ export interface ClassRecords {
   levels: readonly TriedLevel[]
 }
 
+/** What is legible beside the first three. */
+const mostEarlier = 3
+
 /** While a challenge or a level is on, those who met it; otherwise those with the most right answers. Members who were shown out are not ranked. */
-export function podiumOf(room: Room, of: ClassRecords): Podium {
+export function podiumOf(room: Room, of: ClassRecords, lessonOf: (id: string) => Lesson | undefined): Podium {
+  const { handsOn, level } = room
+  const people = peopleIn(room, of.members)
   const questions = room.questions.filter(({ state, right }) => state === 'revealed' && right.length > 0).length
-  const challenge = room.handsOn !== null && room.handsOn.challenge.kind !== 'free' ? room.handsOn.challenge : null
-  if (room.level !== null) return { challenge: null, level: true, questions, places: podiumPlaces(byLevel(room, of)) }
-  const standings = challenge === null ? byScore(room, of) : byChallenge(room, of)
-  return { challenge, questions, places: podiumPlaces(standings) }
+  const earlier = challengeResults(room, of.runs, people, lessonOf).reverse().slice(0, mostEarlier)
+  if (level !== null)
+    return { challenge: null, level: true, questions, places: podiumPlaces(byLevel(room, of)), earlier }
+  if (handsOn === null || handsOn.challenge.kind === 'free')
+    return { challenge: null, questions, places: podiumPlaces(byScore(room, of)), earlier }
+  const standings = challengeStandings(handsOn, of.runs, people)
+  return { challenge: handsOn.challenge, questions, places: podiumPlaces(standings), earlier }
 }
 
 /** Equals are those with as many wrong answers and as many steps. */
@@ -54,35 +56,4 @@ function byScore(room: Room, { members, answers }: ClassRecords): Standing[] {
       return { name, rank: score, value: score }
     })
     .filter(({ rank }) => rank > 0)
-}
-
-function byChallenge(room: Room, { members, runs }: ClassRecords): Standing[] {
-  if (room.handsOn === null) return []
-  const { scenario, challenge } = room.handsOn
-  const people = peopleIn(room, members)
-  const own = runs.filter((entry) => entry.scenario === scenario)
-  return winnersOf(challenge, own, people).map(({ name, value, startedAtMs }) => ({
-    name,
-    rank: -(value ?? startedAtMs),
-    value,
-  }))
-}
-
-/** Equals share a place, and the places after it stay empty: two firsts, then a third. */
-export function podiumPlaces(standings: readonly Standing[]): Podium['places'] {
-  const ranks = groupBy(standings, ({ rank }) => rank)
-  const sorted = [...ranks].sort(([one], [other]) => other - one).map(([, equals]) => equals)
-  const places: Podium['places'] = []
-  let before = 0
-  for (const equals of sorted) {
-    if (before >= 3) break
-    places.push({
-      place: before + 1,
-      value: equals[0]?.value ?? null,
-      names: equals.slice(0, limits.podiumNames).map(({ name }) => name),
-      more: Math.max(0, equals.length - limits.podiumNames),
-    })
-    before += equals.length
-  }
-  return places
 }

@@ -3,6 +3,7 @@
 import type { WallEntry } from '../../model/messages/hands-on.ts'
 import type { Recap } from '../../model/messages/recap.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
+import { challengeResults } from './challenge-results.ts'
 import { groupBy } from './group-by.ts'
 import { levelResults, peopleIn } from './level-results.ts'
 import { limits } from './limits.ts'
@@ -12,8 +13,15 @@ import { publicSayings } from './sayings.ts'
 import { tallyOf } from './tally.ts'
 
 /** What is read from the last row. */
-const onScreen = { questions: 4, lessons: 5, locks: 4, levels: 3, names: limits.levelNames as number }
-export const everything = { questions: Infinity, lessons: Infinity, locks: Infinity, levels: Infinity, names: Infinity }
+const onScreen = { questions: 4, lessons: 5, locks: 4, levels: 3, challenges: 2, names: limits.levelNames as number }
+export const everything = {
+  questions: Infinity,
+  lessons: Infinity,
+  locks: Infinity,
+  levels: Infinity,
+  challenges: Infinity,
+  names: Infinity,
+}
 
 type LessonOf = (id: string) => Lesson | undefined
 
@@ -33,13 +41,15 @@ export function recapOf(
   }))
   // What is still played tells nobody how it is done.
   const closed = levels.filter(({ level }) => room.state === 'ended' || level.id !== room.level?.id).slice(-most.levels)
+  const people = peopleIn(room, members)
   return {
     questions: questions.filter((question) => surprising.has(question)),
     moreQuestions: questions.length - surprising.size,
     remember: remember.slice(0, most.lessons),
     moreLessons: Math.max(0, remember.length - most.lessons),
     tried: triedIn(runs, lessonOf).slice(0, most.locks),
-    levels: levelResults(closed, peopleIn(room, members), lessonOf, most.names),
+    levels: levelResults(closed, people, lessonOf, most.names),
+    challenges: challengeResults(room, runs, people, lessonOf).slice(-most.challenges),
   }
 }
 

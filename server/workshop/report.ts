@@ -1,5 +1,6 @@
 /** What is left after class: who was there, what they answered, what was hard, what was shown and tried. Pure. */
 import { stringify } from 'csv-stringify/sync'
+import { withoutRepeated } from '../../model/messages/hands-on.ts'
 import type { Report } from '../../model/messages/report.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 import { levelResults, peopleIn } from './level-results.ts'
@@ -29,10 +30,10 @@ export function reportOf(room: Room, of: ClassRecords, lessonOf: (id: string) =>
     hard: hard.sort((a, b) => (a.rightShare ?? 0) - (b.rightShare ?? 0)).map(({ id }) => id),
     levels: levelResults(levels, peopleIn(room, members), lessonOf, everything.names),
     // What was tried is in the report itself.
-    podium: podiumOf({ ...room, handsOn: null, level: null }, of),
+    podium: podiumOf({ ...room, handsOn: null, level: null }, of, lessonOf),
     recap: recapOf(room, of, lessonOf, everything),
     shown,
-    runs: runs.map((entry) => ({ ...entry, name: names.get(entry.member) ?? '' })),
+    runs: withoutRepeated(runs).map((entry) => ({ ...entry, name: names.get(entry.member) ?? '' })),
     plan,
     pace,
   }
@@ -48,7 +49,7 @@ function personOf(room: Room, member: Member, { answers, runs, levels }: ClassRe
     removed,
     answers: room.questions.map((asked) => givenTo(asked, own)),
     right: scoreOf(room, own),
-    runs: runs.filter((entry) => entry.member === id).length,
+    runs: withoutRepeated(runs).filter((entry) => entry.member === id).length,
     levels: levels.map(({ tries }) => tries.find((each) => each.member === id)?.steps ?? null),
   }
 }

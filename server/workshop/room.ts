@@ -3,7 +3,7 @@
  * answers at once do not wait for each other.
  */
 import * as z from 'zod/mini'
-import { HandsOn } from '../../model/messages/hands-on.ts'
+import { ReleasedHandsOn } from '../../model/messages/hands-on.ts'
 import { Plan } from '../../model/messages/plan.ts'
 import { QuestionForm, QuestionState } from '../../model/messages/room-question.ts'
 import { Place, Screen } from '../../model/messages/workshop.ts'
@@ -55,12 +55,16 @@ export const Room = z.object({
   /** The teacher lets no new members in. */
   locked: z._default(z.boolean(), false),
   breakUntilMs: z.nullable(z.number()),
-  handsOn: z.nullable(HandsOn),
+  handsOn: z.nullable(ReleasedHandsOn),
+  /** Every challenge that was released, oldest first. */
+  challenges: z._default(z.array(ReleasedHandsOn), []),
   /** The level of the game that the class plays. */
   level: z._default(z.nullable(RoomLevel), null),
   /** Every level that was released, oldest first. */
   levels: z._default(z.array(RoomLevel), []),
   projected: z.nullable(z.object({ comparison: z.string(), name: z.string() })),
+  /** Where the class was before a member's run came on the projector. */
+  placeBefore: z._default(z.nullable(Place), null),
   scores: z.boolean(),
   anonymous: z._default(z.boolean(), false),
   screen: z._default(Screen, nothingOver),
@@ -86,9 +90,11 @@ export function newRoom(of: Pick<Room, 'code' | 'title' | 'secretHash' | 'create
     locked: false,
     breakUntilMs: null,
     handsOn: null,
+    challenges: [],
     level: null,
     levels: [],
     projected: null,
+    placeBefore: null,
     scores: true,
     anonymous: false,
     screen: nothingOver,

@@ -49,7 +49,7 @@ export function roomView(room: Room, onScreen: ClassOnScreen, nowMs: number): Ro
     scores,
     anonymous,
     screen,
-    ...(screen.podium ? { podium: podiumOf(room, onScreen) } : {}),
+    ...(screen.podium ? { podium: podiumOf(room, onScreen, onScreen.lesson) } : {}),
     ...(screen.recap || state === 'ended' ? { recap: recapOf(room, onScreen, onScreen.lesson) } : {}),
   }
 }

@@ -65,6 +65,7 @@ export const run = (number: number, state: WallEntry['state'] = 'running'): Wall
   comparison: `c-${number}`,
   member: member(1).id,
   scenario: sampleLesson.id,
+  release: 1,
   parameters: { leaseMs: 5 },
   startedAtMs: number,
   state,

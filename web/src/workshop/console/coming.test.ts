@@ -15,7 +15,7 @@ const question = {
 test('names what lies uppermost on the screen: nothing at all, the way in, a break, a question, the class at work', () => {
   expect(coverOf(null)).toBeNull()
   expect(coverOf(room)).toBeNull()
-  const handsOn = { scenario: 'gc-pause', challenge: { kind: 'free' as const } }
+  const handsOn = { id: 1, scenario: 'gc-pause', challenge: { kind: 'free' as const } }
   expect(coverOf({ ...room, handsOn })?.by).toBe('hands-on')
   expect(coverOf({ ...room, handsOn, projected: { comparison: 'c', name: 'Ada' } })).toBeNull()
   expect(coverOf({ ...room, handsOn, question })).toEqual({ by: 'question', text: 'Who holds it?' })

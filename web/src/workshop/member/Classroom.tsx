@@ -1,6 +1,6 @@
 /** In a workshop that goes on: the teacher's theatre, and around it what is asked, released and said. */
 import { type ReactNode, useState } from 'react'
-import type { HandsOn } from '../../../../model/messages/hands-on.ts'
+import type { ReleasedHandsOn } from '../../../../model/messages/hands-on.ts'
 import type { ReleasedLevel } from '../../../../model/messages/workshop-level.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
@@ -12,8 +12,8 @@ import { Announcer } from './Announcer.tsx'
 import { BreakOverlay } from './BreakOverlay.tsx'
 import styles from './Classroom.module.css'
 import { FollowBar } from './FollowBar.tsx'
+import { CameOut } from './hands-on/CameOut.tsx'
 import { HandsOnPanel } from './hands-on/HandsOnPanel.tsx'
-import { MadeIt } from './hands-on/MadeIt.tsx'
 import { LevelPanel, type LevelPanelProps } from './level/LevelPanel.tsx'
 import { OutcomeSheet } from './OutcomeSheet.tsx'
 import { ProblemNote } from './ProblemNote.tsx'
@@ -47,8 +47,10 @@ export function Classroom({ theatre, board }: ClassroomProps) {
       <ProblemNote />
       <QuestionSheet question={question} />
       <OutcomeSheet />
-      {/* On a phone a run takes the panel's place; whoever made it still reads so. */}
-      {released === null || open ? null : <MadeIt handsOn={released} />}
+      {/* On a phone a run takes the panel's place; what came of it still stands there. */}
+      {released === null || open ? null : (
+        <CameOut handsOn={released} library={library} onTry={() => setHidden(null)} />
+      )}
       {released === null ? null : (
         <HandsOnPanel handsOn={released} library={library} shown={open} onHide={() => setHidden(releaseKey)} />
       )}
@@ -66,9 +68,8 @@ export function Classroom({ theatre, board }: ClassroomProps) {
 }
 
 /** Of what is released, if anything is. */
-function keyOf(level: ReleasedLevel | null, handsOn: HandsOn | null): string | null {
-  if (level !== null) return `${level.id}`
-  return handsOn === null ? null : JSON.stringify(handsOn)
+function keyOf(level: ReleasedLevel | null, handsOn: ReleasedHandsOn | null): string | null {
+  return level === null && handsOn === null ? null : `${(level ?? handsOn)?.id}`
 }
 
 function Waiting() {

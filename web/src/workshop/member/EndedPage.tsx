@@ -1,5 +1,6 @@
 /** After class: what one saw, said and tried. It stays at the workshop's address. */
 import { Link } from 'wouter'
+import { withoutRepeated } from '../../../../model/messages/hands-on.ts'
 import type { Recap } from '../../../../model/messages/recap.ts'
 import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
 import type { MyView } from '../../../../model/messages/workshop.ts'
@@ -153,8 +154,9 @@ function ChosenOption({ question: { options, why = [] }, option, right, label }:
   )
 }
 
-function OwnRuns({ me: { runs } }: { me: MyView }) {
+function OwnRuns({ me }: { me: MyView }) {
   const lessons = useLessons()
+  const runs = withoutRepeated(me.runs)
   if (runs.length === 0) return null
   return (
     <section>

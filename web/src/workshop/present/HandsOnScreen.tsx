@@ -1,6 +1,6 @@
 /** What the class tries, where to get in, and how far it has come. */
 
-import type { HandsOn } from '../../../../model/messages/hands-on.ts'
+import { isTry, type ReleasedHandsOn, runsOf } from '../../../../model/messages/hands-on.ts'
 import type { Library } from '../../../../model/messages/messages.ts'
 import { parameterLabel } from '../../format/parameters.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
@@ -13,17 +13,19 @@ import { ProjectedWall } from './ProjectedWall.tsx'
 const words = leadWords.handsOn
 
 interface HandsOnScreenProps {
-  handsOn: HandsOn
+  handsOn: ReleasedHandsOn
   /** The teacher has chosen to show who made it. */
   board: boolean
   library: Library | null
 }
 
-export function HandsOnScreen({ handsOn: { scenario, challenge }, board, library }: HandsOnScreenProps) {
+export function HandsOnScreen({ handsOn, board, library }: HandsOnScreenProps) {
+  const { scenario, challenge } = handsOn
   const code = useRoom((state) => state.code)
   const lead = useRoom((state) => state.lead)
   const lesson = library?.chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === scenario)
-  const runs = lead?.wall.filter((entry) => entry.scenario === scenario) ?? []
+  const runs = runsOf(lead?.wall ?? [], handsOn)
+  const tries = runs.filter(isTry)
   const lock = challenge.kind === 'free' ? '' : (lesson?.locks.find(({ id }) => id === challenge.lock)?.title ?? '')
   const parameter = challenge.kind === 'smallest' ? parameterLabel(challenge.parameter) : ''
   const members = lead?.members ?? []
@@ -39,9 +41,9 @@ export function HandsOnScreen({ handsOn: { scenario, challenge }, board, library
           <h2 id="hands-on">{words.task(challenge, lock, parameter)}</h2>
           <p className={styles.how}>{words.how}</p>
           <p className={styles.figures} role="status">
-            <strong>{words.runs(runs.length)}</strong>
-            <span>{words.tried(people(runs))}</span>
-            {challenge.kind === 'free' ? null : <span>{words.made(people(runs.filter(({ won }) => won)))}</span>}
+            <strong>{words.runs(tries.length)}</strong>
+            <span>{words.tried(people(tries))}</span>
+            {challenge.kind === 'free' ? null : <span>{words.made(people(tries.filter(({ won }) => won)))}</span>}
           </p>
         </div>
         {ranked ? <WinnersBoard challenge={challenge} wall={runs} members={members} size="large" /> : null}

@@ -10,7 +10,7 @@ import styles from './ReportPage.module.css'
 export function OutcomePart({ report: { podium, recap, levels } }: { report: Report }) {
   return (
     <>
-      {podium.places.length === 0 ? null : (
+      {podium.places.length + podium.earlier.length === 0 ? null : (
         <ReportPart title={words.podium.title}>
           <p className={styles.quiet}>{measureOf(podium)}</p>
           <PodiumPlaces podium={podium} />

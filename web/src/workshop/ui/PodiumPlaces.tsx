@@ -3,6 +3,7 @@ import type { Podium } from '../../../../model/messages/recap.ts'
 import { parameterLabel } from '../../format/parameters.ts'
 import { levelWords } from '../../locale/en/workshop/level.ts'
 import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
+import { ChallengeResults } from './ChallengeResults.tsx'
 import styles from './PodiumPlaces.module.css'
 import { valueText } from './value-text.ts'
 
@@ -14,6 +15,20 @@ interface PodiumPlacesProps {
 }
 
 export function PodiumPlaces({ podium, size = 'normal' }: PodiumPlacesProps) {
+  return (
+    <>
+      <Places podium={podium} size={size} />
+      {podium.earlier.length === 0 ? null : (
+        <section className={styles.earlier} data-size={size}>
+          <h3>{words.earlier}</h3>
+          <ChallengeResults challenges={podium.earlier} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Places({ podium, size }: Required<PodiumPlacesProps>) {
   const { challenge, level = false, places } = podium
   if (places.length === 0)
     return <p className={styles.none}>{challenge === null && !level ? words.noScore : words.noChallenge}</p>

@@ -2,6 +2,7 @@
 import type { Recap } from '../../../../model/messages/recap.ts'
 import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { ChallengeResults } from './ChallengeResults.tsx'
 import { LevelResults } from './LevelResults.tsx'
 import styles from './RecapParts.module.css'
 
@@ -9,8 +10,8 @@ const words = outcomeWords.recap
 
 /** All of it, as it is projected. */
 export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'normal' | 'large' }) {
-  const { questions, moreQuestions, remember, tried, levels } = recap
-  const nothing = questions.length + remember.length + tried.length + levels.length === 0
+  const { questions, moreQuestions, remember, tried, levels, challenges } = recap
+  const nothing = questions.length + remember.length + tried.length + levels.length + challenges.length === 0
   if (nothing) return <p className={styles.none}>{words.nothing}</p>
   return (
     <div className={styles.recap} data-size={size} data-alone={questions.length === 0 || undefined}>
@@ -36,6 +37,12 @@ export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'n
           <section className={styles.part}>
             <h3>{words.tried}</h3>
             <Tried recap={recap} />
+          </section>
+        )}
+        {challenges.length === 0 ? null : (
+          <section className={styles.part}>
+            <h3>{words.challenges}</h3>
+            <ChallengeResults challenges={challenges} />
           </section>
         )}
         {levels.length === 0 ? null : (

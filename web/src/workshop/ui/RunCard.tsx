@@ -2,12 +2,12 @@
 import { useRef } from 'react'
 import type { WallEntry } from '../../../../model/messages/hands-on.ts'
 import type { ListedLesson } from '../../../../model/messages/messages.ts'
-import { parameterLabel, parameterText } from '../../format/parameters.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { MiniaturePicture } from '../../parts/MiniaturePicture.tsx'
 import { useMiniature } from '../../parts/useMiniature.ts'
 import { StatusMark } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { changedText } from './changed-text.ts'
 import styles from './RunCard.module.css'
 import { inOrderOfLesson } from './RunOutcome.tsx'
 
@@ -25,7 +25,7 @@ interface RunCardProps {
 
 export function RunCard({ entry, name, lesson, projected = false, id }: RunCardProps) {
   const card = useRef<HTMLSpanElement>(null)
-  const { comparison, state, won, verdicts } = entry
+  const { comparison, state, won, verdicts, repeats } = entry
   const miniature = useMiniature(card, { comparison, lesson, over: state === 'done' || state === 'stalled' })
   return (
     <span ref={card} className={styles.card} data-state={state}>
@@ -40,10 +40,10 @@ export function RunCard({ entry, name, lesson, projected = false, id }: RunCardP
         ) : null}
       </span>
       <span className={styles.parameters} id={`${id}-parameters`}>
-        {changedText(entry, lesson)}
+        {changedText(entry, lesson) || words.usual}
       </span>
       <span className={styles.verdicts} id={`${id}-verdicts`}>
-        {state === 'done' ? null : words[state]}
+        {state === 'done' ? null : words[state === 'running' && repeats !== undefined ? 'again' : state]}
         {inOrderOfLesson(lesson, verdicts).map(({ run, lock, status }) => (
           <span key={run} className={styles.verdict}>
             <StatusMark status={status} />
@@ -58,13 +58,4 @@ export function RunCard({ entry, name, lesson, projected = false, id }: RunCardP
       )}
     </span>
   )
-}
-
-/** Only what differs from the lesson's own figures. */
-function changedText({ parameters }: WallEntry, lesson: ListedLesson | undefined): string {
-  const changed = Object.entries(parameters).filter(([name, value]) => value !== lesson?.parameters[name]?.default)
-  const texts = changed.map(
-    ([name, value]) => `${parameterLabel(name)} ${parameterText(name, value, lesson?.parameters[name])}`,
-  )
-  return texts.length === 0 ? words.usual : texts.join(', ')
 }

@@ -95,8 +95,8 @@ export const classWords = {
   handsOn: {
     title: 'Your turn',
     free: (lesson: string) => `Try “${lesson}” with parameters of your own. What do they change?`,
-    fail: (lock: string) => `Make ${lock} fail.`,
-    smallest: (lock: string, parameter: string) => `Find the smallest ${parameter} with which ${lock} fails.`,
+    fail: (lock: string) => `Break ${lock}.`,
+    smallest: (lock: string, parameter: string) => `Find the smallest ${parameter} that breaks ${lock}.`,
     outOfRange: (range: string) => `It must be from ${range}.`,
     usual: 'Usual parameters',
     run: 'Run it',
@@ -110,9 +110,15 @@ export const classWords = {
     inView: 'in view',
     behind: 'Draw behind',
     notBehind: 'Not behind',
-    won: 'won',
+    won: 'made it',
     madeIt: 'You made it.',
     madeItWith: (value: string) => `You made it: ${value}`,
+    /** `figures`: those that differ from the lesson's own; empty: none. */
+    held: (figures: string) => `${figures === '' ? 'It held.' : `It held with ${figures}.`} Try another figure.`,
+    over: (figures: string) =>
+      `${figures === '' ? 'Your run is over.' : `Your run with ${figures} is over.`} Open it below.`,
+    nothing: 'This run says nothing: the machine stood still. Run it again.',
+    again: 'Try again',
     failed: 'It could not be run to its end.',
     state: { running: 'runs…', done: '', stalled: 'The machine stood still. Run it again.', failed: 'cut short' },
     number: (number: number) => `Run ${number}`,
@@ -208,7 +214,7 @@ export const classWords = {
     minutes: (minutes: number) => `${minutes} min`,
     skipped: 'not begun',
     open: 'Open',
-    won: 'won',
+    won: 'made it',
   },
 }
 

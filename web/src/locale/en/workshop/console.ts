@@ -158,7 +158,7 @@ export const consoleWords = {
     release: 'Release to the class',
     scenario: 'Lesson',
     kind: 'Challenge',
-    kinds: { free: 'Free', fail: 'Make it fail', smallest: 'Smallest value that breaks it' },
+    kinds: { free: 'Free', fail: 'Break it', smallest: 'Smallest value that breaks it' },
     lock: 'Lock',
     parameter: 'Parameter',
     end: 'End hands on',

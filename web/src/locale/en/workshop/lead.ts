@@ -66,7 +66,7 @@ export const leadWords = {
     kicker: 'Hands on',
     task: (challenge: Challenge, lock: string, parameter: string) => {
       if (challenge.kind === 'free') return 'Run it yourself. Change the parameters and see what happens.'
-      if (challenge.kind === 'fail') return `Make “${lock}” fail.`
+      if (challenge.kind === 'fail') return `Break “${lock}”.`
       return `Find the smallest ${parameter} that breaks “${lock}”.`
     },
     how: 'Your screen has the parameters and the button. Run it as often as you like.',
@@ -80,6 +80,7 @@ export const leadWords = {
     label: 'Runs of the class',
     none: 'Nobody has run it yet.',
     running: 'Running…',
+    again: 'Runs again…',
     stalled: 'The machine stood still',
     failed: 'Could not be run',
     usual: 'usual parameters',

@@ -16,6 +16,7 @@ export const outcomeWords = {
     byValue: (parameter: string) => `Smallest ${parameter} that broke the lock`,
     byTime: 'First to break the lock',
     byLevel: 'Fewest wrong answers, then fewest steps',
+    earlier: 'Challenges that have ended',
     place: (place: number) => `Place ${place}`,
     tie: 'A tie',
     right: (right: number) => `${right} right`,
@@ -39,6 +40,10 @@ export const outcomeWords = {
     broken: (by: number, broken: number, runs: number) =>
       `Broken by ${people(by)}, in ${broken} of ${count(runs, 'run', 'runs')}`,
     held: (runs: number) => `Held in ${count(runs, 'run', 'runs')}`,
+    challenges: 'The challenges',
+    /** Who made a challenge, and who tried. */
+    madeBy: (made: number, tried: number) =>
+      tried === 0 ? 'Nobody tried it' : `${made} of ${tried} who tried made it`,
     levels: 'The levels you played',
     solvedBy: (solved: number, tried: number) =>
       tried === 0 ? 'Nobody tried it' : `${solved} of ${tried} who tried solved it`,

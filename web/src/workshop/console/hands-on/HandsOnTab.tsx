@@ -1,4 +1,5 @@
 /** What the class tries on its own: released here, and seen as a wall of runs. */
+import { runsOf, withoutRepeated } from '../../../../../model/messages/hands-on.ts'
 import type { Library } from '../../../../../model/messages/messages.ts'
 import { consoleWords } from '../../../locale/en/workshop/console.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -30,7 +31,7 @@ export function HandsOnTab({ library }: { library: Library | null }) {
       </div>
     )
   }
-  const wall = handsOn === null ? lead.wall : lead.wall.filter(({ scenario }) => scenario === handsOn.scenario)
+  const wall = handsOn === null ? withoutRepeated(lead.wall) : runsOf(lead.wall, handsOn)
   return (
     <div className={styles.tab} data-testid="hands-on-tab">
       {handsOn === null ? (

@@ -1,6 +1,6 @@
 /** What the teacher has released: what is to be done, the figures to do it with, and what came of it. */
 import { useId, useRef, useState } from 'react'
-import type { HandsOn } from '../../../../../model/messages/hands-on.ts'
+import type { ReleasedHandsOn } from '../../../../../model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '../../../../../model/messages/messages.ts'
 import { parameterLabel } from '../../../format/parameters.ts'
 import { challengeText, classWords } from '../../../locale/en/workshop/class.ts'
@@ -8,8 +8,8 @@ import { areValid } from '../../../store/parameters.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { useFocusOnArrival } from '../../ui/useFocusOnArrival.ts'
+import { CameOut } from './CameOut.tsx'
 import styles from './HandsOnPanel.module.css'
-import { MadeIt } from './MadeIt.tsx'
 import { OwnRunList } from './OwnRunList.tsx'
 import { ParameterField } from './ParameterField.tsx'
 import { useOwnRuns } from './useOwnRuns.ts'
@@ -17,7 +17,7 @@ import { useOwnRuns } from './useOwnRuns.ts'
 const { handsOn: words } = classWords
 
 interface HandsOnPanelProps {
-  handsOn: HandsOn
+  handsOn: ReleasedHandsOn
   /** `null`: it is still on its way. */
   library: Library | null
   shown: boolean
@@ -26,14 +26,14 @@ interface HandsOnPanelProps {
 
 export function HandsOnPanel({ handsOn, library, shown, onHide }: HandsOnPanelProps) {
   const lesson = library?.chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === handsOn.scenario)
-  return !shown || lesson === undefined ? null : <Panel {...{ handsOn, lesson, onHide }} />
+  return !shown || lesson === undefined ? null : <Panel {...{ handsOn, library, lesson, onHide }} />
 }
 
-interface PanelProps extends Pick<HandsOnPanelProps, 'handsOn' | 'onHide'> {
+interface PanelProps extends Pick<HandsOnPanelProps, 'handsOn' | 'library' | 'onHide'> {
   lesson: ListedLesson
 }
 
-function Panel({ handsOn, lesson, onHide }: PanelProps) {
+function Panel({ handsOn, library, lesson, onHide }: PanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   useFocusOnArrival(panel)
@@ -49,7 +49,7 @@ function Panel({ handsOn, lesson, onHide }: PanelProps) {
       <p className={styles.challenge}>
         {challengeText(handsOn.challenge, { lesson: lesson.title, lock, parameter: parameterLabel })}
       </p>
-      <MadeIt handsOn={handsOn} />
+      <CameOut handsOn={handsOn} library={library} />
       <Figures key={lesson.id} lesson={lesson} onShown={onHide} />
     </aside>
   )
@@ -65,8 +65,9 @@ interface FiguresProps {
 /** The lesson's parameters, all of them, and the way to run with them. */
 function Figures({ lesson, onShown }: FiguresProps) {
   const usual = Object.fromEntries(Object.entries(lesson.parameters).map(([name, each]) => [name, each.default]))
-  const [values, setValues] = useState<Values>(usual)
   const { runs, run, running, asking, doing, open } = useOwnRuns(lesson.id)
+  // The panel comes and goes. Whoever searches goes on from their last figures, also after the page was loaded anew.
+  const [values, setValues] = useState<Values>(() => ({ ...usual, ...runs.at(-1)?.parameters }))
   const changed = Object.entries(usual).some(([name, value]) => values[name] !== value)
   const busy = asking || running
   /** Where there is no room beside the theatre, what it shows comes instead of this. */

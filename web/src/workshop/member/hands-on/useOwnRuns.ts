@@ -1,6 +1,6 @@
 /** One's own runs of what was released: makes them, and shows them in the theatre. */
-import { useState } from 'react'
-import type { WallEntry } from '../../../../../model/messages/hands-on.ts'
+import { useEffect, useState } from 'react'
+import { type WallEntry, withoutRepeated } from '../../../../../model/messages/hands-on.ts'
 import { classWords } from '../../../locale/en/workshop/class.ts'
 import { problemOf } from '../../../store/problem.ts'
 import { useSession, useTheatre } from '../../../store/react.tsx'
@@ -17,7 +17,7 @@ export function useOwnRuns(scenario: string) {
   const inView = useTheatre((theatre) => theatre.comparison)
   const entries = useTheatre((theatre) => theatre.runs)
   const [asking, setAsking] = useState(false)
-  const runs = all.filter((entry) => entry.scenario === scenario)
+  const runs = withoutRepeated(all).filter((entry) => entry.scenario === scenario)
   const last = runs.findLast(({ state }) => state === 'running')
 
   /** One's own run is not where the teacher is. */
@@ -29,6 +29,12 @@ export function useOwnRuns(scenario: string) {
       session.store.getState().refused(problemOf(error))
     }
   }
+
+  // A run that said nothing is run again by itself: whoever watches it sees that one.
+  const again = all.find(({ repeats }) => repeats !== undefined && repeats === inView)
+  useEffect(() => {
+    if (again !== undefined) void session.show(again.scenario, again.comparison).catch(() => undefined)
+  }, [session, again])
 
   /** Whether it was taken on. */
   async function run(parameters: Readonly<Record<string, number>>): Promise<boolean> {

@@ -1,0 +1,30 @@
+/** The first three places. Pure. */
+import type { Podium } from '../../model/messages/recap.ts'
+import { groupBy } from './group-by.ts'
+import { limits } from './limits.ts'
+
+export interface Standing {
+  name: string
+  /** The larger, the better. */
+  rank: number
+  value: number | null
+}
+
+/** Equals share a place, and the places after it stay empty: two firsts, then a third. */
+export function podiumPlaces(standings: readonly Standing[]): Podium['places'] {
+  const ranks = groupBy(standings, ({ rank }) => rank)
+  const sorted = [...ranks].sort(([one], [other]) => other - one).map(([, equals]) => equals)
+  const places: Podium['places'] = []
+  let before = 0
+  for (const equals of sorted) {
+    if (before >= 3) break
+    places.push({
+      place: before + 1,
+      value: equals[0]?.value ?? null,
+      names: equals.slice(0, limits.podiumNames).map(({ name }) => name),
+      more: Math.max(0, equals.length - limits.podiumNames),
+    })
+    before += equals.length
+  }
+  return places
+}

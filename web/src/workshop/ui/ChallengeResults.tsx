@@ -1,0 +1,41 @@
+/** The challenges that have ended: who made each, the best first. */
+import type { ChallengeResult } from '../../../../model/messages/recap.ts'
+import { parameterLabel } from '../../format/parameters.ts'
+import { leadWords } from '../../locale/en/workshop/lead.ts'
+import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './RecapParts.module.css'
+import { valueText } from './value-text.ts'
+
+const { podium, recap: words } = outcomeWords
+
+export function ChallengeResults({ challenges }: { challenges: readonly ChallengeResult[] }) {
+  return (
+    <ul className={styles.sentences} data-testid="challenge-results">
+      {challenges.map((each) => (
+        <Result key={each.id} result={each} />
+      ))}
+    </ul>
+  )
+}
+
+function Result({ result: { title, challenge, lock, places, tried, made } }: { result: ChallengeResult }) {
+  const parameter = challenge.kind === 'smallest' ? parameterLabel(challenge.parameter) : ''
+  const named = places.map(({ value, names, more }) => {
+    const who = [...names, ...(more > 0 ? [podium.more(more)] : [])].join(', ')
+    return value === null ? who : `${who}: ${valueText(challenge, value)}`
+  })
+  return (
+    <li className={styles.lock} data-broken={made > 0}>
+      <Icon name={made > 0 ? 'cross' : 'check'} />
+      <span>
+        <b>{leadWords.handsOn.task(challenge, lock, parameter)}</b> <small>{title}</small>
+        <span className={styles.came}>
+          {words.madeBy(made, tried)}
+          {named.length === 0 ? '.' : ':'}
+        </span>
+        {named.length === 0 ? null : <span className={styles.came}>{named.join(' · ')}</span>}
+      </span>
+    </li>
+  )
+}
