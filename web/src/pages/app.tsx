@@ -88,7 +88,7 @@ export function App() {
 /** Opening the page says what went wrong, if anything did. */
 const fetchLessonPage = () => void TheatrePage.fetch().catch(() => undefined)
 
-const leadTheatre = (lesson: Lesson) => <LessonTheatre lesson={lesson} />
+const leadTheatre = (lesson: Lesson, ofMember: boolean) => <LessonTheatre lesson={lesson} ofOthers={ofMember} />
 const gameBoard: ComponentProps<typeof MemberPage>['board'] = (props) => <GameBoard {...props} />
 const ledTheatre = (lesson: Lesson, led: string) => <LessonTheatre lesson={lesson} led={led} />
 

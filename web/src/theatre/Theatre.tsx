@@ -35,13 +35,15 @@ interface TheatreProps {
   above?: ReactNode
   /** The sentence that a member reads until the teacher begins. `null`: the reader leads. */
   led?: string | null
+  /** The run in view is somebody else's: its own figures are shown, not those of the reader's next run. */
+  ofOthers?: boolean
   /** What can be done with a recording in view. */
   recordingMenu?: ReactNode
   /** Where nothing can be run: how to run it elsewhere. */
   runElsewhere?: ReactNode
 }
 
-export function Theatre({ lesson, above, led = null, recordingMenu, runElsewhere }: TheatreProps) {
+export function Theatre({ lesson, above, led = null, ofOthers = false, recordingMenu, runElsewhere }: TheatreProps) {
   useTheatreClockwork()
   useMemories()
   const status = useStatus()
@@ -64,6 +66,7 @@ export function Theatre({ lesson, above, led = null, recordingMenu, runElsewhere
           lesson={lesson}
           chapter={context?.chapter ?? null}
           led={led !== null}
+          ofOthers={ofOthers}
           recordingMenu={recordingMenu}
           runElsewhere={runElsewhere}
           onQuestion={askedElsewhere ? null : () => setReviewing(0)}

@@ -14,14 +14,17 @@ interface ParameterChipsProps {
   lesson: Lesson
   /** Only what is needed is shown. */
   plain: boolean
-  /** The reader cannot run the lesson, so they are read-only. */
+  /** They are those of the recording in view, read-only: the reader cannot run the lesson, or somebody else ran this. */
   fixed: boolean
+  /** Somebody else's run is shown for its figures. */
+  ofOthers: boolean
 }
 
-export function ParameterChips({ lesson, plain, fixed }: ParameterChipsProps) {
+export function ParameterChips({ lesson, plain, fixed, ofOthers }: ParameterChipsProps) {
   const values = useParameters(lesson)
   const parameters = Object.entries(lesson.parameters)
   const changed = parameters.some(([name, { default: usual }]) => (values[name] ?? usual) !== usual)
+  if (ofOthers) return <FixedParameters lesson={lesson} />
   // A calm lesson is understood without them. What somebody has changed they want to see.
   if (plain && !changed) return null
   if (fixed) return <FixedParameters lesson={lesson} />

@@ -29,6 +29,8 @@ interface TheatreHeaderProps {
   chapter: string | null
   /** Somebody else runs the lesson. */
   led: boolean
+  /** The run in view is somebody else's. */
+  ofOthers: boolean
   recordingMenu: ReactNode
   runElsewhere: ReactNode
   /** `null`: the lesson's questions are not asked here. */
@@ -37,7 +39,7 @@ interface TheatreHeaderProps {
 }
 
 export function TheatreHeader(props: TheatreHeaderProps) {
-  const { lesson, chapter, led, recordingMenu, runElsewhere, onQuestion, onKeys } = props
+  const { lesson, chapter, led, ofOthers, recordingMenu, runElsewhere, onQuestion, onKeys } = props
   const status = useStatus()
   const faultsHidden = useTheatre(hidesFaults)
   const { canRun, kind } = useSession()
@@ -88,7 +90,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
           <span className={styles.faults} data-fault>
             <FaultChips lesson={lesson} hidden={faultsHidden} />
           </span>
-          <ParameterChips lesson={lesson} plain={plain} fixed={led || played || !canRun} />
+          <ParameterChips lesson={lesson} plain={plain} fixed={led || played || !canRun} ofOthers={ofOthers} />
         </div>
       </div>
       {status === 'recorded' ? <FirstHint /> : null}

@@ -2,7 +2,7 @@
 import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
 import type { Screen } from '../../../../model/messages/workshop.ts'
 import { consoleWords } from '../../locale/en/workshop/console.ts'
-import { nextQuestion, openQuestion, statusOf } from '../../store/derived.ts'
+import { nextQuestion, openQuestion, replayOf, statusOf } from '../../store/derived.ts'
 import type { TheatreSession } from '../../store/session.ts'
 import type { TheatreStore } from '../../store/state.ts'
 import type { RoomSession } from '../room/room-session.ts'
@@ -118,5 +118,35 @@ export function toggleBreak({ room }: Lead): void {
 /** A member's run in the theatre, for everybody. */
 export async function project({ room, session }: Lead, scenario: string, comparison: string): Promise<void> {
   await room.act({ do: 'project', comparison })
-  await session.show(scenario, comparison).catch((error: unknown) => session.store.getState().refused(asProblem(error)))
+  if (room.store.getState().room?.projected?.comparison !== comparison) return
+  try {
+    await session.show(scenario, comparison)
+    await judged(session.store, comparison)
+  } catch (error) {
+    session.store.getState().refused(asProblem(error))
+  }
+  showOutcome(session.store.getState(), comparison)
+}
+
+/** Resolves once all verdicts of the comparison are there, or another is in view. */
+function judged(store: TheatreSession['store'], comparison: string): Promise<void> {
+  const isOver = (theatre: TheatreStore) =>
+    theatre.comparison !== comparison || theatre.runs.every((run) => run.judgement !== null || run.refusal !== null)
+  if (isOver(store.getState())) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = store.subscribe((theatre) => {
+      if (!isOver(theatre)) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+/** What came of a member's run is why it is shown: its violation, or else its end, whatever the lesson would have asked before. */
+function showOutcome(theatre: TheatreStore, comparison: string): void {
+  if (theatre.comparison !== comparison || statusOf(theatre) !== 'recorded') return
+  const replay = replayOf(theatre)
+  const violation = replay.violation()
+  theatre.moveCursor(replay.cursorAt(violation?.index ?? replay.count - 1), violation !== undefined)
+  if (violation !== undefined) theatre.setFocus(violation.run)
 }

@@ -26,8 +26,8 @@ import { useHands } from './useHands.ts'
 import { Welcome } from './Welcome.tsx'
 
 export interface ProjectedProps {
-  /** The lesson in view. */
-  theatre: (lesson: Lesson) => ReactNode
+  /** The lesson in view. `ofMember`: in a run of a member's. */
+  theatre: (lesson: Lesson, ofMember: boolean) => ReactNode
 }
 
 export function Projected({ theatre }: ProjectedProps) {
@@ -83,16 +83,18 @@ function Scene({ board, theatre, onPick }: SceneProps) {
   const room = useRoom((state) => state.room)
   const working = useRoom(isAtWork)
   const lesson = useTheatre((theatre) => theatre.lesson)
+  const comparison = useTheatre((theatre) => theatre.comparison)
   const { library } = useLibrary()
   if (room === null) return null
   if (room.state === 'ended') return <EndedScreen room={room} />
+  const ofMember = room.projected !== null && room.projected.comparison === comparison
   const trying = working ? room.handsOn : null
   const outcome = room.screen.podium || room.screen.recap
   const over = room.breakUntilMs !== null || room.question !== null || working || outcome
   return (
     <>
       <div className={styles.lesson} inert={over}>
-        {lesson === null ? <Welcome onPick={onPick} /> : theatre(lesson)}
+        {lesson === null ? <Welcome onPick={onPick} /> : theatre(lesson, ofMember)}
       </div>
       {trying === null ? null : <HandsOnScreen handsOn={trying} board={board} library={library} />}
       {room.level === null ? null : <LevelScreen level={room.level} library={library} />}
