@@ -61,7 +61,7 @@ export const LevelResult = z.object({
   solved: z.array(z.object({ name: z.string(), steps: z.int(), wrongClaims: z.int() })),
   /** People who have it, and are not named. */
   more: z.int(),
-  /** People who gave an answer, right or wrong. */
+  /** People who took a step, or gave an answer, right or wrong. */
   tried: z.int(),
 })
 export type LevelResult = z.infer<typeof LevelResult>

@@ -67,7 +67,10 @@ export class Rooms {
     'room-follow': (request, socket) => this.follow(socket, request),
     'room-run': (request, socket) => this.run(socket, request),
     'room-level': ({ level }, socket) => this.roomService.levels.code(joined(socket).code, level),
-    'room-position': (request, socket) => this.roomService.levels.position(joined(socket).code, request),
+    'room-position': (request, socket) => {
+      const { code, id } = joined(socket)
+      return this.roomService.levels.position(code, id, request)
+    },
     'room-solve': (request, socket) => this.solve(socket, request),
     'room-leave': async (_, socket) => {
       await this.leave(socket)

@@ -27,9 +27,14 @@ interface Asked {
   path: readonly string[]
 }
 
+/** Whoever is forgotten here is looked up again. */
+const mostBegun = 10_000
+
 export class ClassLevels {
   /** Members whose answer is just being looked at. */
   private readonly looking = new Set<string>()
+  /** By room, member and level: that somebody has tried. A result waits for it, and is not overwritten by it. */
+  private readonly begun = new Map<string, Promise<void>>()
 
   /** `room`: an open one. `onChange`: the teacher is to hear of the class. */
   constructor(
@@ -54,9 +59,31 @@ export class ClassLevels {
     return { level, sources }
   }
 
-  /** Throws `NOT_RELEASED`, or `BAD_REQUEST` if there is no such path. */
-  async position(code: string, { level, path }: Asked) {
-    return (await this.open(await this.released(code, level))).position(path)
+  /** Whoever takes a first step has tried. Throws `NOT_RELEASED`, or `BAD_REQUEST` if there is no such path. */
+  async position(code: string, member: string, { level, path }: Asked) {
+    const position = (await this.open(await this.released(code, level))).position(path)
+    if (path.length > 0) await this.begin(code, member, level)
+    return position
+  }
+
+  /** Once for each member and level. */
+  private begin(code: string, member: string, level: number): Promise<void> {
+    const key = `${code}:${member}:${level}`
+    const begun =
+      this.begun.get(key) ??
+      this.noteBegun(code, member, level).catch((error: unknown) => {
+        this.begun.delete(key)
+        throw error
+      })
+    if (this.begun.size >= mostBegun) this.begun.clear()
+    this.begun.set(key, begun)
+    return begun
+  }
+
+  private async noteBegun(code: string, member: string, level: number): Promise<void> {
+    if ((await this.mine(code, member, level)) !== null) return
+    await this.parts.store.putTry(code, newTry(level, member, this.nowMs()))
+    this.onChange(code)
   }
 
   /** `path`: `null` says that it cannot be broken. Only a better result takes the place of the one before. Throws `NOT_RELEASED`, `BAD_REQUEST` or `TOO_MANY`. */
@@ -70,6 +97,7 @@ export class ClassLevels {
     this.looking.add(key)
     try {
       const played = await this.open(await this.released(code, level))
+      await this.begun.get(`${code}:${member}:${level}`)
       const before = await this.mine(code, member, level)
       const mine = judged(before ?? newTry(level, member, this.nowMs()), played, path, this.nowMs())
       // It may have been closed meanwhile.

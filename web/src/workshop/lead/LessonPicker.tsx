@@ -1,5 +1,5 @@
 /** Chooses what is taught next: from the plan, or anything in the library. */
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Library } from '../../../../model/messages/messages.ts'
 import type { Plan } from '../../../../model/messages/plan.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
@@ -29,19 +29,27 @@ export function LessonPicker({ open, library, plan, onPick, onClose }: LessonPic
   const chapters = (library?.chapters ?? [])
     .map(({ id, title, scenarios }) => ({ id, title, scenarios: scenarios.filter((each) => isLike(each, query)) }))
     .filter(({ scenarios }) => scenarios.length > 0)
+  // What stands first is what Enter takes, as it does in any search.
+  const [first] = chapters.flatMap(({ scenarios }) => scenarios)
+  const takeFirst = (event: FormEvent) => {
+    event.preventDefault()
+    if (query.trim() !== '' && first !== undefined) pick(first.id, null)
+  }
   const titleOf = (id: string) =>
     library?.chapters.flatMap(({ scenarios }) => scenarios).find((each) => each.id === id)?.title ?? id
   return (
     <Dialog open={open} title={words.title} onClose={onClose} testId="lesson-picker">
-      <input
-        ref={firstField}
-        className={styles.search}
-        type="search"
-        value={query}
-        aria-label={words.search}
-        placeholder={words.search}
-        onChange={(event) => setQuery(event.target.value)}
-      />
+      <form onSubmit={takeFirst}>
+        <input
+          ref={firstField}
+          className={styles.search}
+          type="search"
+          value={query}
+          aria-label={words.search}
+          placeholder={words.search}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+      </form>
       {plan === null || query !== '' ? null : (
         <section className={styles.group}>
           <h3>{words.plan}</h3>

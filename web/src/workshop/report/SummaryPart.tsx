@@ -7,18 +7,18 @@ import { classWords } from '../../locale/en/workshop/class.ts'
 import { problemOf } from '../../store/problem.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { averageRight } from './pace.ts'
+import { rightAnswers } from './pace.ts'
 import styles from './ReportPage.module.css'
 import type { ReportState } from './useReport.ts'
 
 const { report: words } = classWords
 
 export function SummaryPart({ report, state }: { report: Report; state: ReportState }) {
-  const share = averageRight(report)
+  const answers = rightAnswers(report)
   const figures: [string, string][] = [
     [String(report.people.length), words.figures.people],
     [String(report.questions.length), words.figures.questions],
-    [share === null ? '–' : `${Math.round(100 * share)} %`, words.figures.right],
+    [answers === null ? '–' : words.figures.share(answers.right, answers.of), words.figures.right],
     [String(report.runs.length), words.figures.runs],
   ]
   const date = new Date(report.createdAtMs).toLocaleString([], { dateStyle: 'long', timeStyle: 'short' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { averageRight, hardFirst, paceOf } from './pace.ts'
+import { hardFirst, paceOf, rightAnswers } from './pace.ts'
 
 const min = 60_000
 const person = { name: 'Ana', joinedAtMs: 0, removed: false, answers: [], right: 0, runs: 0, levels: [] }
@@ -32,9 +32,17 @@ test('an item lasts until the next begins, and counts again when it is taken up 
   expect(paceOf({ plan: null, pace, people: [] })).toEqual([])
 })
 
-test('what was hard comes first; the average leaves out what nobody could get right', () => {
+test('what was hard comes first', () => {
   const questions = [question(1, 0.75), question(2, 0.25), question(3, null), question(4, 0.5 / 2 + 0.2)]
   expect(hardFirst({ questions, hard: [2, 4] }).map(({ id }) => id)).toEqual([2, 4, 1, 3])
-  expect(averageRight({ questions: questions.slice(0, 3) })).toBe(0.5)
-  expect(averageRight({ questions: [question(1, null)] })).toBeNull()
+})
+
+test('right answers are counted, not shares: 7 of 20 and 1 of 1 are 8 of 21', () => {
+  const answered = (right: number, of: number) => {
+    return { ...question(1, right / of), right: [0], tally: [right, of - right], answered: of }
+  }
+  // Nobody could get the last one right.
+  const questions = [answered(7, 20), answered(1, 1), { ...question(3, null), answered: 5 }]
+  expect(rightAnswers({ questions })).toEqual({ right: 8, of: 21 })
+  expect(rightAnswers({ questions: [question(1, null)] })).toBeNull()
 })

@@ -22,10 +22,13 @@ export function paceOf({ plan, pace, people }: Pick<Report, 'plan' | 'pace' | 'p
   })
 }
 
-/** The average share of right answers, from 0 to 1; `null`: nothing could be right. */
-export function averageRight({ questions }: Pick<Report, 'questions'>): number | null {
-  const shares = questions.flatMap(({ rightShare }) => (rightShare === null ? [] : [rightShare]))
-  return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length
+/** Answers that are right, of all that could be: a question that one person answered weighs as one answer. `null`: nothing could be right. */
+export function rightAnswers({ questions }: Pick<Report, 'questions'>): { right: number; of: number } | null {
+  const judged = questions.filter(({ rightShare }) => rightShare !== null)
+  if (judged.length === 0) return null
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+  const wereRight = judged.flatMap(({ right, tally }) => right.map((option) => tally[option] ?? 0))
+  return { right: sum(wereRight), of: sum(judged.map(({ answered }) => answered)) }
 }
 
 /** What was hard comes first, in its order; then the others, as they were asked. */

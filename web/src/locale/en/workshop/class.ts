@@ -191,7 +191,8 @@ export const classWords = {
     figures: {
       people: 'people',
       questions: 'questions',
-      right: 'right on average',
+      share: (right: number, of: number) => `${right} of ${of}`,
+      right: 'answers right',
       runs: 'own runs',
     },
     hard: 'What was hard',
