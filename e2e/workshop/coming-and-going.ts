@@ -45,7 +45,7 @@ export function comingAndGoing(): void {
     await expect(ben.state).toContainText('The line is lost.')
     await expect(teacher.following).toHaveText('2 of 2 follow')
     const before = await ben.theatre.cursorIndex()
-    await teacher.step('ArrowRight')
+    await teacher.step('ArrowLeft')
     await expectSameMoment(teacher, [ada])
     expect(await ben.theatre.cursorIndex()).toBe(before)
     line.mend()
