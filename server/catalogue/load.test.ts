@@ -47,7 +47,7 @@ describe('what is found', () => {
       ['locks/redis/good-lock/release.lua', 'lua'],
       ['locks/redis/shared/watchdog.ts', 'ts'],
     ])
-    expect(lock?.scripts.get('release.lua')).toBe('-- KEYS\nreturn 1\n')
+    expect(lock?.scripts.get('release.lua')).toBe('\nreturn 1\n')
   })
 
   test('one lock can play several parts, each with what it has of its own', async () => {

@@ -77,6 +77,14 @@ async function loadLock(
     definition,
     explores,
     sources: [...(own === undefined ? [] : [own]), ...scripts, ...imported],
-    scripts: new Map(scripts.map(({ file: script, text }) => [path.posix.basename(script), text])),
+    scripts: new Map(scripts.map(({ file: script, text }) => [path.posix.basename(script), withoutHead(text)])),
   }
+}
+
+/**
+ * Each call sends the whole text, and Redis writes it out for whoever watches: the comment that it begins with, in Lua as in SQL, would be most of that. The
+ * lines stay, so that an error names the right one.
+ */
+function withoutHead(text: string): string {
+  return text.replace(/^(?:[ \t]*(?:--(?!\[).*)?\n)+/, (head) => head.replaceAll(/[^\n]/g, ''))
 }
