@@ -1,13 +1,13 @@
 /** The good first hour: a path through the lessons. */
 
-/** Enough to follow every other lesson: what a lock is, how it ends, who may end it, why it is not enough, and why one server is not. */
+/** Enough to follow every other lesson: what a lock is, how it ends, who may end it, what keeps it alive, and why it is not enough. */
 export const firstHour = [
   'what-is-a-lock',
   'setnx-without-expire',
   'crash-before-expire',
   'mistaken-release',
+  'lease-too-short',
   'gc-pause',
-  'master-failover',
 ] as const
 
 /** Somebody at these meets their first locks: all that goes beyond them would only frighten. */

@@ -7,7 +7,7 @@ const lock = key('lock:stock')
 
 export default defineScenario({
   title: 'Stopped before the write',
-  story: 'A garbage collection stops A and its watchdog just before the write. The lease ends, and B sells.',
+  story: 'A’s program is paused just before its write. Its lease ends, and B sells.',
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {
@@ -44,63 +44,63 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'wrong',
-      caption: 'A takes the lock. Its watchdog renews it after each third of the lease.',
+      caption: 'A takes the lock. Its watchdog renews the lease again and again.',
     },
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'This lock also hands out a number, the fencing token. A’s is 33.',
+      caption: 'This lock also hands out a token: a number that grows with each grant. A’s is 33.',
     },
     {
       when: A.hears('renew.lua'),
       in: 'wrong',
-      caption: 'The watchdog renews, and the lease starts anew: slow work alone is no danger.',
-      otherwise: 'This time A stops before its watchdog has renewed anything.',
+      caption: 'The watchdog renews, and the lease starts anew. Slow work alone is no danger.',
+      otherwise: 'This time A is paused before its watchdog has renewed anything.',
     },
     {
       when: A.paused(),
       in: 'wrong',
-      caption: 'A garbage collection stops A just before its write, and the watchdog stops with it.',
+      caption: 'A garbage collection pauses A just before its write. Its watchdog is paused, too.',
     },
     {
       when: lock.expired(),
       in: 'wrong',
       caption: 'Nobody renews any more, and the lease runs out.',
-      otherwise: 'This time A woke up before its lease ended. It writes in time.',
+      otherwise: 'This time A woke up before its lease ended. It wrote in time.',
     },
     {
       when: B.acquired(),
       in: 'wrong',
-      caption: 'B acquires the lock by the rules, while A still believes that it holds it.',
-      otherwise: 'This time A woke up before B came. It writes first.',
+      caption: 'B gets the lock. A still believes it has it.',
+      otherwise: 'This time A woke up before B came. It wrote first.',
     },
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'B gets number 34. But this lock cannot wake the sleeping A either.',
+      caption: 'B gets token 34. But this lock cannot wake A either.',
       otherwise: 'This time A woke up before its lease ended. B comes after it.',
     },
     {
       when: B.writeAccepted(),
       in: 'right',
-      caption: 'B’s write carries number 34, and the stock remembers the largest number it has seen.',
-      otherwise: 'This time A woke up and wrote before B did. Number 33 came first.',
+      caption: 'B’s write carries token 34. The stock remembers the largest token it has seen.',
+      otherwise: 'This time A woke up and wrote before B did. Token 33 came first.',
     },
     {
       when: A.writes().since(B.writes()),
       in: 'wrong',
-      caption: 'A wakes up and writes what it computed long ago: B’s sale is lost.',
+      caption: 'A wakes up and writes what it computed long ago. B’s sale is lost.',
       otherwise: 'This time A woke up and wrote before B did.',
     },
     {
       when: A.writeRefused(),
       in: 'right',
-      caption: 'A’s write carries 33 after 34, and the stock refuses it: B’s sale stands.',
+      caption: 'A’s write carries token 33. The stock has seen 34 and refuses it. B’s sale stands.',
     },
     {
       when: A.finished(),
       in: 'right',
-      caption: 'With both locks, A and B believed at once. Only the stock could refuse the older write.',
+      caption: 'With both locks, two believed they had it. Only the stock could refuse the older write.',
     },
   ],
 
@@ -123,31 +123,31 @@ export default defineScenario({
         {
           text: 'The stock itself refuses writes of earlier holders.',
           right: true,
-          why: 'Only the stock can tell that a later holder has been there. It needs a number that grows with the grants.',
+          why: 'Only the stock can tell that a later holder has been there. It needs a token that grows with each grant.',
         },
       ],
     },
     {
       before: B.acquired(),
       in: 'right',
-      ask: 'A sleeps with number 33, and B is about to get number 34. Will both believe that they hold the lock?',
+      ask: 'A is paused with token 33, and B is about to get 34. Will both believe they have the lock?',
       options: [
         {
           text: 'Yes, exactly as with the other lock.',
           right: true,
-          why: 'A sleeps through the end of its lease, and nothing can tell it. Fencing does not restore exclusion; it protects the stock.',
+          why: 'A is paused while its lease ends, and nothing can tell it. Fencing does not restore exclusion; it protects the stock.',
         },
         {
-          text: 'No, the larger number ends A’s grant.',
+          text: 'No, the larger token ends A’s grant.',
           right: false,
-          why: 'Nobody tells A. The numbers are compared only where a write arrives.',
+          why: 'Nobody tells A. Tokens are compared only where a write arrives.',
         },
       ],
     },
   ],
 
   remember:
-    'A lease can end while its holder sleeps. What must not be overwritten has to check a fencing token itself.',
+    'A lease can end while its holder is paused. What must not be overwritten has to check the token itself.',
   sources: [
     {
       title: 'Kleppmann: How to do distributed locking',
