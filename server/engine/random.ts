@@ -23,19 +23,14 @@ export function randomStream(seed: number, name: string): RandomStream {
     word ^= word + Math.imul(word ^ (word >>> 7), word | 61)
     return (word ^ (word >>> 14)) >>> 0
   }
-  const hex = () => next().toString(16).padStart(8, '0')
   return {
     fraction: () => next() / 0x1_0000_0000,
     uuid: () => {
-      const digits = hex() + hex() + hex() + hex()
-      const variant = ((Number.parseInt(digits.charAt(16), 16) & 3) | 8).toString(16)
-      return [
-        digits.slice(0, 8),
-        digits.slice(8, 12),
-        `4${digits.slice(13, 16)}`,
-        variant + digits.slice(17, 20),
-        digits.slice(20),
-      ].join('-')
+      const [a, b, c, d] = [next(), next(), next(), next()]
+      const variant = 0x8000 | ((c >>> 16) & 0x3fff)
+      return `${hex(a, 8)}-${hex(b >>> 16, 4)}-4${hex(b & 0xfff, 3)}-${hex(variant, 4)}-${hex(c & 0xffff, 4)}${hex(d, 8)}`
     },
   }
 }
+
+const hex = (word: number, digits: number) => word.toString(16).padStart(digits, '0')

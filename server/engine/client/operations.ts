@@ -52,7 +52,7 @@ export class ClientOperations implements ClientPort {
     return this.world.clock.startedWallMs
   }
 
-  private async perform(request: Request): Promise<Answer> {
+  private perform(request: Request): Promise<Answer> {
     switch (request.do) {
       case 'command':
         return this.link(request.link).carryOut(request.command)
@@ -62,6 +62,7 @@ export class ClientOperations implements ClientPort {
         return this.through('leave', 'leave', () => {
           const { source } = request
           if (request.leaves) this.left({ why: 'done', ...(source ? { source } : {}) })
+          return undefined
         })
       case 'work':
         return this.through('work', 'work', () => {
@@ -117,17 +118,17 @@ export class ClientOperations implements ClientPort {
     this.timers.delete(timer)
   }
 
-  private async through(
+  private through(
     kind: OperationKind,
     action: string,
-    perform: () => Promise<void> | void,
+    perform: () => Promise<undefined> | undefined,
     stopped?: AbortSignal,
   ): Promise<undefined> {
-    await this.world.gate.through({ client: this.name, kind, action }, perform, stopped)
+    return this.world.gate.through({ client: this.name, kind, action }, perform, stopped)
   }
 
   /** Sleeps unless it is stopped, as everybody is at the end of the run; who is stopped never wakes. */
-  private async sleepThrough(ms: number, stopped = this.world.over): Promise<void> {
+  private async sleepThrough(ms: number, stopped = this.world.over): Promise<undefined> {
     try {
       await this.world.clock.sleep(ms, stopped)
     } catch {

@@ -58,12 +58,17 @@ export class RedisConnection {
 
   /** The node this connection reaches, connecting first if need be. Rejects with a definite `RedisConnectionError`. */
   ready(limitMs = clientLimitMs): Promise<FleetNode> {
-    if (this.reached && this.redis?.status === 'ready' && this.redis.stream.writable)
-      return Promise.resolve(this.reached)
+    const { connected } = this
+    if (connected) return Promise.resolve(connected)
     this.connecting ??= this.connect(limitMs).finally(() => {
       this.connecting = undefined
     })
     return this.connecting
+  }
+
+  /** The node that can be talked to at once. */
+  get connected(): FleetNode | undefined {
+    return this.redis?.status === 'ready' && this.redis.stream.writable ? this.reached : undefined
   }
 
   /** The node reached last. */
@@ -76,12 +81,12 @@ export class RedisConnection {
     if (!this.redis || !this.reached) return ''
     if (this.seenAddress !== undefined) return this.seenAddress
     const { stream } = this.redis
+    if (this.ownAddress?.stream === stream) return this.ownAddress.text
     const behind = this.through(this.reached.id)?.addressBehind(stream.localPort)
     if (behind !== undefined) return behind
-    if (this.ownAddress?.stream !== stream) {
-      this.ownAddress = { stream, text: `${stream.localAddress}:${stream.localPort}` }
-    }
-    return this.ownAddress.text
+    const text = `${stream.localAddress}:${stream.localPort}`
+    if (!this.through(this.reached.id)) this.ownAddress = { stream, text }
+    return text
   }
 
   /** Where a connection leads that is made now, for whoever makes one without us. `addressOf`: our end of it, as MONITOR names it. */
@@ -95,25 +100,31 @@ export class RedisConnection {
   }
 
   /** Sends one command at once. Rejects with `RefusedByStore`, or with `RedisConnectionError` when no answer will come. */
-  async send(argv: readonly string[]): Promise<Reply> {
-    const [command = '', ...rest] = argv
-    if (!this.redis) throw new RedisConnectionError('not connected', true)
+  send(argv: readonly string[]): Promise<Reply> {
     const announced = this.reached?.announce?.(argv)
-    if (announced) {
-      await announced.catch((error: Error) => {
-        throw new RedisConnectionError(error.message, true)
-      })
+    if (!announced) return this.write(argv)
+    const refused = (error: Error) => {
+      throw new RedisConnectionError(error.message, true)
     }
+    return announced.then(() => this.write(argv), refused)
+  }
+
+  private write([command = '', ...rest]: readonly string[]): Promise<Reply> {
+    if (!this.redis) return Promise.reject(new RedisConnectionError('not connected', true))
     this.unanswered += 1
-    try {
-      return plain(await this.redis.call(command, ...rest))
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      if (error instanceof Error && error.name === 'ReplyError') throw new RefusedByStore(message)
-      throw new RedisConnectionError(message, false)
-    } finally {
-      this.unanswered -= 1
-    }
+    return this.redis.call(command, ...rest).then(this.onReply, this.onFailure)
+  }
+
+  private readonly onReply = (reply: unknown): Reply => {
+    this.unanswered -= 1
+    return plain(reply)
+  }
+
+  private readonly onFailure = (error: unknown): never => {
+    this.unanswered -= 1
+    const message = error instanceof Error ? error.message : String(error)
+    if (error instanceof Error && error.name === 'ReplyError') throw new RefusedByStore(message)
+    throw new RedisConnectionError(message, false)
   }
 
   /** Listens to a channel; from then on this connection is good for nothing else. Resolves once Redis has confirmed it. */

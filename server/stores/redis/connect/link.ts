@@ -8,7 +8,7 @@ import { AnswerLost, type Gate, type Operation } from '../../../engine/gate.ts'
 import type { Network } from '../../../engine/network.ts'
 import type { CommandAnswer } from '../../../engine/port.ts'
 import type { Recorder } from '../../../engine/recorder.ts'
-import { shorten } from '../../../engine/shorten.ts'
+import { shorten, shortenAll } from '../../../engine/shorten.ts'
 import { answered, codeOf, type Outcome } from '../../operation.ts'
 import type { RedisCommand } from './client-link.ts'
 import { type RedisConnection, RedisConnectionError } from './connection.ts'
@@ -44,6 +44,12 @@ export interface Exchange {
   blocksForMs: number
   /** Sends it, where that is more than to send `argv`. Rejects with a `RefusedByStore` or a `RedisConnectionError`. */
   send?(): Promise<Reply>
+}
+
+/** What becomes known of a command on its way. */
+interface Way {
+  id: number
+  node: string
 }
 
 /** A client that is sent from node to node for ever gives up. */
@@ -105,18 +111,27 @@ export class NodeLink {
     return this.command(['EVAL', text, ...rest], ['EVAL', file, ...rest], source)
   }
 
-  /** Sends it where the key is, and on to where the node says that it is. Each of these goes through the gate. */
-  private async command(argv: string[], shown: string[], source: SourceLine | undefined): Promise<Reply> {
-    let connection = this.route.to(argv)
+  /** Sends it where the key is. */
+  private command(argv: string[], shown: string[], source: SourceLine | undefined): Promise<Reply> {
+    const exchange = { connection: this.route.to(argv), argv, shown, source, blocksForMs: blocksForMs(argv) }
+    const reply = this.exchange(exchange)
+    return this.route.redirected ? this.follow(exchange, reply) : reply
+  }
+
+  /** Sends it on to where a node says that the key is. Each of these goes through the gate. */
+  private async follow(exchange: Exchange, first: Promise<Reply>): Promise<Reply> {
+    let reply = first
     for (let sent = 1; ; sent += 1) {
       try {
-        return await this.exchange({ connection, argv, shown, source, blocksForMs: blocksForMs(argv) })
+        return await reply
       } catch (error) {
-        const next = sent < maxRedirections && error instanceof Refusal ? this.route.redirected(error.reply) : undefined
+        const mayFollow = sent < maxRedirections && error instanceof Refusal
+        const next = mayFollow ? this.route.redirected?.(error.reply) : undefined
         if (next === undefined) throw error
-        connection = next.connection
-        if (next.asking)
-          await this.exchange({ connection, argv: ['ASKING'], shown: ['ASKING'], source, blocksForMs: 0 })
+        const { connection } = next
+        const asking = { argv: ['ASKING'], shown: ['ASKING'], blocksForMs: 0 }
+        if (next.asking) await this.exchange({ ...exchange, ...asking, connection })
+        reply = this.exchange({ ...exchange, connection })
       }
     }
   }
@@ -124,17 +139,15 @@ export class NodeLink {
   private async exchange(exchange: Exchange): Promise<Reply> {
     const { client, firstNode, world } = this
     const { shown } = exchange
-    let node = exchange.connection.node?.id ?? firstNode
-    let id = 0
-    const asked = { client, kind: 'command', action: actionOfArgv(shown), node } as const
-    const carried = world.gate.through(asked, async (operation) => {
-      id = operation.id
-      const done = await this.perform(operation, exchange)
-      node = done.node
-      this.reached = node
-      return done.outcome
-    })
-    const outcome = await carried.catch(answerNever)
+    const way: Way = { id: 0, node: exchange.connection.node?.id ?? firstNode }
+    const asked = { client, kind: 'command', action: actionOfArgv(shown), node: way.node } as const
+    let outcome: Outcome<Reply>
+    try {
+      outcome = await world.gate.through(asked, (operation) => this.perform(operation, exchange, way))
+    } catch (error) {
+      outcome = answerNever(error)
+    }
+    const { id, node } = way
     if (outcome.outcome === 'value') {
       const { value } = outcome
       const heard = typeof value === 'string' ? shorten(value) : value
@@ -146,34 +159,45 @@ export class NodeLink {
     throw new Refusal(outcome, `${shown.slice(0, 2).join(' ')} on ${node}: ${outcome.error}`, definite)
   }
 
-  /** Connects if need be, sends, and waits for an answer, but not for ever. */
-  private async perform(operation: Operation, exchange: Exchange): Promise<{ outcome: Outcome<Reply>; node: string }> {
+  /** Sends it where its node is connected and watched, as it nearly always is. */
+  private perform(operation: Operation, exchange: Exchange, way: Way): Promise<Outcome<Reply>> {
+    const node = exchange.connection.connected?.id
+    const isSeen = node !== undefined && this.world.watching(node) === undefined
+    return isSeen ? this.send(operation, exchange, way, node) : this.connectAndSend(operation, exchange, way)
+  }
+
+  private async connectAndSend(operation: Operation, exchange: Exchange, way: Way): Promise<Outcome<Reply>> {
     const { client, world } = this
-    const { connection, shown, source } = exchange
-    const { gate, recorder, clock } = world
-    const { id } = operation
-    const argv = shown.map(shorten)
-    const sent = (node: string) =>
-      recorder.record(
-        source
-          ? { kind: 'command-sent', client, node, id, argv, source }
-          : { kind: 'command-sent', client, node, id, argv },
-      )
     try {
-      const { id: node } = await connection.ready()
+      const { id: node } = await exchange.connection.ready()
       const blind = world.watching(node)
       if (blind) await watched(blind)
       // The client may have crashed while it was connecting.
-      if (gate.isClosed(client)) await new Promise<never>(() => {})
-      const sentMs = sent(node).atMs
-      const limitMs = world.answerLimitMs + exchange.blocksForMs
-      return { node, outcome: await answered(this.carry(operation, node, sentMs, exchange), clock, limitMs) }
+      if (world.gate.isClosed(client)) await new Promise<never>(() => {})
+      return await this.send(operation, exchange, way, node)
     } catch (error) {
       if (!(error instanceof RedisConnectionError)) throw error
-      const { node = this.firstNode } = operation
-      sent(node)
-      return { node, outcome: { outcome: 'lost', error: error.message, definite: error.definite } }
+      this.recordSent(operation, exchange, way, operation.node ?? this.firstNode)
+      return { outcome: 'lost', error: error.message, definite: error.definite }
     }
+  }
+
+  /** Sends it, and waits for an answer, but not for ever. */
+  private send(operation: Operation, exchange: Exchange, way: Way, node: string): Promise<Outcome<Reply>> {
+    const { answerLimitMs, clock } = this.world
+    const sentMs = this.recordSent(operation, exchange, way, node)
+    const reply = this.carry(operation, node, sentMs, exchange)
+    return answered(reply, clock, answerLimitMs + exchange.blocksForMs)
+  }
+
+  /** Returns when that was. */
+  private recordSent({ id }: Operation, { shown, source }: Exchange, way: Way, node: string): number {
+    const { client, world } = this
+    way.id = id
+    way.node = node
+    this.reached = node
+    const sent = { kind: 'command-sent', client, node, id, argv: shortenAll(shown) } as const
+    return world.recorder.record(source ? { ...sent, source } : sent).atMs
   }
 
   /** Over the network and back. Never resolves if a message is lost on the way: then the client's time limit ends the wait. */
@@ -186,7 +210,7 @@ export class NodeLink {
     const entry = ledger.enter(node, connection.address, { id, client, argv, shown, sentMs })
     let reply: Reply = null
     try {
-      reply = await (exchange.send?.() ?? connection.send(argv))
+      reply = await (exchange.send ? exchange.send() : connection.send(argv))
     } finally {
       // A command that failed or brought nothing waits for nobody any more.
       if (reply === null) ledger.blockedOn(node).withdraw(entry)

@@ -3,8 +3,8 @@ import type { RedisConnection } from './connection.ts'
 
 export interface Route {
   to(argv: readonly string[]): RedisConnection
-  /** Where the node's error sends the command; `undefined` for any other error. */
-  redirected(error: string): Redirection | undefined
+  /** Where the node's error sends the command; `undefined` for any other error. Absent: no node ever sends it elsewhere. */
+  redirected?(error: string): Redirection | undefined
 }
 
 export interface Redirection {
@@ -15,5 +15,5 @@ export interface Redirection {
 
 /** The route of a link to one node or to the current master: everything goes over one connection. */
 export function directRoute(connection: RedisConnection): Route {
-  return { to: () => connection, redirected: () => undefined }
+  return { to: () => connection }
 }

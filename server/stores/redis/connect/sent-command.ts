@@ -6,7 +6,7 @@ export interface SentCommand {
   /** As it went over the wire. */
   argv: readonly string[]
   /** As people should see it: a script by its file's name. */
-  shown: readonly string[]
+  shown: string[]
   sentMs: number
 }
 

@@ -58,6 +58,7 @@ export class Blocked {
 
 function waitOf(command: SentCommand): Waiting | undefined {
   const [name = '', ...rest] = command.argv
+  if (!/^b/i.test(name)) return undefined
   const wait = { command, target: undefined }
   switch (name.toUpperCase()) {
     case 'BLPOP':

@@ -114,17 +114,33 @@ const keepsTtl = (argv: readonly string[]) =>
 
 /** When a key expires, in the server's wall milliseconds, by the command that said so. */
 function expiryOf(argv: readonly string[], wallMs: number): number | undefined {
-  const byUnit = (unit: string, amount: number) =>
-    ({ EX: wallMs + amount * 1000, PX: wallMs + amount, EXAT: amount * 1000, PXAT: amount })[unit]
-  const unit = { EXPIRE: 'EX', PEXPIRE: 'PX', EXPIREAT: 'EXAT', PEXPIREAT: 'PXAT', SETEX: 'EX', PSETEX: 'PX' }[
-    commandOf(argv)
-  ]
-  if (unit) return byUnit(unit, Number(argv[2]))
+  const unit = unitOf[commandOf(argv)]
+  if (unit) return dueMs(unit, argv[2], wallMs)
   for (let at = 2; at + 1 < argv.length; at += 1) {
-    const found = byUnit((argv[at] ?? '').toUpperCase(), Number(argv[at + 1]))
+    const found = dueMs((argv[at] ?? '').toUpperCase(), argv[at + 1], wallMs)
     if (found !== undefined && !Number.isNaN(found)) return found
   }
   return undefined
+}
+
+const unitOf: Record<string, string> = {
+  ...{ EXPIRE: 'EX', EXPIREAT: 'EXAT', SETEX: 'EX' },
+  ...{ PEXPIRE: 'PX', PEXPIREAT: 'PXAT', PSETEX: 'PX' },
+}
+
+function dueMs(unit: string, amount: string | undefined, wallMs: number): number | undefined {
+  switch (unit) {
+    case 'EX':
+      return wallMs + Number(amount) * 1000
+    case 'PX':
+      return wallMs + Number(amount)
+    case 'EXAT':
+      return Number(amount) * 1000
+    case 'PXAT':
+      return Number(amount)
+    default:
+      return undefined
+  }
 }
 
 /** Redis calls all four `incrby`. */

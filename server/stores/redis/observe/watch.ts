@@ -3,7 +3,7 @@
 import type { NodeRole } from '../../../../model/trace/trace.ts'
 import type { RunClock } from '../../../engine/clock.ts'
 import type { Recorder } from '../../../engine/recorder.ts'
-import { shorten } from '../../../engine/shorten.ts'
+import { shortenAll } from '../../../engine/shorten.ts'
 import { RedisConnection } from '../connect/connection.ts'
 import type { SentCommand } from '../connect/sent-command.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
@@ -215,7 +215,8 @@ export class FleetWatch {
     }
     const atMs = Math.max(line.redisUs / 1000 - this.clock.startedWallMs, found?.command.sentMs ?? 0)
     // A script's own line comes before the commands inside it; a plain command's after the changes it made.
-    const argv = (found && !found.inner ? found.command.shown : line.argv).map(shorten)
+    const whole = found?.inner === false ? found.command : undefined
+    const argv = shortenAll(whole ? whole.shown : line.argv)
     const serverUs = line.redisUs
     this.recorder.record(
       found
@@ -233,7 +234,8 @@ export class FleetWatch {
     )
     if (notices.length === 0) return
     const by = found ? { client: found.command.client, command: found.command.id } : null
-    for (const change of keyspace.apply(line.argv, notices, line.redisUs / 1000)) {
+    // A word of a line, kept in the trace, keeps all that was read with it.
+    for (const change of keyspace.apply(whole?.argv ?? line.argv, notices, line.redisUs / 1000)) {
       this.keys.record(node, change, by, Math.min(atMs, this.clock.nowMs()))
     }
   }
