@@ -146,8 +146,7 @@ export default defineScenario({
     },
   ],
 
-  remember:
-    'A lease can end while its holder is paused. What must not be overwritten has to check the token itself.',
+  remember: 'A lease can end while its holder is paused. What must not be overwritten has to check the token itself.',
   sources: [
     {
       title: 'Kleppmann: How to do distributed locking',
