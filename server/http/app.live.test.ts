@@ -69,7 +69,7 @@ test('what comes next is the good first hour where one is on it, and elsewhere w
   const library = Library.parse(await (await get('/api/library')).json())
   const lessons = library.chapters.flatMap(({ scenarios }) => scenarios)
   const aside = lessons.find(({ id, next }) => next !== undefined && nextOnPath(id) === undefined)
-  for (const { id, next } of [{ id: 'gc-pause', next: nextOnPath('gc-pause') }, { ...aside }]) {
+  for (const { id, next } of [{ id: 'mistaken-release', next: nextOnPath('mistaken-release') }, { ...aside }]) {
     const { context } = OpenedLesson.parse(await (await get(`/api/lessons/${id}`)).json())
     const { title, story } = lessons.find((lesson) => lesson.id === next) ?? {}
     expect(context.next).toEqual({ id: next, title, story })

@@ -38,8 +38,8 @@ test('a pause shorter than the lease: A wakes up in time, and no question is abo
   const { replay, captionsOf } = await told('gc-pause', 'pauseMs=500')
   expect(captionsOf('watchdog')).toEqual([
     'A takes the lock.',
-    'The watchdog renews, and the lease starts anew:',
-    'A garbage collection stops A just before its write, and the watchdog stops with it.',
+    'The watchdog renews, and the lease starts anew.',
+    'A garbage collection pauses A just before its write.',
     'This time A woke up before its lease ended.',
   ])
   expect(captionsOf('fenced').at(-1)).toBe('This time A woke up before its lease ended.')
