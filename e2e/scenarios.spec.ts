@@ -38,7 +38,8 @@ for (const [i, scenario] of firstOfChapters(listScenarios()).entries()) {
       await jumpToViolation(theatre, scenario, stored)
       const { caption } = await theatre.drawing()
       await openShared(theatre, fresh)
-      expect((await fresh.drawing()).caption).toBe(caption)
+      // The verdict's sentence is known once the page has judged its recording.
+      await expect.poll(async () => (await fresh.drawing()).caption).toBe(caption)
     })
     await test.step('questions are asked before their answer', () => answerQuestions(theatre, lesson))
     if (bothWays) await test.step('each beat is drawn the same, there and back', () => walkBothWays(theatre, lesson))
