@@ -42,9 +42,14 @@ export default defineScenario({
     { when: A.acquired(), in: 'wrong', caption: 'A takes the lock. Its lease is shorter than its sale.' },
     { when: B.waits(), in: 'wrong', caption: 'B finds the key taken and waits.' },
     {
+      when: A.acquired(),
+      in: 'right',
+      caption: 'This lock has a watchdog: a timer that renews the lease while A works.',
+    },
+    {
       when: A.hears('renew.lua'),
       in: 'right',
-      caption: 'A’s watchdog is a timer. After each third of the lease it renews the lease.',
+      caption: 'After a third of its lease, A’s watchdog renews it.',
     },
     {
       when: lock.expired(),
