@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { settled } from './support/fit.ts'
 import { expect, test } from './support/fixtures.ts'
 import { setLooks } from './support/looks.ts'
+import { lessonOf } from './support/theatre.ts'
 
 /** One of each kind: a single server, five nodes, a table of rows, four locks, three stores. */
 const lessons = ['gc-pause', 'amnesiac-node', 'duplicate-consumers', 'redisson-four-ways', 'three-stores']
@@ -30,6 +31,27 @@ test('the runs are whole, and their words and code can be read', async ({ theatr
     const cut = await code.evaluate((box) => box.scrollWidth - box.clientWidth)
     expect.soft(cut, `${id}: code that has to be scrolled to the side`).toBeLessThanOrEqual(0)
     expect.soft(await smallTexts(page), `${id}: too small in the panel`).toEqual([])
+  }
+})
+
+test('in the last act and at the end, the wrong run and the right one are on the wall together', async ({
+  theatre,
+}) => {
+  const { page } = theatre
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await setLooks(theatre, { projector: true })
+  for (const id of ['what-is-a-lock', 'setnx-without-expire', 'crash-before-expire', 'mistaken-release', 'gc-pause']) {
+    const { locks } = await lessonOf(theatre.server, id)
+    await theatre.openReference(id)
+    await theatre.press('End')
+    for (const place of ['at the end', 'a beat before']) {
+      if (place !== 'at the end') await theatre.press('ArrowLeft')
+      await settled(page)
+      for (const lock of locks)
+        await expect(theatre.stage(lock.id).locator('canvas'), `${lock.id} ${place}`).toBeInViewport({ ratio: 0.99 })
+      expect.soft(await hiddenPx(page), `${id} ${place}: what has to be scrolled to`).toBe(0)
+      await expect(theatre.caption).toBeInViewport({ ratio: 0.99 })
+    }
   }
 })
 

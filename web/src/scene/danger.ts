@@ -92,8 +92,8 @@ function saying(stage: SceneDraft, group: readonly DangerSpan[]): PlainShape | u
   const most = Math.max(...group.map(({ clients }) => clients.length))
   const width = last.x + last.width - first.x
   const size = sizeWithin(stage, notes.height * 0.9, type.small)
-  // In a low row, letters keep off the upper edge of what is drawn.
-  const baseline = Math.max(size * 0.92, notes.height - 5 * unit)
+  // In a low row, letters stand in its middle: off the upper edge of the band, and off the bars below.
+  const baseline = Math.max(notes.height / 2 + size * 0.36, notes.height - 5 * unit)
   const placedAt = (text: string, x: number, anchor: 'start' | 'middle' | 'end') =>
     labels.place({
       texts: [text],

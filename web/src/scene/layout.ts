@@ -37,7 +37,7 @@ export interface Layout {
 
 /** Heights in units: crowded, comfortable, and with room to spare. */
 const heights = {
-  notes: [11, 21, 24],
+  notes: [15, 21, 24],
   client: [12, 34, 54],
   clientGap: [6, 24, 36],
   oneOfMany: [10, 15, 26],

@@ -138,7 +138,7 @@ function signPlaces({ scale, layout, labels }: SceneDraft, beats: readonly Beat[
         Math.max(size * 1.5, labels.measure(`${beat.number}`, type.tiny * unit, 650, false) + size * 0.7) * grows
       return { beat, momentX: x, x, width }
     })
-  const apart = (one: SignPlace, next: SignPlace) => (one.width + next.width) / 2 + 1.5 * unit
+  const apart = (one: SignPlace, next: SignPlace) => (one.width + next.width) / 2 + 3.5 * unit
   for (const [i, place] of places.entries()) {
     const before = places[i - 1]
     const least = before === undefined ? left - 6 * unit + place.width / 2 : before.x + apart(before, place)

@@ -48,6 +48,8 @@ export interface SceneInput {
   hidesEnd?: boolean
   /** The last event up to which faults may be named: what comes of a later one is still asked. */
   faultsUntil?: number
+  /** Of several nodes only those ways are drawn that the beat at the cursor tells of. */
+  isCalm?: boolean
   /** It is over and stands there whole: no line says where it is. */
   isWhole?: boolean
   view: { fromMs: number; untilMs: number }
@@ -99,7 +101,7 @@ export function sceneOf(input: SceneInput): Scene {
   dangerBands(bands)
   front.shapes.push(...bands.shapes)
   faultLines(front)
-  arrows(front)
+  arrows(front, input.isCalm && layout.nodes.length > 1 ? toldBefore(signs) : -1)
   tornCommands(front)
   messages(front)
   truthLane(front)
@@ -135,6 +137,12 @@ export function sceneOf(input: SceneInput): Scene {
     seq,
     atMs,
   }
+}
+
+/** The event of the beat before the one that is told now. */
+function toldBefore({ beats }: AxisMarks): number {
+  const told = beats.findIndex(({ current }) => current === true)
+  return beats[told - 1]?.seq ?? -1
 }
 
 /** What a painter paints, in order. */
@@ -212,7 +220,7 @@ function grid(stage: SceneDraft): void {
 /** Where much time is drawn short, two slanted strokes break the axis, and say how much of it is left out. They lead to the beat after it. */
 function folds(stage: SceneDraft, { beats }: AxisMarks): void {
   const { scale, layout, labels } = stage
-  const { unit, axis } = layout
+  const { unit, axis, notes } = layout
   // Once read, it need not be said at every break.
   let isExplained = false
   for (const { fromMs, untilMs } of scale.bend?.folds ?? []) {
@@ -231,11 +239,10 @@ function folds(stage: SceneDraft, { beats }: AxisMarks): void {
     const length = durationText(untilMs - fromMs)
     const at = (text: string, y: number) =>
       labels.place({ texts: [text], x: middle, y, anchor: 'middle', size, fill: 'mute', halo: true })
-    // Between two signs there may be room only above them.
-    const [low, high] = [axis.y - 7 * unit, axis.y - 7 * unit - 1.6 * size]
+    // On top of what is left out: beside the stock it would be read as one of its values.
+    const top = notes.y + notes.height / 2 + 0.36 * size
     const full = words.leftOut(length)
-    const whole: ReturnType<typeof at> = isExplained ? null : (at(full, low) ?? at(full, high))
-    const label: ReturnType<typeof at> = whole ?? at(length, low) ?? at(length, high)
+    const label: ReturnType<typeof at> = (isExplained ? null : at(full, top)) ?? at(length, top)
     isExplained ||= label?.shape.text === full
     const shapes = [stroke(middle - 2.5 * unit), stroke(middle + 2.5 * unit), label?.shape]
     const after = beats.find(({ atMs }) => atMs >= untilMs) ?? beats.at(-1)

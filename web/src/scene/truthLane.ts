@@ -46,7 +46,7 @@ export function slopeWords(stage: SceneDraft): void {
     ({ segments, many }) => many === undefined && lasting(segments)[0]?.expiresAtMs,
   )
   const place = first === undefined ? null : stretch(stage, first)
-  if (place === null) return
+  if (first === undefined || place === null || !isSeenToSink(stage, first)) return
   const size = type.tiny * unit
   const request = { texts: words.slope, anchor: 'start', size, fill: 'mute', halo: true } as const
   const above = {
@@ -61,6 +61,18 @@ export function slopeWords(stage: SceneDraft): void {
       ?.shape,
   )
 }
+
+/** What has hardly begun to sink, or lasts far longer than its hold, looks like a flat block: words of a slope would find none. */
+function isSeenToSink(stage: SceneDraft, { segments }: StoreGrantSpan): boolean {
+  const [segment] = lasting(segments)
+  const place = segment === undefined ? null : stretch(stage, segment)
+  if (place === null) return false
+  const heightAt = (px: number) => Math.max(0, slopeAt(stage, segments, segment, px))
+  return heightAt(place.x) - heightAt(place.x + place.width) >= leastSlope
+}
+
+/** Of the lane's height, so much is seen to sink. */
+const leastSlope = 0.25
 
 /** Without a lock the lane stays empty, and says why. */
 function unasked(stage: SceneDraft): void {

@@ -70,8 +70,10 @@ function threadPath(): string {
   const others = [...stages.children, ...(stages.parentElement?.children ?? [])].filter(
     (each) => each !== own && each !== stages,
   )
-  const between = others
+  const isBetween = others
     .map((each) => each.getBoundingClientRect())
-    .filter(({ left, right, top, height }) => height > 0 && left <= x && x <= right && top >= y && top < foot)
-  return pathDown({ x, y }, to, between, foot)
+    .some(({ left, right, top, height }) => height > 0 && left <= x && x <= right && top >= y && top < foot)
+  if (!isBetween || own == null) return pathDown({ x, y }, to, foot)
+  const { left, bottom } = own.getBoundingClientRect()
+  return pathDown({ x, y }, to, foot, { x: left - 6, y: bottom + 3 })
 }

@@ -6,7 +6,6 @@ import type { Lesson } from '../../../scenarios/lesson.ts'
 import { words } from '../locale/en/words.ts'
 import { replayOf } from '../store/derived.ts'
 import { useSession, useTheatre } from '../store/react.tsx'
-import { useLooks } from '../ui/theme.ts'
 import { Caption } from './Caption.tsx'
 import { CaptionThread } from './CaptionThread.tsx'
 import { Ending } from './ending/Ending.tsx'
@@ -56,25 +55,11 @@ function useRows(tight: boolean): string {
   })
 }
 
-const lowWindow = '(min-width: 901px) and (max-height: 800px)'
-
-/** One lock has been narrated to its end, and another is being narrated. */
-function useIsPastThere(): boolean {
-  return useTheatre((theatre) => {
-    const replay = replayOf(theatre)
-    return theatre.runs.some((_, run) => replay.actOf(run, theatre.cursor.index) === 'past')
-  })
-}
-
 export function RunningTheatre(props: RunningTheatreProps) {
   const { lesson, next, led, asks, reviewing, onReview, folded, onFold } = props
   const runs = useTheatre((theatre) => theatre.runs)
   const stages = useRef<HTMLDivElement>(null)
-  const tooLittle = useTight(stages, runs.map(({ run }) => run).join(' '))
-  const { projector } = useLooks()
-  const isPastThere = useIsPastThere()
-  // From the last row of a room, two locks in half a low window each are none: the one that is over steps back to its name and verdict.
-  const tight = tooLittle || (projector && isPastThere && matchMedia(lowWindow).matches)
+  const tight = useTight(stages, runs.map(({ run }) => run).join(' '))
   const rows = useRows(tight)
   const { stepBeat } = useSession().store.getState()
   const swipe = useSwipe((by) => stepBeat(by))

@@ -56,7 +56,7 @@ export const Questions = memo(function Questions({ lesson, reviewing, onReview }
 
   if (number === null || question === undefined) return null
   return (
-    <div className={styles.over}>
+    <div className={styles.over} data-question>
       <QuestionCard
         key={number}
         question={question}

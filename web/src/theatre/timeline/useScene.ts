@@ -1,5 +1,6 @@
 /** One run as a scene: what the window in view shows of it at the cursor, laid out. */
 import { useMemo } from 'react'
+import { isCalm } from '../../../../model/messages/first-hour.ts'
 import { extentOf } from '../../replay/extent.ts'
 import type { RunReplay } from '../../replay/replay.ts'
 import type { RunPicture, Window } from '../../replay/types.ts'
@@ -48,6 +49,7 @@ export function useScene(run: number, size: Size): Scene | null {
   const endHidden = useTheatre(hidesEnd)
   const faultsSeq = useTheatre((theatre) => faultsUntil(theatre, run))
   const whole = useTheatre((theatre) => isShownWhole(theatre, run))
+  const calm = useTheatre(({ lesson }) => lesson !== null && isCalm(lesson.id))
   const measure = useMeasure()
   const shown = useLanes()
   const axis = useAxisMarks(run)
@@ -70,12 +72,13 @@ export function useScene(run: number, size: Size): Scene | null {
       hidesEnd: endHidden,
       faultsUntil: faultsSeq,
       isWhole: whole,
+      isCalm: calm,
       view,
       bend,
       size,
       measure,
     })
-  }, [index, picture, shown, ghost, earlier, axis, endHidden, faultsSeq, whole, window, bend, size, measure])
+  }, [index, picture, shown, ghost, earlier, axis, endHidden, faultsSeq, whole, calm, window, bend, size, measure])
 }
 
 /** A bent axis shows some of its time closer than an even one. */

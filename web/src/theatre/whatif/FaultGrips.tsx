@@ -31,7 +31,8 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
   if (lane === undefined) return null
   const now = move ?? movable
   const { x, endX, showsGrip, showsEdge } = shownAt(movable, move, axes, scene)
-  const isUnseen = move === null && movable.struckMs !== null && movable.struckMs > scene.atMs
+  const isAhead = (atMs: number | null) => move === null && atMs !== null && atMs > scene.atMs
+  const isUnseen = isAhead(movable.struckMs)
   const about = { top: lane.y, height: lane.height, '--owner': ownerColour(fault.client) } as React.CSSProperties
   const saidPlace = placeText(places[now.at]?.moment ?? fault.when)
   const saidEnd = fault.do === 'pause' ? endText(ends[now.endAt]?.moment ?? fault.until) : ''
@@ -69,7 +70,7 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
           {...slider(words.edge(fault.words), ends, now.endAt, saidEnd)}
           className={styles.edge}
           style={{ ...about, left: endX }}
-          data-unseen={isUnseen || undefined}
+          data-unseen={isUnseen || isAhead(movable.endedMs) || undefined}
           title={`${words.edgeTitle}. ${words.gripHint}`}
         />
       ) : null}
