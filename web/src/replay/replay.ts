@@ -215,7 +215,7 @@ export class Replay {
     const own = beats.flatMap(({ in: name }, beat) =>
       this.meant(name)[0] === run && name !== undefined ? [{ beat, mark: run.beats.found[beat] ?? null }] : [],
     )
-    return departureOf(own, run.end)
+    return departureOf(own, run.ended)
   }
 
   private findQuestions(): QuestionMark[] {

@@ -13,17 +13,7 @@ import { ResourceFold } from './resource.ts'
 import { changesHands, handedOnByStore } from './segments.ts'
 import { SpanLog } from './spanLog.ts'
 import { TableFold } from './table.ts'
-import type {
-  CopyMark,
-  Doing,
-  FaultMark,
-  LanesShown,
-  MessageMark,
-  Point,
-  RunPicture,
-  ShownMark,
-  Window,
-} from './types.ts'
+import type { CopyMark, Doing, FaultMark, LanesShown, MessageMark, Point, RunPicture, Window } from './types.ts'
 import type { ConsoleRow, KeyAt, LineAt, Totals } from './types-beside.ts'
 
 /** An event that tells which line issued it. */
@@ -93,7 +83,8 @@ export class RunIndex {
   private readonly faults = new MarkLog<FaultMark>(({ target, words }) => `${target} ${words}`)
   private readonly messages = new MarkLog<MessageMark>(({ channel }) => channel)
   private readonly copies = new MarkLog<CopyMark>(({ node }) => node)
-  private ended: EventOf<'run-ended'> | null = null
+  /** The run's last event, once it has come. Only `feed` sets it. */
+  ended: EventOf<'run-ended'> | null = null
   private lastMs = 0
   private lastWhole: Drawn | undefined
   private lastWithin: Drawn | undefined
@@ -201,11 +192,6 @@ export class RunIndex {
     }
   }
 
-  /** The run's last event, once it has come. */
-  get end(): ShownMark | null {
-    return this.ended
-  }
-
   /** Whether the run's last event has happened. */
   isOver(at: Point): boolean {
     return this.ended !== null && this.ended.seq <= at.seq
@@ -218,7 +204,7 @@ export class RunIndex {
 
   private draw(at: Point, wanted?: Window): RunPicture {
     const { fleet, clients, store } = this.header
-    const ended = this.ended !== null && this.ended.seq <= at.seq ? this.ended : null
+    const ended = this.isOver(at) ? this.ended : null
     const { clients: of, logs, nodes, resource } = this
     return {
       fleet: fleet.kind,
@@ -259,13 +245,13 @@ export class RunIndex {
     }
   }
 
-  /** What the run is about besides the lock, as far as it is known. Work comes before everything else; a stock may stand untouched for long. */
   /** Who was let in without a lock holds none. */
   private doing(client: string, at: Point): Doing {
     const doing = this.clients.doing(client, at)
     return this.lockless && doing === 'holding' ? 'working' : doing
   }
 
+  /** What the run is about besides the lock, as far as it is known. Work comes before everything else; a stock may stand untouched for long. */
   get lanes(): LanesShown {
     const { rows } = this.table
     const touched = this.resource.reads.all.length + this.resource.writes.all.length > 0

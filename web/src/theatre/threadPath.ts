@@ -7,17 +7,11 @@ interface Place {
 
 const round = (px: number) => Math.round(px * 2) / 2
 
-/** Where it leaves its own run, and the margin beside all of them. */
-interface Aside {
-  x: number
-  y: number
-}
-
 /**
  * Down from the sign and over to the caption, in one piece. `aside`: something lies between, and the way leads between the cards to the margin
- * and down there: a line that came and went behind headings would be read as several.
+ * and down there: a line that came and went behind headings would be read as several. Its `y` is where it leaves its own run, its `x` the margin.
  */
-export function pathDown(from: Place, to: Place, foot: number, aside: Aside | null = null): string {
+export function pathDown(from: Place, to: Place, foot: number, aside: Place | null = null): string {
   const start = aside ?? from
   // Above the foot, where nothing is written; where there is no room for that, just below its upper edge.
   const level = round(start.y < foot ? Math.max((start.y + foot) / 2, foot - 14) : Math.min(foot + 2, to.y - 2))
