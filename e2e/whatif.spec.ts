@@ -28,7 +28,7 @@ test('a pause is moved by keyboard and by mouse and runs for real, all timings a
     await theatre.record(() => page.keyboard.press('Enter'))
     // The run is another one, and so is the edge: it has the focus nevertheless.
     await expect(edge).toBeFocused()
-    await expect(said).toContainText(`A stops for garbage collection, before it writes, ${shorter}.`)
+    await expect(said).toContainText(`A is paused by a garbage collection, before it writes, ${shorter}.`)
     await back.press('Enter')
     await expect(page).toHaveURL(/run=reference/)
     await expect(edge).toHaveAttribute('aria-valuetext', asItWas)
@@ -38,7 +38,7 @@ test('a pause is moved by keyboard and by mouse and runs for real, all timings a
     await expect(edge).not.toHaveAttribute('aria-valuetext', asItWas)
     const shorter = (await edge.getAttribute('aria-valuetext')) ?? ''
     await theatre.record(() => page.mouse.up())
-    await expect(said).toContainText(`A stops for garbage collection, before it writes, ${shorter}.`)
+    await expect(said).toContainText(`A is paused by a garbage collection, before it writes, ${shorter}.`)
     await back.click()
     await expect(page).toHaveURL(/run=reference/)
   })

@@ -1,6 +1,6 @@
 /** Which lesson this class has. */
 export const lessonId = 'gc-pause'
-export const title = 'Stopped before the write'
+export const title = 'Paused before the write'
 
 /** What one part of the lesson notes for those after it. */
 export const noted = { firstQuestion: '' }

@@ -7,11 +7,17 @@ const lock = key('lock:stock')
 
 export default defineScenario({
   title: 'Two commands for one lock',
-  story: 'A takes the lock with one command. With the next, A gives it a lease.',
+  story: 'The shop has three cups. A takes the lock with one command. A second command gives it a lease.',
   teaches: 'no-immortal-lock',
   fleet: 'single',
   parameters: {
-    leaseMs: { kind: 'time', default: 1500, min: 1000, max: 5000, about: 'How long a grant lasts' },
+    leaseMs: {
+      kind: 'time',
+      default: 1500,
+      min: 1000,
+      max: 5000,
+      about: 'How long the lock lasts if nobody releases it',
+    },
     workMs: { kind: 'time', default: 500, min: 100, max: 700, about: 'How long a sale takes' },
   },
   stock: 3,
@@ -31,22 +37,26 @@ export default defineScenario({
       id: 'set-nx-px',
       role: 'right',
       expect: { 'no-immortal-lock': 'held', progress: 'held', 'no-leak': 'held', exclusion: 'held' },
-      caveat: 'Until the lease ends, nobody alive has the lock. B has to wait.',
+      caveat: 'Until the lease ends, A’s key stays. B has to wait.',
     },
   ],
 
   beats: [
-    { when: lock.set(), in: 'wrong', caption: 'A creates the key with SETNX. Its lease comes with a second command.' },
+    {
+      when: lock.set(),
+      in: 'wrong',
+      caption: 'A creates the key with SETNX. A second command, PEXPIRE, will give it a lease.',
+    },
     {
       when: A.crashed(),
       in: 'wrong',
-      caption: 'A crashes before it sends the second command. The key never gets a lease.',
+      caption: 'A crashes before it sends PEXPIRE. The key never gets a lease.',
     },
     { when: B.waits(), in: 'wrong', caption: 'B finds the key, and waits. Nobody is left to delete it.' },
     {
       when: lock.set(),
       in: 'right',
-      caption: 'A uses one command instead: SET NX PX creates the key with its lease.',
+      caption: 'A uses one command instead. SET NX PX creates the key with its lease.',
     },
     { when: A.crashed(), in: 'right', caption: 'A crashes at the same point. This time the lease is already there.' },
     { when: lock.expired(), in: 'right', caption: 'The lease runs out. Redis deletes the key that A left behind.' },
@@ -59,10 +69,10 @@ export default defineScenario({
     {
       before: A.crashed(),
       in: 'wrong',
-      ask: 'A creates the key first. Its lease comes with a second command. Is that safe?',
+      ask: 'A creates the key with one command. A second one gives it a lease. Is that safe?',
       options: [
         {
-          text: 'Yes: Redis carries out each command as a whole.',
+          text: 'Yes: Redis never does half a command.',
           right: false,
           why: 'Each by itself, yes. But A can crash between the two.',
         },
@@ -80,7 +90,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'Create the lock and its lease in one command. A crash can fall between two.',
+  remember: 'Take the lock and its lease with one command. A crash can come between two.',
   sources: [
     { title: 'Redis: SET', url: 'https://redis.io/docs/latest/commands/set/' },
     { title: 'Redis: SETNX', url: 'https://redis.io/docs/latest/commands/setnx/' },

@@ -7,7 +7,7 @@ const lock = key('lock:stock')
 
 export default defineScenario({
   title: 'A crash before the release',
-  story: 'A takes the lock to sell a cup. It crashes before it gives the lock back.',
+  story: 'The shop has three cups. A takes the lock to sell one, and crashes.',
   teaches: 'no-immortal-lock',
   fleet: 'single',
   parameters: {
@@ -16,7 +16,7 @@ export default defineScenario({
       default: 1500,
       min: 1000,
       max: 5000,
-      about: 'How long a grant lasts, if the lock has a lease at all',
+      about: 'How long the lock lasts if nobody releases it, where it has a lease',
     },
     workMs: { kind: 'time', default: 500, min: 100, max: 700, about: 'How long a sale takes' },
   },
@@ -38,7 +38,7 @@ export default defineScenario({
       role: 'right',
       title: 'With a lease',
       expect: { 'no-immortal-lock': 'held', progress: 'held', 'no-leak': 'held', exclusion: 'held' },
-      caveat: 'The lease bounds the wait. But it cannot tell a dead holder from a slow one.',
+      caveat: 'The lease limits the wait. But it also ends for a worker that is only slow.',
     },
   ],
 
@@ -46,34 +46,34 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'wrong',
-      caption: 'A creates the key lock:stock, and has the lock. The command is SETNX.',
+      caption: 'A creates the key lock:stock with the command SETNX. Now A has the lock.',
     },
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'The same again, with a lease: SET NX PX. Redis counts the lease down.',
+      caption: 'A takes the lock with SET NX PX. Its key now has a lease.',
     },
     { when: B.waits(), in: 'wrong', caption: 'B tries to create the same key. Redis says no, and B waits.' },
     {
       when: A.crashed(),
       in: 'wrong',
-      caption: 'A crashes while it has the lock: nobody is left to delete the key.',
+      caption: 'A crashes while it has the lock. Nobody is left to delete the key.',
     },
     {
       when: lock.expired(),
       in: 'right',
-      caption: 'The lease runs out. Redis deletes A’s key by itself.',
+      caption: 'The lease runs out. Redis itself deletes A’s key.',
     },
     {
       when: B.acquired(),
       in: 'right',
       caption: 'B tries again, and takes the lock.',
     },
-    { when: B.writeAccepted(), in: 'right', caption: 'B sells its cup, and the shop goes on.' },
+    { when: B.writeAccepted(), in: 'right', caption: 'B sells a cup, and the stock goes from 3 to 2.' },
     {
       when: B.refused(),
       in: 'wrong',
-      caption: 'B gives up. A dead worker has the lock, and always will.',
+      caption: 'B gives up. A has crashed, but its key stays.',
     },
   ],
 
@@ -81,7 +81,7 @@ export default defineScenario({
     {
       before: A.crashed(),
       in: 'wrong',
-      ask: 'A is about to crash while it holds the lock. What happens to its key?',
+      ask: 'A is about to crash while it has the lock. What happens to its key?',
       options: [
         {
           text: 'Redis deletes it when A’s connection closes.',
@@ -91,18 +91,18 @@ export default defineScenario({
         {
           text: 'It stays until somebody deletes it.',
           right: true,
-          why: 'The key has no expiry. Only A would have deleted it, and A is dead.',
+          why: 'The key has no lease. Only A would have deleted it, and A has crashed.',
         },
         {
           text: 'Redis deletes it after a while, as every key.',
           right: false,
-          why: 'Redis ends only keys that were given an expiry. This one was not.',
+          why: 'Redis deletes only keys that have a lease. This one has none.',
         },
       ],
     },
   ],
 
-  remember: 'Every lock needs a lease: its holder may never come back.',
+  remember: 'Every lock needs a lease: the worker that has it may crash.',
   sources: [
     { title: 'Redis: SETNX', url: 'https://redis.io/docs/latest/commands/setnx/' },
     { title: 'Redis: SET', url: 'https://redis.io/docs/latest/commands/set/' },

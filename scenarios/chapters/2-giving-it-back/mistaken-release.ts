@@ -6,15 +6,21 @@ const B = client('B')
 const C = client('C')
 const lock = key('lock:stock')
 
-const stoppedBeforeRelease = pause('A', 'A stands still').when(A.leaves()).until(B.works().nth(2))
+const stoppedBeforeRelease = pause('A', 'A is paused').when(A.leaves()).until(B.works().nth(2))
 
 export default defineScenario({
   title: 'Releasing somebody else’s lock',
-  story: 'A stands still just before it gives the lock back. Meanwhile B takes the lock.',
+  story: 'A is paused just before it releases the lock. Its lease ends, and B takes the lock.',
   teaches: 'owner-only',
   fleet: 'single',
   parameters: {
-    leaseMs: { kind: 'time', default: 3000, min: 2500, max: 6000, about: 'How long a grant lasts' },
+    leaseMs: {
+      kind: 'time',
+      default: 3000,
+      min: 2500,
+      max: 6000,
+      about: 'How long the lock lasts if nobody releases it',
+    },
     workMs: { kind: 'time', default: 1000, min: 600, max: 1200, about: 'How long a sale takes' },
     waitMs: { kind: 'time', default: 10_000, min: 8000, max: 20_000, about: 'How long a worker waits for the lock' },
   },
@@ -46,7 +52,7 @@ export default defineScenario({
       id: 'set-nx-px',
       role: 'right',
       expect: { 'owner-only': 'held', exclusion: 'held', coverage: 'held', 'no-lost-update': 'held' },
-      caveat: 'This protects the lock, not the stock. A worker that stops before its write still writes.',
+      caveat: 'This protects the lock, not the stock. A worker that is paused before its write still writes later.',
     },
   ],
 
@@ -55,30 +61,30 @@ export default defineScenario({
     {
       when: A.paused(),
       in: 'wrong',
-      caption: 'A stands still: its program is paused before it gives the lock back.',
+      caption: 'A is paused before it releases the lock. Nothing in A’s program goes on.',
     },
     { when: lock.expired(), in: 'wrong', caption: 'The lease runs out, and Redis deletes A’s key. A does not notice.' },
-    { when: B.acquired(), in: 'wrong', caption: 'B takes the lock. The key has the same name, but is B’s now.' },
-    { when: A.hears('DEL'), in: 'wrong', caption: 'A wakes up and deletes the key. But that key is B’s.' },
+    { when: B.acquired(), in: 'wrong', caption: 'B takes the lock. The key has the same name, but now it is B’s.' },
+    { when: A.hears('DEL'), in: 'wrong', caption: 'A wakes up, and deletes the key. But that key is B’s.' },
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'B takes the lock again. This time the key says whose it is.',
+      caption: 'B takes the lock as before. Its key says that it is B’s.',
     },
     {
       when: A.hears('release.lua'),
       in: 'right',
-      caption: 'A wakes up, and asks whose key it is. A leaves B’s key alone.',
+      caption: 'A wakes up, and looks first whose key it is. B’s key stays.',
     },
-    { when: C.acquired(), in: 'wrong', caption: 'C finds no key, and takes the lock. B and C both sell now.' },
-    { when: C.waits(), in: 'right', caption: 'C finds B’s key, and waits its turn.' },
+    { when: C.acquired(), in: 'wrong', caption: 'C comes, a third worker. It finds no key, and takes the lock, too.' },
+    { when: C.waits(), in: 'right', caption: 'C finds B’s key, and waits.' },
     { when: B.hears('DEL'), in: 'wrong', caption: 'B is done, and deletes the key. By now it is C’s.' },
     {
       when: { on: 'resource-write', occurrence: 3 },
       in: 'wrong',
-      caption: 'C counted from the same stock as B. Two cups are sold, one is counted.',
+      caption: 'C counted from the same stock as B. One of their two sales is lost.',
     },
-    { when: C.acquired(), in: 'right', caption: 'C takes the lock after B gave it back: one at a time.' },
+    { when: C.acquired(), in: 'right', caption: 'C takes the lock after B has released it: one at a time.' },
   ],
 
   questions: [
@@ -93,7 +99,7 @@ export default defineScenario({
           why: 'DEL does not ask whose key it is. It deletes whatever has this name.',
         },
         {
-          text: 'Nothing: A’s lock has expired.',
+          text: 'Nothing: A’s lease is over.',
           right: false,
           why: 'A’s key is gone. But B has made a new one, with the same name.',
         },
@@ -107,23 +113,23 @@ export default defineScenario({
     {
       before: C.waits(),
       in: 'right',
-      ask: 'A looks and deletes in one step, inside Redis. Would two commands do: look, then delete?',
+      ask: 'Here A looks and deletes in one step, inside Redis. Could A use two commands: first look, then delete?',
       options: [
         {
           text: 'Yes: A would see that the key is B’s.',
           right: false,
-          why: 'This time, yes. But A can also stand still between the two. Then what it saw is out of date.',
+          why: 'This time, yes. But A can also be paused between the two. Then the key may be B’s by now.',
         },
         {
           text: 'No: the key can change hands between the two.',
           right: true,
-          why: 'A would look, stand still, and then delete what is B’s by now. One step leaves no gap.',
+          why: 'A looks, is paused, and deletes a key that is B’s by now. One step has no gap.',
         },
       ],
     },
   ],
 
-  remember: 'Give back only what is still yours: look and delete in one step, inside Redis.',
+  remember: 'Release only what is still yours: look and delete in one step, inside Redis.',
   sources: [
     {
       title: 'Redis: Distributed locks, correct implementation with a single instance',

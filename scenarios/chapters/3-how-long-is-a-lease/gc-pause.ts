@@ -6,14 +6,20 @@ const B = client('B')
 const lock = key('lock:stock')
 
 export default defineScenario({
-  title: 'Stopped before the write',
-  story: 'A’s program is paused just before its write. Its lease ends, and B sells.',
+  title: 'Paused before the write',
+  story: 'A is paused just before its write. Its lease ends, and B sells.',
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {
-    leaseMs: { kind: 'time', default: 1500, min: 1000, max: 5000, about: 'How long a grant lasts if nobody renews it' },
+    leaseMs: {
+      kind: 'time',
+      default: 1500,
+      min: 1000,
+      max: 5000,
+      about: 'How long the lock lasts if nobody renews or releases it',
+    },
     workMs: { kind: 'time', default: 800, min: 400, max: 2000, about: 'How long a sale takes' },
-    pauseMs: { kind: 'time', default: 0, min: 0, max: 10_000, about: 'How long A stops; 0: until B has finished' },
+    pauseMs: { kind: 'time', default: 0, min: 0, max: 10_000, about: 'How long A is paused; 0: until B is done' },
     waitMs: { kind: 'time', default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
   },
   stock: 5,
@@ -22,7 +28,9 @@ export default defineScenario({
     A: sellOne,
     B: { startsWhen: A.acquired(), script: comeAndSell({ laterMs: 300, longerMs: 400 }) },
   },
-  faults: [pause('A').when(A.aboutTo('write')).lasting('pauseMs').until(B.finished())],
+  faults: [
+    pause('A', 'A is paused by a garbage collection').when(A.aboutTo('write')).lasting('pauseMs').until(B.finished()),
+  ],
 
   locks: [
     {
@@ -36,7 +44,7 @@ export default defineScenario({
       fencedResource: true,
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
       caveat:
-        'Two clients still believe at once, and no lock with a lease can prevent it. The token refuses only whoever comes after a later holder has written. If A wakes between B’s read and B’s write, a sale is still lost.',
+        'Two workers still believe at the same time that they have the lock. No lease can prevent that. The stock refuses A’s write only after B’s. If A writes between B’s read and B’s write, a sale is still lost.',
     },
   ],
 
@@ -49,58 +57,58 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'This lock also hands out a token: a number that grows with each grant. A’s is 33.',
+      caption: 'A takes the lock, and gets a token: number 33. The next worker gets 34.',
     },
     {
       when: A.hears('renew.lua'),
       in: 'wrong',
-      caption: 'The watchdog renews, and the lease starts anew. Slow work alone is no danger.',
+      caption: 'The watchdog renews, and the lease starts anew. Slow work does no harm.',
       otherwise: 'This time A is paused before its watchdog has renewed anything.',
     },
     {
       when: A.paused(),
       in: 'wrong',
-      caption: 'A garbage collection pauses A just before its write. Its watchdog is paused, too.',
+      caption: 'A is paused before its write, by a garbage collection. Its watchdog is paused, too.',
     },
     {
       when: lock.expired(),
       in: 'wrong',
-      caption: 'Nobody renews any more, and the lease runs out.',
+      caption: 'The lease runs out, because nothing renews it.',
       otherwise: 'This time A woke up before its lease ended. It wrote in time.',
     },
     {
       when: B.acquired(),
       in: 'wrong',
-      caption: 'B gets the lock. A still believes it has it.',
+      caption: 'B takes the lock. A still believes that A has it.',
       otherwise: 'This time A woke up before B came. It wrote first.',
     },
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'B gets token 34. But this lock cannot wake A either.',
+      caption: 'B takes the lock, and gets token 34. A still believes that A has it.',
       otherwise: 'This time A woke up before its lease ended. B comes after it.',
     },
     {
       when: B.writeAccepted(),
       in: 'right',
-      caption: 'B’s write carries token 34. The stock remembers the largest token it has seen.',
+      caption: 'B writes with token 34. The stock remembers the largest token it has seen.',
       otherwise: 'This time A woke up and wrote before B did. Token 33 came first.',
     },
     {
       when: A.writes().since(B.writes()),
       in: 'wrong',
-      caption: 'A wakes up and writes what it computed long ago. B’s sale is lost.',
+      caption: 'A wakes up, and writes what it counted before. B’s sale is lost.',
       otherwise: 'This time A woke up and wrote before B did.',
     },
     {
       when: A.writeRefused(),
       in: 'right',
-      caption: 'A’s write carries token 33. The stock has seen 34 and refuses it. B’s sale stands.',
+      caption: 'A wakes up, and writes with token 33. The stock has seen 34, and refuses.',
     },
     {
       when: A.finished(),
       in: 'right',
-      caption: 'With both locks, two believed they had it. Only the stock could refuse the older write.',
+      caption: 'The lock did not stop A. The stock did: it refused A’s write.',
     },
   ],
 
@@ -108,22 +116,22 @@ export default defineScenario({
     {
       before: B.works().nth(2),
       in: 'wrong',
-      ask: 'B sells now; later A will wake up with its write. What can save B’s sale?',
+      ask: 'B sells now. Later A wakes up, and writes. What can save B’s sale?',
       options: [
         {
-          text: 'A checks that it still holds the lock, then writes.',
+          text: 'A checks that it still has the lock, then writes.',
           right: false,
-          why: 'The stop can fall between the check and the write too.',
+          why: 'A can also be paused between the check and the write.',
         },
         {
           text: 'A longer lease.',
           right: false,
-          why: 'Any lease can be outlasted by a stop. A longer one makes it rarer, and makes everybody wait longer for the dead.',
+          why: 'A pause can be longer than any lease. And if A crashes, the others wait longer.',
         },
         {
-          text: 'The stock itself refuses writes of earlier holders.',
+          text: 'The stock refuses whoever had the lock earlier.',
           right: true,
-          why: 'Only the stock can tell that a later holder has been there. It needs a token that grows with each grant.',
+          why: 'Only the stock sees every write. It needs a number that tells who had the lock later.',
         },
       ],
     },
@@ -133,20 +141,20 @@ export default defineScenario({
       ask: 'A is paused with token 33, and B is about to get 34. Will both believe they have the lock?',
       options: [
         {
-          text: 'Yes, exactly as with the other lock.',
+          text: 'Yes, as with the other lock.',
           right: true,
-          why: 'A is paused while its lease ends, and nothing can tell it. Fencing does not restore exclusion; it protects the stock.',
+          why: 'A is paused while its lease ends, and nothing can tell it. The token protects the stock, not the lock.',
         },
         {
-          text: 'No, the larger token ends A’s grant.',
+          text: 'No: the larger token takes the lock from A.',
           right: false,
-          why: 'Nobody tells A. Tokens are compared only where a write arrives.',
+          why: 'Nobody tells A. Only the stock compares tokens, when a write arrives.',
         },
       ],
     },
   ],
 
-  remember: 'A lease can end while its holder is paused. What must not be overwritten has to check the token itself.',
+  remember: 'A lease can end while its worker is paused. So the stock itself has to check the token.',
   sources: [
     {
       title: 'Kleppmann: How to do distributed locking',
@@ -159,5 +167,5 @@ export default defineScenario({
     },
   ],
   next: 'delayed-write',
-  change: { figure: 'pauseMs', to: 1000, notice: 'A wakes before its lease ends. Is a sale lost?' },
+  change: { figure: 'pauseMs', to: 1000, notice: 'A wakes up before its lease ends. Is a sale lost?' },
 })

@@ -12,7 +12,13 @@ export default defineScenario({
   teaches: 'exclusion',
   fleet: 'single',
   parameters: {
-    leaseMs: { kind: 'time', default: 1500, min: 1000, max: 2000, about: 'How long a grant lasts if nobody renews it' },
+    leaseMs: {
+      kind: 'time',
+      default: 1500,
+      min: 1000,
+      max: 2000,
+      about: 'How long the lock lasts if nobody renews or releases it',
+    },
     workMs: { kind: 'time', default: 4500, min: 4000, max: 6000, about: 'How long A’s sale takes' },
     quickMs: { kind: 'time', default: 500, min: 200, max: 800, about: 'How long B’s sale takes' },
     waitMs: { kind: 'time', default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
@@ -34,50 +40,50 @@ export default defineScenario({
       id: 'watchdog',
       role: 'right',
       expect: { exclusion: 'held', coverage: 'held', 'no-lost-update': 'held', progress: 'held' },
-      caveat: 'A watchdog helps a slow client, not a paused one. It is paused together with its process.',
+      caveat: 'A watchdog helps a slow worker, not a paused one. It is paused together with its worker.',
     },
   ],
 
   beats: [
     { when: A.acquired(), in: 'wrong', caption: 'A takes the lock. Its lease is shorter than its sale.' },
-    { when: B.waits(), in: 'wrong', caption: 'B finds the key taken and waits.' },
+    { when: B.waits(), in: 'wrong', caption: 'B finds A’s key, and waits.' },
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'This lock has a watchdog: a timer that renews the lease while A works.',
+      caption: 'A takes a lock with a watchdog: a timer that renews the lease.',
     },
     {
       when: A.hears('renew.lua'),
       in: 'right',
-      caption: 'After a third of its lease, A’s watchdog renews it.',
+      caption: 'The watchdog renews after a third of the lease. The lease starts anew.',
     },
     {
       when: lock.expired(),
       in: 'wrong',
-      caption: 'The lease runs out in the middle of A’s sale. A notices nothing.',
+      caption: 'The lease runs out in the middle of A’s sale. A does not notice.',
     },
-    { when: B.acquired(), in: 'wrong', caption: 'The lock is free, and B gets it. A still believes it has it.' },
+    { when: B.acquired(), in: 'wrong', caption: 'B takes the lock. A still believes that A has it.' },
     { when: B.writeAccepted(), in: 'wrong', caption: 'B has read 5, sells one, and writes 4.' },
     {
       when: A.writes(),
       in: 'wrong',
-      caption: 'A has read 5 as well, and writes 4. Two are sold, one is counted.',
+      caption: 'A has read 5 as well, and writes 4. One of two sales is lost.',
     },
     {
       when: A.hears('release.lua'),
       in: 'wrong',
-      caption: 'Redis answers A’s release with 0: the lock was gone. A hears that after its write.',
+      caption: 'A releases the lock. Redis answers 0: A’s key was gone already.',
     },
     {
       when: A.released(),
       in: 'right',
-      caption: 'With the watchdog, A has the lock until its sale is done. Then it releases.',
+      caption: 'A has the lock until its sale is done. Then A releases it.',
     },
-    { when: B.acquired(), in: 'right', caption: 'With the watchdog, B gets the lock only when A has released it.' },
+    { when: B.acquired(), in: 'right', caption: 'B takes the lock only now, after A has released it.' },
     {
       when: B.writeAccepted(),
       in: 'right',
-      caption: 'With the watchdog, B reads A’s 4 and writes 3. Both sales are counted.',
+      caption: 'B reads A’s 4, and writes 3. Both sales are counted.',
     },
   ],
 
@@ -88,9 +94,9 @@ export default defineScenario({
       ask: 'A’s lease is about to end, and A still sells. What happens then?',
       options: [
         {
-          text: 'Redis tells A that its lock has expired.',
+          text: 'Redis tells A that its lease is over.',
           right: false,
-          why: 'Redis deletes the key and tells nobody, unless somebody listens to keyspace notifications. Those can come late or get lost.',
+          why: 'Redis deletes the key, and sends A no message.',
         },
         {
           text: 'The stock refuses A’s write.',
@@ -100,7 +106,7 @@ export default defineScenario({
         {
           text: 'The lock is free, and A works on.',
           right: true,
-          why: 'To Redis, A’s grant is over. A has no way to know unless it looks at a clock or asks.',
+          why: 'For Redis, A’s time is over. A can only know if it looks at a clock, or asks.',
         },
       ],
     },
@@ -117,12 +123,12 @@ export default defineScenario({
         {
           text: 'After a third of the lease.',
           right: true,
-          why: 'A renewal may fail or be late, and there is time for another. Redisson does so: 10 s of 30 s.',
+          why: 'If one renewal is late, there is time for another. Redisson, a well-known library, renews after 10 s of 30 s.',
         },
         {
           text: 'Once, for as long as the work is expected to take.',
           right: false,
-          why: 'That is a long lease under another name. If A crashes, everybody waits for its end.',
+          why: 'That is a long lease under another name. If A crashes, all others wait long.',
         },
       ],
     },

@@ -5,8 +5,8 @@ const A = client('A')
 const B = client('B')
 
 export default defineScenario({
-  title: 'The lock dies with its master',
-  story: 'The master dies while A holds the lock. The replica that takes over has never heard of it.',
+  title: 'A replica becomes the master',
+  story: 'A replica copies its master. The master dies while A has the lock.',
   teaches: 'exclusion',
   fleet: 'sentinel',
   parameters: {
@@ -15,7 +15,7 @@ export default defineScenario({
       default: 15_000,
       min: 10_000,
       max: 30_000,
-      about: 'How long a grant lasts: longer than any failover',
+      about: 'How long the lock lasts if nobody releases it: longer than any failover',
     },
     workMs: { kind: 'time', default: 3000, min: 1000, max: 5000, about: 'How long a sale takes' },
     waitMs: { kind: 'time', default: 20_000, min: 15_000, max: 40_000, about: 'How long a worker waits for the lock' },
@@ -31,7 +31,7 @@ export default defineScenario({
     killNode('master', 'The master is killed').when(A.acquired()),
     wakeReplica().when(node().down()),
     // A failover takes as long as it takes: A's sale must outlast it on any machine.
-    pause('A', 'A’s sale outlasts the failover').when(A.aboutTo('write')).until(B.reads(), 20_000),
+    pause('A', 'A’s sale lasts longer than the failover').when(A.aboutTo('write')).until(B.reads(), 20_000),
   ],
 
   locks: [
@@ -49,52 +49,52 @@ export default defineScenario({
       id: 'redlock',
       role: 'right',
       fleet: 'quorum',
-      faults: [killNode('n1', 'One master of five is killed').when(A.acquired())],
+      faults: [killNode('n1', 'One of five servers is killed').when(A.acquired())],
       expect: { exclusion: 'held', 'store-exclusion': 'held', coverage: 'held', 'no-lost-update': 'held' },
       caveat:
-        'A majority survives dead servers. It does not help a client that sleeps through its lease. The stock still needs fencing.',
+        'A majority survives dead servers. It does not help a worker that is paused until its lease is over. The stock still has to check tokens.',
     },
   ],
 
   beats: [
-    { when: A.acquired(), in: 'wrong', caption: 'The master grants A the lock; the replica has not received the key.' },
+    { when: A.acquired(), in: 'wrong', caption: 'The master gives A the lock. The replica is to copy A’s key.' },
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'Redlock asks five independent masters, and a majority of them grants A the lock.',
+      caption: 'Redlock asks five servers. Three are a majority. A has the lock.',
     },
-    { when: node().down(), in: 'wrong', caption: 'The master dies, and A’s key with it; A’s lease has hardly begun.' },
+    { when: node().down(), in: 'wrong', caption: 'The master dies while A sells. A’s lease is far from its end.' },
     {
       when: node().down(),
       in: 'right',
-      caption: 'With Redlock, too, a master dies, but the others still hold A’s key.',
+      caption: 'The first of the five dies. Four servers still have A’s key.',
     },
     {
       when: B.connects(),
       in: 'wrong',
-      caption: 'B finds no master. It asks the Sentinels, who watch over the master.',
+      caption: 'B finds no master, and asks a Sentinel: a server that watches the master.',
     },
     {
       when: B.waits(),
       in: 'right',
-      caption: 'B asks all five. One is dead and four refuse: no majority, so B waits.',
+      caption: 'B asks all five. Four have A’s key and say no, so B waits.',
     },
     {
       when: node().promoted(),
       in: 'wrong',
-      caption: 'The Sentinels promote the replica, which never saw the lock.',
+      caption: 'The Sentinels make the replica the new master. A’s key is not on it.',
     },
-    { when: B.acquired(), in: 'wrong', caption: 'The new master grants B the lock: A and B are both inside.' },
+    { when: B.acquired(), in: 'wrong', caption: 'The new master gives B the lock. A still believes that A has it.' },
     {
       when: { on: 'resource-write', occurrence: 2 },
       in: 'wrong',
-      caption: 'Both counted from the same stock. Two items are sold, but only one is counted.',
+      caption: 'B counted from the same stock as A. One of two sales is lost.',
     },
-    { when: A.released(), in: 'right', caption: 'A gives the lock back on every node that lives.' },
+    { when: A.released(), in: 'right', caption: 'A releases the lock on the four servers that live.' },
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'The four that live grant B the lock: a majority, although one master is dead.',
+      caption: 'B takes the lock. The servers that live are a majority of the five.',
     },
   ],
 
@@ -102,46 +102,50 @@ export default defineScenario({
     {
       before: node().promoted(),
       in: 'wrong',
-      ask: 'The replica is about to become master. What will it answer to B’s SET NX?',
+      ask: 'The replica is about to become the master. Will it give B the lock?',
       options: [
         {
-          text: 'OK: it has never seen A’s key.',
+          text: 'Yes: A’s key is not on it.',
           right: true,
-          why: 'Replication is asynchronous: the master answered A first. It died before it had copied the key.',
+          why: 'The master answered A first, and was to copy the key afterwards. It died before that.',
         },
         {
-          text: 'nil: Redis replicates a write before it answers.',
+          text: 'No: the replica already has A’s key.',
           right: false,
-          why: 'It answers first and replicates afterwards. What was not replicated is lost with the master.',
+          why: 'Redis answers first, and copies afterwards. What was not copied is lost with the master.',
         },
         {
-          text: 'An error until A’s lease has ended.',
+          text: 'No, not until A’s lease has ended.',
           right: false,
-          why: 'The new master knows nothing of A’s lease, so it has nothing to wait for.',
+          why: 'The new master does not know A’s lease. So it has nothing to wait for.',
         },
       ],
     },
     {
       before: A.released(),
       in: 'right',
-      ask: 'Redlock runs on five masters. At most how many may be dead while it can still be acquired?',
+      ask: 'Redlock asks five servers. How many of them may be dead, so that B can still get the lock?',
       options: [
         {
           text: 'One',
           right: false,
-          why: 'With one dead, four are left, and three are enough: there is room for another.',
+          why: 'With one dead, four are left, and three are enough. Another may die.',
         },
-        { text: 'Two', right: true, why: 'Three of five are a majority, and two majorities always share a node.' },
+        {
+          text: 'Two',
+          right: true,
+          why: 'The other three are a majority. Two majorities always have a server in common.',
+        },
         {
           text: 'Four',
           right: false,
-          why: 'One node is no majority. Two clients could each hold the lock on a node of their own.',
+          why: 'One server is no majority. Two workers could each have the lock, on different servers.',
         },
       ],
     },
   ],
 
-  remember: 'Asynchronous replication can forget a lock. A majority of independent masters remembers it.',
+  remember: 'A replica copies late, so a failover can lose the lock. A majority of servers keeps it.',
   sources: [
     {
       title: 'Redis: Distributed locks, why failover-based implementations are not enough',
@@ -162,5 +166,5 @@ export default defineScenario({
     { title: 'antirez: Is Redlock safe?', url: 'http://antirez.com/news/101' },
   ],
   next: 'wait-replicas',
-  change: { figure: 'leaseMs', to: 30_000, notice: 'Does twice the lease keep the lock alive?' },
+  change: { figure: 'leaseMs', to: 30_000, notice: 'With twice the lease, does A keep the lock?' },
 })

@@ -22,6 +22,8 @@ test('after a lesson comes the next of the first hour, then the one it leads to'
   const hour = Object.fromEntries(firstHour.map((id) => [id, 1]))
   expect(step({ ...hour, aside: 1 }, 'aside')).toEqual(['next', 'other'])
   expect(step({ ...hour, aside: 1, other: 1 }, 'other')).toBeNull()
+  const afterwards = { id: 'master-failover' }
+  expect(nextStep([...lessons, afterwards], new Map(Object.entries(hour)), 'gc-pause')?.lesson).toBe(afterwards)
 })
 
 test('every lesson of the first hour is there', () => {
@@ -43,7 +45,8 @@ test('every lesson of the path begins with its panels away, and no other does', 
   expect(isCalm('aside')).toBe(false)
 })
 
-test('whoever is on the path stays on it; elsewhere, and at its end, the lesson itself says what comes next', () => {
+test('whoever is on the path stays on it, and its end leads on; elsewhere the lesson itself says what comes next', () => {
   expect(nextOnPath('crash-before-expire')).toBe('mistaken-release')
+  expect(nextOnPath('gc-pause')).toBe('master-failover')
   for (const lesson of ['master-failover', 'aside']) expect(nextOnPath(lesson)).toBeUndefined()
 })

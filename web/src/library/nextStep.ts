@@ -1,5 +1,5 @@
 /** The one thing to press next. Pure. */
-import { firstHour } from '../../../model/messages/first-hour.ts'
+import { firstHour, nextOnPath } from '../../../model/messages/first-hour.ts'
 
 interface Lesson {
   id: string
@@ -31,7 +31,7 @@ export function nextStep<L extends Lesson>(
   const current = byId(last)
   if (current !== undefined && !isDone(current)) return { lesson: current, kind: 'goOn' }
   const path = firstHourIn(lessons)
-  const following = byId(current?.next)
+  const following = byId(current === undefined ? null : (nextOnPath(current.id) ?? current.next))
   const wanted = [...path, ...(following === undefined ? [] : [following]), ...lessons]
   const lesson = wanted.find((each) => !isDone(each))
   if (lesson === undefined) return null

@@ -54,6 +54,11 @@ const drawings: Record<TermId, Row[]> = {
   ),
   orphan: rows([bar('A', 5, 40), ends(42)], [waits('B', 25, 95)], [bar('A', 4, 97)]),
   watchdog: rows([bar('A', 5, 95)], [waits('B', 20, 95)], [slope('A', 4, 60), slope('A', 32, 88), slope('A', 60, 116)]),
+  garbageCollection: rows(
+    [bar('A', 5, 38), bar('A', 78, 95)],
+    [waits('B', 20, 60), bar('B', 62, 95)],
+    [slope('A', 4, 58), slope('B', 61, 140)],
+  ),
   master: nodes([bar('A', 5, 50), ends(53)], [bar('A', 9, 95)], []),
   replica: nodes([bar('A', 5, 50), ends(53)], [bar('A', 14, 95)], [bar('A', 18, 95)]),
   sentinel: nodes([bar('A', 5, 40), ends(43)], [waits('B', 45, 66), bar('B', 68, 95)], []),

@@ -39,7 +39,7 @@ test('a pause shorter than the lease: A wakes up in time, and no question is abo
   expect(captionsOf('watchdog')).toEqual([
     'A takes the lock.',
     'The watchdog renews, and the lease starts anew.',
-    'A garbage collection pauses A just before its write.',
+    'A is paused before its write, by a garbage collection.',
     'This time A woke up before its lease ended.',
   ])
   expect(captionsOf('fenced').at(-1)).toBe('This time A woke up before its lease ended.')

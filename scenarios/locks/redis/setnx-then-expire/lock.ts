@@ -6,7 +6,7 @@
 import { defineLock } from '../context.ts'
 
 export default defineLock({
-  title: 'SETNX, then EXPIRE',
+  title: 'SETNX, then PEXPIRE',
   summary: 'Creates the key with one command and gives it a time to live with the next.',
 
   create: ({ redis, key, client, leaseMs }) => ({

@@ -17,7 +17,7 @@ export const glossary = {
   key: {
     title: 'Key',
     forms: ['key', 'keys'],
-    lines: ['A name in Redis, with a value.', 'Whoever creates the key lock:stock holds the lock.'],
+    lines: ['A name in Redis, with a value.', 'Whoever creates the key lock:stock has the lock.'],
   },
   lease: {
     title: 'Lease',
@@ -35,7 +35,7 @@ export const glossary = {
   zombie: {
     title: 'Zombie',
     forms: ['zombie', 'zombies'],
-    lines: ['A client that believes it holds the lock, and no longer does.', 'It goes on working, and can do harm.'],
+    lines: ['A client that believes it has the lock, and no longer does.', 'It goes on working, and can do harm.'],
   },
   orphan: {
     title: 'Orphan',
@@ -47,10 +47,15 @@ export const glossary = {
     forms: ['watchdog', 'watchdogs'],
     lines: ['A timer beside the work that renews the lease again and again.', 'It stops when its client stops.'],
   },
+  garbageCollection: {
+    title: 'Garbage collection',
+    forms: ['garbage collection'],
+    lines: ['A program cleans up its memory.', 'Until it is done, nothing else in the program goes on.'],
+  },
   master: {
     title: 'Master',
     forms: ['master', 'masters'],
-    lines: ['The server that takes all writes.', 'Its word counts: whoever it grants the lock to holds it.'],
+    lines: ['The server that takes all writes.', 'Its word counts: whoever it grants the lock to has it.'],
   },
   replica: {
     title: 'Replica',

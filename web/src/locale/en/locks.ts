@@ -4,7 +4,7 @@
  */
 export const plainHeadings: Readonly<Record<string, string>> = {
   SETNX: 'The simplest lock',
-  'SETNX, then EXPIRE': 'The lock first, its lease after',
+  'SETNX, then PEXPIRE': 'The lock first, its lease after',
   'SETNX with a deadline, GETSET': 'A deadline written into the lock',
   'SET NX PX, owner checked': 'A lock with a lease and an owner',
   'SET NX PX, blind DEL': 'A lock that anybody can delete',
