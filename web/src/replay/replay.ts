@@ -5,6 +5,7 @@ import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
 import { otherwise } from '../../../model/words/en/otherwise.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { ActsOrder, actsOf, beatNumbers } from './acts.ts'
+import { answerBegins } from './answer.ts'
 import { type Departure, departureOf, isAsWritten, isToldAt } from './departure.ts'
 import { type EventOrder, MergedOrder } from './merge.ts'
 import { RunIndex } from './run.ts'
@@ -223,9 +224,15 @@ export class Replay {
     return questions
       .flatMap(({ in: name }, question) => {
         const place = this.locate(name, (run) => run.questions.found[question] ?? null)
-        return place === undefined ? [] : [{ question, ...place }]
+        return place === undefined ? [] : [{ question, ...place, stop: this.stopBefore(place) }]
       })
       .sort((a, b) => a.index - b.index)
+  }
+
+  private stopBefore({ run, seq, index }: EventRef & { index: number }): number {
+    const told = this.beats.findLast((beat) => beat.index < index)?.index ?? -1
+    const from = answerBegins(this.recorded[run]?.events ?? [], seq)
+    return Math.max(told, this.indexOf({ run, seq: from }) - 1)
   }
 
   /** The runs that a beat or question may be about: the one that is named by its role or lock, or else all. */

@@ -40,8 +40,10 @@ export interface QuestionMark {
   run: number
   seq: number
   atMs: number
-  /** The place in the order of telling of the event that answers it: the lesson stops one before. */
+  /** The place in the order of telling of the event that answers it. */
   index: number
+  /** The place that the lesson stops at to ask: before the commands that bring the answer, and no earlier than the caption that is read meanwhile. */
+  stop: number
 }
 
 /** What has come together up to a point. */

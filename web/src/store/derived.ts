@@ -55,10 +55,10 @@ function questionAhead(state: TheatreState): QuestionMark | undefined {
   )
 }
 
-/** The question to be asked now: the cursor stands just before its answer. */
+/** The question to be asked now: the cursor stands where it is asked, or between that and its answer. */
 export function openQuestion(state: TheatreState): QuestionMark | undefined {
   const next = nextQuestion(state)
-  return next !== undefined && next.index === state.cursor.index + 1 ? next : undefined
+  return next !== undefined && next.stop <= state.cursor.index ? next : undefined
 }
 
 /** Whether showing its answer would still spoil it: the reader has not answered it, or has guessed before the run and its moment is still to come. */

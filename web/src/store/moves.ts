@@ -33,7 +33,7 @@ export function stepEvent(state: TheatreState, by: 1 | -1): Change {
   const between = state.cursor.index >= 0 && state.cursor.atMs > current.atMs
   const wanted = state.cursor.index + (by < 0 && between ? 0 : by)
   const barrier = nextQuestion(state)
-  if (by > 0 && barrier !== undefined && wanted >= barrier.index) return stay('question')
+  if (by > 0 && barrier !== undefined && wanted > barrier.stop) return stay('question')
   if (by > 0 && wanted > lastPlace(state)) return stay('live')
   if (wanted >= replay.count) return stay(atEnd(state))
   if (wanted < 0) return stay('first')
@@ -53,8 +53,8 @@ export function stepBeat(state: TheatreState, by: 1 | -1): Change {
   const skipped = state.hint === 'question' ? openQuestion(state) : undefined
   const answers = skipped === undefined ? state.answers : { ...state.answers, [skipped.question]: 'dismissed' as const }
   const barrier = nextQuestion({ ...state, answers })
-  const wanted = Math.min(next, barrier === undefined ? next : barrier.index - 1, lastPlace(state))
-  if (wanted <= state.cursor.index) return stay(barrier?.index === wanted + 1 ? 'question' : atEnd(state))
+  const wanted = Math.min(next, barrier?.stop ?? next, lastPlace(state))
+  if (wanted <= state.cursor.index) return stay(barrier?.stop === wanted ? 'question' : atEnd(state))
   return { ...moveTo(replay.cursorAt(wanted)), answers, stepped: true, playing: false }
 }
 
@@ -106,7 +106,7 @@ export function jumpToViolation(state: TheatreState): Change {
   if (knownViolation(state))
     return { ...moveTo(replay.cursorAt(found.index)), jumped: true, playing: false, focus: found.run }
   const asked = replay.questions.find((mark) => isStillAsked(state, mark.question, mark))
-  return asked === undefined ? {} : { ...moveTo(replay.cursorAt(asked.index - 1)), playing: false }
+  return asked === undefined ? {} : { ...moveTo(replay.cursorAt(asked.stop)), playing: false }
 }
 
 /**
@@ -119,7 +119,7 @@ export function followNewest(now: TheatreState, before: TheatreState): Change {
   const state = { ...now, cursor: backBeforeNews(now, before) }
   const barrier = nextQuestion(state)
   if (barrier !== undefined && !now.askedElsewhere) return beginNarration(state, barrier)
-  const last = barrier === undefined ? replay.count - 1 : barrier.index - 1
+  const last = barrier?.stop ?? replay.count - 1
   const cursor = last > state.cursor.index ? replay.cursorAt(last) : state.cursor
   // The cursor may have drifted a little ahead of the news. It does not go back for that, but never stands beyond a question.
   const atMs = Math.max(cursor.atMs, Math.min(state.cursor.atMs, barrier?.atMs ?? Number.POSITIVE_INFINITY))
@@ -134,7 +134,8 @@ function beginNarration(state: TheatreState, asked: QuestionMark): Change {
   const narrated = { ...state, inTurn: true }
   const replay = replayOf(narrated)
   if (asked.run === replay.acts[0]) {
-    const cursor = { index: replay.indexOf(asked) - 1, atMs: asked.atMs }
+    const stop = replay.questions.find(({ question }) => question === asked.question)?.stop
+    const cursor = replay.cursorAt(stop ?? replay.indexOf(asked) - 1)
     return { cursor, inTurn: true, held: asked.question, hint: 'held', stepped: true }
   }
   const cursor = { index: inFirstAct(state, narrated).index, atMs: state.cursor.atMs }
@@ -148,7 +149,7 @@ export function heldWhereAsked(state: TheatreState): Change {
     ({ question, index }) => index <= state.cursor.index && state.answers[question] === undefined,
   )
   if (asked === undefined || state.askedElsewhere) return {}
-  return beginNarration({ ...state, cursor: replay.cursorAt(asked.index - 1) }, asked)
+  return beginNarration({ ...state, cursor: replay.cursorAt(asked.stop) }, asked)
 }
 
 /**
@@ -164,7 +165,7 @@ function backBeforeNews(now: TheatreState, before: TheatreState): Cursor {
       answers[question] === undefined &&
       !known.some((mark) => mark.question === question && mark.run === run),
   )
-  return missed === undefined ? cursor : replayOf(now).cursorAt(missed.index - 1)
+  return missed === undefined ? cursor : replayOf(now).cursorAt(missed.stop)
 }
 
 /** While nothing happens in a live run time goes on all the same: leases drain and bars grow. */
@@ -214,7 +215,7 @@ export function keepPlace(before: TheatreState, now: TheatreState): Cursor {
     (mark) => now.answers[mark.question] === undefined && (mark.index <= index || mark.question === wasOpen?.question),
   )
   // A reader who has watched it to its end starts its narration at the beginning, not at its first question.
-  if (asked !== undefined && !isWatched(before)) return to.cursorAt(asked.index - 1)
+  if (asked !== undefined && !isWatched(before)) return to.cursorAt(asked.stop)
   if (before.cursor.index >= from.count - 1) return to.cursorAt(to.count - 1)
   return before.runs !== now.runs && !isWatched(before) ? inFirstAct(before, now) : to.cursorAt(index)
 }
@@ -239,14 +240,14 @@ export function advance(state: TheatreState, byMs: number): Change {
   const replay = replayOf(state)
   const untilMs = state.cursor.atMs + (byMs - held) * state.speed
   const last = replay.cursorAt(replay.endOfAct(state.cursor.index))
-  const isReached = (mark: { index: number; atMs: number } | undefined) =>
-    mark !== undefined && mark.index <= last.index && mark.atMs <= untilMs
+  const isReached = ({ index, atMs }: Cursor) => index <= last.index && atMs <= untilMs
   const barrier = nextQuestion(state)
   const beat = replay.beats.find((mark) => mark.index > state.cursor.index)
   if (beat !== undefined && isReached(beat) && (barrier === undefined || beat.index < barrier.index))
     return { cursor: replay.cursorAt(beat.index), stepped: true, dwellMs: readingMs(beat.caption) / state.speed }
-  if (barrier !== undefined && isReached(barrier))
-    return { cursor: { index: barrier.index - 1, atMs: barrier.atMs }, dwellMs: 0, playing: false }
+  const stop = barrier && replay.cursorAt(barrier.stop)
+  if (stop !== undefined && isReached(stop))
+    return { cursor: stop.index > state.cursor.index ? stop : state.cursor, dwellMs: 0, playing: false }
   if (untilMs >= last.atMs)
     return isActGrowing(state) ? waitForNews(state, last.index, byMs - held) : nextAct(state, last.index)
   const moved = replay.cursorAtMs(untilMs, replay.runAt(state.cursor.index) ?? 0)
@@ -269,7 +270,6 @@ const betweenActsMs = 1200
 function nextAct(state: TheatreState, lastOfAct: number): Change {
   const replay = replayOf(state)
   if (lastOfAct >= replay.count - 1) return { ...end(state), dwellMs: 0, hint: 'last' }
-  if (nextQuestion(state)?.index === lastOfAct + 1)
-    return { cursor: replay.cursorAt(lastOfAct), dwellMs: 0, playing: false }
+  if (nextQuestion(state)?.stop === lastOfAct) return { cursor: replay.cursorAt(lastOfAct), dwellMs: 0, playing: false }
   return { ...moveTo(replay.cursorAt(lastOfAct + 1)), dwellMs: betweenActsMs / state.speed }
 }

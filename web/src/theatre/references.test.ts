@@ -125,6 +125,10 @@ describe.each(recordingNames)('%s', (name) => {
     for (const { question, index } of asked) {
       const answered = replay.questions.find((mark) => mark.question === question)
       expect(index, lesson.questions[question]?.ask).toBeLessThan(answered?.index ?? -1)
+      expect(index, 'what is read meanwhile was told before').toBe(answered?.stop)
+      expect(index).toBeGreaterThanOrEqual(
+        replay.beats.findLast((beat) => beat.index < (answered?.index ?? 0))?.index ?? -1,
+      )
     }
     expect(openQuestion(store.getState())).toBeUndefined()
     expect(stops.at(-1)?.cursor.index).toBe(replay.count - 1)

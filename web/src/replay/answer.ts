@@ -1,0 +1,25 @@
+/** Where what answers a question begins. */
+import type { TraceEvent } from '../../../model/trace/trace.ts'
+
+/**
+ * The place of the first command that brings about the event at `seq`: of those whose replies its client heard right before it, or of which it is one itself.
+ * `seq` where no command does.
+ */
+export function answerBegins(events: readonly TraceEvent[], seq: number): number {
+  const client = clientOf(events[seq])
+  if (client === undefined) return seq
+  const open = new Set<number>()
+  for (let place = seq; place >= 0; place -= 1) {
+    const event = events[place]
+    if (event === undefined || clientOf(event) !== client) continue
+    if (event.kind === 'command-replied') open.add(event.id)
+    else if (event.kind === 'command-executed' && place === seq && event.id !== undefined) open.add(event.id)
+    else if (event.kind === 'command-sent' && open.delete(event.id) && open.size === 0) return place
+    // What the client does by itself needs no command.
+    if (place < seq && open.size === 0) return seq
+  }
+  return seq
+}
+
+const clientOf = (event: TraceEvent | undefined) =>
+  event !== undefined && 'client' in event ? event.client : undefined
