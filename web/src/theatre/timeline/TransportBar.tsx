@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { Link } from 'wouter'
 import { isForBeginners } from '../../../../model/messages/first-hour.ts'
 import type { LessonContext } from '../../../../model/messages/messages.ts'
+import { timeOfAll } from '../../format/figures.ts'
 import { timelineWords } from '../../locale/en/timeline.ts'
 import { axisOf, hasSteps, isOver, replayOf } from '../../store/derived.ts'
 import { useSession, useStatus, useTheatre } from '../../store/react.tsx'
@@ -220,13 +221,14 @@ function ZoomButtons({ disabled }: { disabled: boolean }) {
   )
 }
 
-/** `6.301 / 7.4 s`; while live and following, that it is. */
+/** `6.301 / 7.4 s`; while live and following, that it is. A live run's time goes on beyond its last event, and the whole with it. */
 function Time() {
   const atMs = useTheatre((theatre) => theatre.cursor.atMs)
   const following = useTheatre((theatre) => theatre.following)
   const status = useStatus()
   const durationMs = useTheatre((theatre) => replayOf(theatre).durationMs)
   const end = useTheatre((theatre) => theatre.end)
+  const [at, all] = timeOfAll(atMs, durationMs)
   return (
     <span className={styles.time}>
       {status === 'live' ? (
@@ -241,7 +243,7 @@ function Time() {
         </button>
       ) : null}
       <span data-testid="time">
-        <b>{(atMs / 1000).toFixed(3)}</b> / {(durationMs / 1000).toFixed(1)} s
+        <b>{at}</b> / {all} s
       </span>
     </span>
   )
