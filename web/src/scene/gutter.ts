@@ -2,7 +2,7 @@
 import type { TraceHeader } from '../../../model/trace/trace.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import { trafficWords } from '../locale/en/traffic.ts'
-import type { RunPicture } from '../replay/types.ts'
+import type { Doing, RunPicture } from '../replay/types.ts'
 import type { Lane } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
 import { draw, type SceneDraft, sizeWithin, type } from './stage.ts'
@@ -72,6 +72,11 @@ function name(
     fitting = `${fitting.replace(/…$/, '').slice(0, -1)}…`
   const fill = mute ? 'mute' : 'ink'
   draw(stage, { kind: 'text', x, y, text: fitting, size, weight, anchor: 'start', mono, fill })
+}
+
+/** Whether the client's name at the lane's left end says already that it does this at the cursor. */
+export function nameSays({ layout, picture, header }: SceneDraft, client: string, doing: Doing): boolean {
+  return !layout.narrow && clockOf(header, client) === null && picture.doing[client] === doing
 }
 
 /** `roomy`: every client has room for its name and for what it is doing. */

@@ -3,6 +3,7 @@ import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { BeliefSpan, PauseSpan, WaitSpan } from '../replay/types.ts'
 import { loop } from './glyphs.ts'
+import { nameSays } from './gutter.ts'
 import type { Lane } from './layout.ts'
 import { ownerToken } from './shapes.ts'
 import { draw, mark, type SceneDraft, sizeWithin, stretch, tipOf, type, without } from './stage.ts'
@@ -30,7 +31,7 @@ export function waits(stage: SceneDraft, waits: readonly WaitSpan[], beliefs: re
         dash: `${0.1 * unit} ${6 * unit}`,
       },
     ])
-    if (wait.endedBy !== 'refused') continue
+    if (wait.endedBy !== 'refused' || (wait === waits.at(-1) && nameSays(stage, wait.client, 'refused'))) continue
     // Whoever waited for a lock of its own goes on believing, and its bar would lie under the word.
     const belief = beliefs.find(({ fromMs, untilMs }) => fromMs <= wait.untilMs && wait.untilMs <= untilMs)
     const bar = belief === undefined ? null : stretch(stage, belief)

@@ -4,7 +4,17 @@ import { judge } from '../../../model/judgement/judge.ts'
 import { sceneFor, theatreOf, tracesOf } from './testing/recordings.ts'
 
 /** The words of all marks of one lock's run, at its end. */
-function marksOf(lesson: string, lock: string): string[] {
+const marksOf = (lesson: string, lock: string) =>
+  sceneOf(lesson, lock).front.flatMap((shape) => (shape.kind === 'mark' ? [shape.words] : []))
+
+/** How often a text is on the stage of one lock's run, at its end. */
+function timesOf(text: string, lesson: string, lock: string, unit = 1, width = 1000): number {
+  const { back, front } = sceneOf(lesson, lock, unit, width)
+  const shapes = [...back, ...front].flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
+  return shapes.filter((shape) => shape.kind === 'text' && shape.text === text).length
+}
+
+function sceneOf(lesson: string, lock: string, unit = 1, width = 1000) {
   const traces = tracesOf(`${lesson}.jsonl.gz`)
   const store = theatreOf(
     traces,
@@ -12,8 +22,7 @@ function marksOf(lesson: string, lock: string): string[] {
   )
   store.getState().seekToIndex(Number.MAX_SAFE_INTEGER)
   const run = traces.findIndex(({ header }) => header.lock === lock)
-  const scene = sceneFor(store.getState(), run, { width: 1000, unit: 1 }, 'steps')
-  return scene.front.flatMap((shape) => (shape.kind === 'mark' ? [shape.words] : []))
+  return sceneFor(store.getState(), run, { width, unit }, 'steps')
 }
 
 test('the place of a dead client stands in the line until it is taken out', () => {
@@ -43,4 +52,15 @@ test('a replica lacks the grant until it is copied, and one that is promoted wit
 
 test('no line, no message and no lag where there was none', () => {
   for (const word of marksOf('gc-pause', 'fenced')) expect(word).not.toMatch(/in line|published|missing/)
+})
+
+test('that a client gave up is said once: beside its name, or where names have no room for it, on its lane', () => {
+  for (const [lesson, lock] of [
+    ['setnx-without-expire', 'setnx'],
+    ['crash-before-expire', 'setnx-then-expire'],
+    ['lease-too-long', 'set-nx-px'],
+  ] as const) {
+    expect(timesOf('gave up', lesson, lock), lesson).toBe(1)
+    expect(timesOf('gave up', lesson, lock, 1, 360), `${lesson}, narrow`).toBe(1)
+  }
 })
