@@ -46,7 +46,11 @@ test('a pause is moved by keyboard and by mouse and runs for real, all timings a
     const strip = page.getByTestId('what-if-strip')
     const stop = page.getByTestId('what-if-stop')
     const underWay = strip.locator('[data-outcome=running]')
+    // How many there are depends on the run. The button promises no number, and the strip keeps what it says.
+    await expect(page.getByTestId('what-if-try-0')).toHaveText(/^Run it with other timings$/)
     await page.getByTestId('what-if-try-0').click()
+    const counted = (await strip.getByRole('status').innerText()).match(/of (\d+) runs/)?.[1]
+    await expect(strip.locator('button[data-outcome]')).toHaveCount(2 * Number(counted))
     await expect(underWay).not.toHaveCount(0)
     await stop.click()
     await expect(stop).toHaveText('Continue')

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { lazy } from '../../ui/lazy.tsx'
 import { useLooks } from '../../ui/theme.ts'
 import { hasGrip, type Movable, movablesOf } from './faults.ts'
-import { squaresOf, stripIds } from './strip.ts'
+import { stripIds } from './strip.ts'
 import { focusLater, takesFocus } from './toFocus.ts'
 import { useStrip } from './useStrip.ts'
 import { isMovedRun, useMayMove, useWhatIf } from './useWhatIf.ts'
@@ -60,7 +60,6 @@ export const WhatIfBar = memo(function WhatIfBar({ lesson }: { lesson: Lesson })
       ) : null}
       {movables.map((movable) => {
         if (shown !== null && isSame(shown.movable, movable)) return null
-        const places = squaresOf(movable).length
         return (
           <Button
             key={movable.number}
@@ -71,7 +70,7 @@ export const WhatIfBar = memo(function WhatIfBar({ lesson }: { lesson: Lesson })
             }}
             data-testid={tryId(movable.number)}
           >
-            {movables.length === 1 ? stripWords.tryAll(places) : stripWords.tryAllOf(places, movable.fault.words)}
+            {stripWords.tryAll(movable.fault.words, movables.length === 1)}
           </Button>
         )
       })}

@@ -1,5 +1,4 @@
 /** What if: the words of faults that are moved. */
-import { count } from '../../../../../model/words/en/figures.ts'
 import type { Moment } from '../../../../../scenarios/lesson.ts'
 
 const nth = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? 'th'}`
@@ -92,8 +91,8 @@ export const whatIfWords = {
 }
 
 export const stripWords = {
-  tryAll: (places: number) => `Try ${count(places, 'timing', 'timings')}`,
-  tryAllOf: (places: number, fault: string) => `Try ${count(places, 'timing', 'timings')}: ${fault}`,
+  /** Without their number: it differs from lock to lock and from run to run, and the strip counts them. */
+  tryAll: (fault: string, isOnly: boolean) => `Run it with other timings${isOnly ? '' : `: ${fault}`}`,
   title: (fault: string) => `${fault}: which timings break it?`,
   progress: (done: number, all: number) => `${done} of ${all} runs done`,
   broken: (broken: number, tried: number) => `${broken} of ${tried} broken`,
