@@ -5,8 +5,11 @@ import { text } from './text.ts'
 const about = text(120)
 const range = { default: z.number(), min: z.number(), max: z.number(), about }
 
-/** A length of time in milliseconds, whose name ends in `Ms`. People see and set seconds. */
-export const TimeParameter = z.strictObject({ kind: z.literal('time'), ...range })
+/**
+ * A length of time in milliseconds, whose name ends in `Ms`. People see and set seconds. `zero`: what 0 stands for where it is no length, such as
+ * `until B is done`.
+ */
+export const TimeParameter = z.strictObject({ kind: z.literal('time'), ...range, zero: z.optional(text(40)) })
 export type TimeParameter = z.infer<typeof TimeParameter>
 
 /** How many: a whole number. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Parameter } from '../../../scenarios/parameter.ts'
-import { parameterLabel, parameterText } from './parameters.ts'
+import { parameterLabel, parameterText, signOf } from './parameters.ts'
 
 const about = 'A parameter'
 
@@ -16,4 +16,12 @@ test('a value is written by its kind, and by its name where the lesson is gone',
   expect(parameterText('retrySpread', 1, random)).toBe('random')
   expect(parameterText('leaseMs', 1500, undefined)).toBe('1.5 s')
   expect(parameterText('replicas', 2, undefined)).toBe('2')
+})
+
+test('a 0 that is no length says what it stands for, in a text and behind its field', () => {
+  const pause = { kind: 'time' as const, default: 0, min: 0, max: 10_000, zero: 'until B is done', about: 'A pause' }
+  expect(parameterText('pauseMs', 0, pause)).toBe('until B is done')
+  expect([0, 1500].map((value) => signOf(pause, value))).toEqual([' = until B is done', ' s'])
+  const { zero: _, ...plain } = pause
+  expect([parameterText('pauseMs', 0, plain), signOf(plain, 0)]).toEqual(['0 s', ' s'])
 })

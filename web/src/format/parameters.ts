@@ -14,9 +14,20 @@ export function parameterLabel(name: string): string {
 export function parameterText(name: string, value: number, parameter: Parameter | undefined): string {
   if (parameter?.kind === 'choice')
     return parameter.options.find((option) => option.value === value)?.name ?? `${value}`
+  const zero = parameter === undefined ? null : zeroOf(parameter, value)
+  if (zero !== null) return zero
   const { unit, sign } = scaleOf(parameter?.kind ?? kindByName(name))
   return `${value / unit}${sign}`
 }
+
+/** What stands behind a number in its field: ` s`; behind a 0 that is no length ` = until B is done`. */
+export function signOf(parameter: Exclude<Parameter, { kind: 'choice' }>, value: number): string {
+  const zero = zeroOf(parameter, value)
+  return zero === null ? scaleOf(parameter.kind).sign : ` = ${zero}`
+}
+
+const zeroOf = (parameter: Exclude<Parameter, { kind: 'choice' }>, value: number): string | null =>
+  (value === 0 && parameter.kind === 'time' ? parameter.zero : undefined) ?? null
 
 /** What a field shows of a number: times in seconds. */
 export function scaleOf(kind: Exclude<Parameter['kind'], 'choice'>): { unit: number; sign: string } {

@@ -1,7 +1,7 @@
 /** What a lesson runs with, editable in place: numbers as they are typed, times in seconds, a choice as a list. */
 import { useId } from 'react'
 import type { Lesson, Parameter } from '../../../../scenarios/lesson.ts'
-import { parameterLabel, parameterText, rangeText, scaleOf } from '../../format/parameters.ts'
+import { parameterLabel, parameterText, rangeText, scaleOf, signOf } from '../../format/parameters.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
 import { words } from '../../locale/en/words.ts'
 import { useRunLive } from '../../parts/useRunLive.ts'
@@ -99,7 +99,8 @@ function ChoiceChip({ name, parameter, value, onChange }: ChipProps<Extract<Para
 function NumberChip({ name, parameter, value, onChange }: ChipProps<Exclude<Parameter, { kind: 'choice' }>>) {
   const hintId = useId()
   const { run } = useRunLive()
-  const { unit, sign } = scaleOf(parameter.kind)
+  const { unit } = scaleOf(parameter.kind)
+  const sign = signOf(parameter, value).trim()
   const wrong = !fits(parameter, value)
   const range = rangeText(parameter)
   return (
@@ -126,7 +127,7 @@ function NumberChip({ name, parameter, value, onChange }: ChipProps<Exclude<Para
           onChange(event.target.value === '' ? Number.NaN : Math.round(event.target.valueAsNumber * unit))
         }
       />
-      {sign === '' ? null : <span>{sign.trim()}</span>}
+      {sign === '' ? null : <span>{sign}</span>}
       <span id={hintId} className={styles.hint}>
         {wrong ? words.theatre.outOfRange(parameterLabel(name), range) : range}
       </span>

@@ -1,7 +1,7 @@
 /** One parameter of a lesson: a number with a slider, times in seconds, or a choice as a list. */
 import { useId } from 'react'
 import type { Parameter } from '../../../../../scenarios/parameter.ts'
-import { parameterLabel, rangeText, scaleOf } from '../../../format/parameters.ts'
+import { parameterLabel, rangeText, scaleOf, signOf } from '../../../format/parameters.ts'
 import { classWords } from '../../../locale/en/workshop/class.ts'
 import { fits } from '../../../store/parameters.ts'
 import styles from './ParameterField.module.css'
@@ -52,7 +52,8 @@ function ChoiceField({ name, parameter, value, onChange }: FieldProps<Extract<Pa
 
 function NumberField({ name, parameter, value, onChange }: FieldProps<NumberParameter>) {
   const id = useId()
-  const { unit, sign } = scaleOf(parameter.kind)
+  const { unit } = scaleOf(parameter.kind)
+  const sign = signOf(parameter, value)
   const range = rangeText(parameter)
   const wrong = !fits(parameter, value)
   const set = (typed: number) => onChange(Number.isNaN(typed) ? typed : Math.round(typed * unit))
