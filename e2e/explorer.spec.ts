@@ -76,7 +76,7 @@ test('where several nodes grant the lock, the board says whom each of them names
 }) => {
   const { page, server } = theatre
   await page.goto(`${server.url}/s/amnesiac-node/explore?path=A.-n1.A.B`)
-  await expect(page.getByTestId('position')).toContainText('n1 says B holds it. n2 says A holds it.')
+  await expect(page.getByTestId('position')).toContainText('n1 says B has it. n2 says A has it.')
   // The row of a key begins with its holder.
   await expect(page.getByTestId('database').getByRole('row')).toContainText([
     /Key/,

@@ -95,7 +95,7 @@ export function Board(props: BoardProps) {
             <ClientLane key={client.name} {...{ client, sources, lockless }} />
           ))}
         </div>
-        <StoreContents position={position} />
+        <StoreContents {...{ position, lockless }} />
       </div>
       <p className={styles.keys}>
         {board.keys(

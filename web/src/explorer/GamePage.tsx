@@ -2,8 +2,8 @@
 import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 import { explorerWords } from '../locale/en/explorer.ts'
+import { plainly } from '../locale/en/locks.ts'
 import { words } from '../locale/en/words.ts'
-import { LockName } from '../parts/LockName.tsx'
 import type { Level } from '../parts/levels.ts'
 import { useLevels } from '../parts/useLevels.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
@@ -69,10 +69,8 @@ function OneLevel({ level, place, isNext, solved }: OneLevelProps) {
         {game.level(place)}
         {isNext ? <b className={styles.next}>{place === 1 ? game.first : game.nextUp}</b> : null}
       </small>
-      <strong>{game.goals[goal]}</strong>
-      <span className={styles.lock}>
-        <LockName title={lockTitle} />
-      </span>
+      <strong>{game.titled(goal, plainly(lockTitle))}</strong>
+      {plainly(lockTitle) === lockTitle ? null : <span className={styles.lock}>{lockTitle}</span>}
       {extras === '' ? null : <small>{extras}</small>}
       {solved === undefined ? null : (
         <span>

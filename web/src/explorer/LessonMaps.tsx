@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { goals } from '../../../model/messages/level.ts'
 import type { LessonLock } from '../../../scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
+import { plainly } from '../locale/en/locks.ts'
 import { Button } from '../ui/Button.tsx'
 import { Budgets } from './Budgets.tsx'
 import { Legend } from './Legend.tsx'
@@ -66,12 +67,12 @@ export function LessonMaps({ lesson, place, go }: PartProps) {
       {chosen === undefined || !hasOrders ? null : (
         <section ref={walk} className={styles.walk} aria-labelledby="board">
           <header className={styles.which}>
-            <h2 id="board">{board.title(chosen.lock.title)}</h2>
+            <h2 id="board">{board.title(plainly(chosen.lock.title))}</h2>
             {shown
               .filter(({ lock }) => lock !== chosen.lock)
               .map(({ lock }) => (
                 <Button key={lock.id} onClick={() => go({ lock: lock.id, path: [], near: false })}>
-                  {lock.title}
+                  {plainly(lock.title)}
                 </Button>
               ))}
           </header>

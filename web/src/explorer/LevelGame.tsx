@@ -2,6 +2,7 @@
 
 import { levelRequest } from '../../../model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
+import { plainly } from '../locale/en/locks.ts'
 import { levelId } from '../parts/levels.ts'
 import { useLevels } from '../parts/useLevels.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
@@ -19,7 +20,7 @@ export function LevelTitle({ lesson, place }: Omit<PartProps, 'go'>) {
   const lock = lockOf(lesson, place)
   if (lock === undefined) return null
   const known = levels.find(({ id }) => id === levelId(lock.lock, goalOf(lesson, place)))
-  return explorerWords.game.titled(known?.lockTitle ?? lock.title)
+  return explorerWords.game.titled(goalOf(lesson, place), plainly(known?.lockTitle ?? lock.title))
 }
 
 export function LevelGame({ lesson, place, go }: PartProps) {

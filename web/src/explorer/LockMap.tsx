@@ -3,6 +3,7 @@
 import type { Goal } from '../../../model/messages/level.ts'
 import type { Lesson, LessonLock } from '../../../scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
+import { LockName } from '../parts/LockName.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import styles from './LockMap.module.css'
@@ -29,7 +30,9 @@ export function LockMap({ lesson, lock, exploration, goal, onOpen }: LockMapProp
   const why = problem ?? river.problem
   return (
     <section className={styles.lock} aria-label={lock.title} data-testid={`map-${lock.id}`}>
-      <h2 className={styles.name}>{lock.title}</h2>
+      <h2 className={styles.name}>
+        <LockName title={lock.title} />
+      </h2>
       {why !== null ? (
         <ErrorNote title={explorerWords.failed} actions={<Button onClick={again}>{explorerWords.retry}</Button>}>
           {why.message}

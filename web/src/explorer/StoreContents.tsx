@@ -6,7 +6,13 @@ import styles from './StoreContents.module.css'
 
 const { board } = explorerWords
 
-export function StoreContents({ position: { database, down, holders } }: { position: Position }) {
+interface StoreContentsProps {
+  position: Position
+  /** Nobody asks for a lock: then nothing has a lease. */
+  lockless: boolean
+}
+
+export function StoreContents({ position: { database, down, holders }, lockless }: StoreContentsProps) {
   const several = holders.length > 1
   const nameOf = (node: string) => (down.includes(node) ? board.downNode(node) : node)
   return (
@@ -20,7 +26,7 @@ export function StoreContents({ position: { database, down, holders } }: { posit
             <tr>
               <th scope="col">{board.key}</th>
               <th scope="col">{board.value}</th>
-              <th scope="col">{board.lease}</th>
+              {lockless ? null : <th scope="col">{board.lease}</th>}
             </tr>
           </thead>
           <tbody>
@@ -33,9 +39,11 @@ export function StoreContents({ position: { database, down, holders } }: { posit
                 <td>
                   {holder === undefined ? null : <ClientMark client={holder} small />} <code>{value}</code>
                 </td>
-                <td data-forever={due === null || undefined}>
-                  {due === null ? (node === 'stock' ? '' : board.forever) : board.due(due)}
-                </td>
+                {lockless ? null : (
+                  <td data-forever={due === null || undefined}>
+                    {due === null ? (node === 'stock' ? '' : board.forever) : board.due(due)}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -1,13 +1,13 @@
 /** A lock's name as a heading: what it does, in words, and its command or proper name beside that, smaller. */
-import { plainHeadings } from '../locale/en/locks.ts'
+import { plainly } from '../locale/en/locks.ts'
 import styles from './LockName.module.css'
 
 export function LockName({ title }: { title: string }) {
-  const plainly = plainHeadings[title]
-  if (plainly === undefined) return title
+  const words = plainly(title)
+  if (words === title) return title
   return (
     <>
-      {plainly} <small className={styles.title}>{title}</small>
+      {words} <small className={styles.title}>{title}</small>
     </>
   )
 }

@@ -25,6 +25,17 @@ const outcomes: Record<Goal, string> = {
   progress: 'somebody waiting in vain',
 }
 
+/** What is to be done in a level. */
+const goals: Record<Goal, string> = {
+  exclusion: 'Make two clients have the lock at once',
+  'no-lost-update': 'Lose a sale',
+  'owner-only': 'Make a client touch a lock that is not its own',
+  'no-immortal-lock': 'Leave a lock forever',
+  'no-leak': 'Leave something behind',
+  fencing: 'Let an old token through',
+  progress: 'Make somebody wait in vain',
+}
+
 const disjunction = new Intl.ListFormat('en', { type: 'disjunction' })
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 const raised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -178,7 +189,7 @@ export const explorerWords = {
     restart: (node: string) => `${node} restarts, empty`,
     goDown: (node: string) => `${node} dies and stays away`,
     comeBack: (node: string) => `${node} is back, empty`,
-    nodeSays: (node: string, client: string | null) => `${node} says ${client ?? 'nobody'} holds it.`,
+    nodeSays: (node: string, client: string | null) => `${node} says ${client ?? 'nobody'} has it.`,
     down: (nodes: readonly string[]) => `${namesListed(nodes)} ${nodes.length === 1 ? 'is' : 'are'} down.`,
     downNode: (node: string) => `${node} (down)`,
     expire: 'A lease ends',
@@ -203,22 +214,22 @@ export const explorerWords = {
       believers.length === 0
         ? 'There is no lock, and nobody is at work.'
         : `There is no lock: ${namesListed(believers)} ${believers.length === 1 ? 'is' : 'are'} at work.`,
-    free: 'Nobody holds the lock, and Redis agrees.',
-    holds: (client: string) => `${client} holds the lock, and Redis agrees.`,
-    gone: (client: string) => `Redis says ${client} holds the lock, but ${client} has crashed.`,
-    unaware: (client: string) => `Redis says ${client} holds the lock, but ${client} does not believe so.`,
+    free: 'Nobody has the lock, and Redis agrees.',
+    holds: (client: string) => `${client} has the lock, and Redis agrees.`,
+    gone: (client: string) => `Redis says ${client} has the lock, but ${client} has crashed.`,
+    unaware: (client: string) => `Redis says ${client} has the lock, but ${client} does not believe so.`,
     mistaken: (client: string, holder: string | null) =>
-      `${client} believes it holds the lock, but Redis says ${holder === null ? 'nobody does' : `${holder} does`}.`,
+      `${client} believes it has the lock, but Redis says ${holder === null ? 'nobody does' : `${holder} does`}.`,
     believers: (clients: readonly string[]) =>
       clients.length === 0
-        ? 'Nobody believes it holds the lock.'
+        ? 'Nobody believes it has the lock.'
         : clients.length === 1
-          ? `${clients[0]} believes it holds the lock.`
-          : `${namesListed(clients)} ${clients.length === 2 ? 'both' : 'all'} believe they hold the lock.`,
+          ? `${clients[0]} believes it has the lock.`
+          : `${namesListed(clients)} ${clients.length === 2 ? 'both' : 'all'} believe they have the lock.`,
     holder: (client: string | null) => (client === null ? 'Redis says nobody does.' : `Redis says ${client} does.`),
     behindHere: (total: string, count: string) =>
       `${orders(total)} from here: ${count === '0' ? 'none goes' : count === '1' ? '1 goes' : `${grouped(count)} go`} wrong`,
-    believes: 'believes it holds the lock',
+    believes: 'believes it has the lock',
     atWork: 'at work',
     status: { running: 'on its way', ended: 'done', refused: 'refused', crashed: 'crashed' },
     next: (node?: string) => (node ? `Next, on ${node}` : 'Next'),
@@ -244,11 +255,13 @@ export const explorerWords = {
   game: {
     title: 'Break it',
     lead: 'Each level is one lock. Choose who goes next until the lock breaks. Some locks cannot be broken: then say so.',
-    rulesOfAll: 'In every level, one lease may end early and one client may crash. The levels follow the lessons.',
-    titled: (lock: string) => `Break it: ${lock}`,
+    rulesOfAll:
+      'In every level one client may crash. A lease, if the lock has one, may end early. The levels follow the lessons.',
+    /** Of a level, by what is to be done and to which lock: no two levels have both in common. */
+    titled: (goal: Goal, lock: string) => `${goals[goal]}: ${lowered(lock)}`,
     rules: (budget: { lateReplies: number; ticks: number }, lockless = false) =>
       [
-        lockless ? 'One client may crash.' : 'One lease may end early, and one client may crash.',
+        lockless ? 'One client may crash.' : 'One client may crash. A lease, if the lock has one, may end early.',
         ...extras(budget),
       ].join(' '),
     extras: (budget: { lateReplies: number; ticks: number }) => extras(budget).join(' '),
@@ -259,15 +272,7 @@ export const explorerWords = {
     next: 'Next level',
     all: 'All levels',
     again: 'Play it again',
-    goals: {
-      exclusion: 'Make two clients hold the lock at once',
-      'no-lost-update': 'Lose a sale',
-      'owner-only': 'Make a client touch a lock that is not its own',
-      'no-immortal-lock': 'Leave a lock forever',
-      'no-leak': 'Leave something behind',
-      fencing: 'Let an old token through',
-      progress: 'Make somebody wait in vain',
-    },
+    goals,
     hint: 'Hint',
     hinted: (step: string) => `Try this: ${step}.`,
     hintNone: 'From here it cannot be done. Undo, or give your answer.',

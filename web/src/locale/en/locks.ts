@@ -29,6 +29,8 @@ export const plainHeadings: Readonly<Record<string, string>> = {
   'Watchdog, EVALSHA': 'Renewed by a script’s short name',
   'Watchdog, EVALSHA or load again': 'Renewed; a lost script is sent again',
   Fenced: 'A lock that numbers its holders',
+  'Fenced, token drawn later': 'The lock first, its number after',
+  'Fenced, token read later': 'The lock first, then look up its number',
   'lock()': 'Wait as long as it takes, renew',
   'lock(lease)': 'Wait as long as it takes, one lease',
   'tryLock(wait)': 'Wait a while, renew',
@@ -57,3 +59,6 @@ export const plainHeadings: Readonly<Record<string, string>> = {
   'GET_LOCK, and the connection goes back': 'The connection goes back to the pool',
   'GET_LOCK, and the connection stays': 'The connection stays with the lock',
 }
+
+/** What a lock does, in words. */
+export const plainly = (title: string): string => plainHeadings[title] ?? title

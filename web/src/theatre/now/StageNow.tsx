@@ -2,11 +2,10 @@
 import { stageWords } from '../../locale/en/theatre/stage.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { isCounted } from '../../replay/counts.ts'
-import type { Totals } from '../../replay/types-beside.ts'
-import { isQuiet } from '../../store/derived.ts'
+import { isQuiet, replayOf } from '../../store/derived.ts'
 import { useNow, useTheatre, useTotals } from '../../store/react.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { momentOf } from './now.ts'
+import { damageOf, momentOf } from './now.ts'
 import styles from './StageNow.module.css'
 
 export function StageNow({ run }: { run: number }) {
@@ -40,32 +39,10 @@ export function StageNow({ run }: { run: number }) {
   )
 }
 
-interface Entry {
-  text: string
-  bad?: boolean
-}
-
-/** Nothing sold, nothing done: nothing to tell yet. */
-function entriesOf({ stock, work, value }: Totals): Entry[] {
-  const { ledger } = stageWords
-  const lost = (text: string, count: number): Entry[] => (count === 0 ? [] : [{ text, bad: true }])
-  if (work.given > 0)
-    return [
-      { text: ledger.done(work.done, work.given) },
-      ...lost(ledger.tooOften(work.tooOften), work.tooOften),
-      ...lost(ledger.workLost(work.lost), work.lost),
-    ]
-  if (stock.sold === 0) return []
-  return [
-    { text: ledger.sold(stock.sold) },
-    { text: ledger.stock(value - stock.change, value) },
-    ...lost(ledger.saleLost(stock.lost), stock.lost),
-  ]
-}
-
 function Damage({ run }: { run: number }) {
   const totals = useTotals(run)
-  const entries = totals === null ? [] : entriesOf(totals)
+  const hasStock = useTheatre((theatre) => replayOf(theatre).lanes.stock)
+  const entries = totals === null ? [] : damageOf(totals, hasStock)
   if (entries.length === 0) return null
   return (
     <ul className={styles.ledger} aria-label={stageWords.ledger.label} data-testid="stage-ledger">

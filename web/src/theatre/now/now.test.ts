@@ -1,6 +1,7 @@
 /** The sentence under each run, in the cases that beginners meet. */
 import { expect, test } from 'vitest'
 import { stageWords } from '../../locale/en/theatre/stage.ts'
+import { damageOf } from './now.ts'
 
 const nobody = { holders: [], believers: [], paused: [], unaware: 'unheard' } as const
 const say = (now: Partial<Parameters<typeof stageWords.now>[1]>, store: 'single' | 'majority' | 'silent' = 'single') =>
@@ -39,4 +40,13 @@ test('another store is called by its own name', () => {
 
 test('without a lock nobody believes anything', () => {
   expect(stageWords.lockless({ believers: ['A', 'B'] })).toBe('There is no lock: A and B are at work.')
+})
+
+test('a lesson about a stock says from its first moment how much there is', () => {
+  const work = { given: 0, done: 0, tooOften: 0, lost: 0 }
+  const said = (sold: number, value: number, hasStock = true) =>
+    damageOf({ stock: { sold, lost: 0, change: value - 5 }, work, value }, hasStock).map(({ text }) => text)
+  expect(said(0, 5)).toEqual(['stock 5'])
+  expect(said(1, 4)).toEqual(['sold 1', 'stock 5 → 4'])
+  expect(said(0, 5, false)).toEqual([])
 })

@@ -1,6 +1,7 @@
 /** Belief against truth at one moment, as the sentence under a run's timeline needs it. Pure. */
-import type { Now, Unaware } from '../../locale/en/theatre/stage.ts'
+import { type Now, stageWords, type Unaware } from '../../locale/en/theatre/stage.ts'
 import type { Doing, RunPicture } from '../../replay/types.ts'
+import type { Totals } from '../../replay/types-beside.ts'
 
 /** Where the truth comes from: which nodes decide who holds the lock. */
 export type TruthSource = 'single' | 'majority' | 'silent'
@@ -58,4 +59,27 @@ function isSilent({ nodes, nodeSpans }: RunPicture): boolean {
 function lettersOf(spans: readonly { client: string | null; untilSeq: number | null }[]): string[] {
   const open = spans.flatMap(({ client, untilSeq }) => (untilSeq === null && client !== null ? [client] : []))
   return [...new Set(open)].sort()
+}
+
+interface Entry {
+  text: string
+  bad?: boolean
+}
+
+/** The damage so far. `hasStock`: the lesson is about a stock, and until something is sold it says how much there is. */
+export function damageOf({ stock, work, value }: Pick<Totals, 'stock' | 'work' | 'value'>, hasStock: boolean): Entry[] {
+  const { ledger } = stageWords
+  const lost = (text: string, count: number): Entry[] => (count === 0 ? [] : [{ text, bad: true }])
+  if (work.given > 0)
+    return [
+      { text: ledger.done(work.done, work.given) },
+      ...lost(ledger.tooOften(work.tooOften), work.tooOften),
+      ...lost(ledger.workLost(work.lost), work.lost),
+    ]
+  if (stock.sold === 0) return hasStock ? [{ text: ledger.inStock(value) }] : []
+  return [
+    { text: ledger.sold(stock.sold) },
+    { text: ledger.stock(value - stock.change, value) },
+    ...lost(ledger.saleLost(stock.lost), stock.lost),
+  ]
 }

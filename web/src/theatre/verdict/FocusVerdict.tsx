@@ -1,6 +1,6 @@
 /** The verdict on the property in focus for one run; choosing it shows this run's code, console, state and details. */
 import type { Lesson } from '../../../../scenarios/lesson.ts'
-import { plainHeadings } from '../../locale/en/locks.ts'
+import { plainly } from '../../locale/en/locks.ts'
 import { words } from '../../locale/en/words.ts'
 import { judgingOf } from '../../store/entries.ts'
 import { useTheatre, useVerdicts } from '../../store/react.tsx'
@@ -36,7 +36,7 @@ export function FocusVerdict({ number, run, lesson }: FocusVerdictProps) {
         <StatusMark status={verdict.status} large />
       )}
       <span className={styles.words}>
-        <span className={styles.lock}>{plainHeadings[title] ?? title}</span>
+        <span className={styles.lock}>{plainly(title)}</span>
         <span className={styles.property}>
           {verdict !== undefined ? (
             <b data-status={verdict.status}>{words.properties[verdict.property].said[verdict.status]}</b>

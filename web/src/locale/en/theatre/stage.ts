@@ -68,6 +68,7 @@ export const stageWords = {
   ledger: {
     label: 'The damage so far',
     sold: (count: number) => `sold ${count}`,
+    inStock: (count: number) => `stock ${count}`,
     stock: (from: number, to: number) => `stock ${from} → ${to}`,
     saleLost: (count: number) => many(count, 'sale lost', 'sales lost'),
     done: (done: number, given: number) => `done ${done} of ${given}`,
