@@ -25,23 +25,23 @@ for (const [i, scenario] of firstOfChapters(listScenarios()).entries()) {
         isAsked = false
       }))
     await test.step('verdicts are what the lesson expects', () => expectVerdicts(theatre, lesson, stored))
-    const fresh = await test.step('a fresh page shows the shared moment', async () => {
-      const opened = new Theatre(await openPage(server), server)
-      // At the end nothing is ahead: what is to come is drawn only where the questions on the way were answered or watched.
-      await theatre.press('End')
-      const end = await theatre.drawing()
-      await openShared(theatre, opened)
-      await expect.poll(async () => differenceOfRuns(end, await opened.drawing())).toBeUndefined()
-      return opened
-    })
-    await test.step('jump to the violation, and share that', async () => {
+    const fresh = new Theatre(await openPage(server), server)
+    await test.step('jump to the violation: a fresh page shows the moment that is shared', async () => {
       await jumpToViolation(theatre, scenario, stored)
       const { caption } = await theatre.drawing()
       await openShared(theatre, fresh)
       // The verdict's sentence is known once the page has judged its recording.
       await expect.poll(async () => (await fresh.drawing()).caption).toBe(caption)
     })
-    await test.step('questions are asked before their answer', () => answerQuestions(theatre, lesson))
+    await test.step('its end is the same', async () => {
+      // At the end nothing is ahead: what is to come is drawn only where the questions on the way were answered or watched.
+      await theatre.press('End')
+      const end = await theatre.drawing()
+      await fresh.press('End')
+      await expect.poll(async () => differenceOfRuns(end, await fresh.drawing())).toBeUndefined()
+    })
+    // What was asked in the live run is not asked again. The recording asks, whoever opens it.
+    await test.step('questions are asked before their answer', () => answerQuestions(fresh, lesson))
     if (bothWays) await test.step('each beat is drawn the same, there and back', () => walkBothWays(theatre, lesson))
   })
 }
@@ -86,9 +86,6 @@ async function answerLive(theatre: Theatre): Promise<void> {
 
 /** Goes from the start to the end and answers what is asked on the way. */
 async function answerQuestions(theatre: Theatre, lesson: Lesson): Promise<void> {
-  // What was asked in the live run is not asked again. The recording asks, whoever opens it.
-  await theatre.page.reload()
-  await theatre.waitFor('recorded')
   await theatre.press('Home')
   const asked = await theatre.questionsOf('ArrowRight')
   for (const { ask } of lesson.questions)
