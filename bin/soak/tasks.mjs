@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runChild } from '../setup/child.mjs'
 import { root } from '../setup/project.mjs'
+import { countOfPlaywright } from '../suites/counts.mjs'
 
 /**
  * @typedef {object} Place
@@ -51,6 +52,7 @@ export const tasks = [
   { title: 'what locks expect of the explorer', underLoad: false, run: (place) => explored(place) },
   { title: 'stores killed in the middle of a run', underLoad: false, run: (place) => killed(place) },
   { title: 'workshops with something killed', underLoad: false, run: (place) => killedWorkshops(place) },
+  { title: 'every view at every size', underLoad: false, run: (place) => views(place) },
   { title: 'every lesson with every core loaded', underLoad: true, run: (place) => lessons(['--all'], place) },
   { title: 'the riskiest tests with every core loaded', underLoad: true, run: (place) => tests(riskiest, place) },
 ]
@@ -83,6 +85,25 @@ function killed({ traces, env }) {
 /** Whatever a workshop stands on, at a random moment of it. @param {Place} place @returns {Promise<Found>} */
 function killedWorkshops({ traces, env }) {
   return tests(['http/killed'], { traces, env: { ...env, LOCKSTEP_KILLED: '1', LOCKSTEP_KILLED_WORKSHOPS: '14' } })
+}
+
+/** All that the browser's suite looks at, and at sizes at which it looks no more. @param {Place} place @returns {Promise<Found>} */
+async function views({ traces, env }) {
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js')
+  const args = [playwright, 'test', 'sizes', 'access', '--reporter=json']
+  const { status, output, report } = await reported(traces, (stdoutTo) =>
+    runChild(process.execPath, args, { cwd: root, env: { ...env, LOCKSTEP_EVERY_SIZE: '1' }, stdoutTo }),
+  )
+  if (report === undefined) return nothingFrom('playwright', status, output)
+  const { passed, failed } = countOfPlaywright(report, status)
+  const titles = report.suites.flatMap((/** @type {{ specs: { title: string, ok: boolean }[] }} */ { specs }) =>
+    specs.filter(({ ok }) => !ok).map(({ title }) => title),
+  )
+  return {
+    runs: passed + failed,
+    inconclusive: 0,
+    surprises: failed > 0 && titles.length === 0 ? [lastLines(output)] : titles,
+  }
 }
 
 /** @param {string} program @param {number} status @param {string} output @returns {Found} */

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import type { View } from './views.ts'
 
 /** What another theme or another size of type can break; names, roles and order are the same in all of them. */
 const rulesOf = {
@@ -7,14 +8,24 @@ const rulesOf = {
   sizes: ['target-size', 'scrollable-region-focusable'],
 }
 
-/** What is looked at. `colors`, `sizes`: only what depends on these. `within`: only there (a CSS selector), where the rest was looked at before. */
+/** What is looked at. `colors`, `sizes`: only what depends on these. The others are CSS selectors. */
 interface Looked {
   what?: keyof typeof rulesOf
+  /** Only there: the rest was looked at before. */
   within?: string | undefined
+  /** All but that. */
+  without?: string | undefined
 }
 
+/** `npm run soak` looks at all of a page each time. */
+export const looksAtAll = process.env.LOCKSTEP_EVERY_SIZE === '1'
+
 /** That axe finds nothing in the page. Soft: a test goes through many views, and one fault shall not hide the next. */
-export async function expectAccessible(page: Page, where: string, { what, within }: Looked = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  where: string,
+  { what, within, without }: Looked = {},
+): Promise<void> {
   const options: RunOptions = {
     // Not to fetch style sheets for rules that are off.
     preload: false,
@@ -24,15 +35,16 @@ export async function expectAccessible(page: Page, where: string, { what, within
   }
   // A document keeps it: to load it costs more than most looks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const place = { include: within ?? 'html', exclude: without !== undefined && !looksAtAll ? [without] : [] }
   const violations = await page.evaluate(
-    async ([asked, selector]) => {
-      const found = await (window as unknown as { axe: typeof axe }).axe.run(selector ?? document, asked)
+    async ([asked, there]) => {
+      const found = await (window as unknown as { axe: typeof axe }).axe.run(there, asked)
       return found.violations.map(({ id, nodes }) => ({
         id,
         nodes: nodes.map(({ target, html, failureSummary }) => ({ target: target.map(String), html, failureSummary })),
       }))
     },
-    [options, within] as const,
+    [options, place] as const,
   )
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.flatMap(({ target, html, failureSummary }) =>
@@ -46,10 +58,11 @@ export async function expectAccessible(page: Page, where: string, { what, within
 const isLineNumber = (html: string) => /^<button [^>]*aria-label="Line /.test(html)
 
 /** The same by day and by night, for whoever leaves the theme to their system. */
-export async function expectAccessibleInBothThemes(page: Page, where: string, within?: string): Promise<void> {
+export async function expectAccessibleInBothThemes(page: Page, where: string, view: Partial<View> = {}): Promise<void> {
+  const within = view.changes
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page, `${where}, light`, { within })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, `${where}, dark`, { what: 'colors', within })
+  await expectAccessible(page, `${where}, dark`, { what: 'colors', within, without: view.repeats })
   await page.emulateMedia({ colorScheme: null })
 }

@@ -7,9 +7,13 @@ export interface View {
   show: (theatre: Theatre) => Promise<void>
   /** All that is not as in the view before it (a CSS selector). Without it, everything may be. */
   changes?: string
+  /** More of the same parts (a CSS selector): a second look, at other colors or another size of type, may leave it out. */
+  repeats?: string
 }
 
 export const panels = ['code', 'console', 'state', 'verdict', 'notes', 'table'] as const
+
+const chapter = 'section[aria-labelledby^=chapter-]'
 
 /** Pages that belong to no lesson. The first is loaded: no other test loads it. `scenario`: one of the catalogue. */
 export function pagesAround(scenario: string): View[] {
@@ -31,8 +35,8 @@ export function pagesAround(scenario: string): View[] {
     },
   }
   return [
-    at('compare', '/compare', 'compare-page'),
-    at('library', '/', `scenario-${scenario}`),
+    { ...at('compare', '/compare', 'compare-page'), repeats: 'section ~ section' },
+    { ...at('library', '/', `scenario-${scenario}`), repeats: `${chapter} ~ ${chapter}` },
     recordings,
     at('missing-page', '/nowhere/at/all', 'error-note', 'no such page'),
     at('missing-scenario', `/s/${scenario}x`, 'error-note', `${scenario}x`),
