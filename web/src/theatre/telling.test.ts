@@ -1,11 +1,13 @@
 /** Every lesson, narrated beat by beat to the last row of a room: what is said, what is lit, and what is written on the lanes. */
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { measureByTable } from '../export/widths.ts'
 import { stageWords } from '../locale/en/theatre/stage.ts'
 import { isCounted } from '../replay/counts.ts'
+import type { Scene } from '../scene/scene.ts'
 import type { Shape, TextShape } from '../scene/shapes.ts'
 import { type } from '../scene/stage.ts'
 import { axisOf, captionAt, openQuestion, replayOf } from '../store/derived.ts'
+import type { TheatreState } from '../store/state.ts'
 import { momentOf } from './now/now.ts'
 import { judgedOf, recordingNames, type StageSize, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
 
@@ -17,6 +19,7 @@ const stages: (StageSize & { on: string })[] = [
   { on: '1024×768', width: 927, height: 337, unit: unitFor(768) },
   { on: '1024×768, crowded', width: 927, height: 150, unit: unitFor(768) },
 ]
+const narrow = stages[1] as StageSize
 
 const anyStore = '(?:Redis|MariaDB|ZooKeeper|etcd)'
 const one = '[A-Z](?: \\(paused\\))?'
@@ -40,6 +43,16 @@ describe.each(recordingNames)('%s', (name) => {
   walk(store, 1)
   store.getState().home()
   const stops = walk(store, 1).stops.filter((state) => captionAt(state).beat !== undefined)
+  /** By stop and act, for what is the same at every size. */
+  const known = new Map<TheatreState, Map<number, Scene>>(stops.map((state) => [state, new Map()]))
+  afterAll(() => known.clear())
+  const sceneAt = (state: TheatreState, act: number, size = narrow): Scene => {
+    const scene = known.get(state)?.get(act)
+    if (size === narrow && scene !== undefined) return scene
+    const drawn = sceneFor(state, act, size, axisOf(state))
+    if (size === narrow) known.get(state)?.set(act, drawn)
+    return drawn
+  }
 
   it('says each beat while the lane it is about is narrated, and lights its sign there and nowhere else', () => {
     for (const state of stops) {
@@ -49,7 +62,7 @@ describe.each(recordingNames)('%s', (name) => {
       expect(replay.runAt(beat?.index ?? -1), text).toBe(run)
       const lit = replay.acts.filter((act) => {
         const isThere = replay.actOf(act, state.cursor.index) !== 'coming'
-        return isThere && sceneFor(state, act, stages[1] as StageSize, axisOf(state)).lit !== null
+        return isThere && sceneAt(state, act).lit !== null
       })
       expect(lit, text).toEqual([run])
     }
@@ -59,7 +72,7 @@ describe.each(recordingNames)('%s', (name) => {
     for (const state of stops) {
       const { beat, text } = captionAt(state)
       const lines = replayOf(state).acts.flatMap((act) => {
-        const { over, scale } = sceneFor(state, act, stages[1] as StageSize, axisOf(state))
+        const { over, scale } = sceneAt(state, act)
         return nowLinesOf(over).map((x) => ({ act, besidePx: Math.abs(x - scale.timeToPx(beat?.atMs ?? 0)) }))
       })
       expect(
@@ -77,7 +90,7 @@ describe.each(recordingNames)('%s', (name) => {
       for (const state of stops)
         for (const run of replayOf(state).acts) {
           if (replayOf(state).actOf(run, state.cursor.index) === 'coming') continue
-          const { back, front, over } = sceneFor(state, run, size, axisOf(state))
+          const { back, front, over } = sceneAt(state, run, size)
           const texts = [...textsOf(back), ...textsOf(front)]
           const small = texts.filter((text) => text.size < least)
           expect(small.map(({ text }) => text)).toEqual([])
