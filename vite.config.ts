@@ -1,28 +1,24 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compiledBeforeCalled } from './vite.ahead.ts'
 import { compressed } from './vite.compress.ts'
 import { fontFirst } from './vite.font.ts'
 import { playerToo } from './vite.player.ts'
 
 const server = process.env.LOCKSTEP_SERVER ?? 'http://127.0.0.1:4173'
 
-/**
- * What a run is drawn with is fetched while its reader still reads. Chromium compiles a file that begins with this line whole, then and beside the page;
- * without it, each of a thousand functions when the first events come.
- */
-const compiledAhead = '//# allFunctionsCalledOnLoad'
-const drawsRuns = /^(theatre|RunningTheatre|timeline|socket)$/
+/** What a run is drawn with is fetched while its reader still reads. */
+const drawsRuns = ['theatre', 'RunningTheatre', 'timeline', 'socket']
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), fontFirst(), playerToo(), compressed()],
+  plugins: [react(), fontFirst(), playerToo(), compiledBeforeCalled(drawsRuns), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
     rolldownOptions: {
       output: {
-        postBanner: ({ name }) => (drawsRuns.test(name) ? compiledAhead : ''),
         // One request for what every page has in common: a page that begins with thirty small files waits for each.
         codeSplitting: {
           groups: [

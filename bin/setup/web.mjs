@@ -13,6 +13,7 @@ const sources = [
   'scenarios/lesson.ts',
   'scenarios/moment.ts',
   'scenarios/text.ts',
+  'vite.ahead.ts',
   'vite.config.ts',
   'vite.compress.ts',
   'vite.font.ts',
