@@ -8,7 +8,7 @@ import { playerToo } from './vite.player.ts'
 const server = process.env.LOCKSTEP_SERVER ?? 'http://127.0.0.1:4173'
 
 /** What a run is drawn with is fetched while its reader still reads. */
-const drawsRuns = ['theatre', 'RunningTheatre', 'timeline', 'socket']
+const drawsRuns = ['theatre', 'RunningTheatre', 'timeline', 'run', 'socket']
 
 export default defineConfig({
   root: 'web',
@@ -35,7 +35,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
-            { name: 'timeline', test: /web\/src\/(scene|theatre\/timeline)\//, minShareCount: 2, priority: 1 },
+            { name: 'run', test: /(model\/history|web\/src\/replay)\//, priority: 1 },
+            { name: 'timeline', test: /web\/src\/(scene|theatre\/timeline)\//, minShareCount: 2, priority: 0 },
           ],
         },
       },

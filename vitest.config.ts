@@ -21,6 +21,7 @@ export default defineConfig({
           name: 'pure',
           include: [`${tests}.test.{ts,tsx}`],
           exclude: [...elsewhere, '**/*.live.test.*'],
+          setupFiles: ['web/src/replay/testing/fold.ts'],
           isolate: false,
           maxWorkers: 1,
           // Scenes by the thousand are drawn and thrown away: in a larger nursery hardly any outlives a collection.

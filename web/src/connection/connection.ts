@@ -78,8 +78,8 @@ export interface Connection {
 /** As many as a server keeps, and some that somebody wants to keep. */
 const maxRecordings = 1000
 
-/** A connection to the server that the page came from, or to `url`. */
-export function connect(url = ''): Connection {
+/** A connection to the server that the page came from, or to `url`. `ready`: what has to have come before the socket may tell of runs. */
+export function connect(url = '', ready: () => Promise<void> = async () => {}): Connection {
   const listeners = new Set<ConnectionListener>()
   const all = everyOf(listeners)
   let line: Line | undefined
@@ -87,7 +87,7 @@ export function connect(url = ''): Connection {
 
   async function load(): Promise<Line> {
     try {
-      const { openLine } = await import('./socket.ts')
+      const [{ openLine }] = await Promise.all([import('./socket.ts'), ready()])
       line = openLine(url, all)
       return line
     } catch {

@@ -5,6 +5,7 @@ import { byFrame } from '../connection/by-frame.ts'
 import { connect } from '../connection/connection.ts'
 import { keepHostToken } from '../connection/credentials.ts'
 import { SessionContext } from '../store/react.tsx'
+import { foldable } from '../store/reading.ts'
 import { createSession } from '../store/session.ts'
 import { createTheatreStore } from '../store/theatre.ts'
 import { App } from './app.tsx'
@@ -12,7 +13,7 @@ import { App } from './app.tsx'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root"')
 keepHostToken()
-const session = createSession(byFrame(connect()), createTheatreStore(), {
+const session = createSession(byFrame(connect('', foldable)), createTheatreStore(), {
   read: async (recording) => (await import('../recordings/read.ts')).readAndJudge(recording),
 })
 

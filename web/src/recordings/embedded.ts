@@ -1,6 +1,7 @@
 /** The recording that an exported page carries. */
 import * as z from 'zod/mini'
 import { Judgement } from '../../../model/checkers/verdict.ts'
+import { readyToFold } from '../replay/indexes.ts'
 import type { ReadRecording } from '../store/entries.ts'
 import { readTraces } from './read-traces.ts'
 
@@ -13,7 +14,7 @@ export function embeddedText(): string {
 export async function readEmbedded(
   recording: Promise<Blob | ReadableStream<Uint8Array<ArrayBuffer>>>,
 ): Promise<ReadRecording> {
-  const text = await recording
+  const [text] = await Promise.all([recording, readyToFold()])
   const traces = await readTraces(text instanceof Blob ? text.stream() : text)
   const judgements = z.array(Judgement).parse(JSON.parse(textOf('judgements')))
   return { traces, judgements: judgements.map((judgement) => Promise.resolve(judgement)) }

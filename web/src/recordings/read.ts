@@ -1,5 +1,5 @@
 /** Reads a recording in the page and has it judged apart from the page. */
-import { indexed } from '../replay/replay.ts'
+import { indexed, readyToFold } from '../replay/indexes.ts'
 import type { ReadRecording } from '../store/entries.ts'
 import { judgeApart } from './judge.ts'
 import { type Hearing, readTraces } from './read-traces.ts'
@@ -12,7 +12,7 @@ export async function readAndJudge(
   recording: Promise<Blob | ReadableStream<Uint8Array<ArrayBuffer>>>,
   onProgress?: Hearing['onProgress'],
 ): Promise<ReadRecording> {
-  const found = await recording
+  const [found] = await Promise.all([recording, readyToFold()])
   const onMore: Hearing['onMore'] = (traces) => {
     for (const trace of traces) indexed(trace)
   }

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { parseRecording } from '../../../model/trace/recording.ts'
+import './testing/fold.ts'
 import { Replay } from './replay.ts'
 
 const program = fileURLToPath(new URL('../../../bin/lockstep.mjs', import.meta.url))

@@ -7,8 +7,9 @@ import type { Lesson } from '../../../scenarios/lesson.ts'
 import { ActsOrder, actsOf, beatNumbers } from './acts.ts'
 import { answerBegins } from './answer.ts'
 import { type Departure, departureOf, isAsWritten, isToldAt } from './departure.ts'
+import { indexed } from './indexes.ts'
 import { type EventOrder, MergedOrder } from './merge.ts'
-import { RunIndex } from './run.ts'
+import type { RunIndex } from './run.ts'
 import type { Cursor, EventRef, LanesShown, Point, ShownMark } from './types.ts'
 import type { BeatMark, QuestionMark } from './types-beside.ts'
 
@@ -22,18 +23,6 @@ export interface RecordedRun {
 
 /** One run's replay. */
 export type RunReplay = RunIndex
-
-// Indexes outlive the replays built on them: a run that only grew is indexed from where it had come to.
-const indexes = new WeakMap<TraceHeader, RunIndex>()
-
-/** The index of a run as far as it has come. Whoever reads one piece by piece may ask for it after each: then it is there when all of it is. */
-export function indexed({ header, events }: { header: TraceHeader; events: readonly TraceEvent[] }): RunIndex {
-  const known = indexes.get(header)
-  const index = known !== undefined && known.count <= events.length ? known : new RunIndex(header)
-  indexes.set(header, index)
-  index.grow(events)
-  return index
-}
 
 /** In which order a comparison is stepped through: lock by lock, as the lesson narrates, or all at once by the clock. */
 export type Telling = 'acts' | 'clock'

@@ -5,7 +5,7 @@ import type { StoredComparison } from '../../../model/messages/messages.ts'
 import type { Trace } from '../../../model/trace/trace.ts'
 import type { RunEntry } from './state.ts'
 
-/** A recording that was read in the page. What the checkers say of each run, in the order of its traces, comes when it is found. */
+/** A recording that was read in the page, together with what its runs are shown with. What the checkers say of each run, in the order of its traces, comes when it is found. */
 export interface ReadRecording {
   traces: readonly Trace[]
   judgements: readonly Promise<Judgement>[]

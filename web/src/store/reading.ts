@@ -1,4 +1,6 @@
 /** What a session needs to read recordings that the server may not have yet, or no longer. */
+import { ConnectionError } from '../connection/errors.ts'
+import { readyToFold } from '../replay/indexes.ts'
 import type { ReadRecording } from './entries.ts'
 import type { Problem } from './state.ts'
 
@@ -27,5 +29,14 @@ export async function retryWhile(attempt: () => Promise<void>, isPassing: (error
       if (!isPassing(error) || waitedMs >= retryForMs) throw error
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
     }
+  }
+}
+
+/** What runs are shown with is here. Rejects with a `ConnectionError`. */
+export async function foldable(): Promise<void> {
+  try {
+    await readyToFold()
+  } catch {
+    throw ConnectionError.lost()
   }
 }

@@ -10,6 +10,7 @@ import { type ReadRecording, storedRuns } from './entries.ts'
 import { keepUp } from './keep-up.ts'
 import { createOpening, type Opening } from './opening.ts'
 import { problemOf } from './problem.ts'
+import { foldable } from './reading.ts'
 import { createShowing } from './showing.ts'
 import type { RunEntry, TheatreStore } from './state.ts'
 
@@ -96,7 +97,8 @@ export function createSession(
       return connection.getRecordings(scenario)
     },
     async runsOf(comparison) {
-      return storedRuns(await connection.getComparison(comparison))
+      const [stored] = await Promise.all([connection.getComparison(comparison), foldable()])
+      return storedRuns(stored)
     },
     recordings: () => connection.getRecordings(),
     recordingStore: connection,

@@ -4,7 +4,7 @@ import type { Connection } from '../connection/connection.ts'
 import { type TheatrePlace, unstored } from './address.ts'
 import { type ReadRecording, readRun, storedRuns } from './entries.ts'
 import { problemOf } from './problem.ts'
-import { isComplete } from './reading.ts'
+import { foldable, isComplete } from './reading.ts'
 import type { LoadContext } from './session.ts'
 import type { TheatreStore } from './state.ts'
 
@@ -43,7 +43,7 @@ export function createShowing({ connection, store, read, watchRunning }: Showing
       if (isComplete(recording)) return showRead(store, recording, run, moment)
       // What is said of a run that still goes on is not the last word: nobody waits for it.
       for (const judgement of recording.judgements) judgement.catch(() => undefined)
-      const stored = await connection.getComparison(run)
+      const [stored] = await Promise.all([connection.getComparison(run), foldable()])
       store.getState().opened(stored.comparison, storedRuns(stored))
       goTo(store, moment)
       watchRunning()

@@ -1,0 +1,69 @@
+/** What a page fetches before it is of use, and what it fetches for the run that comes then. */
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+
+const mostKb = 150
+
+/** With what a reader can do something. */
+const pages = [
+  { name: 'library', path: '/', useful: 'a[href^="/s/"]' },
+  { name: 'lesson', path: '/s/gc-pause', useful: '[data-testid=run-live]:not(:disabled)' },
+]
+
+declare global {
+  interface Window {
+    usefulMs: number | undefined
+  }
+}
+
+/** Runs in the page: notes when `useful` first finds something. What is asked for from then on is fetched ahead. */
+function noteUseful(useful: string): void {
+  const watcher = new MutationObserver(() => {
+    if (document.querySelector(useful) === null) return
+    watcher.disconnect()
+    window.usefulMs = performance.now()
+  })
+  watcher.observe(document, { childList: true, subtree: true, attributes: true })
+}
+
+async function askedUntilUseful(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => window.usefulMs !== undefined)
+  return page.evaluate(() =>
+    performance
+      .getEntries()
+      .filter(
+        ({ entryType, startTime }) => /navigation|resource/.test(entryType) && startTime <= (window.usefulMs ?? 0),
+      )
+      .map(({ name }) => name),
+  )
+}
+
+for (const { name, path, useful } of pages)
+  test(`code and styles of the ${name} take at most ${mostKb} KB`, async ({ openPage, server }) => {
+    const page = await openPage(server)
+    const responses: Response[] = []
+    page.on('response', (response) => responses.push(response))
+    await page.addInitScript(noteUseful, useful)
+    await page.goto(path)
+    const asked = await askedUntilUseful(page)
+    const code = responses.filter(
+      (response) =>
+        asked.includes(response.url()) &&
+        ['document', 'script', 'stylesheet'].includes(response.request().resourceType()),
+    )
+    const sizes = await Promise.all(code.map(async (response) => gzipSync(await response.body()).length))
+    const packedKb = sizes.reduce((sum, size) => sum + size, 0) / 1024
+    expect(packedKb).toBeGreaterThan(mostKb / 2)
+    expect(packedKb).toBeLessThanOrEqual(mostKb)
+  })
+
+test('what draws runs is fetched before Run is pressed, and compiled whole', async ({ openPage, server }) => {
+  const page = await openPage(server)
+  const files = ['theatre', 'RunningTheatre', 'timeline', 'run', 'socket'].map((name) =>
+    page.waitForResponse((response) => new RegExp(`/assets/${name}-[^/]+\\.js$`).test(response.url())),
+  )
+  await page.goto('/s/gc-pause')
+  // Chromium reads it at the very beginning only.
+  for (const file of await Promise.all(files)) expect(await file.text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+})

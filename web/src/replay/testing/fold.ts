@@ -1,0 +1,4 @@
+/** Tests show runs from their first line on. */
+import { readyToFold } from '../indexes.ts'
+
+await readyToFold()
