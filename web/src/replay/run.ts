@@ -1,9 +1,8 @@
 /** One run's index: all folds over its events, fed once, asked at any point. */
 import { History } from '../../../model/history/history.ts'
 import type { NodeGrant } from '../../../model/history/node-grants.ts'
-import { lastAt } from '../../../model/history/spans.ts'
 import type { StoreGrant } from '../../../model/history/store-grants.ts'
-import type { EventOf, SourceLine, TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
+import type { EventOf, TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
 import { ClientsFold } from './clients.ts'
 import { CommandsFold } from './commands.ts'
 import { MarkLog } from './markLog.ts'
@@ -11,13 +10,11 @@ import { MomentsFold } from './moments.ts'
 import { NodeMarks } from './nodes.ts'
 import { ResourceFold } from './resource.ts'
 import { changesHands, handedOnByStore } from './segments.ts'
+import { SourcesFold } from './sources.ts'
 import { SpanLog } from './spanLog.ts'
 import { TableFold } from './table.ts'
 import type { CopyMark, Doing, FaultMark, LanesShown, MessageMark, Point, RunPicture, Window } from './types.ts'
 import type { ConsoleRow, KeyAt, LineAt, Totals } from './types-beside.ts'
-
-/** An event that tells which line issued it. */
-type WithSource = Pick<TraceEvent, 'seq' | 'atMs'> & { client: string; source: SourceLine }
 
 type NodeEvent = Parameters<NodeMarks['feed']>[0]
 type Logs = ReturnType<typeof logsOf>
@@ -79,7 +76,7 @@ export class RunIndex {
   private readonly table = new TableFold()
   private readonly commands = new CommandsFold()
   private readonly logs: Logs
-  private readonly sourceLines = new Map<string, WithSource[]>()
+  private readonly sources = new SourcesFold()
   private readonly faults = new MarkLog<FaultMark>(({ target, words }) => `${target} ${words}`)
   private readonly messages = new MarkLog<MessageMark>(({ channel }) => channel)
   private readonly copies = new MarkLog<CopyMark>(({ node }) => node)
@@ -118,9 +115,7 @@ export class RunIndex {
     if (kind !== 'command-executed' && kind !== 'command-sent' && kind !== 'command-replied') this.feedRest(event)
     this.beats.feed(event)
     this.questions.feed(event)
-    // Reading what may not be there is much faster than asking whether it is.
-    const { source } = event as Partial<WithSource>
-    if (source !== undefined) this.noteSource(event as WithSource)
+    this.sources.feed(event)
   }
 
   /** Adds what has come to the history's list with the last event. */
@@ -145,12 +140,6 @@ export class RunIndex {
     if (event.kind === 'fault-struck' || event.kind === 'fault-gave-up')
       this.faults.push({ seq, atMs, words: event.words, target: event.target, gaveUp: event.kind === 'fault-gave-up' })
     if (event.kind === 'run-ended') this.ended = event
-  }
-
-  private noteSource(event: WithSource): void {
-    const log = this.sourceLines.get(event.client)
-    if (log === undefined) this.sourceLines.set(event.client, [event])
-    else log.push(event)
   }
 
   /**
@@ -278,10 +267,7 @@ export class RunIndex {
 
   /** The line that each client is at. */
   lines(at: Point): LineAt[] {
-    return this.header.clients.flatMap((client) => {
-      const last = lastAt(this.sourceLines.get(client) ?? [], at)
-      return last === undefined ? [] : [{ client, ...last.source, seq: last.seq }]
-    })
+    return this.sources.at(this.header.clients, at)
   }
 
   /** Keys that exist, then keys that are gone, by node and name. */
