@@ -111,27 +111,18 @@ export class NodeLink {
     return this.command(['EVAL', text, ...rest], ['EVAL', file, ...rest], source)
   }
 
-  /** Sends it where the key is. */
-  private command(argv: string[], shown: string[], source: SourceLine | undefined): Promise<Reply> {
-    const exchange = { connection: this.route.to(argv), argv, shown, source, blocksForMs: blocksForMs(argv) }
-    const reply = this.exchange(exchange)
-    return this.route.redirected ? this.follow(exchange, reply) : reply
-  }
-
-  /** Sends it on to where a node says that the key is. Each of these goes through the gate. */
-  private async follow(exchange: Exchange, first: Promise<Reply>): Promise<Reply> {
-    let reply = first
+  /** Sends it where the key is, and on to where a node says that it is. Each of these goes through the gate. */
+  private async command(argv: string[], shown: string[], source: SourceLine | undefined): Promise<Reply> {
+    let exchange: Exchange = { connection: this.route.to(argv), argv, shown, source, blocksForMs: blocksForMs(argv) }
     for (let sent = 1; ; sent += 1) {
       try {
-        return await reply
+        return await this.exchange(exchange)
       } catch (error) {
         const mayFollow = sent < maxRedirections && error instanceof Refusal
         const next = mayFollow ? this.route.redirected?.(error.reply) : undefined
         if (next === undefined) throw error
-        const { connection } = next
-        const asking = { argv: ['ASKING'], shown: ['ASKING'], blocksForMs: 0 }
-        if (next.asking) await this.exchange({ ...exchange, ...asking, connection })
-        reply = this.exchange({ ...exchange, connection })
+        exchange = { ...exchange, connection: next.connection }
+        if (next.asking) await this.exchange({ ...exchange, argv: ['ASKING'], shown: ['ASKING'], blocksForMs: 0 })
       }
     }
   }
@@ -159,14 +150,8 @@ export class NodeLink {
     throw new Refusal(outcome, `${shown.slice(0, 2).join(' ')} on ${node}: ${outcome.error}`, definite)
   }
 
-  /** Sends it where its node is connected and watched, as it nearly always is. */
-  private perform(operation: Operation, exchange: Exchange, way: Way): Promise<Outcome<Reply>> {
-    const node = exchange.connection.connected?.id
-    const isSeen = node !== undefined && this.world.watching(node) === undefined
-    return isSeen ? this.send(operation, exchange, way, node) : this.connectAndSend(operation, exchange, way)
-  }
-
-  private async connectAndSend(operation: Operation, exchange: Exchange, way: Way): Promise<Outcome<Reply>> {
+  /** Connects if need be, sends, and waits for an answer, but not for ever. */
+  private async perform(operation: Operation, exchange: Exchange, way: Way): Promise<Outcome<Reply>> {
     const { client, world } = this
     try {
       const { id: node } = await exchange.connection.ready()
@@ -174,20 +159,14 @@ export class NodeLink {
       if (blind) await watched(blind)
       // The client may have crashed while it was connecting.
       if (world.gate.isClosed(client)) await new Promise<never>(() => {})
-      return await this.send(operation, exchange, way, node)
+      const sentMs = this.recordSent(operation, exchange, way, node)
+      const reply = this.carry(operation, node, sentMs, exchange)
+      return await answered(reply, world.clock, world.answerLimitMs + exchange.blocksForMs)
     } catch (error) {
       if (!(error instanceof RedisConnectionError)) throw error
       this.recordSent(operation, exchange, way, operation.node ?? this.firstNode)
       return { outcome: 'lost', error: error.message, definite: error.definite }
     }
-  }
-
-  /** Sends it, and waits for an answer, but not for ever. */
-  private send(operation: Operation, exchange: Exchange, way: Way, node: string): Promise<Outcome<Reply>> {
-    const { answerLimitMs, clock } = this.world
-    const sentMs = this.recordSent(operation, exchange, way, node)
-    const reply = this.carry(operation, node, sentMs, exchange)
-    return answered(reply, clock, answerLimitMs + exchange.blocksForMs)
   }
 
   /** Returns when that was. */
