@@ -4,6 +4,8 @@ import type { Challenge, WallEntry } from './hands-on.ts'
 export interface Winner {
   member: string
   name: string
+  /** The run that did it. */
+  comparison: string
   /** The value it was done with, where the smallest is looked for. */
   value: number | null
   startedAtMs: number
@@ -17,11 +19,11 @@ export function winnersOf(
 ): Winner[] {
   const names = new Map(members.map(({ id, name }) => [id, name]))
   const best = new Map<string, Winner>()
-  for (const { won, member, parameters, startedAtMs } of wall) {
+  for (const { won, member, comparison, parameters, startedAtMs } of wall) {
     const name = names.get(member)
     if (!won || name === undefined) continue
     const value = challenge.kind === 'smallest' ? (parameters[challenge.parameter] ?? null) : null
-    const winner = { member, name, value, startedAtMs }
+    const winner = { member, name, comparison, value, startedAtMs }
     const known = best.get(member)
     if (known === undefined || isBetter(winner, known) < 0) best.set(member, winner)
   }

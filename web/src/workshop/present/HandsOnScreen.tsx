@@ -49,7 +49,9 @@ export function HandsOnScreen({ handsOn, board, library }: HandsOnScreenProps) {
         {ranked ? <WinnersBoard challenge={challenge} wall={runs} members={members} size="large" /> : null}
         {/* The bar above them says it too. */}
         {ranked || runs.length > 0 ? null : <JoinBadge code={code} />}
-        {runs.length === 0 ? null : <ProjectedWall wall={runs} members={members} lesson={lesson} />}
+        {runs.length === 0 ? null : (
+          <ProjectedWall wall={runs} challenge={challenge} members={members} lesson={lesson} board={ranked} />
+        )}
       </div>
     </section>
   )

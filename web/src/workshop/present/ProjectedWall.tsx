@@ -1,37 +1,39 @@
-/** The class at work: the newest runs as pictures, as many as are legible from the last row. */
+/** The class at work: a card for each person, those who made it first. Nobody scrolls on a projector, so many cards are small ones. */
 import { useId } from 'react'
-import type { WallEntry } from '../../../../model/messages/hands-on.ts'
+import type { Challenge, WallEntry } from '../../../../model/messages/hands-on.ts'
 import type { ListedLesson } from '../../../../model/messages/messages.ts'
 import type { MemberView } from '../../../../model/messages/workshop.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { RunCard } from '../ui/RunCard.tsx'
 import styles from './ProjectedWall.module.css'
+import { wallOf } from './wall.ts'
 
 const { wall: words } = leadWords
-/** Three rows of four. */
-const mostCards = 12
 
 interface ProjectedWallProps {
   wall: readonly WallEntry[]
+  challenge: Challenge
   members: readonly MemberView[]
   lesson: ListedLesson | undefined
+  /** Who made it stands beside the wall. */
+  board: boolean
 }
 
-export function ProjectedWall({ wall, members, lesson }: ProjectedWallProps) {
+export function ProjectedWall({ wall, challenge, members, lesson, board }: ProjectedWallProps) {
   const id = useId()
   const names = new Map(members.map(({ id, name }) => [id, name]))
-  const newest = wall.toSorted((a, b) => b.startedAtMs - a.startedAtMs)
-  const more = newest.length - mostCards
+  const { cards, more, size, columns, lock } = wallOf(wall, challenge, lesson?.locks.length ?? 0, board)
   return (
     <section aria-label={words.label} className={styles.region}>
-      <ul className={styles.wall} data-testid="projected-wall">
-        {newest.slice(0, mostCards).map((entry) => (
-          <li key={entry.comparison} data-won={entry.won || undefined}>
+      <ul className={styles.wall} data-size={size} data-columns={columns} data-testid="projected-wall">
+        {cards.map((entry) => (
+          <li key={entry.member} data-won={entry.won || undefined}>
             <RunCard
               id={`${id}-${entry.comparison}`}
               entry={entry}
               name={names.get(entry.member) ?? ''}
               lesson={lesson}
+              compact={size === 'large' ? undefined : { lock, picture: size === 'medium' }}
             />
           </li>
         ))}

@@ -19,23 +19,31 @@ interface RunCardProps {
   /** `undefined`: the library no longer has it. */
   lesson: ListedLesson | undefined
   projected?: boolean
+  /** Where there is little room, each line is one line. `lock`: the only one that it tells of; `null`: all. */
+  compact?: { lock: string | null; picture: boolean } | undefined
   /** Its lines are `<id>-parameters` and `<id>-verdicts`, for what describes itself by them. */
   id: string
 }
 
-export function RunCard({ entry, name, lesson, projected = false, id }: RunCardProps) {
+export function RunCard({ entry, name, lesson, projected = false, compact, id }: RunCardProps) {
   const card = useRef<HTMLSpanElement>(null)
   const { comparison, state, won, verdicts, repeats } = entry
-  const miniature = useMiniature(card, { comparison, lesson, over: state === 'done' || state === 'stalled' })
+  const pictured = compact?.picture ?? true
+  const isTold = (id: string) => (compact?.lock ?? id) === id
+  const miniature = useMiniature(card, {
+    comparison,
+    lesson,
+    over: pictured && (state === 'done' || state === 'stalled'),
+  })
   return (
-    <span ref={card} className={styles.card} data-state={state}>
+    <span ref={card} className={styles.card} data-state={state} data-compact={compact === undefined ? undefined : true}>
       <span className={styles.head}>
         <strong>{name}</strong>
         {projected ? <span className={styles.note}>{words.projected}</span> : null}
         {won ? (
           <span className={styles.won}>
             <Icon name="check" />
-            {words.won}
+            <span className={compact === undefined ? undefined : 'sr-only'}>{words.won}</span>
           </span>
         ) : null}
       </span>
@@ -44,16 +52,18 @@ export function RunCard({ entry, name, lesson, projected = false, id }: RunCardP
       </span>
       <span className={styles.verdicts} id={`${id}-verdicts`}>
         {state === 'done' ? null : words[state === 'running' && repeats !== undefined ? 'again' : state]}
-        {inOrderOfLesson(lesson, verdicts).map(({ run, lock, status }) => (
-          <span key={run} className={styles.verdict}>
-            <StatusMark status={status} />
-            {lesson?.locks.find(({ id }) => id === lock)?.title ?? lock}
-          </span>
-        ))}
+        {inOrderOfLesson(lesson, verdicts)
+          .filter(({ lock }) => isTold(lock))
+          .map(({ run, lock, status }) => (
+            <span key={run} className={styles.verdict}>
+              <StatusMark status={status} />
+              <span className={styles.lock}>{lesson?.locks.find(({ id }) => id === lock)?.title ?? lock}</span>
+            </span>
+          ))}
       </span>
-      {miniature === null || lesson === undefined ? null : (
+      {!pictured || miniature === null || lesson === undefined ? null : (
         <span className={styles.picture} aria-hidden="true">
-          <MiniaturePicture locks={lesson.locks} recording={miniature} />
+          <MiniaturePicture locks={lesson.locks.filter((lock) => isTold(lock.id))} recording={miniature} />
         </span>
       )}
     </span>

@@ -86,7 +86,7 @@ export const leadWords = {
     usual: 'usual parameters',
     projected: 'On the projector',
     won: 'made it',
-    more: (runs: number) => `and ${count(runs, 'earlier run', 'earlier runs')}`,
+    more: (number: number) => `and ${number} more`,
   },
   ended: {
     title: 'This workshop has ended',
