@@ -1,14 +1,17 @@
 /** Before the first lesson: how to get in, and who is in. */
-
+import { useRef } from 'react'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useRoom } from '../room/room-context.tsx'
 import { JoinBadge } from '../ui/JoinBadge.tsx'
+import { useFitting } from './fitting.ts'
 import styles from './Welcome.module.css'
 
 const words = leadWords.join
-/** As many names as a projector shows legibly. */
-const mostNames = 36
+/** More names than any screen has room for are not even measured. */
+const mostNames = 100
+/** So many names have one row below the way in; more have a column beside it. */
+const fewNames = 4
 
 export function Welcome({ onPick }: { onPick: () => void }) {
   const code = useRoom((state) => state.code)
@@ -16,20 +19,26 @@ export function Welcome({ onPick }: { onPick: () => void }) {
   const members = useRoom((state) => state.lead?.members) ?? []
   const here = members.filter(({ online }) => online)
   // Whoever has just come in is seen, however many were here before.
-  const shown = here.slice(-mostNames).reverse()
+  const newest = here.slice(-mostNames).reverse()
+  const list = useRef<HTMLUListElement>(null)
+  const shown = Math.min(newest.length, useFitting(list, newest.map(({ id, name }) => `${id} ${name}`).join()))
   return (
-    <main className={styles.welcome}>
+    <main className={styles.welcome} data-crowd={here.length > fewNames || undefined}>
       <h1>{title}</h1>
-      <JoinBadge code={code} size="large" />
+      <div className={styles.badge}>
+        <JoinBadge code={code} size="large" />
+      </div>
       <section className={styles.here} aria-label={words.names}>
         <p className={styles.count} role="status">
           {words.here(here.length)}
         </p>
-        <ul>
-          {shown.map(({ id, name }) => (
-            <li key={id}>{name}</li>
+        <ul ref={list}>
+          {newest.map(({ id, name }, place) => (
+            <li key={id} data-item hidden={place >= shown}>
+              {name}
+            </li>
           ))}
-          {here.length > shown.length ? <li>{words.more(here.length - shown.length)}</li> : null}
+          {here.length > shown ? <li>{words.more(here.length - shown)}</li> : null}
         </ul>
       </section>
       <footer className={styles.begin} data-hands-only>

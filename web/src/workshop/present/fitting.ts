@@ -1,0 +1,33 @@
+/** How many of a list's items are seen whole. */
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/**
+ * `bottoms`: where each item ends when all of them are shown. If not all fit, one place goes to the words that say how many are missing. Pure.
+ */
+export function howMany(bottoms: readonly number[], height: number): number {
+  const cut = bottoms.findIndex((bottom) => bottom > height)
+  return cut < 0 ? bottoms.length : Math.max(0, cut - 1)
+}
+
+/** `items`: changes with what is in the list. Items past the number that fits are hidden. */
+export function useFitting(list: RefObject<HTMLElement | null>, items: string): number {
+  const [fits, setFits] = useState(Number.POSITIVE_INFINITY)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Other items have other places.
+  useLayoutEffect(() => {
+    const element = list.current
+    if (element === null) return
+    const measure = () => {
+      const own = [...element.querySelectorAll<HTMLElement>('[data-item]')]
+      const hidden = own.map((item) => item.hidden)
+      for (const item of own) item.hidden = false
+      const bottoms = own.map((item) => item.offsetTop + item.offsetHeight)
+      for (const [i, item] of own.entries()) item.hidden = hidden[i] ?? false
+      setFits(howMany(bottoms, element.clientHeight))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list, items])
+  return fits
+}
