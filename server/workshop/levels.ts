@@ -27,14 +27,16 @@ interface Asked {
   path: readonly string[]
 }
 
-/** Whoever is forgotten here is looked up again. */
-const mostBegun = 10_000
+/** Whoever is forgotten here is looked up again, the oldest first. */
+const usualMostBegun = 10_000
 
 export class ClassLevels {
   /** Members whose answer is just being looked at. */
   private readonly looking = new Set<string>()
-  /** By room, member and level: that somebody has tried. A result waits for it, and is not overwritten by it. */
-  private readonly begun = new Map<string, Promise<void>>()
+  /** By room, member and level: notes of a try that are being written. A result waits for its own, and is not overwritten by it. */
+  private readonly beginning = new Map<string, Promise<void>>()
+  /** Those that are written, so that they are not looked up with each step. */
+  private readonly begun = new Set<string>()
 
   /** `room`: an open one. `onChange`: the teacher is to hear of the class. */
   constructor(
@@ -42,6 +44,7 @@ export class ClassLevels {
     private readonly nowMs: () => number,
     private readonly room: (code: string) => Promise<Room>,
     private readonly onChange: (code: string) => void,
+    private readonly mostBegun = usualMostBegun,
   ) {}
 
   /** Throws what is wrong with it, before the class has it. */
@@ -69,15 +72,20 @@ export class ClassLevels {
   /** Once for each member and level. */
   private begin(code: string, member: string, level: number): Promise<void> {
     const key = `${code}:${member}:${level}`
-    const begun =
-      this.begun.get(key) ??
-      this.noteBegun(code, member, level).catch((error: unknown) => {
-        this.begun.delete(key)
-        throw error
-      })
-    if (this.begun.size >= mostBegun) this.begun.clear()
-    this.begun.set(key, begun)
-    return begun
+    if (this.begun.has(key)) return Promise.resolve()
+    const beginning =
+      this.beginning.get(key) ??
+      this.noteBegun(code, member, level)
+        .then(() => this.remember(key))
+        .finally(() => this.beginning.delete(key))
+    this.beginning.set(key, beginning)
+    return beginning
+  }
+
+  private remember(key: string): void {
+    const [oldest] = this.begun
+    if (this.begun.size >= this.mostBegun && oldest !== undefined) this.begun.delete(oldest)
+    this.begun.add(key)
   }
 
   private async noteBegun(code: string, member: string, level: number): Promise<void> {
@@ -97,7 +105,7 @@ export class ClassLevels {
     this.looking.add(key)
     try {
       const played = await this.open(await this.released(code, level))
-      await this.begun.get(`${code}:${member}:${level}`)
+      await this.beginning.get(`${code}:${member}:${level}`)
       const before = await this.mine(code, member, level)
       const mine = judged(before ?? newTry(level, member, this.nowMs()), played, path, this.nowMs())
       // It may have been closed meanwhile.
