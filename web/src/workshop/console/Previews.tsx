@@ -6,12 +6,14 @@ import { MiniaturePicture } from '../../parts/MiniaturePicture.tsx'
 import { miniatureOf } from '../../parts/miniatureOf.ts'
 import { useReplay, useSession, useStatus, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { comingLesson } from '../lead/coming.ts'
 import { toggleScreen } from '../lead/steps.ts'
 import { useLead } from '../lead/useLead.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { useServerClock } from '../room/useServerClock.ts'
-import { comingLesson, coverOf } from './coming.ts'
+import { coverOf } from './cover.ts'
 import styles from './Previews.module.css'
+import { soFar } from './so-far.ts'
 
 const words = consoleWords.previews
 
@@ -33,7 +35,9 @@ function OnScreen() {
   const said = cover === null ? null : (words.covers[cover.by] ?? cover.text)
   const atMs = (lock: string) => {
     const run = recording?.runs.findIndex((one) => one.lock === lock) ?? -1
-    return run < 0 ? undefined : replay.pointOf(run, cursor).atMs
+    // The projector says nothing yet of a lock whose turn is still to come, and of which lock is which.
+    if (run < 0 || replay.actOf(run, cursor.index) === 'coming') return undefined
+    return replay.pointOf(run, cursor).atMs
   }
   return (
     <section className={styles.preview} aria-label={words.now} data-testid="preview-now">
@@ -43,7 +47,12 @@ function OnScreen() {
       ) : lesson === null ? (
         <p className={styles.cover}>{words.covers.welcome}</p>
       ) : (
-        <MiniaturePicture locks={lesson.locks} recording={recording} playheadMs={atMs} />
+        <MiniaturePicture
+          locks={lesson.locks}
+          recording={recording === null ? null : soFar(recording, atMs)}
+          playheadMs={atMs}
+          head={({ title }) => <p className={styles.lock}>{title}</p>}
+        />
       )}
       <OutcomeButtons />
     </section>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comingLesson, coverOf } from './coming.ts'
+import { coverOf } from './cover.ts'
 
 const nothing = { join: false, blank: false, board: false, podium: false, recap: false }
 const room = { screen: nothing, breakUntilMs: null, question: null, handsOn: null, level: null, projected: null }
@@ -24,16 +24,4 @@ test('names what lies uppermost on the screen: nothing at all, the way in, a bre
   expect(coverOf({ ...room, screen: { join: true, blank: true, board: true, podium: false, recap: false } })?.by).toBe(
     'blank',
   )
-})
-
-test('the plan’s next item comes next, and after the plan’s end what the lesson leads to', () => {
-  const items = [
-    { scenario: 'gc-pause', minutes: 5, notes: '' },
-    { scenario: 'late-grant', minutes: 7, notes: '' },
-  ]
-  const plan = { title: 'A plan', items }
-  expect(comingLesson(plan, [], 'other')).toEqual({ scenario: 'gc-pause', minutes: 5 })
-  expect(comingLesson(plan, [{ item: 0, startedAtMs: 0 }], 'other')).toEqual({ scenario: 'late-grant', minutes: 7 })
-  expect(comingLesson(plan, [{ item: 1, startedAtMs: 0 }], 'other')).toEqual({ scenario: 'other' })
-  expect(comingLesson(null, [], undefined)).toBeNull()
 })

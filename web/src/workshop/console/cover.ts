@@ -1,6 +1,5 @@
-/** What is on the projected screen besides the lesson, and which lesson comes next. Pure. */
-import type { Plan } from '../../../../model/messages/plan.ts'
-import type { LeadView, RoomView } from '../../../../model/messages/workshop.ts'
+/** What is on the projected screen besides the lesson. Pure. */
+import type { RoomView } from '../../../../model/messages/workshop.ts'
 
 export type CoverId = 'blank' | 'join' | 'podium' | 'recap' | 'board' | 'break' | 'question' | 'hands-on' | 'level'
 
@@ -20,15 +19,4 @@ export function coverOf(
   if (level !== null) return { by: 'level', text: '' }
   if (handsOn !== null && projected === null) return { by: 'hands-on', text: '' }
   return null
-}
-
-/** The plan's next item; without a plan, or after its end, the lesson that this one leads to. */
-export function comingLesson(
-  plan: Plan | null,
-  pace: LeadView['pace'],
-  leadsTo: string | undefined,
-): { scenario: string; minutes?: number } | null {
-  const item = plan?.items[(pace.at(-1)?.item ?? -1) + 1]
-  if (item !== undefined) return { scenario: item.scenario, minutes: item.minutes }
-  return leadsTo === undefined ? null : { scenario: leadsTo }
 }
