@@ -10,21 +10,33 @@ import { readCode } from './code.ts'
 
 const { door: words } = classWords
 
-export function CodeForm() {
-  const [text, setText] = useState('')
+interface CodeFormProps {
+  /** A code that there is no workshop for, to be corrected. */
+  refused?: string
+}
+
+export function CodeForm({ refused = '' }: CodeFormProps) {
+  const [text, setText] = useState(refused)
   const [tried, setTried] = useState(false)
   const [, navigate] = useLocation()
   const read = readCode(text)
   useEffect(() => {
     document.title = `${words.title} · ${pageWords.product}`
   }, [])
+  const unknown = classWords.out.UNKNOWN_ROOM
+  const asked =
+    refused === '' || unknown === undefined
+      ? { title: words.title, about: words.about }
+      : { title: unknown.title, about: unknown.hint }
   return (
-    <Door title={words.title} about={words.about} ways={<Link href="/workshop">{words.start}</Link>}>
+    <Door {...asked} ways={<Link href="/workshop">{words.start}</Link>}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if ('code' in read) navigate(`/w/${read.code}`)
-          else setTried(true)
+          if (!('code' in read)) setTried(true)
+          // The same once more: it may be open by now.
+          else if (read.code === refused) location.reload()
+          else navigate(`/w/${read.code}`)
         }}
       >
         <Field

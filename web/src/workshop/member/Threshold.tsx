@@ -4,6 +4,7 @@ import { classWords } from '../../locale/en/workshop/class.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useRoom } from '../room/room-context.tsx'
 import { Door } from '../ui/Door.tsx'
+import { CodeForm } from './CodeForm.tsx'
 
 const { door: words } = classWords
 
@@ -31,6 +32,8 @@ export function Entering() {
 
 export function Out() {
   const problem = useRoom((state) => state.problem)
+  const code = useRoom((state) => state.code)
+  if (problem?.code === 'UNKNOWN_ROOM') return <CodeForm key={code} refused={code} />
   const known = classWords.out[problem?.code ?? '']
   const again = problem?.code !== 'FORBIDDEN' && problem?.code !== 'ROOM_ENDED'
   return (
