@@ -23,6 +23,11 @@ export function afterwards(): void {
     await expect(ben.page.getByText('You had 0 of 1 right.')).toBeVisible()
     await expectFits(cleo.page, 'what is left, on a phone')
 
+    // Nothing is left to press that would reach nobody, and a key says so.
+    await expect(teacher.console.getByRole('button', { name: /^(Freeze|Break|Blank|QR)/ })).toHaveCount(0)
+    await teacher.projected.keyboard.press('n')
+    await expect(teacher.projected.getByTestId('projected-refusal')).toContainText('has ended')
+
     const { projected } = teacher
     await projected.getByRole('link', { name: 'Open the report' }).click()
     await expect(projected).toHaveURL(`${room.server.url}/report/${room.code}`)

@@ -5,7 +5,7 @@ import type { Question } from '../../../../scenarios/lesson.ts'
 import { consoleWords } from '../../locale/en/workshop/console.ts'
 import { useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { askNext, comingQuestion, skipQuestion } from '../lead/steps.ts'
+import { askAgain, askNext, comingQuestion, skipQuestion } from '../lead/steps.ts'
 import { useLead } from '../lead/useLead.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { TallyBars } from '../ui/TallyBars.tsx'
@@ -61,7 +61,30 @@ function Coming({ answers, onFree }: { answers: readonly Question[]; onFree: () 
           {words.free}
         </Button>
       </div>
+      <AskedBefore />
     </>
+  )
+}
+
+/** What was put away by mistake, or is worth a second look, can be asked once more. */
+function AskedBefore() {
+  const lead = useLead()
+  const lesson = useTheatre((theatre) => theatre.lesson)
+  const asked = useRoom((state) => state.lead?.asked)
+  const before = new Set(asked?.filter(({ scenario }) => scenario === lesson?.id).map(({ number }) => number))
+  if (lesson === null || before.size === 0) return null
+  return (
+    <ul className={styles.before} data-testid="asked-before">
+      {lesson.questions.map(({ ask }, number) =>
+        before.has(number) ? (
+          <li key={ask}>
+            <Button look="bare" onClick={() => askAgain(lead, lesson.id, number)}>
+              {words.again(ask)}
+            </Button>
+          </li>
+        ) : null,
+      )}
+    </ul>
   )
 }
 

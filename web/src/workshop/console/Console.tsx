@@ -12,6 +12,7 @@ import { LeadKeysDialog } from '../lead/LeadKeysDialog.tsx'
 import { LessonPicker } from '../lead/LessonPicker.tsx'
 import { openScenario } from '../lead/steps.ts'
 import { useLead } from '../lead/useLead.ts'
+import { isHint } from '../room/hints.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { AskPanel } from './AskPanel.tsx'
 import styles from './Console.module.css'
@@ -31,6 +32,7 @@ export function Console() {
   const { library } = useLibrary()
   const { run } = useRunLive()
   const [tab, setTab] = useState<ConsoleTab>('plan')
+  const ended = useRoom(({ room }) => room?.state === 'ended')
   const [open, setOpen] = useState<'picker' | 'keys' | null>(null)
   const pick = () => setOpen(open === 'picker' ? null : 'picker')
   const keys = consoleKeys(lead, {
@@ -46,13 +48,13 @@ export function Console() {
       <Trouble />
       <Ended />
       <main className={styles.main}>
-        <div className={styles.lesson}>
+        <div className={styles.lesson} inert={ended}>
           <NowPanel onPick={pick} onRun={run} />
           <AskPanel />
           <Previews library={library} />
         </div>
         <NotesPane />
-        <section className={styles.side} aria-label={words.tabs.label}>
+        <section className={styles.side} aria-label={words.tabs.label} inert={ended}>
           <Tabs
             label={words.tabs.label}
             value={tab}
@@ -100,6 +102,7 @@ function Trouble() {
   return (
     <ErrorNote
       strip
+      tone={isHint(problem) ? 'warn' : 'bad'}
       title={problem.message}
       actions={
         <button type="button" className={styles.away} onClick={clearProblem}>

@@ -30,31 +30,7 @@ export function ConsoleBar({ onKeys }: { onKeys: () => void }) {
       <Following />
       <Clocks />
       <fieldset className={styles.actions} aria-label={words.label}>
-        <Button
-          aria-pressed={room?.frozen === true}
-          className={styles.toggle}
-          keyHint="Z"
-          onClick={() => toggleFreeze(lead)}
-        >
-          {words.freeze}
-        </Button>
-        <BreakButtons />
-        <Button
-          aria-pressed={room?.screen.join === true}
-          className={styles.toggle}
-          keyHint="Q"
-          onClick={() => toggleScreen(lead, 'join')}
-        >
-          {words.join}
-        </Button>
-        <Button
-          aria-pressed={room?.screen.blank === true}
-          className={styles.toggle}
-          keyHint="B"
-          onClick={() => toggleScreen(lead, 'blank')}
-        >
-          {words.blank}
-        </Button>
+        {room?.state === 'ended' ? null : <RoomButtons />}
         <MoreMenu onEnd={() => setEnding(true)} />
         <LooksButtons />
         <Button look="bare" aria-label={all.looks.keys} title={`${all.looks.keys} (?)`} onClick={onKeys}>
@@ -90,5 +66,40 @@ function Following() {
         ? consoleWords.atWork(online.length)
         : consoleWords.follow(online.filter(({ following }) => following).length, online.length)}
     </p>
+  )
+}
+
+/** What concerns the whole room, as long as there is one. */
+function RoomButtons() {
+  const lead = useLead()
+  const room = useRoom((state) => state.room)
+  return (
+    <>
+      <Button
+        aria-pressed={room?.frozen === true}
+        className={styles.toggle}
+        keyHint="Z"
+        onClick={() => toggleFreeze(lead)}
+      >
+        {words.freeze}
+      </Button>
+      <BreakButtons />
+      <Button
+        aria-pressed={room?.screen.join === true}
+        className={styles.toggle}
+        keyHint="Q"
+        onClick={() => toggleScreen(lead, 'join')}
+      >
+        {words.join}
+      </Button>
+      <Button
+        aria-pressed={room?.screen.blank === true}
+        className={styles.toggle}
+        keyHint="B"
+        onClick={() => toggleScreen(lead, 'blank')}
+      >
+        {words.blank}
+      </Button>
+    </>
   )
 }

@@ -1,8 +1,9 @@
 /** What is on the screen, what comes next, and how to get there. */
 
+import { words as theatreWords } from '../../locale/en/words.ts'
 import { consoleWords } from '../../locale/en/workshop/console.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
-import { openQuestion } from '../../store/derived.ts'
+import { openQuestion, shownHint } from '../../store/derived.ts'
 import { useReplay, useStatus, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -11,6 +12,7 @@ import { useLead } from '../lead/useLead.ts'
 import styles from './NowPanel.module.css'
 
 const words = consoleWords.now
+const { hints } = theatreWords.theatre
 
 interface NowPanelProps {
   onPick: () => void
@@ -42,6 +44,7 @@ function Captions() {
   const status = useStatus()
   const lesson = useTheatre((theatre) => theatre.lesson)
   const cursor = useTheatre((theatre) => theatre.cursor)
+  const hint = useTheatre(shownHint)
   const asks = useTheatre((theatre) => openQuestion(theatre) !== undefined)
   if (lesson === null) return null
   const beat = replay.beatAt(cursor)
@@ -53,6 +56,9 @@ function Captions() {
       <p className={styles.counter}>{words.beat(number, replay.total || lesson.beats.length)}</p>
       <p className={styles.caption} data-testid="console-caption" aria-live="polite">
         <Sentence text={beat?.caption ?? lesson.story} clients={lesson.clients} />
+      </p>
+      <p className={styles.hint} role="status">
+        {hint === null ? '' : hints[hint]}
       </p>
       <p className={styles.next} data-testid="console-next">
         <strong>{words.next}</strong>{' '}

@@ -1,7 +1,8 @@
 /** What keys do in the console. */
 import type { HotKey } from '../../base/hotKeys.ts'
 import { leadKeyWords as words } from '../../locale/en/workshop/keys.ts'
-import { leadKeys } from '../lead/keys.ts'
+import { answering, leadKeys } from '../lead/keys.ts'
+import { looksKeys } from '../lead/looks-keys.ts'
 import { type Lead, stepBack, stepOn, toggleScreen } from '../lead/steps.ts'
 
 export const tabIds = ['plan', 'people', 'handsOn'] as const
@@ -17,8 +18,8 @@ interface Host {
 export function consoleKeys(lead: Lead, { run, pick, show, help }: Host): HotKey[] {
   const { ask, close, reveal, dismiss, next, podium, recap, pause, freeze } = leadKeys(lead)
   const theatre = () => lead.session.store.getState()
-  return [
-    { keys: ['PageDown', 'ArrowRight'], caps: ['PgDn', '→'], words: words.on, does: () => stepOn(lead) },
+  const inWorkshop: HotKey[] = [
+    { keys: ['PageDown', 'ArrowRight'], caps: ['PgDn', '→'], words: words.on, does: (_, held) => stepOn(lead, held) },
     { keys: ['PageUp', 'ArrowLeft'], caps: ['PgUp', '←'], words: words.back, does: () => stepBack(lead) },
     { keys: ['Home'], caps: ['Home'], words: words.home, does: () => theatre().home() },
     { keys: ['ArrowDown'], caps: ['↓'], words: words.eventOn, does: () => theatre().stepEvent(1) },
@@ -31,9 +32,13 @@ export function consoleKeys(lead: Lead, { run, pick, show, help }: Host): HotKey
     { keys: ['b', '.'], caps: ['B', '.'], words: words.blank, does: () => toggleScreen(lead, 'blank') },
     { keys: ['q'], caps: ['Q'], words: words.join, does: () => toggleScreen(lead, 'join') },
     ...[freeze, podium, recap, pause],
+  ]
+  const always: HotKey[] = [
     { keys: ['1'], caps: ['1'], words: words.tabs.plan, does: () => show('plan') },
     { keys: ['2'], caps: ['2'], words: words.tabs.people, does: () => show('people') },
     { keys: ['3'], caps: ['3'], words: words.tabs.handsOn, does: () => show('handsOn') },
+    ...looksKeys,
     { keys: ['?'], caps: ['?'], words: words.help, does: help },
   ]
+  return answering(lead, inWorkshop, always)
 }

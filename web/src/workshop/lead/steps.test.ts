@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
 import type { LeadAction } from '../../../../model/messages/workshop.ts'
+import { leadWords } from '../../locale/en/workshop/lead.ts'
 import type { TheatreSession } from '../../store/session.ts'
 import type { RoomSession } from '../room/room-session.ts'
 import { nothingYet, openRoomStore } from '../room/testing/room-store.ts'
-import { openScenario, stepOn } from './steps.ts'
+import { answering, leadKeys } from './keys.ts'
+import { askNext, nextItem, openScenario, stepOn } from './steps.ts'
+
+const { refused: words } = leadWords
 
 const question: RoomQuestion = {
   id: 1,
@@ -15,9 +19,9 @@ const question: RoomQuestion = {
   of: null,
 }
 
-/** What a press of On does while a question is on the screen. */
-function pressed(state: RoomQuestion['state'], answered: number, online: boolean): string[] {
-  const store = openRoomStore({ question: { ...question, state } })
+/** A teacher with one member, and this question on the screen. */
+function opened(state: RoomQuestion['state'] | null, answered: number, online: boolean) {
+  const store = openRoomStore({ question: state === null ? null : { ...question, state } })
   const members = [
     { id: 'm00000000000', name: 'Ada', joinedAtMs: 0, online, following: true, answered: false, score: 0 },
   ]
@@ -26,16 +30,32 @@ function pressed(state: RoomQuestion['state'], answered: number, online: boolean
   const room = {
     store,
     act: async (action: LeadAction) => void done.push(action.do),
-    refused: ({ code }) => void done.push(code),
+    refused(problem) {
+      done.push(problem.code)
+      store.setState({ problem })
+    },
+    clearProblem: () => store.setState({ problem: null }),
   } satisfies Partial<RoomSession>
-  const session = { store: { getState: () => ({}) } }
-  stepOn({ room: room as unknown as RoomSession, session: session as unknown as TheatreSession })
+  const session = { store: { getState: () => ({ lesson: null }) } }
+  const lead = { room: room as unknown as RoomSession, session: session as unknown as TheatreSession }
+  return { lead, store, done }
+}
+
+/** What so many presses of On do while a question is on the screen. */
+function pressed(state: RoomQuestion['state'], answered: number, online: boolean, presses = [false]): string[] {
+  const { lead, done } = opened(state, answered, online)
+  for (const held of presses) stepOn(lead, held)
   return done
 }
 
 describe('one button through a question', () => {
-  test('does not give the answer away before anybody who is there has answered', () => {
+  test('does not give the answer away before anybody who is there has answered, says so, and does once it is pressed again', () => {
     expect(pressed('open', 0, true)).toEqual(['NO_ANSWERS'])
+    expect(pressed('open', 0, true, [false, false])).toEqual(['NO_ANSWERS', 'reveal'])
+  })
+  test('a key that is held down reveals nothing', () => {
+    expect(pressed('open', 0, true, [false, true, true])).toEqual(['NO_ANSWERS'])
+    expect(pressed('open', 1, true, [true])).toEqual([])
   })
   test('reveals once somebody has answered, or where nobody can, or when answers were closed', () => {
     expect(pressed('open', 1, true)).toEqual(['reveal'])
@@ -44,6 +64,52 @@ describe('one button through a question', () => {
   })
   test('puts the question away after that', () => {
     expect(pressed('revealed', 1, true)).toEqual(['dismiss'])
+  })
+})
+
+describe('a key that does nothing says why', () => {
+  /** What each of these keys does, one after the other, and what is said at the end. */
+  function typed(keys: readonly (keyof ReturnType<typeof leadKeys>)[], state: RoomQuestion['state'] | null) {
+    const { lead, store, done } = opened(state, 1, true)
+    const all = leadKeys(lead)
+    for (const key of answering(
+      lead,
+      keys.map((each) => all[each]),
+      [],
+    ))
+      key.does('', false)
+    return { done, said: store.getState().problem?.message ?? null }
+  }
+
+  test('no question is on, or it is past that already', () => {
+    for (const key of ['close', 'reveal', 'dismiss'] as const)
+      expect(typed([key], null), key).toEqual({ done: ['NOTHING_TO_DO'], said: words.noQuestion })
+    expect(typed(['close'], 'closed').said).toBe(words.closed)
+    expect(typed(['reveal'], 'revealed').said).toBe(words.revealed)
+    expect(typed(['close', 'reveal', 'dismiss'], 'open')).toEqual({ done: ['close', 'reveal', 'dismiss'], said: null })
+  })
+
+  test('no lesson is open, or none comes next', () => {
+    const { lead, done, store } = opened(null, 0, true)
+    askNext(lead)
+    expect(store.getState().problem?.message).toBe(words.noLesson)
+    stepOn(lead)
+    nextItem(lead)
+    expect(store.getState().problem?.message).toBe(words.nothingNext)
+    expect(done).toEqual(['NOTHING_TO_DO', 'NOTHING_TO_DO', 'NOTHING_TO_DO'])
+  })
+
+  test('the next key that does something takes the words away', () => {
+    expect(typed(['reveal', 'freeze'], null)).toEqual({ done: ['NOTHING_TO_DO', 'freeze'], said: null })
+  })
+
+  test('after the workshop’s end nothing is asked of the server', () => {
+    const { lead, store, done } = opened(null, 0, true)
+    const room = openRoomStore({ state: 'ended' }).getState().room
+    store.setState({ room })
+    for (const key of answering(lead, Object.values(leadKeys(lead)), [])) key.does('', false)
+    expect(new Set(done)).toEqual(new Set(['NOTHING_TO_DO']))
+    expect(store.getState().problem?.message).toBe(words.ended)
   })
 })
 

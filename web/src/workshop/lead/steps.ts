@@ -1,13 +1,15 @@
 /** What a teacher's key does, in whichever window it is pressed. */
 import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
 import type { Screen } from '../../../../model/messages/workshop.ts'
-import { consoleWords } from '../../locale/en/workshop/console.ts'
+import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { nextQuestion, openQuestion, replayOf, statusOf } from '../../store/derived.ts'
 import type { TheatreSession } from '../../store/session.ts'
 import type { TheatreStore } from '../../store/state.ts'
+import { type HintCode, waitsForAnswers } from '../room/hints.ts'
 import type { RoomSession } from '../room/room-session.ts'
+import { comingLesson } from './coming.ts'
 
-const words = consoleWords.ask
+const words = leadWords.refused
 
 export interface Lead {
   room: RoomSession
@@ -27,37 +29,65 @@ function questionOf({ room }: Lead): RoomQuestion | null {
   return room.store.getState().room?.question ?? null
 }
 
+/** Says why a key or a button did nothing. */
+export function sayWhy({ room }: Lead, message: string, code: HintCode = 'NOTHING_TO_DO'): void {
+  room.refused({ code, message })
+}
+
 /** Asks the class what the lesson asks next. */
-export function askNext({ room, session }: Lead): void {
+export function askNext(lead: Lead): void {
+  const { room, session } = lead
   const { lesson, ...theatre } = session.store.getState()
-  const number = comingQuestion({ lesson, ...theatre })
-  if (lesson === null || number === null) return
-  void room.act({ do: 'ask', question: { kind: 'lesson', scenario: lesson.id, number } })
+  const number = lesson === null ? null : comingQuestion({ lesson, ...theatre })
+  if (lesson === null) sayWhy(lead, words.noLesson)
+  else if (number === null) sayWhy(lead, words.noQuestions)
+  else void room.act({ do: 'ask', question: { kind: 'lesson', scenario: lesson.id, number } })
+}
+
+/** No more answers are taken. */
+export function closeQuestion(lead: Lead): void {
+  const question = questionOf(lead)
+  if (question === null) sayWhy(lead, words.noQuestion)
+  else if (question.state !== 'open') sayWhy(lead, words.closed)
+  else void lead.room.act({ do: 'close' })
+}
+
+export function revealQuestion(lead: Lead): void {
+  const question = questionOf(lead)
+  if (question === null) sayWhy(lead, words.noQuestion)
+  else if (question.state === 'revealed') sayWhy(lead, words.revealed)
+  else void lead.room.act({ do: 'reveal' })
+}
+
+export function dismissQuestion(lead: Lead): void {
+  if (questionOf(lead) === null) sayWhy(lead, words.noQuestion)
+  else void lead.room.act({ do: 'dismiss' })
 }
 
 /**
  * What a clicker's large button does: a beat on. Where the lesson asks something it asks the class, then reveals, then puts the question away;
- * before the first run it runs; podium and recap it puts away. So a lesson can be taught with one button.
+ * before the first run it runs; podium and recap it puts away. So a lesson can be taught with one button. `held`: the key is down since before.
  */
-export function stepOn(lead: Lead): void {
+export function stepOn(lead: Lead, held = false): void {
   const { room, session } = lead
   const theatre = session.store.getState()
   const question = questionOf(lead)
   const { podium = false, recap = false } = room.store.getState().room?.screen ?? {}
   if (podium || recap) toggleScreen(lead, podium ? 'podium' : 'recap')
-  else if (question !== null && waitsForAnswers(lead, question))
-    room.refused({ code: 'NO_ANSWERS', message: words.nobodyAnswered })
+  else if (question !== null && held) return
+  // A second press comes easily. It must not give away the answer before anybody who is there has said anything; the next one means it.
+  else if (question !== null && waitsForAnswers(room.store.getState()) && !isToldThatNobodyAnswered(lead))
+    sayWhy(lead, words.nobodyAnswered, 'NO_ANSWERS')
   else if (question !== null) void room.act({ do: question.state === 'revealed' ? 'dismiss' : 'reveal' })
+  else if (theatre.lesson === null) sayWhy(lead, words.noLesson)
   else if (openQuestion(theatre) !== undefined) askNext(lead)
   else if (statusOf(theatre) === 'idle') void session.run()
-  // A live run goes on by itself.
   else if (statusOf(theatre) === 'recorded' || !theatre.following) theatre.stepBeat(1)
+  else sayWhy(lead, words.live)
 }
 
-/** A second press comes easily. It must not give away the answer before anybody who is there has said anything. */
-function waitsForAnswers({ room }: Lead, { state }: RoomQuestion): boolean {
-  const { lead } = room.store.getState()
-  return state === 'open' && lead?.answered === 0 && lead.members.some(({ online }) => online)
+function isToldThatNobodyAnswered({ room }: Lead): boolean {
+  return room.store.getState().problem?.code === 'NO_ANSWERS'
 }
 
 export function stepBack({ session }: Lead): void {
@@ -90,12 +120,17 @@ function asProblem(error: unknown) {
   return { code: 'INTERNAL', message: error instanceof Error ? error.message : String(error) }
 }
 
-/** The plan's next item begins. */
+/** What comes next begins: the plan's next item, or after its end the lesson that this one leads to. */
 export function nextItem(lead: Lead): void {
-  const { plan, pace = [] } = lead.room.store.getState().lead ?? {}
-  const item = (pace.at(-1)?.item ?? -1) + 1
-  const next = plan?.items[item]
-  if (next !== undefined) void openScenario(lead, next.scenario, item)
+  const { plan = null, pace = [] } = lead.room.store.getState().lead ?? {}
+  const next = comingLesson(plan, pace, lead.session.store.getState().lesson?.next)
+  if (next === null) sayWhy(lead, words.nothingNext)
+  else void openScenario(lead, next.scenario, next.item)
+}
+
+/** A lesson's question once more, which was put away or revealed before. */
+export function askAgain({ room }: Lead, scenario: string, number: number): void {
+  void room.act({ do: 'ask', question: { kind: 'lesson', scenario, number } })
 }
 
 export function toggleFreeze({ room }: Lead): void {

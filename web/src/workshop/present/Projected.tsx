@@ -22,6 +22,7 @@ import { OutcomeScreen } from './OutcomeScreen.tsx'
 import styles from './Projected.module.css'
 import { ProjectedBar } from './ProjectedBar.tsx'
 import { QuestionScreen } from './QuestionScreen.tsx'
+import { Refusal } from './Refusal.tsx'
 import { useHands } from './useHands.ts'
 import { Welcome } from './Welcome.tsx'
 
@@ -53,6 +54,7 @@ export function Projected({ theatre }: ProjectedProps) {
     <div className={styles.screen} data-hands={hands || undefined} data-testid="projected">
       <ProjectedBar onJoin={toggleJoin} onPick={() => toggle('picker')} />
       <Scene board={screen?.board === true} theatre={theatre} onPick={() => toggle('picker')} />
+      <Refusal />
       <JoinDialog
         open={screen?.join === true}
         // A dialog that is closed from another window says so too.

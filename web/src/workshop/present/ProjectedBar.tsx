@@ -34,9 +34,11 @@ export function ProjectedBar({ onJoin, onPick }: { onJoin: () => void; onPick: (
       ) : null}
       <Projection />
       <div className={styles.tools} data-hands-only>
-        <Button look="bare" keyHint="L" onClick={onPick}>
-          {words.lesson}
-        </Button>
+        {room?.state === 'ended' ? null : (
+          <Button look="bare" keyHint="L" onClick={onPick}>
+            {words.lesson}
+          </Button>
+        )}
         <Button look="bare" onClick={() => openConsole(code)} keyHint="O">
           {words.console}
           <Icon name="external" />

@@ -1,7 +1,8 @@
 /** What keys do on the projected screen, before the theatre's own. */
 import type { HotKey } from '../../base/hotKeys.ts'
 import { leadKeyWords as words } from '../../locale/en/workshop/keys.ts'
-import { leadKeys } from '../lead/keys.ts'
+import { answering, leadKeys } from '../lead/keys.ts'
+import { looksKeys } from '../lead/looks-keys.ts'
 import { type Lead, stepBack, stepOn } from '../lead/steps.ts'
 import { openConsole } from '../lead/windows.ts'
 
@@ -14,8 +15,8 @@ interface Host {
 
 export function presentKeys(lead: Lead, host: Host): HotKey[] {
   const { ask, close, reveal, dismiss, next, podium, recap, pause, freeze } = leadKeys(lead)
-  return [
-    { keys: ['PageDown'], caps: ['PgDn'], words: words.on, does: () => stepOn(lead) },
+  const inWorkshop: HotKey[] = [
+    { keys: ['PageDown'], caps: ['PgDn'], words: words.on, does: (_, held) => stepOn(lead, held) },
     { keys: ['PageUp'], caps: ['PgUp'], words: words.back, does: () => stepBack(lead) },
     { keys: ['b', '.'], caps: ['B', '.'], words: words.blank, does: host.blank },
     { keys: ['l'], caps: ['L'], words: words.pick, does: host.pick },
@@ -23,6 +24,6 @@ export function presentKeys(lead: Lead, host: Host): HotKey[] {
     { keys: ['q'], caps: ['Q'], words: words.join, does: host.join },
     ...[ask, close, reveal, dismiss, podium, recap, pause, freeze],
     { keys: ['o'], caps: ['O'], words: words.console, does: () => openConsole(lead.room.store.getState().code) },
-    { keys: ['?'], caps: ['?'], words: words.help, does: host.help },
   ]
+  return answering(lead, inWorkshop, [...looksKeys, { keys: ['?'], caps: ['?'], words: words.help, does: host.help }])
 }

@@ -63,11 +63,7 @@ export function keepNews(
       const { me } = store.getState()
       if (me !== null) store.setState({ me: { ...me, runs: withRun(me.runs, entry) } })
     },
-    onClass(lead) {
-      const { problem } = store.getState()
-      const answered = problem?.code === 'NO_ANSWERS' && lead.answered > 0
-      store.setState({ lead, ...(answered ? { problem: null } : {}) })
-    },
+    onClass: (lead) => store.setState({ lead }),
     onRemoved: () => store.setState({ status: 'out', problem: removed }),
   }
 

@@ -8,6 +8,7 @@ import type { TheatreSession } from '../../store/session.ts'
 import type { Problem } from '../../store/state.ts'
 import { enterRoom } from './entrance.ts'
 import { followLead } from './follow.ts'
+import { isHintOver } from './hints.ts'
 import type { Memory } from './memory.ts'
 import { keepNews } from './news.ts'
 import { passAsked } from './pass.ts'
@@ -82,6 +83,7 @@ export function openRoom(
     else
       stops.push(
         passAsked(store, session),
+        store.subscribe((state, before) => (isHintOver(state, before) ? store.setState({ problem: null }) : undefined)),
         present(store, session, (place) => attempt((line) => line.act({ do: 'show', place }))),
       )
     return () => {

@@ -93,6 +93,18 @@ export const leadWords = {
     thanks: 'Thank you for taking part. What you saw stays on your own page.',
     report: 'Open the report',
   },
+  /** Why a key or a button did nothing. */
+  refused: {
+    nobodyAnswered: 'Nobody has answered yet. Press On again to show the answer.',
+    noLesson: 'No lesson is open. L opens the list.',
+    noQuestions: 'This lesson has no more questions.',
+    noQuestion: 'No question is on the screen. A asks the next one.',
+    closed: 'No more answers are taken already. X shows the answer.',
+    revealed: 'The answer is on the screen already.',
+    nothingNext: 'The plan is at its end. L opens the list of lessons.',
+    live: 'The run goes on by itself. Wait for its end.',
+    ended: 'This workshop has ended. Open the report, or start a new workshop.',
+  },
   unblank: 'Show the screen again',
   plans: {
     label: 'Plans to begin with',

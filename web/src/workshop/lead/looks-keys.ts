@@ -1,0 +1,10 @@
+/** Keys for the looks of a teacher's window. */
+import type { HotKey } from '../../base/hotKeys.ts'
+import { leadKeyWords as words } from '../../locale/en/workshop/keys.ts'
+import { toggleProjector, toggleTheme } from '../../ui/theme.ts'
+
+/** As its two buttons do. A lesson has these keys too, but not every window shows one. */
+export const looksKeys: readonly HotKey[] = [
+  { keys: ['t'], caps: ['T'], words: words.theme, does: toggleTheme },
+  { keys: ['p'], caps: ['P'], words: words.projector, does: toggleProjector },
+]

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
+import type { LeadView, RoomView } from '../../../../model/messages/workshop.ts'
+import { isHintOver } from './hints.ts'
+import { nothingYet, openRoomStore } from './testing/room-store.ts'
+
+const open: RoomQuestion = { id: 1, ask: 'Who?', form: 'options', options: ['A', 'B'], state: 'open', of: null }
+const members = [
+  { id: 'm00000000000', name: 'Ada', joinedAtMs: 0, online: true, following: true, answered: false, score: 0 },
+]
+
+/** Whether words of this code are over once the room has become this, from a question that nobody has answered. */
+function isOver(code: string, room: Partial<RoomView>, lead: Partial<LeadView> = {}): boolean {
+  const problem = { code, message: '' }
+  const state = (room: Partial<RoomView>, lead: Partial<LeadView>) => ({
+    ...openRoomStore({ question: open, ...room }).getState(),
+    lead: { ...nothingYet, members, ...lead },
+    problem,
+  })
+  return isHintOver(state(room, lead), state({}, {}))
+}
+
+test('“nobody has answered” is over with the first answer, the reveal, the next question, and when nobody is there', () => {
+  expect(isOver('NO_ANSWERS', {})).toBe(false)
+  expect(isOver('NO_ANSWERS', {}, { answered: 1 })).toBe(true)
+  expect(isOver('NO_ANSWERS', {}, { members: [] })).toBe(true)
+  expect(isOver('NO_ANSWERS', { question: { ...open, state: 'revealed' } })).toBe(true)
+  expect(isOver('NO_ANSWERS', { question: null })).toBe(true)
+  expect(isOver('NO_ANSWERS', { question: { ...open, id: 2 } })).toBe(true)
+})
+
+test('what another key said is over once something begins or ends, and not with a step; what the server refused stays', () => {
+  expect(isOver('NOTHING_TO_DO', { version: 9, question: { ...open } })).toBe(false)
+  expect(isOver('NOTHING_TO_DO', { question: null })).toBe(true)
+  expect(isOver('NOTHING_TO_DO', {}, { pace: [{ item: 0, startedAtMs: 0 }] })).toBe(true)
+  expect(isOver('TOO_MANY', { question: null })).toBe(false)
+})
