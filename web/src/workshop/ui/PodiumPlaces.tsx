@@ -31,7 +31,9 @@ export function PodiumPlaces({ podium, size = 'normal' }: PodiumPlacesProps) {
 function Places({ podium, size }: Required<PodiumPlacesProps>) {
   const { challenge, level = false, places } = podium
   if (places.length === 0)
-    return <p className={styles.none}>{challenge === null && !level ? words.noScore : words.noChallenge}</p>
+    return (
+      <p className={styles.none}>{level ? words.noLevel : challenge === null ? words.noScore : words.noChallenge}</p>
+    )
   return (
     <ol className={styles.places} data-size={size} data-testid="podium">
       {places.map(({ place, value, names, more }) => (

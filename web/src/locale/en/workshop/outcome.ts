@@ -22,7 +22,8 @@ export const outcomeWords = {
     right: (right: number) => `${right} right`,
     more: (number: number) => `and ${number} more`,
     noScore: 'Nobody has a right answer yet.',
-    noChallenge: 'Nobody has broken it yet.',
+    noChallenge: 'Nobody has made it yet.',
+    noLevel: 'Nobody has solved it yet.',
     yours: (place: number, shared: boolean) => `You ${shared ? 'tied for' : 'came'} ${ordinal(place)}.`,
   },
   recap: {
