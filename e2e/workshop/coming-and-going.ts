@@ -69,8 +69,9 @@ export function comingAndGoing(): void {
     await expectSameMoment(other, [ada, ben, cleo, eve])
     expect(await other.theatre.cursorIndex()).toBe(await teacher.theatre.cursorIndex())
     const { console } = other
-    // What was asked is not asked again, and what one window switches, the other shows.
-    await expect(console.getByTestId('ask-panel')).not.toContainText(noted.firstQuestion)
+    // What was asked does not come again by itself, and what one window switches, the other shows.
+    await expect(console.getByTestId('coming-question')).not.toContainText(noted.firstQuestion)
+    await expect(console.getByTestId('asked-before')).toContainText(noted.firstQuestion)
     await other.press('q')
     await expect(teacher.projected.getByTestId('join-dialog')).toBeVisible()
     await teacher.projected.keyboard.press('Escape')

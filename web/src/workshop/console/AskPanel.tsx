@@ -44,7 +44,9 @@ function Coming({ answers, onFree }: { answers: readonly Question[]; onFree: () 
         <p className={styles.none}>{hasLesson ? words.none : words.noLesson}</p>
       ) : (
         <>
-          <p className={styles.ask}>{coming.ask}</p>
+          <p className={styles.ask} data-testid="coming-question">
+            {coming.ask}
+          </p>
           <TallyBars options={coming.options.map(({ text }) => text)} right={rightOf(answers[number ?? -1])} />
         </>
       )}
