@@ -39,7 +39,7 @@ export function choicesOf(world: World, row: Row, names: readonly string[]): Cho
   const choices: Choice[] = []
   for (let client = 0; client < names.length; client += 1) {
     if (world.isCrashed(row, client)) continue
-    for (const choice of ofClient(world, row, client, names[client] ?? '')) choices.push(choice)
+    addOfClient(choices, world, row, client, names[client] ?? '')
   }
   if (mayUse(world, row, 'crashes')) {
     for (let client = 0; client < names.length; client += 1)
@@ -80,40 +80,75 @@ export function inOrderOfSteps(pending: readonly Pending[]): Pending[] {
 
 const rank = ({ request }: Pending) => (request.do === 'tick' ? 2 : request.do === 'sleep' ? 1 : 0)
 
-/** The choices of clients that wait for nothing but the store, where no answer may be late: all states in which a client stands so share them. */
-const shared = new WeakMap<ClientStanding, readonly Choice[]>()
+/** Something that a client has asked for, as far as it is the same in all states in which the client stands so. */
+interface Asked {
+  step: string
+  pending: Pending
+  /** `undefined`: it sleeps. */
+  carryOut?: Choice & { does: 'carry-out' }
+  /** How it can wake: few sleeps end in more than one way. */
+  wakes: Wake[]
+}
 
-function ofClient(world: World, row: Row, client: number, name: string): readonly Choice[] {
+type Wake = Choice & { does: 'wake' }
+
+interface Shared {
+  asked: readonly Asked[]
+  /** All of its choices, where it waits for nothing but the store and no answer may be late. */
+  choices?: readonly Choice[]
+}
+
+const shared = new WeakMap<ClientStanding, Shared>()
+
+function addOfClient(choices: Choice[], world: World, row: Row, client: number, name: string): void {
   const standing = world.standing(row, client)
-  const known = shared.get(standing)
-  if (known !== undefined) return known
-  const made = madeFor(world, row, client, name)
-  const waits = standing.pending.some(({ request }) => request.do === 'sleep' || request.do === 'tick')
-  if (!waits && world.question.budget.lateReplies === 0) shared.set(standing, made)
+  const known = shared.get(standing) ?? sharedBy(world, standing, client, name)
+  if (known.choices === undefined) addMade(choices, world, row, client, name, known.asked)
+  else for (const choice of known.choices) choices.push(choice)
+}
+
+function sharedBy(world: World, standing: ClientStanding, client: number, name: string): Shared {
+  const asked = inOrderOfSteps(standing.pending).map((pending, index): Asked => {
+    const step = index === 0 ? name : `${name}#${index + 1}`
+    if (isTimer(pending)) return { step, pending, wakes: [] }
+    const { database, command } = world.carried(pending.request)
+    const carryOut = { step, does: 'carry-out', client, pending, database, command, late: false } as const
+    return { step, pending, carryOut, wakes: [] }
+  })
+  const carried = asked.flatMap(({ carryOut = [] }) => carryOut)
+  const isAll = carried.length === asked.length && world.question.budget.lateReplies === 0
+  const made = isAll ? { asked, choices: carried } : { asked }
+  shared.set(standing, made)
   return made
 }
 
-function madeFor(world: World, row: Row, client: number, name: string): readonly Choice[] {
+const isTimer = ({ request }: Pending) => request.do === 'sleep' || request.do === 'tick'
+
+function addMade(
+  choices: Choice[],
+  world: World,
+  row: Row,
+  client: number,
+  name: string,
+  asked: readonly Asked[],
+): void {
+  const mayBeLate = mayUse(world, row, 'lateReplies')
   const late = world.lateAnswers(row, client)
-  const inTurn = inOrderOfSteps(world.standing(row, client).pending)
-  const [first] = inTurn
-  const isOnTheWay = first !== undefined && world.comes(row, client) && mayUse(world, row, 'lateReplies')
-  const begins: Choice[] = isOnTheWay ? [{ step: `${name}>`, does: 'begin', client, pending: first }] : []
-  const steps = inTurn.flatMap((pending, index): Choice[] => {
-    const step = index === 0 ? name : `${name}#${index + 1}`
-    const { request } = pending
+  for (const one of asked) {
+    const { step, pending, carryOut } = one
     const answer = late.find(({ ask }) => ask === pending.ask)
-    if (answer) return heard(step, client, pending, answer)
-    if (request.do === 'sleep' || request.do === 'tick') return wakes(world, row, step, client, pending, request.ms)
-    const { database, command } = world.carried(request)
-    const carryOut = { does: 'carry-out', client, pending, database, command } as const
-    const now: Choice = { step, ...carryOut, late: false }
-    // Nothing is carried out on a node that is down, so there is nothing to hear of later.
-    return mayUse(world, row, 'lateReplies') && !world.isRefused(row, database)
-      ? [now, { step: `${step}/`, ...carryOut, late: true }]
-      : [now]
-  })
-  return [...steps, ...begins]
+    if (answer) choices.push(...heard(step, client, pending, answer))
+    else if (carryOut === undefined) addWake(choices, world, row, client, one)
+    else {
+      choices.push(carryOut)
+      // Nothing is carried out on a node that is down, so there is nothing to hear of later.
+      if (mayBeLate && !world.isRefused(row, carryOut.database))
+        choices.push({ ...carryOut, step: `${step}/`, late: true })
+    }
+  }
+  const [first] = asked
+  if (first !== undefined && mayBeLate && world.comes(row, client))
+    choices.push({ step: `${name}>`, does: 'begin', client, pending: first.pending })
 }
 
 function heard(step: string, client: number, pending: Pending, answer: LateAnswer): Choice[] {
@@ -122,14 +157,19 @@ function heard(step: string, client: number, pending: Pending, answer: LateAnswe
   return pending.request.do === 'command' ? [comes, { ...comes, step: `${step}?`, lost: true }] : [comes]
 }
 
-function wakes(world: World, row: Row, step: string, client: number, pending: Pending, ms: number): Choice[] {
-  if (pending.request.do === 'tick' && !mayUse(world, row, 'ticks')) return []
+function addWake(choices: Choice[], world: World, row: Row, client: number, { step, pending, wakes }: Asked): void {
+  const { request, atMs } = pending
+  if (request.do !== 'sleep' && request.do !== 'tick') return
+  if (request.do === 'tick' && !mayUse(world, row, 'ticks')) return
   if (!world.timed) throw new NeedsMore('timed')
-  if (!Number.isFinite(ms)) throw new NotExplorable('It sleeps without end.')
-  const byMs = Math.max(0, pending.atMs + ms - world.nowMs(row))
-  const ends = new Set(leasesLeft(world, row).filter((leftMs) => leftMs <= byMs)).size
-  if (ends > 0 && !mayUse(world, row, 'leaseEnds', ends)) return []
-  return [{ step, does: 'wake', client, pending, byMs, ends }]
+  if (!Number.isFinite(request.ms)) throw new NotExplorable('It sleeps without end.')
+  const byMs = Math.max(0, atMs + request.ms - world.nowMs(row))
+  const ends = byMs === 0 ? 0 : new Set(leasesLeft(world, row).filter((leftMs) => leftMs <= byMs)).size
+  if (ends > 0 && !mayUse(world, row, 'leaseEnds', ends)) return
+  const known = wakes.find((wake) => wake.byMs === byMs && wake.ends === ends)
+  const wake: Wake = known ?? { step, does: 'wake', client, pending, byMs, ends }
+  if (!known) wakes.push(wake)
+  choices.push(wake)
 }
 
 /** How much is left of the lease that is due first; infinite if there is none. */

@@ -1,7 +1,7 @@
 /** How many schedules lead on from each state, and how many of them are broken: paths through the graph, counted from its ends. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ExplorationResult } from './explore.ts'
-import { bitOf, type Judged, judged, judgedIn } from './question.ts'
+import { bitOf, type Judged, judgedIn } from './question.ts'
 import type { Row } from './words.ts'
 
 /** How long it counts in one turn of the event loop. */
@@ -17,7 +17,7 @@ function sum(one: Count, other: Count): Count {
 
 export class Counts {
   private readonly all: Count[]
-  private readonly byProperty = new Map<Judged, Count[]>()
+  private readonly byProperty: { property: Judged; counts: Count[] }[]
   private readonly hopeful: Uint8Array
   private readonly row: Row
 
@@ -41,7 +41,10 @@ export class Counts {
     for (let state = 0; state < graph.states; state += 1) broken |= world.words.broken(graph.read(state, this.row))
     this.all = new Array<Count>(graph.states).fill(0)
     this.hopeful = new Uint8Array(graph.states)
-    for (const property of judgedIn(broken)) this.byProperty.set(property, new Array<Count>(graph.states).fill(0))
+    this.byProperty = judgedIn(broken).map((property) => ({
+      property,
+      counts: new Array<Count>(graph.states).fill(0),
+    }))
   }
 
   /** Complete schedules from this state on. Where the graph was cut off, none are counted. */
@@ -51,17 +54,17 @@ export class Counts {
 
   /** Those of them in which each property is broken, on the way here or later. Without those that never are. */
   broken(state: number): Partial<Record<Judged, bigint>> {
-    const counts: Partial<Record<Judged, bigint>> = {}
-    for (const property of judged) {
-      const count = this.byProperty.get(property)?.[state] ?? 0
-      if (count > 0) counts[property] = BigInt(count)
+    const found: Partial<Record<Judged, bigint>> = {}
+    for (const { property, counts } of this.byProperty) {
+      const count = counts[state] ?? 0
+      if (count > 0) found[property] = BigInt(count)
     }
-    return counts
+    return found
   }
 
   /** Whether some state that was found breaks the property. */
   isBroken(property: Judged): boolean {
-    return this.byProperty.has(property)
+    return this.byProperty.some((one) => one.property === property)
   }
 
   /** Clients still try to acquire, and no path from here grants any of them the lock. */
@@ -81,7 +84,7 @@ export class Counts {
     const schedules = steps === 0 ? 1 : this.sumOf(state, this.all)
     this.all[state] = schedules
     const mask = world.words.broken(row)
-    for (const [property, counts] of this.byProperty)
+    for (const { property, counts } of this.byProperty)
       counts[state] = mask & bitOf(property) ? schedules : this.sumOf(state, counts)
   }
 
@@ -97,6 +100,8 @@ export class Counts {
   /** Somebody who has something left to do was granted the lock. */
   private isGranted(row: Row): boolean {
     const { world, names } = this.explored
-    return names.some((_, client) => world.isLive(row, client) && world.standing(row, client).acquired > 0)
+    for (let client = 0; client < names.length; client += 1)
+      if (world.isLive(row, client) && world.standing(row, client).acquired > 0) return true
+    return false
   }
 }

@@ -226,17 +226,21 @@ class Search {
     const { world, graph } = this
     await answered
     let edges = 0
-    for (const [index, possible] of choices.entries()) {
+    let state = first
+    for (const possible of choices) {
       for (const choice of possible) {
-        follow(world, graph.read(first + index, this.reachedBy(edges)), choice)
+        follow(world, graph.read(state, this.reachedBy(edges)), choice)
         edges += 1
       }
+      state += 1
     }
     this.check(await world.histories.fulfil())
     edges = 0
-    for (const [index, possible] of choices.entries()) {
-      const from = graph.read(first + index, this.here)
-      graph.expand(first + index)
+    state = first
+    for (const possible of choices) {
+      const from = graph.read(state, this.here)
+      graph.expand(state)
+      state += 1
       for (const { step } of possible) {
         const to = this.reachedBy(edges)
         this.settle(to, from)
@@ -258,7 +262,7 @@ class Search {
     const { world, names } = this
     if (world.tokened) judgeTokens(world, row, from)
     judgeRow(world, row)
-    for (const client of names.keys()) world.forgetOrder(row, client)
+    for (let client = 0; client < names.length; client += 1) world.forgetOrder(row, client)
     if (world.isOver(row)) judgeEnd(world, row)
     else if (world.isStuck(row)) judgeDeadEnd(world, row)
   }

@@ -63,7 +63,7 @@ export class Graph {
       this.steps = steps
     }
     this.targets[this.edges] = to
-    this.steps[this.edges] = this.labels.id(step, () => step)
+    this.steps[this.edges] = this.labels.has(step) ?? this.labels.id(step, () => step)
     this.edges += 1
     this.counts[this.expanded] = this.edges - (this.firsts[this.expanded] ?? 0)
   }

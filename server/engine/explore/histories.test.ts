@@ -18,7 +18,7 @@ function clientThat(tells: boolean): Histories {
     heard.set(history, answers)
     const left = [1, 2, 3].filter((one) => !answers.includes(one)).map((one) => pendingOf(one))
     const pending = left.length > 0 ? left : [pendingOf(4, tells ? answers[0] : 0)]
-    return { pending, ended: false, believes: false, acquired: 0, sawClock: false }
+    return { pending, ended: false, believes: false, acquired: 0, sawClock: false, looked: false }
   }
   const thread = { run: async (steps: HistoryStep[]) => steps.map(standing) } as unknown as ClientsThread
   return new Histories(thread, ['A'], () => ({ value: null }), false)
@@ -57,4 +57,34 @@ test('where there are too many orders to try, they are distinguished', async () 
     for (let answer = 0; answer < 150; answer += 1) histories.after(begun, pendingOf(1), { reply: answer }, answer, 0)
   }
   await expect(histories.fulfil()).rejects.toThrow(OrderMatters)
+})
+
+test.each([
+  ['does not look at its clock', false, 2],
+  ['looks at its clock', true, 4],
+])('a client that %s when it hears an answer at two times', async (_, looked, runs) => {
+  const asked: HistoryStep[] = []
+  const standing = ({ ask = 0, nowMs }: HistoryStep): ClientStanding => ({
+    ...{ pending: [{ ...pendingOf(ask + 1), atMs: nowMs }], ended: false, believes: false, acquired: 0 },
+    ...{ sawClock: looked, looked },
+  })
+  const run = async (steps: HistoryStep[]) => {
+    asked.push(...steps)
+    return steps.map(standing)
+  }
+  const histories = new Histories({ run } as unknown as ClientsThread, ['A'], () => ({ value: null }), true)
+  const heard: number[] = []
+  for (const nowMs of [0, 60]) {
+    const begun = histories.begin(0, nowMs)
+    await histories.fulfil()
+    heard.push(histories.after(begun, pendingOf(1), { reply: 'OK' }, 7, nowMs + 60))
+    await histories.fulfil()
+  }
+  expect(heard[1]).not.toBe(heard[0])
+  // Whoever sleeps from then on wakes at another time.
+  expect(heard.map((at) => histories.standing(at).pending)).toEqual([
+    [{ ...pendingOf(2), atMs: 60 }],
+    [{ ...pendingOf(2), atMs: 120 }],
+  ])
+  expect(asked).toHaveLength(runs)
 })

@@ -1,4 +1,7 @@
-/** The histories of answers that clients have received. The client's code runs once for each, to find out what it does next. */
+/**
+ * The histories of answers that clients have received. The client's code runs once for each, to find out what it does next. Where it does not look at its
+ * clock, it runs once for all times at which the same answer can come.
+ */
 
 import type { Request } from '../port.ts'
 import type { ClientStanding, HeardOutcome, HistoryStep, Pending } from './clients/messages.ts'
@@ -52,6 +55,10 @@ export class Histories {
   private readonly all: ClientHistory[] = []
   private readonly standings: ClientStanding[] = []
   private wanted: HistoryStep[] = []
+  /** By history: the one whose code ran for it. */
+  private readonly ranFor: number[] = []
+  /** By what the code heard, and where the time makes a difference by when: the history that it ran for. */
+  private readonly ran = new Map<string, number>()
   /** By history: the first one of its class. */
   private readonly ofClass: number[] = []
   /** Where a class with one answer more has led. */
@@ -142,27 +149,65 @@ export class Histories {
     return found
   }
 
-  /** Runs the clients' code for all new histories. Returns what each client does next. Throws `NotExplorable`. */
+  /** Knows what each client does next after all new histories. Returns what was seen for the first time. Throws `NotExplorable`. */
   async fulfil(): Promise<ClientStanding[]> {
     const all: ClientStanding[] = []
     while (this.wanted.length > 0) {
       if (!this.ordered && this.all.length > mostCompared) throw new OrderMatters()
-      const steps = this.wanted
+      const wanted = this.wanted
       this.wanted = []
-      const standings = await this.thread.run(steps)
-      for (const [index, { history }] of steps.entries()) {
-        const standing = standings[index]
-        if (standing) this.standings[history] = standing
-      }
-      if (!this.ordered) for (const { history } of steps) this.join(history)
-      all.push(...standings)
+      all.push(...(await this.run(wanted)))
+      for (const step of wanted) this.standings[step.history] = this.standingAt(step)
+      if (!this.ordered) for (const { history } of wanted) this.join(history)
     }
     return all
   }
 
+  /** Runs the clients' code, unless it has heard the same before and the time made no difference to it. */
+  private async run(wanted: readonly HistoryStep[]): Promise<ClientStanding[]> {
+    const steps = wanted.filter((step) => {
+      const { anyTime, thisTime } = this.heardBy(step)
+      const ran = this.ran.get(anyTime) ?? this.ran.get(thisTime) ?? step.history
+      this.ran.set(thisTime, ran)
+      this.ranFor[step.history] = ran
+      return ran === step.history
+    })
+    const standings = await this.thread.run(
+      steps.map((step) => (step.parent === undefined ? step : { ...step, parent: this.ranFor[step.parent] ?? -1 })),
+    )
+    for (const [index, step] of steps.entries()) {
+      const standing = standings[index]
+      if (!standing) continue
+      this.standings[step.history] = standing
+      if (standing.looked) continue
+      const { anyTime } = this.heardBy(step)
+      const first = this.ran.get(anyTime) ?? step.history
+      this.ran.set(anyTime, first)
+      this.ranFor[step.history] = first
+    }
+    return standings
+  }
+
+  private heardBy({ history, client, parent, ask, nowMs }: HistoryStep) {
+    const anyTime = parent === undefined ? client : `${this.ranFor[parent]}|${ask}|${this.at(history).answer}`
+    return { anyTime, thisTime: `${anyTime}|${nowMs}` }
+  }
+
+  /** As the code that ran for it stands, with its own times. */
+  private standingAt({ history, parent, nowMs }: HistoryStep): ClientStanding {
+    const ran = this.standing(this.ranFor[history] ?? history)
+    const before = parent === undefined ? [] : this.standing(parent).pending
+    const pending = ran.pending.map((asked) => {
+      const atMs = before.find(({ ask }) => ask === asked.ask)?.atMs ?? nowMs
+      return atMs === asked.atMs ? asked : { ...asked, atMs }
+    })
+    return pending.every((asked, index) => asked === ran.pending[index]) ? ran : { ...ran, pending }
+  }
+
   private join(id: number): void {
     const { client, parent, read, lastFailed } = this.at(id)
-    const key = JSON.stringify([client, read, lastFailed, this.standing(id), this.answersOf(id).sort()])
+    const { looked: _, ...standing } = this.standing(id)
+    const key = JSON.stringify([client, read, lastFailed, standing, this.answersOf(id).sort()])
     const first = this.firsts.get(key) ?? id
     this.firsts.set(key, first)
     this.ofClass[id] = first

@@ -15,7 +15,7 @@ class Histories {
   /** What each history made the client ask, to notice code that does not always do the same. */
   private readonly seen = new Map<number, string>()
   /** Clients that stand exactly at a history. Whoever goes on with one takes it away. */
-  private live = new Map<number, ReplayedClient>()
+  private readonly live = new Map<number, ReplayedClient>()
 
   constructor(
     private readonly setupOf: (client: string) => ClientSetup,
@@ -24,10 +24,8 @@ class Histories {
   ) {}
 
   async run(steps: readonly HistoryStep[]): Promise<ClientStanding[]> {
-    const waiting = this.live
-    this.live = new Map()
     for (const step of steps) this.steps.set(step.history, step)
-    const clients = steps.map((step) => this.at(step, waiting))
+    const clients = steps.map((step) => this.at(step))
     // Each client takes one answer a turn, all of them in the same turns.
     const longest = Math.max(...clients.map(({ ahead }) => ahead.length))
     for (let turn = 0; turn < longest; turn += 1) {
@@ -40,19 +38,27 @@ class Histories {
     }
     return clients.map(({ client }, index) => {
       const step = steps[index]
-      if (step && this.live.size < liveLimit) this.live.set(step.history, client)
-      return client.standing
+      const { standing } = client
+      // Whoever waits for nothing never goes on.
+      if (step && standing.pending.length > 0) this.keep(step.history, client)
+      return standing
     })
   }
 
+  private keep(history: number, client: ReplayedClient): void {
+    this.live.set(history, client)
+    if (this.live.size <= liveLimit) return
+    for (const longest of this.live.keys()) {
+      this.live.delete(longest)
+      return
+    }
+  }
+
   /** A client, and the answers that it has yet to hear. */
-  private at(
-    step: HistoryStep,
-    waiting: Map<number, ReplayedClient>,
-  ): { client: ReplayedClient; ahead: HistoryStep[] } {
-    const parent = step.parent === undefined ? undefined : waiting.get(step.parent)
+  private at(step: HistoryStep): { client: ReplayedClient; ahead: HistoryStep[] } {
+    const parent = step.parent === undefined ? undefined : this.live.get(step.parent)
     if (step.parent !== undefined && parent) {
-      waiting.delete(step.parent)
+      this.live.delete(step.parent)
       return { client: parent, ahead: [step] }
     }
     const ahead: HistoryStep[] = []

@@ -58,6 +58,8 @@ export interface ClientStanding {
   acquired: number
   /** It has looked at a clock. */
   sawClock: boolean
+  /** Its code asked for the time since the last answer. Otherwise it would stand here whenever that answer had come. */
+  looked: boolean
   threw?: string
   /** Its code makes steps without end. */
   stuck?: boolean

@@ -23,6 +23,7 @@ export class ReplayedClient implements ClientPort {
   private token: number | undefined
   private acquired = 0
   private sawClock = false
+  private looked = false
   private stuck = false
   private threw: string | undefined
 
@@ -56,6 +57,7 @@ export class ReplayedClient implements ClientPort {
     if (!asked) throw new RangeError(`there is no request ${ask}`)
     this.asked.delete(ask)
     this.atMs = nowMs
+    this.looked = false
     this.steps = 0
     if ('value' in outcome) asked.resolve(outcome.value as never)
     else asked.reject(errorOf(outcome.error))
@@ -84,6 +86,7 @@ export class ReplayedClient implements ClientPort {
 
   nowMs(): number {
     this.step()
+    this.looked = true
     return this.atMs
   }
 
@@ -92,10 +95,10 @@ export class ReplayedClient implements ClientPort {
   }
 
   get standing(): ClientStanding {
-    const { ended, believes, acquired, sawClock, token, threw, stuck } = this
+    const { ended, believes, acquired, sawClock, looked, token, threw, stuck } = this
     return {
       pending: [...this.asked.values()].map(({ ask, request, atMs }) => ({ ask, request, atMs })),
-      ...{ ended, believes, acquired, sawClock },
+      ...{ ended, believes, acquired, sawClock, looked },
       ...(token === undefined ? {} : { token }),
       ...(threw === undefined ? {} : { threw }),
       ...(stuck ? { stuck } : {}),
