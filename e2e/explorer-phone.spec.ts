@@ -1,4 +1,5 @@
 /** The map, and a level of the game, with a thumb and nothing else. */
+import type { Locator } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
 test.use({
@@ -9,16 +10,18 @@ test.use({
 /** What a thumb presses is at least this large, in pixels. */
 const thumbPx = 44
 
+async function expectForThumb(pressed: Locator): Promise<void> {
+  const box = await pressed.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(thumbPx)
+}
+
 test('a level is solved by touch, and the map leads to the board', async ({ openPage, server }) => {
   const page = await openPage(server)
   const board = page.getByTestId('board')
   await page.goto('/s/setnx-without-expire/explore?goal=no-immortal-lock&play=')
   await page.getByTestId('step-A').tap()
   await expect(board).toHaveAttribute('data-steps', 'A')
-  for (const pressed of [page.getByTestId('undo'), page.getByTestId('cannot'), page.getByTestId('step-!A')]) {
-    const box = await pressed.boundingBox()
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(thumbPx)
-  }
+  for (const pressed of ['undo', 'cannot', 'step-!A']) await expectForThumb(page.getByTestId(pressed))
   await page.getByTestId('step-!A').tap()
   await expect(page.getByTestId('level-said')).toContainText('Broken in 2 steps. The shortest way has 2.')
   await expect(page.getByTestId('next-level')).toBeInViewport()
@@ -30,4 +33,19 @@ test('a level is solved by touch, and the map leads to the board', async ({ open
   await map.getByTestId('river').tap({ position: { x: 60, y: 6 } })
   await expect(board).toHaveAttribute('data-steps', 'A')
   await expect(board).toBeInViewport()
+  await expectForThumb(page.getByTestId('switch-set-nx-px'))
+  await page.getByTestId('switch-set-nx-px').tap()
+  await expect(page.getByTestId('switch-set-nx-px-get-del')).toBeVisible()
+})
+
+test('where not all orders were looked at, the shortest one that goes wrong is walked by touch', async ({
+  openPage,
+  server,
+}) => {
+  const page = await openPage(server)
+  await page.goto('/s/silent-loss/explore?clients=3&ends=2&crashes=1&late=1&goal=exclusion')
+  const walk = page.getByTestId('map-watchdog-deadline').getByTestId('walk-through')
+  await expectForThumb(walk)
+  await walk.tap()
+  await expect(page.getByTestId('board')).toHaveAttribute('data-steps', 'A ~ B')
 })

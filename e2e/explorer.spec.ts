@@ -87,3 +87,12 @@ test('where several nodes grant the lock, the board says whom each of them names
   // No lease may end here, so there is no place for it.
   await expect(page.getByTestId('choices')).not.toContainText('A lease ends')
 })
+
+test('where no lock can be explored there is nothing to choose, and why is said', async ({ theatre }) => {
+  const { page, server } = theatre
+  await page.goto(`${server.url}/s/check-then-delete/explore`)
+  await expect(page.getByTestId('crashes-1')).toBeVisible()
+  await page.goto(`${server.url}/s/semaphore/explore`)
+  await expect(page.getByText('This lock cannot be explored.')).toHaveCount(2)
+  await expect(page.getByTestId('crashes-1')).toHaveCount(0)
+})

@@ -35,15 +35,17 @@ export function LessonMaps({ lesson, place, go }: PartProps) {
   }, [place.near, drawn])
   return (
     <>
-      <Budgets
-        question={place}
-        // Another question has other ways: what was walked need not be one of them.
-        onChange={(change: Partial<ExplorerQuestion>) => go({ ...change, path: [], near: false })}
-        goal={goal}
-        offered={goals}
-        onGoal={(next) => go({ goal: next })}
-        restarts={lesson.locks.some(isQuorum)}
-      />
+      {hasOrders ? (
+        <Budgets
+          question={place}
+          // Another question has other ways: what was walked need not be one of them.
+          onChange={(change: Partial<ExplorerQuestion>) => go({ ...change, path: [], near: false })}
+          goal={goal}
+          offered={goals}
+          onGoal={(next) => go({ goal: next })}
+          restarts={lesson.locks.some(isQuorum)}
+        />
+      ) : null}
       {hasOrders ? (
         <Legend
           question={place}
@@ -71,7 +73,11 @@ export function LessonMaps({ lesson, place, go }: PartProps) {
             {shown
               .filter(({ lock }) => lock !== chosen.lock)
               .map(({ lock }) => (
-                <Button key={lock.id} onClick={() => go({ lock: lock.id, path: [], near: false })}>
+                <Button
+                  key={lock.id}
+                  onClick={() => go({ lock: lock.id, path: [], near: false })}
+                  data-testid={`switch-${lock.id}`}
+                >
                   {plainly(lock.title)}
                 </Button>
               ))}

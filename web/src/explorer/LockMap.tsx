@@ -103,7 +103,9 @@ function CutHeadline({ steps, goal, onOpen }: CutHeadlineProps) {
       </p>
       <p className={styles.smallest}>
         <code>{steps.join(' ')}</code>
-        <Button onClick={() => onOpen(steps)}>{map.walk}</Button>
+        <Button onClick={() => onOpen(steps)} data-testid="walk-through">
+          {map.walk}
+        </Button>
       </p>
     </>
   )
