@@ -96,3 +96,24 @@ test('where no lock can be explored there is nothing to choose, and why is said'
   await expect(page.getByText('This lock cannot be explored.')).toHaveCount(2)
   await expect(page.getByTestId('crashes-1')).toHaveCount(0)
 })
+
+test('two clients hinder each other on a quorum, and nobody gets the lock: that is a level too', async ({
+  theatre,
+}) => {
+  const { page, server } = theatre
+  await page.goto(`${server.url}/s/split-vote/explore?lock=redlock-synchronised&goal=progress&play=`)
+  const board = page.getByTestId('board')
+  await page.getByTestId('cannot').click()
+  await expect(page.getByTestId('level-said')).toHaveText('It can be broken. Look again.')
+  const walked: string[] = []
+  for (const step of ['A', 'A/', 'A?', 'B', 'B', 'B']) {
+    await page.getByTestId(`step-${step}`).click()
+    walked.push(step)
+    await expect(board).toHaveAttribute('data-steps', walked.join(' '))
+  }
+  await page.getByRole('button', { name: 'Hint' }).click()
+  await expect(page.getByTestId('level-said')).toContainText('Try this: A’s next command')
+  await page.getByTestId('step-A').click()
+  await expect(page.getByTestId('level-said')).toContainText('Broken in 7 steps. The shortest way has 7.')
+  await expect(page.getByTestId('level')).toContainText('it can go the same way every time')
+})

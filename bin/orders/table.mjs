@@ -26,6 +26,14 @@ its command is carried out. \`--late-replies 1\` lets a lease end on the way as 
 clock and its first command comes late: what the age check of \`set-nx-px-validity\`, \`watchdog-deadline\` and Redlock is for. A lease that ends after the
 check breaks them like every other lock.
 
+Each client tries as often as the question says, here once. So a livelock, in which clients hinder each other for ever, cannot be told from a deadlock: both are
+positions where nobody was ever granted the lock, and in no order will be. One lost answer leads Redlock there (\`--late-replies 1\`): after \`A A/ A? B B B A\` A
+counts one vote, B counts one, and none is left. Whether the next try goes the same way depends on chance, which the explorer does not know. So only
+\`redlock-synchronised\` and \`redlock-self-blocking\`, which leave chance out, or keep their own votes, are such levels of *Break it*.
+
+With a lease end and a restart (\`--lease-ends 1 --restarts 1\`) Redlock has 17,982,706 states and 1,871,290,200 ways. The page stops at 150,000 states. Its clients are
+two and its nodes three, so what differs only by their names is at most twelve states: one twelfth would still be ten times too many.
+
 ${ordersTable(columns)}
 Where several may hold it at once, three things are missing. The explorer keeps one holder for each node, and would have to keep a list; a mere count does not even say
 who is in it. Its clients all sell one item: two who may come in together lose a sale, and the lock is not to blame. So some clients would have to read only, and

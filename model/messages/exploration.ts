@@ -48,6 +48,8 @@ export const ExplorationSummary = z.object({
   ms: z.int(),
   /** By property: in how many schedules it is broken, and the smallest way to break it. */
   broken: z.partialRecord(PropertyId, z.object({ schedules: BigCount, smallest: z.array(Step) })),
+  /** The smallest way to a position where nobody was ever granted the lock, and nobody will be. */
+  futile: z.optional(z.array(Step)),
   /** Why this lock cannot be explored, as a sentence. */
   notExplorable: z.nullable(z.string()),
 })
@@ -74,7 +76,7 @@ export type ExploreAccepted = z.infer<typeof ExploreAccepted>
 export const PositionRequest = z.strictObject({ exploration: ExplorationId, path: Path })
 export type PositionRequest = z.infer<typeof PositionRequest>
 
-/** `shortest`: the smallest way on from there that breaks the property. Answered with `Shortest`. */
+/** `shortest`: the smallest way on from there that breaks the property, or after which nobody is ever granted the lock, for `progress`. Answered with `Shortest`. */
 export const ShortestRequest = z.strictObject({ exploration: ExplorationId, path: Path, property: PropertyId })
 export type ShortestRequest = z.infer<typeof ShortestRequest>
 

@@ -16,8 +16,13 @@ export type Goal = (typeof goals)[number]
 
 type Lock = Lesson['locks'][number]
 
-/** What may happen in a level. The lesson's own faults say what its locks stand or fall with: a lost answer, or the tick of a watchdog whose answer is late. */
+/**
+ * What may happen in a level. The lesson's own faults say what its locks stand or fall with: a lost answer, or the tick of a watchdog whose answer is late. On
+ * a quorum one lost answer is enough: two clients then share the votes of three nodes, and no node has a vote left.
+ */
 export function levelBudget({ locks }: { locks: readonly Pick<Lock, 'faults' | 'fleet'>[] }) {
+  if (locks.every(({ fleet }) => fleet === 'quorum'))
+    return { leaseEnds: 0, crashes: 0, attempts: 1, lateReplies: 1, ticks: 0 }
   const meets = (fault: Lock['faults'][number]['do']) =>
     locks.some(({ faults, fleet }) => fleet === 'single' && faults.some((each) => each.do === fault))
   return {
@@ -36,10 +41,13 @@ export function levelRequest(lesson: Pick<Lesson, 'locks'>, lock: Lock): Explore
   return { lock: lock.lock, clients: 2, fenced: isFenced(lock), budget: levelBudget(lesson) }
 }
 
-/** The goal is reached: it is broken, or nobody can ever get the lock where that is what was looked for. */
+/** The goal is reached: it is broken, or nobody can ever get the lock where that is what was looked for. Whoever got it once did not wait in vain. */
 export function isReached(
-  { brokenAlready, hopeless }: Pick<Position, 'brokenAlready' | 'hopeless'>,
+  { brokenAlready, hopeless, clients }: Pick<Position, 'brokenAlready' | 'hopeless'> & { clients: readonly Had[] },
   goal: PropertyId,
 ): boolean {
-  return brokenAlready.includes(goal) || (hopeless && (goal === 'no-immortal-lock' || goal === 'progress'))
+  if (brokenAlready.includes(goal)) return true
+  return hopeless && (goal === 'no-immortal-lock' || (goal === 'progress' && !clients.some(({ granted }) => granted)))
 }
+
+type Had = Pick<Position['clients'][number], 'granted'>

@@ -19,7 +19,7 @@ import type { Growth } from '../engine/explore/explore.ts'
 import { positionAt, stateAt } from '../engine/explore/position.ts'
 import { type Judged, judged, wholeBudget } from '../engine/explore/question.ts'
 import { riverOf } from '../engine/explore/river.ts'
-import { smallest } from '../engine/explore/smallest.ts'
+import { smallest, smallestTo } from '../engine/explore/smallest.ts'
 import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { Exploration, Explorer } from './explorer.ts'
@@ -111,10 +111,13 @@ export class ExplorationManager {
 
   /** Throws a `RefusalError`. */
   shortest({ exploration, path, property }: ShortestRequest): Shortest {
-    const { explored } = this.found(exploration)
+    const { explored, counts } = this.found(exploration)
     const state = stateAt(explored, path)
     if (state === undefined) throw noSuchPath()
-    return { steps: smallest(explored, judgedOf(property), state) ?? null }
+    const wanted = judgedOf(property)
+    const steps = smallest(explored, wanted, state)
+    const futile = wanted === 'progress' ? smallestTo(explored, (one) => counts.isFutile(one), state) : undefined
+    return { steps: steps ?? futile ?? null }
   }
 
   /** Throws a `RefusalError`. */

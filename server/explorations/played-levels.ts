@@ -59,11 +59,12 @@ function levelOf({ found, summary, sources }: Exploration, goal: PropertyId): Pl
     throw new RefusalError('BAD_REQUEST', 'This lock is no level: it has too many orders to look at all of them.')
   const { explored, counts } = found
   const { graph, world } = explored
-  const isGoal = (state: number) =>
-    isReached(
-      { brokenAlready: judgedIn(world.words.broken(graph.row(state))), hopeless: counts.isHopeless(state) },
-      goal,
-    )
+  const isGoal = (state: number) => {
+    const row = graph.row(state)
+    const clients = explored.names.map((_, client) => ({ granted: world.standing(row, client).acquired > 0 }))
+    const brokenAlready = judgedIn(world.words.broken(row))
+    return isReached({ brokenAlready, hopeless: counts.isHopeless(state), clients }, goal)
+  }
   const known = (path: readonly string[]): number => {
     const state = stateAt(explored, path)
     if (state === undefined) throw new RefusalError('BAD_REQUEST', 'These steps are not possible one after the other.')

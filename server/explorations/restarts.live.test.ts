@@ -34,6 +34,26 @@ test('in which order a client was answered makes no difference where it stands a
   expect(summary).toMatchObject({ schedules: '3328', states: 227 })
 })
 
+test('who shares the votes of two nodes gets nothing, whatever comes then', async () => {
+  const { summary, found } = await explorer().explore('redlock', asking())
+  if (!found) throw new Error('redlock can be explored')
+  expect(summary.futile).toEqual(['A', 'B', 'B', 'A'])
+  const { explored, counts } = found
+  const futile = (path: string[]) => counts.isFutile(stateAt(explored, path) ?? -1)
+  // As long as one of them has yet to ask the other’s node, that one may have given its vote back by then.
+  expect([futile(['A', 'B', 'B']), futile(['A', 'B#2', 'A']), futile(['A', 'B', 'B', 'A'])]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  // A had both nodes and is done, and B was too early on one of them: B waits in vain, but not A.
+  const afterSale = ['A', 'A', 'B', 'A', 'A', 'A', 'A']
+  expect(counts.isHopeless(stateAt(explored, afterSale) ?? -1)).toBe(true)
+  expect(futile(afterSale)).toBe(false)
+  const { summary: one } = await explorer().explore('set-nx-px', asking())
+  expect(one.futile).toBeUndefined()
+})
+
 test('each choice names the node that is asked', async () => {
   const { found } = await explorer().explore('redlock', asking())
   if (!found) throw new Error('redlock can be explored')

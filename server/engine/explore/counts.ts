@@ -74,6 +74,17 @@ export class Counts {
     return this.hopeful[state] === 0 && !world.isOver(graph.row(state))
   }
 
+  /**
+   * Nobody was ever granted the lock, and whatever comes, nobody will be. Tries are counted, so clients that hinder each other for ever come here as surely as
+   * those that wait for somebody who is gone.
+   */
+  isFutile(state: number): boolean {
+    const { graph, world, names } = this.explored
+    if (!this.isHopeless(state)) return false
+    const row = graph.row(state)
+    return names.every((_, client) => world.standing(row, client).acquired === 0)
+  }
+
   private count(state: number): void {
     const { graph, world } = this.explored
     const row = graph.read(state, this.row)

@@ -7,9 +7,18 @@ export const clientOf = (step: string): string | undefined => /^[A-Z]/.exec(step
 
 /** The steps from `from` to the nearest state in which the property is broken; `undefined` if there is none. Empty if it is broken there. */
 export function smallest(explored: ExplorationResult, property: Judged, from = 0): string[] | undefined {
-  const found = nearest(explored, property, from)
+  const { graph, world } = explored
+  const row = new Int32Array(world.words.width)
+  return smallestTo(explored, (state) => (world.words.broken(graph.read(state, row)) & bitOf(property)) !== 0, from)
+}
+
+/** The steps from `from` to the nearest of these states; `undefined` if none of them can be reached. */
+export function smallestTo(explored: ExplorationResult, isTarget: IsTarget, from = 0): string[] | undefined {
+  const found = nearest(explored, isTarget, from)
   return found && walk(explored, found, from)
 }
+
+type IsTarget = (state: number) => boolean
 
 interface Nearest {
   targets: ReadonlySet<number>
@@ -17,25 +26,24 @@ interface Nearest {
   faults: number
 }
 
-/** Of all states that are reachable and broken, those with the fewest faults, and of these those with the fewest steps. */
-function nearest({ graph, world }: ExplorationResult, property: Judged, from: number): Nearest | undefined {
-  const bit = bitOf(property)
+/** Of all targets that are reachable, those with the fewest faults, and of these those with the fewest steps. */
+function nearest({ graph, world }: ExplorationResult, isTarget: IsTarget, from: number): Nearest | undefined {
   const row = new Int32Array(world.words.width)
   let level = new Set([from])
   let best: Nearest | undefined
   for (let steps = 0; level.size > 0; steps += 1) {
     const next = new Set<number>()
-    const broken: number[] = []
+    const found: number[] = []
     for (const state of level) {
       graph.read(state, row)
       if (best && world.words.faults(row) >= best.faults) continue
-      if (world.words.broken(row) & bit) broken.push(state)
+      if (isTarget(state)) found.push(state)
       else for (let at = 0; at < graph.steppedFrom(state); at += 1) next.add(graph.target(state, at))
     }
-    if (broken.length > 0) {
+    if (found.length > 0) {
       const faultsOf = (state: number) => world.words.faults(graph.row(state))
-      const faults = Math.min(...broken.map(faultsOf))
-      best = { targets: new Set(broken.filter((state) => faultsOf(state) === faults)), steps, faults }
+      const faults = Math.min(...found.map(faultsOf))
+      best = { targets: new Set(found.filter((state) => faultsOf(state) === faults)), steps, faults }
     }
     level = next
   }

@@ -3,7 +3,7 @@ import type { ExplorationSummary } from '../../../model/messages/exploration.ts'
 import type { Counts } from './counts.ts'
 import type { ExplorationResult } from './explore.ts'
 import { type ExplorationQuestion, judged } from './question.ts'
-import { smallest } from './smallest.ts'
+import { smallest, smallestTo } from './smallest.ts'
 
 export function explorationSummary(lock: string, explored: ExplorationResult, counts: Counts): ExplorationSummary {
   const { graph, question, cut, executions, ms } = explored
@@ -13,6 +13,7 @@ export function explorationSummary(lock: string, explored: ExplorationResult, co
     const steps = counts.isBroken(property) ? smallest(explored, property) : undefined
     if (steps) broken[property] = { schedules: String(counted[property] ?? 0n), smallest: steps }
   }
+  const futile = smallestTo(explored, (state) => counts.isFutile(state))
   return {
     ...asked(lock, question),
     complete: cut === undefined,
@@ -21,6 +22,7 @@ export function explorationSummary(lock: string, explored: ExplorationResult, co
     executions,
     ms: Math.round(ms),
     broken,
+    ...(futile === undefined ? {} : { futile }),
     notExplorable: null,
   }
 }

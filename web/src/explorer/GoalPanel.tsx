@@ -33,7 +33,8 @@ export function GoalPanel({ goal, level, position, summary, shortest, lockless, 
   const [claimed, setClaimed] = useState(false)
   const at = position.path.join(' ')
   const steps = position.path.length
-  const par = summary.broken[goal]?.smallest.length ?? null
+  const smallest = summary.broken[goal]?.smallest ?? (goal === 'progress' ? summary.futile : undefined)
+  const par = smallest?.length ?? null
   const won = isReached(position, goal)
   const proved = claimed && par === null && summary.complete
   const stars = starsFor({ steps: proved ? 0 : steps, par: proved ? null : par, hints, wrongClaims })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { levelBudget } from '../../../model/messages/level.ts'
+import { isReached, levelBudget } from '../../../model/messages/level.ts'
+import { explorerWords } from '../locale/en/explorer.ts'
 import { levelsOf } from '../parts/levels.ts'
 import { starsFor } from './stars.ts'
 
@@ -34,6 +35,37 @@ test('one level a lock and goal: what is wrong first, then what repairs it', () 
     },
   ] as unknown as Chapters
   expect(levelsOf({ chapters }).map(({ lockTitle }) => lockTitle)).toEqual(['bad', 'worse', 'Good, by name'])
+})
+
+test('where nobody gets the lock, only a quorum’s wrong lock is a level', () => {
+  const lock = (id: string, role: string, fleet: string) => ({
+    ...{ id, lock: id, title: id, role, store: 'redis', fleet, faults: [], explored: true },
+  })
+  const lesson = (id: string, ...locks: unknown[]) => ({ id, title: id, teaches: 'progress', locks })
+  const chapters = [
+    {
+      scenarios: [
+        lesson('one', lock('forgets', 'wrong', 'single')),
+        lesson('several', lock('by-a-timer', 'wrong', 'quorum'), lock('by-chance', 'right', 'quorum')),
+      ],
+    },
+  ] as unknown as Chapters
+  const budget = { leaseEnds: 0, crashes: 0, attempts: 1, lateReplies: 1, ticks: 0 }
+  expect(levelsOf({ chapters })).toEqual([
+    expect.objectContaining({ scenario: 'several', lock: 'by-a-timer', goal: 'progress', budget }),
+  ])
+  expect(explorerWords.game.rules(budget)).toBe(
+    'Three nodes grant the lock, and two are a majority. One answer may be late, or lost.',
+  )
+})
+
+test('nobody has waited in vain where somebody had the lock', () => {
+  const hopeless = { brokenAlready: [], hopeless: true }
+  const clients = (...granted: boolean[]) => granted.map((one) => ({ granted: one }))
+  expect(isReached({ ...hopeless, clients: clients(false, false) }, 'progress')).toBe(true)
+  expect(isReached({ ...hopeless, clients: clients(true, false) }, 'progress')).toBe(false)
+  expect(isReached({ ...hopeless, hopeless: false, clients: clients(false, false) }, 'progress')).toBe(false)
+  expect(isReached({ ...hopeless, clients: clients(true, false) }, 'no-immortal-lock')).toBe(true)
 })
 
 test('what may happen in a level is what its lesson tells of', () => {

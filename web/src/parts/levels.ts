@@ -19,22 +19,26 @@ export interface Level {
 /** What the browser keeps a level by. */
 export const levelId = (lock: string, goal: Goal): string => `${lock} ${goal}`
 
-/** Nobody tries a second time on the board, so waiting in vain is not to be seen there. */
-const played = goals.filter((goal) => goal !== 'progress')
+/**
+ * On one Redis somebody always gets a free lock. On a quorum two may share the votes, and nobody gets it. They try as often as they like, and by chance one
+ * succeeds some day: the board knows no chance, so only the lock that leaves it out is a level.
+ */
+const isPlayed = (goal: Goal, { fleet, role }: { fleet: string; role: string }) =>
+  goal === 'progress' ? fleet === 'quorum' && role === 'wrong' : fleet === 'single'
 
 export function levelsOf({ chapters }: Pick<Library, 'chapters'>): Level[] {
   const seen = new Set<string>()
   const lessons = chapters.flatMap(({ scenarios }) => scenarios)
   const levelsWith = (isWanted: (role: string) => boolean) =>
     lessons.flatMap((lesson) => {
-      const goal = played.find((one) => one === lesson.teaches)
+      const goal = goals.find((one) => one === lesson.teaches)
       if (goal === undefined) return []
       return lesson.locks.flatMap(
         ({ id, lock, title, ownTitle = title, role, store, fleet, explored = false }): Level[] => {
           const name = levelId(lock, goal)
-          // Under another name a lesson changes something else than the lock, and a quorum has too many orders to prove anything. Of a lock whose orders cannot all
-          // be known, nobody could say whether an answer is right.
-          const isLock = id === lock && store === 'redis' && fleet === 'single' && explored
+          // Under another name a lesson changes something else than the lock. A quorum has too many orders to prove that a lock holds, and where a lease may end, to
+          // know all. Of a lock whose orders cannot all be known, nobody could say whether an answer is right.
+          const isLock = id === lock && store === 'redis' && isPlayed(goal, { fleet, role }) && explored
           if (!isLock || !isWanted(role) || seen.has(name)) return []
           seen.add(name)
           const names = { lock: id, lockTitle: ownTitle, lessonTitle: lesson.title }

@@ -33,7 +33,7 @@ const goals: Record<Goal, string> = {
   'no-immortal-lock': 'Leave a lock forever',
   'no-leak': 'Leave something behind',
   fencing: 'Let an old token through',
-  progress: 'Make somebody wait in vain',
+  progress: 'Let nobody get the lock',
 }
 
 const disjunction = new Intl.ListFormat('en', { type: 'disjunction' })
@@ -256,12 +256,16 @@ export const explorerWords = {
     title: 'Break it',
     lead: 'Each level is one lock. Choose who goes next until the lock breaks. Some locks cannot be broken: then say so.',
     rulesOfAll:
-      'In every level one client may crash. A lease, if the lock has one, may end early. The levels follow the lessons.',
+      'On one Redis one client may crash, and a lease, if the lock has one, may end early. On several one answer may be lost. The levels follow the lessons.',
     /** Of a level, by what is to be done and to which lock: no two levels have both in common. */
     titled: (goal: Goal, lock: string) => `${goals[goal]}: ${lowered(lock)}`,
-    rules: (budget: { lateReplies: number; ticks: number }, lockless = false) =>
+    rules: (budget: { leaseEnds: number; lateReplies: number; ticks: number }, lockless = false) =>
       [
-        lockless ? 'One client may crash.' : 'One client may crash. A lease, if the lock has one, may end early.',
+        budget.leaseEnds === 0
+          ? 'Three nodes grant the lock, and two are a majority.'
+          : lockless
+            ? 'One client may crash.'
+            : 'One client may crash. A lease, if the lock has one, may end early.',
         ...extras(budget),
       ].join(' '),
     extras: (budget: { lateReplies: number; ticks: number }) => extras(budget).join(' '),
@@ -297,7 +301,7 @@ export const explorerWords = {
       },
       'no-leak': 'A client is done, but what it took is still there in Redis.',
       fencing: 'The tokens do not show who came last, so an old holder’s write gets through.',
-      progress: 'Somebody waits for a lock that will never be free.',
+      progress: 'Nobody has a majority, and no vote is left. They try again, and it can go the same way every time.',
     },
     solved: (steps: number) => (steps === 0 ? 'proved' : counted(steps, 'step', 'steps')),
     steps: (count: number) => counted(count, 'step', 'steps'),
