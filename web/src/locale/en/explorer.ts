@@ -256,7 +256,7 @@ export const explorerWords = {
     title: 'Break it',
     lead: 'Each level is one lock. Choose who goes next until the lock breaks. Some locks cannot be broken: then say so.',
     rulesOfAll:
-      'On one Redis one client may crash, and a lease, if the lock has one, may end early. On several one answer may be lost. The levels follow the lessons.',
+      'On one Redis one client may crash. A lease, if the lock has one, may end early. On several one answer may be lost. The levels follow the lessons.',
     /** Of a level, by what is to be done and to which lock: no two levels have both in common. */
     titled: (goal: Goal, lock: string) => `${goals[goal]}: ${lowered(lock)}`,
     rules: (budget: { leaseEnds: number; lateReplies: number; ticks: number }, lockless = false) =>
