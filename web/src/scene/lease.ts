@@ -5,6 +5,9 @@ import type { Lane } from './layout.ts'
 import { type OwnerToken, ownerToken, type PathShape, type PlainShape } from './shapes.ts'
 import { type SceneDraft, stretch } from './stage.ts'
 
+/** Of a slope. */
+export const leaseOpacity = 0.92
+
 /** Without those that the same command has changed again at once. */
 export function lasting(segments: readonly LeaseSegment[]): LeaseSegment[] {
   return segments.filter(({ command }, i) => command === undefined || segments[i + 1]?.command !== command)
@@ -53,7 +56,7 @@ function leaseShapes(
       // What only a value says is drawn as a promise, and not as the server's own word.
       ...(segment.expiresAtMs === null
         ? [{ kind: 'path', d, fill: `hatch-${owner}`, stroke: owner, strokeWidth: 1, opacity: 0.9 } as const]
-        : [{ kind: 'path', d, fill: owner, opacity: 0.92 } as const]),
+        : [{ kind: 'path', d, fill: owner, opacity: leaseOpacity } as const]),
     ]
   })
 }

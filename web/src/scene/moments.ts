@@ -234,27 +234,6 @@ export function currentBeam(stage: SceneDraft, { beats }: AxisMarks): void {
   draw(stage, { kind: 'rect', ...box, fill: 'accent', opacity: 0.13 })
 }
 
-/** On the moment itself, what lies to both sides of it steps back. */
-export function dimmed(stage: SceneDraft, { beats }: AxisMarks): void {
-  const { scale, layout, picture } = stage
-  const { unit, left, right, notes, axis } = layout
-  const beat = beats.find(({ current }) => current === true)
-  if (beat === undefined || beat.seq !== picture.at.seq || !scale.shows(beat.atMs, beat.atMs)) return
-  const x = scale.timeToPx(beat.atMs)
-  const veil = (fromX: number, untilX: number): PlainShape | null => {
-    const box = { x: fromX, y: notes.y, width: untilX - fromX, height: axis.y - notes.y }
-    return box.width <= 0 ? null : { kind: 'rect', ...box, fill: 'panel', opacity: 0.35 }
-  }
-  const [from, until] = [x - litReach * unit, x + litReach * unit]
-  draw(stage, veil(left - 8 * unit, from), veil(until, right + 8 * unit))
-  // A text is lit or not, and never by half.
-  const cut = new Set([from, until].flatMap((edge) => stage.labels.across(edge)))
-  draw(stage, ...[...cut].map(({ shape }) => shape))
-}
-
-/** So far to each side of its moment a beat is lit, in units. */
-const litReach = 44
-
 function questionSign(stage: SceneDraft, question: AxisMarks['questions'][number], x: number, y: number): void {
   const { unit, axis } = stage.layout
   const size = type.tiny * unit

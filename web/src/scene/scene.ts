@@ -6,6 +6,7 @@ import type { RunPicture } from '../replay/types.ts'
 import { arrows } from './arrows.ts'
 import { clientLanes } from './clientLanes.ts'
 import { dangerBands } from './danger.ts'
+import { dimmed } from './dim.ts'
 import { earlierRun } from './earlier.ts'
 import { gutter } from './gutter.ts'
 import { LabelSpace, type Measure } from './labels.ts'
@@ -17,7 +18,6 @@ import {
   axisSigns,
   blockFaultFlags,
   currentBeam,
-  dimmed,
   faultFlags,
   faultLines,
 } from './moments.ts'
@@ -52,6 +52,8 @@ export interface SceneInput {
   isCalm?: boolean
   /** It is over and stands there whole: no line says where it is. */
   isWhole?: boolean
+  /** Another run is told now, and this one steps back. */
+  isPast?: boolean
   view: { fromMs: number; untilMs: number }
   /** The axis of steps; by default time runs evenly. */
   bend?: Bend | null
@@ -122,7 +124,7 @@ export function sceneOf(input: SceneInput): Scene {
   gutter(back)
   const foot = lit === null ? null : { x: lit.x, y: footAt(front, lit) }
   const over: SceneDraft = { ...front, shapes: [] }
-  dimmed(over, signs)
+  dimmed(over, front.shapes, signs, input.isPast ?? false)
   if (!isWhole) cursor(over)
   const { seq, atMs } = picture.at
   return {

@@ -4,6 +4,7 @@ export type OwnerToken = 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
 export type Token =
   | OwnerToken
   | 'on-owner'
+  | 'on-dimmed'
   | 'ink'
   | 'mute'
   | 'faint'

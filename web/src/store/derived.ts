@@ -245,6 +245,11 @@ export function isShownWhole(state: TheatreState, run: number): boolean {
   return seq >= (state.runs[run]?.events.length ?? 0) - 1 && !(beat?.run === run && beat.seq === seq)
 }
 
+/** Another run is told now, nobody has chosen this one, and the two are not compared yet. */
+export function stepsBack(state: TheatreState, run: number): boolean {
+  return state.focus !== run && replayOf(state).actOf(run, state.cursor.index) === 'past' && !isOver(state)
+}
+
 /** The hint beside the caption. Once the run has ended, what was recorded meanwhile is past. */
 export function shownHint(state: TheatreState): Exclude<Hint, 'ran'> | 'heldOver' | null {
   if (state.hint === 'held' && statusOf(state) === 'recorded') return 'heldOver'

@@ -17,6 +17,7 @@ import {
   rangeOf,
   replayOf,
   showsWhatComes,
+  stepsBack,
 } from '../../store/derived.ts'
 import { useReplay, useTheatre, useWindowPicture } from '../../store/react.tsx'
 import type { RunEntry } from '../../store/state.ts'
@@ -48,6 +49,7 @@ export function useScene(run: number, size: Size): Scene | null {
   const ghosts = useTheatre(showsWhatComes)
   const endHidden = useTheatre(hidesEnd)
   const faultsSeq = useTheatre((theatre) => faultsUntil(theatre, run))
+  const past = useTheatre((theatre) => stepsBack(theatre, run))
   const whole = useTheatre((theatre) => isShownWhole(theatre, run))
   const calm = useTheatre(({ lesson }) => lesson !== null && isCalm(lesson.id))
   const measure = useMeasure()
@@ -72,13 +74,30 @@ export function useScene(run: number, size: Size): Scene | null {
       hidesEnd: endHidden,
       faultsUntil: faultsSeq,
       isWhole: whole,
+      isPast: past,
       isCalm: calm,
       view,
       bend,
       size,
       measure,
     })
-  }, [index, picture, shown, ghost, earlier, axis, endHidden, faultsSeq, whole, calm, window, bend, size, measure])
+  }, [
+    index,
+    picture,
+    shown,
+    ghost,
+    earlier,
+    axis,
+    endHidden,
+    faultsSeq,
+    whole,
+    past,
+    calm,
+    window,
+    bend,
+    size,
+    measure,
+  ])
 }
 
 /** A bent axis shows some of its time closer than an even one. */

@@ -1,0 +1,83 @@
+import { describe, expect, it, test } from 'vitest'
+import { RunIndex } from '../replay/run.ts'
+import { gcPause, place, sampleHeader } from '../replay/testing/sample.ts'
+import { contrast, mix } from '../ui/testing/contrast.ts'
+import { veilOpacity } from './dim.ts'
+import { leaseOpacity } from './lease.ts'
+import { paletteOf } from './palette.ts'
+import { type SceneInput, sceneOf } from './scene.ts'
+import type { Shape, TextShape } from './shapes.ts'
+
+const owners = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+/** Text is as dark or light as AA asks for. */
+const least = 4.5
+
+describe.each(['light', 'dark'] as const)('what steps back, %s', (theme) => {
+  const palette = paletteOf(theme, false)
+
+  test.each(owners)('words on a paled bar of %s can be read', (owner) => {
+    for (const opacity of [1, leaseOpacity]) {
+      const bar = mix(palette[owner], palette.panel, opacity)
+      const paled = mix(palette.panel, bar, veilOpacity)
+      expect(contrast(palette['on-dimmed'], paled)).toBeGreaterThanOrEqual(least)
+    }
+  })
+
+  test.each(['mute', 'faint', 'bad', 'warn', ...owners] as const)('words in %s are as dark as ever', (token) => {
+    expect(contrast(palette[token], palette.panel)).toBeGreaterThanOrEqual(least)
+  })
+})
+
+const events = place(gcPause)
+const index = new RunIndex(sampleHeader())
+index.grow(events)
+const told = events[26]
+const beat = { index: 0, run: 0, seq: 26, atMs: told?.atMs ?? 0, caption: 'A is paused.', number: 1 }
+
+function drawn(more: Partial<SceneInput>) {
+  return sceneOf({
+    header: sampleHeader(),
+    picture: index.picture({ seq: beat.seq, atMs: beat.atMs }),
+    lanes: index.lanes,
+    ghost: null,
+    view: { fromMs: 0, untilMs: 7800 },
+    size: { width: 950, height: 280, unit: 1 },
+    measure: (text, size) => text.length * size * 0.56,
+    ...more,
+  })
+}
+
+function textsOf(shapes: readonly Shape[]): TextShape[] {
+  return shapes
+    .flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
+    .filter((shape): shape is TextShape => shape.kind === 'text')
+}
+
+describe('a moment that is told', () => {
+  const axis = { beats: [{ ...beat, seen: true, current: true } as never], questions: [] }
+  const { front, over, layout, scale } = drawn({ axis })
+  const again = textsOf(over)
+  const x = scale.timeToPx(beat.atMs)
+  const apart = textsOf(front).filter((text) => text.y < layout.axis.y - 20 && (text.x > x + 60 || text.x < x - 300))
+
+  it('leaves every word beside it to be read, over the veil', () => {
+    expect(apart.length).toBeGreaterThan(3)
+    for (const { text, x, y } of apart) expect(again).toContainEqual(expect.objectContaining({ text, x, y }))
+  })
+
+  it('turns words grey on the ground, and dark on a bar', () => {
+    expect(again.map(({ fill }) => fill)).not.toContain('ink')
+    expect(again.map(({ fill }) => fill)).not.toContain('on-owner')
+    expect(again.map(({ fill }) => fill)).toContain('on-dimmed')
+  })
+
+  it('veils nothing where no moment is told', () => {
+    expect(drawn({}).over.filter((shape) => shape.kind === 'path' && shape.opacity === veilOpacity)).toEqual([])
+  })
+})
+
+it('steps back as a whole once another run is told', () => {
+  const { front, over, layout } = drawn({ isPast: true })
+  const lanes = textsOf(front).filter(({ y }) => y < layout.axis.y - 20)
+  expect(textsOf(over)).toHaveLength(lanes.length)
+})

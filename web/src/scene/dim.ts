@@ -1,0 +1,84 @@
+/** On the moment that is told, what lies to both sides of it steps back: shapes pale and words turn grey, but every word can still be read. */
+import type { AxisMarks } from './moments.ts'
+import type { PathBox } from './pathBox.ts'
+import type { PlainShape, Shape, TextShape, Token } from './shapes.ts'
+import { draw, type SceneDraft } from './stage.ts'
+
+/** So much of the ground lies over what steps back. A test holds that words on a paled bar can be read in both themes. */
+export const veilOpacity = 0.25
+
+/** So far to each side of its moment a beat is lit, in units. */
+const litReach = 44
+
+/** `front`: what is dimmed. `isPast`: none of it is told now, and all of it steps back. */
+export function dimmed(stage: SceneDraft, front: readonly Shape[], { beats }: AxisMarks, isPast: boolean): void {
+  const { scale, layout, picture } = stage
+  const { unit, left, right, notes, axis } = layout
+  // The signs on the axis are there to be found, so they stay as they are.
+  const whole = { left: left - 8 * unit, right: right + 8 * unit, top: notes.y, bottom: axis.y - 12 * unit }
+  if (isPast) {
+    veil(stage, front, whole, null)
+    return
+  }
+  const beat = beats.find(({ current }) => current === true)
+  if (beat === undefined || beat.seq !== picture.at.seq || !scale.shows(beat.atMs, beat.atMs)) return
+  const x = scale.timeToPx(beat.atMs)
+  veil(stage, front, whole, { from: x - litReach * unit, until: x + litReach * unit })
+}
+
+type Lit = { from: number; until: number } | null
+
+function veil(stage: SceneDraft, front: readonly Shape[], whole: PathBox, lit: Lit): void {
+  const sides =
+    lit === null
+      ? [whole]
+      : [
+          { ...whole, right: lit.from },
+          { ...whole, left: lit.until },
+        ]
+  const texts = textsIn(front).map((text) => ({ text, box: boxOf(stage, text) }))
+  const isCut = ({ left, right }: PathBox) =>
+    lit !== null && [lit.from, lit.until].some((edge) => left < edge && edge < right)
+  const holes = texts.flatMap(({ box }) => (isCut(box) ? [box] : []))
+  for (const side of sides) draw(stage, veilOver(side, holes))
+  for (const { text, box } of texts) {
+    if (!isCut(box) && sides.some((side) => overlap(box, side) !== null)) {
+      draw(stage, { ...text, fill: dimmedFill[text.fill] ?? text.fill })
+    }
+  }
+}
+
+/** What was said loudest turns grey. A paled bar carries darker words than a full one. */
+const dimmedFill: Partial<Record<Token, Token>> = { ink: 'mute', 'on-owner': 'on-dimmed' }
+
+function textsIn(shapes: readonly Shape[]): TextShape[] {
+  const plain = shapes.flatMap((shape): readonly PlainShape[] => (shape.kind === 'mark' ? shape.shapes : [shape]))
+  return plain.filter((shape): shape is TextShape => shape.kind === 'text')
+}
+
+/** Of a letter in a sign, the sign’s. */
+function boxOf({ labels }: SceneDraft, { text, x, y, size, weight, mono, anchor }: TextShape): PathBox {
+  const width = anchor === 'middle' ? 1.76 * size : labels.measure(text, size, weight, mono)
+  if (anchor === 'middle')
+    return { left: x - width / 2, right: x + width / 2, top: y - 1.24 * size, bottom: y + 0.52 * size }
+  const from = anchor === 'start' ? x : x - width
+  return { left: from, right: from + width, top: y - 0.82 * size, bottom: y + 0.24 * size }
+}
+
+function overlap(one: PathBox, other: PathBox): PathBox | null {
+  const left = Math.max(one.left, other.left)
+  const right = Math.min(one.right, other.right)
+  const top = Math.max(one.top, other.top)
+  const bottom = Math.min(one.bottom, other.bottom)
+  return left < right && top < bottom ? { left, right, top, bottom } : null
+}
+
+/** A text is lit or not, and never by half: where its edge would cut one, the veil has a hole. */
+function veilOver(side: PathBox, holes: readonly PathBox[]): PlainShape | null {
+  if (side.right <= side.left) return null
+  const around = ({ left, right, top, bottom }: PathBox) => `M${left},${top}H${right}V${bottom}H${left}Z`
+  const within = holes.flatMap((hole) => overlap(hole, side) ?? [])
+  // The other way round, so that it is left out.
+  const out = within.map(({ left, right, top, bottom }) => `M${left},${top}V${bottom}H${right}V${top}Z`)
+  return { kind: 'path', d: around(side) + out.join(''), fill: 'panel', opacity: veilOpacity }
+}
