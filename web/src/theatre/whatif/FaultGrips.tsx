@@ -1,5 +1,5 @@
 /** Grips on the faults of a recorded run: dragged, or moved with the arrow keys, to another moment. On letting go the run is made anew, for real. */
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { FaultPlace } from '../../../../model/trace/fault-places.ts'
 import { endText, placeText, whatIfWords as words } from '../../locale/en/theatre/whatif.ts'
 import type { Lane } from '../../scene/layout.ts'
@@ -8,9 +8,9 @@ import { useTheatre } from '../../store/react.tsx'
 import { ownerColour } from '../../ui/owner.ts'
 import type { Move } from './changes.ts'
 import styles from './FaultGrips.module.css'
-import { hasGrip, type Movable, movablesOf } from './faults.ts'
+import { endsAhead, hasGrip, type Movable, movablesOf } from './faults.ts'
 import { spread } from './spread.ts'
-import { type Axes, useGrip } from './useGrip.ts'
+import { type Axes, useGrip, type What } from './useGrip.ts'
 import { useMayMove } from './useWhatIf.ts'
 
 export function FaultGrips({ run, scene }: { run: number; scene: Scene }) {
@@ -27,18 +27,35 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
   const { fault, places, ends } = movable
   const axes = useAxes(movable, scene)
   const { move, dragged, hands, onBlur } = useGrip(movable, axes)
+  /** The end that somebody has come to, by key or with a tap, and has not moved yet. */
+  const [met, setMet] = useState<What | null>(null)
+  const meets = (what: What) => ({
+    ...hands(what),
+    // A new run gives its grip the focus back: whoever has just moved it knows what it does.
+    onFocus: ({ relatedTarget }: React.FocusEvent) => setMet(relatedTarget === null ? null : what),
+    onClick: () => setMet(what),
+    onBlur: () => setMet(null),
+  })
   const lane = scene.layout.clients.get(fault.client)
   if (lane === undefined) return null
   const now = move ?? movable
   const { x, endX, showsGrip, showsEdge } = shownAt(movable, move, axes, scene)
-  const isAhead = (atMs: number | null) => move === null && atMs !== null && atMs > scene.atMs
-  const isUnseen = isAhead(movable.struckMs)
+  const unseen = move === null ? endsAhead(movable, scene.atMs) : null
   const about = { top: lane.y, height: lane.height, '--owner': ownerColour(fault.client) } as React.CSSProperties
   const saidPlace = placeText(places[now.at]?.moment ?? fault.when)
   const saidEnd = fault.do === 'pause' ? endText(ends[now.endAt]?.moment ?? fault.until) : ''
   const said = [saidPlace, saidEnd].filter(Boolean).join(', ')
   return (
     <fieldset aria-label={fault.words} className={styles.over} data-grips onBlur={onBlur}>
+      {move !== null || met === null ? null : (
+        <Bubble
+          x={met === 'endAt' ? endX : x}
+          scene={scene}
+          top={lane.y}
+          said={met === 'endAt' ? words.edgeTitle : words.gripTitle}
+          hint={words.gripHint}
+        />
+      )}
       {move === null ? null : (
         <>
           <span className={styles.bar} style={{ ...about, left: x, width: Math.max(2, endX - x) }} />
@@ -54,23 +71,23 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
       )}
       {showsGrip ? (
         <span
-          {...hands('at')}
+          {...meets('at')}
           {...slider(words.grip(fault.words), places, now.at, said)}
           className={styles.grip}
           style={{ ...about, ...(fault.do === 'crash' ? belowCross(lane, scene) : {}), left: x }}
           data-crash={fault.do === 'crash' || undefined}
-          data-unseen={isUnseen || undefined}
+          data-unseen={unseen?.at || undefined}
           title={`${words.gripTitle}. ${words.gripHint}`}
           data-missed={movable.struckMs === null || undefined}
         />
       ) : null}
       {showsEdge ? (
         <span
-          {...hands('endAt')}
+          {...meets('endAt')}
           {...slider(words.edge(fault.words), ends, now.endAt, saidEnd)}
           className={styles.edge}
           style={{ ...about, left: endX }}
-          data-unseen={isUnseen || isAhead(movable.endedMs) || undefined}
+          data-unseen={unseen?.endAt || undefined}
           title={`${words.edgeTitle}. ${words.gripHint}`}
         />
       ) : null}

@@ -41,6 +41,12 @@ export function hasGrip({ lock, number, struckMs }: Movable, run: RunEntry | und
   return struckMs !== null || (run?.header?.changes ?? []).some((one) => one.lock === lock && one.fault === number)
 }
 
+/** Which of its ends lie ahead of the cursor: nothing may tell of them yet. At rest, that is; one that is moved is seen. */
+export function endsAhead({ struckMs, endedMs }: Pick<Movable, 'struckMs' | 'endedMs'>, atMs: number) {
+  const isAhead = (ms: number | null) => ms !== null && ms > atMs
+  return { at: isAhead(struckMs), endAt: isAhead(struckMs) || isAhead(endedMs) }
+}
+
 /** `alike`: how many faults before it have the same words. */
 function movableOf(
   { lock, header, events }: RunEntry,

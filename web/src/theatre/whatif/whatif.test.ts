@@ -4,7 +4,7 @@ import { endText, neverText, placeText } from '../../locale/en/theatre/whatif.ts
 import { readRun } from '../../store/entries.ts'
 import { tracesOf } from '../testing/recordings.ts'
 import { changesFor, rolesOf } from './changes.ts'
-import { hasGrip, type Movable, movablesOf } from './faults.ts'
+import { endsAhead, hasGrip, type Movable, movablesOf } from './faults.ts'
 import { nearestTo, spread } from './spread.ts'
 import { outcomeOf, spreadEvenly, squareAfter, squaresOf } from './strip.ts'
 
@@ -53,6 +53,18 @@ test('only what struck has a grip, or what a reader has moved', () => {
   expect(hasGrip(onlyOf(paused), paused[0])).toBe(true)
   expect(hasGrip(onlyOf([missed]), missed)).toBe(false)
   expect(hasGrip(onlyOf([moved]), moved)).toBe(true)
+})
+
+test('the grip of the beginning is hidden until the pause begins, and that of its end until it ends', () => {
+  const pause = onlyOf(paused)
+  const [struckMs, endedMs] = [pause.struckMs ?? Number.NaN, pause.endedMs ?? Number.NaN]
+  expect(endedMs).toBeGreaterThan(struckMs)
+  expect(endsAhead(pause, struckMs - 1)).toEqual({ at: true, endAt: true })
+  expect(endsAhead(pause, struckMs)).toEqual({ at: false, endAt: true })
+  expect(endsAhead(pause, endedMs - 1)).toEqual({ at: false, endAt: true })
+  expect(endsAhead(pause, endedMs)).toEqual({ at: false, endAt: false })
+  // One that never struck hides nothing: it stands where it was to strike.
+  expect(endsAhead({ struckMs: null, endedMs: null }, 0)).toEqual({ at: false, endAt: false })
 })
 
 test('the same step is asked for in every lock: the client’s own by name, the lock’s by its place among the commands', () => {
