@@ -155,7 +155,7 @@ function Strip({ run: whole, recording, large, veiledFromMs, asking, playheadMs 
               {client}
             </span>
           ))}
-          {asking ? <Icon name="stock" /> : null}
+          <Icon name={asking ? 'stock' : 'lock'} />
         </div>
       ) : null}
       <div className={styles.lanes}>
