@@ -54,7 +54,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.top}>
-        <div className={styles.row}>
+        <div className={styles.row} data-plain={plain || undefined}>
           {/* A page that is one recording and nothing else has no library. */}
           <Logo leadsHome={kind !== 'file'} className={styles.logo} />
           <p className={styles.crumb}>{chapter}</p>
