@@ -9,17 +9,20 @@ export interface Passing {
   x: number
   fromY: number
   untilY: number
+  /** How large the lock is drawn: no higher than the lane of the lock, so that it covers none of the words above that. */
+  sizePx: number
 }
 
 /** From the old holder's lane to the new holder's. A free lock is on the store's lane. `null`: the holder is the same. */
 export function passingOf(before: Scene, now: Scene): Passing | null {
   if (before.holder === now.holder || now.cursorX === null || before.seq < 0) return null
-  const { clients, truth } = now.layout
+  const { clients, truth, unit } = now.layout
+  const sizePx = Math.max(26 * unit, Math.min(44 * unit, truth.height))
   const middleOf = (client: string | null) => {
-    const lane = (client === null ? undefined : clients.get(client)) ?? truth
-    return lane.y + lane.height / 2
+    const lane = client === null ? undefined : clients.get(client)
+    return lane === undefined ? truth.y + Math.max(truth.height, sizePx) / 2 : lane.y + lane.height / 2
   }
   const [fromY, untilY] = [middleOf(before.holder), middleOf(now.holder)]
   if (fromY === untilY) return null
-  return { seq: now.seq, client: now.holder ?? before.holder, x: now.cursorX, fromY, untilY }
+  return { seq: now.seq, client: now.holder ?? before.holder, x: now.cursorX, fromY, untilY, sizePx }
 }

@@ -28,11 +28,12 @@ export function HandOver({ scene }: { scene: Scene }) {
     if (found !== null) setPassing(found)
   }, [scene, motion])
   if (passing === null) return null
-  const { seq, client, x, fromY, untilY } = passing
+  const { seq, client, x, fromY, untilY, sizePx } = passing
   const style = {
     '--x': `${x}px`,
     '--from': `${fromY}px`,
     '--until': `${untilY}px`,
+    '--size': `${sizePx}px`,
     color: ownerColour(client),
   } as React.CSSProperties
   return (
