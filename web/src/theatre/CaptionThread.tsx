@@ -34,9 +34,14 @@ export const CaptionThread = memo(function CaptionThread() {
     }
     again()
     addEventListener('resize', again)
+    // A question that opens or closes moves everything without a step.
+    const observer = new ResizeObserver(again)
+    for (const place of document.querySelectorAll('[data-testid=timeline], [data-testid=timeline] [data-frame], main'))
+      observer.observe(place, { box: 'border-box' })
     addEventListener('scroll', again, { capture: true, passive: true })
     return () => {
       cancelAnimationFrame(frame)
+      observer.disconnect()
       removeEventListener('resize', again)
       removeEventListener('scroll', again, { capture: true })
     }
@@ -66,6 +71,9 @@ function threadPath(): string {
   // On a phone the beat's number stands above its sentence: the line ends over both, and crosses neither.
   const isBelow = counter !== undefined && counter.bottom <= words.top + 4
   const to = { x: words.left + 10, y: isBelow ? counter.top - 3 : words.top + 2 }
+  // A question between the two would hide half of it.
+  const question = document.querySelector('[data-question] > *')?.getBoundingClientRect()
+  if (question !== undefined && question.left < to.x && question.top < foot && question.bottom > y) return ''
   const own = sign.closest('[data-testid=timeline] > *')
   const others = [...stages.children, ...(stages.parentElement?.children ?? [])].filter(
     (each) => each !== own && each !== stages,

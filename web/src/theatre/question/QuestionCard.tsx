@@ -33,6 +33,7 @@ export function QuestionCard({ question, answer, onAnswer, onShow, onContinue }:
       aria-labelledby={titleId}
       tabIndex={-1}
       ref={card}
+      data-answered={answered || undefined}
       data-testid="question"
     >
       <p className={styles.kicker}>{answered ? words.question.answered : words.question.before}</p>
