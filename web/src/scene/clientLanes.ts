@@ -148,18 +148,7 @@ function believes(stage: SceneDraft, belief: BeliefSpan, own: Pick<Own, 'pauses'
   })
   const size = textSize(stage, lane)
   const [first] = awake
-  const label =
-    first === undefined
-      ? null
-      : (stage.labels.place({
-          texts: beliefWords(stage, belief, own.zombies),
-          x: first.x + 9 * unit,
-          y: baseline(lane, size),
-          size,
-          weight: 650,
-          fill: 'on-owner',
-          within: [first.x + 5 * unit, first.x + first.width - 9 * unit],
-        }) ?? initial(stage, belief.client, first, lane, size))
+  const label = first === undefined ? null : named(stage, belief, own.zombies, { bar: first, lane, size })
   const place = stretch(stage, belief)
   if (place === null) return
   const length = durationText(belief.untilMs - belief.fromMs)
@@ -170,6 +159,41 @@ function believes(stage: SceneDraft, belief: BeliefSpan, own: Pick<Own, 'pauses'
   const tip = tipOf(belief, single, words.manyOf.beliefs(belief.client))
   mark(stage, belief.fromSeq, tip, { x: place.x, y: lane.y }, [...bars, label?.shape], belief)
   if (belief.endedBy === 'lost') note(stage, words.lost, place.x + place.width, lane)
+}
+
+interface BarPlace {
+  bar: { x: number; width: number }
+  lane: Lane
+  size: number
+}
+
+/** In the bar, or where it is too short for words, right after it; a letter alone only where that has no room either. */
+function named(stage: SceneDraft, belief: BeliefSpan, zombies: Own['zombies'], { bar, lane, size }: BarPlace) {
+  const { unit } = stage.layout
+  const all = beliefWords(stage, belief, zombies)
+  const said = all.slice(0, -1)
+  const request = { y: baseline(lane, size), size, weight: 650 } as const
+  const inside = { x: bar.x + 9 * unit, within: [bar.x + 5 * unit, bar.x + bar.width - 9 * unit] } as const
+  const end = stage.scale.clamped(belief.untilMs)
+  const after = { x: end + 7 * unit, within: [end, freeUntilPx(stage, belief)], halo: true } as const
+  return (
+    stage.labels.place({ ...request, ...inside, texts: said, fill: 'on-owner' }) ??
+    stage.labels.place({ ...request, ...after, texts: said, fill: ownerToken(belief.client) }) ??
+    stage.labels.place({ ...request, ...inside, texts: all.slice(-1), fill: 'on-owner' }) ??
+    initial(stage, belief.client, bar, lane, size)
+  )
+}
+
+/** Where the next thing on its lane stands, behind this belief. */
+function freeUntilPx({ picture, scale, layout }: SceneDraft, { client, fromMs, untilMs, endedBy, many }: BeliefSpan) {
+  if (layout.crowded || layout.folded.has(client) || endedBy === 'lost' || many !== undefined) return 0
+  const starts = [picture.beliefs, picture.pauses, picture.waits].flatMap((spans) =>
+    spans.flatMap((span) => (span.client === client && span.fromMs > fromMs ? [span.fromMs] : [])),
+  )
+  const marks = [picture.crashes, picture.victims, picture.heard].flatMap((all) =>
+    all.flatMap((one) => (one.client === client && one.atMs >= untilMs ? [one.atMs] : [])),
+  )
+  return Math.min(layout.right, ...[...starts, ...marks].map((ms) => scale.timeToPx(ms) - 6 * layout.unit))
 }
 
 /** The letter alone, in the middle of a bar that has room for no more. */

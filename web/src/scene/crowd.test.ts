@@ -89,7 +89,7 @@ describe('a lease', () => {
     const first: SampleEvent = { kind: 'key-set', atMs: 0, ...key, by, expiresAtMs: null }
     const second: SampleEvent = { kind: 'key-changed', atMs: 0.1, ...key, by, expiresAtMs: 2000 }
     expect(textsOf([first])).toContain('A · no expiry')
-    expect(textsOf([first, second])).toContain('A')
+    expect(textsOf([first, second])).toContain('held by A')
     expect(textsOf([first, second])).not.toContain('A · no expiry')
     expect(textsOf([first, second])).not.toContain('renewed')
   })

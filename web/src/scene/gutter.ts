@@ -21,10 +21,25 @@ export function gutter(stage: SceneDraft): void {
     lineName(stage, words.inbox, layout.table.inbox)
     for (const [row, lane] of layout.table.rows) lineName(stage, layout.narrow ? row : words.row(row), lane)
   }
+  axisName(stage)
   if (layout.resource === null) return
   const { fenced, name } = header.resource
   const resource = { y: layout.resource.y, height: 28 * layout.unit }
   laneName(stage, name, fenced ? words.resource.fenced : openWords(header), resource, 'box')
+}
+
+/** What the numbers on the axis count, and what stands below them; in a crowded picture nothing, where another name stands too near. */
+function axisName(stage: SceneDraft): void {
+  const { axis, truth, nodes, table, resource, unit, left, narrow } = stage.layout
+  const size = type.tiny * unit
+  const lanes = [truth, ...nodes.map(({ lane }) => lane), ...(table?.rows.values() ?? [])]
+  const lowest = Math.max(resource === null ? 0 : resource.y + 19 * unit, ...lanes.map((lane) => lane.y + lane.height))
+  if (axis.y - 8.5 * unit < lowest) return
+  const x = (narrow ? 5 : 14) * unit
+  name(stage, words.axis.steps, x, axis.y + 0.5 * unit, size, 400, false, true)
+  if (axis.height < 20 * unit) return
+  name(stage, words.axis.time, x, axis.y + 13 * unit, size, 400, false, true)
+  stage.labels.block(0, axis.y, left - 12 * unit, axis.y + axis.height)
 }
 
 function lockName({ picture, header }: SceneDraft): string {

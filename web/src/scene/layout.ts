@@ -37,9 +37,9 @@ export interface Layout {
 
 /** Heights in units: crowded, comfortable, and with room to spare. */
 const heights = {
-  notes: [15, 21, 24],
+  notes: [14, 21, 24],
   client: [12, 34, 54],
-  clientGap: [6, 24, 36],
+  clientGap: [5, 24, 36],
   oneOfMany: [10, 15, 26],
   oneOfManyGap: [3, 5, 9],
   queueRow: [12, 14, 18],
@@ -48,9 +48,9 @@ const heights = {
   truth: [16, 44, 88],
   /** For each who may hold the lock beside the first. */
   oneMoreHolder: [9, 18, 30],
-  truthGap: [5, 24, 36],
+  truthGap: [4, 24, 36],
   node: [12, 19, 26],
-  nodesGap: [6, 15, 24],
+  nodesGap: [4, 15, 24],
   inbox: [13, 20, 24],
   row: [12.4, 18, 24],
   tableGap: [6, 10, 14],

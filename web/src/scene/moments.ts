@@ -36,7 +36,8 @@ export function faultLines(stage: SceneDraft): void {
 
 /** The flag at the top of it: a bolt, and where there is room its words. */
 export function faultFlags(stage: SceneDraft): void {
-  for (const fault of stage.picture.faults) faultFlag(stage, fault)
+  // What has just struck is named first, and has the most room.
+  for (const fault of stage.picture.faults.toReversed()) faultFlag(stage, fault)
 }
 
 function faultFlag(stage: SceneDraft, fault: FaultMark): void {
@@ -48,13 +49,14 @@ function faultFlag(stage: SceneDraft, fault: FaultMark): void {
   const size = type.tiny * unit
   const { y, reach } = flagOf(stage)
   const fill = fault.gaveUp ? 'ghost' : 'warn'
+  const briefly = brieflyOf(stage, fault)
   const label = (['start', 'end'] as const)
     .map((anchor) => ({ anchor, x: anchor === 'start' ? x + reach + 3 * unit : x - reach - 3 * unit }))
     .reduce<ReturnType<typeof stage.labels.place>>(
       (placed, side) =>
         placed ??
         stage.labels.place({
-          texts: [fault.words],
+          texts: briefly === undefined ? [fault.words] : [fault.words, briefly],
           ...side,
           y: y + size * 0.36,
           size,
@@ -75,6 +77,12 @@ function faultFlag(stage: SceneDraft, fault: FaultMark): void {
     strokeWidth: 1.2 * unit,
   }
   mark(stage, fault.seq, tip, { x, y: notes.y }, [ground, bolt(x, y, reach * 0.62, fill), label?.shape])
+}
+
+function brieflyOf({ header }: SceneDraft, { words: said }: FaultMark): string | undefined {
+  const faults = header.lesson.locks.find(({ id }) => id === header.lock)?.faults ?? []
+  const fault = faults.find((one) => one.words === said)
+  return fault && words.faultBriefly[fault.do]
 }
 
 /** Where the signs on the axis stand: beats side by side where they would lie on each other, questions between them. */

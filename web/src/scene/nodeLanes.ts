@@ -27,6 +27,43 @@ export function nodeLanes(stage: SceneDraft): void {
     for (const id of ids) for (const grant of grantsOf(id)) says(stage, grant, strip)
     stage.shapes.push(...lacking.shapes)
     for (const { one, text } of described) turns(stage, one, strip, text)
+    if (ids.length > 1 && isSentinels(stage, ids)) watchOver(stage, strip)
+  }
+}
+
+function isSentinels({ picture }: SceneDraft, [first]: readonly string[]): boolean {
+  return picture.nodes.some(({ id, role }) => id === first && role === 'sentinel')
+}
+
+/** What the Sentinels share a row for: their master does not answer, and another node takes its place. */
+function watchOver(stage: SceneDraft, strip: Lane): void {
+  const { picture, scale, layout, labels } = stage
+  const { unit } = layout
+  const size = type.tiny * unit
+  const look = { y: strip.y + strip.height / 2 + size * 0.36, size, halo: true } as const
+  const promotions = picture.nodeMarks.filter(({ what }) => what === 'promoted')
+  for (const { atMs, seq, node } of promotions) {
+    const row = layout.nodes.find(({ ids }) => ids.includes(node))
+    if (row === undefined || !scale.shows(atMs, atMs)) continue
+    const x = scale.timeToPx(atMs)
+    const y = row.lane.y + row.lane.height
+    const head = `M${x - 3 * unit},${y + 5 * unit}L${x},${y}L${x + 3 * unit},${y + 5 * unit}`
+    const label = labels.place({ ...look, texts: words.promote(node), x: x + 8 * unit, weight: 600, fill: 'accent' })
+    mark(stage, seq, words.promoteTip(node, timeText(atMs)), { x, y: strip.y }, [
+      { kind: 'line', x1: x, x2: x, y1: strip.y + strip.height, y2: y, stroke: 'accent', strokeWidth: 1.6 * unit },
+      { kind: 'path', d: head, stroke: 'accent', strokeWidth: 1.6 * unit },
+      label?.shape,
+    ])
+  }
+  for (const { what, node, atMs } of picture.nodeMarks) {
+    if (what !== 'down' || !scale.shows(atMs, atMs)) continue
+    const until = promotions.find((one) => one.atMs > atMs)?.atMs
+    const within = [layout.left, until === undefined ? layout.right : scale.timeToPx(until) - 6 * unit] as const
+    draw(
+      stage,
+      labels.place({ ...look, texts: words.noAnswer(node), x: scale.timeToPx(atMs) + 8 * unit, within, fill: 'mute' })
+        ?.shape,
+    )
   }
 }
 

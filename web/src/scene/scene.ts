@@ -29,6 +29,7 @@ import { TimeScale } from './scale.ts'
 import { type Layer, ownerToken, type PlainShape, type Shape } from './shapes.ts'
 import { draw, mark, type SceneDraft, sizeWithin, stretch, type } from './stage.ts'
 import type { Bend } from './steps.ts'
+import { struckAtMs } from './struck.ts'
 import { tableLane } from './tableLane.ts'
 import { tornCommands } from './torn.ts'
 import { slopeWords, truthLane } from './truthLane.ts'
@@ -48,8 +49,6 @@ export interface SceneInput {
   hidesEnd?: boolean
   /** The last event up to which faults may be named: what comes of a later one is still asked. */
   faultsUntil?: number
-  /** Of several nodes only those ways are drawn that the beat at the cursor tells of. */
-  isCalm?: boolean
   /** It is over and stands there whole: no line says where it is. */
   isWhole?: boolean
   /** Another run is told now, and this one steps back. */
@@ -103,7 +102,8 @@ export function sceneOf(input: SceneInput): Scene {
   dangerBands(bands)
   front.shapes.push(...bands.shapes)
   faultLines(front)
-  arrows(front, input.isCalm && layout.nodes.length > 1 ? toldBefore(signs) : -1)
+  // Among several nodes all ways cross: only those are drawn that the beat at the cursor tells of.
+  arrows(front, layout.nodes.length > 1 ? toldBefore(signs) : -1)
   tornCommands(front)
   messages(front)
   truthLane(front)
@@ -120,8 +120,8 @@ export function sceneOf(input: SceneInput): Scene {
   folds(front, signs)
   slopeWords(front)
   const back: SceneDraft = { ...front, shapes: [] }
-  grid(back)
   gutter(back)
+  grid(back)
   const foot = lit === null ? null : { x: lit.x, y: footAt(front, lit) }
   const over: SceneDraft = { ...front, shapes: [] }
   dimmed(over, front.shapes, signs, input.isPast ?? false)
@@ -223,6 +223,7 @@ function grid(stage: SceneDraft): void {
 function folds(stage: SceneDraft, { beats }: AxisMarks): void {
   const { scale, layout, labels } = stage
   const { unit, axis, notes } = layout
+  const flags = stage.picture.faults.map((fault) => scale.timeToPx(struckAtMs(stage.picture, fault)))
   // Once read, it need not be said at every break.
   let isExplained = false
   for (const { fromMs, untilMs } of scale.bend?.folds ?? []) {
@@ -244,7 +245,9 @@ function folds(stage: SceneDraft, { beats }: AxisMarks): void {
     // On top of what is left out: beside the stock it would be read as one of its values.
     const top = notes.y + notes.height / 2 + 0.36 * size
     const full = words.leftOut(length)
-    const label: ReturnType<typeof at> = (isExplained ? null : at(full, top)) ?? at(length, top)
+    // A bare length says something only beside one that was explained, and nothing beside a fault.
+    const isPlain: boolean = isExplained && !flags.some((x) => Math.abs(x - middle) < 60 * unit)
+    const label: ReturnType<typeof at> = at(full, top) ?? (isPlain ? at(length, top) : null)
     isExplained ||= label?.shape.text === full
     const shapes = [stroke(middle - 2.5 * unit), stroke(middle + 2.5 * unit), label?.shape]
     const after = beats.find(({ atMs }) => atMs >= untilMs) ?? beats.at(-1)

@@ -136,6 +136,10 @@ function letterOf(
   const onSlope =
     !endless && slopeAt(stage, grant.segments, first, place.x + 8 * unit + size) * lane.height >= size * 1.3
   const within = [place.x + 4 * unit, place.x + Math.min(place.width, 240 * unit) - 2 * unit] as const
+  // In whole words where the slope lies behind all of them.
+  const said = words.heldBy(name)
+  const saidEnd = place.x + 7 * unit + stage.labels.measure(said, size, 750, false)
+  const isSaid = !endless && slopeAt(stage, grant.segments, first, saidEnd) * lane.height >= size * 1.3
   const label = stage.labels.place({
     texts:
       until !== undefined
@@ -145,7 +149,7 @@ function letterOf(
               ...(first?.endsWith ? words.endsWith(first.endsWith) : words.endless).map((word) => `${name} · ${word}`),
               name,
             ]
-          : [name],
+          : [...(isSaid ? [said] : []), name],
     x: place.x + 7 * unit,
     y: lane.y + lane.height - size * 0.45,
     size,

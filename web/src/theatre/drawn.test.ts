@@ -1,7 +1,8 @@
 /** What recordings tell of waiting lines, messages and replicas is drawn, and nothing of it where it was not seen. */
 import { expect, test } from 'vitest'
 import { judge } from '../../../model/judgement/judge.ts'
-import { sceneFor, theatreOf, tracesOf } from './testing/recordings.ts'
+import { captionAt } from '../store/derived.ts'
+import { sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
 
 /** The words of all marks of one lock's run, at its end. */
 const marksOf = (lesson: string, lock: string) =>
@@ -63,4 +64,29 @@ test('that a client gave up is said once: beside its name, or where names have n
     expect(timesOf('gave up', lesson, lock), lesson).toBe(1)
     expect(timesOf('gave up', lesson, lock, 1, 360), `${lesson}, narrow`).toBe(1)
   }
+})
+
+/** Of each beat of one run, when it is and which commands are drawn on their way. */
+function waysOf(lesson: string, run: number) {
+  const store = theatreOf(tracesOf(`${lesson}.jsonl.gz`), [])
+  return walk(store, 1).stops.flatMap((state) => {
+    const { beat } = captionAt(state)
+    if (beat === undefined || beat.run !== run) return []
+    const { front } = sceneFor(state, run, { width: 1000, unit: 1 }, 'steps')
+    const ways = front.filter((shape) => shape.kind === 'mark' && /^[A-Z] to \S+: .*, sent at /.test(shape.words))
+    return [{ seq: beat.seq, ways: ways.flatMap((shape) => (shape.kind === 'mark' ? [shape.seq] : [])) }]
+  })
+}
+
+test('among several nodes only those ways are drawn that the beat tells of, and of one server all', () => {
+  const several = waysOf('master-failover', 1)
+  expect(several.some(({ ways }) => ways.length > 0)).toBe(true)
+  // A question stops within a beat: both stops tell of the same one.
+  const beats = [...new Set(several.map(({ seq }) => seq))]
+  for (const { seq, ways } of several) {
+    const before = beats[beats.indexOf(seq) - 1] ?? -1
+    expect(Math.min(Number.POSITIVE_INFINITY, ...ways)).toBeGreaterThan(before)
+  }
+  const single = waysOf('gc-pause', 0)
+  expect(Math.min(...(single.at(-1)?.ways ?? []))).toBeLessThan(single[0]?.seq ?? -1)
 })

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { measureByTable } from '../export/widths.ts'
 import { stageWords } from '../locale/en/theatre/stage.ts'
 import { isCounted } from '../replay/counts.ts'
+import { veilOpacity } from '../scene/dim.ts'
 import type { Scene } from '../scene/scene.ts'
 import type { Shape, TextShape } from '../scene/shapes.ts'
 import { type } from '../scene/stage.ts'
@@ -155,7 +156,8 @@ function drawnIn(id: string) {
   })
   return {
     texts: new Set(scenes.flatMap(({ front }) => textsOf(front).map(({ text }) => text))),
-    dimmed: scenes.filter(({ over }) => over.some((shape) => shape.kind === 'rect' && shape.fill === 'panel')).length,
+    dimmed: scenes.filter(({ over }) => over.some((shape) => shape.kind === 'path' && shape.opacity === veilOpacity))
+      .length,
   }
 }
 

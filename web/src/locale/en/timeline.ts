@@ -51,11 +51,36 @@ export const timelineWords = {
   },
   resource: { open: 'takes any write', fenced: 'checks the token' },
   sentinels: 'Sentinels',
+  /** What the Sentinels do when their master dies. */
+  noAnswer: (node: string) => [`no answer from ${node}`],
+  promote: (node: string) => [`make ${node} the master`, `promote ${node}`],
+  promoteTip: (node: string, at: string) => `The Sentinels made ${node} the master at ${at}.`,
   otherKeys: (count: number, short: boolean) => (short ? `+${count}` : `${count} with other keys`),
   inbox: 'inbox',
   row: (row: string) => `row ${row}`,
   clock: (byMs: number) => `clock ${byMs < 0 ? '−' : '+'}${Math.abs(byMs) / 1000} s`,
 
+  /** Beside the axis: what its numbers count, and what stands below them. */
+  axis: { steps: 'steps', time: 'time' },
+  /** A fault in two words, where the lesson's own have no room. */
+  faultBriefly: {
+    pause: 'pause',
+    crash: 'crash',
+    'skew-clock': 'wrong clock',
+    'lose-reply': 'reply lost',
+    'delay-reply': 'late reply',
+    'delay-request': 'late request',
+    'slow-link': 'slow link',
+    'cut-link': 'link cut',
+    swallow: 'lost',
+    'kill-node': 'killed',
+    'restart-node': 'restart',
+    'jump-clock': 'clock jump',
+    'fill-memory': 'memory full',
+    'stop-replication': 'cut off',
+    'wake-replica': 'wakes up',
+    'isolate-master': 'cut off',
+  },
   leftOut: (length: string) => `${length} left out`,
   leftOutTip: (length: string) =>
     `${length} in which little happens, drawn short. Everywhere else order counts, not time. Press E for even time.`,
@@ -151,6 +176,7 @@ export const timelineWords = {
 
   free: 'free',
   slope: ['↘ time left of its lease', '↘ time left'],
+  heldBy: (owner: string) => `held by ${owner}`,
   unasked: ['nobody asks for a lock'],
   silent: ['nobody answers', 'silence'],
   renewed: ['renewed'],

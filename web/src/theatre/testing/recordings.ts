@@ -21,6 +21,7 @@ import {
   rangeOf,
   replayOf,
   showsWhatComes,
+  stepsBack,
 } from '../../store/derived.ts'
 import { readRun } from '../../store/entries.ts'
 import type { TheatreState, TheatreStore } from '../../store/state.ts'
@@ -115,6 +116,7 @@ export function sceneFor(state: TheatreState, run: number, { width, height, unit
     hidesEnd: hidesEnd(state),
     faultsUntil: faultsUntil(state, run),
     isWhole: isShownWhole(state, run),
+    isPast: stepsBack(state, run),
     view,
     bend,
     size: { width, height: height ?? comfortable, unit },

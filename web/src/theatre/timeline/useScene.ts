@@ -1,6 +1,5 @@
 /** One run as a scene: what the window in view shows of it at the cursor, laid out. */
 import { useMemo } from 'react'
-import { isCalm } from '../../../../model/messages/first-hour.ts'
 import { extentOf } from '../../replay/extent.ts'
 import type { RunReplay } from '../../replay/replay.ts'
 import type { RunPicture, Window } from '../../replay/types.ts'
@@ -51,7 +50,6 @@ export function useScene(run: number, size: Size): Scene | null {
   const faultsSeq = useTheatre((theatre) => faultsUntil(theatre, run))
   const past = useTheatre((theatre) => stepsBack(theatre, run))
   const whole = useTheatre((theatre) => isShownWhole(theatre, run))
-  const calm = useTheatre(({ lesson }) => lesson !== null && isCalm(lesson.id))
   const measure = useMeasure()
   const shown = useLanes()
   const axis = useAxisMarks(run)
@@ -75,29 +73,12 @@ export function useScene(run: number, size: Size): Scene | null {
       faultsUntil: faultsSeq,
       isWhole: whole,
       isPast: past,
-      isCalm: calm,
       view,
       bend,
       size,
       measure,
     })
-  }, [
-    index,
-    picture,
-    shown,
-    ghost,
-    earlier,
-    axis,
-    endHidden,
-    faultsSeq,
-    whole,
-    past,
-    calm,
-    window,
-    bend,
-    size,
-    measure,
-  ])
+  }, [index, picture, shown, ghost, earlier, axis, endHidden, faultsSeq, whole, past, window, bend, size, measure])
 }
 
 /** A bent axis shows some of its time closer than an even one. */
