@@ -134,9 +134,23 @@ function beliefWords({ picture, header }: SceneDraft, belief: BeliefSpan, zombie
   const { client, token, many } = belief
   if (many !== undefined) return words.manyBeliefs(many, client)
   if (picture.lockless) return words.atWork(client)
-  const isWrong = zombies.some(({ fromMs, untilMs }) => fromMs < belief.untilMs && untilMs > belief.fromMs)
-  const what = typeof header.capacity === 'number' ? words.lock.permit : words.lock.one
-  return (isWrong ? words.believes : words.holds)(client, what, token)
+  return (isWrong(belief, zombies) ? words.believes : words.holds)(client, whatIsHeld(header), token)
+}
+
+/** What is said beside its bar: of one that is over, that it is. */
+function wordsBeside(stage: SceneDraft, belief: BeliefSpan, zombies: Own['zombies']): string[] {
+  const { picture, header } = stage
+  if (belief.endedBy === null) return beliefWords(stage, belief, zombies).slice(0, -1)
+  if (picture.lockless) return words.wasAtWork(belief.client)
+  return (isWrong(belief, zombies) ? words.believed : words.had)(belief.client, whatIsHeld(header))
+}
+
+function isWrong(belief: BeliefSpan, zombies: Own['zombies']): boolean {
+  return zombies.some(({ fromMs, untilMs }) => fromMs < belief.untilMs && untilMs > belief.fromMs)
+}
+
+function whatIsHeld({ capacity }: SceneDraft['header']): string {
+  return typeof capacity === 'number' ? words.lock.permit : words.lock.one
 }
 
 function believes(stage: SceneDraft, belief: BeliefSpan, own: Pick<Own, 'pauses' | 'zombies'>, lane: Lane): void {
@@ -178,7 +192,12 @@ function named(stage: SceneDraft, belief: BeliefSpan, zombies: Own['zombies'], {
   const after = { x: end + 7 * unit, within: [end, freeUntilPx(stage, belief)], halo: true } as const
   return (
     stage.labels.place({ ...request, ...inside, texts: said, fill: 'on-owner' }) ??
-    stage.labels.place({ ...request, ...after, texts: said, fill: ownerToken(belief.client) }) ??
+    stage.labels.place({
+      ...request,
+      ...after,
+      texts: wordsBeside(stage, belief, zombies),
+      fill: ownerToken(belief.client),
+    }) ??
     stage.labels.place({ ...request, ...inside, texts: all.slice(-1), fill: 'on-owner' }) ??
     initial(stage, belief.client, bar, lane, size)
   )

@@ -30,10 +30,13 @@ export function gutter(stage: SceneDraft): void {
 
 /** What the numbers on the axis count, and what stands below them; in a crowded picture nothing, where another name stands too near. */
 function axisName(stage: SceneDraft): void {
-  const { axis, truth, nodes, table, resource, unit, left, narrow } = stage.layout
+  const { header, layout } = stage
+  const { axis, truth, nodes, table, resource, unit, left, narrow } = layout
   const size = type.tiny * unit
   const lanes = [truth, ...nodes.map(({ lane }) => lane), ...(table?.rows.values() ?? [])]
-  const lowest = Math.max(resource === null ? 0 : resource.y + 19 * unit, ...lanes.map((lane) => lane.y + lane.height))
+  const isTold = !narrow && (header.resource.fenced || openWords(header) !== '')
+  const stockFoot = resource === null ? 0 : resource.y + (isTold ? 32 : 19) * unit
+  const lowest = Math.max(stockFoot, ...lanes.map((lane) => lane.y + lane.height))
   if (axis.y - 8.5 * unit < lowest) return
   const x = (narrow ? 5 : 14) * unit
   name(stage, words.axis.steps, x, axis.y + 0.5 * unit, size, 400, false, true)

@@ -48,7 +48,7 @@ const heights = {
   truth: [16, 44, 88],
   /** For each who may hold the lock beside the first. */
   oneMoreHolder: [9, 18, 30],
-  truthGap: [4, 24, 36],
+  truthGap: [5, 24, 36],
   node: [12, 19, 26],
   nodesGap: [4, 15, 24],
   inbox: [13, 20, 24],

@@ -38,6 +38,9 @@ interface RunningTheatreProps {
   onFold: (folded: boolean) => void
 }
 
+/** So many rows of servers are more than two runs of one server have room for. */
+const tallFrom = 5
+
 const heights = { now: '3fr', past: '2fr' } as const
 
 /** The run that is narrated has the most room; one that comes later only says so. `tight`: only the one in focus is open. */
@@ -58,6 +61,7 @@ function useRows(tight: boolean): string {
 export function RunningTheatre(props: RunningTheatreProps) {
   const { lesson, next, led, asks, reviewing, onReview, folded, onFold } = props
   const runs = useTheatre((theatre) => theatre.runs)
+  const nodes = runs.reduce((sum, { header }) => sum + (header?.fleet.nodes.length ?? 0), 0)
   const stages = useRef<HTMLDivElement>(null)
   const tight = useTight(stages, runs.map(({ run }) => run).join(' '))
   const rows = useRows(tight)
@@ -72,6 +76,7 @@ export function RunningTheatre(props: RunningTheatreProps) {
           style={{ '--rows': rows } as React.CSSProperties}
           data-testid="timeline"
           data-many={runs.length > 2 || undefined}
+          data-tall={nodes >= tallFrom || undefined}
           data-tight={tight || undefined}
         >
           {runs.map((run, i) => (

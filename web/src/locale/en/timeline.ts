@@ -116,6 +116,10 @@ export const timelineWords = {
     token === undefined
       ? [`${client} has ${what}`, `${client} has it`, client]
       : [`${client} has ${what} · token ${token}`, `${client} · token ${token}`, `${client} · ${token}`, client],
+  /** Beside a bar that is too short for words, and over. */
+  had: (client: string, what: string) => [`${client} had ${what}`, `${client} had it`],
+  believed: (client: string, what: string) => [`${client} believed it had ${what}`, `${client} believed`],
+  wasAtWork: (client: string) => [`${client} was at work`],
   /** The store says otherwise. */
   believes: (client: string, what: string, token?: number) =>
     token === undefined
