@@ -102,8 +102,7 @@ export function sceneOf(input: SceneInput): Scene {
   dangerBands(bands)
   front.shapes.push(...bands.shapes)
   faultLines(front)
-  // Among several nodes all ways cross: only those are drawn that the beat at the cursor tells of.
-  arrows(front, layout.nodes.length > 1 ? toldBefore(signs) : -1)
+  arrows(front, layout.nodes.length > 1 ? toldBefore(signs, input.isPast || isWhole) : -1)
   tornCommands(front)
   messages(front)
   truthLane(front)
@@ -141,9 +140,13 @@ export function sceneOf(input: SceneInput): Scene {
   }
 }
 
-/** The event of the beat before the one that is told now. */
-function toldBefore({ beats }: AxisMarks): number {
+/**
+ * The event up to which everything has been told: that of the beat before the one at the cursor. Among several nodes all ways cross, so only those
+ * after it are drawn. `isOver`: another run is told now, and all of this one has been.
+ */
+function toldBefore({ beats }: AxisMarks, isOver: boolean): number {
   const told = beats.findIndex(({ current }) => current === true)
+  if (told < 0 && isOver) return Number.POSITIVE_INFINITY
   return beats[told - 1]?.seq ?? -1
 }
 

@@ -66,12 +66,12 @@ test('that a client gave up is said once: beside its name, or where names have n
   }
 })
 
-/** Of each beat of one run, when it is and which commands are drawn on their way. */
-function waysOf(lesson: string, run: number) {
+/** Of each beat of one run, when it is and which commands are drawn on their way. `teller`: the run whose beats are told. */
+function waysOf(lesson: string, run: number, teller = run) {
   const store = theatreOf(tracesOf(`${lesson}.jsonl.gz`), [])
   return walk(store, 1).stops.flatMap((state) => {
     const { beat } = captionAt(state)
-    if (beat === undefined || beat.run !== run) return []
+    if (beat === undefined || beat.run !== teller) return []
     const { front } = sceneFor(state, run, { width: 1000, unit: 1 }, 'steps')
     const ways = front.filter((shape) => shape.kind === 'mark' && /^[A-Z] to \S+: .*, sent at /.test(shape.words))
     return [{ seq: beat.seq, ways: ways.flatMap((shape) => (shape.kind === 'mark' ? [shape.seq] : [])) }]
@@ -87,6 +87,8 @@ test('among several nodes only those ways are drawn that the beat tells of, and 
     const before = beats[beats.indexOf(seq) - 1] ?? -1
     expect(Math.min(Number.POSITIVE_INFINITY, ...ways)).toBeGreaterThan(before)
   }
+  // Once the other run is told, all of this one has been.
+  expect(waysOf('master-failover', 0, 1).flatMap(({ ways }) => ways)).toEqual([])
   const single = waysOf('gc-pause', 0)
   expect(Math.min(...(single.at(-1)?.ways ?? []))).toBeLessThan(single[0]?.seq ?? -1)
 })
