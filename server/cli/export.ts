@@ -90,7 +90,8 @@ async function written(format: Format, content: Content, theme: Theme): Promise<
 // The page's own code is loaded only where it is needed: the other commands start without it.
 
 async function svgOf({ traces, judgements }: Content, theme: Theme): Promise<string> {
-  const { timelineSvg } = await import('../../web/src/export/timelineSvg.ts')
+  const { readyToFold, timelineSvg } = await import('../../web/src/export/timelineSvg.ts')
+  await readyToFold()
   const drawn = traces.map((trace, index) => ({ ...trace, judgement: judgements[index] ?? null }))
   return timelineSvg({ traces: drawn, theme })
 }

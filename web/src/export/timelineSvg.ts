@@ -3,6 +3,9 @@ import type { Theme } from '../scene/palette.ts'
 import { type ExportedTrace, pageOf } from './page.ts'
 import { svgOf } from './svg.ts'
 
+/** To be awaited before a picture is drawn where no run is shown yet. */
+export { readyToFold } from '../replay/indexes.ts'
+
 /** As wide as a slide likes it: texts stay readable when it is scaled to fill one. */
 export const slideWidth = 1280
 
