@@ -64,7 +64,7 @@ test('a level whose lock holds is solved by saying so, and a wrong claim is told
   const said = page.getByTestId('level-said')
   await page.goto(`${server.url}/s/check-then-delete/explore?lock=set-nx-px-get-del&goal=owner-only&play=`)
   await page.getByTestId('cannot').click()
-  await expect(said).toHaveText('It can be broken. Look again.')
+  await expect(said).toHaveText('It can be broken. Look again. That costs a star.')
   await page.goto(`${server.url}/s/check-then-delete/explore?lock=set-nx-px&goal=owner-only&play=`)
   await page.getByTestId('cannot').click()
   await expect(said).toContainText('Right: it cannot be broken')
@@ -104,7 +104,7 @@ test('two clients hinder each other on a quorum, and nobody gets the lock: that 
   await page.goto(`${server.url}/s/split-vote/explore?lock=redlock-synchronised&goal=progress&play=`)
   const board = page.getByTestId('board')
   await page.getByTestId('cannot').click()
-  await expect(page.getByTestId('level-said')).toHaveText('It can be broken. Look again.')
+  await expect(page.getByTestId('level-said')).toHaveText('It can be broken. Look again. That costs a star.')
   const walked: string[] = []
   for (const step of ['A', 'A/', 'A?', 'B', 'B', 'B']) {
     await page.getByTestId(`step-${step}`).click()

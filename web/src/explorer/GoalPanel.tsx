@@ -50,7 +50,7 @@ export function GoalPanel({ goal, level, position, summary, shortest, lockless, 
   const claim = () => {
     setClaimed(true)
     if (par !== null) setWrongClaims(wrongClaims + 1)
-    setAnswer({ at, words: par === null ? game.unsure : game.wrongClaim })
+    setAnswer({ at, words: par === null ? game.unsure : `${game.wrongClaim} ${game.costsStar}` })
   }
   const again = () => {
     setClaimed(false)

@@ -1,9 +1,9 @@
 /** What a screen reader hears besides the captions: how the run is getting on, and each verdict on the property in focus as it comes. */
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { announceWords } from '../locale/en/theatre/announce.ts'
-import { words } from '../locale/en/words.ts'
 import { replayOf, statusOf, verdictsAt } from '../store/derived.ts'
 import { useStatus, useTheatre } from '../store/react.tsx'
+import { saidOf } from './verdict/said.ts'
 
 export function Announcements({ lesson }: { lesson: Lesson }) {
   const status = useStatus()
@@ -11,12 +11,10 @@ export function Announcements({ lesson }: { lesson: Lesson }) {
   const count = useTheatre((theatre) => (statusOf(theatre) === 'recorded' ? replayOf(theatre).count : 0))
   const verdicts = useTheatre((theatre) =>
     theatre.runs
-      .flatMap(({ lock }, run) => {
+      .flatMap(({ lock, judgement }, run) => {
         const verdict = verdictsAt(theatre, run).find((each) => each.property === lesson.teaches)
         const title = lesson.locks.find(({ id }) => id === lock)?.title ?? lock
-        return verdict === undefined
-          ? []
-          : [announceWords.verdict(title, words.properties[verdict.property].said[verdict.status])]
+        return verdict === undefined ? [] : [announceWords.verdict(title, saidOf(verdict, judgement))]
       })
       .join(' '),
   )

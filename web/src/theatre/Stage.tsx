@@ -21,6 +21,7 @@ import { StageNow } from './now/StageNow.tsx'
 import styles from './Stage.module.css'
 import { RunTimeline } from './timeline/RunTimeline.tsx'
 import { useSwipe } from './useSwipe.ts'
+import { saidOf } from './verdict/said.ts'
 
 export const Stage = memo(function Stage({ number, run, lesson }: { number: number; run: RunEntry; lesson: Lesson }) {
   const begun = useTheatre((theatre) => replayOf(theatre).runs[number] != null)
@@ -58,7 +59,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
             <span className={styles.role}>{words.roles[lock?.role ?? 'compared']}</span>
           )
         ) : (
-          <Badge status={verdict.status}>{words.properties[verdict.property].said[verdict.status]}</Badge>
+          <Badge status={verdict.status}>{saidOf(verdict, run.judgement)}</Badge>
         )}
         {act === 'coming' ? <span className={styles.later}>{words.theatre.comesLater}</span> : null}
         {!begun || act === 'coming' ? null : (

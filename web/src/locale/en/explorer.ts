@@ -197,7 +197,7 @@ export const explorerWords = {
     behind: (total: string) => orders(total),
     red: (count: string) => `${grouped(count)} ${count === '1' ? 'goes' : 'go'} wrong`,
     breaksNow: (property: PropertyId) => `Now: ${broken(property)}`,
-    allDone: 'Everybody is done.',
+    allDone: 'Everybody is done. Undo a step, or start again.',
     stuck: 'Nobody can go on.',
     hopeless: 'Hopeless: whatever happens now, nobody will ever get the lock.',
     hopelessChoice: 'hopeless',
@@ -282,6 +282,8 @@ export const explorerWords = {
     hintNone: 'From here it cannot be done. Undo, or give your answer.',
     cannot: 'It cannot be broken',
     wrongClaim: 'It can be broken. Look again.',
+    /** Of one who plays alone: a class has no stars. */
+    costsStar: 'That costs a star.',
     unsure: 'Nobody knows. This lock has too many orders, and the explorer has not seen all.',
     won: (steps: number, par: number) => `Broken in ${counted(steps, 'step', 'steps')}. The shortest way has ${par}.`,
     wonClaim: (total: string) => `None of ${orders(total)} breaks it.`,

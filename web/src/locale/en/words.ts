@@ -84,7 +84,7 @@ const en = {
     hints: {
       held: 'The run is recorded while you think. You will miss nothing.',
       turn: 'First this lock, to its end. The other one is recorded meanwhile.',
-      heldOver: 'The run was recorded while you thought. You have missed nothing.',
+      heldOver: 'The run was recorded while you thought. Back shows the steps that went by.',
       question: 'Answer first, with a digit. Press once more to see it without an answer.',
       first: 'This is the beginning.',
       last: 'This is the end.',
@@ -237,6 +237,7 @@ const en = {
     goTo: (time: string) => `Go to ${time}`,
     asExpected: 'As the lesson expects of this lock.',
     surprising: 'Not as the lesson expects of this lock:',
+    void: 'This run does not count: run it again',
     inconclusive: 'This run says nothing more about the lock. Run it again.',
     caveat: (caveat: string) => `What it leaves open: ${caveat}`,
   },

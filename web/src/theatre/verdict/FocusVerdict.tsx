@@ -7,6 +7,7 @@ import { useTheatre, useVerdicts } from '../../store/react.tsx'
 import type { RunEntry } from '../../store/state.ts'
 import { StatusMark } from '../../ui/Badge.tsx'
 import styles from './FocusVerdict.module.css'
+import { saidOf } from './said.ts'
 
 interface FocusVerdictProps {
   number: number
@@ -39,7 +40,7 @@ export function FocusVerdict({ number, run, lesson }: FocusVerdictProps) {
         <span className={styles.lock}>{plainly(title)}</span>
         <span className={styles.property}>
           {verdict !== undefined ? (
-            <b data-status={verdict.status}>{words.properties[verdict.property].said[verdict.status]}</b>
+            <b data-status={verdict.status}>{saidOf(verdict, run.judgement)}</b>
           ) : judgingOf(run) === 'judging' ? (
             words.verdict.judging
           ) : (

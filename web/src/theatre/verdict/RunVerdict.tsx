@@ -8,6 +8,7 @@ import type { RunEntry } from '../../store/state.ts'
 import { StatusMark } from '../../ui/Badge.tsx'
 import { Reason } from './Reason.tsx'
 import styles from './RunVerdict.module.css'
+import { saidOf } from './said.ts'
 
 interface RunVerdictProps {
   number: number
@@ -25,7 +26,7 @@ export function RunVerdict({ number, run, verdict, judgedAll, lesson }: RunVerdi
       <h4>
         {verdict === undefined ? null : <StatusMark status={verdict.status} />}
         <span>{lock?.title ?? run.lock}</span>
-        <b>{verdict === undefined ? pendingWords(run) : words.properties[verdict.property].said[verdict.status]}</b>
+        <b>{verdict === undefined ? pendingWords(run) : saidOf(verdict, run.judgement)}</b>
       </h4>
       {verdict === undefined ? (
         <p>{words.verdict.pending[judgingOf(run)]}</p>

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { judge } from '../../../../model/judgement/judge.ts'
+import { tracesOf } from '../testing/recordings.ts'
+import { saidOf } from './said.ts'
+
+test('a run in which the machine stood still says so, and what was proven before stays', () => {
+  const [trace] = tracesOf('gc-pause.jsonl.gz')
+  if (trace === undefined) throw new Error('There is no run')
+  const judged = judge(trace)
+  const lost = judged.verdicts.find(({ property }) => property === 'no-lost-update')
+  if (lost === undefined) throw new Error('Nothing was said of sales')
+  const stalled = { ...judged, inconclusive: 'The machine stood still for 9 s.' }
+  expect(saidOf(lost, stalled)).toBe('A sale was lost')
+  const unknown = { ...lost, status: 'unknown' } as const
+  expect(saidOf(unknown, judged)).toBe('Was a sale lost? Not tested')
+  expect(saidOf(unknown, stalled)).toBe('This run does not count: run it again')
+})
