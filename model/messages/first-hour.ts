@@ -13,15 +13,16 @@ export const firstHour = [
 /** Where the first hour leads on: all of it trusted one server, and that can die. */
 const leadsTo = 'master-failover'
 
+const path: readonly string[] = [...firstHour, leadsTo]
+
 /** Somebody at these meets their first locks: all that goes beyond them would only frighten. */
 export const isForBeginners = (lesson: string): boolean => firstHour.slice(0, 2).some((id) => id === lesson)
 
 /** Here the story comes first: code and state wait until they are asked for. */
-export const isCalm = (lesson: string): boolean => firstHour.some((id) => id === lesson)
+export const isCalm = (lesson: string): boolean => path.includes(lesson)
 
 /** The lesson that follows this one on the path, or that the path leads to, if this one is on it. */
 export function nextOnPath(lesson: string): string | undefined {
-  const path: readonly string[] = [...firstHour, leadsTo]
   const at = path.indexOf(lesson)
   return at < 0 ? undefined : path[at + 1]
 }

@@ -40,8 +40,8 @@ test('every order is offered from the third lesson of the path on', () => {
   expect(firstHour.map(isForBeginners)).toEqual([true, true, false, false, false, false])
 })
 
-test('every lesson of the path begins with its panels away, and no other does', () => {
-  expect(firstHour.map(isCalm)).toEqual([true, true, true, true, true, true])
+test('every lesson of the path, and the one it leads to, begins with its panels away, and no other does', () => {
+  expect([...firstHour, 'master-failover'].map(isCalm)).toEqual([true, true, true, true, true, true, true])
   expect(isCalm('aside')).toBe(false)
 })
 
