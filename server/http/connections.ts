@@ -2,28 +2,42 @@
 import type { SocketData } from './feed.ts'
 
 export interface OpenSocket {
-  /** Whether it belongs to a workshop. Such a connection is never closed to make room. */
+  /** Whether it belongs to a workshop. Such a connection makes room only where every other does too. */
   isAtHome(): boolean
+  /** Whether it leads a room. Such a connection never makes room. */
+  leads(): boolean
   close(): void
 }
+
+export interface ConnectionLimits {
+  /** Open connections of one address. */
+  most: number
+  /** So many more of them, where newcomers find room even if all others belong to a workshop: a teacher is known only by what comes next. */
+  reserve: number
+}
+
+/** A whole year's class may sit behind one router, each with two windows. */
+export const usualLimits: ConnectionLimits = { most: 2500, reserve: 50 }
 
 export class Connections {
   /** By address, the oldest first. */
   private readonly open = new Map<string, Set<OpenSocket>>()
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly limits: ConnectionLimits) {}
 
   /**
-   * Counts a connection. If its address has too many, closes the oldest that belongs to no workshop, so that idle connections keep nobody out.
-   * `false`: all of them belong to one, and the new connection must go.
+   * Counts a connection. If its address has too many, another makes room: the oldest that belongs to no workshop, so that idle connections keep
+   * nobody out; or else the oldest of the reserve that leads none. `false`: all of the reserve lead, and the new connection must go.
    */
   enter(address: string, connection: OpenSocket): boolean {
+    const { most, reserve } = this.limits
     const own = this.open.get(address) ?? new Set()
-    if (own.size >= this.most) {
-      const stranger = [...own].find((each) => !each.isAtHome())
-      if (stranger === undefined) return false
-      own.delete(stranger)
-      stranger.close()
+    if (own.size >= most + reserve) {
+      const all = [...own]
+      const goes = all.find((each) => !each.isAtHome()) ?? all.slice(most).find((each) => !each.leads())
+      if (goes === undefined) return false
+      own.delete(goes)
+      goes.close()
     }
     own.add(connection)
     this.open.set(address, own)

@@ -13,7 +13,7 @@ import { answerAll } from './answering.ts'
 import { SocketAudience } from './audience.ts'
 import { CatchUp, noteVersion } from './catch-up.ts'
 import type { Components } from './components.ts'
-import { Connections, isAtHome } from './connections.ts'
+import { Connections, isAtHome, usualLimits } from './connections.ts'
 import { explorationHandlers } from './exploring.ts'
 import { Feeds, type PageServer, type PageSocket } from './feed.ts'
 import type { Handlers } from './handlers.ts'
@@ -25,8 +25,6 @@ import { Rooms } from './rooms.ts'
 
 /** The longest request is one with a teacher's plan. */
 const maxMessageBytes = 64 * 1024
-/** A whole year's class may sit behind one router, each with two windows. */
-const connectionsPerAddress = 2500
 
 export interface Sockets {
   io: PageServer
@@ -37,7 +35,7 @@ export interface Sockets {
   close(): void
 }
 
-export function openSockets(components: Components): Sockets {
+export function openSockets(components: Components, limits = usualLimits): Sockets {
   const { runManager, recordingStore, explorations, catalogue, hub, host, hostNames, hostToken, onFailure } = components
   const io = createServer(components)
   const audience = new SocketAudience(io)
@@ -58,7 +56,7 @@ export function openSockets(components: Components): Sockets {
     ...explorationHandlers(explorations, onFailure),
     ...rooms.handlers,
   }
-  const connections = new Connections(connectionsPerAddress)
+  const connections = new Connections(limits)
   const pages = new WeakMap<object, PageSocket>()
   const rights = new Rights(hostToken, hostNames.length === 0)
   io.use((socket, next) => {
@@ -93,6 +91,7 @@ export function openSockets(components: Components): Sockets {
         const { remoteAddress: address } = wire
         const connection = {
           isAtHome: () => isAtHome(pages.get(wire)?.data ?? {}, (member) => audience.windowsOf(member)),
+          leads: () => pages.get(wire)?.data.lead !== undefined,
           close: () => wire.close(true),
         }
         if (!connections.enter(address, connection)) return wire.close(true)

@@ -1,0 +1,78 @@
+/** An address whose connections are all taken by a class, or by a program that passes for one. */
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { io } from 'socket.io-client'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { openHub } from '../hub.ts'
+import { openRuntime } from '../runtime.ts'
+import { readSettings } from '../settings.ts'
+import type { Components } from './components.ts'
+import { openSockets } from './sockets.ts'
+import { type TestSocket, temporaryFolder, waitFor, waitLimitMs } from './testing/live-server.ts'
+import { act, join, lead, type Person } from './testing/room.ts'
+
+/** Behind one address there is room for two, and for two more. */
+const limits = { most: 2, reserve: 2 }
+
+/** The server's own sockets, in which nobody runs anything. */
+async function fewSockets() {
+  const folder = await temporaryFolder()
+  const catalogue = await loadCatalogue()
+  const settings = readSettings({ LOCKSTEP_DATA: folder, LOCKSTEP_LOG: 'silent' })
+  const say = () => {}
+  const runtime = await openRuntime({
+    settings,
+    catalogue,
+    traceFolder: path.join(folder, 'traces'),
+    maxWaiting: 1,
+    say,
+  })
+  const hub = await openHub(undefined, folder, runtime.onFailure)
+  const { host, hostNames } = settings
+  const explorations = { drop: () => {} }
+  const components = { ...runtime, catalogue, hub, host, hostNames, hostToken: 'host', explorations }
+  const sockets = openSockets(components as unknown as Components, limits)
+  const http = createServer()
+  sockets.attach(http)
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const open: TestSocket[] = []
+  onTestFinished(async () => {
+    for (const socket of open) socket.disconnect()
+    sockets.close()
+    await sockets.io.close()
+    await hub.close()
+    await runtime.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const connect = async () => {
+    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+    const socket: TestSocket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true })
+    open.push(socket)
+    await new Promise<void>((resolve) => socket.once('connect', resolve))
+    return socket
+  }
+  return { connect, roomService: sockets.roomService }
+}
+
+test(
+  'a teacher gets in where every connection of the address is taken by members, and stays in',
+  async () => {
+    const { connect, roomService } = await fewSockets()
+    const room = await roomService.create('Locks')
+    const crowd: Person[] = []
+    for (const name of ['Ada', 'Ben', 'Eve', 'Mallory']) crowd.push(await join(await connect(), room.code, name))
+
+    const teacher = await connect()
+    await lead(teacher, room)
+    for (let more = 0; more < 3; more += 1) await connect()
+    expect((await act(teacher, { do: 'lock', locked: true })).version).toBeGreaterThan(1)
+    const stayed = () => crowd.filter(({ socket }) => socket.connected).length
+    await vi.waitFor(() => expect(stayed()).toBe(limits.most), waitFor)
+  },
+  waitLimitMs,
+)
