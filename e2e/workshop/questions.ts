@@ -103,6 +103,17 @@ export function questions(): void {
     await ada.page.getByTestId('back-to-teacher').click()
     await expectSameMoment(teacher, [ada, ben, cleo])
 
+    // A phone says who leads before a thumb steps away, and has the way back in the same place.
+    const leads = cleo.page.getByTestId('way-off')
+    await expect(leads).toBeInViewport({ ratio: 1 })
+    await expectFits(cleo.page, 'a phone that is told who leads')
+    await cleo.page.getByTestId('transport-back').tap()
+    await expect(cleo.state).toHaveText('On your own')
+    await expect(leads).toHaveCount(0)
+    await cleo.page.getByTestId('back-to-teacher').tap()
+    await expect(leads).toBeVisible()
+    await expectSameMoment(teacher, [ada, ben, cleo])
+
     await teacher.console.getByRole('button', { name: 'Break' }).click()
     await teacher.console.getByRole('button', { name: '5 min', exact: true }).click()
     await expect(teacher.projected.getByTestId('projected-break')).toContainText(/\d:\d\d/)

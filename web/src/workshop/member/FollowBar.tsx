@@ -2,7 +2,7 @@
 import { useLayoutEffect } from 'react'
 import { isChord, isTyped } from '../../base/hotKeys.ts'
 import { classWords } from '../../locale/en/workshop/class.ts'
-import { useTheatre } from '../../store/react.tsx'
+import { useStatus, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
@@ -60,7 +60,22 @@ function State() {
   if (!following) return <Status tone="own">{words.own}</Status>
   if (projected !== null && projected.comparison === comparison)
     return <Status tone="with">{words.projected(projected.name)}</Status>
-  return <Status tone="with">{words.with}</Status>
+  return (
+    <>
+      <Status tone="with">{words.with}</Status>
+      <WayOff />
+    </>
+  )
+}
+
+/** The steps below the picture are the reader's own: where no keyboard tells so, it is said before they are pressed. */
+function WayOff() {
+  const steps = useStatus() !== 'idle'
+  return steps ? (
+    <p className={styles.hint} data-testid="way-off">
+      {words.withHint}
+    </p>
+  ) : null
 }
 
 const icons = { lost: 'offline', frozen: 'lock', own: null, with: 'check' } as const

@@ -55,6 +55,7 @@ export const classWords = {
   bar: {
     label: 'The workshop',
     with: 'With the teacher',
+    withHint: 'The teacher leads. Your own step takes you away.',
     own: 'On your own',
     frozen: 'Held by the teacher: no steps now',
     frozenHint: 'Everybody looks at the same moment now. You can step again when the teacher lets go.',
