@@ -4,7 +4,7 @@ import { expect, test } from '../support/classroom.ts'
 import { expectFits } from '../support/fit.ts'
 import { expectSameMoment } from '../support/screens.ts'
 import { showMore } from '../support/theatre.ts'
-import { title } from './lesson.ts'
+import { lessonId, title } from './lesson.ts'
 
 export function following(): void {
   test('the class comes in, by code and by link, and the teacher sees who is there', async ({ lesson }) => {
@@ -35,6 +35,13 @@ export function following(): void {
     lesson,
   }) => {
     const { teacher, ada, ben } = lesson
+    // Whoever only types takes what stands first.
+    await teacher.press('l')
+    const picker = teacher.console.getByTestId('lesson-picker')
+    await picker.getByRole('searchbox').fill(lessonId)
+    await picker.getByRole('searchbox').press('Enter')
+    await expect(picker).toBeHidden()
+    await expect(teacher.console.getByRole('heading', { name: title })).toBeVisible()
     await teacher.choose(title)
     for (const { theatre } of [teacher, ada, ben]) await theatre.waitFor('idle')
     await teacher.console.getByTestId('console-run').click()

@@ -25,6 +25,7 @@ export function handsOn(): void {
     // Whoever made it reads so, and the class sees all of it on the wall.
     await expect(ben.page.getByTestId('made-it')).toHaveText('You made it: 4 s')
     await expect(ada.page.getByTestId('made-it')).toHaveCount(0)
+    await expect(ada.page.getByTestId('came-out')).toHaveText('It held with pause 0.3 s. Try another figure.')
     await expect(teacher.following).toHaveText('3 at work')
     const conclusive = { hasNotText: 'The machine stood still' }
     const shown = projected.getByTestId('projected-wall').getByRole('listitem').filter(conclusive)
@@ -43,9 +44,20 @@ export function handsOn(): void {
 
     await console.getByRole('button', { name: 'Project the run of Ben' }).click()
     await expect(projected.getByText('The run of Ben')).toBeVisible()
+    await expect(projected.getByText('pause 4 s', { exact: true })).toBeVisible()
     await expect(cleo.state).toContainText('Ben’s run')
     await expect(ada.state).toHaveText('On your own')
     await expectSameMoment(teacher, [cleo])
+
+    // On a phone a run takes the panel's place; who tries again goes on from the same figures.
+    const panel = cleo.page.getByTestId('hands-on')
+    const pause = panel.getByRole('spinbutton', { name: 'pause' })
+    if (!(await panel.isVisible())) await cleo.page.getByTestId('your-turn').tap()
+    await pause.fill('0.4')
+    await panel.getByTestId('run-own').tap()
+    await expect(panel).toBeHidden()
+    await cleo.page.getByTestId('came-out').getByRole('button').tap()
+    await expect(pause).toHaveValue('0.4')
     await console.getByRole('button', { name: 'End hands on' }).click()
     await expectSameMoment(teacher, [ada, ben, cleo])
     await expect(teacher.following).toHaveText('3 of 3 follow')

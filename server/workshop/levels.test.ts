@@ -26,6 +26,7 @@ function play(mostBegun: number) {
       }),
     tries: async () => [...kept.values()],
   }
+  let told = 0
   const played = { par: 2, position: () => ({}), reachedAfter: () => 2, sources: {} } as unknown as PlayedLevel
   const levels = { open: async () => played }
   const room = async () => ({ ...emptyRoom(), level })
@@ -33,13 +34,15 @@ function play(mostBegun: number) {
     { store, levels, catalogue },
     () => 0,
     room,
-    () => {},
+    () => (told += 1),
     mostBegun,
   )
   return {
     step: (member: string) => classLevels.position('ABCDEF', member, { level: 1, path: ['a'] }),
     solve: (member: string) => classLevels.solve('ABCDEF', member, { level: 1, path: ['a', 'b'] }),
     kept,
+    /** How often the teacher was to hear of the class. */
+    told: () => told,
     waiting,
     /** What waits is written, the newest first: a store may be slower with one than with the next. */
     async written(until: Promise<unknown>) {
@@ -78,4 +81,14 @@ test('whoever is forgotten is looked up again, and stays with what they have', a
   await written(step('m1'))
   expect(kept.get('m1')).toMatchObject({ steps: 2 })
   expect(kept.get('m2')).toMatchObject({ steps: null })
+})
+
+test('whoever takes a step has tried the level, and the teacher hears of it once', async () => {
+  const { step, told, kept, written } = play(10)
+  for (const member of ['m1', 'm2', 'm1', 'm1']) await written(step(member))
+  expect([...kept.values()]).toMatchObject([
+    { member: 'm1', steps: null, wrongClaims: 0 },
+    { member: 'm2', steps: null, wrongClaims: 0 },
+  ])
+  expect(told()).toBe(2)
 })

@@ -2,11 +2,20 @@ import { describe, expect, test } from 'vitest'
 import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
 import type { LeadAction } from '../../../../model/messages/workshop.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
+import { replayOf } from '../../store/derived.ts'
 import type { TheatreSession } from '../../store/session.ts'
+import {
+  feed,
+  lostUpdate,
+  recordedTheatre,
+  rightEvents,
+  waitingTheatre,
+  wrongEvents,
+} from '../../store/testing/sample.ts'
 import type { RoomSession } from '../room/room-session.ts'
 import { nothingYet, openRoomStore } from '../room/testing/room-store.ts'
 import { answering, leadKeys } from './keys.ts'
-import { askNext, nextItem, openScenario, stepOn } from './steps.ts'
+import { askNext, nextItem, openScenario, project, stepOn } from './steps.ts'
 
 const { refused: words } = leadWords
 
@@ -136,4 +145,32 @@ test('a lesson of the plan that is searched for begins there, once', async () =>
   expect(await begun('gc-pause')).toEqual([0])
   expect(await begun('gc-pause', 0, 1)).toEqual([])
   expect(await begun('fairness')).toEqual([])
+})
+
+describe('a member’s run that is shown to all', () => {
+  /** Where a teacher’s window stands once it shows this run. */
+  async function shown(store: ReturnType<typeof recordedTheatre>) {
+    const roomStore = openRoomStore({ projected: { comparison: 'c', name: 'Ada' } })
+    const room = { store: roomStore, act: async () => undefined }
+    const session = { store, show: async () => undefined }
+    const lead = { room: room as unknown as RoomSession, session: session as unknown as TheatreSession }
+    await project(lead, 'gc-pause', 'c')
+    return store.getState()
+  }
+
+  test('opens at what went wrong in it', async () => {
+    const theatre = await shown(recordedTheatre())
+    const violation = replayOf(theatre).violation()
+    expect(violation?.index).toBeGreaterThan(0)
+    expect(theatre).toMatchObject({ cursor: { index: violation?.index }, focus: violation?.run, jumped: true })
+  })
+
+  test('opens at its end if it held', async () => {
+    const store = waitingTheatre()
+    feed(store, wrongEvents, rightEvents)
+    store.getState().home()
+    for (const run of ['c-1', 'c-2']) store.getState().ended(run, { ...lostUpdate, verdicts: [] }, null)
+    const theatre = await shown(store)
+    expect(theatre).toMatchObject({ cursor: { index: replayOf(theatre).count - 1 }, jumped: false })
+  })
 })
