@@ -31,8 +31,9 @@ function OnScreen() {
   const cursor = useTheatre((theatre) => theatre.cursor)
   const replay = useReplay()
   const cover = coverOf(useRoom(({ room }) => room))
+  const ended = useRoom(({ room }) => room?.state === 'ended')
   const recording = useRecording()
-  const said = cover === null ? null : (words.covers[cover.by] ?? cover.text)
+  const said = ended ? words.covers.ended : cover === null ? null : (words.covers[cover.by] ?? cover.text)
   const atMs = (lock: string) => {
     const run = recording?.runs.findIndex((one) => one.lock === lock) ?? -1
     // The projector says nothing yet of a lock whose turn is still to come, and of which lock is which.

@@ -16,9 +16,10 @@ export function OutcomeSheet() {
   const podium = useRoom(({ room }) => (room?.screen.podium === true ? room.podium : undefined))
   const recap = useRoom(({ room }) => (room?.screen.recap === true ? room.recap : undefined))
   if (working || (podium === undefined && recap === undefined)) return null
+  const measure = podium === undefined ? null : measureOf(podium)
   return (
     <section className={styles.sheet} aria-labelledby={titleId} data-testid="outcome">
-      {podium === undefined ? null : <p className={styles.kicker}>{measureOf(podium)}</p>}
+      {measure === null ? null : <p className={styles.kicker}>{measure}</p>}
       <h2 id={titleId}>{podium === undefined ? words.recap.title : words.podium.title}</h2>
       <div className={styles.revealed}>
         {podium === undefined ? null : <Places podium={podium} />}

@@ -22,14 +22,24 @@ export function OutcomeScreen({ room: { podium, recap, screen } }: { room: RoomV
   return null
 }
 
-function Filled({ title, about, wide, children }: { title: string; about?: string; wide?: true; children: ReactNode }) {
+function Filled({
+  title,
+  about = null,
+  wide,
+  children,
+}: {
+  title: string
+  about?: string | null
+  wide?: true
+  children: ReactNode
+}) {
   const id = useId()
   return (
     <section className={styles.screen} aria-labelledby={id} data-testid="projected-outcome">
       <div className={styles.inside} data-wide={wide}>
         <header className={styles.head}>
           <h2 id={id}>{title}</h2>
-          {about === undefined ? null : <p>{about}</p>}
+          {about === null ? null : <p>{about}</p>}
         </header>
         {children}
       </div>

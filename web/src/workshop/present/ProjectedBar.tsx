@@ -55,7 +55,8 @@ function Following() {
   const online = members?.filter((member) => member.online) ?? []
   const following = online.filter((member) => member.following).length
   const working = useRoom(isAtWork)
-  if (online.length === 0) return null
+  const ended = useRoom(({ room }) => room?.state === 'ended')
+  if (ended || online.length === 0) return null
   return (
     <span data-testid="following">
       {working ? words.atWork(online.length) : words.following(following, online.length)}

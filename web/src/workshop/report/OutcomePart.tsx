@@ -8,11 +8,12 @@ import { ReportPart } from './QuestionsPart.tsx'
 import styles from './ReportPage.module.css'
 
 export function OutcomePart({ report: { podium, recap, levels } }: { report: Report }) {
+  const measure = measureOf(podium)
   return (
     <>
       {podium.places.length + podium.earlier.length === 0 ? null : (
         <ReportPart title={words.podium.title}>
-          <p className={styles.quiet}>{measureOf(podium)}</p>
+          {measure === null ? null : <p className={styles.quiet}>{measure}</p>}
           <PodiumPlaces podium={podium} />
         </ReportPart>
       )}

@@ -23,7 +23,8 @@ function Result({ result: { title, challenge, lock, places, tried, made } }: { r
   const parameter = challenge.kind === 'smallest' ? parameterLabel(challenge.parameter) : ''
   const named = places.map(({ value, names, more }) => {
     const who = [...names, ...(more > 0 ? [podium.more(more)] : [])].join(', ')
-    return value === null ? who : `${who}: ${valueText(challenge, value)}`
+    // A value and its unit stay on one line.
+    return value === null ? who : `${who}: ${valueText(challenge, value).replaceAll(' ', '\u00a0')}`
   })
   return (
     <li className={styles.lock} data-broken={made > 0}>

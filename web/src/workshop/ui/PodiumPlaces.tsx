@@ -29,7 +29,9 @@ export function PodiumPlaces({ podium, size = 'normal' }: PodiumPlacesProps) {
 }
 
 function Places({ podium, size }: Required<PodiumPlacesProps>) {
-  const { challenge, level = false, places } = podium
+  const { challenge, level = false, places, earlier } = podium
+  // What a class has made says enough where nothing was asked.
+  if (measureOf(podium) === null && earlier.length > 0) return null
   if (places.length === 0)
     return (
       <p className={styles.none}>{level ? words.noLevel : challenge === null ? words.noScore : words.noChallenge}</p>
@@ -63,9 +65,9 @@ function Places({ podium, size }: Required<PodiumPlacesProps>) {
 const ofScore = (challenge: Podium['challenge'], value: number) =>
   challenge === null ? words.right(value) : valueText(challenge, value)
 
-/** What the places go by. */
-export function measureOf({ challenge, level, questions }: Podium): string {
+/** What the places go by. `null`: there is nothing yet that they could go by. */
+export function measureOf({ challenge, level, questions }: Podium): string | null {
   if (level) return words.byLevel
-  if (challenge === null) return words.byScore(questions)
+  if (challenge === null) return questions === 0 ? null : words.byScore(questions)
   return challenge.kind === 'smallest' ? words.byValue(parameterLabel(challenge.parameter)) : words.byTime
 }

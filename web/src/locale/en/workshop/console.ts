@@ -58,6 +58,7 @@ export const consoleWords = {
       question: null,
       'hands-on': 'The class’s own runs',
       level: 'A game level, and who solved it',
+      ended: 'The end of the workshop',
     },
   },
   now: {
