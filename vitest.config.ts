@@ -36,7 +36,7 @@ export default defineConfig({
           include: [`${tests}.live.test.{ts,tsx}`],
           exclude: process.env.LOCKSTEP_KILLED === '1' ? elsewhere : [...elsewhere, '**/killed.live.test.ts'],
           isolate: false,
-          maxWorkers: 4,
+          maxWorkers: 5,
           sequence: { groupOrder: 1 },
           ...limits,
         },
