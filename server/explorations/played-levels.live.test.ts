@@ -7,7 +7,9 @@ import { asking, explorerForTests } from './testing/explorer.ts'
 
 const explorer = explorerForTests()
 
-test('the shortest way of a level has as many steps for one who plays alone as for a class', async () => {
+test('the shortest way of a level has as many steps for one who plays alone as for a class', {
+  timeout: 300_000,
+}, async () => {
   const { scenarios, locks } = await loadCatalogue()
   const levels = new PlayedLevels(explorer())
   const played = [...scenarios.values()].flatMap(({ lesson }) => {
