@@ -75,31 +75,27 @@ function RoomButtons() {
   const room = useRoom((state) => state.room)
   return (
     <>
-      <Button
-        aria-pressed={room?.frozen === true}
-        className={styles.toggle}
-        keyHint="Z"
-        onClick={() => toggleFreeze(lead)}
-      >
+      <Toggle on={room?.frozen === true} keyHint="Z" onClick={() => toggleFreeze(lead)}>
         {words.freeze}
-      </Button>
+      </Toggle>
       <BreakButtons />
-      <Button
-        aria-pressed={room?.screen.join === true}
-        className={styles.toggle}
-        keyHint="Q"
-        onClick={() => toggleScreen(lead, 'join')}
-      >
+      <Toggle on={room?.screen.join === true} keyHint="Q" onClick={() => toggleScreen(lead, 'join')}>
         {words.join}
-      </Button>
-      <Button
-        aria-pressed={room?.screen.blank === true}
-        className={styles.toggle}
-        keyHint="B"
-        onClick={() => toggleScreen(lead, 'blank')}
-      >
+      </Toggle>
+      <Toggle on={room?.screen.blank === true} keyHint="B" onClick={() => toggleScreen(lead, 'blank')}>
         {words.blank}
-      </Button>
+      </Toggle>
     </>
   )
+}
+
+interface ToggleProps {
+  on: boolean
+  keyHint: string
+  onClick: () => void
+  children: string
+}
+
+function Toggle({ on, ...button }: ToggleProps) {
+  return <Button aria-pressed={on} className={styles.toggle} {...button} />
 }
