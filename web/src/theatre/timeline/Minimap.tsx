@@ -1,7 +1,7 @@
 /** The minimap: a slider over the whole comparison, and the part of it in view as a box that can be moved and drawn wider. */
 import { useMemo, useRef } from 'react'
 import { timeText } from '../../format/figures.ts'
-import { timelineWords } from '../../locale/en/timeline.ts'
+import { transportWords as words } from '../../locale/en/theatre/transport.ts'
 import { windowOf } from '../../scene/detail.ts'
 import { minimapGround, minimapScale, minimapScene } from '../../scene/minimapScene.ts'
 import type { TimeScale } from '../../scene/scale.ts'
@@ -12,8 +12,6 @@ import styles from './TransportBar.module.css'
 import { useMinimapHands } from './useMinimapHands.ts'
 import { useBend } from './useScene.ts'
 import { type Size, useSize } from './useSize.ts'
-
-const { transport: words } = timelineWords
 
 export function Minimap() {
   const frame = useRef<HTMLDivElement>(null)

@@ -5,15 +5,13 @@ import { Link } from 'wouter'
 import { isForBeginners } from '../../../../model/messages/first-hour.ts'
 import type { LessonContext } from '../../../../model/messages/messages.ts'
 import { timeOfAll } from '../../format/figures.ts'
-import { timelineWords } from '../../locale/en/timeline.ts'
+import { transportWords as words } from '../../locale/en/theatre/transport.ts'
 import { axisOf, hasSteps, isOver, replayOf } from '../../store/derived.ts'
 import { useSession, useStatus, useTheatre } from '../../store/react.tsx'
 import { type Speed, speeds, zoomStep } from '../../store/state.ts'
 import { useLooks } from '../../ui/theme.ts'
 import { Minimap } from './Minimap.tsx'
 import styles from './TransportBar.module.css'
-
-const { transport: words } = timelineWords
 
 /** On a grid of 16. */
 const icons = {
