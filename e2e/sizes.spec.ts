@@ -2,7 +2,17 @@
 import { expectFits } from './support/fit.ts'
 import { test } from './support/fixtures.ts'
 import { setLooks } from './support/looks.ts'
-import { asking, idle, keys, pagesAround, recorded, type View, viewsOf, viewsOfOrders } from './support/views.ts'
+import {
+  asking,
+  idle,
+  keys,
+  looksAtAll,
+  pagesAround,
+  recorded,
+  type View,
+  viewsOf,
+  viewsOfOrders,
+} from './support/views.ts'
 
 interface Size {
   width: number
@@ -62,6 +72,6 @@ for (const [what, views] of Object.entries(shown)) {
 function sizesFor(what: string, view: string, projector: boolean): Size[] {
   const fills = what === 'gc-pause' && filling.includes(view)
   const tightest = projector ? projected : tight
-  if (process.env.LOCKSTEP_EVERY_SIZE === '1') return fills && !projector ? [...tight, ...others] : tightest
+  if (looksAtAll) return fills && !projector ? [...tight, ...others] : tightest
   return fills || (whole.includes(what) && !projector) ? tightest : tightest.slice(0, 1)
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
-import type { View } from './views.ts'
+import { looksAtAll, type View } from './views.ts'
 
 /** What another theme or another size of type can break; names, roles and order are the same in all of them. */
 const rulesOf = {
@@ -16,9 +16,6 @@ interface Looked {
   /** All but that. */
   without?: string | undefined
 }
-
-/** `npm run soak` looks at all of a page each time. */
-export const looksAtAll = process.env.LOCKSTEP_EVERY_SIZE === '1'
 
 /** That axe finds nothing in the page. Soft: a test goes through many views, and one fault shall not hide the next. */
 export async function expectAccessible(

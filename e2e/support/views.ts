@@ -13,6 +13,9 @@ export interface View {
 
 export const panels = ['code', 'console', 'state', 'verdict', 'notes', 'table'] as const
 
+/** `npm run soak` looks at every view at every size, and each time at all of it. */
+export const looksAtAll = process.env.LOCKSTEP_EVERY_SIZE === '1'
+
 const chapter = 'section[aria-labelledby^=chapter-]'
 
 /** Pages that belong to no lesson. The first is loaded: no other test loads it. `scenario`: one of the catalogue. */
