@@ -105,6 +105,8 @@ export interface FactValues {
   'progress-none-waited': None
   'progress-held': { waits: number; longestMs: number }
   'progress-not-idle': { client: string; atMs: number }
+  /** Each step waited until somebody chose it. */
+  'progress-step-by-step': { client: string; atMs: number }
   'progress-gave-up': VainWait
   'progress-still-waiting': VainWait
   /** The lock was free while it waited. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
 import { inWords } from '../judgement/in-words.ts'
+import { playedId } from '../trace/played.ts'
 import { checkProgress } from './progress.ts'
 import { Oracle } from './testing/oracle.ts'
 import { anyTrace, leaseMs } from './testing/random-traces.ts'
@@ -41,6 +42,17 @@ describe('[progress]', () => {
 
   test('[progress] nothing is said of a client that gives up before a lease and a handover have passed', () => {
     expect(check(waitInVain(aTrace(), 2400)).status).toBe('unknown')
+  })
+
+  test('[progress] nothing is proven where somebody chose each step, however long that took', () => {
+    const lesson = playedId
+    expect(check(waitInVain(aTrace({ lesson }), 3100))).toMatchObject({
+      status: 'unknown',
+      because: 'B was without the lock at 3.100 s. It could only go on when its next step was chosen.',
+    })
+    const late = (run: TraceBuilder) => run.grant('A').at(100).waiting('B').at(300).giveBack('A').at(1500).grant('B')
+    expect(check(late(aTrace())).status).toBe('violated')
+    expect(check(late(aTrace({ lesson }))).status).toBe('held')
   })
 
   test('[progress] who gives up while another works is not wronged', () => {

@@ -12,11 +12,14 @@
  *
  * A machine that stalls could stretch any of this, so a stretch counts only if the waiter asked again after the leases in it were over (and was
  * turned away, or it would not have waited on), or if it asked for nothing in the whole stretch: then it slept by its own design.
+ *
+ * Where somebody else chose every step, clients waited for that, and for as long as the steps took. Such a run proves nothing.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { earlierOf, type Instant } from '../history/instants.ts'
 import { byClient, byStart, lengthMs, stretches, strictlyBetween, touching } from '../history/intervals.ts'
+import { isPlayed } from '../trace/played.ts'
 import type { TraceEvent } from '../trace/trace.ts'
 import { type Fact, fact } from './facts.ts'
 import { freeBesideWaiter } from './free-beside-waiter.ts'
@@ -35,7 +38,8 @@ interface Starved {
 export function checkProgress(analysis: TraceAnalysis): Fact {
   const waits = waitsOf(analysis).filter(({ ended }) => ended !== 'crashed')
   const failed = waits.filter(({ ended }) => ended !== 'acquired')
-  const starved = starvedOf(failed, analysis)
+  const isStepped = isPlayed(analysis.trace.header.lesson)
+  const starved = isStepped ? [] : starvedOf(failed, analysis)
   const [first] = starved
   if (first) {
     const { wait, idle } = first
@@ -54,12 +58,13 @@ export function checkProgress(analysis: TraceAnalysis): Fact {
       starved.map(({ wait, idle }) => [wait.from, idle.from, wait.to].flatMap(({ seq }) => (seq < 0 ? [] : [seq]))),
     )
   }
-  const free = freeBeside(waits, analysis)
+  const free = isStepped ? undefined : freeBeside(waits, analysis)
   if (free) return free
   const [excused] = failed
   if (excused) {
     const { client, to } = excused
-    return fact('progress', 'unknown', 'progress-not-idle', { client, atMs: to.atMs }, [[to.seq]])
+    const code = isStepped ? 'progress-step-by-step' : 'progress-not-idle'
+    return fact('progress', 'unknown', code, { client, atMs: to.atMs }, [[to.seq]])
   }
   if (waits.length === 0) return fact('progress', 'unknown', 'progress-none-waited', {})
   const longestMs = waits.reduce((longest, wait) => Math.max(longest, lengthMs(wait)), 0)

@@ -1,6 +1,6 @@
 /** A path of steps as a lesson: what its recording tells of itself, with a caption for each step that leaves an event behind. */
 
-import { playedId } from '../../model/messages/played.ts'
+import { playedId } from '../../model/trace/played.ts'
 import { properties } from '../../model/words/en/properties.ts'
 import type { ClientScript } from '../../scenarios/define.ts'
 import type { Lesson, Moment, PropertyId } from '../../scenarios/lesson.ts'

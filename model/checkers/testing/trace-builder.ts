@@ -19,6 +19,8 @@ export interface TraceOptions {
   capacity?: TraceHeader['capacity']
   initial?: number
   expect?: Expectation
+  /** The lesson's id. */
+  lesson?: string
 }
 
 interface KeyOptions {
@@ -203,12 +205,12 @@ function clientsIn(event: TraceEvent): string[] {
 }
 
 function headerOf(
-  { fleet = 'single', leaseMs = 1000, capacity, initial = 5, expect = {} }: TraceOptions,
+  { fleet = 'single', leaseMs = 1000, capacity, initial = 5, expect = {}, lesson: id = 'a-lesson' }: TraceOptions,
   events: TraceEvent[],
 ) {
   const clients = [...new Set(events.flatMap(clientsIn))].sort()
   const lesson: Lesson = {
-    id: 'a-lesson',
+    id,
     chapter: 'taking',
     title: 'A lesson',
     story: 'Written by a test.',
@@ -239,7 +241,7 @@ function headerOf(
     version: traceVersion,
     run: 'a-run',
     comparison: 'a-comparison',
-    scenario: 'a-lesson',
+    scenario: id,
     lock: 'a-lock',
     role: 'wrong',
     lesson,

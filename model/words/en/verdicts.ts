@@ -84,6 +84,8 @@ const verdictWords: VerdictWords = {
     `Every wait ended with the lock: ${count(waits, 'wait', 'waits')}, the longest ${seconds(longestMs)}.`,
   'progress-not-idle': ({ client, atMs }) =>
     `${client} was without the lock at ${seconds(atMs)}. The lock had not been idle long enough to blame it.`,
+  'progress-step-by-step': ({ client, atMs }) =>
+    `${client} was without the lock at ${seconds(atMs)}. It could only go on when its next step was chosen.`,
   'progress-gave-up': ({ client, fromMs, toMs, idleFromMs, idleToMs, hadRoom }, others) =>
     `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)} and never got it. ${idle(hadRoom)} from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
   'progress-still-waiting': ({ client, fromMs, toMs, idleFromMs, idleToMs, hadRoom }, others) =>

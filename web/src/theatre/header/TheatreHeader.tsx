@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { isCalm, isForBeginners } from '../../../../model/messages/first-hour.ts'
-import { isPlayed } from '../../../../model/messages/played.ts'
+import { isPlayed } from '../../../../model/trace/played.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
 import { words } from '../../locale/en/words.ts'

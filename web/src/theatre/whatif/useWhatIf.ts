@@ -1,6 +1,6 @@
 /** Runs the comparison in view once more with a fault elsewhere, and leads back to what was there before. */
 import { createContext, useContext } from 'react'
-import { isPlayed } from '../../../../model/messages/played.ts'
+import { isPlayed } from '../../../../model/trace/played.ts'
 import { changedParameters } from '../../replay/departure.ts'
 import { nextQuestion, statusOf } from '../../store/derived.ts'
 import { useSession, useTheatre } from '../../store/react.tsx'
