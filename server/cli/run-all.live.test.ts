@@ -9,7 +9,7 @@ import { temporaryFolder } from '../http/testing/live-server.ts'
 import { readTrace } from '../runs/read-trace.ts'
 import { projectFolder } from '../settings.ts'
 import { missedIn } from './missed.ts'
-import type { Called } from './testing/capture.ts'
+import { type Called, maxTries } from './testing/capture.ts'
 
 /** On two idle cores it takes half a minute. */
 const limitMs = 600_000
@@ -76,7 +76,7 @@ function storeIsMissing(refused: string | undefined): boolean {
 async function runConclusive(): Promise<ReportedRun[]> {
   const done: ReportedRun[] = []
   let which = ['--all']
-  for (let times = 0; which.length > 0 && times < 5; times += 1) {
+  for (let times = 0; which.length > 0 && times < maxTries; times += 1) {
     const { status, out, err } = await lockstep(['run', ...which, '--json', '--out', path.join(folder, String(times))])
     const { runs }: { runs: ReportedRun[] } = JSON.parse(out)
     which = [...new Set(runs.flatMap(({ scenario, inconclusive }) => (inconclusive === undefined ? [] : scenario)))]

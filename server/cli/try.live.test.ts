@@ -51,7 +51,7 @@ describe('[try]', () => {
   })
 
   test('a process that breaks the protocol later, and a lesson that does not fit, are not tried either', async () => {
-    const { status, out } = await call(calling(['release-skipped', 'queue-crash'], odd, 'garbage'))
+    const { status, out } = await callSteady(calling(['release-skipped', 'queue-crash'], odd, 'garbage'))
     const { runs, untried } = JSON.parse(out)
     expect(runs[0].untried).toContain('a malformed line: {"id": 2, "ok": tru')
     expect(untried).toEqual([{ scenario: 'queue-crash', why: expect.stringContaining('queue of work') }])

@@ -12,7 +12,7 @@ const B = client('B')
 /** As long as a run may last at all: however slowly the Sentinels vote, nothing here gives up before them. */
 const wholeRunMs = 60_000
 
-describe('a master cut off from its replica and the Sentinels', { timeout: 180_000 }, () => {
+describe('a master cut off from its replica and the Sentinels', { timeout: 300_000 }, () => {
   const parameters = {
     leaseMs: { kind: 'time' as const, default: 60_000, min: 1, max: 60_000, about: 'Longer than any failover' },
     timeoutMs: {

@@ -15,7 +15,7 @@ interface Settings {
 }
 
 /** How often something is done again where the machine stood still meanwhile. */
-export const maxTries = 8
+export const maxTries = 12
 
 /**
  * Calls, and calls again if the machine stood still meanwhile, as the command itself says: for what is only true on one that did not.

@@ -8,6 +8,12 @@ import { poolForTests } from './redis.ts'
 import { steadyRun } from './steady.ts'
 import { worldOn } from './world.ts'
 
+/**
+ * Sentinels that found their own clock late by two seconds vote for nobody for the next thirty, and say so to nobody else. A run that waited
+ * for them until its end is made again.
+ */
+const maxTries = 3
+
 type Parts = Partial<ScenarioDefinition> & Pick<ScenarioDefinition, 'clients'>
 
 /** Servers for the file that calls this, and what happened in a run on them with these faults, which must come to its end. */
@@ -26,9 +32,13 @@ async function playOn(pool: RedisPool, parts: Parts, faults: Fault[]): Promise<T
   }
   const leaseMs = { kind: 'time' as const, default: 600, min: 1, max: 10_000, about: 'The lease' }
   const scenario = scenarioFor({ parameters: { leaseMs, timeoutMs }, ...parts, faults })
-  const { events } = await steadyRun(planFor(scenario), worldOn(pool))
-  expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
-  return events
+  for (let tries = 1; ; tries += 1) {
+    const { events } = await steadyRun(planFor(scenario), worldOn(pool))
+    const end = events.at(-1)
+    if (tries < maxTries && end?.kind === 'run-ended' && end.status === 'time-limit') continue
+    expect(end).toMatchObject({ kind: 'run-ended', status: 'completed' })
+    return events
+  }
 }
 
 /** The events of a kind, or those of one client. */

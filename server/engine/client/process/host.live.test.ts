@@ -86,7 +86,8 @@ function stateOf(pid: number): string {
 describe('[a lock in a process]', () => {
   test('sells one item each, one after the other, and its commands are its own', async () => {
     // No machine is so busy that this lease ends before its sale.
-    const trace = await tried([template], [], both, undefined, 10_000)
+    const whileBWaits = pause('A').when(A.aboutTo('write')).until(B.waits())
+    const trace = await tried([template], [whileBWaits], both, undefined, 10_000)
     expect(threw(trace)).toEqual([])
     expect(ofKind(trace, 'resource-write').map(({ value }) => value)).toEqual([4, 3])
     expect(ofKind(trace, 'client-released').map(({ freed }) => freed)).toEqual([true, true])
