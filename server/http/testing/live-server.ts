@@ -62,6 +62,8 @@ export async function startTestServer(env: NodeJS.ProcessEnv = {}, dataFolder?: 
         transports: ['websocket'],
         reconnection: false,
         forceNew: true,
+        // Where a whole class connects at once on a busy machine, a handshake may take longer than the usual 20 s, and nobody tries again.
+        timeout: waitLimitMs,
         auth,
       })
       sockets.push(socket)
