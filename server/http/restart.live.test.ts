@@ -148,7 +148,7 @@ test(
       // What a teacher can do about it.
       await act(leads, { do: 'lock', locked: true })
       expect(isUsedUp()).toBe(true)
-      expect(await comeIn(999)).toMatchObject({ code: 'ROOM_LOCKED' })
+      expect(await comeIn(1001)).toMatchObject({ code: 'ROOM_LOCKED' })
     } finally {
       await second.close()
       await rm(folder, { recursive: true })
