@@ -6,6 +6,7 @@ import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { firstField } from './first-field.ts'
 import styles from './LessonPicker.module.css'
+import { chaptersLike } from './like.ts'
 import { numbered } from './numbered.ts'
 
 const words = leadWords.picker
@@ -26,9 +27,7 @@ export function LessonPicker({ open, library, plan, onPick, onClose }: LessonPic
     setQuery('')
     onClose()
   }
-  const chapters = (library?.chapters ?? [])
-    .map(({ id, title, scenarios }) => ({ id, title, scenarios: scenarios.filter((each) => isLike(each, query)) }))
-    .filter(({ scenarios }) => scenarios.length > 0)
+  const chapters = chaptersLike(library, query)
   // What stands first is what Enter takes, as it does in any search.
   const [first] = chapters.flatMap(({ scenarios }) => scenarios)
   const takeFirst = (event: FormEvent) => {
@@ -83,12 +82,4 @@ export function LessonPicker({ open, library, plan, onPick, onClose }: LessonPic
       ))}
     </Dialog>
   )
-}
-
-function isLike({ id, title, story }: { id: string; title: string; story: string }, query: string): boolean {
-  const text = `${id} ${title} ${story}`.toLowerCase()
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
 }
