@@ -26,11 +26,12 @@ export function ProjectedWall({ wall, challenge, members, lesson, board }: Proje
   return (
     <section aria-label={words.label} className={styles.region}>
       <ul className={styles.wall} data-size={size} data-columns={columns} data-testid="projected-wall">
-        {cards.map((entry) => (
-          <li key={entry.member} data-won={entry.won || undefined}>
+        {cards.map(({ entry, made }) => (
+          <li key={entry.member} data-won={made || undefined}>
             <RunCard
               id={`${id}-${entry.comparison}`}
               entry={entry}
+              made={made}
               name={names.get(entry.member) ?? ''}
               lesson={lesson}
               compact={size === 'large' ? undefined : { lock, picture: size === 'medium' }}

@@ -23,7 +23,9 @@ function run(member: string, pauseMs: number, state: WallEntry['state'] | 'won')
 }
 
 const said = (runs: WallEntry[], challenge: Challenge = smallest) =>
-  wallOf(runs, challenge, 2, false).cards.map(({ member, parameters }) => `${member} ${parameters.pauseMs}`)
+  wallOf(runs, challenge, 2, false).cards.map(
+    ({ entry, made }) => `${entry.member} ${entry.parameters.pauseMs}${made ? ' made' : ''}`,
+  )
 
 test('who made it stands first, as on the board; then who is at work; then the others, the newest first', () => {
   const runs = [
@@ -34,21 +36,23 @@ test('who made it stands first, as on the board; then who is at work; then the o
     run('Eve', 800, 'done'),
     run('Finn', 700, 'stalled'),
   ]
-  expect(said(runs)).toEqual(['Dora 1500', 'Ben 4000', 'Cleo 900', 'Eve 800', 'Ada 300', 'Finn 700'])
+  expect(said(runs)).toEqual(['Dora 1500 made', 'Ben 4000 made', 'Cleo 900', 'Eve 800', 'Ada 300', 'Finn 700'])
 })
 
-test('each person has one card: the best that met the challenge, else the run that is on, else the newest that says something', () => {
+test('each person has one card: the run that is on, else the best that met the challenge, else the newest that says something', () => {
   const runs = [
     run('Ada', 2000, 'won'),
     run('Ada', 1500, 'won'),
     run('Ada', 300, 'running'),
+    run('Dora', 1800, 'won'),
+    run('Dora', 400, 'done'),
     run('Ben', 600, 'running'),
     run('Ben', 700, 'done'),
     run('Cleo', 800, 'done'),
     run('Cleo', 900, 'stalled'),
   ]
-  expect(said(runs)).toEqual(['Ada 1500', 'Ben 600', 'Cleo 800'])
-  expect(said(runs, { kind: 'free' })).toHaveLength(3)
+  expect(said(runs)).toEqual(['Ada 300 made', 'Dora 1800 made', 'Ben 600', 'Cleo 800'])
+  expect(said(runs, { kind: 'free' })).toHaveLength(4)
 })
 
 test('thirty fit; of more the wall says how many are missing', () => {

@@ -12,8 +12,14 @@ const mostSmall = 30
 /** Where the board takes a column. */
 const mostBesideBoard = 12
 
+interface Card {
+  entry: WallEntry
+  /** Whether this or an earlier run of the same person met the challenge. */
+  made: boolean
+}
+
 interface Wall {
-  cards: WallEntry[]
+  cards: Card[]
   /** People who are not on it. */
   more: number
   size: CardSize
@@ -39,20 +45,24 @@ function sizeOf(cards: number, strips: number): CardSize {
   return cards <= (mostMedium[strips] ?? 0) ? 'medium' : 'small'
 }
 
-/** One card a person: the run that met the challenge best, else the one that is on, else the newest. Those who made it first, then those at work. */
-function onWall(runs: readonly WallEntry[], challenge: Challenge): WallEntry[] {
+/** One card a person: the run that is on, else the one that met the challenge best, else the newest. Those who made it first, then those at work. */
+function onWall(runs: readonly WallEntry[], challenge: Challenge): Card[] {
   const members = [...new Set(runs.map(({ member }) => member))].map((id) => ({ id, name: id }))
-  const made = winnersOf(challenge, runs, members).flatMap(
-    ({ comparison }) => runs.find((entry) => entry.comparison === comparison) ?? [],
-  )
-  const shown = new Set(made.map(({ member }) => member))
+  const newest = runs.toSorted((a, b) => b.startedAtMs - a.startedAtMs)
+  const made = winnersOf(challenge, runs, members).flatMap(({ member, comparison }): Card[] => {
+    const atWork = newest.find((entry) => entry.member === member && entry.state === 'running')
+    const entry = atWork ?? runs.find((run) => run.comparison === comparison)
+    return entry === undefined ? [] : [{ entry, made: true }]
+  })
+  const shown = new Set(made.map(({ entry }) => entry.member))
   const others = new Map<string, WallEntry>()
-  for (const entry of runs.toSorted((a, b) => b.startedAtMs - a.startedAtMs)) {
+  for (const entry of newest) {
     if (shown.has(entry.member)) continue
     const known = others.get(entry.member)
     if (known === undefined || isTelling(entry) > isTelling(known)) others.set(entry.member, entry)
   }
-  return [...made, ...[...others.values()].sort((a, b) => isTelling(b) - isTelling(a))]
+  const telling = [...others.values()].sort((a, b) => isTelling(b) - isTelling(a))
+  return [...made, ...telling.map((entry) => ({ entry, made: false }))]
 }
 
 /** How much a run says of where its owner is: at work, done, or nothing because the machine stood still. */

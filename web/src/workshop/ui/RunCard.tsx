@@ -19,15 +19,17 @@ interface RunCardProps {
   /** `undefined`: the library no longer has it. */
   lesson: ListedLesson | undefined
   projected?: boolean
+  /** Whether its owner has met the challenge, if not with this run then with an earlier one. */
+  made?: boolean
   /** Where there is little room, each line is one line. `lock`: the only one that it tells of; `null`: all. */
   compact?: { lock: string | null; picture: boolean } | undefined
   /** Its lines are `<id>-parameters` and `<id>-verdicts`, for what describes itself by them. */
   id: string
 }
 
-export function RunCard({ entry, name, lesson, projected = false, compact, id }: RunCardProps) {
+export function RunCard({ entry, name, lesson, projected = false, made = entry.won, compact, id }: RunCardProps) {
   const card = useRef<HTMLSpanElement>(null)
-  const { comparison, state, won, verdicts, repeats } = entry
+  const { comparison, state, verdicts, repeats } = entry
   const pictured = compact?.picture ?? true
   const isTold = (id: string) => (compact?.lock ?? id) === id
   const miniature = useMiniature(card, {
@@ -40,7 +42,7 @@ export function RunCard({ entry, name, lesson, projected = false, compact, id }:
       <span className={styles.head}>
         <strong>{name}</strong>
         {projected ? <span className={styles.note}>{words.projected}</span> : null}
-        {won ? (
+        {made ? (
           <span className={styles.won}>
             <Icon name="check" />
             <span className={compact === undefined ? undefined : 'sr-only'}>{words.won}</span>
