@@ -18,13 +18,17 @@ export function ProjectedBar({ onJoin, onPick }: { onJoin: () => void; onPick: (
   const room = useRoom((state) => state.room)
   const lesson = useTheatre((theatre) => theatre.lesson)
   const { host } = useClassAddress()
+  const ended = room?.state === 'ended'
   return (
     <section className={styles.bar} aria-label={words.label}>
-      <button type="button" className={styles.join} onClick={onJoin} aria-keyshortcuts="q">
-        {/* Whose run it is and the way back need the room. */}
-        {lesson === null || (room?.projected ?? null) !== null ? null : <span className={styles.host}>{host}/w</span>}
-        <strong>{code}</strong>
-      </button>
+      {/* Nobody comes in any more. */}
+      {ended ? null : (
+        <button type="button" className={styles.join} onClick={onJoin} aria-keyshortcuts="q">
+          {/* Whose run it is and the way back need the room. */}
+          {lesson === null || (room?.projected ?? null) !== null ? null : <span className={styles.host}>{host}/w</span>}
+          <strong>{code}</strong>
+        </button>
+      )}
       <Following />
       {room?.frozen === true ? (
         <span className={styles.state}>
@@ -34,7 +38,7 @@ export function ProjectedBar({ onJoin, onPick }: { onJoin: () => void; onPick: (
       ) : null}
       <Projection />
       <div className={styles.tools} data-hands-only>
-        {room?.state === 'ended' ? null : (
+        {ended ? null : (
           <Button look="bare" keyHint="L" onClick={onPick}>
             {words.lesson}
           </Button>
