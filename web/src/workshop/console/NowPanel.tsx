@@ -1,5 +1,6 @@
 /** What is on the screen, what comes next, and how to get there. */
 
+import type { RoomView } from '../../../../model/messages/workshop.ts'
 import { words as theatreWords } from '../../locale/en/words.ts'
 import { consoleWords } from '../../locale/en/workshop/console.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
@@ -7,8 +8,10 @@ import { openQuestion, shownHint } from '../../store/derived.ts'
 import { useReplay, useStatus, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { stepBack, stepOn } from '../lead/steps.ts'
+import { overLesson } from '../lead/cover.ts'
+import { inSight, stepBack, stepOn } from '../lead/steps.ts'
 import { useLead } from '../lead/useLead.ts'
+import { useRoom } from '../room/room-context.tsx'
 import styles from './NowPanel.module.css'
 
 const words = consoleWords.now
@@ -46,6 +49,7 @@ function Captions() {
   const cursor = useTheatre((theatre) => theatre.cursor)
   const hint = useTheatre(shownHint)
   const asks = useTheatre((theatre) => openQuestion(theatre) !== undefined)
+  const uncovers = useRoom(({ room }) => uncoversOf(room))
   if (lesson === null) return null
   const beat = replay.beatAt(cursor)
   const next = replay.beats.find(({ index }) => index > cursor.index)
@@ -62,10 +66,25 @@ function Captions() {
       </p>
       <p className={styles.next} data-testid="console-next">
         <strong>{words.next}</strong>{' '}
-        {asks ? words.asksNext : next === undefined ? idle : <Sentence text={next.caption} clients={lesson.clients} />}
+        {uncovers !== null ? (
+          uncovers
+        ) : asks ? (
+          words.asksNext
+        ) : next === undefined ? (
+          idle
+        ) : (
+          <Sentence text={next.caption} clients={lesson.clients} />
+        )}
       </p>
     </>
   )
+}
+
+/** What Next does before the lesson is in sight again; `null`: it is. */
+function uncoversOf(room: RoomView | null): string | null {
+  const cover = overLesson(room)
+  if (cover === null) return null
+  return room?.question?.state === 'revealed' && cover.by === 'question' ? words.closesNext : words.uncovers[cover.by]
 }
 
 function Steps({ onRun }: { onRun: () => void }) {
@@ -83,14 +102,14 @@ function Steps({ onRun }: { onRun: () => void }) {
       <Button look="primary" onClick={() => stepOn(lead)} keyHint="→" data-testid="console-on">
         {words.on}
       </Button>
-      <Button onClick={togglePlay} disabled={status === 'idle'}>
+      <Button onClick={() => inSight(lead, togglePlay)} disabled={status === 'idle'}>
         <Icon name={playing ? 'pause' : 'play'} />
         {playing ? words.stop : words.play}
       </Button>
-      <Button onClick={onRun} disabled={busy} keyHint="R" data-testid="console-run">
+      <Button onClick={() => inSight(lead, onRun)} disabled={busy} keyHint="R" data-testid="console-run">
         {words.run}
       </Button>
-      <Button look="bad" onClick={jump} disabled={status !== 'recorded'} keyHint="V">
+      <Button look="bad" onClick={() => inSight(lead, jump)} disabled={status !== 'recorded'} keyHint="V">
         {words.violation}
       </Button>
     </div>

@@ -3,7 +3,7 @@ import type { HotKey } from '../../base/hotKeys.ts'
 import { leadKeyWords as words } from '../../locale/en/workshop/keys.ts'
 import { answering, leadKeys } from '../lead/keys.ts'
 import { looksKeys } from '../lead/looks-keys.ts'
-import { type Lead, stepBack, stepOn, toggleScreen } from '../lead/steps.ts'
+import { inSight, type Lead, stepBack, stepOn, toggleScreen } from '../lead/steps.ts'
 
 export const tabIds = ['plan', 'people', 'handsOn'] as const
 export type ConsoleTab = (typeof tabIds)[number]
@@ -18,15 +18,16 @@ interface Host {
 export function consoleKeys(lead: Lead, { run, pick, show, help }: Host): HotKey[] {
   const { ask, close, reveal, dismiss, next, podium, recap, pause, freeze } = leadKeys(lead)
   const theatre = () => lead.session.store.getState()
+  const seen = (move: () => void) => () => inSight(lead, move)
   const inWorkshop: HotKey[] = [
     { keys: ['PageDown', 'ArrowRight'], caps: ['PgDn', '→'], words: words.on, does: (_, held) => stepOn(lead, held) },
     { keys: ['PageUp', 'ArrowLeft'], caps: ['PgUp', '←'], words: words.back, does: () => stepBack(lead) },
-    { keys: ['Home'], caps: ['Home'], words: words.home, does: () => theatre().home() },
-    { keys: ['ArrowDown'], caps: ['↓'], words: words.eventOn, does: () => theatre().stepEvent(1) },
-    { keys: ['ArrowUp'], caps: ['↑'], words: words.eventBack, does: () => theatre().stepEvent(-1) },
-    { keys: [' '], caps: ['Space'], words: words.play, does: () => theatre().togglePlay() },
-    { keys: ['r'], caps: ['R'], words: words.run, does: run },
-    { keys: ['v'], caps: ['V'], words: words.violation, does: () => theatre().jumpToViolation() },
+    { keys: ['Home'], caps: ['Home'], words: words.home, does: seen(() => theatre().home()) },
+    { keys: ['ArrowDown'], caps: ['↓'], words: words.eventOn, does: seen(() => theatre().stepEvent(1)) },
+    { keys: ['ArrowUp'], caps: ['↑'], words: words.eventBack, does: seen(() => theatre().stepEvent(-1)) },
+    { keys: [' '], caps: ['Space'], words: words.play, does: seen(() => theatre().togglePlay()) },
+    { keys: ['r'], caps: ['R'], words: words.run, does: seen(run) },
+    { keys: ['v'], caps: ['V'], words: words.violation, does: seen(() => theatre().jumpToViolation()) },
     ...[ask, close, reveal, dismiss, next],
     { keys: ['l'], caps: ['L'], words: words.pick, does: pick },
     { keys: ['b', '.'], caps: ['B', '.'], words: words.blank, does: () => toggleScreen(lead, 'blank') },

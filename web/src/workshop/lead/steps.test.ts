@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
-import type { LeadAction } from '../../../../model/messages/workshop.ts'
+import type { LeadAction, RoomView } from '../../../../model/messages/workshop.ts'
 import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { replayOf } from '../../store/derived.ts'
 import type { TheatreSession } from '../../store/session.ts'
@@ -15,7 +15,7 @@ import {
 import type { RoomSession } from '../room/room-session.ts'
 import { nothingYet, openRoomStore } from '../room/testing/room-store.ts'
 import { answering, leadKeys } from './keys.ts'
-import { askNext, nextItem, openScenario, project, stepOn } from './steps.ts'
+import { askNext, nextItem, openScenario, project, stepBack, stepOn } from './steps.ts'
 
 const { refused: words } = leadWords
 
@@ -29,8 +29,8 @@ const question: RoomQuestion = {
 }
 
 /** A teacher with one member, and this question on the screen. */
-function opened(state: RoomQuestion['state'] | null, answered: number, online: boolean) {
-  const store = openRoomStore({ question: state === null ? null : { ...question, state } })
+function opened(state: RoomQuestion['state'] | null, answered: number, online: boolean, over: Partial<RoomView> = {}) {
+  const store = openRoomStore({ question: state === null ? null : { ...question, state }, ...over })
   const members = [
     { id: 'm00000000000', name: 'Ada', joinedAtMs: 0, online, following: true, answered: false, score: 0 },
   ]
@@ -45,7 +45,8 @@ function opened(state: RoomQuestion['state'] | null, answered: number, online: b
     },
     clearProblem: () => store.setState({ problem: null }),
   } satisfies Partial<RoomSession>
-  const session = { store: { getState: () => ({ lesson: null }) } }
+  const theatre = { lesson: null, stepBeat: () => done.push('step') }
+  const session = { store: { getState: () => theatre } }
   const lead = { room: room as unknown as RoomSession, session: session as unknown as TheatreSession }
   return { lead, store, done }
 }
@@ -59,11 +60,11 @@ function pressed(state: RoomQuestion['state'], answered: number, online: boolean
 
 describe('one button through a question', () => {
   test('does not give the answer away before anybody who is there has answered, says so, and does once it is pressed again', () => {
-    expect(pressed('open', 0, true)).toEqual(['NO_ANSWERS'])
-    expect(pressed('open', 0, true, [false, false])).toEqual(['NO_ANSWERS', 'reveal'])
+    expect(pressed('open', 0, true)).toEqual(['PRESS_AGAIN'])
+    expect(pressed('open', 0, true, [false, false])).toEqual(['PRESS_AGAIN', 'reveal'])
   })
   test('a key that is held down reveals nothing', () => {
-    expect(pressed('open', 0, true, [false, true, true])).toEqual(['NO_ANSWERS'])
+    expect(pressed('open', 0, true, [false, true, true])).toEqual(['PRESS_AGAIN'])
     expect(pressed('open', 1, true, [true])).toEqual([])
   })
   test('reveals once somebody has answered, or where nobody can, or when answers were closed', () => {
@@ -73,6 +74,42 @@ describe('one button through a question', () => {
   })
   test('puts the question away after that', () => {
     expect(pressed('revealed', 1, true)).toEqual(['dismiss'])
+  })
+})
+
+describe('one button acts on what is projected', () => {
+  const handsOn = { id: 1, scenario: 'gc-pause', challenge: { kind: 'free' as const } }
+  const level = { id: 1, scenario: 'gc-pause', lock: 'watchdog', goal: 'exclusion' as const }
+  const screen = { join: false, blank: false, board: false, podium: false, recap: true }
+  const soon = Date.now() + 600_000
+  /** What these presses do while this lies over the lesson. */
+  function on(over: Partial<RoomView>, presses = [false, false]): string[] {
+    const { lead, done } = opened(null, 0, true, over)
+    for (const held of presses) stepOn(lead, held)
+    return done
+  }
+
+  test('a class at work, or on a break, comes back with the second press, which means it', () => {
+    expect(on({ handsOn })).toEqual(['PRESS_AGAIN', 'release'])
+    expect(on({ level })).toEqual(['PRESS_AGAIN', 'level'])
+    expect(on({ breakUntilMs: soon, handsOn, screen })).toEqual(['PRESS_AGAIN', 'break'])
+  })
+  test('a break whose time is over ends at once, and so does the recap', () => {
+    expect(on({ breakUntilMs: 1 }, [false])).toEqual(['break'])
+    expect(on({ screen, handsOn }, [false])).toEqual(['screen'])
+  })
+  test('a key that is held down ends nothing', () => {
+    for (const over of [{ handsOn }, { breakUntilMs: 1 }, { screen }]) expect(on(over, [true, true])).toEqual([])
+  })
+  test('the lesson does not move where nobody sees it, and the key says why', () => {
+    for (const over of [{ handsOn }, { breakUntilMs: soon }, { screen }, { question }]) {
+      const { lead, done } = opened(null, 0, true, over)
+      stepBack(lead)
+      expect(done).toEqual(['NOTHING_TO_DO'])
+    }
+    const { lead, done } = opened(null, 0, true, { handsOn, projected: { comparison: 'c', name: 'Ada' } })
+    stepBack(lead)
+    expect(done).toEqual(['step'])
   })
 })
 

@@ -8,6 +8,7 @@ import type { TheatreStore } from '../../store/state.ts'
 import { type HintCode, waitsForAnswers } from '../room/hints.ts'
 import type { RoomSession } from '../room/room-session.ts'
 import { comingLesson } from './coming.ts'
+import { type OverLesson, overLesson } from './cover.ts'
 
 const words = leadWords.refused
 
@@ -66,32 +67,61 @@ export function dismissQuestion(lead: Lead): void {
 
 /**
  * What a clicker's large button does: a beat on. Where the lesson asks something it asks the class, then reveals, then puts the question away;
- * before the first run it runs; podium and recap it puts away. So a lesson can be taught with one button. `held`: the key is down since before.
+ * before the first run it runs; what else lies over the lesson it puts away. So a lesson can be taught with one button. `held`: the key is down since before.
  */
 export function stepOn(lead: Lead, held = false): void {
-  const { room, session } = lead
-  const theatre = session.store.getState()
-  const question = questionOf(lead)
-  const { podium = false, recap = false } = room.store.getState().room?.screen ?? {}
-  if (podium || recap) toggleScreen(lead, podium ? 'podium' : 'recap')
-  else if (question !== null && held) return
-  // A second press comes easily. It must not give away the answer before anybody who is there has said anything; the next one means it.
-  else if (question !== null && waitsForAnswers(room.store.getState()) && !isToldThatNobodyAnswered(lead))
-    sayWhy(lead, words.nobodyAnswered, 'NO_ANSWERS')
-  else if (question !== null) void room.act({ do: question.state === 'revealed' ? 'dismiss' : 'reveal' })
+  const theatre = lead.session.store.getState()
+  const cover = overLesson(lead.room.store.getState().room)
+  if (cover !== null && held) return
+  if (cover !== null) uncover(lead, cover.by)
   else if (theatre.lesson === null) sayWhy(lead, words.noLesson)
   else if (openQuestion(theatre) !== undefined) askNext(lead)
-  else if (statusOf(theatre) === 'idle') void session.run()
+  else if (statusOf(theatre) === 'idle') void lead.session.run()
   else if (statusOf(theatre) === 'recorded' || !theatre.following) theatre.stepBeat(1)
   else sayWhy(lead, words.live)
 }
 
-function isToldThatNobodyAnswered({ room }: Lead): boolean {
-  return room.store.getState().problem?.code === 'NO_ANSWERS'
+/** What the class is still at ends only with a second press: the first comes easily. */
+function uncover(lead: Lead, by: OverLesson): void {
+  const { room } = lead
+  if (by === 'podium' || by === 'recap') toggleScreen(lead, by)
+  else if (by === 'question') goOnWithQuestion(lead)
+  else if (by === 'break') {
+    if (isBreakOver(lead) || isTold(lead, words.onBreak)) void room.act({ do: 'break', minutes: 0 })
+  } else if (!isTold(lead, words.atWork)) return
+  else if (by === 'level') void room.act({ do: 'level', level: null })
+  else void room.act({ do: 'release', handsOn: null })
 }
 
-export function stepBack({ session }: Lead): void {
-  session.store.getState().stepBeat(-1)
+/** It must not give away the answer before anybody who is there has said anything. */
+function goOnWithQuestion(lead: Lead): void {
+  const { store, act } = lead.room
+  if (waitsForAnswers(store.getState()) && !isTold(lead, words.nobodyAnswered)) return
+  void act({ do: questionOf(lead)?.state === 'revealed' ? 'dismiss' : 'reveal' })
+}
+
+/** Whether a press before this one was told so. If not, this one is. */
+function isTold(lead: Lead, message: string): boolean {
+  const { problem } = lead.room.store.getState()
+  if (problem?.code === 'PRESS_AGAIN' && problem.message === message) return true
+  sayWhy(lead, message, 'PRESS_AGAIN')
+  return false
+}
+
+function isBreakOver({ room }: Lead): boolean {
+  const { room: view, aheadMs } = room.store.getState()
+  return (view?.breakUntilMs ?? 0) <= Date.now() + aheadMs
+}
+
+/** Moves the lesson, unless something lies over it: then it says what. */
+export function inSight(lead: Lead, move: () => void): void {
+  const cover = overLesson(lead.room.store.getState().room)
+  if (cover === null) move()
+  else sayWhy(lead, words.covered[cover.by])
+}
+
+export function stepBack(lead: Lead): void {
+  inSight(lead, () => lead.session.store.getState().stepBeat(-1))
 }
 
 /** Past the lesson's question without asking it. */

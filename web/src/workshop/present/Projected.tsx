@@ -6,6 +6,7 @@ import { leadWords as words } from '../../locale/en/workshop/lead.ts'
 import { useLibrary } from '../../parts/useLibrary.ts'
 import { useTheatre } from '../../store/react.tsx'
 import { useProjectorSize } from '../../ui/theme.ts'
+import { overLesson } from '../lead/cover.ts'
 import { LeadKeysDialog } from '../lead/LeadKeysDialog.tsx'
 import { LessonPicker } from '../lead/LessonPicker.tsx'
 import { openScenario, toggleScreen } from '../lead/steps.ts'
@@ -16,7 +17,7 @@ import { BreakScreen } from './BreakScreen.tsx'
 import { EndedScreen } from './EndedScreen.tsx'
 import { HandsOnScreen } from './HandsOnScreen.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
-import { presentKeys } from './keys.ts'
+import { coveredKeys, presentKeys } from './keys.ts'
 import { LevelScreen } from './LevelScreen.tsx'
 import { OutcomeScreen } from './OutcomeScreen.tsx'
 import styles from './Projected.module.css'
@@ -35,6 +36,7 @@ export function Projected({ theatre }: ProjectedProps) {
   const lead = useLead()
   const screen = useRoom(({ room }) => room?.screen)
   const plan = useRoom((state) => state.lead?.plan ?? null)
+  const covered = useRoom(({ room }) => overLesson(room) !== null)
   const { library } = useLibrary()
   const [open, setOpen] = useState<'picker' | 'keys' | null>(null)
   const hands = useHands()
@@ -49,7 +51,7 @@ export function Projected({ theatre }: ProjectedProps) {
     blank: toggleBlank,
   })
   // Before the theatre's own.
-  useHotKeys(keys, { first: true })
+  useHotKeys(covered ? [...keys, ...coveredKeys(lead)] : keys, { first: true })
   return (
     <div className={styles.screen} data-hands={hands || undefined} data-testid="projected">
       <ProjectedBar onJoin={toggleJoin} onPick={() => toggle('picker')} />
@@ -84,6 +86,7 @@ interface SceneProps extends ProjectedProps {
 function Scene({ board, theatre, onPick }: SceneProps) {
   const room = useRoom((state) => state.room)
   const working = useRoom(isAtWork)
+  const over = useRoom(({ room }) => overLesson(room) !== null)
   const lesson = useTheatre((theatre) => theatre.lesson)
   const comparison = useTheatre((theatre) => theatre.comparison)
   const { library } = useLibrary()
@@ -92,7 +95,6 @@ function Scene({ board, theatre, onPick }: SceneProps) {
   const ofMember = room.projected !== null && room.projected.comparison === comparison
   const trying = working ? room.handsOn : null
   const outcome = room.screen.podium || room.screen.recap
-  const over = room.breakUntilMs !== null || room.question !== null || working || outcome
   return (
     <>
       <div className={styles.lesson} inert={over}>

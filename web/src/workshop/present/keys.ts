@@ -3,7 +3,7 @@ import type { HotKey } from '../../base/hotKeys.ts'
 import { leadKeyWords as words } from '../../locale/en/workshop/keys.ts'
 import { answering, leadKeys } from '../lead/keys.ts'
 import { looksKeys } from '../lead/looks-keys.ts'
-import { type Lead, stepBack, stepOn } from '../lead/steps.ts'
+import { inSight, type Lead, stepBack, stepOn } from '../lead/steps.ts'
 import { openConsole } from '../lead/windows.ts'
 
 interface Host {
@@ -26,4 +26,17 @@ export function presentKeys(lead: Lead, host: Host): HotKey[] {
     { keys: ['o'], caps: ['O'], words: words.console, does: () => openConsole(lead.room.store.getState().code) },
   ]
   return answering(lead, inWorkshop, [...looksKeys, { keys: ['?'], caps: ['?'], words: words.help, does: host.help }])
+}
+
+/** The theatre's own keys while something lies over it: one way goes on, and none moves what nobody sees. */
+export function coveredKeys(lead: Lead): HotKey[] {
+  const still = ['ArrowLeft', 'Shift+ArrowLeft', 'Shift+ArrowRight', 'Home', 'End', ' ', 'v', 'r']
+  return answering(
+    lead,
+    [
+      { keys: ['ArrowRight'], caps: ['→'], words: words.on, does: (_, held) => stepOn(lead, held) },
+      { keys: still, caps: ['←'], words: words.back, does: () => inSight(lead, () => undefined) },
+    ],
+    [],
+  )
 }

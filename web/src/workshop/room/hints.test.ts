@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { WallEntry } from '../../../../model/messages/hands-on.ts'
 import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
 import type { LeadView, RoomView } from '../../../../model/messages/workshop.ts'
 import { isHintOver } from './hints.ts'
@@ -21,17 +22,18 @@ function isOver(code: string, room: Partial<RoomView>, lead: Partial<LeadView> =
 }
 
 test('“nobody has answered” is over with the first answer, the reveal, the next question, and when nobody is there', () => {
-  expect(isOver('NO_ANSWERS', {})).toBe(false)
-  expect(isOver('NO_ANSWERS', {}, { answered: 1 })).toBe(true)
-  expect(isOver('NO_ANSWERS', {}, { members: [] })).toBe(true)
-  expect(isOver('NO_ANSWERS', { question: { ...open, state: 'revealed' } })).toBe(true)
-  expect(isOver('NO_ANSWERS', { question: null })).toBe(true)
-  expect(isOver('NO_ANSWERS', { question: { ...open, id: 2 } })).toBe(true)
+  expect(isOver('PRESS_AGAIN', {})).toBe(false)
+  expect(isOver('PRESS_AGAIN', {}, { answered: 1 })).toBe(true)
+  expect(isOver('PRESS_AGAIN', {}, { members: [] })).toBe(true)
+  expect(isOver('PRESS_AGAIN', { question: { ...open, state: 'revealed' } })).toBe(true)
+  expect(isOver('PRESS_AGAIN', { question: null })).toBe(true)
+  expect(isOver('PRESS_AGAIN', { question: { ...open, id: 2 } })).toBe(true)
 })
 
 test('what another key said is over once something begins or ends, and not with a step; what the server refused stays', () => {
   expect(isOver('NOTHING_TO_DO', { version: 9, question: { ...open } })).toBe(false)
   expect(isOver('NOTHING_TO_DO', { question: null })).toBe(true)
+  expect(isOver('PRESS_AGAIN', {}, { wall: [{} as WallEntry] })).toBe(true)
   expect(isOver('NOTHING_TO_DO', {}, { pace: [{ item: 0, startedAtMs: 0 }] })).toBe(true)
   expect(isOver('TOO_MANY', { question: null })).toBe(false)
 })

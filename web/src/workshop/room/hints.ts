@@ -2,7 +2,7 @@
 import type { RoomState } from './state.ts'
 
 /** What stands in `problem` without having been refused by the server. */
-export const hintCodes = ['NO_ANSWERS', 'NOTHING_TO_DO'] as const
+export const hintCodes = ['PRESS_AGAIN', 'NOTHING_TO_DO'] as const
 export type HintCode = (typeof hintCodes)[number]
 
 export function isHint(problem: RoomState['problem']): boolean {
@@ -14,17 +14,17 @@ export function waitsForAnswers({ room, lead }: RoomState): boolean {
   return room?.question?.state === 'open' && lead?.answered === 0 && lead.members.some(({ online }) => online)
 }
 
-/** Whether what was said before no longer is: somebody has answered, or something has begun or ended meanwhile. */
+/** Whether what was said before no longer is: somebody has answered or run something, or something has begun or ended meanwhile. */
 export function isHintOver(state: RoomState, before: RoomState): boolean {
   const { problem } = state
-  if (!isHint(problem) || problem !== before.problem) return false
-  return momentOf(state) !== momentOf(before) || (problem?.code === 'NO_ANSWERS' && !waitsForAnswers(state))
+  return isHint(problem) && problem === before.problem && momentOf(state) !== momentOf(before)
 }
 
 /** Changes with whatever a teacher's key could have been about. */
-function momentOf({ room, lead }: RoomState): string {
-  const { question, place, handsOn, level, breakUntilMs, state } = room ?? {}
-  const { pace, plan } = lead ?? {}
-  const moment = [question?.id, question?.state, place?.scenario, handsOn?.id, level?.id, breakUntilMs, state]
-  return JSON.stringify([...moment, pace?.length, plan?.items.length])
+function momentOf(state: RoomState): string {
+  const { question, place, handsOn, level, projected, breakUntilMs, state: open } = state.room ?? {}
+  const { pace, plan, wall, level: board } = state.lead ?? {}
+  const shown = [question?.id, question?.state, place?.scenario, handsOn?.id, level?.id, projected?.comparison]
+  const come = [waitsForAnswers(state), wall?.length, board?.tries.length, pace?.length, plan?.items.length]
+  return JSON.stringify([...shown, breakUntilMs, open, ...come])
 }

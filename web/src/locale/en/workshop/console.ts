@@ -67,6 +67,17 @@ export const consoleWords = {
     next: 'Next',
     noNext: 'That was the last beat.',
     asksNext: 'the lesson asks the class.',
+    /** What Next does where something lies over the lesson. */
+    uncovers: {
+      break: 'the break ends.',
+      podium: 'the podium goes away.',
+      recap: 'the recap goes away.',
+      question: 'the answer is shown.',
+      level: 'the class comes back from the level.',
+      'hands-on': 'the class comes back from hands on.',
+      board: 'the class comes back from hands on.',
+    },
+    closesNext: 'the question is closed.',
     nothing: 'Nothing is shown yet.',
     pick: 'Choose a lesson',
     idle: 'Not run yet.',

@@ -95,7 +95,19 @@ export const leadWords = {
   },
   /** Why a key or a button did nothing. */
   refused: {
-    nobodyAnswered: 'Nobody has answered yet. Press On again to show the answer.',
+    nobodyAnswered: 'Nobody has answered yet. Press Next again to show the answer.',
+    onBreak: 'The break is not over yet. Press Next again to end it.',
+    atWork: 'The class is still at work. Press Next again to go on with the lesson.',
+    /** Something lies over the lesson, which nobody would see move. */
+    covered: {
+      break: 'A break is on the screen. K ends it.',
+      podium: 'The podium is on the screen. W puts it away.',
+      recap: 'The recap is on the screen. M puts it away.',
+      question: 'A question is on the screen. D closes it.',
+      level: 'The class is at work. Next goes on with the lesson.',
+      'hands-on': 'The class is at work. Next goes on with the lesson.',
+      board: 'The class is at work. Next goes on with the lesson.',
+    },
     noLesson: 'No lesson is open. L opens the list.',
     noQuestions: 'This lesson has no more questions.',
     noQuestion: 'No question is on the screen. A asks the next one.',
