@@ -100,5 +100,6 @@ export const Recap = z.object({
   levels: z.array(LevelResult),
   /** The challenges that have ended, in their order. */
   challenges: z._default(z.array(ChallengeResult), []),
+  moreChallenges: z._default(z.int(), 0),
 })
 export type Recap = z.infer<typeof Recap>

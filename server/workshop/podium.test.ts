@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { WallEntry } from '../../model/messages/hands-on.ts'
+import type { Recap } from '../../model/messages/recap.ts'
 import { act } from './act.ts'
 import { podiumPlaces } from './places.ts'
 import { podiumOf } from './podium.ts'
 import { recapOf } from './recap.ts'
-import type { Member } from './room.ts'
+import { reportOf } from './report.ts'
+import type { Member, Room } from './room.ts'
 import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
+import { roomView } from './views.ts'
 
 const scene = { nowMs: 1000, lesson: () => sampleLesson, runnerOf: () => undefined }
 const member = (name: string, i: number): Member => ({
@@ -149,7 +152,24 @@ test('a recap says what was predicted and what happened, what to remember, and w
     ],
     levels: [],
     challenges: [],
+    moreChallenges: 0,
   })
+})
+
+test('of many challenges a screen shows the last and counts the rest; whoever reads on finds all of them', () => {
+  const handsOn = { scenario: sampleLesson.id, challenge: { kind: 'fail', lock: 'wrong' } as const }
+  const four = [1, 2, 3, 4].reduce((room) => act(room, { do: 'release', handsOn }, scene), emptyRoom())
+  const ended = act(four, { do: 'end' }, scene)
+  const of = { members, answers, runs: [], levels: [] }
+  const ids = ({ challenges }: Pick<Recap, 'challenges'>) => challenges.map(({ id }) => id)
+  const onScreen = recapOf(ended, of, lessonOf)
+  expect([ids(onScreen), onScreen.moreChallenges]).toEqual([[4, 5], 2])
+  const shown = act(four, { do: 'screen', shows: 'recap', on: true }, scene)
+  const view = (room: Room) => roomView(room, { ...of, lesson: lessonOf }, 0).recap
+  expect(view(shown)).toMatchObject({ challenges: [{ id: 3 }, { id: 4 }], moreChallenges: 1 })
+  expect(view(ended)?.challenges).toHaveLength(4)
+  expect(podiumOf(ended, of, lessonOf).earlier).toHaveLength(3)
+  expect(reportOf(ended, of, lessonOf).podium.earlier).toHaveLength(4)
 })
 
 describe('a level of the game', () => {

@@ -24,12 +24,20 @@ export interface ClassRecords {
 /** What is legible beside the first three. */
 const mostEarlier = 3
 
-/** While a challenge or a level is on, those who met it; otherwise those with the most right answers. Members who were shown out are not ranked. */
-export function podiumOf(room: Room, of: ClassRecords, lessonOf: (id: string) => Lesson | undefined): Podium {
+/**
+ * While a challenge or a level is on, those who met it; otherwise those with the most right answers. Members who were shown out are not ranked.
+ * `most`: challenges that have ended.
+ */
+export function podiumOf(
+  room: Room,
+  of: ClassRecords,
+  lessonOf: (id: string) => Lesson | undefined,
+  most = mostEarlier,
+): Podium {
   const { handsOn, level } = room
   const people = peopleIn(room, of.members)
   const questions = room.questions.filter(({ state, right }) => state === 'revealed' && right.length > 0).length
-  const earlier = challengeResults(room, of.runs, people, lessonOf).reverse().slice(0, mostEarlier)
+  const earlier = challengeResults(room, of.runs, people, lessonOf).reverse().slice(0, most)
   if (level !== null)
     return { challenge: null, level: true, questions, places: podiumPlaces(byLevel(room, of)), earlier }
   if (handsOn === null || handsOn.challenge.kind === 'free')

@@ -14,6 +14,8 @@ import { tallyOf } from './tally.ts'
 
 /** What is read from the last row. */
 const onScreen = { questions: 4, lessons: 5, locks: 4, levels: 3, challenges: 2, names: limits.levelNames as number }
+/** What the class made is told whole where people can read on: a workshop that has ended. */
+export const atTheEnd = { ...onScreen, levels: Infinity, challenges: Infinity }
 export const everything = {
   questions: Infinity,
   lessons: Infinity,
@@ -42,6 +44,7 @@ export function recapOf(
   // What is still played tells nobody how it is done.
   const closed = levels.filter(({ level }) => room.state === 'ended' || level.id !== room.level?.id).slice(-most.levels)
   const people = peopleIn(room, members)
+  const challenges = challengeResults(room, runs, people, lessonOf)
   return {
     questions: questions.filter((question) => surprising.has(question)),
     moreQuestions: questions.length - surprising.size,
@@ -49,7 +52,8 @@ export function recapOf(
     moreLessons: Math.max(0, remember.length - most.lessons),
     tried: triedIn(runs, lessonOf).slice(0, most.locks),
     levels: levelResults(closed, people, lessonOf, most.names),
-    challenges: challengeResults(room, runs, people, lessonOf).slice(-most.challenges),
+    challenges: challenges.slice(-most.challenges),
+    moreChallenges: Math.max(0, challenges.length - most.challenges),
   }
 }
 

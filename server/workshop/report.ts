@@ -30,7 +30,7 @@ export function reportOf(room: Room, of: ClassRecords, lessonOf: (id: string) =>
     hard: hard.sort((a, b) => (a.rightShare ?? 0) - (b.rightShare ?? 0)).map(({ id }) => id),
     levels: levelResults(levels, peopleIn(room, members), lessonOf, everything.names),
     // What was tried is in the report itself.
-    podium: podiumOf({ ...room, handsOn: null, level: null }, of, lessonOf),
+    podium: podiumOf({ ...room, handsOn: null, level: null }, of, lessonOf, everything.challenges),
     recap: recapOf(room, of, lessonOf, everything),
     shown,
     runs: withoutRepeated(runs).map((entry) => ({ ...entry, name: names.get(entry.member) ?? '' })),

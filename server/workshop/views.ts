@@ -6,7 +6,7 @@ import type { Lesson } from '../../scenarios/lesson.ts'
 import { groupBy } from './group-by.ts'
 import { publicLevel } from './levels.ts'
 import { type ClassRecords, podiumOf } from './podium.ts'
-import { recapOf } from './recap.ts'
+import { atTheEnd, recapOf } from './recap.ts'
 import {
   type AskedQuestion,
   currentQuestion,
@@ -50,7 +50,11 @@ export function roomView(room: Room, onScreen: ClassOnScreen, nowMs: number): Ro
     anonymous,
     screen,
     ...(screen.podium ? { podium: podiumOf(room, onScreen, onScreen.lesson) } : {}),
-    ...(screen.recap || state === 'ended' ? { recap: recapOf(room, onScreen, onScreen.lesson) } : {}),
+    ...(state === 'ended'
+      ? { recap: recapOf(room, onScreen, onScreen.lesson, atTheEnd) }
+      : screen.recap
+        ? { recap: recapOf(room, onScreen, onScreen.lesson) }
+        : {}),
   }
 }
 

@@ -11,6 +11,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
 import { useRoom } from '../room/room-context.tsx'
 import { useLessons } from '../room/useLessons.ts'
+import { ChallengeResults } from '../ui/ChallengeResults.tsx'
+import { LevelResults } from '../ui/LevelResults.tsx'
 import { Remember, Tried } from '../ui/RecapParts.tsx'
 import { RunOutcome } from '../ui/RunOutcome.tsx'
 import styles from './EndedPage.module.css'
@@ -58,6 +60,18 @@ function Recapped({ recap }: { recap: Recap }) {
         <section>
           <h2>{outcomeWords.recap.tried}</h2>
           <Tried recap={recap} />
+        </section>
+      )}
+      {recap.challenges.length === 0 ? null : (
+        <section>
+          <h2>{outcomeWords.recap.challenges}</h2>
+          <ChallengeResults challenges={recap.challenges} />
+        </section>
+      )}
+      {recap.levels.length === 0 ? null : (
+        <section>
+          <h2>{outcomeWords.recap.levels}</h2>
+          <LevelResults levels={recap.levels} />
         </section>
       )}
     </>

@@ -10,7 +10,7 @@ const words = outcomeWords.recap
 
 /** All of it, as it is projected. */
 export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'normal' | 'large' }) {
-  const { questions, moreQuestions, remember, tried, levels, challenges } = recap
+  const { questions, moreQuestions, remember, tried, levels, challenges, moreChallenges } = recap
   const nothing = questions.length + remember.length + tried.length + levels.length + challenges.length === 0
   if (nothing) return <p className={styles.none}>{words.nothing}</p>
   return (
@@ -43,6 +43,7 @@ export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'n
           <section className={styles.part}>
             <h3>{words.challenges}</h3>
             <ChallengeResults challenges={challenges} />
+            {moreChallenges > 0 ? <p className={styles.none}>{words.moreChallenges(moreChallenges)}</p> : null}
           </section>
         )}
         {levels.length === 0 ? null : (

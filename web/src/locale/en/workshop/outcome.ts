@@ -42,6 +42,7 @@ export const outcomeWords = {
       `Broken by ${people(by)}, in ${broken} of ${count(runs, 'run', 'runs')}`,
     held: (runs: number) => `Held in ${count(runs, 'run', 'runs')}`,
     challenges: 'The challenges',
+    moreChallenges: (challenges: number) => `and ${count(challenges, 'earlier challenge', 'earlier challenges')}`,
     /** Who made a challenge, and who tried. */
     madeBy: (made: number, tried: number) =>
       tried === 0 ? 'Nobody tried it' : `${made} of ${tried} who tried made it`,
