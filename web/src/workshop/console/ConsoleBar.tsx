@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { words as all } from '../../locale/en/words.ts'
 import { consoleWords } from '../../locale/en/workshop/console.ts'
+import { leadWords } from '../../locale/en/workshop/lead.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -21,17 +22,26 @@ export function ConsoleBar({ onKeys }: { onKeys: () => void }) {
   const lead = useLead()
   const room = useRoom((state) => state.room)
   const code = useRoom((state) => state.code)
+  const ended = room?.state === 'ended'
   const [ending, setEnding] = useState(false)
   return (
     <header className={styles.bar}>
       <h1 className={styles.title}>
         <span>{room?.title}</span> <code>{code}</code>
       </h1>
-      <Following />
-      <Clocks />
+      {ended ? null : (
+        <>
+          <Following />
+          <Clocks />
+        </>
+      )}
       <fieldset className={styles.actions} aria-label={words.label}>
-        {room?.state === 'ended' ? null : <RoomButtons />}
-        <MoreMenu onEnd={() => setEnding(true)} />
+        {ended ? null : (
+          <>
+            <RoomButtons />
+            <MoreMenu onEnd={() => setEnding(true)} />
+          </>
+        )}
         <LooksButtons />
         <Button look="bare" aria-label={all.looks.keys} title={`${all.looks.keys} (?)`} onClick={onKeys}>
           <Icon name="keyboard" />
@@ -60,11 +70,14 @@ function Following() {
   const members = useRoom((state) => state.lead?.members) ?? []
   const online = members.filter((member) => member.online)
   const working = useRoom(isAtWork)
+  const resting = useRoom(({ room }) => (room?.breakUntilMs ?? null) !== null)
   return (
     <p className={styles.following} data-testid="following">
-      {working
-        ? consoleWords.atWork(online.length)
-        : consoleWords.follow(online.filter(({ following }) => following).length, online.length)}
+      {resting
+        ? leadWords.join.here(online.length)
+        : working
+          ? consoleWords.atWork(online.length)
+          : consoleWords.follow(online.filter(({ following }) => following).length, online.length)}
     </p>
   )
 }

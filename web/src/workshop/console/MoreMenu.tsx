@@ -47,7 +47,6 @@ export function MoreMenu({ onEnd }: { onEnd: () => void }) {
           </Link>
           <Button
             look="bad"
-            disabled={room?.state === 'ended'}
             onClick={() => {
               close()
               onEnd()

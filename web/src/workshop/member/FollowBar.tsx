@@ -6,7 +6,7 @@ import { useStatus, useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
-import { isFollowing, isTrying, type RoomState } from '../room/state.ts'
+import { isAtWork, isFollowing, isTrying, type RoomState } from '../room/state.ts'
 import styles from './FollowBar.module.css'
 import { myScore } from './score.ts'
 
@@ -71,7 +71,9 @@ function State() {
 /** The steps below the picture are the reader's own: where no keyboard tells so, it is said before they are pressed. */
 function WayOff() {
   const steps = useStatus() !== 'idle'
-  return steps ? (
+  // Whoever is at work is not led anywhere.
+  const working = useRoom(isAtWork)
+  return steps && !working ? (
     <p className={styles.hint} data-testid="way-off">
       {words.withHint}
     </p>

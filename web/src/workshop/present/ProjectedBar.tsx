@@ -5,6 +5,7 @@ import { useTheatre } from '../../store/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { LooksButtons } from '../../ui/LooksButtons.tsx'
+import { overLesson } from '../lead/cover.ts'
 import { openConsole } from '../lead/windows.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { isAtWork } from '../room/state.ts'
@@ -19,17 +20,20 @@ export function ProjectedBar({ onJoin, onPick }: { onJoin: () => void; onPick: (
   const lesson = useTheatre((theatre) => theatre.lesson)
   const { host } = useClassAddress()
   const ended = room?.state === 'ended'
+  // The welcome says it all, and larger.
+  const isWelcome = useRoom(({ room }) => overLesson(room) === null) && lesson === null
   return (
     <section className={styles.bar} aria-label={words.label}>
       {/* Nobody comes in any more. */}
-      {ended ? null : (
+      {ended ? <strong className={styles.state}>{room.title}</strong> : null}
+      {ended || isWelcome ? null : (
         <button type="button" className={styles.join} onClick={onJoin} aria-keyshortcuts="q">
           {/* Whose run it is and the way back need the room. */}
           {lesson === null || (room?.projected ?? null) !== null ? null : <span className={styles.host}>{host}/w</span>}
           <strong>{code}</strong>
         </button>
       )}
-      <Following />
+      {ended || isWelcome ? null : <Following />}
       {room?.frozen === true ? (
         <span className={styles.state}>
           <Icon name="lock" />
@@ -59,11 +63,15 @@ function Following() {
   const online = members?.filter((member) => member.online) ?? []
   const following = online.filter((member) => member.following).length
   const working = useRoom(isAtWork)
-  const ended = useRoom(({ room }) => room?.state === 'ended')
-  if (ended || online.length === 0) return null
+  const resting = useRoom(({ room }) => (room?.breakUntilMs ?? null) !== null)
+  if (online.length === 0) return null
   return (
     <span data-testid="following">
-      {working ? words.atWork(online.length) : words.following(following, online.length)}
+      {resting
+        ? leadWords.join.here(online.length)
+        : working
+          ? words.atWork(online.length)
+          : words.following(following, online.length)}
     </span>
   )
 }

@@ -29,6 +29,7 @@ export function ProjectedWall({ wall, challenge, members, lesson, board }: Proje
         {cards.map(({ entry, made }) => (
           <li key={entry.member} data-won={made || undefined}>
             <RunCard
+              key={entry.comparison}
               id={`${id}-${entry.comparison}`}
               entry={entry}
               made={made}

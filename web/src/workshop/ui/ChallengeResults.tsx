@@ -27,8 +27,8 @@ function Result({ result: { title, challenge, lock, places, tried, made } }: { r
     return value === null ? who : `${who}: ${valueText(challenge, value).replaceAll(' ', '\u00a0')}`
   })
   return (
-    <li className={styles.lock} data-broken={made > 0}>
-      <Icon name={made > 0 ? 'cross' : 'check'} />
+    <li className={styles.lock} data-missed={made === 0 || undefined}>
+      <Icon name={made === 0 ? 'cross' : 'check'} />
       <span>
         <b>{leadWords.handsOn.task(challenge, lock, parameter)}</b> <small>{title}</small>
         <span className={styles.came}>

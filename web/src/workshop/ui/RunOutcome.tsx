@@ -58,7 +58,11 @@ export function inOrderOfLesson(
 
 /** `lease 3 s · pause 5 s` */
 export function figuresText(parameters: Readonly<Record<string, number>>, lesson: ListedLesson | undefined): string {
-  return Object.entries(parameters)
-    .map(([name, value]) => `${parameterLabel(name)} ${parameterText(name, value, lesson?.parameters[name])}`)
-    .join(' · ')
+  return (
+    Object.entries(parameters)
+      .map(([name, value]) => `${parameterLabel(name)} ${parameterText(name, value, lesson?.parameters[name])}`)
+      // A number and its unit stay on one line.
+      .map((figure) => figure.replace(/ s$/, '\u00a0s'))
+      .join(' · ')
+  )
 }

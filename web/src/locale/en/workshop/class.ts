@@ -116,6 +116,8 @@ export const classWords = {
     madeItWith: (value: string) => `You made it: ${value}`,
     /** `figures`: those that differ from the lesson's own; empty: none. */
     held: (figures: string) => `${figures === '' ? 'It held.' : `It held with ${figures}.`} Try another figure.`,
+    usualBreaks: (parameter: string) =>
+      `It broke, but it always does with the usual ${parameter}. Try another ${parameter}.`,
     over: (figures: string) =>
       `${figures === '' ? 'Your run is over.' : `Your run with ${figures} is over.`} Open it below.`,
     nothing: 'This run says nothing: the machine stood still. Run it again.',

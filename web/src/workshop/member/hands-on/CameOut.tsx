@@ -1,7 +1,14 @@
 /** Says what came of one's last run: whether it met the challenge, and with what. */
-import { isTry, type ReleasedHandsOn, runsOf } from '../../../../../model/messages/hands-on.ts'
-import type { Library } from '../../../../../model/messages/messages.ts'
+import {
+  type Challenge,
+  isTry,
+  type ReleasedHandsOn,
+  runsOf,
+  type WallEntry,
+} from '../../../../../model/messages/hands-on.ts'
+import type { Library, ListedLesson } from '../../../../../model/messages/messages.ts'
 import { winnersOf } from '../../../../../model/messages/winners.ts'
+import { parameterLabel } from '../../../format/parameters.ts'
 import { classWords } from '../../../locale/en/workshop/class.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -38,14 +45,21 @@ export function CameOut({ handsOn, library, onTry }: CameOutProps) {
       )}
       {last === undefined || last.state === 'running' || last.won ? null : (
         <p className={styles.held} data-testid="came-out">
-          {isTry(last)
-            ? challenge.kind === 'free'
-              ? words.over(changedText(last, lesson))
-              : words.held(changedText(last, lesson))
-            : words.nothing}
+          {saidOf(last, challenge, lesson)}
           {onTry === undefined ? null : <Button onClick={onTry}>{words.again}</Button>}
         </p>
       )}
     </div>
   )
+}
+
+/** Of a run that is over and did not meet the challenge. */
+function saidOf(run: WallEntry, challenge: Challenge, lesson: ListedLesson | undefined): string {
+  if (!isTry(run)) return words.nothing
+  const figures = changedText(run, lesson)
+  if (challenge.kind === 'free') return words.over(figures)
+  const broke = run.verdicts.some(({ lock, status }) => lock === challenge.lock && status === 'violated')
+  // The lesson's own value breaks the lock anyway.
+  if (broke && challenge.kind === 'smallest') return words.usualBreaks(parameterLabel(challenge.parameter))
+  return words.held(figures)
 }
