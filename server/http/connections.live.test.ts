@@ -4,8 +4,9 @@ import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { io } from 'socket.io-client'
+import { io, Manager } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { leadProtocol } from '../../model/messages/lead-protocol.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { openHub } from '../hub.ts'
 import { openRuntime } from '../runtime.ts'
@@ -41,22 +42,31 @@ async function fewSockets() {
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const open: TestSocket[] = []
+  const wires: Manager[] = []
   onTestFinished(async () => {
     for (const socket of open) socket.disconnect()
+    for (const wire of wires) wire._close()
     sockets.close()
     await sockets.io.close()
     await hub.close()
     await runtime.close()
     await rm(folder, { recursive: true, force: true })
   })
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  /** A connection that is open, and over which nothing has been said. */
+  const openWire = async (protocols: string[] = []) => {
+    const wire = new Manager(url, { transports: ['websocket'], reconnection: false, autoConnect: false, protocols })
+    wires.push(wire)
+    await new Promise<void>((resolve, reject) => wire.open((error) => (error ? reject(error) : resolve())))
+    return wire
+  }
   const connect = async () => {
-    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
     const socket: TestSocket = io(url, { transports: ['websocket'], reconnection: false, forceNew: true })
     open.push(socket)
     await new Promise<void>((resolve) => socket.once('connect', resolve))
     return socket
   }
-  return { connect, roomService: sockets.roomService }
+  return { connect, openWire, roomService: sockets.roomService }
 }
 
 test(
@@ -73,6 +83,31 @@ test(
     expect((await act(teacher, { do: 'lock', locked: true })).version).toBeGreaterThan(1)
     const stayed = () => crowd.filter(({ socket }) => socket.connected).length
     await vi.waitFor(() => expect(stayed()).toBe(limits.most), waitFor)
+  },
+  waitLimitMs,
+)
+
+test(
+  'a teacher who shows the secret on connecting keeps the place, however many come before the first message',
+  async () => {
+    const { connect, openWire, roomService } = await fewSockets()
+    const room = await roomService.create('Locks')
+    for (const name of ['Ada', 'Ben']) await join(await connect(), room.code, name)
+    const teacher = await openWire([leadProtocol(room)])
+    const guesser = await openWire([leadProtocol({ ...room, secret: '0'.repeat(48) })])
+    let closed = false
+    teacher.once('close', () => {
+      closed = true
+    })
+    const pushedOut = new Promise((resolve) => guesser.once('close', resolve))
+    const flood = [await openWire(), await openWire(), await openWire()]
+    await pushedOut
+    expect(closed).toBe(false)
+    const socket: TestSocket = teacher.socket('/').connect()
+    await new Promise<void>((resolve) => socket.once('connect', resolve))
+    await lead(socket, room)
+    expect((await act(socket, { do: 'lock', locked: true })).version).toBeGreaterThan(1)
+    expect(flood.at(-1)?.engine.readyState).toBe('open')
   },
   waitLimitMs,
 )

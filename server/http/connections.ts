@@ -12,7 +12,7 @@ export interface OpenSocket {
 export interface ConnectionLimits {
   /** Open connections of one address. */
   most: number
-  /** So many more of them, where newcomers find room even if all others belong to a workshop: a teacher is known only by what comes next. */
+  /** So many more of them, where newcomers find room even if all others belong to a workshop. */
   reserve: number
 }
 

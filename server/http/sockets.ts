@@ -1,6 +1,7 @@
 /** The socket: who may open one, which part of the server each of its messages goes to, and what ends with it. */
-import type { Server as HttpServer } from 'node:http'
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server } from 'socket.io'
+import { leadClaim } from '../../model/messages/lead-protocol.ts'
 import type { runToServer } from '../../model/messages/messages.ts'
 import type { toServer } from '../../model/messages/socket.ts'
 import type { RecordingStore } from '../recordings/recording-store.ts'
@@ -37,7 +38,12 @@ export interface Sockets {
 
 export function openSockets(components: Components, limits = usualLimits): Sockets {
   const { runManager, recordingStore, explorations, catalogue, hub, host, hostNames, hostToken, onFailure } = components
-  const io = createServer(components)
+  /** Handshakes that showed a room's secret. */
+  const led = new WeakSet<IncomingMessage>()
+  const io = createServer(components, async (request) => {
+    const claim = leadClaim(request.headers['sec-websocket-protocol'])
+    if (claim !== undefined && (await roomService.isLedBy(claim.code, claim.secret))) led.add(request)
+  })
   const audience = new SocketAudience(io)
   const roomService = new RoomService({
     store: hub.store,
@@ -89,9 +95,11 @@ export function openSockets(components: Components, limits = usualLimits): Socke
       // Counted where connections begin and end, whatever is said over them in between.
       io.engine.on('connection', (wire) => {
         const { remoteAddress: address } = wire
+        const dataOf = () => pages.get(wire)?.data ?? {}
+        const leads = () => led.has(wire.request) || dataOf().lead !== undefined
         const connection = {
-          isAtHome: () => isAtHome(pages.get(wire)?.data ?? {}, (member) => audience.windowsOf(member)),
-          leads: () => pages.get(wire)?.data.lead !== undefined,
+          isAtHome: () => leads() || isAtHome(dataOf(), (member) => audience.windowsOf(member)),
+          leads,
           close: () => wire.close(true),
         }
         if (!connections.enter(address, connection)) return wire.close(true)
@@ -102,7 +110,11 @@ export function openSockets(components: Components, limits = usualLimits): Socke
   }
 }
 
-function createServer({ hub, host, hostNames }: Components): PageServer {
+/** `onHandshake`: called before a connection is counted. If it fails, the connection is one like any other. */
+function createServer(
+  { hub, host, hostNames, onFailure }: Components,
+  onHandshake: (request: IncomingMessage) => Promise<void>,
+): PageServer {
   const guard = hostGuard(host, hostNames)
   return new Server({
     serveClient: false,
@@ -110,9 +122,13 @@ function createServer({ hub, host, hostNames }: Components): PageServer {
     // Long polling opens a new connection for each request, which the limits below cannot count. Every browser has had sockets for a decade.
     transports: ['websocket'],
     maxHttpBufferSize: maxMessageBytes,
-    allowRequest: ({ headers }, decide) => {
+    allowRequest: (request, decide) => {
+      const { headers } = request
       const allowed = guard(headers.host) && originAllowed(headers.origin, headers.host, hostNames)
-      decide(allowed ? null : 'This server does not go by that name.', allowed)
+      if (!allowed) return decide('This server does not go by that name.', false)
+      void onHandshake(request)
+        .catch(onFailure)
+        .then(() => decide(null, true))
     },
   })
 }

@@ -115,6 +115,11 @@ export class RoomService {
     return { room: await this.view(room), lead: await this.classOf(room) }
   }
 
+  /** Whether this is the room's secret. */
+  async isLedBy(code: string, secret: string): Promise<boolean> {
+    return (await this.parts.store.read(code))?.secretHash === hashOf(secret)
+  }
+
   /** A member's window has come or gone. */
   async saw(code: string, id: string): Promise<void> {
     await this.parts.store.changeMember(code, id, (member) => ({ ...member, lastSeenAtMs: this.nowMs() }))

@@ -97,4 +97,29 @@ describe('the connection', () => {
     await listen(() => {}, first.port)
     await until('connected')
   })
+
+  it('shows a teacher’s secret with each new connection, until the room is left', async () => {
+    const shown: (string | undefined)[] = []
+    const { port } = await listen((socket) => {
+      shown.push(socket.handshake.headers['sec-websocket-protocol'])
+      for (const name of ['room-lead', 'room-leave'])
+        socket.on(name, (_request, answer) => {
+          answer({})
+          socket.conn.close()
+        })
+    })
+    const connection = connect(`http://127.0.0.1:${port}`)
+    const { heard, until } = hear(connection)
+    await until('connected')
+    const room = await connection.room()
+    const again = async (what: Promise<unknown>) => {
+      heard.length = 0
+      await what.catch(() => undefined)
+      await until('connected')
+    }
+    const secret = 'a1'.repeat(24)
+    await again(room.lead('ABCDEF', secret))
+    await again(room.leave())
+    expect(shown).toEqual([undefined, `lockstep.lead.ABCDEF.${secret}`, undefined])
+  })
 })

@@ -1,6 +1,7 @@
 /** A workshop's part of the line: what a teacher and a class say, and what they hear. */
 import * as z from 'zod/mini'
 import type { WallEntry } from '../../../model/messages/hands-on.ts'
+import { leadProtocol } from '../../../model/messages/lead-protocol.ts'
 import type { Plan } from '../../../model/messages/plan.ts'
 import { Report } from '../../../model/messages/report.ts'
 import type { GivenAnswer } from '../../../model/messages/room-question.ts'
@@ -63,12 +64,19 @@ export function openRoomLine(line: Line, url: string): RoomLine {
     ...openLevelLine(line),
     create: (title, plan) => line.ask(roomToServer, 'room-create', { title, ...(plan === undefined ? {} : { plan }) }),
     join: (request) => line.ask(roomToServer, 'room-join', request),
-    lead: (code, secret) => line.ask(roomToServer, 'room-lead', { code, secret }),
+    lead(code, secret) {
+      // Whoever loses the line gets back in before a crowd.
+      line.offer(leadProtocol({ code, secret }))
+      return line.ask(roomToServer, 'room-lead', { code, secret })
+    },
     act: async (action) => (await line.ask(roomToServer, 'room-do', action)).version,
     answer: (given) => line.ask(roomToServer, 'room-answer', given),
     follow: async (following) => void (await line.ask(roomToServer, 'room-follow', { following })),
     run: (parameters) => line.ask(roomToServer, 'room-run', { parameters }),
-    leave: async () => void (await line.ask(roomToServer, 'room-leave', {})),
+    async leave() {
+      line.offer(null)
+      await line.ask(roomToServer, 'room-leave', {})
+    },
     report: (code, secret) => getPrivate(address(code, 'report'), secret, Report),
     reportCsv: (code, secret) => getPrivateBlob(address(code, 'report.csv'), secret),
     notes: (code, secret) => getPrivate(address(code, 'notes'), secret, Notes),

@@ -21,6 +21,8 @@ export interface Line {
     name: Name,
     deliver: (notice: z.output<T[Name]>) => void,
   ): () => void
+  /** From the next connection on, the name of a WebSocket protocol is shown with it; `null`: none. */
+  offer(protocol: string | null): void
   isConnected(): boolean
   close(): void
 }
@@ -75,6 +77,9 @@ export function openLine(url: string, listener: ConnectionListener): Line {
       return parsed.data
     },
     hear,
+    offer(protocol) {
+      socket.io.opts.protocols = protocol === null ? [] : [protocol]
+    },
     isConnected: () => socket.connected,
     close: () => void socket.disconnect(),
   }

@@ -1,0 +1,19 @@
+/**
+ * How a teacher's page shows the room's secret when it connects, as the name of a WebSocket protocol: before its first message, and not in the address,
+ * which is logged on the way.
+ */
+import * as z from 'zod/mini'
+import { RoomCode, RoomSecret } from './room-ids.ts'
+
+const LeadClaim = z.object({ code: RoomCode, secret: RoomSecret })
+type LeadClaim = z.infer<typeof LeadClaim>
+
+export function leadProtocol({ code, secret }: LeadClaim): string {
+  return `lockstep.lead.${code}.${secret}`
+}
+
+/** `offered`: the protocols of a handshake. `undefined`: nobody claims to lead. */
+export function leadClaim(offered: string | undefined): LeadClaim | undefined {
+  const [, code, secret] = /^lockstep\.lead\.(\w+)\.(\w+)$/.exec(offered ?? '') ?? []
+  return LeadClaim.safeParse({ code, secret }).data
+}
