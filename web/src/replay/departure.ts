@@ -36,7 +36,10 @@ export function isToldAt(departure: Departure | undefined, mark: ShownMark): boo
 }
 
 /** The figures with which a run was made, where they are not the lesson's own. What a lock has of its own nobody can change. */
-export function changedParameters(lesson: Lesson, parameters: Readonly<Record<string, number>>): [string, number][] {
+export function changedParameters(
+  lesson: Pick<Lesson, 'parameters'> & { locks: readonly Pick<Lesson['locks'][number], 'parameters'>[] },
+  parameters: Readonly<Record<string, number>>,
+): [string, number][] {
   return Object.entries(lesson.parameters).flatMap(([name, { default: usual }]) => {
     const value = parameters[name]
     const fixed = lesson.locks.some((lock) => lock.parameters[name] !== undefined)

@@ -1,11 +1,12 @@
 import type { WallEntry } from '../../../../model/messages/hands-on.ts'
 import type { ListedLesson } from '../../../../model/messages/messages.ts'
 import { parameterLabel, parameterText } from '../../format/parameters.ts'
+import { changedParameters } from '../../replay/departure.ts'
 
-/** Only what differs from the lesson's own figures; empty if nothing does. */
+/** Only what differs from the lesson's own figures; empty if nothing does. All of them, if the library no longer has the lesson. */
 export function changedText({ parameters }: WallEntry, lesson: ListedLesson | undefined): string {
-  return Object.entries(parameters)
-    .filter(([name, value]) => value !== lesson?.parameters[name]?.default)
+  const changed = lesson === undefined ? Object.entries(parameters) : changedParameters(lesson, parameters)
+  return changed
     .map(([name, value]) => `${parameterLabel(name)} ${parameterText(name, value, lesson?.parameters[name])}`)
     .join(', ')
 }
