@@ -24,7 +24,8 @@ export function afterwards(): void {
     await expectFits(cleo.page, 'what is left, on a phone')
 
     // Nothing is left to press that would reach nobody, and a key says so.
-    await expect(teacher.console.getByRole('button', { name: /^(Freeze|Break|Blank|QR)/ })).toHaveCount(0)
+    await expect(teacher.console.getByRole('button', { name: /^(Freeze|Break|Blank|QR|More)/ })).toHaveCount(0)
+    await expect(teacher.projected.getByTestId('projected')).not.toContainText(room.code)
     await teacher.projected.keyboard.press('n')
     await expect(teacher.projected.getByTestId('projected-refusal')).toContainText('has ended')
 

@@ -120,8 +120,15 @@ export function questions(): void {
     // A phone whose clock is wrong counts down like the others.
     for (const { page } of [ada, ben, cleo])
       await expect(page.getByTestId('break').getByRole('timer')).toHaveText(/^[1-5]:\d\d$/)
-    await teacher.press('k')
+    // The lesson beneath stays where it is, and the large button asks before it ends what is projected.
+    const beneath = await teacher.theatre.cursorIndex()
+    await teacher.press('Home')
+    await expect(teacher.console.getByRole('alert')).toContainText('A break is on the screen.')
+    await teacher.press('ArrowRight')
+    await expect(teacher.console.getByRole('alert')).toContainText('Press Next again to end it.')
+    await teacher.press('ArrowRight')
     await expect(teacher.projected.getByTestId('projected-break')).toHaveCount(0)
+    expect(await teacher.theatre.cursorIndex()).toBe(beneath)
     for (const { page } of [ada, ben, cleo]) await expect(page.getByTestId('break')).toHaveCount(0)
   })
 }
