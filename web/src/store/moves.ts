@@ -211,9 +211,10 @@ export function keepPlace(before: TheatreState, now: TheatreState): Cursor {
   const index = to.indexOf({ run: at.run, seq: at.event.seq })
   if (from.telling === to.telling) return { ...before.cursor, index }
   const wasOpen = openQuestion(before)
-  const asked = to.questions.find(
-    (mark) => now.answers[mark.question] === undefined && (mark.index <= index || mark.question === wasOpen?.question),
-  )
+  const open = to.questions.find(({ question }) => question === wasOpen?.question)
+  // Told lock by lock, an open question of a later act has those of the acts before it ahead of it.
+  const until = Math.max(index, open?.index ?? index)
+  const asked = to.questions.find((mark) => now.answers[mark.question] === undefined && mark.index <= until)
   // A reader who has watched it to its end starts its narration at the beginning, not at its first question.
   if (asked !== undefined && !isWatched(before)) return to.cursorAt(asked.stop)
   if (before.cursor.index >= from.count - 1) return to.cursorAt(to.count - 1)

@@ -19,9 +19,8 @@ export interface Lead {
 
 /** The lesson's question that comes next, by its number; `null`: none is left. */
 export function comingQuestion(theatre: TheatreStore): number | null {
-  const found = nextQuestion(theatre)?.question
-  if (found !== undefined) return found
-  if (statusOf(theatre) === 'recorded') return null
+  if (statusOf(theatre) === 'recorded') return nextQuestion(theatre)?.question ?? null
+  // While the locks run, chance decides which of them comes first to its question, and not what is asked first.
   const first = theatre.lesson?.questions.findIndex((_, number) => theatre.answers[number] === undefined) ?? -1
   return first < 0 ? null : first
 }
