@@ -90,7 +90,7 @@ function killedWorkshops({ traces, env }) {
 /** All that the browser's suite looks at, and at sizes at which it looks no more. @param {Place} place @returns {Promise<Found>} */
 async function views({ traces, env }) {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
-  const args = [playwright, 'test', 'sizes', 'access', '--reporter=json']
+  const args = [playwright, 'test', 'every-view', '--reporter=json']
   const { status, output, report } = await reported(traces, (stdoutTo) =>
     runChild(process.execPath, args, { cwd: root, env: { ...env, LOCKSTEP_EVERY_SIZE: '1' }, stdoutTo }),
   )

@@ -1,0 +1,120 @@
+/**
+ * Each view, whatever it looks like: from a phone to a wall nothing sticks out, no words are cut off, none stand on others; and everybody can use
+ * it: axe finds nothing. To come to a view costs more than to look at it, so it is looked at in every way while it is there.
+ */
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.ts'
+import { expectFits } from './support/fit.ts'
+import { expect, test } from './support/fixtures.ts'
+import type { Theatre } from './support/theatre.ts'
+import {
+  asking,
+  idle,
+  keys,
+  looksAtAll,
+  pagesAround,
+  recorded,
+  type View,
+  viewsOf,
+  viewsOfOrders,
+} from './support/views.ts'
+
+interface Size {
+  width: number
+  height: number
+}
+
+const id = 'gc-pause'
+const laptop = { width: 1440, height: 900 }
+
+/** Where it has been tight, for ordinary type and for a projector's. */
+const tight: Size[] = [{ width: 390, height: 844 }, { width: 1280, height: 720 }, laptop]
+const projected: Size[] = [{ width: 1024, height: 768 }, laptop]
+/** From a tablet to a wall. The views of one lesson that fill the page may show what the tight ones do not. */
+const others: Size[] = [
+  { width: 768, height: 1024 },
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+]
+const around = 'pages around the lessons'
+const orders = 'every order'
+const filling = ['idle', 'recorded-code', 'recorded-table', 'question']
+
+/** One lesson in all its views; of others those in which they are larger than most. */
+const shown: Record<string, View[]> = {
+  [around]: pagesAround(id),
+  [orders]: viewsOfOrders(),
+  [id]: viewsOf(id),
+  'master-failover': [idle('master-failover'), recorded('master-failover', 'state')],
+  'amnesiac-node': [recorded('amnesiac-node', 'state'), recorded('amnesiac-node', 'verdict')],
+  'thundering-herd': [recorded('thundering-herd', 'console'), recorded('thundering-herd', 'table')],
+  'redisson-four-ways': [
+    recorded('redisson-four-ways', 'code'),
+    asking('redisson-four-ways'),
+    keys('redisson-four-ways'),
+  ],
+}
+/** Where axe looks. The others are made of the same parts. */
+const ordersForAxe = ['levels', 'map', 'board-nodes', 'level-won']
+
+for (const [what, views] of Object.entries(shown)) {
+  test(`${what}: each view fits its window${isForAxe(what) ? ', and axe finds nothing' : ''}`, async ({ theatre }) => {
+    const { page } = theatre
+    for (const view of views) {
+      const { name, changes: within, repeats: without } = view
+      const isLookedAt = isForAxe(what) && (what !== orders || ordersForAxe.includes(name))
+      await view.show(theatre)
+      await test.step(name, async () => {
+        if (isLookedAt) await expectAccessibleInBothThemes(page, name, view)
+        await expectFitsAt(page, name, sizesFor(what, name))
+      })
+      await test.step(`${name}, projected`, async () => {
+        await project(theatre, view)
+        await expectFitsAt(page, `${name}, projected`, projectedSizesFor(what, name))
+        await page.setViewportSize(laptop)
+        // Its colors are the same; sizes of type and of what can be pressed are not.
+        if (isLookedAt) await expectAccessible(page, `${name}, projected`, { what: 'sizes', within, without })
+        await toggleProjector(page)
+      })
+    }
+  })
+}
+
+function isForAxe(what: string): boolean {
+  return [around, orders, id].includes(what)
+}
+
+async function expectFitsAt(page: Page, name: string, sizes: readonly Size[]): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expectFits(page, `${name} at ${size.width}×${size.height}`)
+  }
+}
+
+/** A dialog keeps the key from the page: there the size is chosen first. */
+async function project(theatre: Theatre, view: View): Promise<void> {
+  const { page } = theatre
+  const wasDialog = await page.locator('dialog[open]').isVisible()
+  await toggleProjector(page)
+  await expect(page.locator('html[data-size=projector]')).toHaveCount(1)
+  if (wasDialog) await view.show(theatre)
+}
+
+async function toggleProjector(page: Page): Promise<void> {
+  if (await page.locator('dialog[open]').isVisible()) await page.keyboard.press('Escape')
+  await page.keyboard.press('p')
+}
+
+/** `npm run soak` looks at every size. The suite looks where most was found: one lesson and the pages wherever it is tight, the rest where it is tightest. */
+function sizesFor(what: string, view: string): readonly Size[] {
+  if (looksAtAll) return fills(what, view) ? [...tight, ...others] : tight
+  return what === id || what === around ? tight : tight.slice(0, 1)
+}
+
+function projectedSizesFor(what: string, view: string): readonly Size[] {
+  return looksAtAll || fills(what, view) ? projected : projected.slice(0, 1)
+}
+
+function fills(what: string, view: string): boolean {
+  return what === id && filling.includes(view)
+}
