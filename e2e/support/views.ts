@@ -48,12 +48,13 @@ export function pagesAround(scenario: string): View[] {
 }
 
 /**
- * Leads a page on as its own links do: it keeps its code, and axe. The first page is loaded, and what comes after a lesson: the lesson's note
- * stands until the next one is there.
+ * Leads a page on as its own links do: it keeps its code, axe, and what it has explored. The first page is loaded, and what comes after another
+ * lesson: that one's note stands until the next one is there.
  */
 async function goTo({ page, server }: Theatre, path: string): Promise<void> {
   const url = page.url()
-  const leadsOn = url.startsWith(`${server.url}/`) && !url.startsWith(`${server.url}/s/`)
+  const isSame = new URL(path, server.url).pathname === new URL(url).pathname
+  const leadsOn = url.startsWith(`${server.url}/`) && (isSame || !url.startsWith(`${server.url}/s/`))
   if (leadsOn) await page.evaluate((next) => history.pushState(null, '', next), path)
   else await page.goto(`${server.url}${path}`)
 }
