@@ -7,66 +7,51 @@
  */
 import { settled } from './support/fit.ts'
 import { expect, test } from './support/fixtures.ts'
-import { type Looks, setLooks } from './support/looks.ts'
+import { setLooks } from './support/looks.ts'
+import type { Theatre } from './support/theatre.ts'
 import { asking, idle, pagesAround, panels, recorded, type View } from './support/views.ts'
 
 const id = 'gc-pause'
-const light: Looks = { theme: 'light', projector: false }
-const dark: Looks = { theme: 'dark', projector: false }
-const projector: Looks = { theme: 'dark', projector: true }
-const laptop = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
 const library = pagesAround(id).find(({ name }) => name === 'library') as View
-
-/** Views in the order in which a page comes to them with as few loads as it can. */
-const shown: Record<string, { looks: Looks; viewport: { width: number; height: number }; pictures: [string, View][] }> =
-  {
-    light: {
-      looks: light,
-      viewport: laptop,
-      pictures: [
-        ['library-light', library],
-        ['recorded-light', recorded(id, 'code')],
-        ['question', asking(id)],
-        ['nodes', recorded('amnesiac-node', 'state')],
-      ],
-    },
-    dark: {
-      looks: dark,
-      viewport: laptop,
-      pictures: [
-        ['library-dark', library],
-        ['idle', idle(id)],
-        ['recorded-dark', recorded(id, 'code')],
-      ],
-    },
-    projector: { looks: projector, viewport: laptop, pictures: [['recorded-projector', recorded(id, 'code')]] },
-    phone: { looks: dark, viewport: phone, pictures: [['recorded-phone', recorded(id, 'code')]] },
-  }
+/** At the size of a projector, and back. */
+const toggleProjector = 'p'
 
 const tolerance = { animations: 'disabled', caret: 'hide', threshold: 0.2, maxDiffPixelRatio: 0.01 } as const
 
-for (const [name, { looks, viewport, pictures }] of Object.entries(shown)) {
-  test(`${name}: ${pictures.map(([picture]) => picture).join(', ')}`, async ({ theatre }) => {
-    await theatre.page.setViewportSize(viewport)
-    await setLooks(theatre, looks)
-    for (const [picture, view] of pictures) {
-      await test.step(picture, async () => {
-        await view.show(theatre)
-        await settled(theatre.page)
-        // Soft: one picture that differs shall not hide the next.
-        await expect.soft(theatre.page).toHaveScreenshot(`${picture}.png`, tolerance)
-      })
-    }
+/** Pictures stand in the order in which a page comes to them with as few loads as it can. */
+async function expectPicture(theatre: Theatre, picture: string, view: View): Promise<void> {
+  await test.step(picture, async () => {
+    await view.show(theatre)
+    await settled(theatre.page)
+    // Soft: one picture that differs shall not hide the next.
+    await expect.soft(theatre.page).toHaveScreenshot(`${picture}.png`, tolerance)
   })
 }
 
-test('each panel', async ({ theatre }) => {
-  await setLooks(theatre, dark)
+test('light: library, recording, question, nodes', async ({ theatre }) => {
+  await setLooks(theatre, { theme: 'light', projector: false })
+  await expectPicture(theatre, 'library-light', library)
+  await expectPicture(theatre, 'recorded-light', recorded(id, 'code'))
+  await expectPicture(theatre, 'question', asking(id))
+  await expectPicture(theatre, 'nodes', recorded('amnesiac-node', 'state'))
+})
+
+test('dark: library, idle, recording, each panel, projected, on a phone', async ({ theatre }) => {
+  const { page } = theatre
+  await setLooks(theatre, { theme: 'dark', projector: false })
+  await expectPicture(theatre, 'library-dark', library)
+  await expectPicture(theatre, 'idle', idle(id))
+  await expectPicture(theatre, 'recorded-dark', recorded(id, 'code'))
   for (const panel of panels) {
     await recorded(id, panel).show(theatre)
-    await settled(theatre.page)
-    await expect.soft(theatre.page.getByTestId(`panel-${panel}`)).toHaveScreenshot(`panel-${panel}.png`, tolerance)
+    await settled(page)
+    await expect.soft(page.getByTestId(`panel-${panel}`)).toHaveScreenshot(`panel-${panel}.png`, tolerance)
   }
+  await theatre.press(toggleProjector)
+  await expectPicture(theatre, 'recorded-projector', recorded(id, 'code'))
+  await theatre.press(toggleProjector)
+  await page.setViewportSize(phone)
+  await expectPicture(theatre, 'recorded-phone', recorded(id, 'code'))
 })
