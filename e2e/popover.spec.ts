@@ -6,48 +6,47 @@ import { expect, test } from './support/fixtures.ts'
 const id = 'crash-before-expire'
 
 for (const hasAnchors of [true, false]) {
-  for (const width of [390, 1440]) {
-    test(`a panel below its button, ${hasAnchors ? 'with' : 'without'} anchors, at ${width} px`, async ({
-      openPage,
-      server,
-    }) => {
-      const page = await openPage(server)
-      await page.setViewportSize({ width, height: 800 })
-      if (!hasAnchors) await withoutAnchors(page)
-      await page.goto(`/s/${id}`)
-      await page.getByTestId('more').click()
-      const button = page.getByTestId('runs-menu')
-      const panel = page.getByRole('region', { name: 'Runs' })
+  test(`a panel below its button, ${hasAnchors ? 'with' : 'without'} anchors`, async ({ openPage, server }) => {
+    const page = await openPage(server)
+    if (!hasAnchors) await withoutAnchors(page)
+    for (const width of [390, 1440]) await test.step(`at ${width} px`, () => comeAndGo(page, width))
+  })
+}
 
-      await button.click()
-      await expect(button).toHaveAttribute('aria-expanded', 'true')
-      await expect
-        .poll(async () => {
-          const [from, to] = [await button.boundingBox(), await panel.boundingBox()]
-          return from && to && to.y - from.y - from.height
-        })
-        .toBeCloseTo(8)
-      const { x = -1, width: wide = width } = (await panel.boundingBox()) ?? {}
-      expect([x >= 0, x + wide <= width]).toEqual([true, true])
+async function comeAndGo(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 })
+  await page.goto(`/s/${id}`)
+  await page.getByTestId('more').click()
+  const button = page.getByTestId('runs-menu')
+  const panel = page.getByRole('region', { name: 'Runs' })
 
-      await page.keyboard.press('Escape')
-      await expect(panel).toBeHidden()
-      await expect(button).toBeFocused()
-      await expect(button).toHaveAttribute('aria-expanded', 'false')
-
-      await page.keyboard.press('Enter')
-      await expect(panel).toBeVisible()
-      await page.keyboard.press('Shift+Tab')
-      await expect(panel, 'the focus has gone elsewhere').toBeHidden()
-
-      await button.click()
-      await button.click()
-      await expect(panel).toBeHidden()
-      await button.click()
-      await page.mouse.click(width - 2, 798)
-      await expect(panel).toBeHidden()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expect
+    .poll(async () => {
+      const [from, to] = [await button.boundingBox(), await panel.boundingBox()]
+      return from && to && to.y - from.y - from.height
     })
-  }
+    .toBeCloseTo(8)
+  const { x = -1, width: wide = width } = (await panel.boundingBox()) ?? {}
+  expect([x >= 0, x + wide <= width]).toEqual([true, true])
+
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(button).toBeFocused()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+
+  await page.keyboard.press('Enter')
+  await expect(panel).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await expect(panel, 'the focus has gone elsewhere').toBeHidden()
+
+  await button.click()
+  await button.click()
+  await expect(panel).toBeHidden()
+  await button.click()
+  await page.mouse.click(width - 2, 798)
+  await expect(panel).toBeHidden()
 }
 
 /** As a browser that knows nothing of anchors sees the page. */
