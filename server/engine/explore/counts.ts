@@ -25,8 +25,8 @@ export class Counts {
   static async of(explored: ExplorationResult): Promise<Counts> {
     const counts = new Counts(explored)
     let sinceMs = performance.now()
-    for (const state of explored.graph.fromTheEnds()) {
-      counts.count(state)
+    for (const kept of explored.graph.fromTheEnds()) {
+      counts.count(kept)
       if (performance.now() - sinceMs < turnMs) continue
       await nextTurn()
       sinceMs = performance.now()
@@ -38,25 +38,26 @@ export class Counts {
     const { graph, world } = explored
     this.row = new Int32Array(world.words.width)
     let broken = 0
-    for (let state = 0; state < graph.states; state += 1) broken |= world.words.broken(graph.read(state, this.row))
-    this.all = new Array<Count>(graph.states).fill(0)
-    this.hopeful = new Uint8Array(graph.states)
+    for (let kept = 0; kept < graph.kept; kept += 1)
+      broken |= world.words.broken(graph.read(graph.stateOf(kept), this.row))
+    this.all = new Array<Count>(graph.kept).fill(0)
+    this.hopeful = new Uint8Array(graph.kept)
     this.byProperty = judgedIn(broken).map((property) => ({
       property,
-      counts: new Array<Count>(graph.states).fill(0),
+      counts: new Array<Count>(graph.kept).fill(0),
     }))
   }
 
   /** Complete schedules from this state on. Where the graph was cut off, none are counted. */
   schedules(state: number): bigint {
-    return BigInt(this.all[state] ?? 0)
+    return BigInt(this.all[this.explored.graph.keptOf(state)] ?? 0)
   }
 
   /** Those of them in which each property is broken, on the way here or later. Without those that never are. */
   broken(state: number): Partial<Record<Judged, bigint>> {
     const found: Partial<Record<Judged, bigint>> = {}
     for (const { property, counts } of this.byProperty) {
-      const count = counts[state] ?? 0
+      const count = counts[this.explored.graph.keptOf(state)] ?? 0
       if (count > 0) found[property] = BigInt(count)
     }
     return found
@@ -71,7 +72,7 @@ export class Counts {
   isHopeless(state: number): boolean {
     const { graph, world, cut } = this.explored
     if (cut) return false
-    return this.hopeful[state] === 0 && !world.isOver(graph.row(state))
+    return this.hopeful[graph.keptOf(state)] === 0 && !world.isOver(graph.row(state))
   }
 
   /**
@@ -85,18 +86,20 @@ export class Counts {
     return names.every((_, client) => world.standing(row, client).acquired === 0)
   }
 
-  private count(state: number): void {
+  private count(kept: number): void {
     const { graph, world } = this.explored
+    const state = graph.stateOf(kept)
     const row = graph.read(state, this.row)
-    if (this.isGranted(row)) this.hopeful[state] = 1
+    if (this.isGranted(row)) this.hopeful[kept] = 1
     const steps = graph.steppedFrom(state)
-    for (let at = 0; at < steps; at += 1) if (this.hopeful[graph.target(state, at)]) this.hopeful[state] = 1
+    for (let at = 0; at < steps; at += 1)
+      if (this.hopeful[graph.keptOf(graph.target(state, at))]) this.hopeful[kept] = 1
     if (!graph.isExpanded(state)) return
     const schedules = steps === 0 ? 1 : this.sumOf(state, this.all)
-    this.all[state] = schedules
+    this.all[kept] = schedules
     const mask = world.words.broken(row)
     for (const { property, counts } of this.byProperty)
-      counts[state] = mask & bitOf(property) ? schedules : this.sumOf(state, counts)
+      counts[kept] = mask & bitOf(property) ? schedules : this.sumOf(state, counts)
   }
 
   /** Of all that the state leads to. */
@@ -104,7 +107,7 @@ export class Counts {
     const { graph } = this.explored
     const steps = graph.steppedFrom(state)
     let total: Count = 0
-    for (let at = 0; at < steps; at += 1) total = sum(total, counts[graph.target(state, at)] ?? 0)
+    for (let at = 0; at < steps; at += 1) total = sum(total, counts[graph.keptOf(graph.target(state, at))] ?? 0)
     return total
   }
 

@@ -36,8 +36,9 @@ export class Databases {
   /** By database, then by command. */
   private readonly effects: (Map<number, Effect> | undefined)[] = []
   private wanted = new Map<number, number[]>()
-  /** What the store has been asked, or is about to be. */
+  /** What the store has been asked, or is about to be: by database, and in order. */
   private readonly asked: (Set<number> | undefined)[] = []
+  readonly pairs: { database: number; command: number }[] = []
   /** How many commands the store really carried out to see what they do. */
   executions = 0
   /** About how much memory all of it takes. */
@@ -89,6 +90,7 @@ export class Databases {
       const asked = this.asked[database] ?? new Set()
       if (asked.has(command)) return
       this.asked[database] = asked.add(command)
+      this.pairs.push({ database, command })
     }
     const commands = this.wanted.get(database)
     if (commands) commands.push(command)
@@ -119,6 +121,10 @@ export class Databases {
         this.learn(database, command, done)
       }
     }
+  }
+
+  raw(answer: number): RawReply {
+    return this.answers.at(answer)
   }
 
   /** The number of an answer. */

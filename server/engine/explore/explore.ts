@@ -10,9 +10,11 @@ import { Databases } from './databases.ts'
 import { Graph } from './graph.ts'
 import { Histories, OrderMatters } from './histories.ts'
 import { clientNames, type ExplorationQuestion, type Limits, leaseMs, usualLimits } from './question.ts'
+import { Renamings } from './renamings.ts'
 import { judgeDeadEnd, judgeEnd, judgeRow, judgeTokens } from './rules.ts'
 import type { ExploredStore } from './store.ts'
 import { follow, wantEffects } from './successors.ts'
+import { ClientsDiffer, Symmetry } from './symmetry.ts'
 import { type Row, RowWords } from './words.ts'
 import { World } from './world.ts'
 
@@ -48,6 +50,8 @@ export interface ExploreOptions {
   signal?: AbortSignal
   /** Carries out every edge, also where it is known what the command does to this database. */
   everyEdge?: boolean
+  /** Explores every state by itself, also where another one is the same but for clients' names. */
+  withoutSymmetry?: boolean
 }
 
 /** What an exploration found. */
@@ -70,12 +74,14 @@ const atOnce = 500
 const underWay = 3
 const stock = 5
 
-/** States, what can happen next in each of them, and the store's answers about it. */
+/** States that are kept, what can happen next in each of them, and the store's answers about it. */
 interface Prepared {
-  /** The number of the first of them, and of the first state after them. */
+  /** The first of them, and the first state after them. */
   first: number
   end: number
   choices: Choice[][]
+  /** How much of what the store is asked is answered then. */
+  asked: number
   answered: Promise<void>
 }
 
@@ -87,21 +93,38 @@ export async function explore(
   options: ExploreOptions = {},
 ): Promise<ExplorationResult> {
   const startedMs = performance.now()
-  const needs = { timed: false, tokened: false, ordered: false }
+  const { everyEdge = false, withoutSymmetry = false } = options
+  const needs: Needs = { timed: false, tokened: false, ordered: false, named: everyEdge || withoutSymmetry }
   for (;;) {
     try {
       return await new Search(equipment, scenario, question, options, needs, startedMs).run()
     } catch (error) {
-      const what = error instanceof NeedsMore ? error.what : error instanceof OrderMatters ? 'ordered' : undefined
+      const what = neededFor(error)
       if (what === undefined || needs[what]) throw error
       needs[what] = true
     }
   }
 }
 
+/** What states depend on. */
+interface Needs {
+  timed: boolean
+  tokened: boolean
+  ordered: boolean
+  /** Which client is which: they differ in more than their names. */
+  named: boolean
+}
+
+function neededFor(error: unknown): keyof Needs | undefined {
+  if (error instanceof NeedsMore) return error.what
+  if (error instanceof OrderMatters) return 'ordered'
+  return error instanceof ClientsDiffer ? 'named' : undefined
+}
+
 class Search {
   private readonly world: World
   private readonly graph: Graph
+  private readonly symmetry: Symmetry | undefined
   private readonly names: string[]
   private readonly limits: Limits
   private readonly here: Row
@@ -115,7 +138,7 @@ class Search {
     private readonly scenario: ExploredScenario,
     private readonly question: ExplorationQuestion,
     private readonly options: ExploreOptions,
-    needs: { timed: boolean; tokened: boolean; ordered: boolean },
+    needs: Needs,
     private readonly startedMs: number,
   ) {
     const { store, thread } = equipment
@@ -137,14 +160,15 @@ class Search {
       question,
       ...needs,
     })
-    this.graph = new Graph(words.width)
+    if (!needs.named) this.symmetry = new Symmetry(this.world, new Renamings(question.clients, true))
+    this.graph = new Graph(words.width, this.symmetry?.orbits)
     this.here = new Int32Array(words.width)
   }
 
   async run(): Promise<ExplorationResult> {
     await this.load()
     const { graph, world } = this
-    graph.add(await this.root())
+    if (graph.add(await this.root()) !== 0 || graph.states > 1) throw new ClientsDiffer()
     await this.search()
     const { names, question, cut } = this
     return { world, graph, names, question, stock, cut, executions: world.databases.executions, ms: this.elapsedMs }
@@ -156,10 +180,10 @@ class Search {
     const prepared: Prepared[] = []
     let at = 0
     /** The number of the first state that is one step deeper than the current level. */
-    let levelEnd = graph.states
+    let levelEnd = graph.kept
     while (!this.cut) {
-      while (prepared.length < underWay && at < graph.states) {
-        const end = Math.min(at + atOnce, at < levelEnd ? levelEnd : graph.states)
+      while (prepared.length < underWay && at < graph.kept) {
+        const end = Math.min(at + atOnce, at < levelEnd ? levelEnd : graph.kept)
         prepared.push(this.prepare(at, end))
         at = end
       }
@@ -168,7 +192,7 @@ class Search {
       await this.expand(next)
       if (next.end === levelEnd) {
         this.steps += 1
-        levelEnd = graph.states
+        levelEnd = graph.kept
       }
       this.tell()
       this.cut = this.limitReached()
@@ -189,7 +213,7 @@ class Search {
   }
 
   private async root(): Promise<Row> {
-    const { world, names } = this
+    const { world, names, symmetry } = this
     const { words, histories, databases, store, lock } = world
     const row = new Int32Array(words.width)
     const mayPass = this.question.budget.leaseEnds > 0
@@ -197,11 +221,13 @@ class Search {
     world.beginWith(atFirst)
     for (const [index, database] of atFirst.entries()) words.setDatabase(row, index, database)
     for (const client of names.keys()) words.setHistory(row, client, histories.begin(client))
-    this.check(await histories.fulfil())
+    await this.hear()
     for (const client of names.keys()) {
       // Whoever looks at the clock first of all sees what it shows when it begins, and not what it showed when the first one began.
       if (mayPass && world.standing(row, client).sawClock) words.setHistory(row, client, histories.comes(client, 0))
     }
+    symmetry?.learn(symmetry.wantImages())
+    await this.hear()
     this.settle(row, row.slice())
     return row
   }
@@ -210,37 +236,35 @@ class Search {
   private prepare(first: number, end: number): Prepared {
     const { world, graph, names } = this
     const choices: Choice[][] = []
-    for (let state = first; state < end; state += 1) {
-      const row = graph.read(state, this.here)
+    for (let kept = first; kept < end; kept += 1) {
+      const row = graph.read(graph.stateOf(kept), this.here)
       const possible = choicesOf(world, row, names)
       for (const choice of possible) wantEffects(world, row, choice)
       choices.push(possible)
     }
+    const asked = this.symmetry?.wantImages() ?? 0
     const answered = world.databases.fulfil()
     // `expand` awaits `answered`, and so gets the error.
     answered.catch(() => {})
-    return { first, end, choices, answered }
+    return { first, end, choices, asked, answered }
   }
 
-  private async expand({ first, choices, answered }: Prepared): Promise<void> {
+  private async expand({ first, choices, asked, answered }: Prepared): Promise<void> {
     const { world, graph } = this
     await answered
+    this.symmetry?.learn(asked)
     let edges = 0
-    let state = first
-    for (const possible of choices) {
+    for (const [at, possible] of choices.entries()) {
       for (const choice of possible) {
-        follow(world, graph.read(state, this.reachedBy(edges)), choice)
+        follow(world, graph.read(graph.stateOf(first + at), this.reachedBy(edges)), choice)
         edges += 1
       }
-      state += 1
     }
-    this.check(await world.histories.fulfil())
+    await this.hear()
     edges = 0
-    state = first
-    for (const possible of choices) {
-      const from = graph.read(state, this.here)
-      graph.expand(state)
-      state += 1
+    for (const [at, possible] of choices.entries()) {
+      const from = graph.read(graph.stateOf(first + at), this.here)
+      graph.expand(first + at)
       for (const { step } of possible) {
         const to = this.reachedBy(edges)
         this.settle(to, from)
@@ -265,6 +289,12 @@ class Search {
     for (let client = 0; client < names.length; client += 1) world.forgetOrder(row, client)
     if (world.isOver(row)) judgeEnd(world, row)
     else if (world.isStuck(row)) judgeDeadEnd(world, row)
+  }
+
+  /** Knows what clients make of all answers. */
+  private async hear(): Promise<void> {
+    this.check(await (this.symmetry ?? this.world.histories).fulfil())
+    this.symmetry?.compare()
   }
 
   private check(standings: readonly ClientStanding[]): void {

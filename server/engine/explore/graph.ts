@@ -1,4 +1,10 @@
-/** The states that were found, and the steps between them. No way leads back: each step is an answer more, or a fault more. */
+/**
+ * The states that were found, and the steps between them. No way leads back: each step is an answer more, or a fault more.
+ *
+ * Where clients are equal, one state of each orbit is kept, and its steps. A state's number tells which one is kept, and by which renaming it becomes this state.
+ */
+import type { Orbits } from './orbits.ts'
+import { Renamings } from './renamings.ts'
 import { Interned } from './tables.ts'
 import type { Row } from './words.ts'
 
@@ -11,110 +17,167 @@ export class Graph {
   private readonly labels = new Interned<string>()
   private rows = new Int32Array(1 << 12)
   private table = new Int32Array(1 << 10).fill(-1)
-  /** Where each state's edges begin; a state that was not gone on from has -1. */
+  /** Where the edges of each state that is kept begin; one that was not gone on from has -1. */
   private readonly firsts: number[] = []
   private readonly counts: number[] = []
+  private readonly sizes: number[] = []
   private targets = new Int32Array(1 << 10)
   private steps = new Uint16Array(1 << 10)
+  private connected = 0
   private expanded = 0
+  private readonly renamings: Renamings
+  /** How many are kept. They are counted from 0, in the order in which they were found. */
+  kept = 0
+  /** All states, and all edges, whether kept or not. */
   states = 0
   edges = 0
 
-  constructor(private readonly width: number) {}
+  /** `orbits`: of clients that are equal. */
+  constructor(
+    private readonly width: number,
+    private readonly orbits?: Orbits,
+  ) {
+    this.renamings = orbits?.renamings ?? new Renamings(1, false)
+  }
 
-  /** The state's number: the next one, if it is new. */
+  /** The state's number. */
   add(row: Row): number {
-    if ((this.states + 1) * 2 > this.table.length) this.rehash()
+    const { orbits } = this
+    if (!orbits) return this.keep(row, 1)
+    orbits.find(row)
+    return this.stateOf(this.keep(orbits.first, orbits.size)) + orbits.by
+  }
+
+  private keep(row: Row, size: number): number {
+    if ((this.kept + 1) * 2 > this.table.length) this.rehash()
     const slot = this.slotOf(row, 0)
     const found = this.table[slot] ?? -1
     if (found >= 0) return found
-    const state = this.states
-    if ((state + 1) * this.width > this.rows.length) this.rows = grown(this.rows)
-    this.rows.set(row, state * this.width)
-    this.table[slot] = state
-    this.states += 1
+    const kept = this.kept
+    if ((kept + 1) * this.width > this.rows.length) this.rows = grown(this.rows)
+    this.rows.set(row, kept * this.width)
+    this.table[slot] = kept
+    this.kept += 1
+    this.states += size
     this.firsts.push(-1)
     this.counts.push(0)
-    return state
+    this.sizes.push(size)
+    return kept
+  }
+
+  /** The number of a state that is kept. */
+  stateOf(kept: number): number {
+    return kept * this.renamings.count
+  }
+
+  /** The state of its orbit that is kept. But for names, all is the same there. */
+  standsFor(state: number): number {
+    return state - this.renamingOf(state)
+  }
+
+  keptOf(state: number): number {
+    return this.standsFor(state) / this.renamings.count
+  }
+
+  private renamingOf(state: number): number {
+    return state % this.renamings.count
+  }
+
+  /** What a client in a state is called in the one that is kept. */
+  clientIn(state: number, client: number): number {
+    return this.renamings.client(client, this.renamings.inverse(this.renamingOf(state)))
   }
 
   row(state: number): Row {
-    return this.rows.slice(state * this.width, (state + 1) * this.width)
+    return this.read(state, new Int32Array(this.width))
   }
 
   /** Copies a state into a row that somebody has already. */
   read(state: number, into: Row): Row {
-    const from = state * this.width
+    const by = this.renamingOf(state)
+    const from = this.keptOf(state) * this.width
     for (let at = 0; at < this.width; at += 1) into[at] = this.rows[from + at] ?? 0
+    if (by > 0) this.orbits?.rename(into.slice(), by, into)
     return into
   }
 
-  /** Starts this state's edges: `connect` then adds one for each possible step, in order. Call it once for each state. */
-  expand(state: number): void {
-    this.firsts[state] = this.edges
-    this.expanded = state
+  /** Starts the edges of a state that is kept: `connect` then adds one for each possible step, in order. Call it once for each. */
+  expand(kept: number): void {
+    this.firsts[kept] = this.connected
+    this.expanded = kept
   }
 
   connect(step: string, to: number): void {
-    if (this.edges === this.targets.length) {
+    if (this.connected === this.targets.length) {
       this.targets = grown(this.targets)
       const steps = new Uint16Array(this.steps.length * 2)
       steps.set(this.steps)
       this.steps = steps
     }
-    this.targets[this.edges] = to
-    this.steps[this.edges] = this.labels.has(step) ?? this.labels.id(step, () => step)
-    this.edges += 1
-    this.counts[this.expanded] = this.edges - (this.firsts[this.expanded] ?? 0)
+    this.targets[this.connected] = to
+    this.steps[this.connected] = this.labels.has(step) ?? this.labels.id(step, () => step)
+    this.connected += 1
+    this.edges += this.sizes[this.expanded] ?? 0
+    this.counts[this.expanded] = this.connected - (this.firsts[this.expanded] ?? 0)
   }
 
   /** Whether it is known what comes after this state. */
   isExpanded(state: number): boolean {
-    return (this.firsts[state] ?? -1) >= 0
+    return (this.firsts[this.keptOf(state)] ?? -1) >= 0
   }
 
   /** How many steps are possible in a state. */
   steppedFrom(state: number): number {
-    return this.counts[state] ?? 0
+    return this.counts[this.keptOf(state)] ?? 0
   }
 
-  /** Where the `at`th of a state's steps leads. */
+  /** Where the `at`th of a state's steps leads: in the order of the state that is kept. */
   target(state: number, at: number): number {
-    return this.targets[(this.firsts[state] ?? 0) + at] ?? 0
+    const to = this.targets[(this.firsts[this.keptOf(state)] ?? 0) + at] ?? 0
+    return this.renamed(to, this.renamingOf(state))
   }
 
-  /** Where each step leads. */
-  targetsOf(state: number): Int32Array {
-    const first = this.firsts[state] ?? -1
-    return first < 0 ? none : this.targets.subarray(first, first + this.steppedFrom(state))
+  /** What another state becomes, when clients change names in this way too. */
+  private renamed(state: number, by: number): number {
+    if (by === 0) return state
+    return this.standsFor(state) + this.renamings.both(this.renamingOf(state), by)
   }
 
+  targetsOf(state: number): number[] {
+    return Array.from({ length: this.steppedFrom(state) }, (_, at) => this.target(state, at))
+  }
+
+  /** In the order in which `choicesOf` has them. */
   edgesOf(state: number): Edge[] {
+    const { renamings } = this
+    const by = this.renamingOf(state)
     const edges: Edge[] = []
-    const first = this.firsts[state] ?? 0
-    for (let at = first; at < first + this.steppedFrom(state); at += 1)
-      edges.push({ step: this.labels.at(this.steps[at] ?? 0), to: this.targets[at] ?? 0 })
-    return edges
+    const first = this.firsts[this.keptOf(state)] ?? 0
+    for (let at = 0; at < this.steppedFrom(state); at += 1) {
+      const step = renamings.step(this.labels.at(this.steps[first + at] ?? 0), by)
+      edges.push({ step, to: this.target(state, at) })
+    }
+    return by === 0 ? edges : edges.sort((one, other) => renamings.rank(one.step) - renamings.rank(other.step))
   }
 
-  /** Every state that can be reached, each after all that it leads to. */
+  /** Which of the states that are kept can be reached, each after all that it leads to. */
   fromTheEnds(): Int32Array {
-    const order = new Int32Array(this.states)
-    const next = new Int32Array(this.states)
-    const seen = new Uint8Array(this.states)
+    const order = new Int32Array(this.kept)
+    const next = new Int32Array(this.kept)
+    const seen = new Uint8Array(this.kept)
     let done = 0
-    const way = this.states > 0 ? [0] : []
+    const way = this.kept > 0 ? [0] : []
     seen[0] = 1
     for (let state = way.at(-1); state !== undefined; state = way.at(-1)) {
       const at = next[state] ?? 0
       next[state] = at + 1
-      if (at === this.steppedFrom(state)) {
+      if (at === this.counts[state]) {
         order[done] = state
         done += 1
         way.pop()
         continue
       }
-      const to = this.target(state, at)
+      const to = this.keptOf(this.targets[(this.firsts[state] ?? 0) + at] ?? 0)
       if (seen[to]) continue
       seen[to] = 1
       way.push(to)
@@ -125,7 +188,7 @@ export class Graph {
   /** How many bytes all of it takes. */
   get bytes(): number {
     const { rows, table, targets, steps, firsts } = this
-    return rows.byteLength + table.byteLength + targets.byteLength + steps.byteLength + firsts.length * 16
+    return rows.byteLength + table.byteLength + targets.byteLength + steps.byteLength + firsts.length * 24
   }
 
   /** Where in the table the row stands that begins at `from`, or could stand. */
@@ -133,25 +196,23 @@ export class Graph {
     const mask = this.table.length - 1
     let slot = hash(rows, from, this.width) & mask
     for (;;) {
-      const state = this.table[slot] ?? -1
-      if (state < 0 || this.isAt(state, rows, from)) return slot
+      const kept = this.table[slot] ?? -1
+      if (kept < 0 || this.isAt(kept, rows, from)) return slot
       slot = (slot + 1) & mask
     }
   }
 
-  private isAt(state: number, rows: Int32Array, from: number): boolean {
-    const own = state * this.width
+  private isAt(kept: number, rows: Int32Array, from: number): boolean {
+    const own = kept * this.width
     for (let at = 0; at < this.width; at += 1) if (this.rows[own + at] !== rows[from + at]) return false
     return true
   }
 
   private rehash(): void {
     this.table = new Int32Array(this.table.length * 2).fill(-1)
-    for (let state = 0; state < this.states; state += 1) this.table[this.slotOf(this.rows, state * this.width)] = state
+    for (let kept = 0; kept < this.kept; kept += 1) this.table[this.slotOf(this.rows, kept * this.width)] = kept
   }
 }
-
-const none = new Int32Array(0)
 
 function grown(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const more = new Int32Array(numbers.length * 2)

@@ -137,6 +137,15 @@ export class Histories {
     return this.ofClass[id] ?? id
   }
 
+  get size(): number {
+    return this.all.length
+  }
+
+  /** Whether it is known what the client does next. */
+  isRun(id: number): boolean {
+    return this.standings[this.begunAs(id)] !== undefined
+  }
+
   at(id: number): ClientHistory {
     const found = this.all[id]
     if (!found) throw new RangeError(`there is no history ${id}`)

@@ -18,8 +18,10 @@ export function smallestTo(explored: ExplorationResult, isTarget: IsTarget, from
   return found && walk(explored, found, from)
 }
 
+/** Does not depend on clients' names. */
 type IsTarget = (state: number) => boolean
 
+/** States as they are kept: under whatever names they are reached. */
 interface Nearest {
   targets: ReadonlySet<number>
   steps: number
@@ -29,7 +31,7 @@ interface Nearest {
 /** Of all targets that are reachable, those with the fewest faults, and of these those with the fewest steps. */
 function nearest({ graph, world }: ExplorationResult, isTarget: IsTarget, from: number): Nearest | undefined {
   const row = new Int32Array(world.words.width)
-  let level = new Set([from])
+  let level = new Set([graph.standsFor(from)])
   let best: Nearest | undefined
   for (let steps = 0; level.size > 0; steps += 1) {
     const next = new Set<number>()
@@ -38,7 +40,7 @@ function nearest({ graph, world }: ExplorationResult, isTarget: IsTarget, from: 
       graph.read(state, row)
       if (best && world.words.faults(row) >= best.faults) continue
       if (isTarget(state)) found.push(state)
-      else for (let at = 0; at < graph.steppedFrom(state); at += 1) next.add(graph.target(state, at))
+      else for (let at = 0; at < graph.steppedFrom(state); at += 1) next.add(graph.standsFor(graph.target(state, at)))
     }
     if (found.length > 0) {
       const faultsOf = (state: number) => world.words.faults(graph.row(state))
@@ -55,8 +57,9 @@ function walk({ graph, world, names }: ExplorationResult, { targets, steps, faul
   const known = new Map<number, number>()
   const row = new Int32Array(world.words.width)
   const changesFrom = (state: number, actor: number, left: number): number => {
-    if (left === 0) return targets.has(state) ? 0 : Number.POSITIVE_INFINITY
-    const key = (state * (steps + 1) + left) * (names.length + 1) + actor + 1
+    if (left === 0) return targets.has(graph.standsFor(state)) ? 0 : Number.POSITIVE_INFINITY
+    const same = actor < 0 ? actor : graph.clientIn(state, actor)
+    const key = (graph.standsFor(state) * (steps + 1) + left) * (names.length + 1) + same + 1
     const found = known.get(key)
     if (found !== undefined) return found
     let fewest = Number.POSITIVE_INFINITY
@@ -67,7 +70,7 @@ function walk({ graph, world, names }: ExplorationResult, { targets, steps, faul
   const waysOn = (state: number, actor: number, left: number) =>
     graph
       .edgesOf(state)
-      .filter(({ to }) => world.words.faults(graph.read(to, row)) <= faults)
+      .filter(({ to }) => world.words.faults(graph.read(graph.standsFor(to), row)) <= faults)
       .map(({ step, to }) => {
         const client = clientOf(step)
         const next = client === undefined ? actor : names.indexOf(client)

@@ -10,6 +10,8 @@ const noReply: RawReply = { reply: null }
 const lost: RawReply = { error: 'TIMEOUT: no answer came' }
 /** From a node that is down. */
 const refused: RawReply = { error: 'UNREACHABLE: the node is down' }
+/** Answers that the store did not give. */
+export const ownAnswers: readonly RawReply[] = [noReply, lost, refused]
 
 /** Wants what has to be known of the store before the choice can be followed. */
 export function wantEffects(world: World, row: Row, choice: Choice): void {

@@ -65,6 +65,9 @@ export class RowWords {
   crash(row: Row, client: number): void {
     row[this.rest] = (row[this.rest] ?? 0) | (1 << client)
   }
+  setCrashed(row: Row, clients: number): void {
+    row[this.rest] = ((row[this.rest] ?? 0) & ~clientMask) | clients
+  }
 
   /** The node has died, and nobody has started it again. Its database is kept, so that the leases that it granted go on. */
   isDown = (row: Row, node: number) => ((row[this.rest] ?? 0) & (1 << (clientBits + node))) !== 0

@@ -46,8 +46,8 @@ export class World {
   readonly timed: boolean
   readonly tokened: boolean
   private readonly times = new Interned<number>()
-  private readonly tokens = new Interned<Tokens>()
-  private readonly late = new Interned<readonly LateAnswer[]>()
+  readonly tokens = new Interned<Tokens>()
+  readonly late = new Interned<readonly LateAnswer[]>()
   private readonly carriedOut = new WeakMap<Request, Carried>()
   private readonly advances = new Map<number, number>()
   private atFirst: readonly number[] = []

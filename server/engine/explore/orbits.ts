@@ -1,0 +1,89 @@
+/** States that differ only in clients' names: an orbit. One of them stands for all. */
+import type { Renamings } from './renamings.ts'
+import type { Row, RowWords } from './words.ts'
+
+/** What each number in a row becomes: by renaming, then by number. Those of renaming 0, which changes nothing, are not asked for. */
+export interface ImagesOfNumbers {
+  databases: readonly (readonly number[])[]
+  histories: readonly (readonly number[])[]
+  late(id: number, by: number): number
+  grants(id: number, by: number): number
+}
+
+export class Orbits {
+  /** The one that stands for the state that `find` was asked for last. */
+  first: Row
+  /** By which renaming it becomes the state that was asked for. */
+  by = 0
+  /** How many states it stands for. */
+  size = 1
+  private other: Row
+
+  constructor(
+    readonly renamings: Renamings,
+    private readonly words: RowWords,
+    private readonly images: ImagesOfNumbers,
+  ) {
+    this.first = new Int32Array(words.width)
+    this.other = new Int32Array(words.width)
+  }
+
+  /** The smallest image stands for all, compared number by number. */
+  find(row: Row): void {
+    const { renamings } = this
+    this.first.set(row)
+    let [smallest, same] = [0, 1]
+    for (let by = 1; by < renamings.count; by += 1) {
+      this.rename(row, by, this.other)
+      const order = compare(this.other, this.first)
+      if (order === 0) same += 1
+      if (order >= 0) continue
+      ;[this.first, this.other] = [this.other, this.first]
+      smallest = by
+      same = 1
+    }
+    this.by = renamings.inverse(smallest)
+    // As many renamings as change nothing in it lead to each of its images.
+    this.size = renamings.count / same
+  }
+
+  rename(row: Row, by: number, into: Row): void {
+    into.set(row)
+    if (by === 0) return
+    const { words, renamings, images } = this
+    const { clients, nodes } = words.layout
+    const databases = images.databases[by] ?? []
+    const histories = images.histories[by] ?? []
+    for (let index = 0; index <= nodes; index += 1) {
+      words.setDatabase(into, index, known(databases[words.database(row, index)]))
+    }
+    let crashed = 0
+    for (let client = 0; client < clients; client += 1) {
+      const becomes = renamings.client(client, by)
+      words.setHistory(into, becomes, known(histories[words.history(row, client)]))
+      const late = words.lateOf(row, client)
+      words.setLate(into, becomes, late === 0 ? 0 : images.late(late, by))
+      if (words.crashed(row) & (1 << client)) crashed |= 1 << becomes
+    }
+    words.setCrashed(into, crashed)
+    for (let node = 0; node < nodes; node += 1) {
+      const holder = words.holder(row, node)
+      if (holder >= 0) words.setHolder(into, node, renamings.client(holder, by), words.grantedBy(row, node))
+    }
+    const grants = words.grants(row)
+    if (grants !== 0) words.setGrants(into, images.grants(grants, by))
+  }
+}
+
+function known(image: number | undefined): number {
+  if (image === undefined) throw new RangeError('nobody knows what this becomes under other names')
+  return image
+}
+
+function compare(one: Row, other: Row): number {
+  for (let at = 0; at < one.length; at += 1) {
+    const order = (one[at] ?? 0) - (other[at] ?? 0)
+    if (order !== 0) return order
+  }
+  return 0
+}

@@ -1,0 +1,106 @@
+/** States that differ only in clients' names are explored once. Nobody sees a difference. */
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Fenced } from '../../model/messages/exploration.ts'
+import { ClientsThread } from '../engine/explore/clients/thread.ts'
+import { Counts } from '../engine/explore/counts.ts'
+import { type ExploreOptions, explore } from '../engine/explore/explore.ts'
+import { positionAt, stateAt } from '../engine/explore/position.ts'
+import { type Budget, judged } from '../engine/explore/question.ts'
+import { riverOf } from '../engine/explore/river.ts'
+import { smallest } from '../engine/explore/smallest.ts'
+import type { ExploredStore } from '../engine/explore/store.ts'
+import { explorationSummary } from '../engine/explore/summary.ts'
+import { projectFolder } from '../settings.ts'
+import { openExploredRedis } from '../stores/redis/explore/open.ts'
+import { type Exploration, worker } from './explorer.ts'
+import { randomSchedule } from './testing/agreement.ts'
+import { asking, explorerForTests } from './testing/explorer.ts'
+
+const explorer = explorerForTests()
+type Found = NonNullable<Exploration['found']>
+
+const questions: [lock: string, clients: number, budget: Partial<Budget>, fenced?: Fenced][] = [
+  ['no-lock', 4, {}],
+  ['setnx-then-expire', 3, { leaseEnds: 1, crashes: 1 }],
+  ['set-nx-px', 3, { attempts: 2, crashes: 1 }],
+  ['set-nx-px-get-del', 3, { leaseEnds: 2, crashes: 1 }],
+  ['set-nx-px-get-del', 2, { leaseEnds: 1, lateReplies: 1, delayedRestarts: 1 }],
+  ['set-nx-px-validity', 3, { leaseEnds: 1, lateReplies: 1 }],
+  ['setnx-timestamp-getset', 2, { leaseEnds: 2, crashes: 1 }],
+  ['fenced', 3, { leaseEnds: 2 }, true],
+  ['fenced', 2, { leaseEnds: 2, crashes: 1, lateReplies: 1 }, 'read-and-write'],
+  ['watchdog-deadline', 2, { leaseEnds: 1, ticks: 1 }],
+  ['redlock', 2, { crashes: 1 }],
+]
+
+/** What the page and the command line say of the positions along a path. */
+function positionsAlong({ explored, counts }: Found, steps: readonly string[]) {
+  return Array.from({ length: steps.length + 1 }, (_, length) => {
+    const taken = steps.slice(0, length)
+    const state = stateAt(explored, taken)
+    if (state === undefined) throw new RangeError(`no path ${taken.join(' ')}`)
+    const broken = judged.filter((property) => counts.isBroken(property))
+    const ways = broken.map((property) => smallest(explored, property, state))
+    return { ...positionAt(explored, counts, taken, state), ways }
+  })
+}
+
+describe('the same with symmetry as without', () => {
+  test.each(questions)('%s with %i clients and %o', { timeout: 60_000 }, async (lock, clients, budget, fenced) => {
+    const question = asking(budget, clients, fenced)
+    const { summary, found } = await explorer().explore(lock, question)
+    const without = await explorer().explore(lock, question, { withoutSymmetry: true })
+    if (!found || !without.found) throw new Error(summary.notExplorable ?? 'nothing was found')
+    expect(summary.complete).toBe(true)
+    // Ways, states, what was carried out, what is broken how often, and the smallest way there.
+    expect({ ...summary, ms: 0 }).toEqual({ ...without.summary, ms: 0 })
+    const { graph } = found.explored
+    expect(graph.edges).toBe(without.found.explored.graph.edges)
+    expect(without.found.explored.graph.kept).toBe(graph.states)
+    expect(graph.kept).toBeLessThan(0.6 * graph.states)
+    for (let seed = 0; seed < 4; seed += 1) {
+      const steps = randomSchedule(without.found.explored, seed)
+      expect(positionsAlong(found, steps)).toEqual(positionsAlong(without.found, steps))
+    }
+    for (const property of judged) {
+      const rivers = [found, without.found].map(({ explored, counts }) => riverOf(explored, counts, property))
+      expect(rivers[0]).toEqual(rivers[1])
+    }
+  })
+})
+
+const greedy = `acquire: async () => (await redis.call('SETNX', key, client)) === 1 || client === 'B' ? {} : null`
+const endless = `acquire: async () => (await redis.call('SET', key, client, 'NX', ...(client === 'B' ? [] : ['PX', 1e9]))) && {}`
+const sleepy = `acquire: async () => { await clock.sleep(client === 'B' ? 20 : 10); return redis.call('SETNX', key, client).then((set) => set && {}) }`
+
+describe('clients that differ in more than their names are not taken for equal', () => {
+  let store: ExploredStore
+  const thread = new ClientsThread()
+  beforeAll(async () => {
+    store = await openExploredRedis({ cacheFolder: path.join(projectFolder, '.cache') })
+  }, 60_000)
+  afterAll(() => Promise.all([store.close(), thread.close()]))
+
+  async function summaryOf(lockUrl: string, options: ExploreOptions) {
+    const lock = { id: 'own', store: 'redis', sources: [], scripts: new Map<string, string>() }
+    const definition = { title: '', summary: '', create: () => ({}) as never }
+    const workerUrl = pathToFileURL(path.join(projectFolder, 'scenarios', worker.file)).href
+    const scenario = { lock: { ...lock, definition }, nodes: 1, lockUrl, workerUrl, script: worker.script }
+    const explored = await explore({ store, thread }, scenario, asking({ crashes: 1 }), options)
+    expect(explored.graph.kept).toBe(explored.graph.states)
+    return { ...explorationSummary('own', explored, await Counts.of(explored)), ms: 0 }
+  }
+
+  test.each([
+    ['B goes on without a grant', greedy],
+    ['B asks for no lease', endless],
+    ['B sleeps longer', sleepy],
+  ])('%s', async (_, acquire) => {
+    const release = `release: async () => (await redis.call('DEL', key)) === 1`
+    const code = `export default { create: ({ redis, key, client, clock }) => ({ ${acquire}, ${release} }) }`
+    const lockUrl = `data:text/javascript,${encodeURIComponent(code)}`
+    expect(await summaryOf(lockUrl, {})).toEqual(await summaryOf(lockUrl, { withoutSymmetry: true }))
+  })
+})
