@@ -8,7 +8,8 @@ import { type ClientStanding, NotExplorable } from './clients/messages.ts'
 import type { ClientsThread } from './clients/thread.ts'
 import { Databases } from './databases.ts'
 import { Graph } from './graph.ts'
-import { Histories, OrderMatters } from './histories.ts'
+import { Histories } from './histories.ts'
+import { type Needs, neededFor } from './needs.ts'
 import { clientNames, type ExplorationQuestion, type Limits, leaseMs, usualLimits } from './question.ts'
 import { Renamings } from './renamings.ts'
 import { judgeDeadEnd, judgeEnd, judgeRow, judgeTokens } from './rules.ts'
@@ -104,21 +105,6 @@ export async function explore(
       needs[what] = true
     }
   }
-}
-
-/** What states depend on. */
-interface Needs {
-  timed: boolean
-  tokened: boolean
-  ordered: boolean
-  /** Which client is which: they differ in more than their names. */
-  named: boolean
-}
-
-function neededFor(error: unknown): keyof Needs | undefined {
-  if (error instanceof NeedsMore) return error.what
-  if (error instanceof OrderMatters) return 'ordered'
-  return error instanceof ClientsDiffer ? 'named' : undefined
 }
 
 class Search {
