@@ -97,6 +97,27 @@ export type RiverRequest = z.infer<typeof RiverRequest>
 
 const Share = z.number().check(z.minimum(0), z.maximum(1.001))
 
+/**
+ * What a client does with a step, or what came of it. `ask`: it asks for the lock; `get`: it is granted; `refused`: it is not, and the client is done;
+ * `grant`: one command has taken the key, or one of several nodes, and that is not all yet; `release-nothing`: the release changed nothing; `release-other`: somebody
+ * else held what it changed.
+ */
+export const Deed = z.enum([
+  ...(['ask', 'get', 'refused', 'grant', 'read', 'write'] as const),
+  ...(['look', 'release', 'release-nothing', 'release-other'] as const),
+])
+export type Deed = z.infer<typeof Deed>
+
+/** A step of a path, and what came of it. `deed` is absent where it has no name of its own. */
+const TakenView = z.object({
+  step: Step,
+  client: z.optional(z.string()),
+  /** The one of several that was asked, or the one that it happened to. */
+  node: z.optional(z.string()),
+  deed: z.optional(Deed),
+})
+export type TakenView = z.infer<typeof TakenView>
+
 export const River = z.object({
   /** It is broken before the first step. */
   broken: z.boolean(),
@@ -108,6 +129,8 @@ export const River = z.object({
       /** 1 for the first step. */
       depth: z.int(),
       step: Step,
+      /** What it is, where the cell is wide enough for words. */
+      taken: z.optional(TakenView),
       /** Where it begins, and how wide it is, as shares of all ways. */
       from: Share,
       width: Share,
@@ -175,6 +198,8 @@ export const ChoiceView = z.object({
   step: Step,
   does: z.enum(['carry-out', 'hear', 'begin', 'wake', 'crash', 'restart', 'go-down', 'come-back', 'expire']),
   client: z.optional(z.string()),
+  /** What the client sets out to do. */
+  intent: z.optional(Deed),
   /** The node that restarts, dies or comes back, or the one of several that a client asks. */
   node: z.optional(z.string()),
   /** How many ways there are if this comes next. */
@@ -188,6 +213,8 @@ export type ChoiceView = z.infer<typeof ChoiceView>
 
 export const Position = z.object({
   path: Path,
+  /** The same steps, with what came of each. */
+  taken: z.array(TakenView),
   schedules: BigCount,
   broken: BrokenCounts,
   /** What is broken by now. */

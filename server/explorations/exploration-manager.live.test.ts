@@ -36,6 +36,10 @@ test('a position says who believes, what comes next in which line, and how many 
 
   const overtaken = at('A', '~', 'B')
   expect(overtaken.brokenAlready).toEqual(['exclusion'])
+  expect(overtaken.taken.map(({ deed }) => deed)).toEqual(['get', undefined, 'get'])
+  expect(overtaken.choices[0]).toMatchObject({ step: 'A', intent: 'read' })
+  expect(start.choices[0]).toMatchObject({ step: 'A', intent: 'ask' })
+  expect(at('A', 'B').taken[1]).toEqual({ step: 'B', client: 'B', deed: 'refused' })
   expect(overtaken.clients.map(({ believes }) => believes)).toEqual([true, true])
   expect(overtaken.holders).toEqual([{ node: 'n1', client: 'B' }])
   expect(overtaken.database).toContainEqual(
@@ -61,6 +65,9 @@ test('the river splits all ways by their steps, and what is red in it adds up to
   const { manager, ended } = await opened({ lock: 'set-nx-px-get-del', budget: { leaseEnds: 1, crashes: 1 } })
   const { cells, broken } = manager.river({ exploration: ended.exploration, property: 'owner-only' })
   expect(broken).toBe(false)
+  expect(cells.find(({ step, depth }) => step === 'A' && depth === 1)?.taken?.deed).toBe('get')
+  const stolen = manager.position({ exploration: ended.exploration, path: ['A', 'A', 'A', 'A', '~', 'B', 'A'] })
+  expect(stolen.taken.map(({ deed }) => deed).slice(3)).toEqual(['look', undefined, 'get', 'release-other'])
   const sum = (of: { width: number }[]) => of.reduce((whole, { width }) => whole + width, 0)
   const first = cells.filter(({ parent }) => parent === -1)
   expect(first.map(({ step }) => step).sort()).toEqual(['!A', '!B', 'A', 'B'])

@@ -5,6 +5,7 @@ import { lockKey } from '../../../scenarios/lesson.ts'
 import { choicesOf, inOrderOfSteps, type Choice as Made } from './choices.ts'
 import type { Pending } from './clients/messages.ts'
 import type { Counts } from './counts.ts'
+import { intentOf, takenView } from './deeds.ts'
 import type { ExplorationResult } from './explore.ts'
 import { type Judged, judgedIn, leaseMs, nodeName } from './question.ts'
 import { clientOf } from './smallest.ts'
@@ -57,6 +58,9 @@ export function positionAt(
   const row = graph.row(state)
   return {
     path: [...path],
+    taken: (takenAlong(explored, path) ?? []).map(({ choice, from, to }) =>
+      takenView(world, explored.names, from, to, choice),
+    ),
     schedules: String(counts.schedules(state)),
     broken: inWords(counts.broken(state)),
     brokenAlready: judgedIn(world.words.broken(row)),
@@ -140,10 +144,12 @@ function choicesAt(explored: ExplorationResult, counts: Counts, state: number, r
   return graph.edgesOf(state).map(({ step, to }): ChoiceView => {
     const client = clientOf(step) ?? /^!([A-Z])/.exec(step)?.[1]
     const choice = made.get(step)
+    const intent = choice === undefined ? undefined : intentOf(world, row, choice)
     return {
       step,
       does: choice?.does ?? 'carry-out',
       ...(client === undefined ? {} : { client }),
+      ...(intent === undefined ? {} : { intent }),
       ...(choice !== undefined && 'node' in choice ? { node: nodeName(choice.node) } : {}),
       ...(choice !== undefined && 'pending' in choice ? nodeOf(explored, choice.pending) : {}),
       schedules: String(counts.schedules(to)),

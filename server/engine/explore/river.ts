@@ -1,23 +1,32 @@
 /** All ways at once, as a picture: each step splits those that are left by what comes next, and each part is as wide as its share of all ways. */
 import type { River } from '../../../model/messages/exploration.ts'
+import { choicesOf } from './choices.ts'
 import type { Counts } from './counts.ts'
+import { takenView } from './deeds.ts'
 import type { ExplorationResult } from './explore.ts'
 import { bitOf, type Judged } from './question.ts'
 
 /** A narrower cell is less than a line on a screen. Only the sum of its shares is kept. */
 const narrowest = 1 / 1200
+/** In a narrower one there is no room for words. */
+const withWords = 1 / 40
 const mostCells = 20_000
 /** Shares are rounded to this, so that they are short on the wire. */
 const precision = 1e6
 
 /** `property`: what runs red. */
 export function riverOf(explored: ExplorationResult, counts: Counts, property: Judged): River {
-  const { graph, world } = explored
+  const { graph, world, names } = explored
   const total = counts.schedules(0)
   const isBroken = (state: number) => (world.words.broken(graph.row(state)) & bitOf(property)) !== 0
   const share = (part: bigint, whole: bigint) =>
     whole === 0n ? 0 : Number((part * BigInt(precision)) / whole) / precision
   const cells: River['cells'] = []
+  const takenOf = (state: number, to: number, step: string) => {
+    const from = graph.row(state)
+    const choice = choicesOf(world, from, names).find((possible) => possible.step === step)
+    return choice === undefined ? {} : { taken: takenView(world, names, from, graph.row(to), choice) }
+  }
   let level = [{ state: 0, from: 0, parent: -1 }]
   for (let depth = 1; level.length > 0 && cells.length < mostCells; depth += 1) {
     const next: typeof level = []
@@ -32,7 +41,8 @@ export function riverOf(explored: ExplorationResult, counts: Counts, property: J
         const broken = isBroken(to)
         const goesOn = !broken && graph.targetsOf(to).length > 0
         const folded = goesOn && width < narrowest
-        cells.push({ parent, depth, step, from: at, width, red, broken, folded })
+        const told = width < withWords ? {} : takenOf(state, to, step)
+        cells.push({ parent, depth, step, ...told, from: at, width, red, broken, folded })
         if (goesOn && !folded) next.push({ state: to, from: at, parent: cells.length - 1 })
         at += width
       }

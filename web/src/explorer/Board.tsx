@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon.tsx'
 import styles from './Board.module.css'
 import { Choices } from './Choices.tsx'
 import { ClientLane } from './ClientLane.tsx'
-import { isLockless, shortNameOf } from './describe.ts'
+import { isLockless, toldPath } from './describe.ts'
 import { Situation } from './Situation.tsx'
 import { StoreContents } from './StoreContents.tsx'
 import { isFault, stepOf } from './steps.ts'
@@ -69,7 +69,7 @@ export function Board(props: BoardProps) {
   useStepKeys(position, step, undo)
   return (
     <div className={styles.board} data-testid="board" data-steps={position.path.join(' ')}>
-      <Path path={path} onPath={onPath} />
+      <Path path={path} taken={position.taken} onPath={onPath} />
       {children}
       <Situation
         {...{ position, goal, showsCounts, lockless }}
@@ -182,7 +182,8 @@ function Hints({ counts, onCounts, onShortest, isPlaying, onPlay }: HintsProps) 
 }
 
 /** The steps so far. Each leads back to where it was made. */
-function Path({ path, onPath }: Pick<BoardProps, 'path' | 'onPath'>) {
+function Path({ path, taken, onPath }: Pick<BoardProps, 'path' | 'onPath'> & Pick<Position, 'taken'>) {
+  const told = toldPath(path, taken)
   return (
     <ol className={styles.path} aria-label={board.path}>
       <li>
@@ -200,7 +201,7 @@ function Path({ path, onPath }: Pick<BoardProps, 'path' | 'onPath'>) {
               aria-current={at === path.length - 1 ? 'step' : undefined}
               data-fault={isFault(step) || undefined}
             >
-              {shortNameOf(step)}
+              {told[at]}
             </button>
           </li>
         )

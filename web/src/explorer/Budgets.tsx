@@ -36,7 +36,7 @@ export function Budgets({ question, onChange, goal, offered, onGoal, restarts }:
                 data-testid={`${figure}-${value}`}
                 onClick={() => onChange({ [figure]: value })}
               >
-                {value}
+                {said.value(figure, value)}
               </button>
             ))}
           </div>

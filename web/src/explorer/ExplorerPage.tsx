@@ -13,16 +13,17 @@ import { noLock } from './describe.ts'
 import styles from './ExplorerPage.module.css'
 import { LessonMaps } from './LessonMaps.tsx'
 import { LevelGame, LevelTitle } from './LevelGame.tsx'
-import { isQuorum, lockOf } from './ofLesson.ts'
-import { type ExplorerPlace, isDelayed, questionFor, readPlace, searchOf } from './question.ts'
+import { lockOf } from './ofLesson.ts'
+import { type ExplorerPlace, questionFor, readPlace, searchOf } from './question.ts'
 
 export function ExplorerPage({ lesson }: { lesson: Lesson }) {
   const { canRun } = useSession()
   const [, navigate] = useLocation()
   const unsaid = questionFor(lesson)
   const place = readPlace(useSearch(), unsaid)
-  const go = (change: Partial<ExplorerPlace>) =>
-    navigate(`/s/${lesson.id}/explore${searchOf({ ...place, ...change }, unsaid)}`, { replace: true })
+  const addressOf = (change: Partial<ExplorerPlace>) =>
+    `/s/${lesson.id}/explore${searchOf({ ...place, ...change }, unsaid)}`
+  const go = (change: Partial<ExplorerPlace>) => navigate(addressOf(change), { replace: true })
   const lock = lockOf(lesson, place)
   useEffect(() => {
     document.title = `${explorerWords.title} · ${lesson.title} · ${words.product}`
@@ -44,24 +45,17 @@ export function ExplorerPage({ lesson }: { lesson: Lesson }) {
             {place.playing ? <LevelTitle lesson={lesson} place={place} /> : `${explorerWords.title}: ${lesson.title}`}
           </h1>
           <p>
-            {place.playing ? explorerWords.game.rules(levelBudget(lesson), lock?.lock === noLock) : explorerWords.lead}
+            {place.playing
+              ? explorerWords.game.rules(levelBudget(lesson), lock?.lock === noLock)
+              : explorerWords.lead(place.clients)}
           </p>
-          {place.playing ? null : (
-            <p className={styles.about}>
-              {explorerWords.about({
-                ...place,
-                hasDelayed: lesson.locks.some(isDelayed),
-                hasQuorum: lesson.locks.some(isQuorum),
-              })}
-            </p>
-          )}
         </header>
         {!canRun ? (
           <EmptyState title={explorerWords.noServer}>{explorerWords.noServerHint}</EmptyState>
         ) : place.playing ? (
           <LevelGame lesson={lesson} place={place} go={go} />
         ) : (
-          <LessonMaps lesson={lesson} place={place} go={go} />
+          <LessonMaps {...{ lesson, place, go, addressOf }} />
         )}
       </main>
     </>

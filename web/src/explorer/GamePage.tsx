@@ -69,8 +69,8 @@ function OneLevel({ level, place, isNext, solved }: OneLevelProps) {
         {game.level(place)}
         {isNext ? <b className={styles.next}>{place === 1 ? game.first : game.nextUp}</b> : null}
       </small>
-      <strong>{game.titled(goal, plainly(lockTitle))}</strong>
-      {plainly(lockTitle) === lockTitle ? null : <span className={styles.lock}>{lockTitle}</span>}
+      <strong>{plainly(lockTitle)}</strong>
+      <span>{game.goals[goal]}.</span>
       {extras === '' ? null : <small>{extras}</small>}
       {solved === undefined ? null : (
         <span>

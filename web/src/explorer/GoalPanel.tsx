@@ -4,7 +4,7 @@ import type { ExplorationSummary, Position } from '../../../model/messages/explo
 import { type Goal, isReached } from '../../../model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { Button } from '../ui/Button.tsx'
-import { shortNameOf, whyReached } from './describe.ts'
+import { nameOf, shortNameOf, whyReached } from './describe.ts'
 import styles from './GoalPanel.module.css'
 import { keepSolved, starsFor } from './stars.ts'
 import { Won } from './Won.tsx'
@@ -45,7 +45,7 @@ export function GoalPanel({ goal, level, position, summary, shortest, lockless, 
   const askHint = async () => {
     const way = await shortest().catch(() => null)
     setHints(hints + 1)
-    setAnswer({ at, words: way?.[0] === undefined ? game.hintNone : game.hinted(hintFor(way[0])) })
+    setAnswer({ at, words: way?.[0] === undefined ? game.hintNone : game.hinted(hintFor(way[0], position)) })
   }
   const claim = () => {
     setClaimed(true)
@@ -87,5 +87,7 @@ export function GoalPanel({ goal, level, position, summary, shortest, lockless, 
 }
 
 /** A step by the name that its card has. */
-const hintFor = (step: string) =>
-  /^[A-D](#\d+)?$/.test(step) ? explorerWords.board.carryOut(step[0] ?? '') : shortNameOf(step)
+function hintFor(step: string, { choices }: Position): string {
+  const choice = choices.find((one) => one.step === step)
+  return choice === undefined ? shortNameOf(step) : nameOf(choice)
+}

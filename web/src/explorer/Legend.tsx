@@ -1,62 +1,54 @@
-/** What the letters, signs and colours of the maps mean. It stands above them. */
+/** How a map is read: each sign as a picture, and what it means. */
 import type { CSSProperties } from 'react'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './Legend.module.css'
 import type { ExplorerQuestion } from './question.ts'
 
-const {
-  board,
-  map: { legend, read },
-} = explorerWords
+const { legend } = explorerWords.map
 
-/** Where no map is drawn, only steps are to be read. */
-export function Legend({
-  question: { leaseEnds, crashes, lateReplies, restarts },
-  hasDelayed,
-  hasQuorum,
-  isDrawn,
-}: {
-  question: ExplorerQuestion
-  /** Some node stays away as long as it may have granted a lease. */
-  hasDelayed: boolean
-  /** A client asks several nodes at once. */
-  hasQuorum: boolean
-  isDrawn: boolean
-}) {
-  const signs = [
-    { sign: 'A', says: legend.go('A'), kind: 'client', client: 'A' },
-    { sign: 'B', says: legend.go('B'), kind: 'client', client: 'B' },
-    ...(hasQuorum ? [{ sign: 'A#2', says: legend.other('A'), kind: 'client', client: 'A' }] : []),
-    ...(leaseEnds > 0 ? [{ sign: '~', says: legend.expire, kind: 'fault' }] : []),
-    ...(crashes > 0 ? [{ sign: '!A', says: legend.crash('A'), kind: 'fault' }] : []),
-    ...(restarts > 0 ? [{ sign: '-n1', says: board.restart('n1'), kind: 'fault' }] : []),
-    ...(restarts > 0 && hasDelayed ? [{ sign: '!n1', says: board.goDown('n1'), kind: 'fault' }] : []),
-    // It comes back only after leases have ended.
-    ...(restarts > 0 && hasDelayed && leaseEnds > 0
-      ? [{ sign: '+n1', says: board.comeBack('n1'), kind: 'fault' }]
-      : []),
-    ...(lateReplies > 0 ? [{ sign: 'A/ A>', says: legend.held('A'), kind: 'client', client: 'A' }] : []),
-    ...(isDrawn
-      ? [
-          { sign: '', says: legend.wrong, kind: 'wrong' },
-          { sign: '', says: legend.over, kind: 'over' },
-        ]
-      : []),
+interface Sign {
+  kind: 'rows' | 'width' | 'client' | 'fault' | 'coming' | 'wrong' | 'over'
+  says: string
+  client?: string
+}
+
+/** What may happen besides the steps of the workers. */
+const faultsOf = ({ leaseEnds, crashes, restarts }: ExplorerQuestion) => [
+  ...(leaseEnds > 0 ? [legend.expire] : []),
+  ...(crashes > 0 ? [legend.crash] : []),
+  ...(restarts > 0 ? [legend.restart] : []),
+]
+
+export function Legend({ question }: { question: ExplorerQuestion }) {
+  const faults = faultsOf(question)
+  const signs: Sign[] = [
+    { kind: 'rows', says: legend.rows },
+    { kind: 'width', says: legend.width },
+    ...'ABCD'
+      .slice(0, question.clients)
+      .split('')
+      .map((client): Sign => ({ kind: 'client', client, says: legend.go(client) })),
+    ...(faults.length > 0 ? [{ kind: 'fault', says: legend.fault(faults) } as const] : []),
+    { kind: 'wrong', says: legend.wrong },
+    { kind: 'coming', says: legend.coming },
+    { kind: 'over', says: legend.over },
   ]
   return (
-    <div className={styles.legend}>
-      {isDrawn ? <p>{read}</p> : null}
-      <ul className={styles.signs}>
-        {signs.map(({ sign, says, kind, client }) => (
-          <li key={says}>
-            <span className={styles.sign} data-kind={kind} style={{ '--owner': ownerColour(client) } as CSSProperties}>
-              {sign}
-            </span>
-            {says}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className={styles.signs}>
+      {signs.map(({ kind, says, client }) => (
+        <li key={says}>
+          <span
+            className={styles.sign}
+            data-kind={kind}
+            aria-hidden="true"
+            style={{ '--owner': ownerColour(client) } as CSSProperties}
+          >
+            {client}
+          </span>
+          {says}
+        </li>
+      ))}
+    </ul>
   )
 }

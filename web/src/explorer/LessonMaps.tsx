@@ -16,7 +16,7 @@ import { Walk } from './Walk.tsx'
 
 const { map, board } = explorerWords
 
-export function LessonMaps({ lesson, place, go }: PartProps) {
+export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
   const walk = useRef<HTMLElement>(null)
   const explorations = useExplorations(lesson, place)
   const shown = lesson.locks.flatMap((lock, at) => {
@@ -33,39 +33,45 @@ export function LessonMaps({ lesson, place, go }: PartProps) {
   useEffect(() => {
     if (place.near && drawn > 0) walk.current?.scrollIntoView({ block: 'start' })
   }, [place.near, drawn])
+  const showWalk = () => walk.current?.scrollIntoView({ block: 'start' })
   return (
     <>
-      {hasOrders ? (
-        <Budgets
-          question={place}
-          // Another question has other ways: what was walked need not be one of them.
-          onChange={(change: Partial<ExplorerQuestion>) => go({ ...change, path: [], near: false })}
-          goal={goal}
-          offered={goals}
-          onGoal={(next) => go({ goal: next })}
-          restarts={lesson.locks.some(isQuorum)}
-        />
-      ) : null}
-      {hasOrders ? (
-        <Legend
-          question={place}
-          hasDelayed={lesson.locks.some(isDelayed)}
-          hasQuorum={lesson.locks.some(isQuorum)}
-          isDrawn={hasPicture}
-        />
-      ) : null}
       <section className={styles.map} aria-label={map.label} data-unexplored={!hasOrders || undefined}>
         {shown.map(({ lock, exploration }) => (
           <LockMap
             key={lock.id}
             {...{ lesson, lock, exploration, goal }}
+            addressOf={(path) => addressOf({ lock: lock.id, path, near: false })}
+            onShow={showWalk}
             onOpen={(path) => {
               go({ lock: lock.id, path, near: false })
-              walk.current?.scrollIntoView({ block: 'start' })
+              showWalk()
             }}
           />
         ))}
       </section>
+      {hasOrders && hasPicture ? <Legend question={place} /> : null}
+      {hasOrders ? (
+        <section className={styles.change} aria-labelledby="change">
+          <h2 id="change">{explorerWords.question.title}</h2>
+          <Budgets
+            question={place}
+            // Another question has other ways: what was walked need not be one of them.
+            onChange={(change: Partial<ExplorerQuestion>) => go({ ...change, path: [], near: false })}
+            goal={goal}
+            offered={goals}
+            onGoal={(next) => go({ goal: next })}
+            restarts={lesson.locks.some(isQuorum)}
+          />
+          <p>
+            {explorerWords.about({
+              ...place,
+              hasDelayed: lesson.locks.some(isDelayed),
+              hasQuorum: lesson.locks.some(isQuorum),
+            })}
+          </p>
+        </section>
+      ) : null}
       {chosen === undefined || !hasOrders ? null : (
         <section ref={walk} className={styles.walk} aria-labelledby="board">
           <header className={styles.which}>

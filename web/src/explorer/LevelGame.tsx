@@ -14,7 +14,7 @@ import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 
 /** Which lock it is, as the list of levels calls it. */
-export function LevelTitle({ lesson, place }: Omit<PartProps, 'go'>) {
+export function LevelTitle({ lesson, place }: Pick<PartProps, 'lesson' | 'place'>) {
   const { library } = useLibrary()
   const levels = useLevels(library)
   const lock = lockOf(lesson, place)
@@ -23,7 +23,7 @@ export function LevelTitle({ lesson, place }: Omit<PartProps, 'go'>) {
   return explorerWords.game.titled(goalOf(lesson, place), plainly(known?.lockTitle ?? lock.title))
 }
 
-export function LevelGame({ lesson, place, go }: PartProps) {
+export function LevelGame({ lesson, place, go }: Omit<PartProps, 'addressOf'>) {
   const { library } = useLibrary()
   const levels = useLevels(library)
   const lock = lockOf(lesson, place)

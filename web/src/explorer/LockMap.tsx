@@ -1,5 +1,6 @@
 /** One lock's part of the map: how many ways there are, how many are lost, and the picture of them. */
 
+import type { ExplorationSummary } from '../../../model/messages/exploration.ts'
 import type { Goal } from '../../../model/messages/level.ts'
 import type { Lesson, LessonLock } from '../../../scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
@@ -9,6 +10,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import styles from './LockMap.module.css'
 import { leftOpen } from './leftOpen.ts'
 import { RiverMap } from './RiverMap.tsx'
+import { ShortestWay } from './ShortestWay.tsx'
 import type { useExploration } from './useExploration.ts'
 import { useRiver } from './usePosition.ts'
 
@@ -19,15 +21,20 @@ interface LockMapProps {
   lock: LessonLock
   exploration: ReturnType<typeof useExploration>
   goal: Goal
+  addressOf: (path: string[]) => string
+  /** The board is to be looked at. */
+  onShow: () => void
   onOpen: (path: string[]) => void
 }
 
-export function LockMap({ lesson, lock, exploration, goal, onOpen }: LockMapProps) {
+export function LockMap({ lesson, lock, exploration, goal, addressOf, onShow, onOpen }: LockMapProps) {
   const { growth, ended, problem, again } = exploration
   const river = useRiver(exploration, goal)
   const summary = ended?.summary
-  const open = leftOpen(lesson, lock, goal, summary?.broken[goal])
+  const broken = summary?.broken[goal]
+  const open = leftOpen(lesson, lock, goal, broken)
   const why = problem ?? river.problem
+  const count = broken?.schedules ?? '0'
   return (
     <section className={styles.lock} aria-label={lock.title} data-testid={`map-${lock.id}`}>
       <h2 className={styles.name}>
@@ -47,66 +54,64 @@ export function LockMap({ lesson, lock, exploration, goal, onOpen }: LockMapProp
         </p>
       ) : (
         <>
-          {summary.complete ? (
-            <Headline count={summary.broken[goal]?.schedules ?? '0'} total={summary.schedules} goal={goal} />
+          <Headline {...headlineOf(summary, goal)} />
+          {broken === undefined ? (
+            <p className={styles.noWay}>{summary.complete ? map.noWay : null}</p>
           ) : (
-            <CutHeadline steps={summary.broken[goal]?.smallest} goal={goal} onOpen={onOpen} />
+            <ShortestWay {...{ exploration, addressOf }} steps={broken.smallest} onOpen={onShow} />
           )}
           {river.value === null || !summary.complete ? null : (
             <RiverMap
+              exploration={exploration}
               river={river.value}
-              label={map.headline(summary.broken[goal]?.schedules ?? '0', summary.schedules, goal)}
-              widened={map.widened(summary.broken[goal]?.schedules ?? '0', summary.schedules)}
+              label={map.headline(count, summary.schedules, goal)}
+              widened={map.widened(count, summary.schedules)}
               onOpen={onOpen}
             />
           )}
-          {open === null ? null : <p className={styles.open}>{open}</p>}
-          <p className={styles.whole} data-cut={!summary.complete || undefined}>
-            {summary.complete ? map.complete(summary.states, summary.ms) : map.cut(summary.states)}
-          </p>
+          <div className={styles.rest}>
+            {open === null ? null : <p className={styles.open}>{open}</p>}
+            {summary.complete ? (
+              <details className={styles.whole}>
+                <summary>{map.counted}</summary>
+                <p>{map.complete(summary.schedules, summary.states, summary.ms)}</p>
+              </details>
+            ) : (
+              <p className={styles.whole} data-cut>
+                {map.cut(summary.states)}
+              </p>
+            )}
+          </div>
         </>
       )}
     </section>
   )
 }
 
-function Headline({ count, total, goal }: { count: string; total: string; goal: Goal }) {
-  const none = count === '0'
-  return (
-    <p className={styles.headline} data-status={none ? 'held' : 'violated'}>
-      <strong>{none ? map.none : count === total && total !== '1' ? map.all : explorerWords.grouped(count)}</strong>{' '}
-      <span>
-        {map.of(total)} {map.leads(count, goal)}
-      </span>
-    </p>
-  )
+interface HeadlineProps {
+  status: 'held' | 'violated' | undefined
+  figure: string
+  says: string
 }
 
-interface CutHeadlineProps extends Pick<LockMapProps, 'goal' | 'onOpen'> {
-  /** The smallest way that was found. */
-  steps: string[] | undefined
-}
-
-/** Where not all ways were found, their number says nothing; the smallest one does. */
-function CutHeadline({ steps, goal, onOpen }: CutHeadlineProps) {
-  if (steps === undefined) {
-    return (
-      <p className={styles.headline}>
-        <strong>{map.open}</strong> <span>{map.notFound(goal)}</span>
-      </p>
-    )
+/** Where not all orders were found, their number says nothing; the smallest one does. */
+function headlineOf({ complete, schedules, broken }: ExplorationSummary, goal: Goal): HeadlineProps {
+  const found = broken[goal]
+  if (complete) {
+    const count = found?.schedules ?? '0'
+    const status = count === '0' ? 'held' : 'violated'
+    return { status, figure: map.figure(count, schedules), says: map.goesWrong(count, goal) }
   }
+  return found === undefined
+    ? { status: undefined, figure: map.open, says: map.notFound(goal) }
+    : { status: 'violated', figure: map.steps(found.smallest.length), says: map.enough(goal) }
+}
+
+/** One sentence, to be read from the last row. */
+function Headline({ status, figure, says }: HeadlineProps) {
   return (
-    <>
-      <p className={styles.headline} data-status="violated">
-        <strong>{map.steps(steps.length)}</strong> <span>{map.enough(goal)}</span>
-      </p>
-      <p className={styles.smallest}>
-        <code>{steps.join(' ')}</code>
-        <Button onClick={() => onOpen(steps)} data-testid="walk-through">
-          {map.walk}
-        </Button>
-      </p>
-    </>
+    <p className={styles.headline} data-status={status}>
+      <strong>{figure}</strong> {says}
+    </p>
   )
 }

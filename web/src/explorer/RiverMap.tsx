@@ -1,17 +1,23 @@
 /** All ways of one lock: from top to bottom step by step, each as wide as its share. Whatever is lost runs red to the bottom. */
-import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { River } from '../../../model/messages/exploration.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
-import { type Palette, palettes } from '../scene/palette.ts'
+import { palettes } from '../scene/palette.ts'
 import { useShownTheme } from '../ui/theme.ts'
-import { shortNameOf } from './describe.ts'
+import { toldPath } from './describe.ts'
+import { outline, paintRiver } from './paintRiver.ts'
 import styles from './RiverMap.module.css'
-import { type CellBox, layOut, parentsIn, pathTo, type RiverLayout } from './riverLayout.ts'
-import { isFault } from './steps.ts'
+import { cellsTo, layOut, neighborOf, pathTo } from './riverLayout.ts'
+import { hasNoPointer } from './touch.ts'
+import type { useExploration } from './useExploration.ts'
+import { usePosition } from './usePosition.ts'
 
 const { map } = explorerWords
+/** Whoever only passes over boxes asks for none. */
+const restMs = 120
 
 interface RiverMapProps {
+  exploration: ReturnType<typeof useExploration>
   river: River
   /** What a screen reader hears of the picture. */
   label: string
@@ -20,7 +26,7 @@ interface RiverMapProps {
   onOpen: (path: string[]) => void
 }
 
-export function RiverMap({ river, label, widened, onOpen }: RiverMapProps) {
+export function RiverMap({ exploration, river, label, widened, onOpen }: RiverMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const theme = useShownTheme()
@@ -45,7 +51,7 @@ export function RiverMap({ river, label, widened, onOpen }: RiverMapProps) {
     current.width = size.width * devicePixelRatio
     current.height = size.height * devicePixelRatio
     context.scale(devicePixelRatio, devicePixelRatio)
-    paint(context, river, layout, size, palettes[theme])
+    paintRiver(context, river, layout, size, palettes[theme])
     if (pointed !== null) outline(context, river, layout, pointed, palettes[theme])
   }, [river, layout, size, theme, pointed])
 
@@ -53,8 +59,21 @@ export function RiverMap({ river, label, widened, onOpen }: RiverMapProps) {
   const point = (event: PointerEvent) => setPointed(at(event))
   return (
     <figure className={styles.figure}>
-      <div className={styles.box} ref={box}>
-        {/* The board beside it offers the same to a keyboard and a screen reader. */}
+      <div
+        className={styles.box}
+        ref={box}
+        role="application"
+        tabIndex={0}
+        aria-label={map.keys}
+        onBlur={() => setPointed(null)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && pointed !== null) onOpen(pathTo(river, pointed))
+          const next = neighborOf(river, pointed, event.key)
+          if (next === null) return
+          event.preventDefault()
+          setPointed(next)
+        }}
+      >
         <canvas
           ref={canvas}
           className={styles.canvas}
@@ -70,102 +89,55 @@ export function RiverMap({ river, label, widened, onOpen }: RiverMapProps) {
           }}
         />
       </div>
-      <figcaption className={styles.caption}>
-        {layout.widened ? <span className={styles.widened}>{widened}</span> : null}
-        <span>{pointed === null ? howToUse() : describe(river, pointed)}</span>
+      <figcaption className={styles.caption} aria-live="polite">
+        {pointed === null ? (
+          <strong>{howToUse(river)}</strong>
+        ) : (
+          <Pointed exploration={exploration} river={river} at={pointed} />
+        )}
+        {layout.widened && pointed === null ? <span className={styles.widened}>{widened}</span> : null}
       </figcaption>
     </figure>
   )
 }
 
-/** A finger points at nothing before it taps. */
-const howToUse = () => (matchMedia('(hover: none)').matches ? map.tap : map.hover)
+function howToUse({ broken, cells }: River): string {
+  const isRed = broken || cells.some(({ red }) => red > 0)
+  if (hasNoPointer()) return isRed ? map.tapRed : map.tapAny
+  return isRed ? map.clickRed : map.clickAny
+}
 
-function describe(river: River, at: number): string {
+/** The step of one box in words, what it means, and the steps before it. */
+function Pointed({ exploration, river, at }: Pick<RiverMapProps, 'exploration' | 'river'> & { at: number }) {
+  const path = pathTo(river, at)
+  const cells = cellsTo(river, at)
+  const isKnown = cells.every(({ taken }) => taken !== undefined)
+  const rested = useRested(path.join(' '))
+  const { value } = usePosition(exploration, isKnown || rested === null ? null : rested.split(' '))
   const cell = river.cells[at]
-  if (cell === undefined) return howToUse()
-  const percent = cell.red > 0 && cell.red < 0.01 ? '< 1 %' : `${Math.round(cell.red * 100)} %`
-  const here = cell.broken ? map.lost : cell.red === 0 ? map.safe : map.share(percent)
-  return map.path(pathTo(river, at).map(shortNameOf), here)
+  if (cell === undefined) return null
+  const told = toldPath(
+    path,
+    cells.map(({ taken }, place) => taken ?? value?.taken[place]),
+  )
+  const percent = cell.red < 0.01 ? '< 1 %' : `${Math.round(cell.red * 100)} %`
+  return (
+    <>
+      <span>
+        <strong>{map.told(path.length, told.at(-1) ?? '')}</strong>{' '}
+        {cell.broken ? map.lost : cell.red === 0 ? map.safe : map.share(percent)}
+      </span>
+      <span className={styles.before}>{map.before(told.slice(0, -1))}</span>
+    </>
+  )
 }
 
-/** A letter or a sign on a step that is wide enough to read it. */
-const roomForLabel = { width: 13, beside: 5, height: 11 }
-
-function paint(
-  context: CanvasRenderingContext2D,
-  river: River,
-  layout: RiverLayout,
-  { width, height }: { width: number; height: number },
-  palette: Palette,
-): void {
-  const parents = parentsIn(river)
-  context.fillStyle = river.broken ? palette.bad : palette.sunken
-  context.fillRect(0, 0, width, height)
-  if (river.broken) return
-  context.textAlign = 'center'
-  context.textBaseline = 'middle'
-  for (const [at, cell] of river.cells.entries()) {
-    const box = layout.boxOf(cell)
-    const fill = (colour: string, alpha: number, height = box.height, top = box.top) => {
-      context.globalAlpha = alpha
-      context.fillStyle = colour
-      context.fillRect(box.left, top, Math.max(box.width, 0.5), height)
-      context.globalAlpha = 1
-    }
-    // What is lost comes last, over its neighbors.
-    if (!cell.broken) {
-      const isOver = !parents.has(at)
-      fill(palette.panel, 1)
-      fill(colourOf(cell.step, palette), isFault(cell.step) ? 0.4 : 0.3, layout.rowHeight)
-      if (isOver) fill(palette.ghost, 0.16, box.height - layout.rowHeight, box.top + layout.rowHeight)
-      if (cell.folded) fill(palette.bad, cell.red)
-    }
-    if (box.width > 3) {
-      context.fillStyle = palette.panel
-      context.fillRect(box.left, box.top, 1, box.height)
-      context.fillRect(box.left, box.top, box.width, 1)
-    }
-    if (!cell.broken && !cell.folded) label(context, cell.step, box, layout, palette.ink)
-  }
-  for (const [at, box] of layout.lost) {
-    const cell = river.cells[at]
-    context.fillStyle = palette.bad
-    context.fillRect(box.left, box.top, box.width, box.height)
-    if (cell?.broken) label(context, cell.step, box, layout, palette.panel)
-  }
-}
-
-function label(
-  context: CanvasRenderingContext2D,
-  step: string,
-  box: CellBox,
-  { rowHeight }: RiverLayout,
-  colour: string,
-): void {
-  if (box.width < roomForLabel.width || rowHeight < roomForLabel.height) return
-  context.font = `650 ${Math.min(13, rowHeight - 2)}px "Inter Variable", sans-serif`
-  if (context.measureText(step).width + roomForLabel.beside > box.width) return
-  context.fillStyle = colour
-  context.fillText(step, box.left + box.width / 2, box.top + rowHeight / 2 + 1)
-}
-
-function outline(
-  context: CanvasRenderingContext2D,
-  river: River,
-  layout: RiverLayout,
-  at: number,
-  palette: Palette,
-): void {
-  context.strokeStyle = palette.ink
-  context.lineWidth = 2
-  for (let cell = river.cells[at]; cell !== undefined; cell = river.cells[cell.parent]) {
-    const { left, top, width } = (cell === river.cells[at] ? layout.lost.get(at) : undefined) ?? layout.boxOf(cell)
-    context.strokeRect(left + 1, top + 1, Math.max(1, width - 2), layout.rowHeight - 2)
-  }
-}
-
-function colourOf(step: string, palette: Palette): string {
-  if (isFault(step)) return palette.warn
-  return palette[step[0] as 'A' | 'B' | 'C' | 'D'] ?? palette.ghost
+/** What has stayed the same for a moment. */
+function useRested(text: string): string | null {
+  const [rested, setRested] = useState<string | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested === text ? text : null
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Position } from '../../../model/messages/exploration.ts'
-import { describe } from './describe.ts'
+import { explorerWords } from '../locale/en/explorer.ts'
+import { describe, tellings, toldPath } from './describe.ts'
 
 const client = (name: string, believes = false) => ({ name, believes, status: 'running', granted: believes })
 const at = (change: object) =>
@@ -35,4 +36,30 @@ test('where one server grants it, what a client believes stands against what Red
   expect(describe(at({ holders }), false)).toEqual(['Redis says B has the lock, but B does not believe so.'])
   const believed = at({ holders, clients: [client('A', true), client('B')] })
   expect(describe(believed, false)).toEqual(['A believes it has the lock, but Redis says B does.'])
+})
+
+test('a step is told in words, and never as a sign', () => {
+  const path = ['A', '~', '!B', 'A#2', 'B/', '-n1', '!n2', 'A']
+  const told = toldPath(path, [
+    { step: 'A', client: 'A', deed: 'get' },
+    undefined,
+    { step: 'x', client: 'A', deed: 'read' },
+  ])
+  expect(told.slice(0, 3)).toEqual(['A gets the lock', 'the lease ends', 'B crashes'])
+  for (const words of told) expect(words).not.toMatch(/[~!#/+]/)
+  expect(tellings({ step: 'A', client: 'A', deed: 'read' })).toEqual(['A reads the stock', 'A reads', 'A'])
+  expect(tellings({ step: '!A', client: 'A' })).toEqual(['A crashes'])
+  expect(tellings({ step: 'A#2', client: 'A', deed: 'grant', node: 'n2' })).toEqual([
+    'n2 says yes to A',
+    'A gets n2',
+    'A',
+  ])
+})
+
+test('the headline of a map is one sentence', () => {
+  const { headline } = explorerWords.map
+  expect(headline('30', '1020', 'no-lost-update')).toBe('30 of 1,020 orders go wrong: a sale is lost.')
+  expect(headline('0', '620', 'no-lost-update')).toBe('None of 620 orders goes wrong.')
+  expect(headline('6', '6', 'no-lost-update')).toBe('All 6 orders go wrong: a sale is lost.')
+  expect(headline('1', '8', 'no-lost-update')).toBe('1 of 8 orders goes wrong: a sale is lost.')
 })

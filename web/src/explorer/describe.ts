@@ -1,8 +1,9 @@
 /** What steps and positions are called. */
-import type { ChoiceView, Position } from '../../../model/messages/exploration.ts'
+import type { ChoiceView, Position, TakenView } from '../../../model/messages/exploration.ts'
 import type { Goal } from '../../../model/messages/level.ts'
 import type { SourceText } from '../../../model/trace/trace.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
+import { isFault } from './steps.ts'
 
 const { board, step: said } = explorerWords
 
@@ -12,7 +13,8 @@ export function nameOf({
   does,
   client = '',
   node,
-}: Pick<ChoiceView, 'step' | 'does' | 'client' | 'node'>): string {
+  intent,
+}: Pick<ChoiceView, 'step' | 'does' | 'client' | 'node' | 'intent'>): string {
   if (does === 'expire') return board.expire
   if (does === 'restart') return board.restart(node ?? '')
   if (does === 'go-down') return board.goDown(node ?? '')
@@ -23,7 +25,28 @@ export function nameOf({
   if (does === 'hear') return board.hear(client, node)
   if (does === 'begin') return board.begin(client, node)
   if (does === 'wake') return board.wake(client)
-  return board.carryOut(client, node)
+  return intent === undefined ? board.carryOut(client, node) : said.deeds[intent](client, node)
+}
+
+/** A step with what came of it. */
+export function toldOf({ step, client, node, deed }: TakenView): string {
+  return deed === undefined || client === undefined ? shortNameOf(step) : said.deeds[deed](client, node)
+}
+
+/** The same from the fullest to the briefest, to be tried where there is little room. */
+export function tellings(taken: TakenView): string[] {
+  const { step, client, node, deed } = taken
+  if (step === '~') return [said.expire, said.briefExpire]
+  if (client === undefined || isFault(step)) return [toldOf(taken)]
+  return [toldOf(taken), ...(deed === undefined ? [] : [said.brief[deed](client, node)]), client]
+}
+
+/** A path in words, as far as it is known what came of its steps. */
+export function toldPath(path: readonly string[], taken: readonly (TakenView | undefined)[] = []): string[] {
+  return path.map((step, at) => {
+    const known = taken[at]
+    return known?.step === step ? toldOf(known) : shortNameOf(step)
+  })
 }
 
 /** A step in a list of steps: a client's letter where it goes on, and words for whatever goes wrong. */

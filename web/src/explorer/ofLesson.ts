@@ -9,6 +9,8 @@ export interface PartProps {
   lesson: Lesson
   place: ExplorerPlace
   go: (change: Partial<ExplorerPlace>) => void
+  /** The address that `go` leads to. */
+  addressOf: (change: Partial<ExplorerPlace>) => string
 }
 
 /** The stock checks tokens where the lesson expects it to. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { River } from '../../../model/messages/exploration.ts'
-import { layOut, pathTo } from './riverLayout.ts'
+import { layOut, neighborOf, pathTo } from './riverLayout.ts'
 
 const cell = (parent: number, depth: number, step: string, from: number, width: number, broken = false) => ({
   ...{ parent, depth, step, from, width, broken, red: broken ? 1 : 0, folded: false },
@@ -64,4 +64,18 @@ test('much that is lost does not color the whole picture', () => {
   const cells = Array.from({ length: 400 }, (_, i) => cell(-1, 1, 'A', i / 400, 0.0002, true))
   const { lost } = layOut({ broken: false, cells }, 650, 300)
   expect([...lost.values()].reduce((sum, { width }) => sum + width, 0)).toBeLessThan(650 * 0.7)
+})
+
+test('arrow keys go down to where it goes wrong, and back up', () => {
+  const red: River = {
+    broken: false,
+    cells: [cell(-1, 1, 'A', 0, 0.5), { ...cell(-1, 1, 'B', 0.5, 0.5), red: 0.1 }, cell(1, 2, 'A', 0.5, 0.5, true)],
+  }
+  expect(neighborOf(red, null, 'ArrowDown')).toBe(1)
+  expect(neighborOf(red, 1, 'ArrowDown')).toBe(2)
+  expect(neighborOf(red, 2, 'ArrowDown')).toBeNull()
+  expect(neighborOf(red, 2, 'ArrowUp')).toBe(1)
+  expect(neighborOf(red, 1, 'ArrowLeft')).toBe(0)
+  expect(neighborOf(red, 1, 'ArrowRight')).toBeNull()
+  expect(neighborOf(red, 1, 'x')).toBeNull()
 })

@@ -71,9 +71,40 @@ function lostBoxes({ broken, cells }: River, width: number, boxOf: (cell: Cell) 
   )
 }
 
-/** The steps that lead into a cell. */
-export function pathTo({ cells }: River, at: number): string[] {
-  const path: string[] = []
-  for (let cell = cells[at]; cell !== undefined; cell = cells[cell.parent]) path.unshift(cell.step)
+/** The cells that lead into this one, and itself last. */
+export function cellsTo({ cells }: River, at: number): Cell[] {
+  const path: Cell[] = []
+  for (let cell = cells[at]; cell !== undefined; cell = cells[cell.parent]) path.unshift(cell)
   return path
+}
+
+/** The steps that lead into a cell. */
+export const pathTo = (river: River, at: number): string[] => cellsTo(river, at).map(({ step }) => step)
+
+/**
+ * The cell that an arrow key leads to: down to the one that goes wrong most often, since that is what people look for, else to the first that follows; up to
+ * the one before; left and right within the row. `null`: there is none.
+ */
+export function neighborOf({ cells }: River, at: number | null, key: string): number | null {
+  const numbered = [...cells.entries()]
+  const mostRed = (parent: number) => {
+    const after = numbered.filter(([, cell]) => cell.parent === parent)
+    return (
+      after.reduce<(typeof after)[number] | null>(
+        (best, one) => (best && best[1].red >= one[1].red ? best : one),
+        null,
+      )?.[0] ?? null
+    )
+  }
+  if (at === null) return key === 'ArrowDown' || key === 'ArrowRight' ? mostRed(-1) : null
+  const here = cells[at]
+  if (here === undefined) return null
+  if (key === 'ArrowDown') return mostRed(at)
+  if (key === 'ArrowUp') return here.parent < 0 ? null : here.parent
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null
+  const row = numbered
+    .filter(([, { depth }]) => depth === here.depth)
+    .sort(([, one], [, other]) => one.from - other.from)
+  const place = row.findIndex(([number]) => number === at)
+  return row[place + (key === 'ArrowRight' ? 1 : -1)]?.[0] ?? null
 }

@@ -1,7 +1,7 @@
 /** Where each choice stands: a column a client, and one for what is nobody's step. A choice keeps its place, also while it is not possible. */
 import type { ChoiceView, Position } from '../../../model/messages/exploration.ts'
 
-export type Slot = Pick<ChoiceView, 'step' | 'does' | 'client' | 'node'> & {
+export type Slot = Pick<ChoiceView, 'step' | 'does' | 'client' | 'node' | 'intent'> & {
   /** What it leads to, and its number among the possible choices; `null`: it is not possible now. */
   open: { choice: ChoiceView; place: number } | null
 }
@@ -22,11 +22,12 @@ export function slotsOf({ clients, choices }: Pick<Position, 'clients' | 'choice
   }
   const slot = (step: string, does: ChoiceView['does'], client?: string): Slot => {
     const open = openAt(step)
-    const node = open?.choice.node
+    const { node, intent } = open?.choice ?? {}
     return {
       ...{ step, does: open?.choice.does ?? does, open },
       ...(client === undefined ? {} : { client }),
       ...(node === undefined ? {} : { node }),
+      ...(intent === undefined ? {} : { intent }),
     }
   }
   const columns = clients.map(({ name }) => {

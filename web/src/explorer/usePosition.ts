@@ -10,12 +10,12 @@ import type { ExplorationState } from './useExploration.ts'
 
 type Exploration = ExplorationState & { again: () => void }
 
-/** The position after these steps. The last one stays until the next has come. */
-export function usePosition(exploration: Exploration, path: readonly string[]) {
+/** The position after these steps; `null`: none is asked for. The last one stays until the next has come. */
+export function usePosition(exploration: Exploration, path: readonly string[] | null) {
   const id = idOf(exploration)
-  const steps = path.join(' ')
+  const steps = path?.join(' ') ?? ''
   const session = useSession()
-  return useAsked<Position>(exploration, id === null ? null : `${id} ${steps}`, async () =>
+  return useAsked<Position>(exploration, id === null || path === null ? null : `${id} ${steps}`, async () =>
     (await session.line.exploring()).position(id ?? '', steps === '' ? [] : steps.split(' ')),
   )
 }

@@ -1,0 +1,59 @@
+/** What a client does with a step, and what comes of it, in the few kinds that people tell apart. */
+import type { Deed, TakenView } from '../../../model/messages/exploration.ts'
+import type { Choice } from './choices.ts'
+import { nodeName } from './question.ts'
+import type { Row } from './words.ts'
+import type { World } from './world.ts'
+
+const looks = new Set(['GET', 'HGET', 'HGETALL', 'EXISTS', 'TTL', 'PTTL'])
+
+/** What it sets out to do. `undefined`: it carries nothing out, or what it asks has no name of its own. */
+export function intentOf(world: World, row: Row, choice: Choice): Deed | undefined {
+  if (choice.does !== 'carry-out') return undefined
+  const { request } = choice.pending
+  if (request.do === 'read' || request.do === 'write') return request.do
+  if (request.do !== 'command') return undefined
+  const { acquired, believes } = world.standing(row, choice.client)
+  const [verb = ''] = world.store.translate(request, world.lock).shown
+  // Whoever holds it renews, or looks whether it still does.
+  if (believes) return undefined
+  if (looks.has(verb)) return 'look'
+  return acquired === 0 ? 'ask' : 'release'
+}
+
+/** What came of it. */
+export function deedOf(world: World, from: Row, to: Row, choice: Choice): Deed | undefined {
+  if (choice.does !== 'carry-out' && choice.does !== 'hear') return undefined
+  const { client } = choice
+  const before = world.standing(from, client)
+  const after = world.standing(to, client)
+  if (after.acquired > before.acquired) return 'get'
+  if (after.ended && after.acquired === 0) return 'refused'
+  const intent = intentOf(world, from, choice)
+  if (choice.does === 'hear') return undefined
+  const { words } = world
+  if (intent === 'ask') {
+    const { database } = choice
+    return words.holder(from, database) !== client && words.holder(to, database) === client ? 'grant' : 'ask'
+  }
+  const same = words.database(from, choice.database) === words.database(to, choice.database)
+  if (intent !== 'release') return intent
+  if (same) return 'release-nothing'
+  const holder = words.holder(from, choice.database)
+  return holder >= 0 && holder !== client ? 'release-other' : 'release'
+}
+
+/** The same with who did it, and on which of several nodes. */
+export function takenView(world: World, names: readonly string[], from: Row, to: Row, choice: Choice): TakenView {
+  const deed = deedOf(world, from, to, choice)
+  const client = 'client' in choice ? names[choice.client] : undefined
+  const { nodes } = world.words.layout
+  const asked = choice.does === 'carry-out' && choice.pending.request.do === 'command' ? choice.database : nodes
+  const node = 'node' in choice ? choice.node : asked
+  return {
+    step: choice.step,
+    ...(client === undefined ? {} : { client }),
+    ...(deed === undefined ? {} : { deed }),
+    ...('node' in choice || (nodes > 1 && node < nodes) ? { node: nodeName(node) } : {}),
+  }
+}

@@ -1,0 +1,46 @@
+/** The shortest way in which a lock goes wrong, in words. Each step leads to the board after it. */
+import { Link } from 'wouter'
+import { explorerWords } from '../locale/en/explorer.ts'
+import { toldPath } from './describe.ts'
+import styles from './ShortestWay.module.css'
+import { isFault } from './steps.ts'
+import { hasNoPointer } from './touch.ts'
+import type { useExploration } from './useExploration.ts'
+import { usePosition } from './usePosition.ts'
+
+const { map } = explorerWords
+
+interface ShortestWayProps {
+  exploration: ReturnType<typeof useExploration>
+  steps: readonly string[]
+  addressOf: (path: string[]) => string
+  onOpen: () => void
+}
+
+export function ShortestWay({ exploration, steps, addressOf, onOpen }: ShortestWayProps) {
+  const { value } = usePosition(exploration, steps)
+  const told = toldPath(steps, value?.taken)
+  return (
+    <div className={styles.way} data-testid="shortest-way">
+      <p>{hasNoPointer() ? map.shortestTap : map.shortest}</p>
+      <ol className={styles.steps}>
+        {steps.map((step, at) => {
+          const path = steps.slice(0, at + 1)
+          return (
+            <li key={path.join(' ')}>
+              <Link
+                href={addressOf(path)}
+                replace
+                onClick={onOpen}
+                data-fault={isFault(step) || undefined}
+                data-last={at === steps.length - 1 || undefined}
+              >
+                {told[at]}
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

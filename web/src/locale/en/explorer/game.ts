@@ -1,0 +1,67 @@
+/** What the game says: break it. */
+import type { Goal } from '../../../../../model/messages/level.ts'
+import { count as counted } from '../../../../../model/words/en/figures.ts'
+import { goals, orders } from './goals.ts'
+
+/** What may happen in some levels only. */
+const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) => [
+  ...(lateReplies > 0 ? ['One answer may be late, or lost.'] : []),
+  ...(ticks > 0 ? ['A timer may tick once.'] : []),
+]
+
+export const gameWords = {
+  title: 'Break it',
+  lead: 'Each level is one lock. Choose who goes next until the lock breaks. Some locks cannot be broken: then say so.',
+  rulesOfAll:
+    'With one Redis, one worker may crash. A lease, if the lock has one, may end early. With several, one answer may be lost. The levels follow the lessons.',
+  /** Of a level, by what is to be done and to which lock: no two levels have both in common. */
+  titled: (goal: Goal, lock: string) => `${lock}. ${goals[goal]}.`,
+  rules: (budget: { leaseEnds: number; lateReplies: number; ticks: number }, lockless = false) =>
+    [
+      budget.leaseEnds === 0
+        ? 'Three nodes grant the lock, and two are a majority.'
+        : lockless
+          ? 'One worker may crash.'
+          : 'One worker may crash. A lease, if the lock has one, may end early.',
+      ...extras(budget),
+    ].join(' '),
+  extras: (budget: { lateReplies: number; ticks: number }) => extras(budget).join(' '),
+  stars: (count: number) => `${count} of 3 stars`,
+  level: (place: number) => `Level ${place}`,
+  first: 'Start here',
+  nextUp: 'Up next',
+  next: 'Next level',
+  all: 'All levels',
+  again: 'Play it again',
+  goals,
+  hint: 'Hint',
+  hinted: (step: string) => `Try this: ${step}.`,
+  hintNone: 'From here it cannot be done. Undo, or give your answer.',
+  cannot: 'It cannot be broken',
+  wrongClaim: 'It can be broken. Look again.',
+  /** Of one who plays alone: a class has no stars. */
+  costsStar: 'That costs a star.',
+  unsure: 'Nobody knows. This lock has too many orders, and the explorer has not seen all.',
+  won: (steps: number, par: number) => `Broken in ${counted(steps, 'step', 'steps')}. The shortest way has ${par}.`,
+  wonClaim: (total: string) => `None of ${orders(total)} breaks it.`,
+  proved: 'Right: it cannot be broken',
+  /** Why the goal is reached, in one sentence. */
+  why: {
+    exclusion: {
+      lease: 'A lease ended while its holder was still at work, and nobody told that holder.',
+      lockless: 'There is no lock: nothing keeps the second one out.',
+      other: 'The lock said yes to both.',
+    },
+    'no-lost-update': 'Both read the same stock, so one wrote over what the other had just written.',
+    'owner-only': 'A worker changed or deleted the lock without being its holder at that moment.',
+    'no-immortal-lock': {
+      crashed: (client: string) => `${client} has crashed, and the key it left behind never ends by itself.`,
+      other: 'The lock stays taken, and nobody is left who would free it.',
+    },
+    'no-leak': 'A worker is done, but what it took is still there in Redis.',
+    fencing: 'The tokens do not show who came last, so an old holder’s write gets through.',
+    progress: 'Nobody has a majority, and no vote is left. They try again, and it can go the same way every time.',
+  },
+  solved: (steps: number) => (steps === 0 ? 'proved' : counted(steps, 'step', 'steps')),
+  steps: (count: number) => counted(count, 'step', 'steps'),
+}

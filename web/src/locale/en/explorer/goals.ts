@@ -1,0 +1,29 @@
+/** What an order can lead to, and how orders are counted. */
+import type { Goal } from '../../../../../model/messages/level.ts'
+
+export const grouped = (count: string | number | bigint) => BigInt(count).toLocaleString('en')
+export const orders = (count: string) => `${grouped(count)} ${count === '1' ? 'order' : 'orders'}`
+export const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+export const raised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What happens in an order that goes wrong. */
+export const outcomes: Record<Goal, string> = {
+  exclusion: 'two have the lock at once',
+  'no-lost-update': 'a sale is lost',
+  'owner-only': 'a worker frees or changes somebody else’s lock',
+  'no-immortal-lock': 'the lock never ends',
+  'no-leak': 'something is left behind',
+  fencing: 'an old token gets through',
+  progress: 'somebody waits in vain',
+}
+
+/** What is to be done in a level. */
+export const goals: Record<Goal, string> = {
+  exclusion: 'Let two have the lock at once',
+  'no-lost-update': 'Lose a sale',
+  'owner-only': 'Make a worker free somebody else’s lock',
+  'no-immortal-lock': 'Leave the lock taken forever',
+  'no-leak': 'Leave something behind',
+  fencing: 'Let an old token through',
+  progress: 'Let nobody get the lock',
+}

@@ -1,0 +1,65 @@
+/** What the map says: how many orders there are, how many go wrong, and how its picture is read. */
+import type { Goal } from '../../../../../model/messages/level.ts'
+import { grouped, orders, outcomes, raised } from './goals.ts'
+
+const inPercent = (count: string, total: string) => {
+  const tenths = Number((BigInt(count) * 1000n) / BigInt(total))
+  return tenths === 0 ? ', less than 0.1 %' : `, ${tenths / 10} %`
+}
+
+/** How many of all orders go wrong, to be set large. */
+const figure = (count: string, total: string) => {
+  if (count === '0') return `None of ${orders(total)}`
+  return count === total && total !== '1' ? `All ${orders(total)}` : `${grouped(count)} of ${orders(total)}`
+}
+const goesWrong = (count: string, goal: Goal) =>
+  count === '0' ? 'goes wrong.' : `${count === '1' ? 'goes' : 'go'} wrong: ${outcomes[goal]}.`
+
+export const mapWords = {
+  label: 'All orders',
+  growing: (states: number) => `Looking for every order: ${grouped(states)} situations so far…`,
+  waiting: 'Waiting for its turn…',
+  figure,
+  goesWrong,
+  headline: (count: string, total: string, goal: Goal) => `${figure(count, total)} ${goesWrong(count, goal)}`,
+  widened: (count: string, total: string) =>
+    `Red is drawn wider than its share. It is ${grouped(count)} of ${orders(total)}${inPercent(count, total)}.`,
+  /** For experts. */
+  counted: 'How this was counted',
+  complete: (schedules: string, states: number, ms: number) =>
+    `Complete: all ${orders(schedules)} pass through ${grouped(states)} different situations, or states. A real Redis tried each of them, in ${grouped(ms)} ms.`,
+  cut: (states: number) => `Cut off after ${grouped(states)} situations: there are more orders.`,
+  leftOpen: (caveat: string | undefined) =>
+    `More may happen here than in the lesson.${caveat === undefined ? '' : ` What this lock leaves open: ${caveat}`}`,
+  open: 'Open:',
+  notFound: (goal: Goal) => `no order found so far in which ${outcomes[goal]}.`,
+  steps: (count: number) => `${count} ${count === 1 ? 'step' : 'steps'}`,
+  enough: (goal: Goal) => `can be enough: ${outcomes[goal]}.`,
+  shortest: 'The shortest way there. Click a step:',
+  shortestTap: 'The shortest way there. Tap a step:',
+  noWay: 'No way leads there. Every order was tried.',
+  notExplorable: 'This lock cannot be explored.',
+  legend: {
+    rows: 'one row, one step',
+    width: 'wider: more orders',
+    go: (client: string) => `${client}’s step`,
+    fault: (what: readonly string[]) => what.join(', or '),
+    expire: 'a lease ends',
+    crash: 'a worker crashes',
+    restart: 'a server restarts or dies',
+    coming: 'from here it can still go wrong',
+    wrong: 'it has gone wrong, and stays so',
+    over: 'all are done, nothing went wrong',
+  },
+  clickRed: 'Click a red box: it shows the step where it goes wrong.',
+  tapRed: 'Tap a red box: it shows the step where it goes wrong.',
+  clickAny: 'Nothing is red. Click any box to see its steps.',
+  tapAny: 'Nothing is red. Tap any box to see its steps.',
+  keys: 'Arrow keys go from box to box, Enter opens it.',
+  told: (place: number, step: string) => `Step ${place}: ${step}.`,
+  before: (steps: readonly string[]) => (steps.length === 0 ? '' : `Before: ${steps.join(', ')}.`),
+  share: (percent: string) => `From here ${percent} of the orders go wrong.`,
+  lost: 'Here it goes wrong.',
+  safe: 'From here nothing goes wrong.',
+  outcome: (goal: Goal) => raised(outcomes[goal]),
+}

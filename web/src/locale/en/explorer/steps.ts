@@ -1,0 +1,44 @@
+/** What a step is called, and what came of it. */
+import type { Deed } from '../../../../../model/messages/exploration.ts'
+
+type Told = Record<Deed, (client: string, node?: string) => string>
+
+/** What came of a client's step. */
+const deeds: Told = {
+  ask: (client, node) => `${client} asks ${node ?? 'for the lock'}`,
+  get: (client) => `${client} gets the lock`,
+  refused: (client) => `${client} is refused`,
+  grant: (client, node) => (node ? `${node} says yes to ${client}` : `${client} takes the key`),
+  read: (client) => `${client} reads the stock`,
+  write: (client) => `${client} writes the stock`,
+  look: (client, node) => `${client} looks ${node ? `at ${node}` : 'who has it'}`,
+  release: (client, node) => `${client} frees ${node ?? 'the lock'}`,
+  'release-nothing': (client) => `${client} frees nothing`,
+  'release-other': (client) => `${client} frees somebody else’s lock`,
+}
+
+/** The same where there is little room. */
+const brief: Told = {
+  ask: (client, node) => `${client} asks${node ? ` ${node}` : ''}`,
+  get: (client) => `${client} gets it`,
+  refused: (client) => `${client} refused`,
+  grant: (client, node) => `${client} gets ${node ?? 'the key'}`,
+  read: (client) => `${client} reads`,
+  write: (client) => `${client} writes`,
+  look: (client) => `${client} looks`,
+  release: (client) => `${client} frees it`,
+  'release-nothing': (client) => `${client} frees nothing`,
+  'release-other': (client) => `${client} frees it`,
+}
+
+/** A step in the middle of a list of them. */
+export const stepWords = {
+  deeds,
+  brief,
+  expire: 'the lease ends',
+  briefExpire: 'lease ends',
+  crash: (client: string) => `${client} crashes`,
+  lost: (client: string) => `${client}’s answer is lost`,
+  held: (client: string) => `${client} gets no answer yet`,
+  begin: (client: string) => `${client}’s command is late`,
+}
