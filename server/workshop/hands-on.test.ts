@@ -54,6 +54,16 @@ test('for the smallest value the lesson’s own value does not count', () => {
   expect(play(challenge, 1000, 'violated').won).toBe(false)
 })
 
+test('where 0 stands for the longest, it is not the smallest value', () => {
+  const challenge: Challenge = { kind: 'smallest', lock: 'wrong', parameter: 'leaseMs' }
+  const longAtZero = { kind: 'time', default: 1000, min: 0, max: 2000, zero: 'until B is done', about: '' } as const
+  const lesson = { ...sampleLesson, parameters: { ...sampleLesson.parameters, leaseMs: longAtZero } }
+  const won = (leaseMs: number) =>
+    withEnded(entry(leaseMs), lesson, { lock: 'wrong', count: 1, ended: over('violated'), challenge }).won
+  expect(won(0)).toBe(false)
+  expect(won(1)).toBe(true)
+})
+
 test('a run says nothing if the machine stood still, but for what had been proven by then', () => {
   const challenge: Challenge = { kind: 'fail', lock: 'wrong' }
   const stalled = (status: VerdictStatus): RunEnded => {

@@ -35,8 +35,13 @@ function hasWon(
   if (challenge.kind === 'free') return false
   // The lesson's own value breaks the lock anyway, and may mean something else: a pause of 0 lasts until its moment.
   if (challenge.kind === 'smallest') {
-    const { parameter } = challenge
-    if (parameters[parameter] === lesson.parameters[parameter]?.default) return false
+    const value = parameters[challenge.parameter]
+    const parameter = lesson.parameters[challenge.parameter]
+    if (value === parameter?.default || (value === 0 && isSpecialAtZero(parameter))) return false
   }
   return verdicts.some(({ lock, status }) => lock === challenge.lock && status === 'violated')
 }
+
+/** Its 0 stands for something else than the least: a pause of 0 is the longest. */
+const isSpecialAtZero = (parameter: Lesson['parameters'][string] | undefined): boolean =>
+  parameter?.kind === 'time' && parameter.zero !== undefined

@@ -92,7 +92,7 @@ export function Board(props: BoardProps) {
       <div className={styles.places}>
         <div className={styles.lanes}>
           {position.clients.map((client) => (
-            <ClientLane key={client.name} {...{ client, sources, lockless }} />
+            <ClientLane key={client.name} {...{ client, sources, lockless }} comments={onShortest !== undefined} />
           ))}
         </div>
         <StoreContents {...{ position, lockless }} />

@@ -15,9 +15,11 @@ interface ClientLaneProps {
   client: Position['clients'][number]
   sources: readonly SourceText[]
   lockless: boolean
+  /** Its code is shown with its comments. */
+  comments: boolean
 }
 
-export function ClientLane({ client, sources, lockless }: ClientLaneProps) {
+export function ClientLane({ client, sources, lockless, comments }: ClientLaneProps) {
   const { name, status, granted, believes, token, operations } = client
   const [next] = operations
   const source = sources.find(({ file }) => file === next?.source?.file)
@@ -58,7 +60,7 @@ export function ClientLane({ client, sources, lockless }: ClientLaneProps) {
         </p>
       ))}
       {source === undefined || next?.source === undefined ? null : (
-        <CodeAt client={name} source={source} line={next.source.line} />
+        <CodeAt client={name} source={source} line={next.source.line} comments={comments} />
       )}
     </section>
   )

@@ -4,14 +4,17 @@ import type { SourceText } from '../../../model/trace/trace.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './CodeAt.module.css'
+import { linesOf } from './codeLines.ts'
 
 interface CodeAtProps {
   client: string
   source: SourceText
   line: number
+  /** Comments are shown, too. */
+  comments: boolean
 }
 
-export function CodeAt({ client, source, line }: CodeAtProps) {
+export function CodeAt({ client, source, line, comments }: CodeAtProps) {
   const box = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const { current } = box
@@ -33,7 +36,7 @@ export function CodeAt({ client, source, line }: CodeAtProps) {
     >
       <p className={styles.file}>{source.file.split('/').slice(-2).join('/')}</p>
       <ol>
-        {linesOf(source).map(({ text, number }) => (
+        {linesOf(source, comments).map(({ text, number }) => (
           <li
             key={number}
             data-here={number === line || undefined}
@@ -46,5 +49,3 @@ export function CodeAt({ client, source, line }: CodeAtProps) {
     </section>
   )
 }
-
-const linesOf = ({ text }: SourceText) => text.split('\n').map((line, at) => ({ text: line, number: at + 1 }))

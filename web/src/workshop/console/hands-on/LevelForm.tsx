@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Library } from '../../../../../model/messages/messages.ts'
 import { explorerWords } from '../../../locale/en/explorer.ts'
+import { plainly } from '../../../locale/en/locks.ts'
 import { levelWords } from '../../../locale/en/workshop/level.ts'
 import { useLevels } from '../../../parts/useLevels.ts'
 import { useTheatre } from '../../../store/react.tsx'
@@ -11,7 +12,7 @@ import { LevelStandings } from '../../ui/LevelStandings.tsx'
 import styles from './ReleaseForm.module.css'
 
 const { console: words } = levelWords
-const { goals } = explorerWords.game
+const { goals, titled } = explorerWords.game
 
 export function LevelForm({ library }: { library: Library | null }) {
   const { act } = useRoomSession()
@@ -33,7 +34,7 @@ export function LevelForm({ library }: { library: Library | null }) {
         <select value={level.id} onChange={({ target }) => setChosen(target.value)} data-testid="level-choice">
           {levels.map(({ id, goal, lockTitle, lessonTitle }, at) => (
             <option key={id} value={id}>
-              {at + 1}. {lockTitle}: {goals[goal]} ({lessonTitle})
+              {at + 1}. {titled(goal, plainly(lockTitle))} ({lessonTitle})
             </option>
           ))}
         </select>
@@ -58,7 +59,7 @@ export function LevelInPlay({ library }: { library: Library | null }) {
   return (
     <>
       <p className={styles.task}>
-        <strong>{known?.lockTitle ?? level.lock}</strong> {goals[level.goal]}
+        <strong>{known === undefined ? level.lock : plainly(known.lockTitle)}.</strong> {goals[level.goal]}.
       </p>
       <p>
         <Button onClick={() => void act({ do: 'level', level: null })} data-testid="close-level">
