@@ -71,6 +71,7 @@ function OneLevel({ level, place, isNext, solved }: OneLevelProps) {
       </small>
       <strong>{plainly(lockTitle)}</strong>
       <span>{game.goals[goal]}.</span>
+      {plainly(lockTitle) === lockTitle ? null : <small>{lockTitle}</small>}
       {extras === '' ? null : <small>{extras}</small>}
       {solved === undefined ? null : (
         <span>

@@ -20,7 +20,7 @@ export function LevelTitle({ lesson, place }: Pick<PartProps, 'lesson' | 'place'
   const lock = lockOf(lesson, place)
   if (lock === undefined) return null
   const known = levels.find(({ id }) => id === levelId(lock.lock, goalOf(lesson, place)))
-  return explorerWords.game.titled(goalOf(lesson, place), plainly(known?.lockTitle ?? lock.title))
+  return explorerWords.game.heading(plainly(known?.lockTitle ?? lock.title))
 }
 
 export function LevelGame({ lesson, place, go }: Omit<PartProps, 'addressOf'>) {

@@ -32,6 +32,7 @@ export function LockMap({ lesson, lock, exploration, goal, addressOf, onShow, on
   const river = useRiver(exploration, goal)
   const summary = ended?.summary
   const broken = summary?.broken[goal]
+  const smallest = summary === undefined ? undefined : smallestOf(summary, goal)
   const open = leftOpen(lesson, lock, goal, broken)
   const why = problem ?? river.problem
   const count = broken?.schedules ?? '0'
@@ -55,10 +56,10 @@ export function LockMap({ lesson, lock, exploration, goal, addressOf, onShow, on
       ) : (
         <>
           <Headline {...headlineOf(summary, goal)} />
-          {broken === undefined ? (
+          {smallest === undefined ? (
             <p className={styles.noWay}>{summary.complete ? map.noWay : null}</p>
           ) : (
-            <ShortestWay {...{ exploration, addressOf }} steps={broken.smallest} onOpen={onShow} />
+            <ShortestWay {...{ exploration, addressOf }} steps={smallest} onOpen={onShow} />
           )}
           {river.value === null || !summary.complete ? null : (
             <RiverMap
@@ -94,17 +95,21 @@ interface HeadlineProps {
   says: string
 }
 
+/** Where clients may hinder each other again and again, no single order is lost, but there is a way into it. */
+const smallestOf = ({ broken, futile }: ExplorationSummary, goal: Goal) =>
+  broken[goal]?.smallest ?? (goal === 'progress' ? futile : undefined)
+
 /** Where not all orders were found, their number says nothing; the smallest one does. */
-function headlineOf({ complete, schedules, broken }: ExplorationSummary, goal: Goal): HeadlineProps {
-  const found = broken[goal]
-  if (complete) {
-    const count = found?.schedules ?? '0'
+function headlineOf(summary: ExplorationSummary, goal: Goal): HeadlineProps {
+  const count = summary.broken[goal]?.schedules ?? '0'
+  const smallest = smallestOf(summary, goal)
+  if (summary.complete && (count !== '0' || smallest === undefined)) {
     const status = count === '0' ? 'held' : 'violated'
-    return { status, figure: map.figure(count, schedules), says: map.goesWrong(count, goal) }
+    return { status, figure: map.figure(count, summary.schedules), says: map.goesWrong(count, goal) }
   }
-  return found === undefined
+  return smallest === undefined
     ? { status: undefined, figure: map.open, says: map.notFound(goal) }
-    : { status: 'violated', figure: map.steps(found.smallest.length), says: map.enough(goal) }
+    : { status: 'violated', figure: map.steps(smallest.length), says: map.enough(goal) }
 }
 
 /** One sentence, to be read from the last row. */

@@ -34,6 +34,10 @@ test('where several nodes grant the lock, each of them says to whom, and one tha
 test('where one server grants it, what a client believes stands against what Redis says', () => {
   const holders = [{ node: 'n1', client: 'B' }]
   expect(describe(at({ holders }), false)).toEqual(['Redis says B has the lock, but B does not believe so.'])
+  const returning = { name: 'B', believes: false, status: 'running', granted: true }
+  expect(describe(at({ holders, clients: [client('A'), returning] }), false)).toEqual([
+    'B has done its work, and frees the lock next.',
+  ])
   const believed = at({ holders, clients: [client('A', true), client('B')] })
   expect(describe(believed, false)).toEqual(['A believes it has the lock, but Redis says B does.'])
 })

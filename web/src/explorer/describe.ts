@@ -108,8 +108,9 @@ function whoHolds({ clients, holders, down }: Position): string[] {
   if (believers.length > 1) return [board.believers(believers), board.holder(holder)]
   if (believer !== undefined) return [believer === holder ? board.holds(believer) : board.mistaken(believer, holder)]
   if (holder === null) return [board.free]
-  const isGone = clients.some(({ name, status }) => name === holder && status === 'crashed')
-  return [isGone ? board.gone(holder) : board.unaware(holder)]
+  const known = clients.find(({ name }) => name === holder)
+  if (known?.status === 'crashed') return [board.gone(holder)]
+  return [known?.status === 'running' && known.granted ? board.returning(holder) : board.unaware(holder)]
 }
 
 /** Why the goal is reached, in one sentence. */

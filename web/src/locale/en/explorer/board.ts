@@ -62,6 +62,7 @@ export const boardWords = {
   holds: (client: string) => `${client} has the lock, and Redis agrees.`,
   gone: (client: string) => `Redis says ${client} has the lock, but ${client} has crashed.`,
   unaware: (client: string) => `Redis says ${client} has the lock, but ${client} does not believe so.`,
+  returning: (client: string) => `${client} has done its work, and frees the lock next.`,
   mistaken: (client: string, holder: string | null) =>
     `${client} believes it has the lock, but Redis says ${holder === null ? 'nobody does' : `${holder} does`}.`,
   believers: (clients: readonly string[]) =>
@@ -90,7 +91,7 @@ export const boardWords = {
   forever: 'never ends',
   keys: (clients: readonly string[], { crashes, leases }: { crashes: boolean; leases: boolean }) =>
     [
-      `Press ${disjunction.format(clients.map((client) => client.toLowerCase()))}, and that client goes on.`,
+      `Press ${disjunction.format(clients.map((client) => client.toLowerCase()))}, and that worker goes on.`,
       ...(crashes ? ['With Shift, it crashes.'] : []),
       ...(leases ? ['~ ends a lease.'] : []),
       'Backspace undoes.',

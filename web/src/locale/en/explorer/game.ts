@@ -1,7 +1,7 @@
 /** What the game says: break it. */
 import type { Goal } from '../../../../../model/messages/level.ts'
 import { count as counted } from '../../../../../model/words/en/figures.ts'
-import { goals, orders } from './goals.ts'
+import { goals, lowered, orders } from './goals.ts'
 
 /** What may happen in some levels only. */
 const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) => [
@@ -16,6 +16,8 @@ export const gameWords = {
     'With one Redis, one worker may crash. A lease, if the lock has one, may end early. With several, one answer may be lost. The levels follow the lessons.',
   /** Of a level, by what is to be done and to which lock: no two levels have both in common. */
   titled: (goal: Goal, lock: string) => `${lock}. ${goals[goal]}.`,
+  /** Over a level, whose goal stands below it. */
+  heading: (lock: string) => `Break it: ${lowered(lock)}`,
   rules: (budget: { leaseEnds: number; lateReplies: number; ticks: number }, lockless = false) =>
     [
       budget.leaseEnds === 0
