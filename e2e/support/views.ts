@@ -134,7 +134,7 @@ export function viewsOfOrders(): View[] {
       await goTo(theatre, path)
       await expect(isThere(theatre.page)).toBeVisible()
       // The others are still being explored, or drawn.
-      await expect(theatre.page.getByText(/^(Waiting for its turn|Looking: )/)).toHaveCount(0)
+      await expect(theatre.page.getByText(/^(Waiting for its turn|Looking for every order: )/)).toHaveCount(0)
     },
   })
   const mapOf = (lesson: string) => `/s/${lesson}/explore`
@@ -142,7 +142,7 @@ export function viewsOfOrders(): View[] {
   const board = (steps: string) => (page: Page) => page.locator(`[data-testid=board][data-steps="${steps}"]`)
   return [
     at('levels', '/break', told(/^Level 2$/)),
-    at('map', `${mapOf('check-then-delete')}?crashes=1`, told(/^Complete: 501 states/)),
+    at('map', `${mapOf('check-then-delete')}?crashes=1`, told(/^Click a red box/)),
     at('map-unexplored', mapOf('semaphore'), told(/Several may hold it at once/)),
     at('board', `${mapOf('check-then-delete')}?crashes=1&path=A.A.A.A.~.B.A`, board('A A A A ~ B A')),
     at('board-three', `${mapOf('gc-pause')}?clients=3&crashes=1&path=A.A.~.B`, board('A A ~ B')),
