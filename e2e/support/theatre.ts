@@ -75,9 +75,8 @@ export class Theatre {
     await begin()
     await expect.poll(() => this.comparison(), 'the address names the new comparison').not.toBe(earlier)
     await this.waitFor('recorded')
-    // It stops for a question that nobody has answered. Here that is put away, and the end is looked at.
-    if (!(await this.question.isVisible())) return
-    await this.press('Escape')
+    // It is narrated at a reader's pace, and stops for a question. Here that is put away, and the end is looked at.
+    if (await this.question.isVisible()) await this.press('Escape')
     await this.press('End')
   }
 

@@ -250,9 +250,15 @@ export function stepsBack(state: TheatreState, run: number): boolean {
   return state.focus !== run && replayOf(state).actOf(run, state.cursor.index) === 'past' && !isOver(state)
 }
 
+/** A live run is narrated, at a reader's pace: it goes on behind the picture. */
+export function isBehind(state: TheatreState): boolean {
+  return state.inTurn && state.playing && statusOf(state) === 'live'
+}
+
 /** The hint beside the caption. Once the run has ended, what was recorded meanwhile is past. */
-export function shownHint(state: TheatreState): Exclude<Hint, 'ran'> | 'heldOver' | null {
+export function shownHint(state: TheatreState): Exclude<Hint, 'ran'> | 'heldOver' | 'behind' | null {
   if (state.hint === 'held' && statusOf(state) === 'recorded') return 'heldOver'
+  if (state.hint === null && isBehind(state)) return 'behind'
   return state.hint === 'ran' ? null : state.hint
 }
 

@@ -115,6 +115,7 @@ export function jumpToViolation(state: TheatreState): Change {
  */
 export function followNewest(now: TheatreState, before: TheatreState): Change {
   if (!now.following || now.held !== null) return {}
+  if (begins(now, before)) return narrateFromStart(now)
   const replay = replayOf(now)
   const state = { ...now, cursor: backBeforeNews(now, before) }
   const barrier = nextQuestion(state)
@@ -124,6 +125,24 @@ export function followNewest(now: TheatreState, before: TheatreState): Change {
   // The cursor may have drifted a little ahead of the news. It does not go back for that, but never stands beyond a question.
   const atMs = Math.max(cursor.atMs, Math.min(state.cursor.atMs, barrier?.atMs ?? Number.POSITIVE_INFINITY))
   return { cursor: { ...cursor, atMs: Math.min(atMs, barrier?.atMs ?? atMs) }, stepped: true }
+}
+
+/**
+ * Whether the lock that is narrated first has just begun, for somebody who has not heard this lesson yet. A class is narrated to by its teacher, and whoever
+ * has moved a fault wants to see what comes of it.
+ */
+function begins(now: TheatreState, before: TheatreState): boolean {
+  const { acts, lesson } = replayOf(now)
+  const first = acts[0] ?? 0
+  const isMoved = now.runs.some(({ header }) => header?.changes !== undefined)
+  const isNarrated = !now.told && !now.askedElsewhere && !isMoved && (lesson?.beats.length ?? 0) > 0
+  return isNarrated && before.runs[first]?.events.length === 0 && (now.runs[first]?.events.length ?? 0) > 0
+}
+
+/** The run goes on behind the picture, which waits at each caption until it has been read. Whoever wants the newest moment asks for it. */
+function narrateFromStart(state: TheatreState): Change {
+  const replay = replayOf({ ...state, inTurn: true })
+  return { cursor: replay.cursorAt(0), inTurn: true, following: false, playing: true, stepped: true, dwellMs: 0 }
 }
 
 /**
@@ -230,7 +249,7 @@ function inFirstAct(before: TheatreState, now: TheatreState): Cursor {
 
 /** How long a caption is held while playing: a calm reader's time. */
 export function readingMs(caption: string): number {
-  return 500 + 34 * caption.length
+  return Math.max(2500, 300 * caption.split(/\s+/).length)
 }
 
 /** Playback goes on by so many milliseconds of the viewer's time. It holds at beats, and stops at questions and at the end. */
@@ -248,7 +267,12 @@ export function advance(state: TheatreState, byMs: number): Change {
     return { cursor: replay.cursorAt(beat.index), stepped: true, dwellMs: readingMs(beat.caption) / state.speed }
   const stop = barrier && replay.cursorAt(barrier.stop)
   if (stop !== undefined && isReached(stop))
-    return { cursor: stop.index > state.cursor.index ? stop : state.cursor, dwellMs: 0, playing: false }
+    return {
+      cursor: stop.index > state.cursor.index ? stop : state.cursor,
+      dwellMs: 0,
+      playing: false,
+      ...heldHint(state),
+    }
   if (untilMs >= last.atMs)
     return isActGrowing(state) ? waitForNews(state, last.index, byMs - held) : nextAct(state, last.index)
   const moved = replay.cursorAtMs(untilMs, replay.runAt(state.cursor.index) ?? 0)
@@ -256,6 +280,9 @@ export function advance(state: TheatreState, byMs: number): Change {
   const index = Math.max(moved.index, state.cursor.index)
   return { cursor: { index, atMs: moved.atMs }, stepped: true, dwellMs: 0 }
 }
+
+/** Whoever is asked while the run still goes on need not hurry. */
+const heldHint = (state: TheatreState): Change => (statusOf(state) === 'live' ? { hint: 'held' } : {})
 
 /** Playback has caught up with a lock that still runs: time goes on there, no faster than it does. */
 function waitForNews(state: TheatreState, index: number, byMs: number): Change {

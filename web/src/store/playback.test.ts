@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { drivePlayback } from './playback.ts'
-import { feed, recordedTheatre, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'
+import { feed, recordedTheatre, rightEvents, watchingTheatre, wrongEvents } from './testing/sample.ts'
 
 /** The browser's frames, one at a time. */
 function frames() {
@@ -61,7 +61,7 @@ describe('the page’s clock', () => {
 
   it('leaves time for news of a live run where a picture takes long, and loses none', async () => {
     const browser = frames()
-    const store = waitingTheatre()
+    const store = watchingTheatre()
     store.getState().setConnection('connected')
     feed(store, wrongEvents.slice(0, 10), rightEvents.slice(0, 10))
     const { atMs } = store.getState().cursor

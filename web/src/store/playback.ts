@@ -1,5 +1,6 @@
 /** The page's clock drives playback, and the time that passes in a live run: it is the only thing here that knows what time it is. */
 import type { StoreApi } from 'zustand/vanilla'
+import { isBehind } from './derived.ts'
 import type { TheatreStore } from './state.ts'
 
 // A tab that was in the background must not leap ahead when it comes back.
@@ -25,7 +26,7 @@ export function drivePlayback(store: StoreApi<TheatreStore>, isStill: () => bool
     if (found !== cursor) drawnMs = nowMs
     cursor = found
     const byMs = Math.min(longestStepMs, nowMs - lastMs)
-    const isResting = following && nowMs - drawnMs < restMs
+    const isResting = (following || isBehind(store.getState())) && nowMs - drawnMs < restMs
     if (!isResting && (!isStill() || byMs >= stillStepMs)) {
       lastMs = nowMs
       drawnMs = nowMs

@@ -79,6 +79,8 @@ export interface TheatreState {
   byClock: boolean
   /** A live run has come to a question: from there it is narrated lock by lock, although it still grows. */
   inTurn: boolean
+  /** This lesson has been narrated to its end: a further live run of it is watched as it goes by. */
+  told: boolean
   /** What the reader wants across: even time, or steps. `null`: whichever shows the lesson better. */
   axis: Axis | null
   /** Of a crowd, every client has a lane of its own. */

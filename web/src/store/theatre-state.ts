@@ -35,6 +35,7 @@ export const empty = {
 /** Without a lesson. */
 export const initial: TheatreState = {
   ...empty,
+  told: false,
   lesson: null,
   context: null,
   earlier: null,

@@ -1,7 +1,7 @@
 /** The theatre's core: state and actions, without React and without a server. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { hasAnswer, withAnswer } from '../../../model/messages/withheld-answers.ts'
-import { axisOf, hasSteps } from './derived.ts'
+import { axisOf, hasSteps, isAtEnd } from './derived.ts'
 import * as moves from './moves.ts'
 import type { RunEntry, TheatreActions, TheatreStore } from './state.ts'
 import { cursorActions } from './theatre-cursor.ts'
@@ -20,6 +20,7 @@ export function createTheatreStore(): StoreApi<TheatreStore> {
         const view = change.cursor === undefined ? before.view : views.revealed(before, change.cursor.atMs)
         const hasMoved = change.cursor !== undefined && change.cursor.index !== before.cursor.index
         set({ ...(hasMoved ? { hint: null } : {}), ...moves.focusOnAct(before, change), ...change, view })
+        if (hasMoved && !before.told && isAtEnd(get())) set({ told: true })
       },
     }
     return {
@@ -36,7 +37,16 @@ export function createTheatreStore(): StoreApi<TheatreStore> {
 function lessonActions({ get, set }: Reins): Pick<TheatreActions, 'openLesson' | 'placed' | 'revealed'> {
   return {
     openLesson: (lesson, context) =>
-      set({ ...empty, lesson, context: context ?? null, earlier: null, answers: {}, predicted: null, notice: null }),
+      set({
+        ...empty,
+        lesson,
+        context: context ?? null,
+        earlier: null,
+        answers: {},
+        predicted: null,
+        told: false,
+        notice: null,
+      }),
     placed: (lesson, context) => {
       if (get().lesson?.id === lesson) set({ context })
     },

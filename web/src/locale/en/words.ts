@@ -83,8 +83,9 @@ const en = {
     comesLater: 'comes next',
     hints: {
       held: 'The run is recorded while you think. You will miss nothing.',
+      behind: 'The run goes on while you read. You will miss nothing.',
       turn: 'First this lock, to its end. The other one is recorded meanwhile.',
-      heldOver: 'The run was recorded while you thought. Back shows the steps that went by.',
+      heldOver: 'The run was recorded while you thought. Take your time.',
       question: 'Answer first, with a digit. Press once more to see it without an answer.',
       first: 'This is the beginning.',
       last: 'This is the end.',

@@ -66,6 +66,13 @@ export function waitingTheatre(): StoreApi<TheatreStore> {
   return store
 }
 
+/** As `waitingTheatre`, for somebody who has heard the lesson to its end before: a live run goes by. */
+export function watchingTheatre(): StoreApi<TheatreStore> {
+  const store = waitingTheatre()
+  store.setState({ told: true })
+  return store
+}
+
 /** The events so far, as a live run brings them. */
 export function feed(store: StoreApi<TheatreStore>, wrong: readonly TraceEvent[], right: readonly TraceEvent[]): void {
   const { headed, appended } = store.getState()
