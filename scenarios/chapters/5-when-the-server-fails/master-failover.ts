@@ -27,9 +27,9 @@ export default defineScenario({
     B: { startsWhen: node().down(), script: sellOne },
   },
   faults: [
-    stopReplication(),
+    stopReplication('The replica is cut off from the master'),
     killNode('master', 'The master is killed').when(A.acquired()),
-    wakeReplica().when(node().down()),
+    wakeReplica('The replica is back').when(node().down()),
     // A failover takes as long as it takes: A's sale must outlast it on any machine.
     pause('A', 'A’s sale lasts longer than the failover').when(A.aboutTo('write')).until(B.reads(), 20_000),
   ],
@@ -57,6 +57,11 @@ export default defineScenario({
   ],
 
   beats: [
+    {
+      when: { on: 'node-frozen' },
+      in: 'wrong',
+      caption: 'The replica is cut off. For now it copies nothing from the master.',
+    },
     { when: A.acquired(), in: 'wrong', caption: 'The master gives A the lock. The replica is to copy A’s key.' },
     {
       when: A.acquired(),
@@ -72,7 +77,7 @@ export default defineScenario({
     {
       when: B.connects(),
       in: 'wrong',
-      caption: 'B finds no master, and asks a Sentinel: a server that watches the master.',
+      caption: 'The replica is back. B finds no master, and asks a Sentinel: it watches both.',
     },
     {
       when: B.waits(),

@@ -12,7 +12,7 @@ function wordsOf(event: NodeEvent, without: readonly string[]): string {
     case 'node-down':
       return `down: ${event.why}`
     case 'node-promoted':
-      return without.length === 0 ? 'promoted to master' : `promoted without ${without.join(', ')}`
+      return without.length === 0 ? 'promoted to master' : `new master, but ${without.join(', ')} is not on it`
     case 'node-demoted':
       return 'demoted to replica'
     case 'node-frozen':

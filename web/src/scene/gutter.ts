@@ -7,7 +7,8 @@ import type { Lane } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
 import { draw, type SceneDraft, sizeWithin, type } from './stage.ts'
 
-export function gutter(stage: SceneDraft): void {
+/** Returns whether there was room to say what the axis counts. */
+export function gutter(stage: SceneDraft): boolean {
   const { layout, picture, header } = stage
   const lowest = Math.min(...[...layout.clients.values()].map(({ height }) => height))
   crowdName(stage)
@@ -21,28 +22,36 @@ export function gutter(stage: SceneDraft): void {
     lineName(stage, words.inbox, layout.table.inbox)
     for (const [row, lane] of layout.table.rows) lineName(stage, layout.narrow ? row : words.row(row), lane)
   }
-  axisName(stage)
-  if (layout.resource === null) return
+  const isAxisNamed = axisName(stage)
+  if (layout.resource === null) return isAxisNamed
   const { fenced, name } = header.resource
   const resource = { y: layout.resource.y, height: 28 * layout.unit }
   laneName(stage, name, fenced ? words.resource.fenced : openWords(header), resource, 'box')
+  return isAxisNamed
 }
 
-/** What the numbers on the axis count, and what stands below them; in a crowded picture nothing, where another name stands too near. */
-function axisName(stage: SceneDraft): void {
-  const { header, layout } = stage
+/**
+ * What the numbers on the axis count, and what stands below them; in a crowded picture nothing, where another name stands too near. Returns whether it says
+ * all there is to say: an axis of steps is not to scale, and narrow names have no room for that.
+ */
+function axisName(stage: SceneDraft): boolean {
+  const { header, layout, scale } = stage
   const { axis, truth, nodes, table, resource, unit, left, narrow } = layout
   const size = type.tiny * unit
   const lanes = [truth, ...nodes.map(({ lane }) => lane), ...(table?.rows.values() ?? [])]
   const isTold = !narrow && (header.resource.fenced || openWords(header) !== '')
   const stockFoot = resource === null ? 0 : resource.y + (isTold ? 32 : 19) * unit
   const lowest = Math.max(stockFoot, ...lanes.map((lane) => lane.y + lane.height))
-  if (axis.y - 8.5 * unit < lowest) return
+  if (axis.y - 8.5 * unit < lowest) return false
   const x = (narrow ? 5 : 14) * unit
-  name(stage, words.axis.steps, x, axis.y + 0.5 * unit, size, 400, false, true)
-  if (axis.height < 20 * unit) return
-  name(stage, words.axis.time, x, axis.y + 13 * unit, size, 400, false, true)
+  const isBent = scale.bend !== null && !narrow
+  const isLow = axis.height < 20 * unit
+  const steps = isBent && isLow ? words.axis.stepsBent : words.axis.steps
+  name(stage, steps, x, axis.y + 0.5 * unit, size, 400, false, true)
+  if (isLow) return isBent
+  name(stage, isBent ? words.axis.timeBent : words.axis.time, x, axis.y + 13 * unit, size, 400, false, true)
   stage.labels.block(0, axis.y, left - 12 * unit, axis.y + axis.height)
+  return isBent
 }
 
 function lockName({ picture, header }: SceneDraft): string {

@@ -47,6 +47,8 @@ export interface SceneInput {
   axis?: AxisMarks
   /** A question about it is still ahead: that a key has no expiry is not drawn. */
   hidesEnd?: boolean
+  /** A question about it is still ahead: what a replica lacks is not drawn. */
+  hidesLags?: boolean
   /** The last event up to which faults may be named: what comes of a later one is still asked. */
   faultsUntil?: number
   /** It is over and stands there whole: no line says where it is. */
@@ -81,13 +83,15 @@ export interface Scene {
   atMs: number
 }
 
-function withFaultsUntil(picture: RunPicture, seq: number): RunPicture {
-  return { ...picture, faults: picture.faults.filter((fault) => fault.seq <= seq) }
+/** What may be seen of it: what is still asked is left out. */
+function shownOf({ picture, faultsUntil = Number.POSITIVE_INFINITY, hidesLags = false }: SceneInput): RunPicture {
+  const faults = picture.faults.filter(({ seq }) => seq <= faultsUntil)
+  return { ...picture, faults, lags: hidesLags ? [] : picture.lags }
 }
 
 export function sceneOf(input: SceneInput): Scene {
   const { header, lanes, ghost, earlier = null, hidesEnd = false, view, size, measure } = input
-  const picture = withFaultsUntil(input.picture, input.faultsUntil ?? Number.POSITIVE_INFINITY)
+  const picture = shownOf(input)
   const layout = layoutOf(picture, lanes, size)
   const scale = new TimeScale(view.fromMs, view.untilMs, layout.left, layout.right, input.bend)
   const labels = new LabelSpace(layout.left, layout.right, measure)
@@ -119,7 +123,8 @@ export function sceneOf(input: SceneInput): Scene {
   folds(front, signs)
   slopeWords(front)
   const back: SceneDraft = { ...front, shapes: [] }
-  gutter(back)
+  const isAxisNamed = gutter(back)
+  if (!isAxisNamed && scale.bend !== null) notToScale(back)
   grid(back)
   const foot = lit === null ? null : { x: lit.x, y: footAt(front, lit) }
   const over: SceneDraft = { ...front, shapes: [] }
@@ -196,6 +201,16 @@ function piecesBetween(signs: readonly { top: number; bottom: number }[], from: 
   return pieces
 }
 
+/** At the end of the axis, where the names beside it have no room for it. */
+function notToScale(stage: SceneDraft): void {
+  const { layout, labels } = stage
+  const size = sizeWithin(stage, layout.axis.height * 0.75, type.tiny)
+  const y = layout.axis.y + size + Math.min(4 * layout.unit, layout.axis.height * 0.1)
+  const within = [layout.left, layout.width] as const
+  const label = { texts: [words.axis.bent], x: layout.right, y, anchor: 'end', size, fill: 'mute', within } as const
+  draw(stage, labels.place(label)?.shape)
+}
+
 function grid(stage: SceneDraft): void {
   const { layout, scale } = stage
   const { unit, axis, notes } = layout
@@ -250,7 +265,9 @@ function folds(stage: SceneDraft, { beats }: AxisMarks): void {
     const full = words.leftOut(length)
     // A bare length says something only beside one that was explained, and nothing beside a fault.
     const isPlain: boolean = isExplained && !flags.some((x) => Math.abs(x - middle) < 60 * unit)
-    const label: ReturnType<typeof at> = at(full, top) ?? (isPlain ? at(length, top) : null)
+    // Beside the strokes, where something else stands on top.
+    const foot = axis.y + size + Math.min(4 * unit, axis.height * 0.1)
+    const label: ReturnType<typeof at> = at(full, top) ?? (isPlain ? at(length, top) : at(full, foot))
     isExplained ||= label?.shape.text === full
     const shapes = [stroke(middle - 2.5 * unit), stroke(middle + 2.5 * unit), label?.shape]
     const after = beats.find(({ atMs }) => atMs >= untilMs) ?? beats.at(-1)

@@ -93,6 +93,18 @@ export function hidesEnd(state: TheatreState): boolean {
   })
 }
 
+/** Whether it is still asked what a replica does that becomes the master: what was not copied to it would be the answer. */
+export function hidesLags(state: TheatreState): boolean {
+  const { lesson, cursor } = state
+  const marks = replayOf(state).questions
+  return (lesson?.questions ?? []).some(({ before }, question) => {
+    if (before.on !== 'node-promoted') return false
+    const mark = marks.find((each) => each.question === question)
+    const isAhead = mark === undefined ? statusOf(state) === 'live' : mark.index > cursor.index
+    return isAhead && isStillAsked(state, question, mark)
+  })
+}
+
 /**
  * Whether nothing may say yet what goes wrong: the lesson's first question asks what comes of it. So before the lesson begins, and then until somebody has
  * answered, or its moment has come. A class that is asked elsewhere may know.

@@ -1,8 +1,8 @@
 /** What recordings tell of waiting lines, messages and replicas is drawn, and nothing of it where it was not seen. */
 import { expect, test } from 'vitest'
 import { judge } from '../../../model/judgement/judge.ts'
-import { captionAt } from '../store/derived.ts'
-import { sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
+import { captionAt, openQuestion } from '../store/derived.ts'
+import { judgedOf, recordingNames, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
 
 /** The words of all marks of one lock's run, at its end. */
 const marksOf = (lesson: string, lock: string) =>
@@ -40,15 +40,47 @@ test('a message that nobody heard is lost, one that was heard leads to its heare
   expect(marksOf('redisson-four-ways', 'lock')).toContainEqual(expect.stringMatching(/^A published .* Heard by B\.$/))
 })
 
+test('an axis of steps says that it is not to scale, however little room there is, and one of time does not', () => {
+  const sizes = [{ width: 1000 }, { width: 1000, height: 150 }, { width: 300 }, { width: 300, height: 150 }]
+  for (const name of recordingNames) {
+    const { traces, judgements } = judgedOf(name)
+    const state = theatreOf(traces, judgements).getState()
+    for (const run of traces.keys())
+      for (const size of sizes) {
+        const says = (axis: 'steps' | 'time') => {
+          const { back } = sceneFor(state, run, { ...size, unit: 1 }, axis)
+          return back.filter((shape) => shape.kind === 'text' && shape.text.includes('not to scale')).length
+        }
+        expect([says('steps'), says('time')], `${name} ${run} ${size.width}×${size.height}`).toEqual([1, 0])
+      }
+  }
+})
+
 test('a replica lacks the grant until it is copied, and one that is promoted without it says so', () => {
   const lost = marksOf('wait-replicas', 'wait-ignored')
   expect(lost).toContainEqual(
     expect.stringMatching(/^n2 was missing the master’s change to lock:stock .* without it\.$/),
   )
-  expect(lost).toContainEqual(expect.stringMatching(/^n2: promoted without lock:stock/))
+  expect(lost).toContainEqual(expect.stringMatching(/^n2: new master, but lock:stock is not on it/))
   const copied = marksOf('wait-replicas', 'wait-replicas')
   expect(copied).toContainEqual(expect.stringMatching(/^n2 got n1’s change to lock:stock/))
   expect(copied).toContainEqual(expect.stringMatching(/^n2: promoted to master/))
+})
+
+test('what a replica lacks is not seen while it is asked what comes of it', () => {
+  const { traces, judgements } = judgedOf('master-failover.jsonl.gz')
+  const store = theatreOf(traces, judgements)
+  const lagsSeen = () => {
+    const { front } = sceneFor(store.getState(), 0, { width: 1000, unit: 1 }, 'steps')
+    return front.some((shape) => shape.kind === 'mark' && /missing the master/.test(shape.words))
+  }
+  while (openQuestion(store.getState()) === undefined) {
+    expect(lagsSeen()).toBe(false)
+    store.getState().stepBeat(1)
+  }
+  expect(lagsSeen(), 'before the answer').toBe(false)
+  store.getState().answer(0, 0)
+  expect(lagsSeen(), 'after it').toBe(true)
 })
 
 test('no line, no message and no lag where there was none', () => {

@@ -61,7 +61,14 @@ export const timelineWords = {
   clock: (byMs: number) => `clock ${byMs < 0 ? '−' : '+'}${Math.abs(byMs) / 1000} s`,
 
   /** Beside the axis: what its numbers count, and what stands below them. */
-  axis: { steps: 'steps', time: 'time' },
+  axis: {
+    steps: 'steps',
+    time: 'time',
+    /** An axis of steps: as much of it as there is room for. */
+    stepsBent: 'steps, not to scale',
+    timeBent: 'time, not to scale',
+    bent: 'not to scale',
+  },
   /** A fault in two words, where the lesson's own have no room. */
   faultBriefly: {
     pause: 'pause',
@@ -81,9 +88,9 @@ export const timelineWords = {
     'wake-replica': 'wakes up',
     'isolate-master': 'cut off',
   },
-  leftOut: (length: string) => `${length} left out`,
+  leftOut: (length: string) => `${length} skipped`,
   leftOutTip: (length: string) =>
-    `${length} in which little happens, drawn short. Everywhere else order counts, not time. Press E for even time.`,
+    `Here ${length} go by in which little happens. The picture skips them: it is not to scale. Press E for a true scale.`,
   many: (count: number, what: string, from: string, until: string) =>
     `${count} ${what} between ${from} and ${until}, too short to be told apart here.`,
   others: (count: number) => ` ${count} more ${count === 1 ? 'is' : 'are'} too close to it to be told apart here.`,

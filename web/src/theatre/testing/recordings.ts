@@ -16,6 +16,7 @@ import { bendInSteps } from '../../scene/steps.ts'
 import {
   faultsUntil,
   hidesEnd,
+  hidesLags,
   isShownWhole,
   openQuestion,
   rangeOf,
@@ -114,6 +115,7 @@ export function sceneFor(state: TheatreState, run: number, { width, height, unit
         .filter(own),
     },
     hidesEnd: hidesEnd(state),
+    hidesLags: hidesLags(state),
     faultsUntil: faultsUntil(state, run),
     isWhole: isShownWhole(state, run),
     isPast: stepsBack(state, run),

@@ -11,6 +11,7 @@ import {
   axisOf,
   faultsUntil,
   hidesEnd,
+  hidesLags,
   isShownWhole,
   isWatched,
   rangeOf,
@@ -47,6 +48,7 @@ export function useScene(run: number, size: Size): Scene | null {
   const picture = useWindowPicture(run, finest, cursor)
   const ghosts = useTheatre(showsWhatComes)
   const endHidden = useTheatre(hidesEnd)
+  const lagsHidden = useTheatre(hidesLags)
   const faultsSeq = useTheatre((theatre) => faultsUntil(theatre, run))
   const past = useTheatre((theatre) => stepsBack(theatre, run))
   const whole = useTheatre((theatre) => isShownWhole(theatre, run))
@@ -70,6 +72,7 @@ export function useScene(run: number, size: Size): Scene | null {
       now,
       axis,
       hidesEnd: endHidden,
+      hidesLags: lagsHidden,
       faultsUntil: faultsSeq,
       isWhole: whole,
       isPast: past,
@@ -78,7 +81,23 @@ export function useScene(run: number, size: Size): Scene | null {
       size,
       measure,
     })
-  }, [index, picture, shown, ghost, earlier, axis, endHidden, faultsSeq, whole, past, window, bend, size, measure])
+  }, [
+    index,
+    picture,
+    shown,
+    ghost,
+    earlier,
+    axis,
+    endHidden,
+    lagsHidden,
+    faultsSeq,
+    whole,
+    past,
+    window,
+    bend,
+    size,
+    measure,
+  ])
 }
 
 /** A bent axis shows some of its time closer than an even one. */

@@ -6,7 +6,7 @@ export const keysWords = {
   home: 'To the beginning',
   end: 'To the end',
   byClock: 'All locks at once, or one after the other',
-  axis: 'Across: time, or steps',
+  axis: 'Across: time to scale, or steps in order',
   violation: 'To the first violation',
   run: 'Run live',
   fold: 'Fold the panels away, at projector size',

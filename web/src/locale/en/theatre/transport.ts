@@ -22,8 +22,8 @@ export const transportWords = {
   zoomOut: 'Show more time',
   zoomIn: 'Show less time',
   fit: 'Show all of it',
-  steps: 'Steps: each moment as wide as it needs',
-  time: 'Time: true to the clock',
+  steps: 'Steps: in order, not to scale',
+  time: 'Time: to scale',
   byClock: 'All locks at once, by the clock',
   inTurn: 'One lock after the other',
 }
