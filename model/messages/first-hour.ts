@@ -15,6 +15,9 @@ const leadsTo = 'master-failover'
 
 const path: readonly string[] = [...firstHour, leadsTo]
 
+/** Whoever has come to the end of this one has been through the whole first hour. */
+export const endsFirstHour = (lesson: string): boolean => lesson === firstHour.at(-1)
+
 /** Somebody at these meets their first locks: all that goes beyond them would only frighten. */
 export const isForBeginners = (lesson: string): boolean => firstHour.slice(0, 2).some((id) => id === lesson)
 

@@ -1,7 +1,7 @@
 /** At a lesson's last beat: what you predicted and what happened, what to remember, one thing to change, and what comes next. */
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { isForBeginners } from '../../../../model/messages/first-hour.ts'
+import { endsFirstHour, isForBeginners } from '../../../../model/messages/first-hour.ts'
 import type { LessonContext } from '../../../../model/messages/messages.ts'
 import { isPlayed } from '../../../../model/trace/played.ts'
 import type { Lesson } from '../../../../scenarios/lesson.ts'
@@ -34,6 +34,7 @@ export const Ending = memo(function Ending({ lesson, next }: EndingProps) {
   useInView(section, over)
   if (!atEnd) return null
   const [first] = predictionsOf(lesson, answers)
+  const endsHour = endsFirstHour(lesson.id)
   return (
     <section
       ref={section}
@@ -43,6 +44,7 @@ export const Ending = memo(function Ending({ lesson, next }: EndingProps) {
       data-over={over || undefined}
       data-testid="ending"
     >
+      {endsHour ? <HourEnds /> : null}
       {first === undefined || !asked ? null : <Prediction predicted={first} />}
       <div className={styles.remember}>
         <h2>{endingWords.remember}</h2>
@@ -55,7 +57,7 @@ export const Ending = memo(function Ending({ lesson, next }: EndingProps) {
         {next === null ? null : (
           <Link href={`/s/${next.id}`} className={styles.next}>
             <span>
-              <small>{endingWords.next}</small>
+              <small>{endsHour ? endingWords.hour.next : endingWords.next}</small>
               {next.title}
             </span>
             <Icon name="right" />
@@ -65,6 +67,22 @@ export const Ending = memo(function Ending({ lesson, next }: EndingProps) {
     </section>
   )
 })
+
+/** The path from the front page ends here: what it was for, and where it leads. */
+function HourEnds() {
+  const { title, say, lease, token, on, all } = endingWords.hour
+  return (
+    <div className={styles.hour} data-testid="hour-ends">
+      <h2>{title}</h2>
+      <p>
+        {say} {lease} {token}
+      </p>
+      <p>
+        {on} <Link href="/">{all}</Link>
+      </p>
+    </div>
+  )
+}
 
 /** On a phone the runs fill the screen. What was read last stays in sight until one more step brings the ending. */
 function useInView(section: RefObject<HTMLElement | null>, over: boolean): void {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { endsFirstHour, firstHour } from '../../../../model/messages/first-hour.ts'
 import { predictionsOf, suggestionFor } from './ending.ts'
 
 const figure = (usual: number, min: number, max: number) => ({
@@ -43,4 +44,9 @@ test('each question shows how it was answered', () => {
     said: undefined,
     right: options[1],
   })
+})
+
+test('the first hour ends with its last lesson, and nowhere before', () => {
+  expect(firstHour.filter(endsFirstHour)).toEqual(['gc-pause'])
+  expect(endsFirstHour('master-failover')).toBe(false)
 })

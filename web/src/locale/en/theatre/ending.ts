@@ -27,5 +27,15 @@ export const endingWords = {
   },
   openOther: (figure: string) => `Show the run with ${figure}`,
   next: 'Next lesson',
+  /** At the end of the last lesson of the first hour. */
+  hour: {
+    title: 'This is the end of the first hour.',
+    say: 'You can now say what a lock is, and who may release it.',
+    lease: 'You can say why it needs a lease, and what renews the lease.',
+    token: 'And you can say why the stock itself checks a token.',
+    on: 'So far one server kept the lock. In the next lesson that server dies.',
+    next: 'Where to go next',
+    all: 'All lessons',
+  },
   explore: 'See every order',
 }
