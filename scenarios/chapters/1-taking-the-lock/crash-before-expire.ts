@@ -36,6 +36,7 @@ export default defineScenario({
     {
       id: 'set-nx-px',
       role: 'right',
+      title: 'With one command for both',
       expect: { 'no-immortal-lock': 'held', progress: 'held', 'no-leak': 'held', exclusion: 'held' },
       caveat: 'Until the lease ends, A’s key stays. B has to wait.',
     },

@@ -64,7 +64,7 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'A takes the lock, and gets a token: number 33. The next worker gets 34.',
+      caption: 'A takes the lock, and gets the next number as its token: 33, after 32.',
     },
     {
       when: A.hears('renew.lua'),
@@ -115,7 +115,7 @@ export default defineScenario({
     {
       when: A.finished(),
       in: 'right',
-      caption: 'The lock did not stop A. The stock did: it refused A’s write.',
+      caption: 'The stock has refused A. So A’s customer gets no cup until A tries again.',
     },
   ],
 

@@ -1,6 +1,7 @@
 /** One run: which lock it is, how it fares at the cursor, and its timeline; before it has begun, what it waits for. */
 
 import { memo, type RefObject, useEffect, useRef } from 'react'
+import { isCalm } from '../../../model/messages/first-hour.ts'
 import { sayEvent } from '../../../model/words/en/events.ts'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { isPhone } from '../base/phone.ts'
@@ -64,7 +65,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
         {act === 'coming' ? <span className={styles.later}>{words.theatre.comesLater}</span> : null}
         {!begun || act === 'coming' ? null : (
           <span className={styles.facts}>
-            <Facts run={number} leastMs={routineMs(run.header)} />
+            <Facts run={number} leastMs={routineMs(run.header)} plain={isCalm(lesson.id)} />
           </span>
         )}
       </header>
@@ -83,8 +84,8 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
   )
 })
 
-/** The figures that have come together up to the cursor. */
-function Facts({ run, leastMs }: { run: number; leastMs: number }) {
+/** The figures that have come together up to the cursor. `plain`: none whose name no lesson has introduced by then. */
+function Facts({ run, leastMs, plain }: { run: number; leastMs: number; plain: boolean }) {
   const lockless = useTheatre((theatre) => replayOf(theatre).runs[run]?.lockless ?? false)
   const totals = useTotals(run)
   if (totals === null) return null
@@ -98,12 +99,12 @@ function Facts({ run, leastMs }: { run: number; leastMs: number }) {
       )}
       <span className={styles.gap} />
       {/* Without a lock nobody can believe in one wrongly. */}
-      {zombieMs >= leastMs && !lockless ? (
+      {zombieMs >= leastMs && !lockless && !plain ? (
         <Chip tone="quiet">
           <Term id="zombie" text={words.theatre.zombie} /> {durationText(zombieMs)}
         </Chip>
       ) : null}
-      {orphanMs >= leastMs ? (
+      {orphanMs >= leastMs && !plain ? (
         <span className={styles.minor}>
           <Chip tone="quiet">
             <Term id="orphan" text={words.theatre.orphan} /> {durationText(orphanMs)}
