@@ -8,6 +8,7 @@ import { cursorActions } from './theatre-cursor.ts'
 import { runActions } from './theatre-runs.ts'
 import { empty, initial, type Reins } from './theatre-state.ts'
 import * as views from './view.ts'
+import { isWatchedWhole } from './watched.ts'
 
 /** A theatre with no lesson in it. */
 export function createTheatreStore(): StoreApi<TheatreStore> {
@@ -44,7 +45,7 @@ function lessonActions({ get, set }: Reins): Pick<TheatreActions, 'openLesson' |
         earlier: null,
         answers: {},
         predicted: null,
-        told: false,
+        told: isWatchedWhole(lesson.id),
         notice: null,
       }),
     placed: (lesson, context) => {

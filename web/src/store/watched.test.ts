@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { headers } from './testing/sample.ts'
+import { createTheatreStore } from './theatre.ts'
 import { noteWatched, watchedShares } from './watched.ts'
 
 let kept: Map<string, string>
@@ -19,6 +21,20 @@ test('the furthest is kept, in steps, and the end only at the end', () => {
   expect(watchedShares().get('gc-pause')).toBe(0.95)
   noteWatched('gc-pause', 1)
   expect(watchedShares().get('gc-pause')).toBe(1)
+})
+
+test('a lesson whose end was seen in an earlier visit is known when it is opened again', () => {
+  const [{ lesson }] = headers
+  const store = createTheatreStore()
+  const tells = () => {
+    store.getState().openLesson(lesson)
+    return !store.getState().told
+  }
+  expect(tells()).toBe(true)
+  noteWatched(lesson.id, 0.9)
+  expect(tells()).toBe(true)
+  noteWatched(lesson.id, 1)
+  expect(tells()).toBe(false)
 })
 
 test('what an earlier build kept is read, and what makes no sense is not', () => {

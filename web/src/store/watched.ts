@@ -19,6 +19,9 @@ export function watchedShares(): ReadonlyMap<string, number> {
   return new Map(Object.entries(kept).filter((entry): entry is [string, number] => isShare(entry[1])))
 }
 
+/** Whether this reader has been at the lesson's end, in this visit or an earlier one. */
+export const isWatchedWhole = (lesson: string): boolean => watchedShares().get(lesson) === 1
+
 const isShare = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 1
 
 /** The lesson that was in view last. `null`: none yet. */
