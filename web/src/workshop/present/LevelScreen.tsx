@@ -4,6 +4,7 @@ import type { Library } from '../../../../model/messages/messages.ts'
 import { standingsOf } from '../../../../model/messages/standings.ts'
 import type { ReleasedLevel } from '../../../../model/messages/workshop-level.ts'
 import { explorerWords } from '../../locale/en/explorer.ts'
+import { plainly } from '../../locale/en/locks.ts'
 import { levelWords as words } from '../../locale/en/workshop/level.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { JoinBadge } from '../ui/JoinBadge.tsx'
@@ -23,7 +24,7 @@ export function LevelScreen({ level, library }: { level: ReleasedLevel; library:
       <div className={styles.inside}>
         <div className={styles.task}>
           <p className={styles.kicker}>
-            {words.kicker}: {lesson?.locks.find(({ id }) => id === level.lock)?.title}
+            {words.kicker}: {plainly(lesson?.locks.find(({ id }) => id === level.lock)?.title ?? level.lock)}
           </p>
           <h2 id="level">{explorerWords.game.goals[level.goal]}.</h2>
           {lesson === undefined ? null : <p className={styles.how}>{explorerWords.game.rules(levelBudget(lesson))}</p>}

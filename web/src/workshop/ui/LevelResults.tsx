@@ -1,6 +1,7 @@
 /** The levels of the game that a class played: who solved each, and how short the shortest way is. */
 import type { LevelResult } from '../../../../model/messages/recap.ts'
 import { explorerWords } from '../../locale/en/explorer.ts'
+import { plainly } from '../../locale/en/locks.ts'
 import { levelWords } from '../../locale/en/workshop/level.ts'
 import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -21,7 +22,7 @@ function Level({ level: { lock, title, goal, par, solved, more, tried } }: { lev
     <li className={styles.lock} data-broken={par !== null}>
       <Icon name={par === null ? 'check' : 'cross'} />
       <span>
-        <b>{lock}</b> <small>{title}</small>
+        <b>{plainly(lock)}</b> <small>{title}</small>
         <span className={styles.came}>
           {explorerWords.game.goals[goal]}. {levelWords.par(par)}.{' '}
           {outcomeWords.recap.solvedBy(solved.length + more, tried)}

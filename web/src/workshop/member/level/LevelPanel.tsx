@@ -6,6 +6,7 @@ import type { Library } from '../../../../../model/messages/messages.ts'
 import type { ReleasedLevel } from '../../../../../model/messages/workshop-level.ts'
 import type { SourceText } from '../../../../../model/trace/trace.ts'
 import { explorerWords } from '../../../locale/en/explorer.ts'
+import { plainly } from '../../../locale/en/locks.ts'
 import { levelWords as words } from '../../../locale/en/workshop/level.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { useRoom } from '../../room/room-context.tsx'
@@ -64,7 +65,7 @@ export function LevelPanel({ level, library, board }: LevelPanelProps) {
         <div>
           <h2 id={title}>{explorerWords.game.goals[goal]}</h2>
           <p className={styles.lock}>
-            {lesson?.locks.find(({ id }) => id === lock)?.title ?? lock}
+            {plainly(lesson?.locks.find(({ id }) => id === lock)?.title ?? lock)}
             {lesson === undefined ? '' : `. ${explorerWords.game.rules(levelBudget(lesson))}`}
           </p>
         </div>
