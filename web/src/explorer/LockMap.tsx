@@ -47,7 +47,7 @@ export function LockMap({ lesson, lock, exploration, goal, addressOf, onShow, on
         </ErrorNote>
       ) : summary === undefined ? (
         <p className={styles.growing} role="status">
-          {growth === null ? map.waiting : map.growing(growth.states)}
+          {growth === null ? map.inLine : map.growing(growth.states, growth.steps)}
         </p>
       ) : summary.notExplorable !== null ? (
         <p className={styles.not}>
@@ -55,7 +55,10 @@ export function LockMap({ lesson, lock, exploration, goal, addressOf, onShow, on
         </p>
       ) : (
         <>
-          <Headline {...headlineOf(summary, goal)} />
+          <div className={styles.head}>
+            <Headline {...headlineOf(summary, goal)} />
+            {open === null ? null : <p className={styles.open}>{open}</p>}
+          </div>
           {smallest === undefined ? (
             <p className={styles.noWay}>{summary.complete ? map.noWay : null}</p>
           ) : (
@@ -71,7 +74,6 @@ export function LockMap({ lesson, lock, exploration, goal, addressOf, onShow, on
             />
           )}
           <div className={styles.rest}>
-            {open === null ? null : <p className={styles.open}>{open}</p>}
             {summary.complete ? (
               <details className={styles.whole}>
                 <summary>{map.counted}</summary>

@@ -113,12 +113,13 @@ function Pointed({ exploration, river, at }: Pick<RiverMapProps, 'exploration' |
   const cells = cellsTo(river, at)
   const isKnown = cells.every(({ taken }) => taken !== undefined)
   const rested = useRested(path.join(' '))
-  const { value } = usePosition(exploration, isKnown || rested === null ? null : rested.split(' '))
+  const { value, isCurrent } = usePosition(exploration, isKnown || rested === null ? null : rested.split(' '))
   const cell = river.cells[at]
   if (cell === undefined) return null
   const told = toldPath(
     path,
-    cells.map(({ taken }, place) => taken ?? value?.taken[place]),
+    // What came of the same letters elsewhere is no answer.
+    cells.map(({ taken }, place) => taken ?? (isCurrent ? value?.taken[place] : undefined)),
   )
   const percent = cell.red < 0.01 ? '< 1 %' : `${Math.round(cell.red * 100)} %`
   return (
@@ -127,7 +128,7 @@ function Pointed({ exploration, river, at }: Pick<RiverMapProps, 'exploration' |
         <strong>{map.told(path.length, told.at(-1) ?? '')}</strong>{' '}
         {cell.broken ? map.lost : cell.red === 0 ? map.safe : map.share(percent)}
       </span>
-      <span className={styles.before}>{map.before(told.slice(0, -1))}</span>
+      <span className={styles.before}>{isKnown || isCurrent ? map.before(told.slice(0, -1)) : null}</span>
     </>
   )
 }

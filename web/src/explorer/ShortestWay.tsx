@@ -18,8 +18,8 @@ interface ShortestWayProps {
 }
 
 export function ShortestWay({ exploration, steps, addressOf, onOpen }: ShortestWayProps) {
-  const { value } = usePosition(exploration, steps)
-  const told = toldPath(steps, value?.taken)
+  const { value, isCurrent } = usePosition(exploration, steps)
+  const told = toldPath(steps, isCurrent ? value?.taken : undefined)
   return (
     <div className={styles.way} data-testid="shortest-way">
       <p>{hasNoPointer() ? map.shortestTap : map.shortest}</p>

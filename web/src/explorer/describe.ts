@@ -49,7 +49,7 @@ export function toldPath(path: readonly string[], taken: readonly (TakenView | u
   })
 }
 
-/** A step in a list of steps: a client's letter where it goes on, and words for whatever goes wrong. */
+/** A step of which it is not known what came of it. */
 export function shortNameOf(step: string): string {
   if (step === '~') return said.expire
   if (step.startsWith('-')) return board.restart(step.slice(1))
@@ -60,7 +60,7 @@ export function shortNameOf(step: string): string {
   if (step.endsWith('?')) return said.lost(client)
   if (step.endsWith('/')) return said.held(client)
   if (step.endsWith('>')) return said.begin(client)
-  return client
+  return said.next(client)
 }
 
 /** The command that a choice carries out, if it does. */

@@ -17,7 +17,9 @@ const goesWrong = (count: string, goal: Goal) =>
 
 export const mapWords = {
   label: 'All orders',
-  growing: (states: number) => `Looking for every order: ${grouped(states)} situations so far…`,
+  growing: (states: number, steps: number) =>
+    `A real Redis tries every order, step by step. So far they are ${steps} ${steps === 1 ? 'step' : 'steps'} long, and lead to ${grouped(states)} ${states === 1 ? 'situation' : 'situations'}…`,
+  inLine: 'One lock is tried at a time. This one waits for its turn…',
   waiting: 'Waiting for its turn…',
   figure,
   goesWrong,
@@ -30,7 +32,7 @@ export const mapWords = {
     `Complete: all ${orders(schedules)} pass through ${grouped(states)} different situations, or states. A real Redis tried each of them, in ${grouped(ms)} ms.`,
   cut: (states: number) => `Cut off after ${grouped(states)} situations: there are more orders.`,
   leftOpen: (caveat: string | undefined) =>
-    `More may happen here than in the lesson.${caveat === undefined ? '' : ` What this lock leaves open: ${caveat}`}`,
+    `This is the lesson’s right lock. More may happen here than there.${caveat === undefined ? '' : ` What it leaves open: ${caveat}`}`,
   open: 'Open:',
   notFound: (goal: Goal) => `no order found so far in which ${outcomes[goal]}.`,
   steps: (count: number) => `${count} ${count === 1 ? 'step' : 'steps'}`,

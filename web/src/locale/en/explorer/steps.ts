@@ -41,4 +41,6 @@ export const stepWords = {
   lost: (client: string) => `${client}’s answer is lost`,
   held: (client: string) => `${client} gets no answer yet`,
   begin: (client: string) => `${client}’s command is late`,
+  /** What came of it is not known yet. */
+  next: (client: string) => `${client} does its next step`,
 }
