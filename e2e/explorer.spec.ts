@@ -35,6 +35,7 @@ test('wrong beside right, a click that makes a step, and a way that is played li
   await expect(page.getByTestId('board')).toHaveAttribute('data-steps', 'A A A A ~')
   await expect(page.getByRole('list', { name: 'Steps so far' })).toContainText('A looks who has it')
   await page.getByRole('button', { name: 'Back to the start' }).click()
+  await expect(page.getByTestId('board')).toHaveAttribute('data-steps', '')
   await page.getByTestId('step-A').click()
   await expect(page).toHaveURL(/path=A$/)
   await page.getByTestId('shortest').click()

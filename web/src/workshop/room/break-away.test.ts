@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Place, RoomView } from '../../../../model/messages/workshop.ts'
 import { connectOffline } from '../../connection/offline.ts'
 import { createSession } from '../../store/session.ts'
-import { feed, headers, recordedTheatre, rightEvents, waitingTheatre, wrongEvents } from '../../store/testing/sample.ts'
+import { feed, headers, recordedTheatre, rightEvents, waitingTheatre, watchingTheatre, wrongEvents } from '../../store/testing/sample.ts'
 import { heldBack, isOwnMove } from './break-away.ts'
 import { followLead } from './follow.ts'
 import { openRoomStore } from './testing/room-store.ts'
@@ -46,7 +46,7 @@ describe('an own move', () => {
   })
 
   test('news of a live run and its passing time are none; stepping back in it is one', () => {
-    const theatre = waitingTheatre()
+    const theatre = watchingTheatre()
     const moves: boolean[] = []
     theatre.subscribe((now, before) => moves.push(isOwnMove(now, before)))
     feed(theatre, wrongEvents.slice(0, 5), rightEvents.slice(0, 5))
