@@ -32,7 +32,7 @@ export const mapWords = {
     `Complete: all ${orders(schedules)} pass through ${grouped(states)} different situations, or states. A real Redis tried each of them, in ${grouped(ms)} ms.`,
   cut: (states: number) => `Cut off after ${grouped(states)} situations: there are more orders.`,
   leftOpen: (caveat: string | undefined) =>
-    `This is the lesson’s right lock. More may happen here than there.${caveat === undefined ? '' : ` What it leaves open: ${caveat}`}`,
+    `This is the lesson’s right lock. More can happen here than in the lesson.${caveat === undefined ? '' : ` What it leaves open: ${caveat}`}`,
   open: 'Open:',
   notFound: (goal: Goal) => `no order found so far in which ${outcomes[goal]}.`,
   steps: (count: number) => `${count} ${count === 1 ? 'step' : 'steps'}`,
