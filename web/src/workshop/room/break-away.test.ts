@@ -2,7 +2,15 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Place, RoomView } from '../../../../model/messages/workshop.ts'
 import { connectOffline } from '../../connection/offline.ts'
 import { createSession } from '../../store/session.ts'
-import { feed, headers, recordedTheatre, rightEvents, waitingTheatre, watchingTheatre, wrongEvents } from '../../store/testing/sample.ts'
+import {
+  feed,
+  headers,
+  recordedTheatre,
+  rightEvents,
+  waitingTheatre,
+  watchingTheatre,
+  wrongEvents,
+} from '../../store/testing/sample.ts'
 import { heldBack, isOwnMove } from './break-away.ts'
 import { followLead } from './follow.ts'
 import { openRoomStore } from './testing/room-store.ts'
