@@ -7,8 +7,8 @@ import { NotExplorable } from './messages.ts'
 
 const inside = new URL('./inside.ts', import.meta.url)
 const memoryLimitMb = 512
-/** How long code may be silent. Generous, for the machine may be busy. */
-const usualSilenceMs = 10_000
+/** How long code may be silent: so long that a machine with twenty times its work has answered. */
+const usualSilenceMs = 60_000
 
 export class ClientsThread {
   private worker = this.open()
@@ -73,7 +73,7 @@ export class ClientsThread {
         reject(new NotExplorable(why))
       }
       const enough = this.clock.after(this.silenceMs, () =>
-        fail(`Its code runs for ${this.silenceMs} ms without asking for anything.`),
+        fail(`Its code runs for ${this.silenceMs / 1000} s without asking for anything.`),
       )
       this.onEnd = (why) => fail(`Its code ended its thread: ${why}.`)
       this.onSaid = (said) => {
