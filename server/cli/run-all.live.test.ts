@@ -72,14 +72,19 @@ function storeIsMissing(refused: string | undefined): boolean {
   return /^There is no (?!Redis)\w+ here: /.test(refused ?? '')
 }
 
-/** All of them; and once more each of those during which the machine stood still, until it did not. */
+/** The machine stood still, or it was too busy to start the run's servers in time. */
+function isOpen({ inconclusive, refused }: ReportedRun): boolean {
+  return inconclusive !== undefined || (refused !== undefined && !storeIsMissing(refused))
+}
+
+/** All of them; and once more each of those that are open, until none is. */
 async function runConclusive(): Promise<ReportedRun[]> {
   const done: ReportedRun[] = []
   let which = ['--all']
   for (let times = 0; which.length > 0 && times < maxTries; times += 1) {
     const { status, out, err } = await lockstep(['run', ...which, '--json', '--out', path.join(folder, String(times))])
     const { runs }: { runs: ReportedRun[] } = JSON.parse(out)
-    which = [...new Set(runs.flatMap(({ scenario, inconclusive }) => (inconclusive === undefined ? [] : scenario)))]
+    which = [...new Set(runs.flatMap((run) => (isOpen(run) ? run.scenario : [])))]
     const reported = runs.filter(({ scenario }) => !which.includes(scenario))
     done.push(...reported)
     const failed = runs.some(({ asExpected }) => !asExpected)
