@@ -73,8 +73,18 @@ export const RunRequest = z.strictObject({
 })
 export type RunRequest = z.infer<typeof RunRequest>
 
-/** `run` over the socket. `watch`: once they are accepted, the server sends each of its runs from the beginning, as if `watch` had asked for it. */
-export const RunOrder = z.strictObject({ ...RunRequest.shape, watch: z._default(z.boolean(), false) })
+/**
+ * `run` over the socket. `watch`: once they are accepted, the server sends each of its runs from the beginning, as if `watch` had asked for it. `waits`:
+ * their clients begin when `begin` says so, or half a second after all stands.
+ */
+export const RunOrder = z.strictObject({
+  ...RunRequest.shape,
+  watch: z._default(z.boolean(), false),
+  waits: z._default(z.boolean(), false),
+})
+
+/** The page that asked for this comparison shows its stages: its clients may begin. */
+export const BeginRequest = z.strictObject({ comparison: RunId })
 
 /** `watch`: send this run's header and its events from `from` on, now and as they come. */
 export const WatchRequest = z.strictObject({ run: RunId, from: z._default(z.int().check(z.nonnegative()), 0) })
@@ -168,6 +178,7 @@ export type Recordings = z.infer<typeof Recordings>
 export const runToServer = {
   run: { request: RunOrder, answer: RunAccepted },
   watch: { request: WatchRequest, answer: z.object({ run: RunId }) },
+  begin: { request: BeginRequest, answer: z.object({ comparison: RunId }) },
   cancel: { request: CancelRequest, answer: z.object({ run: RunId }) },
   keep: { request: KeepRequest, answer: RecordingEntry },
   name: { request: NameRequest, answer: RecordingEntry },

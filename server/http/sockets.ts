@@ -5,6 +5,7 @@ import { leadClaim } from '../../model/messages/lead-protocol.ts'
 import type { runToServer } from '../../model/messages/messages.ts'
 import type { toServer } from '../../model/messages/socket.ts'
 import type { RecordingStore } from '../recordings/recording-store.ts'
+import { Curtain } from '../runs/curtain.ts'
 import { partsOfRunId } from '../runs/ids.ts'
 import { refusalOf } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
@@ -141,8 +142,9 @@ function runHandlers(
   const mayChangeComparison = async ({ data }: PageSocket, comparison: string) =>
     mayChange(data, await runManager.ownerOf(comparison))
   return {
-    async run({ watch, ...request }, socket, answerNow) {
-      const accepted = runManager.submit(request, ownerOf(socket.data), askerOf(socket.data))
+    async run({ watch, waits, ...request }, socket, answerNow) {
+      const curtain = waits ? new Curtain() : undefined
+      const accepted = runManager.submit(request, ownerOf(socket.data), askerOf(socket.data), curtain)
       if (!watch) return accepted
       // The page hears which runs there are before it hears anything of them.
       answerNow(accepted)
@@ -152,6 +154,10 @@ function runHandlers(
     async watch({ run, from }, socket, answerNow) {
       await feeds.watch(socket, run, from, () => answerNow({ run }))
       return { run }
+    },
+    begin({ comparison }) {
+      runManager.begin(comparison)
+      return { comparison }
     },
     async cancel({ run }, socket) {
       if (runManager.live(run) !== undefined) await mayChangeComparison(socket, comparisonOf(run))

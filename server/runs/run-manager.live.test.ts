@@ -10,6 +10,7 @@ import { freePort } from '../processes/ports.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
 import { projectFolder, readSettings } from '../settings.ts'
 import { RedisConnection } from '../stores/redis/connect/connection.ts'
+import { Curtain } from './curtain.ts'
 import { readTrace } from './read-trace.ts'
 import { refusalOf } from './refusal.ts'
 import type { RunManager } from './run-manager.ts'
@@ -245,3 +246,43 @@ test(
   },
   waitLimitMs,
 )
+
+describe('a run that is watched from its first command', () => {
+  const kindsOf = (run: string) => runManager.live(run)?.events.map(({ kind }) => kind)
+
+  test('its clients begin once its page shows their stages', async () => {
+    const curtain = new Curtain(waitLimitMs)
+    const stands = vi.spyOn(curtain, 'up')
+    const { comparison, runs } = runManager.submit(request, {}, {}, curtain)
+    const [{ run = '' } = {}] = runs
+    await vi.waitUntil(() => stands.mock.calls.length > 0, waitLimitMs)
+    expect(kindsOf(run)).toContain('run-started')
+    expect(kindsOf(run)).not.toContain('client-started')
+    runManager.begin('another')
+    expect(kindsOf(run)).not.toContain('client-started')
+    const ended = endOf(run)
+    runManager.begin(comparison)
+    await ended
+    const { events } = await runManager.read(run)
+    expect(events.filter(({ kind }) => kind === 'client-finished')).not.toEqual([])
+  })
+
+  test('a page that says nothing does not keep them waiting', async () => {
+    const [{ run = '' } = {}] = runManager.submit(request, {}, {}, new Curtain(1)).runs
+    expect((await endOf(run)).judgement).toBeDefined()
+  })
+
+  test('a run that is cancelled while it waits has no clients', async () => {
+    const curtain = new Curtain(waitLimitMs)
+    const stands = vi.spyOn(curtain, 'up')
+    const [{ run = '' } = {}] = runManager.submit(request, {}, {}, curtain).runs
+    await vi.waitUntil(() => stands.mock.calls.length > 0, waitLimitMs)
+    const ended = endOf(run)
+    await runManager.cancel(run)
+    await ended
+    curtain.raise()
+    const { events } = await runManager.read(run)
+    expect(events.map(({ kind }) => kind)).not.toContain('client-started')
+    expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'cancelled' })
+  })
+})

@@ -12,6 +12,7 @@ import type {
 } from '../../model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { CancelledError, type RunHandle, type RunPlan, type RunWorld, startRun } from '../engine/run/run.ts'
+import type { Curtain } from './curtain.ts'
 import { newComparisonId, partsOfRunId, runId } from './ids.ts'
 import { JudgedRuns } from './judged-runs.ts'
 import { type Requester, WaitingLine } from './line.ts'
@@ -53,6 +54,7 @@ interface Job {
   drive?: RunDrive | undefined
   live: LiveRun
   owner: Owner
+  curtain?: Curtain | undefined
   handle?: RunHandle
 }
 
@@ -81,14 +83,19 @@ export class RunManager {
     return { running: this.line.runningCount, waiting: this.line.waitingCount, finished: this.finished }
   }
 
-  /** Starts a comparison or puts it in line, where `asker` is one of many. Throws a `RefusalError`. */
-  submit(request: RunRequest, owner: Owner = {}, asker: Asker = { person: owner.visitor }): RunAccepted {
-    return this.start(orderOf(this.parts.catalogue, request), owner, asker)
+  /** Starts a comparison or puts it in line, where `asker` is one of many. `curtain`: its clients begin when that is up. Throws a `RefusalError`. */
+  submit(
+    request: RunRequest,
+    owner: Owner = {},
+    asker: Asker = { person: owner.visitor },
+    curtain?: Curtain,
+  ): RunAccepted {
+    return this.start({ ...orderOf(this.parts.catalogue, request), curtain }, owner, asker)
   }
 
   /** As `submit`, for a scenario that need not be in the catalogue. `drive`: only for a single run. */
   start(
-    { drive, ...order }: Order & { drive?: RunDrive },
+    { drive, curtain, ...order }: Order & { drive?: RunDrive; curtain?: Curtain | undefined },
     owner: Owner = {},
     { person, standing }: Asker = { person: owner.visitor },
   ): RunAccepted {
@@ -103,7 +110,7 @@ export class RunManager {
       const { injectable } = drive ?? {}
       const planned = { ...this.parts.planned, ...(injectable ? { injectable } : {}) }
       const plan = { run, comparison, scenario, cast, parameters: own, seed, changes, ...planned }
-      return { plan, drive, live: new LiveRun(run, comparison), owner }
+      return { plan, drive, live: new LiveRun(run, comparison), owner, curtain }
     })
     if (!this.line.join(jobs, person, standing)) {
       throw new RefusalError('QUEUE_FULL', 'Too many runs are waiting already. Try again when some have ended.')
@@ -117,6 +124,11 @@ export class RunManager {
   /** A run that has not ended yet. */
   live(run: string): LiveRun | undefined {
     return this.jobs.get(run)?.live
+  }
+
+  /** Somebody sees the stages of this comparison: its clients may begin. */
+  begin(comparison: string): void {
+    for (const { plan, curtain } of this.jobs.values()) if (plan.comparison === comparison) curtain?.raise()
   }
 
   /** Whether a comparison has runs that have not ended yet. */
@@ -216,7 +228,7 @@ export class RunManager {
   }
 
   private async perform(job: Job): Promise<void> {
-    const { plan, drive, live } = job
+    const { plan, drive, live, curtain } = job
     const { run } = plan
     const file = this.parts.store.create(run, plan.scenario.lesson.id, plan.cast.id)
     let ended: RunEnded
@@ -225,6 +237,7 @@ export class RunManager {
       const world = { ...this.parts, ...(gate ? { gate } : {}), ...(clock ? { clock } : {}) }
       job.handle = startRun(plan, world, {
         onProgress: (doing) => live.tell(doing),
+        ...(curtain ? { audience: () => curtain.up() } : {}),
         onHeader: (header) => {
           live.begin(header)
           file.append(header)

@@ -36,6 +36,8 @@ export interface RunListener {
   /** What the run waits for before it can begin: `Starting a master, a replica and three Sentinels`. */
   onProgress?(doing: string): void
   onHeader?(header: TraceHeader): void
+  /** Called when all stands and nobody has begun: the clients begin once it resolves. Absent: at once. */
+  audience?(): Promise<void>
   /** Called synchronously with each event as it is recorded. */
   onEvent?(event: TraceEvent): void
 }

@@ -152,6 +152,9 @@ export class RunStage {
     for (const { id, role } of arena.nodes) recorder.record({ kind: 'node-up', node: id, role })
     for (const { id, row } of resource.orders.given) recorder.record({ kind: 'work-given', message: id, row })
     await this.arena.fill()
+    await this.listener.audience?.()
+    // It may have been cancelled, or have lost its store, while it waited.
+    if (this.over.signal.aborted) return { status: 'cancelled' }
     await this.injector.begin()
     await Promise.all(this.clients.names.map((name) => this.live(name)))
     await this.settle()

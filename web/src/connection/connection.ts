@@ -62,7 +62,9 @@ export interface Connection {
   /** Opens the socket if it is not open yet, so that it is there when it is needed. */
   open(): void
   /** `watch`: what `watch` would bring of each of its runs comes right after the answer, without being asked for. */
-  run(request: RunRequest & { watch?: boolean }): Promise<RunAccepted>
+  run(request: RunRequest & { watch?: boolean; waits?: boolean }): Promise<RunAccepted>
+  /** A comparison that was asked for with `waits` is on the screen: its clients may begin. */
+  begin(comparison: string): Promise<void>
   /** Asks for a run's events from `from` on, now and as they come. */
   watch(run: string, from: number): Promise<void>
   cancel(run: string): Promise<void>
@@ -121,6 +123,7 @@ export function connect(url = '', ready: () => Promise<void> = async () => {}): 
     open: () => void opened().catch(() => undefined),
     run: async (request) => (await opened()).ask(runToServer, 'run', request),
     watch: async (run, from) => void (await (await opened()).ask(runToServer, 'watch', { run, from })),
+    begin: async (comparison) => void (await (await opened()).ask(runToServer, 'begin', { comparison })),
     cancel: async (run) => void (await (await opened()).ask(runToServer, 'cancel', { run })),
     room: async () => (await import('./room.ts')).openRoomLine(await opened(), url),
     exploring: async () => (await import('./exploring.ts')).openExploringLine(await opened()),

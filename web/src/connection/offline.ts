@@ -18,6 +18,7 @@ export function connectOffline(kind: Exclude<ConnectionKind, 'server'>): Connect
     delete: refuse,
     open: () => {},
     run: refuse,
+    begin: refuse,
     watch: refuse,
     cancel: refuse,
     room: refuse,

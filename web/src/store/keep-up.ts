@@ -1,6 +1,7 @@
 /** Keeps up with the runs in the theatre that still go on: passes on what the server tells of them, and asks for what was missed. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { RunAccepted } from '../../../model/messages/messages.ts'
+import { whenPainted } from '../base/painted.ts'
 import type { Connection } from '../connection/connection.ts'
 import { problemOf } from './problem.ts'
 import { forgotten } from './reading.ts'
@@ -14,7 +15,10 @@ export interface KeepingUp {
 }
 
 /** Listens from now on. */
-export function keepUp(connection: Pick<Connection, 'watch' | 'listen'>, store: StoreApi<TheatreStore>): KeepingUp {
+export function keepUp(
+  connection: Pick<Connection, 'watch' | 'begin' | 'listen'>,
+  store: StoreApi<TheatreStore>,
+): KeepingUp {
   const theatre = () => store.getState()
 
   const watch = (run: RunEntry) =>
@@ -29,6 +33,15 @@ export function keepUp(connection: Pick<Connection, 'watch' | 'listen'>, store: 
     for (const run of theatre().runs) if (!run.ended) void watch(run)
   }
 
+  /** The comparison whose clients wait until its stages are on the screen. */
+  let waiting: string | undefined
+  const sayShown = () => {
+    const shown = waiting
+    waiting = undefined
+    // Whoever cannot be told begins by itself.
+    if (shown !== undefined) whenPainted(() => connection.begin(shown).catch(() => undefined))
+  }
+
   /** Shows the runs that wait for news, so that they are there before it. */
   let show = () => {}
   const begin = (accepted: RunAccepted, withinMs: number) =>
@@ -39,6 +52,7 @@ export function keepUp(connection: Pick<Connection, 'watch' | 'listen'>, store: 
         show = () => {}
         clearTimeout(timer)
         theatre().accepted(accepted)
+        waiting = accepted.comparison
         resolve()
       }
     })
@@ -57,6 +71,7 @@ export function keepUp(connection: Pick<Connection, 'watch' | 'listen'>, store: 
     onHeader({ run, header }) {
       show()
       theatre().headed(run, header)
+      sayShown()
     },
     onEvents({ run, events }) {
       show()

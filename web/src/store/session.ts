@@ -141,7 +141,7 @@ function createRun(
     let saying: ReturnType<typeof setTimeout> | undefined
     try {
       // The request leaves before React draws the page anew, which takes longer than sending it.
-      const accepting = connection.run({ ...request, watch: true })
+      const accepting = connection.run({ ...request, watch: true, waits: true })
       if (comparison !== null) asked()
       else saying = setTimeout(sayAsked, redrawAfterMs, lesson.id)
       const accepted = await accepting
