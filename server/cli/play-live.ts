@@ -1,7 +1,7 @@
 /** `lockstep explore LOCK --play STEPS` */
 import path from 'node:path'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { ExplorationResult } from '../engine/explore/explore.ts'
+import type { ExplorationResult } from '../engine/explore/exploration.ts'
 import { stateAt } from '../engine/explore/position.ts'
 import { type ExplorationQuestion, judgedIn } from '../engine/explore/question.ts'
 import type { Explorer } from '../explorations/explorer.ts'

@@ -15,7 +15,7 @@ import type {
 } from '../../model/messages/exploration.ts'
 import type { RunAccepted } from '../../model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Growth } from '../engine/explore/explore.ts'
+import type { Growth } from '../engine/explore/exploration.ts'
 import { positionAt, stateAt } from '../engine/explore/position.ts'
 import { type Judged, judged, wholeBudget } from '../engine/explore/question.ts'
 import { riverOf } from '../engine/explore/river.ts'

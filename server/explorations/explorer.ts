@@ -9,13 +9,8 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { NotExplorable } from '../engine/explore/clients/messages.ts'
 import { ClientsThread } from '../engine/explore/clients/thread.ts'
 import { Counts } from '../engine/explore/counts.ts'
-import {
-  type Equipment,
-  type ExplorationResult,
-  type ExploredScenario,
-  type ExploreOptions,
-  explore,
-} from '../engine/explore/explore.ts'
+import type { Equipment, ExplorationResult, ExploredScenario, ExploreOptions } from '../engine/explore/exploration.ts'
+import { explore } from '../engine/explore/explore.ts'
 import type { ExplorationQuestion } from '../engine/explore/question.ts'
 import type { ExploredStore } from '../engine/explore/store.ts'
 import { explorationSummary, notExplorable } from '../engine/explore/summary.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Counts } from './counts.ts'
-import type { ExplorationResult } from './explore.ts'
+import type { ExplorationResult } from './exploration.ts'
 import { Graph } from './graph.ts'
 import { RowWords } from './words.ts'
 import type { World } from './world.ts'

@@ -1,6 +1,6 @@
 /** How many schedules lead on from each state, and how many of them are broken: paths through the graph, counted from its ends. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ExplorationResult } from './explore.ts'
+import type { ExplorationResult } from './exploration.ts'
 import { bitOf, type Judged, judgedIn } from './question.ts'
 import type { Row } from './words.ts'
 

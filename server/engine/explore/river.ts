@@ -3,7 +3,7 @@ import type { River } from '../../../model/messages/exploration.ts'
 import { choicesOf } from './choices.ts'
 import type { Counts } from './counts.ts'
 import { takenView } from './deeds.ts'
-import type { ExplorationResult } from './explore.ts'
+import type { ExplorationResult } from './exploration.ts'
 import { bitOf, type Judged } from './question.ts'
 
 /** A narrower cell is less than a line on a screen. Only the sum of its shares is kept. */

@@ -1,5 +1,5 @@
 /** The smallest way to break a property: with the fewest faults, then the fewest steps, then the fewest changes of client, then the first by name. */
-import type { ExplorationResult } from './explore.ts'
+import type { ExplorationResult } from './exploration.ts'
 import { bitOf, type Judged } from './question.ts'
 
 /** Whose step it is: the client's letter. A fault is nobody's. */

@@ -1,6 +1,6 @@
 /** Whether the checkers say of a run what the explorer had foretold of its steps. */
 import type { Judgement } from '../../../model/checkers/verdict.ts'
-import type { ExplorationResult } from '../../engine/explore/explore.ts'
+import type { ExplorationResult } from '../../engine/explore/exploration.ts'
 import { stateAt } from '../../engine/explore/position.ts'
 import { type Judged, judged, judgedIn } from '../../engine/explore/question.ts'
 import { randomStream } from '../../engine/random.ts'
