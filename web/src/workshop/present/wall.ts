@@ -10,7 +10,7 @@ const mostLarge = 6
 const mostMedium = [0, 20, 12]
 const mostSmall = 30
 /** Where the board takes a column. */
-const mostBesideBoard = 12
+const mostBesideBoard = 15
 
 interface Card {
   entry: WallEntry
