@@ -73,7 +73,7 @@ export default defineScenario({
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'A is paused here, too, and B takes the lock. The key names its owner.',
+      caption: 'A is paused here, too. B takes the lock. Its key says whose it is.',
     },
     {
       when: A.hears('release.lua'),
@@ -105,7 +105,7 @@ export default defineScenario({
         {
           text: 'Nothing: A’s lease is over.',
           right: false,
-          why: 'A’s key is gone. But B has made a new one, with the same name.',
+          why: 'A’s key is gone, but B has made a new one with the same name.',
         },
         {
           text: 'Delete the key.',
@@ -122,7 +122,7 @@ export default defineScenario({
         {
           text: 'Yes: A would see that the key is B’s.',
           right: false,
-          why: 'A sees that only when it looks. If it is paused after that, the key can become B’s.',
+          why: 'After A has looked, it can be paused, and the key can become B’s.',
         },
         {
           text: 'No: the key can change hands between the two.',

@@ -139,7 +139,7 @@ export default defineScenario({
         {
           text: 'A stock that refuses whoever took the lock earlier.',
           right: true,
-          why: 'So far the stock knows nothing of the lock. It needs a number that tells who took it later.',
+          why: 'So far the stock knows nothing of the lock. It needs a number that tells who took the lock later.',
         },
       ],
     },
@@ -156,7 +156,7 @@ export default defineScenario({
         {
           text: 'No: the larger token takes the lock from A.',
           right: false,
-          why: 'Nobody tells A. Only the stock compares tokens, when a write arrives.',
+          why: 'Nobody tells A: only the stock compares tokens, when a write arrives.',
         },
       ],
     },

@@ -54,7 +54,7 @@ export default defineScenario({
     {
       when: A.reads(),
       in: 'right',
-      caption: 'The watchdog will renew the lease again and again, so that it cannot end.',
+      caption: 'The watchdog will renew the lease again and again, before its time is over.',
     },
     {
       when: A.hears('renew.lua'),
@@ -122,7 +122,7 @@ export default defineScenario({
         {
           text: 'Just before the lease ends.',
           right: false,
-          why: 'If that renewal is slow, the lease ends before it arrives.',
+          why: 'A renewal that is sent just before the end may arrive after it.',
         },
         {
           text: 'After a third of the lease.',
@@ -132,7 +132,7 @@ export default defineScenario({
         {
           text: 'At once, for as long as the work is expected to take.',
           right: false,
-          why: 'That is a long lease under another name. If A crashes, all others wait long.',
+          why: 'A renewal for that long is a long lease: if A crashes, all others wait.',
         },
       ],
     },

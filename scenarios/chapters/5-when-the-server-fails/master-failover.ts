@@ -31,7 +31,7 @@ export default defineScenario({
     killNode('master', 'The master is killed').when(A.acquired()),
     wakeReplica('The replica is back').when(node().down()),
     // A failover takes as long as it takes: A's sale must outlast it on any machine.
-    pause('A', 'A’s sale lasts longer than the failover').when(A.aboutTo('write')).until(B.reads(), 20_000),
+    pause('A', 'A is still selling when B comes').when(A.aboutTo('write')).until(B.reads(), 20_000),
   ],
 
   locks: [
@@ -65,7 +65,7 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'wrong',
-      caption: 'The master serves all workers, and gives A the lock. The replica copies later.',
+      caption: 'The master serves all workers. It gives A the lock, with a long lease.',
     },
     {
       when: A.acquired(),
@@ -139,7 +139,7 @@ export default defineScenario({
         {
           text: 'One',
           right: false,
-          why: 'With one dead, four are left, and three are enough. Another may die.',
+          why: 'With one dead, four are left: one more may die.',
         },
         {
           text: 'Two',
@@ -149,7 +149,7 @@ export default defineScenario({
         {
           text: 'Four',
           right: false,
-          why: 'One server is no majority. Two workers could each have the lock, on different servers.',
+          why: 'With four dead, one is left, and one is no majority. Two workers could each have the lock, on different servers.',
         },
       ],
     },
