@@ -70,7 +70,7 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'A uses Redlock, a lock on five servers. A majority, three, is enough.',
+      caption: 'A uses Redlock, a lock on five servers: three, a majority, are enough.',
     },
     { when: node().down(), in: 'wrong', caption: 'The master dies while A sells. A’s lease is far from its end.' },
     {
