@@ -58,3 +58,9 @@ test.each(firstHour)(
     expect(texts.filter((text) => otherWords.test(text))).toEqual([])
   },
 )
+
+test.each([...firstHour, nextOnPath('gc-pause') ?? 'nothing'])('%s calls whoever acts a worker', (id) => {
+  const lesson = lessons.find((each) => each.id === id)
+  const texts = lesson === undefined ? ['a client'] : [...textsOf(lesson), ...faultsOf(lesson), ...aboutsOf(lesson)]
+  expect(texts.filter((text) => /\bclients?\b/i.test(text))).toEqual([])
+})

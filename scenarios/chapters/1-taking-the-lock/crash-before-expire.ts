@@ -59,11 +59,19 @@ export default defineScenario({
       in: 'right',
       caption: 'A uses one command instead. SET NX PX creates the key with its lease.',
     },
-    { when: A.crashed(), in: 'right', caption: 'A crashes at the same point. This time the lease is already there.' },
+    {
+      when: A.crashed(),
+      in: 'right',
+      caption: 'A crashes here, too, after its first command. But the key has its lease.',
+    },
     { when: lock.expired(), in: 'right', caption: 'The lease runs out. Redis deletes the key that A left behind.' },
     { when: B.acquired(), in: 'right', caption: 'B tries again, and takes the lock.' },
     { when: B.writeAccepted(), in: 'right', caption: 'B sells its cup. A’s crash has cost only a short wait.' },
-    { when: B.refused(), in: 'wrong', caption: 'B gives up. The key stays, and nobody can take the lock again.' },
+    {
+      when: B.refused(),
+      in: 'wrong',
+      caption: 'B has waited long enough, and gives up. Nobody can take the lock again.',
+    },
   ],
 
   questions: [
@@ -75,7 +83,7 @@ export default defineScenario({
         {
           text: 'Yes: Redis never does half a command.',
           right: false,
-          why: 'Each by itself, yes. But A can crash between the two.',
+          why: 'Redis does each command whole, but A can crash between the two.',
         },
         {
           text: 'Yes, if A sends both at once.',

@@ -46,12 +46,12 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'wrong',
-      caption: 'A creates the key lock:stock with the command SETNX. Now A has the lock.',
+      caption: 'A takes the lock with SETNX, which creates a key only if there is none.',
     },
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'A takes the lock with SET NX PX. Its key now has a lease.',
+      caption: 'A uses SET NX PX: like SETNX, but with a lease, a time limit.',
     },
     { when: B.waits(), in: 'wrong', caption: 'B tries to create the same key. Redis says no, and B waits.' },
     {
@@ -62,7 +62,7 @@ export default defineScenario({
     {
       when: lock.expired(),
       in: 'right',
-      caption: 'The lease runs out. Redis itself deletes A’s key.',
+      caption: 'A has crashed here, too. Its lease runs out, and Redis deletes its key.',
     },
     {
       when: B.acquired(),
@@ -73,7 +73,7 @@ export default defineScenario({
     {
       when: B.refused(),
       in: 'wrong',
-      caption: 'B gives up. A has crashed, but its key stays.',
+      caption: 'B has waited long enough, and gives up. A’s key is still there.',
     },
   ],
 

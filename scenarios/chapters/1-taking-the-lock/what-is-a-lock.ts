@@ -39,7 +39,7 @@ export default defineScenario({
       role: 'right',
       title: 'With a lock',
       expect: { 'no-lost-update': 'held', exclusion: 'held', coverage: 'held', progress: 'held' },
-      caveat: 'What if A crashes before it releases the lock? The next lesson asks.',
+      caveat: 'Why does the lock need a time limit? The next lesson shows it: A crashes.',
     },
   ],
 
@@ -50,7 +50,7 @@ export default defineScenario({
     {
       when: B.writeAccepted(),
       in: 'wrong',
-      caption: 'B has sold one, too, and writes 4. One of two sales is lost.',
+      caption: 'B counts from its 5, and writes 4, too. One of two sales is lost.',
     },
     {
       when: A.acquired(),
@@ -65,7 +65,7 @@ export default defineScenario({
     {
       when: A.works().nth(2),
       in: 'right',
-      caption: 'The key has a lease, a time limit. The slope shows what is left.',
+      caption: 'The slope is the key’s lease: a time limit, in case A never comes back.',
     },
     { when: A.released(), in: 'right', caption: 'A writes 4, and releases the lock: it deletes the key.' },
     { when: B.acquired(), in: 'right', caption: 'B asks again. The key is gone, so B takes the lock.' },

@@ -6,7 +6,7 @@ const B = client('B')
 const C = client('C')
 const lock = key('lock:stock')
 
-const stoppedBeforeRelease = pause('A', 'A is paused').when(A.leaves()).until(B.works().nth(2))
+const pausedBeforeRelease = pause('A', 'A is paused').when(A.leaves()).until(B.works().nth(2))
 
 export default defineScenario({
   title: 'Releasing somebody else’s lock',
@@ -30,7 +30,7 @@ export default defineScenario({
     B: { startsWhen: A.paused(), script: sellOne },
     C: { startsWhen: A.released(), script: comeAndSell({ laterMs: 300 }) },
   },
-  faults: [stoppedBeforeRelease],
+  faults: [pausedBeforeRelease],
 
   locks: [
     {
@@ -38,7 +38,7 @@ export default defineScenario({
       role: 'wrong',
       // Where a slow machine lets C come late, B must not be gone already.
       faults: [
-        stoppedBeforeRelease,
+        pausedBeforeRelease,
         pause('B', 'B is still selling when C comes').when(B.aboutTo('write')).until(C.reads()),
       ],
       expect: {
@@ -57,7 +57,7 @@ export default defineScenario({
   ],
 
   beats: [
-    { when: A.acquired(), in: 'wrong', caption: 'A takes the lock, with a lease, and sells a cup.' },
+    { when: A.acquired(), in: 'wrong', caption: 'A takes the lock. To release it, A will delete the key with DEL.' },
     {
       when: A.paused(),
       in: 'wrong',
@@ -65,11 +65,15 @@ export default defineScenario({
     },
     { when: lock.expired(), in: 'wrong', caption: 'The lease runs out, and Redis deletes A’s key. A does not notice.' },
     { when: B.acquired(), in: 'wrong', caption: 'B takes the lock. The key has the same name, but now it is B’s.' },
-    { when: A.hears('DEL'), in: 'wrong', caption: 'A wakes up, and deletes the key. But that key is B’s.' },
+    {
+      when: A.hears('DEL'),
+      in: 'wrong',
+      caption: 'A wakes up, and deletes the key blindly, without a look. But it is B’s.',
+    },
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'B takes the lock as before. Its key says that it is B’s.',
+      caption: 'A is paused here, too. B takes the lock. Its key says whose it is.',
     },
     {
       when: A.hears('release.lua'),
@@ -101,7 +105,7 @@ export default defineScenario({
         {
           text: 'Nothing: A’s lease is over.',
           right: false,
-          why: 'A’s key is gone. But B has made a new one, with the same name.',
+          why: 'A’s key is gone, but B has made a new one with the same name.',
         },
         {
           text: 'Delete the key.',
@@ -118,7 +122,7 @@ export default defineScenario({
         {
           text: 'Yes: A would see that the key is B’s.',
           right: false,
-          why: 'This time, yes. But A can also be paused between the two. Then the key may be B’s by now.',
+          why: 'After A has looked, it can be paused, and the key can become B’s.',
         },
         {
           text: 'No: the key can change hands between the two.',

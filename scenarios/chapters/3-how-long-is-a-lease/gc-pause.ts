@@ -64,7 +64,7 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'A takes the lock, and gets the next number as its token: 33, after 32.',
+      caption: 'A takes a fenced lock: it hands out rising numbers, called tokens. A gets 33.',
     },
     {
       when: A.hears('renew.lua'),
@@ -75,7 +75,7 @@ export default defineScenario({
     {
       when: A.paused(),
       in: 'wrong',
-      caption: 'A is paused before its write, by a garbage collection. Its watchdog is paused, too.',
+      caption: 'A is paused by a garbage collection, a clean-up of memory. Its watchdog pauses, too.',
     },
     {
       when: lock.expired(),
@@ -92,7 +92,7 @@ export default defineScenario({
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'B takes the lock, and gets token 34. A still believes that A has it.',
+      caption: 'B takes the lock, and the next token, 34. A still believes A has it.',
       otherwise: 'This time A woke up before its lease ended. B comes after it.',
     },
     {
@@ -124,12 +124,12 @@ export default defineScenario({
     {
       before: B.works().nth(2),
       in: 'wrong',
-      ask: 'B sells now. Later A wakes up, and writes. What can save B’s sale?',
+      ask: 'B sells now. Later A wakes up, and writes. What could save B’s sale?',
       options: [
         {
           text: 'A checks that it still has the lock, then writes.',
           right: false,
-          why: 'A can also be paused between the check and the write.',
+          why: 'A can also be paused after its check, just before the write.',
         },
         {
           text: 'A longer lease.',
@@ -137,9 +137,9 @@ export default defineScenario({
           why: 'A pause can be longer than any lease. And if A crashes, the others wait longer.',
         },
         {
-          text: 'The stock refuses whoever had the lock earlier.',
+          text: 'A stock that refuses whoever took the lock earlier.',
           right: true,
-          why: 'Only the stock sees every write. It needs a number that tells who had the lock later.',
+          why: 'So far the stock knows nothing of the lock. It needs a number that tells who took the lock later.',
         },
       ],
     },
@@ -156,7 +156,7 @@ export default defineScenario({
         {
           text: 'No: the larger token takes the lock from A.',
           right: false,
-          why: 'Nobody tells A. Only the stock compares tokens, when a write arrives.',
+          why: 'Nobody tells A: only the stock compares tokens, when a write arrives.',
         },
       ],
     },

@@ -46,11 +46,15 @@ export default defineScenario({
 
   beats: [
     { when: A.acquired(), in: 'wrong', caption: 'A takes the lock. Its lease is shorter than its sale.' },
-    { when: B.waits(), in: 'wrong', caption: 'B finds A’s key, and waits.' },
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'A takes a lock with a watchdog: a timer that renews the lease.',
+      caption: 'A takes the lock with a watchdog: a timer that runs beside its sale.',
+    },
+    {
+      when: A.reads(),
+      in: 'right',
+      caption: 'The watchdog will renew the lease again and again, before its time is over.',
     },
     {
       when: A.hears('renew.lua'),
@@ -62,7 +66,7 @@ export default defineScenario({
       in: 'wrong',
       caption: 'The lease runs out in the middle of A’s sale. A does not notice.',
     },
-    { when: B.acquired(), in: 'wrong', caption: 'B takes the lock. A still believes that A has it.' },
+    { when: B.acquired(), in: 'wrong', caption: 'B has waited, and takes the lock. A still believes that A has it.' },
     { when: B.writeAccepted(), in: 'wrong', caption: 'B has read 5, sells one, and writes 4.' },
     {
       when: A.writes(),
@@ -72,7 +76,7 @@ export default defineScenario({
     {
       when: A.hears('release.lua'),
       in: 'wrong',
-      caption: 'A releases the lock. Redis answers 0: A’s key was gone already.',
+      caption: 'A wants to release the lock. Redis answers 0: A’s key was already gone.',
     },
     {
       when: A.released(),
@@ -113,22 +117,22 @@ export default defineScenario({
     {
       before: A.hears('renew.lua'),
       in: 'right',
-      ask: 'When should a watchdog renew?',
+      ask: 'The watchdog will renew A’s lease while A works. When should it do so first?',
       options: [
         {
           text: 'Just before the lease ends.',
           right: false,
-          why: 'One slow answer, and the lease is over before the renewal arrives.',
+          why: 'A renewal that is sent just before the end may arrive after it.',
         },
         {
           text: 'After a third of the lease.',
           right: true,
-          why: 'If one renewal is late, there is time for another. Redisson, a well-known library, renews after 10 s of 30 s.',
+          why: 'If one renewal is late, there is time for another. Redisson, a lock library for Java, renews after 10 of 30 seconds.',
         },
         {
-          text: 'Once, for as long as the work is expected to take.',
+          text: 'At once, for as long as the work is expected to take.',
           right: false,
-          why: 'That is a long lease under another name. If A crashes, all others wait long.',
+          why: 'A renewal for that long is a long lease: if A crashes, all others wait.',
         },
       ],
     },

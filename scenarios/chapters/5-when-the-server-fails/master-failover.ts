@@ -6,7 +6,7 @@ const B = client('B')
 
 export default defineScenario({
   title: 'A replica becomes the master',
-  story: 'A replica copies its master. The master dies while A has the lock.',
+  story: 'Redis runs on two servers: a master, and a replica, its copy. The master dies while A has the lock.',
   teaches: 'exclusion',
   fleet: 'sentinel',
   parameters: {
@@ -31,7 +31,7 @@ export default defineScenario({
     killNode('master', 'The master is killed').when(A.acquired()),
     wakeReplica('The replica is back').when(node().down()),
     // A failover takes as long as it takes: A's sale must outlast it on any machine.
-    pause('A', 'A’s sale lasts longer than the failover').when(A.aboutTo('write')).until(B.reads(), 20_000),
+    pause('A', 'A is still selling when B comes').when(A.aboutTo('write')).until(B.reads(), 20_000),
   ],
 
   locks: [
@@ -60,13 +60,17 @@ export default defineScenario({
     {
       when: { on: 'node-frozen' },
       in: 'wrong',
-      caption: 'The replica is cut off. For now it copies nothing from the master.',
+      caption: 'The replica copies what the master does, a moment later. Now it is cut off.',
     },
-    { when: A.acquired(), in: 'wrong', caption: 'The master gives A the lock. The replica is to copy A’s key.' },
+    {
+      when: A.acquired(),
+      in: 'wrong',
+      caption: 'The master serves all workers. It gives A the lock, with a long lease.',
+    },
     {
       when: A.acquired(),
       in: 'right',
-      caption: 'Redlock asks five servers. Three are a majority. A has the lock.',
+      caption: 'A uses Redlock, a lock on five servers: three, a majority, are enough.',
     },
     { when: node().down(), in: 'wrong', caption: 'The master dies while A sells. A’s lease is far from its end.' },
     {
@@ -77,17 +81,17 @@ export default defineScenario({
     {
       when: B.connects(),
       in: 'wrong',
-      caption: 'The replica is back. B finds no master, and asks a Sentinel: it watches both.',
+      caption: 'B finds no master, and asks a Sentinel: a program that watches the servers.',
     },
     {
       when: B.waits(),
       in: 'right',
-      caption: 'B asks all five. Four have A’s key and say no, so B waits.',
+      caption: 'B needs three, too. Any two majorities share a server, which says no to B.',
     },
     {
       when: node().promoted(),
       in: 'wrong',
-      caption: 'The Sentinels make the replica the new master. A’s key is not on it.',
+      caption: 'The Sentinels make the replica the new master: a failover. A’s key is missing.',
     },
     { when: B.acquired(), in: 'wrong', caption: 'The new master gives B the lock. A still believes that A has it.' },
     {
@@ -100,7 +104,7 @@ export default defineScenario({
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'B takes the lock. The servers that live are a majority of the five.',
+      caption: 'B takes the lock. Four servers say yes, and three would be enough.',
     },
   ],
 
@@ -108,7 +112,7 @@ export default defineScenario({
     {
       before: node().promoted(),
       in: 'wrong',
-      ask: 'The replica is about to become the master. Will it give B the lock?',
+      ask: 'The Sentinels will make the replica the new master. Will it give B the lock?',
       options: [
         {
           text: 'Yes: A’s key is not on it.',
@@ -130,22 +134,22 @@ export default defineScenario({
     {
       before: A.leaves(),
       in: 'right',
-      ask: 'Redlock asks five servers. How many of them may be dead, so that B can still get the lock?',
+      ask: 'B needs three of the five servers. How many of the five may be dead at most?',
       options: [
         {
           text: 'One',
           right: false,
-          why: 'With one dead, four are left, and three are enough. Another may die.',
+          why: 'With one dead, four are left: one more may die.',
         },
         {
           text: 'Two',
           right: true,
-          why: 'The other three are a majority. Two majorities always have a server in common.',
+          why: 'Three are left, and three are a majority of five.',
         },
         {
           text: 'Four',
           right: false,
-          why: 'One server is no majority. Two workers could each have the lock, on different servers.',
+          why: 'With four dead, one is left, and one is no majority. Two workers could each have the lock, on different servers.',
         },
       ],
     },

@@ -40,7 +40,7 @@ test('a pause shorter than the lease: A wakes up in time, and no question is abo
   expect(captionsOf('watchdog')).toEqual([
     'A takes the lock.',
     'The watchdog renews, and the lease starts anew.',
-    'A is paused before its write, by a garbage collection.',
+    'A is paused by a garbage collection, a clean-up of memory.',
     'This time A woke up before its lease ended.',
   ])
   expect(captionsOf('fenced').at(-1)).toBe('This time A woke up before its lease ended.')
