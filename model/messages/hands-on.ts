@@ -64,7 +64,7 @@ export function withoutRepeated(wall: readonly WallEntry[]): WallEntry[] {
   return wall.filter(({ comparison }) => !repeated.has(comparison))
 }
 
-/** A run that says nothing about a lock is no try. */
-export function isTry({ state }: WallEntry): boolean {
-  return state !== 'stalled' && state !== 'failed'
+/** A run that says nothing about a lock is no try. One that met the challenge has said enough, even if the machine stood still for another lock. */
+export function isTry({ state, won }: WallEntry): boolean {
+  return won || (state !== 'stalled' && state !== 'failed')
 }

@@ -114,7 +114,9 @@ test('a challenge counts only runs begun since it was released; of those that ha
   const second = act(none, { do: 'release', handsOn: { scenario: sampleLesson.id, challenge: fail } }, scene)
   const begunIn = (room: typeof first, entry: WallEntry) => ({ ...entry, release: room.handsOn?.id ?? 0 })
   const of = { members, answers, levels: [] }
-  const before = [begunIn(first, run('Ana', 300, 1)), begunIn(first, run('Ben', 200, 2))]
+  // The machine stood still for the other lock of Ben's run: whoever made it has tried it.
+  const inPart: WallEntry = { ...run('Ben', 200, 2), state: 'stalled' }
+  const before = [begunIn(first, run('Ana', 300, 1)), begunIn(first, inPart)]
   const { places, earlier } = podiumOf(second, { ...of, runs: before }, lessonOf)
   expect(places).toEqual([])
   expect(earlier).toMatchObject([

@@ -32,6 +32,8 @@ export function RunCard({ entry, name, lesson, projected = false, made = entry.w
   const { comparison, state, verdicts, repeats } = entry
   const pictured = compact?.picture ?? true
   const isTold = (id: string) => (compact?.lock ?? id) === id
+  // What the machine did to another lock of the run is not told here.
+  const isSaid = state === 'done' || (compact !== undefined && entry.won)
   const miniature = useMiniature(card, {
     comparison,
     lesson,
@@ -53,7 +55,7 @@ export function RunCard({ entry, name, lesson, projected = false, made = entry.w
         {changedText(entry, lesson) || words.usual}
       </span>
       <span className={styles.verdicts} id={`${id}-verdicts`}>
-        {state === 'done' ? null : words[state === 'running' && repeats !== undefined ? 'again' : state]}
+        {isSaid ? null : words[state === 'running' && repeats !== undefined ? 'again' : state]}
         {inOrderOfLesson(lesson, verdicts)
           .filter(({ lock }) => isTold(lock))
           .map(({ run, lock, status }) => (
