@@ -32,7 +32,7 @@ export default defineScenario({
       default: 1000,
       min: 900,
       max: 1200,
-      about: 'How long a client waits for a node’s answer',
+      about: 'How long a worker waits for a node’s answer',
     },
   },
   stock: 5,
