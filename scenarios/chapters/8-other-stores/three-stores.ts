@@ -6,7 +6,8 @@ const B = client('B')
 
 export default defineScenario({
   title: 'One pause, three stores',
-  story: 'A sells on Redis, on ZooKeeper, and on etcd, and is paused before each write. Which store protects the stock?',
+  story:
+    'A sells on Redis, on ZooKeeper, and on etcd, and is paused before each write. Which store protects the stock?',
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {

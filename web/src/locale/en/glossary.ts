@@ -45,7 +45,10 @@ export const glossary = {
   watchdog: {
     title: 'Watchdog',
     forms: ['watchdog', 'watchdogs'],
-    lines: ['A timer beside the work that renews the lease again and again.', 'The watchdog of a paused or crashed worker renews nothing.'],
+    lines: [
+      'A timer beside the work that renews the lease again and again.',
+      'The watchdog of a paused or crashed worker renews nothing.',
+    ],
   },
   garbageCollection: {
     title: 'Garbage collection',
