@@ -42,7 +42,7 @@ describe('what could never happen is refused', () => {
     ['gc-pause', 'UNKNOWN_MOMENT', { when: { ...read, client: 'B' } }, /only where A does something/],
     ['gc-pause', 'UNKNOWN_MOMENT', { when: { ...read, action: 'fly' } }, /does "fly"/],
     ['gc-pause', 'UNKNOWN_MOMENT', { when: { on: 'client-about-to', client: 'A' } }, /not said what A is about to do/],
-    ['gc-pause', 'UNKNOWN_MOMENT', { until: { on: 'client-finished', client: 'A' } }, /While A is stopped/],
+    ['gc-pause', 'UNKNOWN_MOMENT', { until: { on: 'client-finished', client: 'A' } }, /While A is paused/],
     ['setnx-without-expire', 'UNKNOWN_MOMENT', { ...crash, until: { on: 'run-ended' } }, /crash has no end/],
   ]
   test.each(refused)('%s: %s for %j', (scenario, code, wrong, words) => {

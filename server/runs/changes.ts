@@ -78,8 +78,8 @@ function assertHappens(scenario: LoadedScenario, lock: string, fault: MovableFau
 /** A pause lasts until something that the paused client has no part in. */
 function assertEnds({ lesson }: LoadedScenario, { client }: MovableFault, until: PlainMoment): void {
   assertClient(lesson, until.client)
-  if (until.client === client) throw noSuch(`While ${client} is stopped, it does nothing that could end its pause.`)
-  if (until.on === 'run-ended') throw noSuch(`The run does not end while ${client} is stopped.`)
+  if (until.client === client) throw noSuch(`While ${client} is paused, it does nothing that could end its pause.`)
+  if (until.on === 'run-ended') throw noSuch(`The run does not end while ${client} is paused.`)
 }
 
 function assertClient({ id, clients }: Lesson, client: string | undefined): void {

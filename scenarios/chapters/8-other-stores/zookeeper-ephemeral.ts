@@ -93,7 +93,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'Watch the one before you, not the lock. Then one release wakes one client, in order.',
+  remember: 'Watch the one before you, not the lock. Then one release wakes one worker, in order.',
   sources: [
     {
       title: 'ZooKeeper: Recipes (Locks, and the herd effect)',
