@@ -84,7 +84,7 @@ function assertEnds({ lesson }: LoadedScenario, { client }: MovableFault, until:
 
 function assertClient({ id, clients }: Lesson, client: string | undefined): void {
   if (client === undefined || clients.includes(client)) return
-  throw new RefusalError('UNKNOWN_CLIENT', `${id} has no client "${client}", but ${clients.join(', ')}.`)
+  throw new RefusalError('UNKNOWN_CLIENT', `${id} has no worker "${client}", but ${clients.join(', ')}.`)
 }
 
 const noSuch = (message: string) => new RefusalError('UNKNOWN_MOMENT', message)

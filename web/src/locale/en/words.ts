@@ -202,7 +202,7 @@ const en = {
     lost: '(connection lost: it may or may not have been executed)',
   },
   state: {
-    client: 'Worker',
+    client: 'Who',
     believes: 'Believes it holds',
     storeSays: (store: string) => `${store} says`,
     no: 'no',
