@@ -9,7 +9,7 @@ import { root, say } from './setup/project.mjs'
 const budgets = [
   { words: 'nothing goes wrong', flags: [] },
   { words: 'one lease ends', flags: ['--lease-ends', '1'] },
-  { words: 'one lease ends, one client crashes', flags: ['--lease-ends', '1', '--crashes', '1'] },
+  { words: 'one lease ends, one worker crashes', flags: ['--lease-ends', '1', '--crashes', '1'] },
 ]
 
 /** @param {readonly string[]} flags @returns {import('./orders/table.mjs').Exploration[]} */

@@ -9,7 +9,7 @@
 /** The whole page. @param {readonly Column[]} columns the same locks in each */
 export const ordersPage = (columns) => `# Every order, lock by lock
 
-Made by \`npm run orders\`, which anybody can run again. Two clients acquire the lock once, read the stock, write it less one, and release. A cell counts the ways in
+Made by \`npm run orders\`, which anybody can run again. Two workers acquire the lock once, read the stock, write it less one, and release. A cell counts the ways in
 which their operations, and what goes wrong meanwhile, can be ordered. Below it stands each property that some of these ways break, in how many of them, and
 the smallest way. All is carried out on a real Redis, with the lock’s real code.
 
@@ -21,22 +21,22 @@ breaks Redlock. *Not all*: the explorer stopped after so many states, and says n
 That a lease which ends too early breaks most locks is no mistake of theirs: only the resource can tell an old holder from a new one, by its token. The stock
 checks none here; \`lockstep explore LOCK --fenced\` asks with one that does.
 
-A client begins with its first step, and its code reads the clock then. After that no time passes on the way to the client: its code goes on in the moment in which
+A worker begins with its first step, and its code reads the clock then. After that no time passes on the way to the worker: its code goes on in the moment in which
 its command is carried out. \`--late-replies 1\` lets a lease end on the way as well. Then \`A/\` is carried out and its answer comes late, and after \`A>\` A has read its
 clock and its first command comes late: what the age check of \`set-nx-px-validity\`, \`watchdog-deadline\` and Redlock is for. A lease that ends after the
 check breaks them like every other lock.
 
-Each client tries as often as the question says, here once. So a livelock, in which clients hinder each other for ever, cannot be told from a deadlock: both are
+Each worker tries as often as the question says, here once. So a livelock, in which workers hinder each other for ever, cannot be told from a deadlock: both are
 positions where nobody was ever granted the lock, and in no order will be. One lost answer leads Redlock there (\`--late-replies 1\`): after \`A A/ A? B B B A\` A
 counts one vote, B counts one, and none is left. Whether the next try goes the same way depends on chance, which the explorer does not know. So only
 \`redlock-synchronised\` and \`redlock-self-blocking\`, which leave chance out, or keep their own votes, are such levels of *Break it*.
 
-With a lease end and a restart (\`--lease-ends 1 --restarts 1\`) Redlock has 17,982,706 states and 1,871,290,200 ways. The page stops at 150,000 states. Its clients are
+With a lease end and a restart (\`--lease-ends 1 --restarts 1\`) Redlock has 17,982,706 states and 1,871,290,200 ways. The page stops at 150,000 states. Its workers are
 two and its nodes three, so what differs only by their names is at most twelve states: one twelfth would still be ten times too many.
 
 ${ordersTable(columns)}
 Where several may hold it at once, three things are missing. The explorer keeps one holder for each node, and would have to keep a list; a mere count does not even say
-who is in it. Its clients all sell one item: two who may come in together lose a sale, and the lock is not to blame. So some clients would have to read only, and
+who is in it. Its workers all sell one item: two who may come in together lose a sale, and the lock is not to blame. So some workers would have to read only, and
 what is broken would have to be told of them too. And *semaphore-owners* and *read-write-owners* ask the server for its time, as *fair* does. Without them only the
 wrong lock of each of these two lessons could be explored, and nothing would stand beside it.
 `

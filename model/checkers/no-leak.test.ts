@@ -41,7 +41,7 @@ describe('[no-leak]', () => {
     expect(check(run.at(20).crashed('A').at(1500))).toEqual({
       property: 'no-leak',
       status: 'violated',
-      because: 'All clients had ended. lock:stock was still there on n1 at 1.500 s, without an expiry.',
+      because: 'All workers had ended. lock:stock was still there on n1 at 1.500 s, without an expiry.',
       events: [set, set + 2],
     })
   })

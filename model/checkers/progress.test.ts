@@ -35,7 +35,7 @@ describe('[progress]', () => {
     expect(check(waitInVain(aTrace(), 3100))).toMatchObject({
       status: 'violated',
       because:
-        'B waited for the lock from 0.100 s to 3.100 s and never got it. No other running client believed it held the lock ' +
+        'B waited for the lock from 0.100 s to 3.100 s and never got it. No other running worker believed it held the lock ' +
         'from 0.500 s to 3.100 s.',
     })
   })

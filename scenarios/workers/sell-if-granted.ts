@@ -1,4 +1,4 @@
-/** What every client of an exploration does: sell one item if the lock is granted, and go home if it is not. It does nothing else that could be a step. */
+/** What every worker of an exploration does: sell one item if the lock is granted, and go home if it is not. It does nothing else that could be a step. */
 import type { ClientScript } from '../define.ts'
 
 /** Tries `attempts` times, by default once. */

@@ -1,10 +1,11 @@
 /** Lessons are spoken: a sentence that a class hears or reads has at most 15 words. */
 import { expect, test } from 'vitest'
 import { firstHour, nextOnPath } from '../../model/messages/first-hour.ts'
+import { callsWorkerClient } from '../../model/words/en/testing/worker.ts'
 import type { Lesson } from '../../scenarios/lesson.ts'
 import { loadCatalogue } from './load.ts'
 
-const { chapters } = await loadCatalogue()
+const { chapters, scenarios, locks } = await loadCatalogue()
 const lessons = chapters.flatMap((chapter) => chapter.scenarios.map(({ lesson }) => lesson))
 
 /** Those that are longer than what one breath holds. */
@@ -25,6 +26,7 @@ function textsOf({ title, story, beats, questions, remember, change, locks }: Le
 }
 
 const faultsOf = ({ locks }: Lesson) => locks.flatMap(({ faults }) => faults.map(({ words }) => words))
+const promisesOf = ({ locks }: Lesson) => locks.flatMap(({ promises }) => promises ?? [])
 const aboutsOf = ({ parameters }: Lesson) => Object.values(parameters).map(({ about }) => about)
 
 test.each(lessons.map((lesson) => [lesson.id, lesson] as const))('%s is told in short sentences', (_, lesson) => {
@@ -59,8 +61,33 @@ test.each(firstHour)(
   },
 )
 
-test.each([...firstHour, nextOnPath('gc-pause') ?? 'nothing'])('%s calls whoever acts a worker', (id) => {
-  const lesson = lessons.find((each) => each.id === id)
-  const texts = lesson === undefined ? ['a client'] : [...textsOf(lesson), ...faultsOf(lesson), ...aboutsOf(lesson)]
-  expect(texts.filter((text) => /\bclients?\b/i.test(text))).toEqual([])
-})
+test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
+  '%s calls who acts a worker, and one that stands still paused',
+  (_, lesson) => {
+    const texts = [...textsOf(lesson), ...faultsOf(lesson), ...aboutsOf(lesson), ...promisesOf(lesson)]
+    expect(texts.filter(callsWorkerClient)).toEqual([])
+    const pauses = lesson.beats.filter(({ when }) => when.on === 'client-paused').map(({ caption }) => caption)
+    expect(pauses.filter((caption) => /\bstop(s|ped)?\b/i.test(caption))).toEqual([])
+  },
+)
+
+/** Comments of TypeScript and Lua, without what they quote from a lock's sources. */
+const commentsIn = (code: string) =>
+  [...code.matchAll(/\/\*.*?\*\/|(?<!:)\/\/[^\n]*|^\s*--[^\n]*/gms)].map(([comment]) =>
+    comment.replaceAll(/".*?"/gs, ''),
+  )
+
+test.each([...locks.values()].map((lock) => [lock.id, lock] as const))(
+  '%s calls who acts a worker, in its description and in the comments of its code',
+  (_, { definition, sources }) => {
+    const texts = [definition.title, definition.summary, ...sources.flatMap(({ text }) => commentsIn(text))]
+    expect(texts.filter(callsWorkerClient)).toEqual([])
+  },
+)
+
+test.each([...scenarios.values()].map(({ lesson, sources }) => [lesson.id, sources] as const))(
+  '%s calls who acts a worker, in the comments of its code',
+  (_, sources) => {
+    expect(sources.flatMap(({ text }) => commentsIn(text)).filter(callsWorkerClient)).toEqual([])
+  },
+)

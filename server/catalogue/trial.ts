@@ -80,7 +80,7 @@ function unfitness({ faults, clients, lock, fleet }: Cast): string | undefined {
   const queue = /\.lock\.(leave|next|done)\b/
   const scripts = Object.values(clients).map(({ script }) => script.toString())
   if (scripts.some((text) => queue.test(text) || /\bdrain\(/.test(text))) {
-    return 'its clients use a queue of work that a lock in a process does not have'
+    return 'its workers use a queue of work that a lock in a process does not have'
   }
   return undefined
 }

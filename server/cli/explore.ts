@@ -41,21 +41,21 @@ export const exploreCommand: Command = {
        lockstep explore LOCK… | --all --expected [--json]
        lockstep explore LOCK --play STEPS [--out FOLDER] …
 
-Each client acquires the lock, reads the stock, writes it less one, and releases. The explorer orders their operations in every way
+Each worker acquires the lock, reads the stock, writes it less one, and releases. The explorer orders their operations in every way
 that is possible, on a real Redis with the lock's real code, and counts the ways in which something is broken.
 
   --all             every lock
-  --clients N       how many clients, from 2 to 4; else 2
+  --clients N       how many workers, from 2 to 4; else 2
   --attempts N      how often each of them tries to acquire, from 1 to 3; else once
   --lease-ends N    how often a lease may end before its holder is done, up to 3
-  --crashes N       how many clients may crash, up to 3
+  --crashes N       how many workers may crash, up to 3
   --late-replies N  how many answers may come later than their command was carried out, or never, up to 3
   --ticks N         how often a timer may tick, such as a watchdog's, up to 3
   --restarts N      how often a node may restart, which comes back at once and has forgotten everything, up to 3
   --delayed-restarts N  how often a node may die and stay away until every lease that it may have granted has ended; then it comes back
                     and has forgotten everything; up to 3
   --fenced          the stock refuses a fencing token that is smaller than one it has seen
-  --fenced-reads    the same, and it learns the token already when a client reads
+  --fenced-reads    the same, and it learns the token already when a worker reads
   --expected        asks what the lock's explores.ts states an answer for, in place of budgets of yours
   --play STEPS      plays these steps live, such as "A A ~ B", with leases that really end: what comes of it is a recording. Budgets that are
                     not given are as large as the steps need
@@ -63,7 +63,7 @@ that is possible, on a real Redis with the lock's real code, and counts the ways
   --json            { explorations: [{ lock, clients, fenced, budget, complete, schedules, states, executions, ms, broken, notExplorable,
                     differs }] }; with --play as "lockstep run --json"
 
-Steps: A (the next operation of client A is carried out and answered), A#2 (something else that A has under way), !A (A crashes), -n1 (node n1
+Steps: A (the next operation of worker A is carried out and answered), A#2 (something else that A has under way), !A (A crashes), -n1 (node n1
 restarts, empty), !n1 (n1 dies and stays away), +n1 (all leases that it may have granted have ended, and it is back, empty), ~ (the lease that is due first ends), A/ (it is carried out, and its answer stays on the way; with the next A it comes, with A? it never does), A> (A has read
 its clock and asked, and its first operation stays on the way; else A begins with its first step).
 

@@ -41,7 +41,7 @@ export const tryCommand: Command = {
   summary: 'Plays lessons with a lock of yours, in any language.',
   help: `Usage: lockstep try SCENARIO… | --all [--json] [--out FOLDER] [--html FILE] -- COMMAND ARG…
 
-Starts COMMAND once for each client of a lesson and plays the lesson with it. The script stays with Lockstep, the process only
+Starts COMMAND once for each worker of a lesson and plays the lesson with it. The script stays with Lockstep, the process only
 locks: it is asked to acquire and release over its standard input, and answers on its standard output. docs/try.md explains it;
 lockstep new client --node|--python|--go|--java writes one to start from.
 

@@ -20,10 +20,10 @@ export interface PlayedPath {
   sources: LoadedScenario['sources']
 }
 
-/** No step means that a client gives up on a node. */
+/** No step means that a worker gives up on a node. */
 const replyTimeout: Lesson['parameters'][string] = {
   ...{ kind: 'time', default: 10_000, min: 10_000, max: 10_000 },
-  about: 'How long a client waits for a node',
+  about: 'How long a worker waits for a node',
 }
 
 /** A scenario with one cast. */
@@ -44,7 +44,7 @@ export function playedLesson(path: PlayedPath): LoadedScenario {
   }
   const lesson: Lesson = {
     ...{ id: playedId, chapter: playedId, title: cut(title, 80), fleet, clients: [...names] },
-    story: 'The clients take these steps, one after the other. After the last one everybody goes on as they come.',
+    story: 'The workers take these steps, one after the other. After the last one everybody goes on as they come.',
     teaches: broken[0] ?? 'exclusion',
     parameters: {
       leaseMs: { kind: 'time', default: leaseMs, min: leaseMs, max: leaseMs, about: 'How long a grant lasts' },
@@ -53,7 +53,7 @@ export function playedLesson(path: PlayedPath): LoadedScenario {
         default: question.budget.attempts,
         min: 1,
         max: 3,
-        about: 'How often each client tries to acquire',
+        about: 'How often each worker tries to acquire',
       },
       ...(isQuorum ? { timeoutMs: replyTimeout } : {}),
     },
@@ -128,7 +128,7 @@ function captionOf(world: World, { choice, shown, from, to }: TakenStep, leaseMs
   const { words } = world
   const broken = judgedIn(words.broken(to) & ~words.broken(from)).map((property) => {
     const { violated } = properties[property].said
-    // "A stranger" at the beginning of a sentence would be taken for the client.
+    // "A stranger" at the beginning of a sentence would be taken for the worker.
     return `Broken: ${violated.charAt(0).toLowerCase()}${violated.slice(1)}.`
   })
   const what = shown.join(' ').replaceAll(String(exploredLeaseMs), String(leaseMs))
@@ -139,7 +139,7 @@ function captionOf(world: World, { choice, shown, from, to }: TakenStep, leaseMs
 function happens(choice: TakenStep['choice'], what: string, isRefused: boolean): string {
   switch (choice.does) {
     case 'crash':
-      return 'The client crashes.'
+      return 'The worker crashes.'
     case 'restart':
       return `${nodeName(choice.node)} restarts and has forgotten everything.`
     case 'go-down':

@@ -37,12 +37,12 @@ describe('what could never happen is refused', () => {
     ['gc-pause', 'UNKNOWN_LOCK', { lock: 'watchdo' }, /Did you mean "watchdog"/],
     ['gc-pause', 'UNKNOWN_FAULT', { fault: 7 }, /has no fault of that number/],
     ['late-grant', 'UNKNOWN_FAULT', { lock: 'redlock-no-validity' }, /Pauses and crashes can be moved/],
-    ['gc-pause', 'UNKNOWN_CLIENT', { when: { ...read, client: 'Z' } }, /no client "Z", but A, B/],
-    ['gc-pause', 'UNKNOWN_CLIENT', { until: { on: 'client-finished', client: 'Z' } }, /no client "Z"/],
+    ['gc-pause', 'UNKNOWN_CLIENT', { when: { ...read, client: 'Z' } }, /no worker "Z", but A, B/],
+    ['gc-pause', 'UNKNOWN_CLIENT', { until: { on: 'client-finished', client: 'Z' } }, /no worker "Z"/],
     ['gc-pause', 'UNKNOWN_MOMENT', { when: { ...read, client: 'B' } }, /only where A does something/],
     ['gc-pause', 'UNKNOWN_MOMENT', { when: { ...read, action: 'fly' } }, /does "fly"/],
     ['gc-pause', 'UNKNOWN_MOMENT', { when: { on: 'client-about-to', client: 'A' } }, /not said what A is about to do/],
-    ['gc-pause', 'UNKNOWN_MOMENT', { until: { on: 'client-finished', client: 'A' } }, /While A is stopped/],
+    ['gc-pause', 'UNKNOWN_MOMENT', { until: { on: 'client-finished', client: 'A' } }, /While A is paused/],
     ['setnx-without-expire', 'UNKNOWN_MOMENT', { ...crash, until: { on: 'run-ended' } }, /crash has no end/],
   ]
   test.each(refused)('%s: %s for %j', (scenario, code, wrong, words) => {

@@ -78,13 +78,13 @@ function assertHappens(scenario: LoadedScenario, lock: string, fault: MovableFau
 /** A pause lasts until something that the paused client has no part in. */
 function assertEnds({ lesson }: LoadedScenario, { client }: MovableFault, until: PlainMoment): void {
   assertClient(lesson, until.client)
-  if (until.client === client) throw noSuch(`While ${client} is stopped, it does nothing that could end its pause.`)
-  if (until.on === 'run-ended') throw noSuch(`The run does not end while ${client} is stopped.`)
+  if (until.client === client) throw noSuch(`While ${client} is paused, it does nothing that could end its pause.`)
+  if (until.on === 'run-ended') throw noSuch(`The run does not end while ${client} is paused.`)
 }
 
 function assertClient({ id, clients }: Lesson, client: string | undefined): void {
   if (client === undefined || clients.includes(client)) return
-  throw new RefusalError('UNKNOWN_CLIENT', `${id} has no client "${client}", but ${clients.join(', ')}.`)
+  throw new RefusalError('UNKNOWN_CLIENT', `${id} has no worker "${client}", but ${clients.join(', ')}.`)
 }
 
 const noSuch = (message: string) => new RefusalError('UNKNOWN_MOMENT', message)

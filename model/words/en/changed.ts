@@ -13,7 +13,7 @@ export function changedBeats({ clients, locks }: Pick<Lesson, 'clients' | 'locks
       .flatMap((client) => [
         beat({ on: 'client-acquired', client }, `${client} acquires the lock.`),
         beat({ on: 'client-waiting', client }, `${client} has to wait for the lock.`),
-        beat({ on: 'client-paused', client }, `${client} stops here.`),
+        beat({ on: 'client-paused', client }, `${client} is paused here.`),
         beat({ on: 'client-resumed', client }, `${client} goes on, and does not notice that time has passed.`),
         beat({ on: 'client-crashed', client }, `${client} crashes here.`),
         beat({ on: 'resource-write', client, accepted: true }, `${client} writes what it has computed.`),

@@ -15,13 +15,13 @@ export const properties: Record<PropertyId, PropertyWords> = {
   exclusion: {
     title: 'Mutual exclusion',
     asked: 'Are two ever in at once?',
-    about: 'Two clients never believe at the same time that they hold the lock.',
+    about: 'Two workers never believe at the same time that they hold the lock.',
     said: { held: 'Never two at once', violated: 'Two holders at once', unknown: 'Two at once? Not tested' },
   },
   'store-exclusion': {
     title: 'One grant at a time',
     asked: 'Are there ever two grants at once?',
-    about: 'The store never says that two clients hold the lock.',
+    about: 'The store never says that two workers hold the lock.',
     said: { held: 'One grant at a time', violated: 'Two grants at once', unknown: 'Two grants at once? Not tested' },
   },
   coverage: {

@@ -42,7 +42,7 @@ const sentences: [Fact, string][] = [
     fact('reentrancy', 'violated', 'reentrancy-not-freed', byA),
     'A gave the lock back for the last time at 0.100 s. But the key was still its own.',
   ],
-  [fact('fairness', 'unknown', 'fairness-too-few', {}), 'Fewer than two clients waited and were served.'],
+  [fact('fairness', 'unknown', 'fairness-too-few', {}), 'Fewer than two workers waited and were served.'],
   [
     fact('exclusion', 'unknown', 'run-cut-short', { atMs: 300, status: 'failed', why: 'the disk is full' }),
     'The run was cut short at 0.300 s (failed: the disk is full).',
@@ -65,5 +65,5 @@ test('what happened more than once is counted', () => {
 
 test('another store is called by its own name', () => {
   const found = fact('store-exclusion', 'unknown', 'store-exclusion-none-granted', {})
-  expect(sayFact(found, 'ZooKeeper')).toBe('ZooKeeper granted the lock to no client.')
+  expect(sayFact(found, 'ZooKeeper')).toBe('ZooKeeper granted the lock to no worker.')
 })

@@ -6,10 +6,10 @@ import { count, namesListed, seconds } from './figures.ts'
 const typeNames: Partial<Record<string, string>> = { zset: 'sorted set' }
 
 const verdictWords: VerdictWords = {
-  'exclusion-none-acquired': () => 'No client acquired the lock.',
-  'exclusion-one-client': () => 'Only one client wanted the lock, so nobody had to be kept out.',
-  'exclusion-held': () => 'No two clients ever believed at once that they held the lock.',
-  'exclusion-shared-held': () => 'Never did more clients believe they held the lock than may hold it.',
+  'exclusion-none-acquired': () => 'No worker acquired the lock.',
+  'exclusion-one-client': () => 'Only one worker wanted the lock, so nobody had to be kept out.',
+  'exclusion-held': () => 'No two workers ever believed at once that they held the lock.',
+  'exclusion-shared-held': () => 'Never did more workers believe they held the lock than may hold it.',
   'exclusion-crowd': ({ clients, capacity, fromMs, toMs, inAllMs }, others) => {
     const crowd = `${namesListed(clients)} all believed they held the lock from ${seconds(fromMs)} to ${seconds(toMs)}: ${clients.length}, where ${capacity} may.`
     if (others === 0) return crowd
@@ -21,10 +21,10 @@ const verdictWords: VerdictWords = {
     return `${overlap} It happened ${count(others + 1, 'time', 'times')}, ${seconds(inAllMs)} in all.`
   },
 
-  'store-exclusion-none-granted': () => 'Redis granted the lock to no client.',
-  'store-exclusion-one-client': () => 'Only one client wanted the lock, so Redis had nobody to keep out.',
-  'store-exclusion-held': () => 'Redis never granted the lock to one client while another’s grant was good.',
-  'store-exclusion-shared-held': () => 'Redis never granted the lock to more clients than may hold it.',
+  'store-exclusion-none-granted': () => 'Redis granted the lock to no worker.',
+  'store-exclusion-one-client': () => 'Only one worker wanted the lock, so Redis had nobody to keep out.',
+  'store-exclusion-held': () => 'Redis never granted the lock to one worker while another’s grant was good.',
+  'store-exclusion-shared-held': () => 'Redis never granted the lock to more workers than may hold it.',
   'store-exclusion-crowd': ({ clients, capacity, atMs }, others) =>
     `At ${seconds(atMs)} Redis had granted the lock to ${namesListed(clients)}: ${clients.length}, where ${capacity} may hold it.${again(others)}`,
   'store-exclusion-overlap': ({ first, second }, others) => {
@@ -32,8 +32,8 @@ const verdictWords: VerdictWords = {
     return `At ${seconds(first.atMs)} ${granter(first)} granted the lock to ${first.client}${promise}. At ${seconds(second.atMs)}, while that grant was good, ${granter(second)} granted it to ${second.client}.${again(others)}`
   },
 
-  'coverage-none-believed': () => 'No client believed that it held the lock.',
-  'coverage-held': () => 'Whenever a client believed it held the lock, Redis held it for that client.',
+  'coverage-none-believed': () => 'No worker believed that it held the lock.',
+  'coverage-held': () => 'Whenever a worker believed it held the lock, Redis held it for that worker.',
   'coverage-never-granted': ({ client, believedFromMs, believedToMs, fromMs, toMs }, others) =>
     `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)} to ${seconds(toMs)} Redis never held it for ${client}: ${seconds(toMs - fromMs)} of zombie time.${again(others)}`,
   'coverage-lost': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, others) =>
@@ -41,7 +41,7 @@ const verdictWords: VerdictWords = {
   'coverage-no-majority': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, others) =>
     `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)}${when(loss, client)} no majority held it: ${seconds(toMs - fromMs)} of zombie time.${again(others)}`,
 
-  'owner-only-none-touched': () => 'No client deleted or changed the lock while it was held.',
+  'owner-only-none-touched': () => 'No worker deleted or changed the lock while it was held.',
   'owner-only-held': ({ times }) =>
     `The lock was deleted or changed by its own holder only (${count(times, 'time', 'times')}).`,
   'owner-only-deleted': ({ client, holder, atMs }, others) =>
@@ -55,7 +55,7 @@ const verdictWords: VerdictWords = {
   'owner-only-changed': ({ client, holder, atMs }, others) =>
     `${client} changed the lock at ${seconds(atMs)}, while Redis held it for ${holder}.${again(others)}`,
 
-  'no-immortal-lock-none-crashed': () => 'No client crashed while Redis held the lock for it.',
+  'no-immortal-lock-none-crashed': () => 'No worker crashed while Redis held the lock for it.',
   'no-immortal-lock-held': ({ times }) =>
     `Every lock that outlived its holder’s crash had an expiry (${count(times, 'time', 'times')}).`,
   'no-immortal-lock-endless': ({ client, crashMs }, others) =>
@@ -63,7 +63,7 @@ const verdictWords: VerdictWords = {
   'no-immortal-lock-late': ({ client, crashMs, dueMs }, others) =>
     `${client} crashed at ${seconds(crashMs)} while Redis held the lock for it. The lock was to expire only at ${seconds(dueMs)}.${again(others)}`,
 
-  'no-leak-not-all-ended': () => 'The run ended before the clients had all ended.',
+  'no-leak-not-all-ended': () => 'The run ended before the workers had all ended.',
   'no-leak-no-key': () => 'No key of the lock was ever written.',
   'no-leak-frozen': ({ node }) => `${node} was frozen at the end, so its keys could not be seen.`,
   'no-leak-held': ({ unseen }) =>
@@ -73,13 +73,13 @@ const verdictWords: VerdictWords = {
   'no-leak-late-grant': ({ client, node, endedMs, gaveUp, atMs }, others) =>
     `${client} had ${gaveUp ? 'given up' : 'ended'} at ${seconds(endedMs)}, and at ${seconds(atMs)} ${node} granted it the lock.${again(others)}`,
   'no-leak-endless-key': ({ key, node, atMs }, others) =>
-    `All clients had ended. ${key} was still there on ${node} at ${seconds(atMs)}, without an expiry.${again(others)}`,
+    `All workers had ended. ${key} was still there on ${node} at ${seconds(atMs)}, without an expiry.${again(others)}`,
   'no-leak-late-key': ({ key, node, atMs, dueMs }, others) =>
-    `All clients had ended. ${key} was still there on ${node} at ${seconds(atMs)}, and was to expire only at ${seconds(dueMs)}.${again(others)}`,
+    `All workers had ended. ${key} was still there on ${node} at ${seconds(atMs)}, and was to expire only at ${seconds(dueMs)}.${again(others)}`,
   'no-leak-grant': ({ client, node, finishedMs, heldToMs }, others) =>
     `${client} had ended at ${seconds(finishedMs)}, but ${node} held the lock for it until ${seconds(heldToMs)}.${again(others)}`,
 
-  'progress-none-waited': () => 'No client had to wait for the lock.',
+  'progress-none-waited': () => 'No worker had to wait for the lock.',
   'progress-held': ({ waits, longestMs }) =>
     `Every wait ended with the lock: ${count(waits, 'wait', 'waits')}, the longest ${seconds(longestMs)}.`,
   'progress-not-idle': ({ client, atMs }) =>
@@ -123,7 +123,7 @@ const verdictWords: VerdictWords = {
   'fencing-smaller-token': ({ client, value, token, atMs, earlier }, others) =>
     `${client} wrote ${value} at ${seconds(atMs)} with token ${token}, and it was accepted. Before, ${earlier.client} had written with ${earlier.token} at ${seconds(earlier.atMs)}.${again(others)}`,
 
-  'reentrancy-none-reentered': () => 'No client took the lock again while it held it.',
+  'reentrancy-none-reentered': () => 'No worker took the lock again while it held it.',
   'reentrancy-held': ({ times }) =>
     `The lock was taken again ${count(times, 'time', 'times')}, and came free with the last release.`,
   'reentrancy-freed-early': ({ client, atMs, left }, others) =>
@@ -132,7 +132,7 @@ const verdictWords: VerdictWords = {
     `${client} gave the lock back for the last time at ${seconds(atMs)}. But the key was still its own.${again(others)}`,
 
   'fairness-not-asked': () => 'This lesson does not ask who was served first.',
-  'fairness-too-few': () => 'Fewer than two clients waited and were served.',
+  'fairness-too-few': () => 'Fewer than two workers waited and were served.',
   'fairness-held': ({ grants }) =>
     `All who waited were served in the order in which they had asked: ${count(grants, 'grant', 'grants')}.`,
   'fairness-overtaken': ({ client, askedMs, servedMs, overtaken }, others) =>
@@ -169,8 +169,8 @@ export function sayFact({ code, values, witnesses }: Omit<Fact, 'property'>, sto
 
 const idle = (hadRoom: boolean): string =>
   hadRoom
-    ? 'Fewer running clients than allowed believed they held it'
-    : 'No other running client believed it held the lock'
+    ? 'Fewer running workers than allowed believed they held it'
+    : 'No other running worker believed it held the lock'
 
 /** A sentence of its own, after the one about the first case. */
 function again(others: number): string {
@@ -180,7 +180,7 @@ function again(others: number): string {
 
 const granter = ({ node }: { node: string | null }): string => node ?? 'a majority of the nodes'
 
-/** A clause that stands behind the time at which the store stopped holding the lock for the client. */
+/** A clause that stands behind the time at which the store stopped holding the lock for the worker. */
 function when(loss: GrantLoss, client: string): string {
   switch (loss?.how) {
     case undefined:

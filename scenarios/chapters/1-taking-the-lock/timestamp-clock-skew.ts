@@ -53,7 +53,7 @@ export default defineScenario({
     {
       when: lock.set(),
       in: 'right',
-      caption: 'SET NX PX sends a duration, and Redis adds it to its own clock. No client’s clock is asked.',
+      caption: 'SET NX PX sends a duration, and Redis adds it to its own clock. No worker’s clock is asked.',
     },
     {
       when: B.hears('GET'),
@@ -102,7 +102,7 @@ export default defineScenario({
         {
           text: 'Nothing: Redis tells whether the key has expired.',
           right: false,
-          why: 'For Redis this key has no expiry. The deadline is a text that only the clients understand.',
+          why: 'For Redis this key has no expiry. The deadline is a text that only the workers understand.',
         },
       ],
     },

@@ -6,7 +6,7 @@ const B = client('B')
 const C = client('C')
 const lock = key('lock:stock')
 
-const stoppedBeforeRelease = pause('A').when(A.leaves()).until(B.works().nth(2))
+const pausedBeforeRelease = pause('A').when(A.leaves()).until(B.works().nth(2))
 
 export default defineScenario({
   title: 'A release after the deadline',
@@ -24,7 +24,7 @@ export default defineScenario({
     B: { startsWhen: A.paused(), script: sellOne },
     C: { startsWhen: A.released(), script: comeAndSell({ laterMs: 300 }) },
   },
-  faults: [stoppedBeforeRelease],
+  faults: [pausedBeforeRelease],
 
   locks: [
     {
@@ -32,7 +32,7 @@ export default defineScenario({
       role: 'wrong',
       // Where a slow machine lets C come late, B must not be gone already.
       faults: [
-        stoppedBeforeRelease,
+        pausedBeforeRelease,
         pause('B', 'B is still selling when C comes').when(B.aboutTo('write')).until(C.reads()),
       ],
       expect: {
@@ -64,7 +64,7 @@ export default defineScenario({
     {
       when: A.paused(),
       in: 'wrong',
-      caption: 'A has done its sale and is stopped just before it releases.',
+      caption: 'A has done its sale and is paused just before it releases.',
     },
     {
       when: B.acquired(),

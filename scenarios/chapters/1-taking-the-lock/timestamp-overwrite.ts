@@ -63,7 +63,7 @@ export default defineScenario({
     {
       when: C.paused(),
       in: 'wrong',
-      caption: 'C has found A’s deadline in the past, but is stopped just before its GETSET.',
+      caption: 'C has found A’s deadline in the past, but is paused just before its GETSET.',
     },
     {
       when: B.acquired(),
@@ -88,7 +88,7 @@ export default defineScenario({
     {
       when: C.acquired(),
       in: 'wrong',
-      caption: 'C’s deadline, computed before its stop, is past by now. So C takes over what B still holds.',
+      caption: 'C’s deadline, computed before its pause, is past by now. So C takes over what B still holds.',
     },
     {
       when: { on: 'resource-write', occurrence: 2 },

@@ -16,7 +16,7 @@ export default defineScenario({
     leaseMs: { kind: 'time', default: 4000, min: 4000, max: 8000, about: 'How long a grant lasts' },
     workMs: { kind: 'time', default: 600, min: 300, max: 1000, about: 'How long a sale takes' },
     retryMs: { kind: 'time', default: 250, min: 100, max: 500, about: 'How long a worker waits between two tries' },
-    timeoutMs: { kind: 'time', default: 1000, min: 1000, max: 2000, about: 'How long a client waits for an answer' },
+    timeoutMs: { kind: 'time', default: 1000, min: 1000, max: 2000, about: 'How long a worker waits for an answer' },
   },
   stock: 5,
   clients: {

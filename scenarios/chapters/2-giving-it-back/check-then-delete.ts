@@ -9,7 +9,7 @@ const stillSelling = pause('B', 'B’s sale takes longer than usual').when(B.abo
 
 export default defineScenario({
   title: 'Checked, then deleted',
-  story: 'A looks whose lock it is, and sees its own. It is stopped before it deletes the lock.',
+  story: 'A looks whose lock it is, and sees its own. It is paused before it deletes the lock.',
   teaches: 'owner-only',
   fleet: 'single',
   parameters: {
@@ -37,7 +37,7 @@ export default defineScenario({
       role: 'right',
       faults: [pause('A').when(A.aboutTo('release.lua')).until(B.works().nth(2)), stillSelling],
       expect: { 'owner-only': 'held', coverage: 'held', exclusion: 'held', 'no-lost-update': 'held' },
-      caveat: 'The stop did not go away. It comes before the script or after it, and neither place does harm.',
+      caveat: 'The pause did not go away. It comes before the script or after it, and neither place does harm.',
     },
   ],
 
@@ -50,19 +50,19 @@ export default defineScenario({
     {
       when: A.paused(),
       in: 'wrong',
-      caption: 'A garbage collection stops A between the answer and the DEL.',
+      caption: 'A garbage collection pauses A between the answer and the DEL.',
     },
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'With the script, A was stopped before it asked. It has no answer that could grow old.',
+      caption: 'With the script, A was paused before it asked. It has no answer that could grow old.',
     },
     { when: lock.expired(), in: 'wrong', caption: 'A’s lease ends: what A was told is not true any more.' },
     { when: B.acquired(), in: 'wrong', caption: 'B acquires the lock, and the key holds B’s value.' },
     {
       when: A.hears('DEL'),
       in: 'wrong',
-      caption: 'A goes on where it stopped: its DEL deletes B’s lock, although A had checked.',
+      caption: 'A wakes up: its DEL deletes B’s lock, although A had checked.',
     },
     {
       when: A.hears('release.lua'),
@@ -81,7 +81,7 @@ export default defineScenario({
     {
       before: lock.expired(),
       in: 'wrong',
-      ask: 'A stands still between its GET and its DEL. What would have made comparing and deleting one step?',
+      ask: 'A is paused between its GET and its DEL. What would have made comparing and deleting one step?',
       options: [
         {
           text: 'Sending both in one pipeline.',

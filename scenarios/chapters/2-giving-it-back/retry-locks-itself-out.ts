@@ -14,7 +14,7 @@ export default defineScenario({
     leaseMs: { kind: 'time', default: 9000, min: 8000, max: 12_000, about: 'How long a grant lasts' },
     workMs: { kind: 'time', default: 500, min: 300, max: 800, about: 'How long a sale takes' },
     briefMs: { kind: 'time', default: 3500, min: 3000, max: 4000, about: 'How long A waits for the lock' },
-    timeoutMs: { kind: 'time', default: 800, min: 600, max: 1000, about: 'How long a client waits for an answer' },
+    timeoutMs: { kind: 'time', default: 800, min: 600, max: 1000, about: 'How long a worker waits for an answer' },
   },
   stock: 5,
   clients: {

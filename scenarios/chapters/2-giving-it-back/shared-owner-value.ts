@@ -6,7 +6,7 @@ const B = client('B')
 const C = client('C')
 const lock = key('lock:stock')
 
-const stoppedBeforeRelease = pause('A').when(A.leaves()).until(B.works().nth(2))
+const pausedBeforeRelease = pause('A').when(A.leaves()).until(B.works().nth(2))
 
 export default defineScenario({
   title: 'Signed with a thread’s name',
@@ -24,7 +24,7 @@ export default defineScenario({
     B: { startsWhen: A.paused(), script: sellOne },
     C: { startsWhen: A.released(), script: comeAndSell({ laterMs: 300 }) },
   },
-  faults: [stoppedBeforeRelease],
+  faults: [pausedBeforeRelease],
 
   locks: [
     {
@@ -32,7 +32,7 @@ export default defineScenario({
       role: 'wrong',
       // Where a slow machine lets C come late, B must not be gone already.
       faults: [
-        stoppedBeforeRelease,
+        pausedBeforeRelease,
         pause('B', 'B is still selling when C comes').when(B.aboutTo('write')).until(C.reads()),
       ],
       expect: {
@@ -61,7 +61,7 @@ export default defineScenario({
       in: 'right',
       caption: 'With SET NX PX done right, A signs with a value that nobody else has.',
     },
-    { when: A.paused(), in: 'wrong', caption: 'A is stopped just before it releases, and its lease runs down.' },
+    { when: A.paused(), in: 'wrong', caption: 'A is paused just before it releases, and its lease runs down.' },
     {
       when: B.acquired(),
       in: 'wrong',
@@ -122,7 +122,7 @@ export default defineScenario({
         {
           text: 'A random UUID for each attempt.',
           right: true,
-          why: 'It is unique across all clients and all their attempts. The comparison needs just that.',
+          why: 'It is unique across all workers and all their attempts. The comparison needs just that.',
         },
         {
           text: 'The time in milliseconds.',

@@ -26,7 +26,7 @@ export default defineScenario({
     A: unlockInFinally,
     B: { startsWhen: A.acquired(), script: unlockInFinally },
   },
-  faults: [pause('A', 'A stands still while it prints').when(A.aboutTo('work')).until(B.acquired())],
+  faults: [pause('A', 'A is paused while it prints').when(A.aboutTo('work')).until(B.acquired())],
 
   locks: [
     {
@@ -51,7 +51,7 @@ export default defineScenario({
   beats: [
     { when: A.acquired(), in: 'wrong', caption: 'A gets the lock, for one order and one card.' },
     { when: A.writesRow(), in: 'wrong', caption: 'A charges the card. That cannot be taken back.' },
-    { when: lock.expired(), in: 'wrong', caption: 'A stands still while it prints, and its lease ends.' },
+    { when: lock.expired(), in: 'wrong', caption: 'A is paused while it prints, and its lease ends.' },
     { when: B.acquired(), in: 'wrong', caption: 'B gets the free lock and charges another customer.' },
     {
       when: A.hears('release.lua'),

@@ -60,7 +60,7 @@ export default defineScenario({
       parameters: { leaseMs: highMs },
       expect: { coverage: 'held', exclusion: 'held', 'no-lost-update': 'held', 'owner-only': 'held' },
       promises: `Too short for no sale, however long. A crash costs ${highMs} ms.`,
-      caveat: 'A watchdog helps a slow client, not a stopped one. “Stopped before the write” shows that.',
+      caveat: 'A watchdog helps a slow worker, not a paused one. “Paused before the write” shows that.',
     },
   ],
 

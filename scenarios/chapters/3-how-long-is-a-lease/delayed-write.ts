@@ -123,7 +123,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'A lock rules its clients, not the messages they have sent. Late ones must be refused where they arrive.',
+  remember: 'A lock rules the workers, not the messages they have sent. Late ones must be refused where they arrive.',
   sources: [
     {
       title: 'Kleppmann: How to do distributed locking',

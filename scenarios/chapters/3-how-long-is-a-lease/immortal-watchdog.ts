@@ -18,7 +18,7 @@ export default defineScenario({
       default: 1500,
       min: 1000,
       max: 2000,
-      about: 'How long a client may hold the lock in all',
+      about: 'How long a worker may hold the lock in all',
     },
     workMs: { kind: 'time', default: 500, min: 200, max: 800, about: 'How long a sale takes' },
     waitMs: { kind: 'time', default: 6000, min: 6000, max: 9000, about: 'How long a worker waits for the lock' },
@@ -59,7 +59,7 @@ export default defineScenario({
     {
       when: A.hears('renew.lua').nth(2),
       in: 'watchdog-unbounded',
-      caption: 'A’s watchdog has a timer of its own. It goes on renewing for work that has stopped.',
+      caption: 'A’s watchdog has a timer of its own. It goes on renewing for work that hangs.',
     },
     {
       when: A.leaves(),

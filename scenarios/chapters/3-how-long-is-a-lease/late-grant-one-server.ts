@@ -20,7 +20,7 @@ export default defineScenario({
       default: 12_000,
       min: 10_000,
       max: 20_000,
-      about: 'How long a client waits for an answer',
+      about: 'How long a worker waits for an answer',
     },
   },
   stock: 5,
@@ -41,7 +41,7 @@ export default defineScenario({
       role: 'right',
       expect: { coverage: 'held', exclusion: 'held', 'no-lost-update': 'held' },
       caveat:
-        'The check sees a delay that came before it. A stop that comes after it goes unnoticed: “Stopped before the write” shows that.',
+        'The check sees a delay that came before it. A pause that comes after it goes unnoticed: “Paused before the write” shows that.',
     },
   ],
 

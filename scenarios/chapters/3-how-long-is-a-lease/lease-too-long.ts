@@ -43,7 +43,7 @@ export default defineScenario({
       title: 'Watchdog, short lease',
       role: 'right',
       expect: { progress: 'held', 'no-immortal-lock': 'held', exclusion: 'held', 'no-leak': 'held' },
-      caveat: 'Short is not instant. A client that is stopped for longer than the lease still loses the lock.',
+      caveat: 'Short is not instant. A worker that is paused for longer than the lease still loses the lock.',
     },
   ],
 
@@ -63,11 +63,11 @@ export default defineScenario({
       in: 'right',
       caption: 'With a short lease and a watchdog, A crashes too. Its watchdog ends with it: nobody renews.',
     },
-    { when: B.waits(), in: 'wrong', caption: 'B finds the key of a dead client and waits.' },
+    { when: B.waits(), in: 'wrong', caption: 'B finds the key of a crashed worker and waits.' },
     {
       when: lock.expired(),
       in: 'right',
-      caption: 'The short lease is over, and Redis deletes the key of the dead client.',
+      caption: 'The short lease is over, and Redis deletes the crashed worker’s key.',
     },
     {
       when: B.acquired(),
@@ -96,7 +96,7 @@ export default defineScenario({
         {
           text: 'Five seconds and a bit, to be safe.',
           right: false,
-          why: 'Then every crash stops the shop for five seconds. And a sale of six seconds would still not be covered.',
+          why: 'Then every crash holds up the shop for five seconds. And a sale of six seconds would still not be covered.',
         },
         {
           text: 'A little over half a second.',
@@ -106,7 +106,7 @@ export default defineScenario({
         {
           text: 'Short, and renewed while the work goes on.',
           right: true,
-          why: 'The lease then says how long to wait for a dead client. It no longer says how long the work may take.',
+          why: 'The lease then says how long to wait for a crashed worker. It no longer says how long the work may take.',
         },
       ],
     },

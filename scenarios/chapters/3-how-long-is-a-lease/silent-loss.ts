@@ -20,7 +20,7 @@ export default defineScenario({
       default: 1000,
       min: 800,
       max: 1200,
-      about: 'How long a client waits for an answer of Redis',
+      about: 'How long a worker waits for an answer from Redis',
     },
     waitMs: { kind: 'time', default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
     retryMs: { kind: 'time', default: 200, min: 100, max: 300, about: 'How long a worker waits between two tries' },
@@ -43,7 +43,7 @@ export default defineScenario({
       id: 'watchdog-deadline',
       role: 'right',
       expect: { coverage: 'held', exclusion: 'held', 'no-lost-update': 'held' },
-      caveat: 'The deadline is checked before the write. A client that is stopped in between still writes too late.',
+      caveat: 'The deadline is checked before the write. A worker that is paused in between still writes too late.',
     },
   ],
 
@@ -62,12 +62,12 @@ export default defineScenario({
     {
       when: A.leaves(),
       in: 'watchdog-deadline',
-      caption: 'With a deadline, A counts from the last answer. It stops before that lease can be over.',
+      caption: 'With a deadline, A counts from the last answer. It ends its work before that lease can be over.',
     },
     {
       when: lock.expired(),
       in: 'watchdog-deadline',
-      caption: 'With a deadline, A had stopped in time when the lease ends in Redis.',
+      caption: 'The lease ends in Redis. With a deadline, A has ended its work by then.',
     },
     {
       when: lock.expired(),

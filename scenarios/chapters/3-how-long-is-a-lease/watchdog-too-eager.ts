@@ -78,7 +78,7 @@ export default defineScenario({
     {
       when: A.leaves(),
       in: 'short-lease',
-      caption: 'Half a second later A hears the 0 and stops. It has worked without the lock until then.',
+      caption: 'Half a second later A hears the 0 and ends its work. It has worked without the lock until then.',
     },
     {
       when: A.executes('renew.lua'),

@@ -35,7 +35,7 @@ export default defineScenario({
       role: 'right',
       expect: { 'no-leak': 'held', exclusion: 'held', coverage: 'held' },
       caveat:
-        'A renewal that takes a missing lock back has a price. Once the lease is over, somebody else may come and go. The client never learns of it. And a renewal may arrive after its time limit, when its client has released. Then it takes the lock back.',
+        'A renewal that takes a missing lock back has a price. Once the lease is over, somebody else may come and go. The worker never learns of it. And a renewal may arrive after its time limit, when its worker has released. Then it takes the lock back.',
     },
   ],
 

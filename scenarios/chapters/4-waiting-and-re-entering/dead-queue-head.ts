@@ -85,7 +85,7 @@ export default defineScenario({
   ],
 
   remember:
-    'Whatever a client leaves in Redis needs an end of its own. That means keys, grants, and places in a queue.',
+    'Whatever a worker leaves in Redis needs an end of its own. That means keys, grants, and places in a queue.',
   sources: [
     {
       title: 'Redisson: Locks and synchronizers (fair lock)',

@@ -38,7 +38,7 @@ export default defineScenario({
   beats: [
     { when: A.acquired(), in: 'wrong', caption: 'A acquires the lock.' },
     { when: B.waits(), in: 'wrong', caption: 'B is refused, and decides to listen for the release.' },
-    { when: B.paused(), in: 'wrong', caption: 'B stops for a moment, before it has subscribed.' },
+    { when: B.paused(), in: 'wrong', caption: 'B is paused for a moment, before it has subscribed.' },
     {
       when: A.executes('release-and-tell.lua'),
       in: 'wrong',

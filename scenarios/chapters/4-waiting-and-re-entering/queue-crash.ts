@@ -47,7 +47,7 @@ export default defineScenario({
       faults: [crash('A').when(A.hears('LMOVE'))],
       expect: { 'no-duplicate': 'held', exclusion: 'held' },
       caveat:
-        'A could crash after its work and before LREM, or stand still for a lease. Then the message would be carried out twice. Exactly once needs work that can be repeated without harm.',
+        'A could crash after its work and before LREM, or be paused for a lease. Then the message would be carried out twice. Exactly once needs work that can be repeated without harm.',
     },
   ],
 
@@ -90,7 +90,7 @@ export default defineScenario({
         {
           text: 'Redis puts it back when A’s connection closes.',
           right: false,
-          why: 'Redis does not know what its clients do with what they took. (Streams with consumer groups do keep such a list.)',
+          why: 'Redis does not know what the workers do with what they took. (Streams with consumer groups do keep such a list.)',
         },
       ],
     },

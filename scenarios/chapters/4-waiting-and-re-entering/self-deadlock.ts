@@ -85,7 +85,7 @@ export default defineScenario({
         {
           text: 'An error: deadlock.',
           right: false,
-          why: 'Redis knows of no waiting. It only sees a client that asks again and again.',
+          why: 'Redis knows of no waiting. It only sees a worker that asks again and again.',
         },
       ],
     },

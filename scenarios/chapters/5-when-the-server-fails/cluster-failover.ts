@@ -52,7 +52,7 @@ export default defineScenario({
       faults: [killNode('n1', 'One master of five is killed').when(A.acquired())],
       expect: { exclusion: 'held', 'store-exclusion': 'held', coverage: 'held', 'no-lost-update': 'held' },
       caveat:
-        'These five are no cluster: each has all keys and knows nothing of the others. A client that sleeps through its lease still needs fencing.',
+        'These five are no cluster: each has all keys and knows nothing of the others. A worker whose pause outlasts its lease still needs fencing.',
     },
   ],
 

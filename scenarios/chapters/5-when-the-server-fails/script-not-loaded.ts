@@ -96,7 +96,7 @@ export default defineScenario({
         {
           text: 'Redis asks A for the script.',
           right: false,
-          why: 'Redis only answers. The client has to know that NOSCRIPT means: send the script again.',
+          why: 'Redis only answers. The worker has to know that NOSCRIPT means: send the script again.',
         },
       ],
     },

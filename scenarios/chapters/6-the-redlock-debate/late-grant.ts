@@ -24,7 +24,7 @@ export default defineScenario({
       default: 12_000,
       min: 10_000,
       max: 20_000,
-      about: 'How long a client waits for an answer: too long',
+      about: 'How long a worker waits for an answer: too long',
     },
   },
   stock: 5,
@@ -45,7 +45,7 @@ export default defineScenario({
       role: 'right',
       expect: { exclusion: 'held', coverage: 'held', 'no-lost-update': 'held', 'store-exclusion': 'held' },
       caveat:
-        'The check sees a delay that came before it. It cannot see a stop that comes after it. (Redlock also wants a time limit for each node, far shorter than the lease. It is long here, to show what the check is for.)',
+        'The check sees a delay that came before it. It cannot see a pause that comes after it. (Redlock also wants a time limit for each node, far shorter than the lease. It is long here, to show what the check is for.)',
     },
   ],
 
@@ -108,7 +108,7 @@ export default defineScenario({
         {
           text: 'Yes, from now on for one lease.',
           right: false,
-          why: 'The lease runs on the nodes, from the moment they executed SET. It does not matter when the client hears of it.',
+          why: 'The lease runs on the nodes, from the moment they executed SET. It does not matter when the worker hears of it.',
         },
       ],
     },

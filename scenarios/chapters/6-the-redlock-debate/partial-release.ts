@@ -19,7 +19,7 @@ export default defineScenario({
       default: 1000,
       min: 800,
       max: 1200,
-      about: 'How long a client waits for a node’s answer',
+      about: 'How long a worker waits for a node’s answer',
     },
     retryMs: { kind: 'time', default: 250, min: 150, max: 400, about: 'How long a worker waits between two tries' },
   },

@@ -43,7 +43,7 @@ export default defineScenario({
         hang('A', 'A’s sale outlasts its lease').when(A.aboutTo('write')).until(A.hears('renew.lua').at('n5').nth(4)),
       ],
       expect: { coverage: 'held', exclusion: 'held', 'no-lost-update': 'held', 'store-exclusion': 'held' },
-      caveat: 'A long pause still ends A’s lease. Then A believes too long: “Stopped after the check”.',
+      caveat: 'A long pause still ends A’s lease. Then A believes too long: “Paused after the check”.',
     },
   ],
 

@@ -6,8 +6,8 @@ const B = client('B')
 const lock = key('lock:stock')
 
 export default defineScenario({
-  title: 'Stopped after the check',
-  story: 'Redlock checks how much of the lease is left. Then a garbage collection stops A for longer than that.',
+  title: 'Paused after the check',
+  story: 'Redlock checks how much of the lease is left. Then a garbage collection pauses A for longer than that.',
   teaches: 'no-lost-update',
   fleet: 'quorum',
   parameters: {
@@ -54,9 +54,9 @@ export default defineScenario({
     {
       when: A.paused(),
       in: 'wrong',
-      caption: 'A garbage collection stops A just before its write. That is after the check, where nobody looks.',
+      caption: 'A garbage collection pauses A just before its write. That is after the check, where nobody looks.',
     },
-    { when: lock.expired().nth(5), in: 'wrong', caption: 'The lease ends on all five nodes while A sleeps.' },
+    { when: lock.expired().nth(5), in: 'wrong', caption: 'The lease ends on all five nodes while A is paused.' },
     {
       when: B.acquired(),
       in: 'wrong',
@@ -79,12 +79,12 @@ export default defineScenario({
     {
       before: A.paused(),
       in: 'wrong',
-      ask: 'The check catches a stop while Redlock is still asking its nodes. Where could a second check catch this stop?',
+      ask: 'The check catches a pause while Redlock is still asking its nodes. Where could a second check catch this pause?',
       options: [
         {
           text: 'Right before the write.',
           right: false,
-          why: 'Then A can stop between that check and the write. And the write itself may be late on the network.',
+          why: 'Then A can be paused between that check and the write. And the write itself may be late on the network.',
         },
         {
           text: 'In the stock, as part of the write.',
@@ -94,7 +94,7 @@ export default defineScenario({
         {
           text: 'In a thread of A’s that watches the clock.',
           right: false,
-          why: 'The garbage collection stops that thread, too. When all wake up, nothing says which one runs first.',
+          why: 'The garbage collection pauses that thread, too. When all wake up, nothing says which one runs first.',
         },
       ],
     },
@@ -117,7 +117,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'The validity check ends when acquire returns. No lock can know what happens to a client after that.',
+  remember: 'The validity check ends when acquire returns. No lock can know what happens to a worker after that.',
   sources: [
     {
       title: 'Kleppmann: How to do distributed locking',

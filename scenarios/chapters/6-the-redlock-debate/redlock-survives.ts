@@ -99,12 +99,12 @@ export default defineScenario({
         {
           text: 'Two grants: a majority of the three that live.',
           right: false,
-          why: 'Who is alive looks different to each client. Two clients on two sides of a broken network would both find a majority.',
+          why: 'Who is alive looks different to each worker. Two workers on two sides of a broken network would both find a majority.',
         },
         {
           text: 'One grant, because there is no time to lose.',
           right: false,
-          why: 'Then two clients could each hold the lock on a server of their own.',
+          why: 'Then two workers could each hold the lock on a server of their own.',
         },
       ],
     },

@@ -32,7 +32,7 @@ export default defineScenario({
       default: 1000,
       min: 900,
       max: 1200,
-      about: 'How long a client waits for a node’s answer',
+      about: 'How long a worker waits for a node’s answer',
     },
   },
   stock: 5,
@@ -115,7 +115,7 @@ export default defineScenario({
         {
           text: 'Two, two, one again.',
           right: true,
-          why: 'Clients that fail at the same time and wait equally long meet again. It takes chance to part them.',
+          why: 'Workers that fail at the same time and wait equally long meet again. It takes chance to part them.',
         },
         {
           text: 'Two of them get the lock.',

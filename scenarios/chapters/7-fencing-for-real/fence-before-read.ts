@@ -54,7 +54,7 @@ export default defineScenario({
       in: 'right',
       caption: 'Here A shows its token with the read. The stock remembers 33.',
     },
-    { when: A.paused(), in: 'wrong', caption: 'A stops just before it writes 4. Its watchdog stops with it.' },
+    { when: A.paused(), in: 'wrong', caption: 'A is paused just before it writes 4, and its watchdog with it.' },
     { when: lock.expired(), in: 'wrong', caption: 'Nobody renews the lease, and it ends.' },
     {
       when: B.reads(),

@@ -52,7 +52,7 @@ export default defineScenario({
       caption: 'A’s grant is number 33. A does not keep the number: it can be looked up.',
     },
     { when: A.acquired(), in: 'right', caption: 'With the token bound to the grant, A keeps its number, 33.' },
-    { when: A.paused(), in: 'wrong', caption: 'A stops just before its write, and its watchdog with it.' },
+    { when: A.paused(), in: 'wrong', caption: 'A is paused just before its write, and its watchdog with it.' },
     { when: lock.expired(), in: 'wrong', caption: 'Nobody renews, and the lease runs out.' },
     { when: B.acquired(), in: 'wrong', caption: 'B is granted the lock: number 34.' },
     { when: B.writeAccepted(), in: 'wrong', caption: 'B looks up the number, 34, and its write is accepted.' },

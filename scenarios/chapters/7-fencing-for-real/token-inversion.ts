@@ -5,11 +5,11 @@ const A = client('A')
 const B = client('B')
 const lock = key('lock:stock')
 
-const beforeWriting = pause('A', 'A stops once more, before its write').when(A.aboutTo('write')).until(B.writes())
+const beforeWriting = pause('A', 'A is paused once more, before its write').when(A.aboutTo('write')).until(B.writes())
 
 export default defineScenario({
   title: 'A number drawn after the grant',
-  story: 'A is granted the lock, and stops before it draws its token. Meanwhile B takes the lock.',
+  story: 'A is granted the lock, and is paused before it draws its token. Meanwhile B takes the lock.',
   teaches: 'fencing',
   fleet: 'single',
   parameters: {
@@ -55,13 +55,13 @@ export default defineScenario({
       in: 'wrong',
       caption: 'A is granted the lock; its token is to come with the next command.',
     },
-    { when: A.paused(), in: 'wrong', caption: 'A stops between the two commands: granted, and without a number.' },
+    { when: A.paused(), in: 'wrong', caption: 'A is paused between the two commands: granted, and without a number.' },
     {
       when: A.paused(),
       in: 'right',
-      caption: 'With the script, grant and number came in one step. A stops with 33 in its hands.',
+      caption: 'With the script, grant and number came in one step. A is paused with 33 in its hands.',
     },
-    { when: lock.expired(), in: 'wrong', caption: 'A’s lease runs out while it stands still.' },
+    { when: lock.expired(), in: 'wrong', caption: 'A’s lease runs out while A is paused.' },
     { when: B.acquired(), in: 'wrong', caption: 'B is granted the lock, later than A, and draws number 33.' },
     { when: B.acquired(), in: 'right', caption: 'With the script, B’s later grant carries the larger number, 34.' },
     { when: A.hears('INCR'), in: 'wrong', caption: 'A wakes up and draws 34: the older grant has the larger number.' },

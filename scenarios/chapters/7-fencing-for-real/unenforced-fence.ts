@@ -7,7 +7,7 @@ const lock = key('lock:stock')
 
 export default defineScenario({
   title: 'Checked, and then written',
-  story: 'One stock checks the token before the write, the other by the write. A stops before it writes.',
+  story: 'One stock checks the token before the write, the other by the write. A is paused before it writes.',
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {
@@ -56,12 +56,12 @@ export default defineScenario({
     {
       when: A.paused(),
       in: 'wrong',
-      caption: 'A’s token has just been checked: 33 is large enough. Then A stops, before it writes.',
+      caption: 'A’s token has just been checked: 33 is large enough. Then A is paused, before it writes.',
     },
     {
       when: A.paused(),
       in: 'right',
-      caption: 'The other stock checks nothing beforehand. A stops with its write, which will be checked.',
+      caption: 'The other stock checks nothing beforehand. A is paused before its write, which will be checked.',
     },
     { when: lock.expired(), in: 'wrong', caption: 'A’s lease runs out.' },
     { when: B.acquired(), in: 'wrong', caption: 'B is granted the lock with number 34.' },
@@ -78,7 +78,7 @@ export default defineScenario({
     {
       before: B.released(),
       in: 'wrong',
-      ask: 'A’s token was checked before A stopped. When A wakes up it will write with 33, after B’s 34. Will the stock take it?',
+      ask: 'A’s token was checked before A was paused. When A wakes up it will write with 33, after B’s 34. Will the stock take it?',
       options: [
         {
           text: 'No: 33 is smaller than 34.',

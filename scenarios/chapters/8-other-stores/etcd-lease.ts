@@ -7,7 +7,7 @@ const lock = key('lock:stock')
 
 export default defineScenario({
   title: 'A lease that A keeps alive',
-  story: 'The lock is an etcd key with a lease, which A keeps alive. Then A stops, just before its write.',
+  story: 'The lock is an etcd key with a lease, which A keeps alive. Then A is paused, just before its write.',
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {
@@ -39,14 +39,14 @@ export default defineScenario({
       role: 'right',
       fencedResource: true,
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
-      caveat: 'Two clients still believe at once. A stop that ends between B’s read and B’s write still loses a sale.',
+      caveat: 'Two workers still believe at once. A pause that ends between B’s read and B’s write still loses a sale.',
     },
   ],
 
   beats: [
     { when: A.acquired(), in: 'wrong', caption: 'A makes the key, bound to a lease, and holds the lock.' },
     { when: A.hears('KEEPALIVE'), in: 'wrong', caption: 'A keeps the lease alive: slow work alone is no danger.' },
-    { when: A.paused(), in: 'wrong', caption: 'A stops just before its write, and its keep-alive stops with it.' },
+    { when: A.paused(), in: 'wrong', caption: 'A is paused just before its write, and its keep-alive with it.' },
     { when: lock.expired(), in: 'wrong', caption: 'The lease is over: etcd deletes the key by itself.' },
     { when: B.acquired(), in: 'wrong', caption: 'B makes the key anew. A still believes that it holds the lock.' },
     { when: A.writes(), in: 'wrong', caption: 'A wakes up and writes an old number: B’s sale is lost.' },
@@ -60,7 +60,7 @@ export default defineScenario({
     {
       before: lock.expired(),
       in: 'wrong',
-      ask: 'A stands still. Its connection to etcd is open. What keeps A’s key?',
+      ask: 'A is paused. Its connection to etcd is open. What keeps A’s key?',
       options: [
         {
           text: 'The open connection.',
@@ -70,14 +70,14 @@ export default defineScenario({
         {
           text: 'Nothing: the lease runs out.',
           right: true,
-          why: 'The keep-alive is A’s own work, and A stands still. After its time to live the lease is over.',
+          why: 'The keep-alive is A’s own work, and A is paused. After its time to live the lease is over.',
         },
       ],
     },
   ],
 
   remember:
-    'etcd’s lease can end while its holder sleeps, as any lease can. But every grant has a revision: use it as a token.',
+    'etcd’s lease can end while its holder is paused, as any lease can. But every grant has a revision: use it as a token.',
   sources: [
     { title: 'etcd: Lease', url: 'https://etcd.io/docs/v3.4/learning/api/#lease-api' },
     { title: 'etcd: KV API guarantees', url: 'https://etcd.io/docs/v3.4/learning/api_guarantees/' },

@@ -6,7 +6,8 @@ const B = client('B')
 
 export default defineScenario({
   title: 'One pause, three stores',
-  story: 'A sells on Redis, on ZooKeeper, and on etcd, and stops before each write. Which store protects the stock?',
+  story:
+    'A sells on Redis, on ZooKeeper, and on etcd, and is paused before each write. Which store protects the stock?',
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {
@@ -47,7 +48,7 @@ export default defineScenario({
       role: 'compared',
       fencedResource: true,
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
-      caveat: 'An ensemble agrees on sessions and numbers. It cannot wake up a client that stands still.',
+      caveat: 'An ensemble agrees on sessions and numbers. It cannot wake up a paused worker.',
     },
     {
       id: 'etcd',
@@ -57,13 +58,13 @@ export default defineScenario({
       role: 'compared',
       fencedResource: true,
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
-      caveat: 'A majority agrees on leases and revisions. It cannot wake up a client that stands still.',
+      caveat: 'A majority agrees on leases and revisions. It cannot wake up a paused worker.',
     },
   ],
 
   beats: [
     { when: A.acquired(), in: 'redis', caption: 'Redis: A has the key, and a counter’s number as its token.' },
-    { when: A.paused(), in: 'redis', caption: 'A stops before its write. Its watchdog stops with it.' },
+    { when: A.paused(), in: 'redis', caption: 'A is paused before its write, and its watchdog with it.' },
     {
       when: B.acquired(),
       in: 'redis',
@@ -71,11 +72,11 @@ export default defineScenario({
     },
     { when: A.writeRefused(), in: 'redis', caption: 'A wakes up and writes. The stock refuses its smaller number.' },
     { when: A.acquired(), in: 'zookeeper', caption: 'ZooKeeper: A is first in line. Its token is the node’s czxid.' },
-    { when: A.paused(), in: 'zookeeper', caption: 'A stops, and its signs of life stop with it.' },
+    { when: A.paused(), in: 'zookeeper', caption: 'A is paused, and sends no sign of life.' },
     { when: B.acquired(), in: 'zookeeper', caption: 'The session is over and the next in line is told: both believe.' },
     { when: A.writeRefused(), in: 'zookeeper', caption: 'The stock refuses the smaller czxid.' },
     { when: A.acquired(), in: 'etcd', caption: 'etcd: A has made the key. Its token is the key’s revision.' },
-    { when: A.paused(), in: 'etcd', caption: 'A stops, and its keep-alive stops with it.' },
+    { when: A.paused(), in: 'etcd', caption: 'A is paused, and its keep-alive with it.' },
     { when: B.acquired(), in: 'etcd', caption: 'The lease is over: B makes the key anew, and both believe.' },
     { when: A.writeRefused(), in: 'etcd', caption: 'The stock refuses the smaller revision. Three stores, one story.' },
   ],
@@ -84,19 +85,19 @@ export default defineScenario({
     {
       before: B.acquired(),
       in: 'redis',
-      ask: 'A stops for longer than its lease or session. On which store do two clients believe at once?',
+      ask: 'A is paused for longer than its lease or session. On which store do two workers believe at once?',
       options: [
         { text: 'Only on Redis.', right: false, why: 'Play on: the two others also end what nobody renews.' },
         {
           text: 'On all three.',
           right: true,
-          why: 'Each must end what nobody renews, or a crash would block everybody forever. None can tell a stop from a crash.',
+          why: 'Each must end what nobody renews, or a crash would block everybody forever. None can tell a pause from a crash.',
         },
       ],
     },
   ],
 
-  remember: 'No store can stop a client that believes too long. What differs is where the token comes from.',
+  remember: 'No store can stop a worker that believes too long. What differs is where the token comes from.',
   sources: [
     {
       title: 'Kleppmann: How to do distributed locking',

@@ -43,7 +43,7 @@ export default defineScenario({
       role: 'compared',
       clients: rivals('LS'),
       expect: { progress: 'held', exclusion: 'held', fairness: 'held' },
-      caveat: 'A place in line ends with its session. A client that stops lets the next one pass, and does not know.',
+      caveat: 'A place in line ends with its session. A paused worker lets the next one pass, and does not know.',
     },
   ],
 
@@ -64,7 +64,7 @@ export default defineScenario({
     {
       when: A.executes('DELETE'),
       in: 'sequential',
-      caption: 'A deletes its node. Only one client watches it, and only that one is told.',
+      caption: 'A deletes its node. Only one worker watches it, and only that one is told.',
     },
     {
       when: { on: 'run-ended' },
@@ -82,7 +82,7 @@ export default defineScenario({
         {
           text: 'One, from the next in line.',
           right: false,
-          why: 'There is no line: each watch fires for its own client.',
+          why: 'There is no line: each watch fires for its own worker.',
         },
         {
           text: 'Eight, one from each.',
@@ -93,7 +93,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'Watch the one before you, not the lock. Then one release wakes one client, in order.',
+  remember: 'Watch the one before you, not the lock. Then one release wakes one worker, in order.',
   sources: [
     {
       title: 'ZooKeeper: Recipes (Locks, and the herd effect)',

@@ -6,8 +6,8 @@ const B = client('B')
 const lock = key('lock:stock')
 
 export default defineScenario({
-  title: 'A place in line, and a stop',
-  story: 'A holds a place in line at ZooKeeper. Then it stops just before its write, for a long time.',
+  title: 'A place in line, and a pause',
+  story: 'A holds a place in line at ZooKeeper. Then it is paused just before its write, for a long time.',
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {
@@ -39,7 +39,7 @@ export default defineScenario({
       role: 'right',
       fencedResource: true,
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
-      caveat: 'Two clients still believe at once. A stop that ends between B’s read and B’s write still loses a sale.',
+      caveat: 'Two workers still believe at once. A pause that ends between B’s read and B’s write still loses a sale.',
     },
   ],
 
@@ -47,7 +47,7 @@ export default defineScenario({
     { when: A.executes('CREATE'), in: 'wrong', caption: 'A makes an ephemeral node: it ends with A’s session.' },
     { when: A.acquired(), in: 'wrong', caption: 'Its number is the smallest in line: A holds the lock.' },
     { when: B.waits(), in: 'wrong', caption: 'B takes the next place, and watches A’s node.' },
-    { when: A.paused(), in: 'wrong', caption: 'A stops before its write, and sends no sign of life any more.' },
+    { when: A.paused(), in: 'wrong', caption: 'A is paused before its write, and sends no sign of life any more.' },
     {
       when: lock.changed().since(A.paused()),
       in: 'wrong',
@@ -70,7 +70,7 @@ export default defineScenario({
     {
       before: lock.changed().since(A.paused()),
       in: 'wrong',
-      ask: 'A stands still, and its connection is open. What becomes of A’s node?',
+      ask: 'A is paused, and its connection is open. What becomes of A’s node?',
       options: [
         {
           text: 'It stays while the connection is open.',
@@ -87,7 +87,7 @@ export default defineScenario({
   ],
 
   remember:
-    'ZooKeeper decides when a session is over, and its client learns it later. The node’s czxid is a token that the stock can check.',
+    'ZooKeeper decides when a session is over, and the worker learns it later. The node’s czxid is a token that the stock can check.',
   sources: [
     {
       title: 'ZooKeeper: Recipes (Locks)',

@@ -9,7 +9,7 @@ const A = client('A')
 const B = client('B')
 const lock = key('lock:stock')
 
-// What a client does, as ordinary code. Scripts that several lessons use lie in scenarios/workers/.
+// What a worker does, as ordinary code. Scripts that several lessons use lie in scenarios/workers/.
 const sell: ClientScript = async (me) => {
   const { waitMs = 0, workMs = 0 } = me.parameters
   if (!(await me.lock.acquire({ waitMs, retryMs: 150 }))) return
@@ -25,7 +25,7 @@ const sell: ClientScript = async (me) => {
 export default defineScenario({
   title: 'A new lesson',
   // One line for the library: who does what, and what goes wrong.
-  story: 'A is stopped just before its write; its lease ends, and B sells meanwhile.',
+  story: 'A is paused just before its write; its lease ends, and B sells meanwhile.',
   // The property that this is about: violated with the wrong lock, held with the right one.
   teaches: 'no-lost-update',
   // single: one Redis. sentinel: a master, a replica and three Sentinels. quorum: five independent masters. cluster: three masters, each with a replica.
@@ -57,14 +57,14 @@ export default defineScenario({
       fencedResource: true,
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
       // What even the right one leaves broken, said honestly.
-      caveat: 'Both clients still believe at the same time; fencing only makes it harmless.',
+      caveat: 'Both workers still believe at the same time; fencing only makes it harmless.',
     },
   ],
 
   // Where the lesson stops, in the order of telling: 5 to 12 beats, each a moment of one run and one sentence.
   beats: [
     { when: A.acquired(), in: 'wrong', caption: 'A acquires the lock and reads the stock.' },
-    { when: A.paused(), in: 'wrong', caption: 'A garbage collection stops A just before its write.' },
+    { when: A.paused(), in: 'wrong', caption: 'A garbage collection pauses A just before its write.' },
     { when: lock.expired(), in: 'wrong', caption: 'The lease ends, and A does not notice.' },
     {
       when: B.acquired(),
@@ -85,7 +85,7 @@ export default defineScenario({
         {
           text: 'A looks once more whether it holds the lock, and then writes.',
           right: false,
-          why: 'It can be stopped between the look and the write.',
+          why: 'It can be paused between the look and the write.',
         },
         {
           text: 'The stock refuses writes of earlier holders.',

@@ -31,9 +31,9 @@ export function clientsToProxy({ cast, injectable = [], scenario }: Prepared): R
 /** Throws a `RangeError` if a run cannot have this fault. `prepared`: the kinds of faults that it was made for. */
 export function assertPossible(fault: FaultNow, clients: readonly string[], prepared: ReadonlySet<FaultKind>): void {
   if ('client' in fault && !clients.includes(fault.client)) {
-    throw new RangeError(`This run has no client ${fault.client}, but ${clients.join(', ')}.`)
+    throw new RangeError(`This run has no worker ${fault.client}, but ${clients.join(', ')}.`)
   }
-  if (fault.do === 'skew-clock') throw new RangeError('A client has the clock that it started with.')
+  if (fault.do === 'skew-clock') throw new RangeError('A worker has the clock that it started with.')
   const needsPreparing = !('client' in fault) || needsProxy(fault.do)
   if (needsPreparing && !prepared.has(fault.do)) throw new RangeError(`This run was not prepared for "${fault.do}".`)
 }

@@ -71,7 +71,7 @@ describe('a fault that is made by hand', () => {
   test.each<[why: string, fault: FaultNow]>([
     ['not prepared', { do: 'kill-node', node: 'n1', words: 'n1 dies' }],
     ['not prepared', { do: 'cut-link', client: 'A', words: 'A is cut off' }],
-    ['no client', { do: 'crash', client: 'Z', words: 'Z crashes' }],
+    ['no worker', { do: 'crash', client: 'Z', words: 'Z crashes' }],
     ['has the clock', { do: 'skew-clock', client: 'A', byMs: 5, words: 'A is ahead' }],
   ])('one that this run cannot have is refused: %s', async (why, fault) => {
     const { events, refusal } = await playWith(fault, 'client-acquired')

@@ -1,5 +1,6 @@
 /** What people read stands in the dictionaries, in short sentences. */
 import { expect, test } from 'vitest'
+import { callsWorkerClient } from '../../../model/words/en/testing/worker.ts'
 import { filesIn, sentencesOf, textsOf, wordsIn } from './testing/texts.ts'
 
 const dictionaries = [new URL('./en/', import.meta.url), new URL('../../../model/words/en/', import.meta.url)]
@@ -29,4 +30,11 @@ test('no sentence of the dictionaries has more than fifteen words', () => {
       .map((sentence) => `${place(one)} ${sentence}`),
   )
   expect(long).toEqual([])
+})
+
+test('the dictionaries call who acts a worker', () => {
+  const texts = dictionaries.flatMap((folder) => filesIn(folder, /\.ts$/)).flatMap(textsOf)
+  // One word in small letters is a name in code: a figure, a field.
+  const found = texts.filter(({ text }) => !/^clients?$/.test(text) && callsWorkerClient(text))
+  expect(found.map((one) => `${place(one)} ${one.text}`)).toEqual([])
 })

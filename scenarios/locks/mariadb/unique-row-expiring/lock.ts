@@ -1,6 +1,6 @@
 import { defineLock, errorOf } from '../context.ts'
 
-/** The database's own clock: the clients' may differ. */
+/** The database's own clock: the workers' may differ. */
 const now = 'CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS INTEGER)'
 
 export default defineLock({

@@ -2,7 +2,7 @@ import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'UPDATE … WHERE version = ?, checked',
-  summary: 'One changed row means that nobody was faster. With none, the client reads again.',
+  summary: 'One changed row means that nobody was faster. With none, the worker reads again.',
   keeping: 'row',
   create: ({ db, key, client }) => ({
     async acquire() {

@@ -5,8 +5,8 @@
 -- ARGV[1]  the owner value that the caller wrote when it acquired
 -- Returns  1 if the lock was the caller's and is now free, 0 if it was not and nothing was touched
 --
--- Atomic, because between a separate GET and DEL the lease can end and another client can acquire:
--- the DEL would then delete that client's lock. And a crash between DEL and PUBLISH would let the
+-- Atomic, because between a separate GET and DEL the lease can end and another worker can acquire:
+-- the DEL would then delete that worker's lock. And a crash between DEL and PUBLISH would let the
 -- waiters sleep on beside a free lock.
 
 local lock = KEYS[1]

@@ -5,8 +5,8 @@
 -- ARGV[2]  the lease in milliseconds, counted from now
 -- Returns  1 if the lease was renewed, 0 if the lock is not the caller's any more
 --
--- Atomic, because between a separate GET and PEXPIRE the lease can end and another client can
--- acquire: the PEXPIRE would then extend that client's lease.
+-- Atomic, because between a separate GET and PEXPIRE the lease can end and another worker can
+-- acquire: the PEXPIRE would then extend that worker's lease.
 
 local lock = KEYS[1]
 local owner = ARGV[1]

@@ -1,5 +1,5 @@
 /**
- * A fenced lock whose token is not bound to the grant: whoever writes reads the counter anew. A client that has lost the lock then writes
+ * A fenced lock whose token is not bound to the grant: whoever writes reads the counter anew. A worker that has lost the lock then writes
  * with the number of the one who has it.
  *
  * Compare `fenced`, which keeps the number of its own grant. Source of the idea of fencing: Kleppmann, "Making the lock safe with fencing",

@@ -7,7 +7,7 @@
 -- Returns  the fencing token: the number of this grant; nil if somebody holds the lock
 --
 -- Atomic, because the order of the tokens must be the order of the grants. With a separate INCR, a
--- slow client could be granted the lock first and draw the larger token last.
+-- slow worker could be granted the lock first and draw the larger token last.
 
 local lock = KEYS[1]
 local counter = KEYS[2]

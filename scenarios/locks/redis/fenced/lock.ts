@@ -1,6 +1,6 @@
 /**
  * The watchdog's lock, with one thing more: each grant comes with a number larger than all before it, the fencing token. The lock cannot
- * stop a client that believes too long; a resource that refuses smaller tokens after larger ones can.
+ * stop a worker that believes too long; a resource that refuses smaller tokens after larger ones can.
  *
  * Source: Kleppmann, "Making the lock safe with fencing", https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html
  */

@@ -6,7 +6,7 @@
 -- Returns  1 if the caller is inside now, 0 if it must wait
 --
 -- Atomic, because a reader and a writer that both find nobody inside would both come in.
--- The time is the server's: clients' clocks differ.
+-- The time is the server's: workers' clocks differ.
 
 local lock = KEYS[1]
 local owner = ARGV[1]

@@ -5,7 +5,7 @@
 -- ARGV[2]  the lease in milliseconds, counted from now
 -- Returns  nil if granted; otherwise how long the lease of the present owner still lasts, in milliseconds
 --
--- Atomic, because between a separate EXISTS and HINCRBY another client could be granted the lock, and
+-- Atomic, because between a separate EXISTS and HINCRBY another worker could be granted the lock, and
 -- between HINCRBY and PEXPIRE a crash would leave a lock that never ends.
 
 local lock = KEYS[1]

@@ -1,6 +1,6 @@
 /**
  * Redlock for long work: a timer extends the lock on all nodes every third of the lease. It counts as extended only if a majority did so while the lock
- * was still valid, as at the grant; if not, the client is told that it lost the lock.
+ * was still valid, as at the grant; if not, the worker is told that it lost the lock.
  *
  * Source: "Making the algorithm more reliable: Extending the lock", https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
  */

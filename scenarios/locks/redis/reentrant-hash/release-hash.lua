@@ -5,8 +5,8 @@
 -- ARGV[2]  the lease in milliseconds, counted anew while grants are left
 -- Returns  1 if the lock is free now, 0 if the caller still holds it, nil if it was not the caller's
 --
--- Atomic, because between a separate HINCRBY and DEL the lease can end and another client can acquire:
--- the DEL would then delete that client's lock.
+-- Atomic, because between a separate HINCRBY and DEL the lease can end and another worker can acquire:
+-- the DEL would then delete that worker's lock.
 
 local lock = KEYS[1]
 local owner = ARGV[1]

@@ -4,7 +4,7 @@
 -- Returns  1 if there was a permit to give back, 0 if nobody held one
 --
 -- Atomic, because a zero that is left behind would be a key for ever, and between a separate GET and DEL
--- another client could come in.
+-- another worker could come in.
 
 local semaphore = KEYS[1]
 local holders = tonumber(redis.call('GET', semaphore) or 0)

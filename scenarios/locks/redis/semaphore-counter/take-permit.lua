@@ -4,7 +4,7 @@
 -- ARGV[1]  how many permits there are
 -- Returns  1 if the caller has a permit now, 0 if none was left
 --
--- Atomic, because two clients that both read 1 would both make it 2.
+-- Atomic, because two workers that both read 1 would both make it 2.
 
 local semaphore = KEYS[1]
 local permits = tonumber(ARGV[1])

@@ -2,7 +2,7 @@
  * A semaphore that knows who holds it, and until when: whoever comes removes those whose time is over. The dead give back their places by
  * doing nothing.
  *
- * Source: "Counting semaphores" in Carlson: Redis in Action, chapter 6.3, there with a sorted set and the clients' own clocks,
+ * Source: "Counting semaphores" in Carlson: Redis in Action, chapter 6.3, there with a sorted set and the workers' own clocks,
  * https://redis.io/ebook/part-2-core-concepts/chapter-6-application-components-in-redis/6-3-counting-semaphores/
  */
 import { defineLock } from '../context.ts'

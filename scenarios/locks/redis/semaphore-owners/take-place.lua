@@ -6,8 +6,8 @@
 -- ARGV[3]  the lease in milliseconds, counted from now
 -- Returns  1 if the caller has a place now, 0 if all were taken
 --
--- Atomic, because two clients that both find one place free would both take it.
--- The time is the server's: clients' clocks differ.
+-- Atomic, because two workers that both find one place free would both take it.
+-- The time is the server's: workers' clocks differ.
 
 local semaphore = KEYS[1]
 local owner = ARGV[1]

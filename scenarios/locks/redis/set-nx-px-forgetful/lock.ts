@@ -1,5 +1,5 @@
 /**
- * The basic lock whose client draws a new value for each attempt, and forgets the last one even if its answer never came.
+ * The basic lock whose worker draws a new value for each attempt, and forgets the last one even if its answer never came.
  *
  * Left out: what an attempt without an answer may have been granted is not given back. Compare `set-nx-px`.
  */
@@ -19,7 +19,7 @@ export default defineLock({
 
     return {
       async acquire() {
-        // A new value for every attempt: even this client's own earlier grant is somebody else's.
+        // A new value for every attempt: even this worker's own earlier grant is somebody else's.
         owner = random.uuid()
         const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)
         return reply === 'OK' ? {} : null

@@ -14,7 +14,7 @@ export default defineLock({
 
     return {
       async acquire({ leaseMs = usualLeaseMs }) {
-        // A new value for every attempt: even this client's own earlier grant is somebody else's.
+        // A new value for every attempt: even this worker's own earlier grant is somebody else's.
         owner = random.uuid()
         const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)
         return reply === 'OK' ? {} : null

@@ -22,7 +22,7 @@ export default defineLock({
       async acquire({ leaseMs = usualLeaseMs }) {
         // The last attempt got no answer and may have been granted: its key would refuse this one.
         if (!answered) await release()
-        // A new value for every attempt: even this client's own earlier grant is somebody else's.
+        // A new value for every attempt: even this worker's own earlier grant is somebody else's.
         owner = random.uuid()
         answered = false
         const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)

@@ -13,7 +13,7 @@ export default defineLock({
     async acquire() {
       const created = await redis.call('SETNX', key, client)
       if (created !== 1) return null
-      // What if the client crashes here?
+      // What if the worker crashes here?
       await redis.call('PEXPIRE', key, leaseMs)
       return {}
     },

@@ -8,8 +8,8 @@ import { defineLock } from '../context.ts'
 export default defineLock({
   title: 'SETNX with a deadline, GETSET',
   summary:
-    'Writes the end of the lease into the key, by the client’s own clock, and takes over a key whose time has passed.',
-  // Its clients go by the time that it holds; Redis knows of no end.
+    'Writes the end of the lease into the key, by the worker’s own clock, and takes over a key whose time has passed.',
+  // Its workers go by the time that it holds; Redis knows of no end.
   holders: ({ value }) => [{ sign: String(value), dueWallMs: Number(value) }],
 
   create: ({ redis, key, leaseMs, clock }) => ({

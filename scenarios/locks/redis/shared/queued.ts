@@ -1,4 +1,4 @@
-/** What locks with a queue in Redis share: how a client waits for its turn. */
+/** What locks with a queue in Redis share: how a worker waits for its turn. */
 import type { LockContext, LockHandle } from '../context.ts'
 import { unanswered } from './unanswered.ts'
 

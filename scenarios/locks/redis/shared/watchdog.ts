@@ -15,9 +15,9 @@ export function noNews(error: unknown): true {
 }
 
 /**
- * Renews a lease for as long as its client lives: usually every third of the lease, so that one renewal may fail. If the next
+ * Renews a lease for as long as its worker lives: usually every third of the lease, so that one renewal may fail. If the next
  * fails too, the one after it comes when the lease is over.
- * `renew` resolves to whether the lock is still the client's; if it is not, the client is told that it lost it.
+ * `renew` resolves to whether the lock is still the worker's; if it is not, the worker is told that it lost it.
  *
  * Source: Redisson's lock watchdog, https://redisson.pro/docs/data-and-services/locks-and-synchronizers/
  */
@@ -36,7 +36,7 @@ export function createWatchdog(
   async function renewOnce() {
     const asked = timer
     const stillOurs = await renew().catch(noNews)
-    // By now the client may have released the lock, or hold it anew: then the answer is about the past.
+    // By now the worker may have released the lock, or hold it anew: then the answer is about the past.
     if (stillOurs || timer !== asked) return
     stop()
     context.lost('the watchdog found that the lock is no longer its own')

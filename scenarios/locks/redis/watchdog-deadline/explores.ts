@@ -1,6 +1,6 @@
 import type { ExpectedExploration } from '../../../define.ts'
 
 export default [
-  // Who stands still past its own deadline cannot know: it believes until its timer gets to run.
+  // Who is paused past its own deadline cannot know: it believes until its timer gets to run.
   { leaseEnds: 1, crashes: 1, breaks: { exclusion: 'A ~ B', 'no-lost-update': 'A A ~ B B B A' } },
 ] satisfies ExpectedExploration[]

@@ -1,6 +1,6 @@
 /**
- * The watchdog, with a deadline of its own: the lease that Redis last confirmed, counted on the client's own clock from when the client asked for it.
- * When not quite two thirds of it are over and nothing new was confirmed, the client believes no longer. It renews every quarter, so that one renewal may
+ * The watchdog, with a deadline of its own: the lease that Redis last confirmed, counted on the worker's own clock from when the worker asked for it.
+ * When not quite two thirds of it are over and nothing new was confirmed, the worker believes no longer. It renews every quarter, so that one renewal may
  * fail before that.
  *
  * Sources: the validity time of "The Redlock algorithm", https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/, and the renew
@@ -11,14 +11,14 @@ import { createWatchdog } from '../shared/watchdog.ts'
 
 export default defineLock({
   title: 'Watchdog with a local deadline',
-  summary: 'A watchdog whose client stops by itself before the last lease that Redis confirmed is over.',
+  summary: 'A watchdog whose worker ends its work by itself before the last lease that Redis confirmed is over.',
 
   create: (context) => {
     const { redis, key, leaseMs, random, clock } = context
     let owner = ''
     let answered = true
     let deadlineMs = 0
-    // The rest is for a clock that runs slow, a timer that fires late and a process that stood still.
+    // The rest is for a clock that runs slow, a timer that fires late and a process that was paused.
     const safeMs = 0.65 * leaseMs
     const renew = async () => {
       const askedMs = clock.monotonicMs()

@@ -24,7 +24,7 @@ export default defineLock({
     /** Whether the lock is still ours, as far as is known. */
     async function renew(): Promise<boolean> {
       const ours = await redis.eval('renew-or-retake.lua', [key], [owner, leaseMs]).catch(noNews)
-      if (ours === 0) context.lost('another client holds the lock')
+      if (ours === 0) context.lost('another worker holds the lock')
       return ours !== 0
     }
 

@@ -5,8 +5,8 @@
 -- ARGV[2]  the lease in milliseconds, counted from now
 -- Returns  1 if the caller holds the lock from now on, 0 if somebody else does
 --
--- Atomic, because between a separate GET and PEXPIRE the lease can end and another client can
--- acquire: the PEXPIRE would then extend that client's lease.
+-- Atomic, because between a separate GET and PEXPIRE the lease can end and another worker can
+-- acquire: the PEXPIRE would then extend that worker's lease.
 
 local lock = KEYS[1]
 local owner = ARGV[1]

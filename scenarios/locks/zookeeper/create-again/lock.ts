@@ -2,7 +2,7 @@ import { CommandError, defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'No answer? Create again',
-  summary: 'A place in line. Where the answer to the creation is lost, the client takes another place.',
+  summary: 'A place in line. Where the answer to the creation is lost, the worker takes another place.',
   waits: true,
   create: ({ zk, key, client, clock, waiting }) => {
     const line = `/${key}`

@@ -6,7 +6,7 @@ const numbered = /place-\d{10}$/
 export default defineLock({
   title: 'No answer? Look for one’s own name',
   summary:
-    'Each place bears a name that only its client knows. Where the answer is lost, it looks for that name first.',
+    'Each place bears a name that only its worker knows. Where the answer is lost, it looks for that name first.',
   waits: true,
   create: ({ zk, key, client, clock, random, waiting }) => {
     const line = `/${key}`

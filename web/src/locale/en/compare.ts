@@ -60,10 +60,10 @@ export const compareWords = {
   articles: 'Articles say',
   weMeasured: 'We measured',
   bars: {
-    pairs: { title: 'Grants a second', about: 'One client acquires and releases, and nobody disturbs it.', unit: '/s' },
+    pairs: { title: 'Grants a second', about: 'One worker acquires and releases, and nobody disturbs it.', unit: '/s' },
     trips: {
       title: 'Round trips a grant',
-      about: 'How often a client waits for an answer, release included.',
+      about: 'How often a worker waits for an answer, release included.',
       unit: '',
     },
     handover: { title: 'Handover', about: 'From the holder being done to the waiter having the lock.', unit: 'ms' },
@@ -76,7 +76,7 @@ export const compareWords = {
     pause: {
       title: 'A long pause',
       about: (pauseMs: number, leaseMs: number) =>
-        `The holder stops for ${seconds(pauseMs)} with a lease of ${seconds(leaseMs)}, and then writes.`,
+        `The holder is paused for ${seconds(pauseMs)} with a lease of ${seconds(leaseMs)}, and then writes.`,
     },
     restart: {
       title: 'A restart',
@@ -107,7 +107,7 @@ export const compareWords = {
   watchUnknown: 'Watch it in a lesson',
   common: {
     title: 'What no store can do',
-    text: 'None can stop a client that believes too long. A token lets the stock refuse it, whichever store it comes from.',
+    text: 'None can stop a worker that believes too long. A token lets the stock refuse it, whichever store it comes from.',
     link: 'One pause, three stores',
   },
   method: {

@@ -10,8 +10,8 @@ export const glossary = {
     title: 'Lock',
     forms: ['lock', 'locks'],
     lines: [
-      'A promise that one client at a time works on something.',
-      'Here it is a key in Redis that every client asks for first.',
+      'A promise that one worker at a time works on something.',
+      'Here it is a key in Redis that every worker asks for first.',
     ],
   },
   key: {
@@ -35,17 +35,20 @@ export const glossary = {
   zombie: {
     title: 'Zombie',
     forms: ['zombie', 'zombies'],
-    lines: ['A client that believes it has the lock, and no longer does.', 'It goes on working, and can do harm.'],
+    lines: ['A worker that believes it has the lock, and no longer does.', 'It goes on working, and can do harm.'],
   },
   orphan: {
     title: 'Orphan',
     forms: ['orphan', 'orphans', 'orphaned'],
-    lines: ['A lock that Redis keeps for a client that no longer uses it.', 'Nobody works, and everybody waits.'],
+    lines: ['A lock that Redis keeps for a worker that no longer uses it.', 'Nobody works, and everybody waits.'],
   },
   watchdog: {
     title: 'Watchdog',
     forms: ['watchdog', 'watchdogs'],
-    lines: ['A timer beside the work that renews the lease again and again.', 'It stops when its client stops.'],
+    lines: [
+      'A timer beside the work that renews the lease again and again.',
+      'The watchdog of a paused or crashed worker renews nothing.',
+    ],
   },
   garbageCollection: {
     title: 'Garbage collection',
@@ -95,7 +98,7 @@ export const glossary = {
     title: 'Session',
     forms: ['session', 'sessions'],
     lines: [
-      'What a client has with a store while it sends signs of life.',
+      'What a worker has with a store while it sends signs of life.',
       'When they stay away, the session ends, and its locks with it.',
     ],
   },
@@ -128,7 +131,7 @@ export const glossary = {
   atomic: {
     title: 'Atomic',
     forms: ['atomic', 'atomically'],
-    lines: ['Happens as a whole, or not at all.', 'No other client and no crash can come in between.'],
+    lines: ['Happens as a whole, or not at all.', 'No other worker and no crash can come in between.'],
   },
   pipeline: {
     title: 'Pipeline',
@@ -141,7 +144,7 @@ export const glossary = {
   owner: {
     title: 'Owner',
     forms: ['owner', 'owners'],
-    lines: ['The client that the lock was granted to.', 'Its name in the key’s value says whose lock it is.'],
+    lines: ['The worker that the lock was granted to.', 'Its name in the key’s value says whose lock it is.'],
   },
 } as const satisfies Record<string, GlossaryEntry>
 

@@ -23,13 +23,13 @@ const chapters: Readonly<Record<string, ChapterWords>> = {
   },
   '3-how-long-is-a-lease': {
     wrong: 'Too short a lease, and two work at once; too long, and all wait for the dead.',
-    repair: 'A watchdog renews for as long as its client lives.',
+    repair: 'A watchdog renews for as long as its worker lives.',
     leads: 'Now the lease fits the work. But what do the others do meanwhile?',
   },
   '4-waiting-and-re-entering': {
     wrong: 'Waiters sleep through the wake-up, come in a herd, or wait for themselves.',
     repair: 'Queues with deadlines, announcements, and re-entry that is counted.',
-    leads: 'Now every client behaves. But what if the server dies?',
+    leads: 'Now every worker behaves. But what if the server dies?',
   },
   '5-when-the-server-fails': {
     wrong: 'A grant that only one server remembers dies with that server.',
@@ -39,7 +39,7 @@ const chapters: Readonly<Record<string, ChapterWords>> = {
   '6-the-redlock-debate': {
     wrong: 'A majority of five forgets, splits, jumps in time, or is late.',
     repair: 'Restarts that wait, honest clocks, and a check of the time that is left.',
-    leads: 'A client that stops after every check still writes. Who can refuse it?',
+    leads: 'A worker that is paused after every check still writes. Who can refuse it?',
   },
   '7-fencing-for-real': {
     wrong: 'Tokens that are drawn late, forgotten, or checked before the write.',
@@ -54,9 +54,9 @@ const chapters: Readonly<Record<string, ChapterWords>> = {
 
 /** What can go wrong, as a choice in a list. */
 const faults: Record<Fault['do'], string> = {
-  pause: 'A client is paused',
-  crash: 'A client crashes',
-  'skew-clock': 'A client’s clock is wrong',
+  pause: 'A worker is paused',
+  crash: 'A worker crashes',
+  'skew-clock': 'A worker’s clock is wrong',
   'lose-reply': 'A reply is lost',
   'delay-reply': 'A reply is late',
   'delay-request': 'A request is late',

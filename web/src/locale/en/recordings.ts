@@ -19,7 +19,7 @@ export const recordingWords = {
     BROKEN_TRACE:
       'Lockstep opens files that end in .lockstep.jsonl, as it downloads them. If this is one, download it again.',
     TRACE_VERSION: 'Run the lesson again here to record it anew. Or open the file with the Lockstep that made it.',
-    TOO_LARGE: 'Record fewer events: shorter runs, or fewer clients.',
+    TOO_LARGE: 'Record fewer events: shorter runs, or fewer workers.',
   } as Readonly<Partial<Record<string, string>>>,
   nothingKept: 'Which recording was it?',
   nothingKeptHint:

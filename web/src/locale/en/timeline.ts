@@ -32,7 +32,7 @@ const endOf: Record<EndsWith, string[]> = {
 }
 
 export const timelineWords = {
-  /** A client that has a name of its own is no worker. */
+  /** An actor that has a name of its own is no worker. */
   worker: (client: string) => (client.length > 1 ? client : `Worker ${client}`),
   crowd: (count: number) => `${count} workers`,
   crowdWaits: (count: number) => `${count} waiting`,
@@ -203,7 +203,7 @@ export const timelineWords = {
     `${owner} · until ${until}`,
     owner,
   ],
-  byValueTip: (until: string) => `its value says until ${until}; clients go by that, the store itself never ends it`,
+  byValueTip: (until: string) => `its value says until ${until}; workers go by that, the store itself never ends it`,
   ended: ({ endedBy, endedByClient, client, segments }: Ending) => {
     const endsWith = segments.at(-1)?.endsWith
     const stranger = endedByClient !== null && endedByClient !== client ? endedByClient : null
@@ -211,7 +211,7 @@ export const timelineWords = {
     if (endedBy === 'timed-out') return ['timed out', 'over']
     if (endedBy === 'evicted') return ['thrown out to make room', 'thrown out']
     if (endedBy === 'deleted') return stranger === null ? ['released'] : [`deleted by ${stranger}`, `by ${stranger}!`]
-    // The lock stays with its connection, which goes from one client to the next.
+    // The lock stays with its connection, which goes from one worker to the next.
     const isHandedOn = client === null || endedByClient === null
     if (endedBy === 'overwritten' && endsWith && isHandedOn) return ['handed on with its connection', 'handed on']
     // Its time was over, and whoever finds it so may.

@@ -1,4 +1,4 @@
-/** Words for what goes on between clients and nodes: the waiting line, messages, and copies on replicas. */
+/** Words for what goes on between workers and nodes: the waiting line, messages, and copies on replicas. */
 
 /** A message of a channel, and whom it reached. */
 interface Published {
@@ -29,7 +29,7 @@ export const trafficWords = {
   deadInLine: (client: string) => [`${client} crashed but is still in line`, `${client} is dead`, client],
   moreInLine: (count: number) => [`${count} more waiting`, `+${count}`],
   moreInLineTip: (count: number, from: string, length: string) =>
-    `${count} more clients were waiting from ${from}, for ${length}.`,
+    `${count} more workers were waiting from ${from}, for ${length}.`,
   unheard: (message: string, missed: boolean) =>
     missed ? [`“${message}”: nobody heard it`, 'nobody heard it'] : [`“${message}”: nobody listens`, 'nobody listens'],
   heardBy: (count: number) => (count < 2 ? [] : [`heard by ${count}`]),

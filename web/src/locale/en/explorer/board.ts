@@ -48,7 +48,7 @@ export const boardWords = {
   hopelessChoice: 'hopeless',
   noneFound: (goal: Goal) => `No order found from here in which ${outcomes[goal]}. Not every order was looked at.`,
   noWay: (goal: Goal) => `From here there is no order in which ${outcomes[goal]}.`,
-  // "A stranger" at the beginning of a sentence would be taken for the client.
+  // "A stranger" at the beginning of a sentence would be taken for the worker.
   wentWrong: broken,
   said: (property: PropertyId) => `It went wrong: ${lowered(broken(property))}.`,
   also: (properties_: readonly PropertyId[]) =>

@@ -3,7 +3,7 @@ import type { Deed } from '../../../../../model/messages/exploration.ts'
 
 type Told = Record<Deed, (client: string, node?: string) => string>
 
-/** What came of a client's step. */
+/** What came of a worker's step. */
 const deeds: Told = {
   ask: (client, node) => `${client} asks ${node ?? 'for the lock'}`,
   get: (client) => `${client} gets the lock`,

@@ -1,6 +1,6 @@
 /** What the console says besides commands and replies. */
 export const consolePanelWords = {
-  clients: 'Only what these clients do',
+  clients: 'Only what these workers do',
   node: 'Only what goes to',
   anyNode: 'all nodes',
   changes: 'Writes, errors',

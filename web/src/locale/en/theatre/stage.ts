@@ -7,7 +7,7 @@ const many = (count: number, one: string, other: string) => `${count} ${plurals.
 /** Why the holders do not believe: they are gone, they are done, their answer is still on the way, or each has a reason of its own. */
 export type Unaware = 'crashed' | 'done' | 'unheard' | 'mixed'
 
-/** `holders` and `believers` are clients' letters, sorted. */
+/** `holders` and `believers` are workers' letters, sorted. */
 export interface Now {
   holders: readonly string[]
   believers: readonly string[]
@@ -46,7 +46,7 @@ const truth = {
 
 export const stageWords = {
   label: 'At this moment',
-  /** What the store says against what clients believe. `name`: the store’s. */
+  /** What the store says against what workers believe. `name`: the store’s. */
   now: (store: keyof typeof truth, now: Now, name: string): string => {
     const { holders, believers } = now
     if (store !== 'silent' && holders.length === 0 && believers.length === 0) return 'The lock is free.'

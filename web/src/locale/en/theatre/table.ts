@@ -20,5 +20,5 @@ export const tableWords = {
   follow: 'To the cursor',
   goTo: (time: string) => `Take the cursor to ${time}`,
   none: 'No event fits the filter.',
-  noneHint: 'Try a client’s letter, or a word of what happened.',
+  noneHint: 'Try a worker’s letter, or a word of what happened.',
 }

@@ -54,7 +54,7 @@ const neverDid: Readonly<Record<string, string>> = {
   take: 'takes a message',
 }
 
-/** `writes`, `sends SET a 2nd time`: what a client never did. */
+/** `writes`, `sends SET a 2nd time`: what a worker never did. */
 export function neverText({ on, action = '', occurrence = 1 }: Moment): string {
   const again = occurrence > 1 ? ` a ${nth(occurrence)} time` : ''
   const own = on === 'resource-read' ? 'read' : on === 'resource-write' ? 'write' : action.toLowerCase()
