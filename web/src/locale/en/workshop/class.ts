@@ -69,7 +69,8 @@ export const classWords = {
     waiting: 'You are in. The teacher begins soon.',
     in: 'You are in.',
     hidden: (name: string) => `Names are hidden in this workshop. You are ${name}.`,
-    waitingHint: 'This page goes where the teacher goes. Keep it open; it finds back by itself if your machine sleeps.',
+    waitingHint:
+      'This page goes where the teacher goes. Keep it open; it comes back by itself after your device has slept.',
   },
   question: {
     open: 'What do you expect?',

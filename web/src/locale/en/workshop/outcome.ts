@@ -28,9 +28,9 @@ export const outcomeWords = {
   },
   recap: {
     title: 'What we saw',
-    questions: 'What you predicted, and what happened',
+    questions: 'What you said, and the answers',
     said: (number: number, all: number) => `${number} of ${all} said`,
-    happened: 'What happened',
+    happened: 'The answer',
     nobody: 'Nobody answered.',
     predicted: 'Right',
     mistaken: 'Wrong',
