@@ -73,10 +73,10 @@ export interface Scene {
   over: Shape[]
   /** The foot of the lit sign, and of the time below it: of the beat whose caption is said now. `null`: it is not in view. */
   lit: { x: number; y: number } | null
-  /** The cursor's place; `null` if it is out of view. */
-  cursorX: number | null
   /** The client that holds the lock at the cursor. `null`: it is free. */
   holder: string | null
+  /** Where it last changed hands, or came free; `null` if that is out of view. */
+  changedX: number | null
   /** The last event that is drawn. */
   seq: number
   /** The time at the cursor. */
@@ -138,8 +138,7 @@ export function sceneOf(input: SceneInput): Scene {
     front: front.shapes,
     over: over.shapes,
     lit: foot,
-    cursorX: scale.shows(atMs, atMs) && seq >= 0 ? scale.timeToPx(atMs) : null,
-    holder: picture.storeGrants.findLast((grant) => grant.untilSeq === null)?.client ?? null,
+    ...heldIn(picture, scale),
     seq,
     atMs,
   }
@@ -153,6 +152,13 @@ function toldBefore({ beats }: AxisMarks, isOver: boolean): number {
   const told = beats.findIndex(({ current }) => current === true)
   if (told < 0 && isOver) return Number.POSITIVE_INFINITY
   return beats[told - 1]?.seq ?? -1
+}
+
+/** Who has the lock now, and where it last changed hands. */
+function heldIn({ storeGrants }: RunPicture, scale: TimeScale): Pick<Scene, 'holder' | 'changedX'> {
+  const grant = storeGrants.findLast(({ untilSeq }) => untilSeq === null)
+  const atMs = grant?.fromMs ?? storeGrants.reduce((last, { untilMs }) => Math.max(last, untilMs), -1)
+  return { holder: grant?.client ?? null, changedX: scale.shows(atMs, atMs) ? scale.timeToPx(atMs) : null }
 }
 
 /** What a painter paints, in order. */
