@@ -282,14 +282,16 @@ function folds(stage: SceneDraft, { beats }: AxisMarks): void {
   }
 }
 
-/** What is still to come: faint bars, without words. */
+/** What is still to come: outlines alone, without words. */
 function future(stage: SceneDraft, fromMs: number): void {
   const { picture, layout } = stage
+  const { unit } = layout
   const faint = (client: string | null, span: { fromMs: number; untilMs: number }, y: number, height: number) => {
     if (span.untilMs <= fromMs) return
     const place = stretch(stage, { fromMs: Math.max(fromMs, span.fromMs), untilMs: span.untilMs })
     if (place === null) return
-    draw(stage, { kind: 'rect', ...place, y, height, radius: 3, fill: ownerToken(client), opacity: 0.13 })
+    const outline = { stroke: ownerToken(client), strokeWidth: unit, dash: `${3 * unit} ${3 * unit}`, opacity: 0.45 }
+    draw(stage, { kind: 'rect', ...place, y, height, radius: 3, ...outline })
   }
   for (const belief of picture.beliefs) {
     const lane = layout.clients.get(belief.client)
