@@ -13,11 +13,11 @@ const closestPx = { one: 7, several: 30 }
 /** More arrows than this nobody can tell apart: then all keep a distance. */
 const mostArrows = 250
 
-/** `afterSeq`: commands up to this event have been told of, and are left out. */
-export function arrows(stage: SceneDraft, afterSeq = -1): void {
-  const { scale, layout, picture } = stage
+/** Commands that have been told of are left out. */
+export function arrows(stage: SceneDraft): void {
+  const { scale, layout, picture, toldSeq } = stage
   const seen = picture.commands.filter(
-    ({ seq, atMs, executed, replied }) => seq > afterSeq && scale.shows(atMs, replied?.atMs ?? executed?.atMs ?? atMs),
+    ({ seq, atMs, executed, replied }) => seq > toldSeq && scale.shows(atMs, replied?.atMs ?? executed?.atMs ?? atMs),
   )
   const lanes = new Set(layout.clients.values()).size * Math.max(1, layout.nodes.length)
   const crowdedPx = seen.length > mostArrows ? ((layout.right - layout.left) * lanes) / mostArrows : 0

@@ -95,18 +95,20 @@ export function sceneOf(input: SceneInput): Scene {
   const layout = layoutOf(picture, lanes, size)
   const scale = new TimeScale(view.fromMs, view.untilMs, layout.left, layout.right, input.bend)
   const labels = new LabelSpace(layout.left, layout.right, measure)
-  const front: SceneDraft = { picture, header, scale, layout, labels, shapes: [], now: input.now ?? picture, hidesEnd }
+  const isWhole = input.isWhole ?? false
+  const signs = input.axis ?? { beats: [], questions: [] }
+  const toldSeq = layout.nodes.length > 1 ? toldBefore(signs, input.isPast || isWhole) : -1
+  const now = input.now ?? picture
+  const front: SceneDraft = { picture, header, scale, layout, labels, shapes: [], now, hidesEnd, toldSeq }
   if (ghost !== null) future({ ...front, picture: ghost }, picture.at.atMs)
   blockFaultFlags(front)
-  const isWhole = input.isWhole ?? false
   if (!isWhole) blockCursor(front)
-  const signs = input.axis ?? { beats: [], questions: [] }
   currentBeam(front, signs)
   const bands = { ...front, shapes: [] }
   dangerBands(bands)
   front.shapes.push(...bands.shapes)
   faultLines(front)
-  arrows(front, layout.nodes.length > 1 ? toldBefore(signs, input.isPast || isWhole) : -1)
+  arrows(front)
   tornCommands(front)
   messages(front)
   truthLane(front)

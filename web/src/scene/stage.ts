@@ -20,6 +20,8 @@ export interface SceneDraft {
   now: Pick<RunPicture, 'nodeSpans'>
   /** That a key has no expiry must not be seen yet. */
   hidesEnd: boolean
+  /** Among several nodes only what the beat at hand tells has its words: those of events up to this one have been said. `Infinity`: all have. */
+  toldSeq: number
 }
 
 /** Sizes of type, in units. Nothing is written smaller than `tiny`: at projector size that is what the last row can read. */
