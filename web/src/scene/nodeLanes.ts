@@ -48,7 +48,7 @@ function watchOver(stage: SceneDraft, strip: Lane): void {
     const x = scale.timeToPx(atMs)
     const y = row.lane.y + row.lane.height
     const head = `M${x - 3 * unit},${y + 5 * unit}L${x},${y}L${x + 3 * unit},${y + 5 * unit}`
-    const texts = seq > stage.toldSeq ? words.promote(node) : []
+    const texts = seq > stage.told.afterSeq ? words.promote(node) : []
     const label = labels.place({ ...look, texts, x: x + 8 * unit, weight: 600, fill: 'accent' })
     mark(stage, seq, words.promoteTip(node, timeText(atMs)), { x, y: strip.y }, [
       { kind: 'line', x1: x, x2: x, y1: strip.y + strip.height, y2: y, stroke: 'accent', strokeWidth: 1.6 * unit },
@@ -57,7 +57,7 @@ function watchOver(stage: SceneDraft, strip: Lane): void {
     ])
   }
   for (const { what, node, seq, atMs } of picture.nodeMarks) {
-    if (what !== 'down' || seq <= stage.toldSeq || !scale.shows(atMs, atMs)) continue
+    if (what !== 'down' || seq <= stage.told.afterSeq || !scale.shows(atMs, atMs)) continue
     const until = promotions.find((one) => one.atMs > atMs)?.atMs
     const within = [layout.left, until === undefined ? layout.right : scale.timeToPx(until) - 6 * unit] as const
     draw(
@@ -147,7 +147,7 @@ function lives(stage: SceneDraft, span: ShownNodeSpan, strip: Lane, shared: bool
           },
         ]
   const label =
-    span.state === 'frozen' && span.fromSeq > stage.toldSeq
+    span.state === 'frozen' && span.fromSeq > stage.told.afterSeq
       ? stage.labels.place({
           texts: [words.nodeState.frozen],
           x: place.x + 8 * unit,
@@ -187,10 +187,10 @@ const reachOn = ({ layout }: SceneDraft, strip: Lane) => Math.min(5 * layout.uni
 const sizeOn = (stage: SceneDraft, strip: Lane) => sizeWithin(stage, strip.height * 0.8, type.text)
 
 /** What is said of it: all while it is told, and of a run that is over only what went wrong, in short. */
-function saidOf({ toldSeq }: SceneDraft, { what, words: said, seq, without }: NodeMark, short: string): string[] {
+function saidOf({ told }: SceneDraft, { what, words: said, seq, without }: NodeMark, short: string): string[] {
   const briefly = without === undefined ? [short] : [...trafficWords.promotedWithout, short]
-  if (seq > toldSeq) return [said, ...briefly]
-  return toldSeq === Number.POSITIVE_INFINITY && (what === 'down' || without !== undefined) ? briefly : []
+  if (seq > told.afterSeq) return [said, ...briefly]
+  return told.afterSeq === Number.POSITIVE_INFINITY && (what === 'down' || without !== undefined) ? briefly : []
 }
 
 /** What happened, on a ground of its own: a lease may run behind it. */

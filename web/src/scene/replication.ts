@@ -47,7 +47,7 @@ export function lags(stage: SceneDraft, node: string, strip: Lane): void {
     if (place === null || place.width < 6 * unit) continue
     const size = sizeWithin(stage, strip.height * 0.8, type.text)
     const label = stage.labels.place({
-      texts: lag.fromSeq > stage.toldSeq ? words.lacks(lag.client) : [],
+      texts: lag.fromSeq > stage.told.afterSeq ? words.lacks(lag.client) : [],
       x: place.x + 6 * unit,
       y: strip.y + strip.height / 2 + size * 0.36,
       size,

@@ -8,6 +8,7 @@ import { clientLanes } from './clientLanes.ts'
 import { dangerBands } from './danger.ts'
 import { dimmed } from './dim.ts'
 import { earlierRun } from './earlier.ts'
+import { future } from './future.ts'
 import { gutter } from './gutter.ts'
 import { LabelSpace, type Measure } from './labels.ts'
 import { type LanesDrawn, type Layout, layoutOf } from './layout.ts'
@@ -26,8 +27,8 @@ import { queueLane } from './queueLane.ts'
 import { replication } from './replication.ts'
 import { resourceLane } from './resourceLane.ts'
 import { TimeScale } from './scale.ts'
-import { type Layer, ownerToken, type PlainShape, type Shape } from './shapes.ts'
-import { draw, mark, type SceneDraft, sizeWithin, stretch, type } from './stage.ts'
+import type { Layer, PlainShape, Shape } from './shapes.ts'
+import { draw, mark, type SceneDraft, sizeWithin, type Told, type } from './stage.ts'
 import type { Bend } from './steps.ts'
 import { struckAtMs } from './struck.ts'
 import { tableLane } from './tableLane.ts'
@@ -97,9 +98,9 @@ export function sceneOf(input: SceneInput): Scene {
   const labels = new LabelSpace(layout.left, layout.right, measure)
   const isWhole = input.isWhole ?? false
   const signs = input.axis ?? { beats: [], questions: [] }
-  const toldSeq = layout.nodes.length > 1 ? toldBefore(signs, input.isPast || isWhole) : -1
+  const told = toldOf(layout, signs, { isPast: input.isPast ?? false, isWhole })
   const now = input.now ?? picture
-  const front: SceneDraft = { picture, header, scale, layout, labels, shapes: [], now, hidesEnd, toldSeq }
+  const front: SceneDraft = { picture, header, scale, layout, labels, shapes: [], now, hidesEnd, told }
   if (ghost !== null) future({ ...front, picture: ghost }, picture.at.atMs)
   blockFaultFlags(front)
   if (!isWhole) blockCursor(front)
@@ -147,13 +148,18 @@ export function sceneOf(input: SceneInput): Scene {
 }
 
 /**
- * The event up to which everything has been told: that of the beat before the one at the cursor. Among several nodes all ways cross, so only those
- * after it are drawn. `isOver`: another run is told now, and all of this one has been.
+ * Among several nodes all ways cross and each has something to say, so only what came after the beat before the one at the cursor is told. Where another run is
+ * told now, all of this one has been.
  */
-function toldBefore({ beats }: AxisMarks, isOver: boolean): number {
-  const told = beats.findIndex(({ current }) => current === true)
-  if (told < 0 && isOver) return Number.POSITIVE_INFINITY
-  return beats[told - 1]?.seq ?? -1
+function toldOf(
+  { nodes }: Layout,
+  { beats }: AxisMarks,
+  { isPast, isWhole }: { isPast: boolean; isWhole: boolean },
+): Told {
+  if (nodes.length < 2) return { afterSeq: -1, atSeq: null, isWhole: false }
+  const at = beats.findIndex(({ current }) => current === true)
+  if (at < 0 && (isPast || isWhole)) return { afterSeq: Number.POSITIVE_INFINITY, atSeq: null, isWhole }
+  return { afterSeq: beats[at - 1]?.seq ?? -1, atSeq: beats[at]?.seq ?? null, isWhole }
 }
 
 /** Who has the lock now, and where it last changed hands. */
@@ -282,22 +288,4 @@ function folds(stage: SceneDraft, { beats }: AxisMarks): void {
     if (after === undefined) draw(stage, ...shapes)
     else mark(stage, after.seq, words.leftOutTip(length), { x: middle, y: axis.y - 4 * unit }, shapes)
   }
-}
-
-/** What is still to come: outlines alone, without words. */
-function future(stage: SceneDraft, fromMs: number): void {
-  const { picture, layout } = stage
-  const { unit } = layout
-  const faint = (client: string | null, span: { fromMs: number; untilMs: number }, y: number, height: number) => {
-    if (span.untilMs <= fromMs) return
-    const place = stretch(stage, { fromMs: Math.max(fromMs, span.fromMs), untilMs: span.untilMs })
-    if (place === null) return
-    const outline = { stroke: ownerToken(client), strokeWidth: unit, dash: `${3 * unit} ${3 * unit}`, opacity: 0.45 }
-    draw(stage, { kind: 'rect', ...place, y, height, radius: 3, ...outline })
-  }
-  for (const belief of picture.beliefs) {
-    const lane = layout.clients.get(belief.client)
-    if (lane !== undefined) faint(belief.client, belief, lane.y, lane.height)
-  }
-  for (const grant of picture.storeGrants) faint(grant.client, grant, layout.truth.y, layout.truth.height)
 }

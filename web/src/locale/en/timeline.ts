@@ -165,7 +165,8 @@ export const timelineWords = {
   victim: ['victim: rolled back', 'victim'],
   victimTip: (client: string, why: string, at: string) => `${client} was rolled back at ${at}: ${why}.`,
   crashedTip: (client: string, at: string) => `${client} crashed at ${at}.`,
-  lost: ['lost it'],
+  /** It has noticed. */
+  lost: (client: string) => [`${client} no longer has it`, 'no longer has it', 'lost it'],
 
   /** `length`: `null` where it has only begun. */
   holders: (count: number, length: string | null) => {
@@ -182,8 +183,11 @@ export const timelineWords = {
     `Zombie: ${client} believed without holding, from ${from}, for ${length}.`,
   orphanTip: (client: string, from: string, length: string) =>
     `Orphan: the lock was ${client}’s and ${client} did not believe it, from ${from}, for ${length}.`,
-  /** How long, the stage’s head says. */
-  orphan: ['orphan'],
+  /** The field’s own word for it is in the tip. How long, the stage’s head says. `isGone`: its owner has crashed. */
+  orphan: (client: string, isGone: boolean) =>
+    isGone
+      ? [`left behind: ${client} is gone`, `${client} is gone`, 'left behind']
+      : [`${client} does not know it has it`, `${client} does not know`, 'left behind'],
 
   free: 'free',
   slope: ['↘ time left of its lease', '↘ time left'],
@@ -229,7 +233,8 @@ export const timelineWords = {
   nodeRole: { master: 'master', replica: 'replica', sentinel: 'Sentinel' },
   nodeState: { up: 'up', down: 'down', frozen: 'frozen' },
 
-  reads: (value: number) => [`reads ${value}`, String(value)],
+  /** A bare number would be taken for what the stock becomes. */
+  reads: (value: number) => [`reads ${value}`],
   readTip: (client: string, value: number, at: string) => `${client} read ${value} at ${at}.`,
   writes: (before: number, value: number) => [`${before} → ${value}`, `→${value}`],
   refused: ['refused'],
