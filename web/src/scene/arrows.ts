@@ -13,8 +13,8 @@ const closestPx = { one: 7, several: 30 }
 /** More arrows than this nobody can tell apart: then all keep a distance. */
 const mostArrows = 250
 
-/** Commands that have been told of are left out. */
-export function arrows(stage: SceneDraft): void {
+/** Commands that have been told of are left out. Returns those that are drawn. */
+export function arrows(stage: SceneDraft): CommandMark[] {
   const { scale, layout, picture, told } = stage
   const seen = picture.commands.filter(
     ({ seq, atMs, executed, replied }) =>
@@ -24,6 +24,7 @@ export function arrows(stage: SceneDraft): void {
   const crowdedPx = seen.length > mostArrows ? ((layout.right - layout.left) * lanes) / mostArrows : 0
   const isTold = tellsOf(stage)
   const last = new Map<string, number>()
+  const drawn: CommandMark[] = []
   for (const command of seen) {
     const x = scale.timeToPx(command.atMs)
     const lane = `${layout.clients.get(command.client)?.y} ${command.node}`
@@ -36,7 +37,9 @@ export function arrows(stage: SceneDraft): void {
     if (x - (last.get(kind) ?? Number.NEGATIVE_INFINITY) < apartPx) continue
     last.set(kind, x)
     arrow(stage, command, telling, isTold(command) ? 1 : paled)
+    drawn.push(command)
   }
+  return drawn
 }
 
 /** Among several nodes, how strong a way is that the beat at hand does not tell. */

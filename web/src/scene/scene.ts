@@ -4,6 +4,7 @@ import { durationText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { RunPicture } from '../replay/types.ts'
 import { arrows } from './arrows.ts'
+import { asks } from './asks.ts'
 import { clientLanes } from './clientLanes.ts'
 import { dangerBands } from './danger.ts'
 import { dimmed } from './dim.ts'
@@ -50,6 +51,8 @@ export interface SceneInput {
   hidesEnd?: boolean
   /** A question about it is still ahead: what a replica lacks is not drawn. */
   hidesLags?: boolean
+  /** The checkers found nothing wrong with what several wrote who believed at once. */
+  isHarmless?: boolean
   /** The last event up to which faults may be named: what comes of a later one is still asked. */
   faultsUntil?: number
   /** It is over and stands there whole: no line says where it is. */
@@ -91,7 +94,7 @@ function shownOf({ picture, faultsUntil = Number.POSITIVE_INFINITY, hidesLags = 
 }
 
 export function sceneOf(input: SceneInput): Scene {
-  const { header, lanes, ghost, earlier = null, hidesEnd = false, view, size, measure } = input
+  const { header, lanes, ghost, earlier = null, hidesEnd = false, isHarmless = false, view, size, measure } = input
   const picture = shownOf(input)
   const layout = layoutOf(picture, lanes, size)
   const scale = new TimeScale(view.fromMs, view.untilMs, layout.left, layout.right, input.bend)
@@ -100,7 +103,7 @@ export function sceneOf(input: SceneInput): Scene {
   const signs = input.axis ?? { beats: [], questions: [] }
   const told = toldOf(layout, signs, { isPast: input.isPast ?? false, isWhole })
   const now = input.now ?? picture
-  const front: SceneDraft = { picture, header, scale, layout, labels, shapes: [], now, hidesEnd, told }
+  const front: SceneDraft = { picture, header, scale, layout, labels, shapes: [], now, hidesEnd, isHarmless, told }
   if (ghost !== null) future({ ...front, picture: ghost }, picture.at.atMs)
   blockFaultFlags(front)
   if (!isWhole) blockCursor(front)
@@ -109,7 +112,7 @@ export function sceneOf(input: SceneInput): Scene {
   dangerBands(bands)
   front.shapes.push(...bands.shapes)
   faultLines(front)
-  arrows(front)
+  const ways = arrows(front)
   tornCommands(front)
   messages(front)
   truthLane(front)
@@ -125,6 +128,7 @@ export function sceneOf(input: SceneInput): Scene {
   const lit = axisSigns(front, places)
   folds(front, signs)
   slopeWords(front)
+  asks(front, ways)
   const back: SceneDraft = { ...front, shapes: [] }
   const isAxisNamed = gutter(back)
   if (!isAxisNamed && scale.bend !== null) notToScale(back)

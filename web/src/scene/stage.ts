@@ -20,6 +20,8 @@ export interface SceneDraft {
   now: Pick<RunPicture, 'nodeSpans'>
   /** That a key has no expiry must not be seen yet. */
   hidesEnd: boolean
+  /** Several who believe at once do no harm here: writes are checked. */
+  isHarmless: boolean
   /** Among several nodes only what the beat at hand tells has its words, and its ways stand out. */
   told: Told
 }

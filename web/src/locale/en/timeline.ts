@@ -65,9 +65,10 @@ export const timelineWords = {
     steps: 'steps',
     time: 'time',
     /** An axis of steps: as much of it as there is room for. */
-    stepsBent: 'steps, not to scale',
-    timeBent: 'time, not to scale',
-    bent: 'not to scale',
+    stepsKept: 'steps: order kept',
+    stepsBent: 'steps, waits cut short',
+    timeBent: 'time: waits cut short',
+    bent: 'waits cut short',
   },
   /** A fault in two words, where the lesson's own have no room. */
   faultBriefly: {
@@ -90,7 +91,7 @@ export const timelineWords = {
   },
   leftOut: (length: string) => `${length} skipped`,
   leftOutTip: (length: string) =>
-    `Here ${length} go by in which little happens. The picture skips them: it is not to scale. Press E for a true scale.`,
+    `Little happens here for ${length}. The picture cuts this wait short, and keeps the order. Press E for a true scale.`,
   many: (count: number, what: string, from: string, until: string) =>
     `${count} ${what} between ${from} and ${until}, too short to be told apart here.`,
   others: (count: number) => ` ${count} more ${count === 1 ? 'is' : 'are'} too close to it to be told apart here.`,
@@ -173,12 +174,23 @@ export const timelineWords = {
     const number = counts[count] ?? String(count)
     return [...(length === null ? [] : [`${number} holders · ${length}`]), `${number} holders`, `${count}×`]
   },
+  /** The same, where no harm comes of it. */
+  harmless: (count: number, length: string | null) => {
+    const said = `${counts[count] ?? String(count)} believe it: harmless`
+    const whole = length === null ? said : `${said} · ${length}`
+    return [
+      `${said} here, writes are checked${length === null ? '' : ` · ${length}`}`,
+      whole,
+      said,
+      `${count}×, harmless`,
+    ]
+  },
   atOnce: (count: number, length: string | null) => {
     const number = counts[count] ?? String(count)
     return [...(length === null ? [] : [`${number} at once · ${length}`]), `${number} at once`, `${count}×`]
   },
-  dangerTip: (clients: string[], from: string, length: string) =>
-    `${clients.join(' and ')} believed at once, from ${from}, for ${length}.`,
+  dangerTip: (clients: string[], from: string, length: string, isHarmless: boolean) =>
+    `${clients.join(' and ')} believed at once, from ${from}, for ${length}.${isHarmless ? ' It is harmless here: every write is checked.' : ''}`,
   zombieTip: (client: string, from: string, length: string) =>
     `Zombie: ${client} believed without holding, from ${from}, for ${length}.`,
   orphanTip: (client: string, from: string, length: string) =>
@@ -254,6 +266,9 @@ export const timelineWords = {
 
   commandTip: ({ client, node }: { client: string; node: string }, command: string, came: string) =>
     `${client} to ${node}: ${command}, ${came}.`,
+  /** Beside the strokes of who asks for the lock and does not get it. */
+  asks: (client: string) => [`${client} asks`],
+  asksAgain: ['asks again'],
   given: (count: number) => [`${count} messages to do`, `${count} to do`, String(count)],
   givenTip: (count: number, at: string) => `${count} messages were waiting in the inbox at ${at}.`,
   taken: (group: readonly { message: string }[]) => [
