@@ -7,7 +7,7 @@ const ofWrites = ['fencing', 'no-lost-update'] as const
 
 /**
  * Whether the checkers found nothing wrong with what was written in this run, by a resource that checks each write. Unknown, and so `false`, while the run goes on
- * and while a question of it is still asked: that it is harmless would be the answer.
+ * and while a question of it is ahead: that it is harmless would be the answer.
  */
 export function isOverlapHarmless(state: TheatreState, run: number): boolean {
   const entry = state.runs[run]
@@ -17,6 +17,6 @@ export function isOverlapHarmless(state: TheatreState, run: number): boolean {
   const { teaches } = entry.header.lesson
   const isHeld = (property: string) => judgement.verdicts.find((one) => one.property === property)?.status === 'held'
   if (![...ofWrites, teaches].every(isHeld)) return false
-  const own = replayOf(state).questions.filter((mark) => mark.run === run)
-  return !own.some((mark) => isStillAsked(state, mark.question, mark))
+  const ahead = replayOf(state).questions.filter((mark) => mark.run === run && mark.index > state.cursor.index)
+  return !ahead.some((mark) => isStillAsked(state, mark.question, mark))
 }

@@ -53,6 +53,10 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
         <h2>
           <button type="button" className={styles.choose} aria-pressed={focused} onClick={() => setFocus(number)}>
             <LockName title={title} />
+            {/* Where it is folded away, its name alone does not look like a way to it. */}
+            <span className={styles.opens} aria-hidden="true">
+              {words.theatre.opens}
+            </span>
           </button>
         </h2>
         {verdict === undefined ? (

@@ -81,6 +81,7 @@ const en = {
     outOfRange: (name: string, range: string) => `${name} must be from ${range}`,
     stage: (lock: string) => `Timeline of ${lock}`,
     comesLater: 'comes next',
+    opens: 'show this run',
     hints: {
       held: 'The run is recorded while you think. You will miss nothing.',
       behind: 'The run goes on while you read. You will miss nothing.',
