@@ -71,10 +71,10 @@ const en = {
   theatre: {
     home: 'Lockstep: all lessons',
     question: 'Question',
-    run: 'Run live',
+    run: 'Run it live',
     stop: 'Stop',
     live: 'live',
-    recorded: 'recorded live',
+    recorded: 'recording',
     opening: 'Opening the lesson…',
     reading: 'Reading the recording…',
     range: (min: number, max: number, unit: string) => `${min} to ${max} ${unit}`.trimEnd(),
