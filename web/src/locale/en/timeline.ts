@@ -1,6 +1,7 @@
 /** The timeline's part of the dictionary. */
 
 import type { EndsWith } from '../../../../model/trace/trace.ts'
+import { beliefWords, counts } from './belief.ts'
 
 /** How a grant of the lock ended, if it has. */
 interface Ending {
@@ -21,8 +22,6 @@ interface RowWrite extends Taken {
   copies: number
   again: boolean
 }
-
-const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 /** Nobody has released it: what it ended with is gone. */
 const endOf: Record<EndsWith, string[]> = {
@@ -169,37 +168,7 @@ export const timelineWords = {
   /** It has noticed. */
   lost: (client: string) => [`${client} no longer has it`, 'no longer has it', 'lost it'],
 
-  /** `length`: `null` where it has only begun. */
-  holders: (count: number, length: string | null) => {
-    const number = counts[count] ?? String(count)
-    return [...(length === null ? [] : [`${number} holders · ${length}`]), `${number} holders`, `${count}×`]
-  },
-  /** The same, where no harm comes of it. */
-  harmless: (count: number, length: string | null) => {
-    const said = `${counts[count] ?? String(count)} believe it: harmless`
-    const whole = length === null ? said : `${said} · ${length}`
-    return [
-      `${said} here, writes are checked${length === null ? '' : ` · ${length}`}`,
-      whole,
-      said,
-      `${count}×, harmless`,
-    ]
-  },
-  atOnce: (count: number, length: string | null) => {
-    const number = counts[count] ?? String(count)
-    return [...(length === null ? [] : [`${number} at once · ${length}`]), `${number} at once`, `${count}×`]
-  },
-  dangerTip: (clients: string[], from: string, length: string, isHarmless: boolean) =>
-    `${clients.join(' and ')} believed at once, from ${from}, for ${length}.${isHarmless ? ' It is harmless here: every write is checked.' : ''}`,
-  zombieTip: (client: string, from: string, length: string) =>
-    `Zombie: ${client} believed without holding, from ${from}, for ${length}.`,
-  orphanTip: (client: string, from: string, length: string) =>
-    `Orphan: the lock was ${client}’s and ${client} did not believe it, from ${from}, for ${length}.`,
-  /** The field’s own word for it is in the tip. How long, the stage’s head says. `isGone`: its owner has crashed. */
-  orphan: (client: string, isGone: boolean) =>
-    isGone
-      ? [`left behind: ${client} is gone`, `${client} is gone`, 'left behind']
-      : [`${client} does not know it has it`, `${client} does not know`, 'left behind'],
+  ...beliefWords,
 
   free: 'free',
   slope: ['↘ time left of its lease', '↘ time left'],

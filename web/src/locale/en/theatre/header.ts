@@ -21,7 +21,8 @@ export const headerWords = {
   everyOrderHere: 'Every order in which it can happen, from this very moment',
   runs: 'Recordings',
   runsLabel: (runs: number) => count(runs, 'recording of this lesson', 'recordings of this lesson'),
-  runsAbout: 'Change a parameter and run it again. Every recording stays here: open it, or draw it behind the one in view.',
+  runsAbout:
+    'Change a parameter and run it again. Every recording stays here: open it, or draw it behind the one in view.',
   noRuns: 'No recordings yet.',
   usual: 'usual parameters',
   reference: 'The lesson’s recording',
