@@ -47,6 +47,17 @@ function drawn(more: Partial<SceneInput>) {
   })
 }
 
+/** A beat is told at this event. */
+function drawnAt(seq: number) {
+  const told = { ...beat, seq, atMs: events[seq]?.atMs ?? 0 }
+  return drawn({
+    picture: index.picture({ seq, atMs: told.atMs }),
+    axis: { beats: [{ ...told, seen: true, current: true } as never], questions: [] },
+  })
+}
+
+const lastWrite = events.findLastIndex(({ kind }) => kind === 'resource-write')
+
 function textsOf(shapes: readonly Shape[]): TextShape[] {
   return shapes
     .flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
@@ -81,13 +92,20 @@ describe('a moment that is told', () => {
     expect(apart.some(({ x, y }) => isVeiled(over, x + 1, y - 2))).toBe(true)
   })
 
+  it('leaves a bar whole whose client is paused at the moment', () => {
+    const { front, over, layout } = drawnAt(30)
+    const lane = layout.clients.get('A')
+    const awake = front.flatMap((shape) =>
+      shape.kind === 'mark'
+        ? shape.shapes.flatMap((one) => (one.kind === 'rect' && one.fill === 'A' && one.y === lane?.y ? [one] : []))
+        : [],
+    )
+    expect(awake).toHaveLength(1)
+    for (const { x, y, width, height } of awake) expect(isVeiled(over, x + width / 2, y + height / 2)).toBe(false)
+  })
+
   it('leaves a bar that lasts until then as it is from its beginning, and pales one that has ended', () => {
-    const until = events.findLast(({ kind }) => kind === 'resource-write')
-    const lateBeat = { ...beat, seq: until?.seq ?? 0, atMs: until?.atMs ?? 0 }
-    const late = drawn({
-      picture: index.picture({ seq: lateBeat.seq, atMs: lateBeat.atMs }),
-      axis: { beats: [{ ...lateBeat, seen: true, current: true } as never], questions: [] },
-    })
+    const late = drawnAt(lastWrite)
     const laneOf = (client: string) => late.layout.clients.get(client)
     const bars = late.front.flatMap((shape) => (shape.kind === 'mark' && shape.during ? [shape] : []))
     const middles = (client: string) =>
@@ -103,9 +121,13 @@ describe('a moment that is told', () => {
   })
 
   it('turns words grey on the ground, and dark on a bar', () => {
-    expect(again.map(({ fill }) => fill)).not.toContain('ink')
-    expect(again.map(({ fill }) => fill)).not.toContain('on-owner')
-    expect(again.map(({ fill }) => fill)).toContain('on-dimmed')
+    // At the last write there is a bar that has ended.
+    const late = textsOf(drawnAt(lastWrite).over)
+    for (const texts of [again, late]) {
+      expect(texts.map(({ fill }) => fill)).not.toContain('ink')
+      expect(texts.map(({ fill }) => fill)).not.toContain('on-owner')
+    }
+    expect(late.map(({ fill }) => fill)).toContain('on-dimmed')
   })
 
   it('veils nothing where no moment is told', () => {

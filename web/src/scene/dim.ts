@@ -38,7 +38,7 @@ function veil(stage: SceneDraft, front: readonly Shape[], whole: PathBox, lit: L
         ]
   const isCut = ({ left, right }: PathBox) =>
     lit !== null && [lit.from, lit.until].some((edge) => left < edge && edge < right)
-  const bars = barsIn(front).filter(isCut)
+  const bars = barsIn(stage, front).filter(isCut)
   const texts = textsIn(front).map((text) => ({ text, box: boxOf(stage, text) }))
   const isLit = (box: PathBox) => isCut(box) || bars.some((bar) => overlap(box, bar) !== null)
   const holes = [...bars, ...texts.flatMap(({ box }) => (isLit(box) ? [box] : []))]
@@ -54,21 +54,22 @@ function veil(stage: SceneDraft, front: readonly Shape[], whole: PathBox, lit: L
  * The bars in an owner's colour: what a client believes or is granted, with its pauses. One that is lit is lit from its beginning: half of it pale would look as
  * if that half had not happened yet.
  */
-function barsIn(shapes: readonly Shape[]): PathBox[] {
-  return shapes.flatMap((shape) => (shape.kind === 'mark' && shape.during !== undefined ? (barOf(shape) ?? []) : []))
+function barsIn(stage: SceneDraft, shapes: readonly Shape[]): PathBox[] {
+  return shapes.flatMap((shape) => (shape.kind === 'mark' ? (barOf(stage, shape) ?? []) : []))
 }
 
-function barOf({ shapes }: MarkShape): PathBox | null {
+/** All of the time that it is about: a belief's own bar leaves out the pauses in it. */
+function barOf({ scale }: SceneDraft, { shapes, during }: MarkShape): PathBox | null {
   const boxes = shapes.flatMap((shape): PathBox[] => {
     if (shape.kind === 'rect' && isOwned(shape.fill))
       return [{ left: shape.x, top: shape.y, right: shape.x + shape.width, bottom: shape.y + shape.height }]
     return shape.kind === 'path' && isOwned(shape.fill) ? [boxOfPath(shape)] : []
   })
-  if (boxes.length === 0) return null
+  if (during === undefined || boxes.length === 0) return null
   return {
-    left: Math.min(...boxes.map(({ left }) => left)),
+    left: Math.min(scale.clamped(during.fromMs), ...boxes.map(({ left }) => left)),
     top: Math.min(...boxes.map(({ top }) => top)),
-    right: Math.max(...boxes.map(({ right }) => right)),
+    right: Math.max(scale.clamped(during.untilMs), ...boxes.map(({ right }) => right)),
     bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
   }
 }
