@@ -18,7 +18,7 @@ async function comeAndGo(page: Page, width: number): Promise<void> {
   await page.goto(`/s/${id}`)
   await page.getByTestId('more').click()
   const button = page.getByTestId('runs-menu')
-  const panel = page.getByRole('region', { name: 'Runs' })
+  const panel = page.getByRole('region', { name: 'Recordings' })
 
   await button.click()
   await expect(button).toHaveAttribute('aria-expanded', 'true')

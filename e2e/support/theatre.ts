@@ -4,7 +4,7 @@ import type { Lesson, StoredComparison } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type BeatKey, type Stop, walkInPage } from './walk.ts'
 
-/** Longest that a comparison may take from the click on "Run live" to its recording, a cold fleet included. */
+/** Longest that a comparison may take from the click on "Run it live" to its recording, a cold fleet included. */
 const runLimitMs = 120_000
 const recordsAtMost = 10
 

@@ -13,15 +13,18 @@ const closestPx = { one: 7, several: 30 }
 /** More arrows than this nobody can tell apart: then all keep a distance. */
 const mostArrows = 250
 
-/** `afterSeq`: commands up to this event have been told of, and are left out. */
-export function arrows(stage: SceneDraft, afterSeq = -1): void {
-  const { scale, layout, picture } = stage
+/** Commands that have been told of are left out. Returns those that are drawn. */
+export function arrows(stage: SceneDraft): CommandMark[] {
+  const { scale, layout, picture, told } = stage
   const seen = picture.commands.filter(
-    ({ seq, atMs, executed, replied }) => seq > afterSeq && scale.shows(atMs, replied?.atMs ?? executed?.atMs ?? atMs),
+    ({ seq, atMs, executed, replied }) =>
+      seq > told.afterSeq && scale.shows(atMs, replied?.atMs ?? executed?.atMs ?? atMs),
   )
   const lanes = new Set(layout.clients.values()).size * Math.max(1, layout.nodes.length)
   const crowdedPx = seen.length > mostArrows ? ((layout.right - layout.left) * lanes) / mostArrows : 0
+  const isTold = tellsOf(stage)
   const last = new Map<string, number>()
+  const drawn: CommandMark[] = []
   for (const command of seen) {
     const x = scale.timeToPx(command.atMs)
     const lane = `${layout.clients.get(command.client)?.y} ${command.node}`
@@ -33,19 +36,31 @@ export function arrows(stage: SceneDraft, afterSeq = -1): void {
     const kind = `${lane} ${isRepeated}`
     if (x - (last.get(kind) ?? Number.NEGATIVE_INFINITY) < apartPx) continue
     last.set(kind, x)
-    arrow(stage, command, telling)
+    arrow(stage, command, telling, isTold(command) ? 1 : paled)
+    drawn.push(command)
   }
+  return drawn
+}
+
+/** Among several nodes, how strong a way is that the beat at hand does not tell. */
+const paled = 0.3
+
+/** A beat tells the ways of whoever sent a command last before it. Without a beat all are told. */
+function tellsOf({ picture, told: { atSeq, isWhole } }: SceneDraft): (command: CommandMark) => boolean {
+  if (atSeq === null) return () => true
+  const client = picture.commands.findLast(({ seq }) => seq <= atSeq)?.client
+  return (command) => (command.seq <= atSeq ? command.client === client : !isWhole)
 }
 
 const isLost = ({ replied }: CommandMark) => replied?.outcome === 'timeout' || replied?.outcome === 'lost'
 
-function arrow(stage: SceneDraft, command: CommandMark, telling: boolean): void {
+function arrow(stage: SceneDraft, command: CommandMark, telling: boolean, strength: number): void {
   const { scale, layout } = stage
   const lane = layout.clients.get(command.client)
   if (lane === undefined) return
   const from = lane.y + lane.height
   const to = nodeTop(layout, command.node)
-  const opacity = telling ? 0.85 : 0.3
+  const opacity = (telling ? 0.85 : 0.3) * strength
   const stroke = ownerToken(command.client)
   const strokeWidth = (telling ? 1.4 : 1) * layout.unit
   const sentX = scale.timeToPx(command.atMs)

@@ -172,7 +172,7 @@ function believes(stage: SceneDraft, belief: BeliefSpan, own: Pick<Own, 'pauses'
       : words.believesTip(belief.client, timeText(belief.fromMs), length, belief.token)
   const tip = tipOf(belief, single, words.manyOf.beliefs(belief.client))
   mark(stage, belief.fromSeq, tip, { x: place.x, y: lane.y }, [...bars, label?.shape], belief)
-  if (belief.endedBy === 'lost') note(stage, words.lost, place.x + place.width, lane)
+  if (belief.endedBy === 'lost') note(stage, words.lost(belief.client), place.x + place.width, lane)
 }
 
 interface BarPlace {

@@ -1,12 +1,16 @@
-/** The danger window: a band across the clients' lanes while two or more of them believe. */
+/** The danger window: a band across the clients' lanes while two or more of them believe. Pale where that does no harm. */
 import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { DangerSpan } from '../replay/types.ts'
-import type { PlainShape } from './shapes.ts'
+import type { PlainShape, Token } from './shapes.ts'
 import { mark, type SceneDraft, sizeWithin, stretch, tipOf, type } from './stage.ts'
 
+const harmful = { fill: 'bad', edge: 'bad', opacity: 0.16 } as const
+const harmless = { fill: 'mute', edge: 'ghost', opacity: 0.1 } as const
+
 export function dangerBands(stage: SceneDraft): void {
-  const { layout, picture } = stage
+  const { layout, picture, isHarmless } = stage
+  const look = isHarmless ? harmless : harmful
   const { unit, notes } = layout
   const last = [...layout.clients.values()].at(-1)
   if (last === undefined) return
@@ -16,7 +20,7 @@ export function dangerBands(stage: SceneDraft): void {
     const place = stretch(stage, danger)
     if (place === null) continue
     const length = durationText(danger.untilMs - danger.fromMs)
-    const single = () => words.dangerTip(danger.clients, timeText(danger.fromMs), length)
+    const single = () => words.dangerTip(danger.clients, timeText(danger.fromMs), length, isHarmless)
     const tip = tipOf(danger, single, words.manyOf.dangers)
     mark(
       stage,
@@ -31,10 +35,10 @@ export function dangerBands(stage: SceneDraft): void {
           width: place.width,
           height: last.y + last.height + 9 * unit - notes.y,
           radius: Math.min(6 * unit, place.width / 2),
-          fill: 'bad',
-          opacity: 0.16,
+          fill: look.fill,
+          opacity: look.opacity,
         },
-        ...edges(place, topBeside(stage, [...labels.values()]), last.y + last.height + 9 * unit, unit),
+        ...edges(place, topBeside(stage, [...labels.values()]), last.y + last.height + 9 * unit, unit, look.edge),
         labels.get(danger),
       ],
       danger,
@@ -48,8 +52,9 @@ function edges(
   topAt: (x: number) => number,
   bottom: number,
   unit: number,
+  stroke: Token,
 ): PlainShape[] {
-  const line = { kind: 'line', stroke: 'bad', strokeWidth: 1.5 * unit } as const
+  const line = { kind: 'line', stroke, strokeWidth: 1.5 * unit } as const
   const right = place.x + place.width
   return [
     { ...line, x1: place.x, y1: topAt(place.x), x2: place.x, y2: bottom },
@@ -102,11 +107,12 @@ function saying(stage: SceneDraft, group: readonly DangerSpan[]): PlainShape | u
       anchor,
       size,
       weight: 650,
-      fill: 'bad',
+      fill: stage.isHarmless ? 'mute' : 'bad',
       slide: true,
     })?.shape
   // In the middle, or beside whatever else stands there; in few words only where there is no room for more.
-  const said = picture.lockless ? words.atOnce(most, length) : words.holders(most, length)
+  const believed = stage.isHarmless ? words.harmless : words.holders
+  const said = (picture.lockless ? words.atOnce : believed)(most, length)
   // Words that stand within the band are cut by neither of its edges.
   const isWithin = (text: string) => labels.measure(text, size, 650, false) + 6 * unit <= width
   const texts = [...said.slice(0, -1).filter(isWithin), ...said]

@@ -47,10 +47,32 @@ function drawn(more: Partial<SceneInput>) {
   })
 }
 
+/** A beat is told at this event. */
+function drawnAt(seq: number) {
+  const told = { ...beat, seq, atMs: events[seq]?.atMs ?? 0 }
+  return drawn({
+    picture: index.picture({ seq, atMs: told.atMs }),
+    axis: { beats: [{ ...told, seen: true, current: true } as never], questions: [] },
+  })
+}
+
+const lastWrite = events.findLastIndex(({ kind }) => kind === 'resource-write')
+
 function textsOf(shapes: readonly Shape[]): TextShape[] {
   return shapes
     .flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
     .filter((shape): shape is TextShape => shape.kind === 'text')
+}
+
+/** Whether the veil lies over this point: it is woven of rectangles. */
+function isVeiled(over: readonly Shape[], x: number, y: number): boolean {
+  return over.some((shape) => {
+    if (shape.kind !== 'path' || shape.opacity !== veilOpacity) return false
+    return [...shape.d.matchAll(/M([\d.]+),([\d.]+)H([\d.]+)V([\d.]+)/g)].some(([, ...box]) => {
+      const [left = 0, top = 0, right = 0, bottom = 0] = box.map(Number)
+      return left < x && x < right && top < y && y < bottom
+    })
+  })
 }
 
 describe('a moment that is told', () => {
@@ -62,13 +84,50 @@ describe('a moment that is told', () => {
 
   it('leaves every word beside it to be read, over the veil', () => {
     expect(apart.length).toBeGreaterThan(3)
-    for (const { text, x, y } of apart) expect(again).toContainEqual(expect.objectContaining({ text, x, y }))
+    for (const { text, x, y } of apart) {
+      const found = expect.objectContaining({ text, x, y })
+      if (isVeiled(over, x + 1, y - 2)) expect(again).toContainEqual(found)
+      else expect(again).not.toContainEqual(found)
+    }
+    expect(apart.some(({ x, y }) => isVeiled(over, x + 1, y - 2))).toBe(true)
+  })
+
+  it('leaves a bar whole whose client is paused at the moment', () => {
+    const { front, over, layout } = drawnAt(30)
+    const lane = layout.clients.get('A')
+    const awake = front.flatMap((shape) =>
+      shape.kind === 'mark'
+        ? shape.shapes.flatMap((one) => (one.kind === 'rect' && one.fill === 'A' && one.y === lane?.y ? [one] : []))
+        : [],
+    )
+    expect(awake).toHaveLength(1)
+    for (const { x, y, width, height } of awake) expect(isVeiled(over, x + width / 2, y + height / 2)).toBe(false)
+  })
+
+  it('leaves a bar that lasts until then as it is from its beginning, and pales one that has ended', () => {
+    const late = drawnAt(lastWrite)
+    const laneOf = (client: string) => late.layout.clients.get(client)
+    const bars = late.front.flatMap((shape) => (shape.kind === 'mark' && shape.during ? [shape] : []))
+    const middles = (client: string) =>
+      bars.flatMap(({ shapes }) =>
+        shapes.flatMap((one) =>
+          one.kind === 'rect' && one.fill === client && one.y === laneOf(client)?.y
+            ? [isVeiled(late.over, one.x + one.width / 2, one.y + one.height / 2)]
+            : [],
+        ),
+      )
+    expect(middles('A'), 'A still believes').toEqual([false, false])
+    expect(middles('B'), 'B was done before').toEqual([true])
   })
 
   it('turns words grey on the ground, and dark on a bar', () => {
-    expect(again.map(({ fill }) => fill)).not.toContain('ink')
-    expect(again.map(({ fill }) => fill)).not.toContain('on-owner')
-    expect(again.map(({ fill }) => fill)).toContain('on-dimmed')
+    // At the last write there is a bar that has ended.
+    const late = textsOf(drawnAt(lastWrite).over)
+    for (const texts of [again, late]) {
+      expect(texts.map(({ fill }) => fill)).not.toContain('ink')
+      expect(texts.map(({ fill }) => fill)).not.toContain('on-owner')
+    }
+    expect(late.map(({ fill }) => fill)).toContain('on-dimmed')
   })
 
   it('veils nothing where no moment is told', () => {

@@ -1,7 +1,7 @@
 /** On the moment that is told, what lies to both sides of it steps back: shapes pale and words turn grey, but every word can still be read. */
 import type { AxisMarks } from './moments.ts'
-import type { PathBox } from './pathBox.ts'
-import type { PlainShape, Shape, TextShape, Token } from './shapes.ts'
+import { boxOfPath, type PathBox } from './pathBox.ts'
+import type { MarkShape, Paint, PlainShape, Shape, TextShape, Token } from './shapes.ts'
 import { draw, type SceneDraft } from './stage.ts'
 
 /** So much of the ground lies over what steps back. A test holds that words on a paled bar can be read in both themes. */
@@ -36,17 +36,45 @@ function veil(stage: SceneDraft, front: readonly Shape[], whole: PathBox, lit: L
           { ...whole, right: lit.from },
           { ...whole, left: lit.until },
         ]
-  const texts = textsIn(front).map((text) => ({ text, box: boxOf(stage, text) }))
   const isCut = ({ left, right }: PathBox) =>
     lit !== null && [lit.from, lit.until].some((edge) => left < edge && edge < right)
-  const holes = texts.flatMap(({ box }) => (isCut(box) ? [box] : []))
+  const bars = barsIn(stage, front).filter(isCut)
+  const texts = textsIn(front).map((text) => ({ text, box: boxOf(stage, text) }))
+  const isLit = (box: PathBox) => isCut(box) || bars.some((bar) => overlap(box, bar) !== null)
+  const holes = [...bars, ...texts.flatMap(({ box }) => (isLit(box) ? [box] : []))]
   for (const side of sides) draw(stage, veilOver(side, holes))
   for (const { text, box } of texts) {
-    if (!isCut(box) && sides.some((side) => overlap(box, side) !== null)) {
+    if (!isLit(box) && sides.some((side) => overlap(box, side) !== null)) {
       draw(stage, { ...text, fill: dimmedFill[text.fill] ?? text.fill })
     }
   }
 }
+
+/**
+ * The bars in an owner's colour: what a client believes or is granted, with its pauses. One that is lit is lit from its beginning: half of it pale would look as
+ * if that half had not happened yet.
+ */
+function barsIn(stage: SceneDraft, shapes: readonly Shape[]): PathBox[] {
+  return shapes.flatMap((shape) => (shape.kind === 'mark' ? (barOf(stage, shape) ?? []) : []))
+}
+
+/** All of the time that it is about: a belief's own bar leaves out the pauses in it. */
+function barOf({ scale }: SceneDraft, { shapes, during }: MarkShape): PathBox | null {
+  const boxes = shapes.flatMap((shape): PathBox[] => {
+    if (shape.kind === 'rect' && isOwned(shape.fill))
+      return [{ left: shape.x, top: shape.y, right: shape.x + shape.width, bottom: shape.y + shape.height }]
+    return shape.kind === 'path' && isOwned(shape.fill) ? [boxOfPath(shape)] : []
+  })
+  if (during === undefined || boxes.length === 0) return null
+  return {
+    left: Math.min(scale.clamped(during.fromMs), ...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(scale.clamped(during.untilMs), ...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  }
+}
+
+const isOwned = (fill: Paint | undefined) => fill !== undefined && /^(hatch-)?([A-F]|ghost)$/.test(fill)
 
 /** What was said loudest turns grey. A paled bar carries darker words than a full one. */
 const dimmedFill: Partial<Record<Token, Token>> = { ink: 'mute', 'on-owner': 'on-dimmed' }
@@ -73,12 +101,28 @@ function overlap(one: PathBox, other: PathBox): PathBox | null {
   return left < right && top < bottom ? { left, right, top, bottom } : null
 }
 
-/** A text is lit or not, and never by half: where its edge would cut one, the veil has a hole. */
+/** A text or a bar is lit or not, and never by half: where its edge would cut one, the veil has a hole. It is woven in rows, as holes may overlap. */
 function veilOver(side: PathBox, holes: readonly PathBox[]): PlainShape | null {
   if (side.right <= side.left) return null
-  const around = ({ left, right, top, bottom }: PathBox) => `M${left},${top}H${right}V${bottom}H${left}Z`
   const within = holes.flatMap((hole) => overlap(hole, side) ?? [])
-  // The other way round, so that it is left out.
-  const out = within.map(({ left, right, top, bottom }) => `M${left},${top}V${bottom}H${right}V${top}Z`)
-  return { kind: 'path', d: around(side) + out.join(''), fill: 'panel', opacity: veilOpacity }
+  const edges = [side.top, side.bottom, ...within.flatMap(({ top, bottom }) => [top, bottom])]
+  const rows = [...new Set(edges)].toSorted((a, b) => a - b)
+  const pieces = rows.slice(1).flatMap((bottom, i) => {
+    const top = rows[i] as number
+    const beside = within.filter((hole) => hole.top < bottom && hole.bottom > top)
+    return gapsBetween(beside, side).map(([from, until]) => `M${from},${top}H${until}V${bottom}H${from}Z`)
+  })
+  if (pieces.length === 0) return null
+  return { kind: 'path', d: pieces.join(''), fill: 'panel', opacity: veilOpacity }
+}
+
+/** What these leave of a stretch. */
+function gapsBetween(holes: readonly PathBox[], { left, right }: PathBox): [number, number][] {
+  const gaps: [number, number][] = []
+  let from = left
+  for (const hole of holes.toSorted((a, b) => a.left - b.left)) {
+    if (hole.left > from) gaps.push([from, hole.left])
+    from = Math.max(from, hole.right)
+  }
+  return from < right ? [...gaps, [from, right]] : gaps
 }

@@ -46,7 +46,8 @@ function axisName(stage: SceneDraft): boolean {
   const x = (narrow ? 5 : 14) * unit
   const isBent = scale.bend !== null && !narrow
   const isLow = axis.height < 20 * unit
-  const steps = isBent && isLow ? words.axis.stepsBent : words.axis.steps
+  const bent = isLow ? words.axis.stepsBent : words.axis.stepsKept
+  const steps = isBent ? bent : words.axis.steps
   name(stage, steps, x, axis.y + 0.5 * unit, size, 400, false, true)
   if (isLow) return isBent
   name(stage, isBent ? words.axis.timeBent : words.axis.time, x, axis.y + 13 * unit, size, 400, false, true)

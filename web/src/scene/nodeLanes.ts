@@ -9,7 +9,7 @@ import { grantShapes, holderName } from './lease.ts'
 import { lags } from './replication.ts'
 import type { PlainShape } from './shapes.ts'
 import { blockSigns, placesOf } from './signs.ts'
-import { byKey, draw, mark, type SceneDraft, stretch, tipOf, type } from './stage.ts'
+import { byKey, draw, mark, type SceneDraft, sizeWithin, stretch, tipOf, type } from './stage.ts'
 
 export function nodeLanes(stage: SceneDraft): void {
   const grantsOf = byKey(continuous(stage.picture.nodeGrants), ({ node }) => node)
@@ -39,7 +39,7 @@ function isSentinels({ picture }: SceneDraft, [first]: readonly string[]): boole
 function watchOver(stage: SceneDraft, strip: Lane): void {
   const { picture, scale, layout, labels } = stage
   const { unit } = layout
-  const size = type.tiny * unit
+  const size = sizeOn(stage, strip)
   const look = { y: strip.y + strip.height / 2 + size * 0.36, size, halo: true } as const
   const promotions = picture.nodeMarks.filter(({ what }) => what === 'promoted')
   for (const { atMs, seq, node } of promotions) {
@@ -48,15 +48,16 @@ function watchOver(stage: SceneDraft, strip: Lane): void {
     const x = scale.timeToPx(atMs)
     const y = row.lane.y + row.lane.height
     const head = `M${x - 3 * unit},${y + 5 * unit}L${x},${y}L${x + 3 * unit},${y + 5 * unit}`
-    const label = labels.place({ ...look, texts: words.promote(node), x: x + 8 * unit, weight: 600, fill: 'accent' })
+    const texts = seq > stage.told.afterSeq ? words.promote(node) : []
+    const label = labels.place({ ...look, texts, x: x + 8 * unit, weight: 600, fill: 'accent' })
     mark(stage, seq, words.promoteTip(node, timeText(atMs)), { x, y: strip.y }, [
       { kind: 'line', x1: x, x2: x, y1: strip.y + strip.height, y2: y, stroke: 'accent', strokeWidth: 1.6 * unit },
       { kind: 'path', d: head, stroke: 'accent', strokeWidth: 1.6 * unit },
       label?.shape,
     ])
   }
-  for (const { what, node, atMs } of picture.nodeMarks) {
-    if (what !== 'down' || !scale.shows(atMs, atMs)) continue
+  for (const { what, node, seq, atMs } of picture.nodeMarks) {
+    if (what !== 'down' || seq <= stage.told.afterSeq || !scale.shows(atMs, atMs)) continue
     const until = promotions.find((one) => one.atMs > atMs)?.atMs
     const within = [layout.left, until === undefined ? layout.right : scale.timeToPx(until) - 6 * unit] as const
     draw(
@@ -130,6 +131,7 @@ function lives(stage: SceneDraft, span: ShownNodeSpan, strip: Lane, shared: bool
     durationText(span.untilMs - span.fromMs),
   )
   const box = { kind: 'rect', x: place.x, y: strip.y, width: place.width, height: strip.height } as const
+  const size = sizeOn(stage, strip)
   const body: PlainShape[] =
     span.state === 'frozen'
       ? [{ ...box, fill: 'hatch-ghost', radius: 2 }]
@@ -145,12 +147,12 @@ function lives(stage: SceneDraft, span: ShownNodeSpan, strip: Lane, shared: bool
           },
         ]
   const label =
-    span.state === 'frozen'
+    span.state === 'frozen' && span.fromSeq > stage.told.afterSeq
       ? stage.labels.place({
           texts: [words.nodeState.frozen],
           x: place.x + 8 * unit,
-          y: strip.y + strip.height / 2 + type.tiny * unit * 0.36,
-          size: type.tiny * unit,
+          y: strip.y + strip.height / 2 + size * 0.36,
+          size,
           weight: 600,
           fill: 'mute',
           within: [place.x + 4 * unit, place.x + place.width - 4 * unit],
@@ -181,15 +183,24 @@ const shown: Partial<Record<NodeMark['what'], { fill: 'bad' | 'accent' | 'warn';
 
 const reachOn = ({ layout }: SceneDraft, strip: Lane) => Math.min(5 * layout.unit, strip.height / 2)
 
+/** As large as the row allows, up to what other lanes have. */
+const sizeOn = (stage: SceneDraft, strip: Lane) => sizeWithin(stage, strip.height * 0.8, type.text)
+
+/** What is said of it: all while it is told, and of a run that is over only what went wrong, in short. */
+function saidOf({ told }: SceneDraft, { what, words: said, seq, without }: NodeMark, short: string): string[] {
+  const briefly = without === undefined ? [short] : [...trafficWords.promotedWithout, short]
+  if (seq > told.afterSeq) return [said, ...briefly]
+  return told.afterSeq === Number.POSITIVE_INFINITY && (what === 'down' || without !== undefined) ? briefly : []
+}
+
 /** What happened, on a ground of its own: a lease may run behind it. */
 function wordsFor(stage: SceneDraft, one: NodeMark, strip: Lane): PlainShape[] {
   const { scale, layout, labels } = stage
   const look = shown[one.what]
   if (look === undefined || !scale.shows(one.atMs, one.atMs)) return []
-  const size = type.tiny * layout.unit
+  const size = sizeOn(stage, strip)
   const label = labels.place({
-    texts:
-      one.without === undefined ? [one.words, look.short] : [one.words, ...trafficWords.promotedWithout, look.short],
+    texts: saidOf(stage, one, look.short),
     x: scale.timeToPx(one.atMs) + reachOn(stage, strip) + 5 * layout.unit,
     y: strip.y + strip.height / 2 + size * 0.36,
     size,

@@ -30,6 +30,16 @@ it('the lock goes to whoever is granted it, and back to nobody when the lease en
   expect(ways).toEqual(['A gets it', 'A loses it', 'B gets it', 'B loses it'])
 })
 
+it('goes at its own moment, and not where the cursor comes to later', () => {
+  const released = events.findLast(({ kind }) => kind === 'resource-write')?.seq ?? 0
+  const held = events.findLastIndex((event, i) => i < released && sceneAt(event.seq).holder === 'B')
+  const [before, now] = [sceneAt(held), sceneAt(events.length - 1)]
+  const passing = passingOf(before, now)
+  expect(passing).toMatchObject({ client: 'B' })
+  expect(passing?.x).toBe(passingOf(before, sceneAt(held + 1))?.x)
+  expect(passing?.x).toBeLessThan(now.scale.timeToPx(now.atMs))
+})
+
 it('nothing passes while the lock stays where it is', () => {
   const scene = sceneAt(20)
   expect(passingOf(scene, scene)).toBeNull()

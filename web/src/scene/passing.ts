@@ -13,9 +13,12 @@ export interface Passing {
   sizePx: number
 }
 
-/** From the old holder's lane to the new holder's. A free lock is on the store's lane. `null`: the holder is the same. */
+/**
+ * From the old holder's lane to the new holder's, at the moment at which it went: a step may lead far beyond that, to somebody else's doing. A free lock is on
+ * the store's lane. `null`: the holder is the same.
+ */
 export function passingOf(before: Scene, now: Scene): Passing | null {
-  if (before.holder === now.holder || now.cursorX === null || before.seq < 0) return null
+  if (before.holder === now.holder || now.changedX === null || before.seq < 0) return null
   const { clients, truth, unit } = now.layout
   const sizePx = Math.max(26 * unit, Math.min(44 * unit, truth.height))
   const middleOf = (client: string | null) => {
@@ -24,5 +27,5 @@ export function passingOf(before: Scene, now: Scene): Passing | null {
   }
   const [fromY, untilY] = [middleOf(before.holder), middleOf(now.holder)]
   if (fromY === untilY) return null
-  return { seq: now.seq, client: now.holder ?? before.holder, x: now.cursorX, fromY, untilY, sizePx }
+  return { seq: now.seq, client: now.holder ?? before.holder, x: now.changedX, fromY, untilY, sizePx }
 }

@@ -5,7 +5,7 @@ import { trafficWords as words } from '../locale/en/traffic.ts'
 import type { CopyMark, LagSpan } from '../replay/types.ts'
 import { type Lane, nodeInset } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
-import { mark, othersOf, type SceneDraft, stretch, thinned, tipOf, type } from './stage.ts'
+import { mark, othersOf, type SceneDraft, sizeWithin, stretch, thinned, tipOf, type } from './stage.ts'
 
 export function replication(stage: SceneDraft): void {
   for (const one of thinned(stage, stage.picture.copies, 6 * stage.layout.unit)) copy(stage, one)
@@ -45,9 +45,9 @@ export function lags(stage: SceneDraft, node: string, strip: Lane): void {
     const place = stretch(stage, lag)
     // Every change takes a moment on its way.
     if (place === null || place.width < 6 * unit) continue
-    const size = type.tiny * unit
+    const size = sizeWithin(stage, strip.height * 0.8, type.text)
     const label = stage.labels.place({
-      texts: words.lacks(lag.client),
+      texts: lag.fromSeq > stage.told.afterSeq ? words.lacks(lag.client) : [],
       x: place.x + 6 * unit,
       y: strip.y + strip.height / 2 + size * 0.36,
       size,

@@ -3,14 +3,14 @@ import { describe, expect, it, test } from 'vitest'
 import type { TraceEvent } from '../../../model/trace/trace.ts'
 import { RunIndex } from '../replay/run.ts'
 import { randomTrace } from '../replay/testing/random.ts'
-import { gcPause, place, sampleHeader } from '../replay/testing/sample.ts'
+import { gcPause, place, type SampleEvent, sampleHeader } from '../replay/testing/sample.ts'
 import { type Scene, sceneOf } from './scene.ts'
 import type { PlainShape, TextShape } from './shapes.ts'
 
 /** As wide as an ordinary sans-serif type, near enough. */
 const measure = (text: string, size: number) => text.length * size * 0.56
 
-const header = sampleHeader({
+const majority = sampleHeader({
   clients: ['A', 'B', 'C'],
   fleet: { kind: 'quorum', nodes: ['n1', 'n2', 'n3'].map((id) => ({ id, role: 'master' as const })) },
 })
@@ -20,6 +20,7 @@ function drawn(
   count: number,
   size: { width: number; height: number; unit: number },
   zoom = 1,
+  header = majority,
 ) {
   const index = new RunIndex(header)
   index.grow(events)
@@ -114,6 +115,20 @@ test('the victim of a deadlock is named', () => {
   ])
   const texts = textsOf(drawn(events, 2, { width: 950, height: 280, unit: 1 }))
   expect(texts.map(({ text }) => text)).toContain('victim: rolled back')
+})
+
+test('a lock that is left behind says in plain words whether its owner is gone or does not know', () => {
+  const until = gcPause.findIndex(({ kind }) => kind === 'client-acquired')
+  const granted = gcPause.slice(0, until)
+  const atMs = granted.at(-1)?.atMs ?? 0
+  const said = (more: readonly SampleEvent[]) => {
+    const events = place([...granted, ...more, { kind: 'client-started', atMs: 1500, client: 'B' }])
+    return textsOf(drawn(events, events.length, { width: 950, height: 280, unit: 1 }, 1, sampleHeader())).map(
+      ({ text }) => text,
+    )
+  }
+  expect(said([])).toContain('A does not know it has it')
+  expect(said([{ kind: 'client-crashed', atMs: atMs + 1, client: 'A' }])).toContain('left behind: A is gone')
 })
 
 describe('the GC pause', () => {

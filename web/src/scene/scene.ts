@@ -4,10 +4,12 @@ import { durationText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { RunPicture } from '../replay/types.ts'
 import { arrows } from './arrows.ts'
+import { asks } from './asks.ts'
 import { clientLanes } from './clientLanes.ts'
 import { dangerBands } from './danger.ts'
 import { dimmed } from './dim.ts'
 import { earlierRun } from './earlier.ts'
+import { future } from './future.ts'
 import { gutter } from './gutter.ts'
 import { LabelSpace, type Measure } from './labels.ts'
 import { type LanesDrawn, type Layout, layoutOf } from './layout.ts'
@@ -26,8 +28,8 @@ import { queueLane } from './queueLane.ts'
 import { replication } from './replication.ts'
 import { resourceLane } from './resourceLane.ts'
 import { TimeScale } from './scale.ts'
-import { type Layer, ownerToken, type PlainShape, type Shape } from './shapes.ts'
-import { draw, mark, type SceneDraft, sizeWithin, stretch, type } from './stage.ts'
+import type { Layer, PlainShape, Shape } from './shapes.ts'
+import { draw, mark, type SceneDraft, sizeWithin, type Told, type } from './stage.ts'
 import type { Bend } from './steps.ts'
 import { struckAtMs } from './struck.ts'
 import { tableLane } from './tableLane.ts'
@@ -49,6 +51,8 @@ export interface SceneInput {
   hidesEnd?: boolean
   /** A question about it is still ahead: what a replica lacks is not drawn. */
   hidesLags?: boolean
+  /** The checkers found nothing wrong with what several wrote who believed at once. */
+  isHarmless?: boolean
   /** The last event up to which faults may be named: what comes of a later one is still asked. */
   faultsUntil?: number
   /** It is over and stands there whole: no line says where it is. */
@@ -73,10 +77,10 @@ export interface Scene {
   over: Shape[]
   /** The foot of the lit sign, and of the time below it: of the beat whose caption is said now. `null`: it is not in view. */
   lit: { x: number; y: number } | null
-  /** The cursor's place; `null` if it is out of view. */
-  cursorX: number | null
   /** The client that holds the lock at the cursor. `null`: it is free. */
   holder: string | null
+  /** Where it last changed hands, or came free; `null` if that is out of view. */
+  changedX: number | null
   /** The last event that is drawn. */
   seq: number
   /** The time at the cursor. */
@@ -90,23 +94,25 @@ function shownOf({ picture, faultsUntil = Number.POSITIVE_INFINITY, hidesLags = 
 }
 
 export function sceneOf(input: SceneInput): Scene {
-  const { header, lanes, ghost, earlier = null, hidesEnd = false, view, size, measure } = input
+  const { header, lanes, ghost, earlier = null, hidesEnd = false, isHarmless = false, view, size, measure } = input
   const picture = shownOf(input)
   const layout = layoutOf(picture, lanes, size)
   const scale = new TimeScale(view.fromMs, view.untilMs, layout.left, layout.right, input.bend)
   const labels = new LabelSpace(layout.left, layout.right, measure)
-  const front: SceneDraft = { picture, header, scale, layout, labels, shapes: [], now: input.now ?? picture, hidesEnd }
+  const isWhole = input.isWhole ?? false
+  const signs = input.axis ?? { beats: [], questions: [] }
+  const told = toldOf(layout, signs, { isPast: input.isPast ?? false, isWhole })
+  const now = input.now ?? picture
+  const front: SceneDraft = { picture, header, scale, layout, labels, shapes: [], now, hidesEnd, isHarmless, told }
   if (ghost !== null) future({ ...front, picture: ghost }, picture.at.atMs)
   blockFaultFlags(front)
-  const isWhole = input.isWhole ?? false
   if (!isWhole) blockCursor(front)
-  const signs = input.axis ?? { beats: [], questions: [] }
   currentBeam(front, signs)
   const bands = { ...front, shapes: [] }
   dangerBands(bands)
   front.shapes.push(...bands.shapes)
   faultLines(front)
-  arrows(front, layout.nodes.length > 1 ? toldBefore(signs, input.isPast || isWhole) : -1)
+  const ways = arrows(front)
   tornCommands(front)
   messages(front)
   truthLane(front)
@@ -122,6 +128,7 @@ export function sceneOf(input: SceneInput): Scene {
   const lit = axisSigns(front, places)
   folds(front, signs)
   slopeWords(front)
+  asks(front, ways)
   const back: SceneDraft = { ...front, shapes: [] }
   const isAxisNamed = gutter(back)
   if (!isAxisNamed && scale.bend !== null) notToScale(back)
@@ -138,21 +145,32 @@ export function sceneOf(input: SceneInput): Scene {
     front: front.shapes,
     over: over.shapes,
     lit: foot,
-    cursorX: scale.shows(atMs, atMs) && seq >= 0 ? scale.timeToPx(atMs) : null,
-    holder: picture.storeGrants.findLast((grant) => grant.untilSeq === null)?.client ?? null,
+    ...heldIn(picture, scale),
     seq,
     atMs,
   }
 }
 
 /**
- * The event up to which everything has been told: that of the beat before the one at the cursor. Among several nodes all ways cross, so only those
- * after it are drawn. `isOver`: another run is told now, and all of this one has been.
+ * Among several nodes all ways cross and each has something to say, so only what came after the beat before the one at the cursor is told. Where another run is
+ * told now, all of this one has been.
  */
-function toldBefore({ beats }: AxisMarks, isOver: boolean): number {
-  const told = beats.findIndex(({ current }) => current === true)
-  if (told < 0 && isOver) return Number.POSITIVE_INFINITY
-  return beats[told - 1]?.seq ?? -1
+function toldOf(
+  { nodes }: Layout,
+  { beats }: AxisMarks,
+  { isPast, isWhole }: { isPast: boolean; isWhole: boolean },
+): Told {
+  if (nodes.length < 2) return { afterSeq: -1, atSeq: null, isWhole: false }
+  const at = beats.findIndex(({ current }) => current === true)
+  if (at < 0 && (isPast || isWhole)) return { afterSeq: Number.POSITIVE_INFINITY, atSeq: null, isWhole }
+  return { afterSeq: beats[at - 1]?.seq ?? -1, atSeq: beats[at]?.seq ?? null, isWhole }
+}
+
+/** Who has the lock now, and where it last changed hands. */
+function heldIn({ storeGrants }: RunPicture, scale: TimeScale): Pick<Scene, 'holder' | 'changedX'> {
+  const grant = storeGrants.findLast(({ untilSeq }) => untilSeq === null)
+  const atMs = grant?.fromMs ?? storeGrants.reduce((last, { untilMs }) => Math.max(last, untilMs), -1)
+  return { holder: grant?.client ?? null, changedX: scale.shows(atMs, atMs) ? scale.timeToPx(atMs) : null }
 }
 
 /** What a painter paints, in order. */
@@ -274,20 +292,4 @@ function folds(stage: SceneDraft, { beats }: AxisMarks): void {
     if (after === undefined) draw(stage, ...shapes)
     else mark(stage, after.seq, words.leftOutTip(length), { x: middle, y: axis.y - 4 * unit }, shapes)
   }
-}
-
-/** What is still to come: faint bars, without words. */
-function future(stage: SceneDraft, fromMs: number): void {
-  const { picture, layout } = stage
-  const faint = (client: string | null, span: { fromMs: number; untilMs: number }, y: number, height: number) => {
-    if (span.untilMs <= fromMs) return
-    const place = stretch(stage, { fromMs: Math.max(fromMs, span.fromMs), untilMs: span.untilMs })
-    if (place === null) return
-    draw(stage, { kind: 'rect', ...place, y, height, radius: 3, fill: ownerToken(client), opacity: 0.13 })
-  }
-  for (const belief of picture.beliefs) {
-    const lane = layout.clients.get(belief.client)
-    if (lane !== undefined) faint(belief.client, belief, lane.y, lane.height)
-  }
-  for (const grant of picture.storeGrants) faint(grant.client, grant, layout.truth.y, layout.truth.height)
 }

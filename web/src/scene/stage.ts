@@ -20,6 +20,20 @@ export interface SceneDraft {
   now: Pick<RunPicture, 'nodeSpans'>
   /** That a key has no expiry must not be seen yet. */
   hidesEnd: boolean
+  /** Several who believe at once do no harm here: writes are checked. */
+  isHarmless: boolean
+  /** Among several nodes only what the beat at hand tells has its words, and its ways stand out. */
+  told: Told
+}
+
+/** What is told of a run with several nodes, by the places of its events. */
+export interface Told {
+  /** All up to here has been told. `Infinity`: everything; -1: nothing, or nobody tells. */
+  afterSeq: number
+  /** The event of the beat; `null`: none is told. */
+  atSeq: number | null
+  /** The run stands there whole: what comes after the beat is not told either. */
+  isWhole: boolean
 }
 
 /** Sizes of type, in units. Nothing is written smaller than `tiny`: at projector size that is what the last row can read. */

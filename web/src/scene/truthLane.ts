@@ -3,7 +3,7 @@ import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import { isCounted } from '../replay/counts.ts'
 import { routineMs } from '../replay/routine.ts'
-import type { StoreGrantSpan } from '../replay/types.ts'
+import type { GapSpan, StoreGrantSpan } from '../replay/types.ts'
 import { countLane } from './countLane.ts'
 import { dots } from './glyphs.ts'
 import type { Lane, Layout } from './layout.ts'
@@ -225,6 +225,13 @@ function gapBelow({ truth, nodes, table, resource, axis, unit }: Layout): number
   return (next?.y ?? axis.y - 12 * unit) - truth.y - truth.height
 }
 
+/** Its owner has crashed, and not started again since. */
+function isGone({ picture }: SceneDraft, { client, untilMs }: GapSpan): boolean {
+  const crash = picture.crashes.findLast((one) => one.client === client && one.atMs <= untilMs)
+  if (crash === undefined) return false
+  return !picture.lives.some((life) => life.client === client && life.fromMs > crash.atMs && life.fromMs < untilMs)
+}
+
 function orphans(stage: SceneDraft): void {
   const { unit, truth, truthNotes } = stage.layout
   const leastMs = routineMs(stage.header)
@@ -237,7 +244,7 @@ function orphans(stage: SceneDraft): void {
     // Above the lane where what lies below it is too near.
     const baseline = gapBelow(stage.layout) >= 17 * unit ? y + 11 * unit : truthNotes.y + truthNotes.height - 4 * unit
     const label = stage.labels.place({
-      texts: words.orphan,
+      texts: words.orphan(orphan.client, isGone(stage, orphan)),
       x: place.x + place.width / 2,
       y: baseline,
       anchor: 'middle',

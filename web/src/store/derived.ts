@@ -212,15 +212,24 @@ export function verdictsAt(state: TheatreState, run: number): Verdict[] {
 /** Longer recordings are too much to be laid out step by step. */
 const mostSteps = 20_000
 
+/** The runs have ended, and their reader is in the middle of what is told of them. A class that starts over is at the beginning. */
+export function isOnTheWay(state: TheatreState): boolean {
+  return !state.following && state.cursor.index > 0 && state.cursor.index < replayOf(state).count - 1
+}
+
 /** Whether steps can be shown: of a recording that is narrated act by act. By the clock, time is what it is about. */
 export function hasSteps(state: TheatreState): boolean {
   const replay = replayOf(state)
   return statusOf(state) === 'recorded' && replay.telling === 'acts' && replay.count <= mostSteps
 }
 
-/** The horizontal axis. Unless the reader chose one, it is the lesson's; without that, steps where beats are too close in time to be distinguished. */
+/**
+ * The horizontal axis. Unless the reader chose one, it is the lesson's; without that, steps where beats are too close in time to be distinguished. A live run
+ * has even time, and keeps it for whoever is still on the way through it when it ends.
+ */
 export function axisOf(state: TheatreState): Axis {
   if (!hasSteps(state)) return 'time'
+  if (state.axis === null && state.staysEven) return 'time'
   return state.axis ?? state.lesson?.axis ?? (isBunched(replayOf(state)) ? 'steps' : 'time')
 }
 

@@ -83,6 +83,8 @@ export interface TheatreState {
   told: boolean
   /** What the reader wants across: even time, or steps. `null`: whichever shows the lesson better. */
   axis: Axis | null
+  /** The runs ended while their reader was still behind: the axis stays even until the reader has come to the end, and nothing shifts in mid-caption. */
+  staysEven: boolean
   /** Of a crowd, every client has a lane of its own. */
   crowdOpen: boolean
   cursor: Cursor

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Lesson } from '../../../scenarios/lesson.ts'
 import { gcPause, place } from '../replay/testing/sample.ts'
 import {
+  axisOf,
   captionAt,
   guessAt,
   isAtEnd,
@@ -94,6 +95,36 @@ describe('live, heard for the first time', () => {
     for (const run of ['c-1', 'c-2']) store.getState().ended(run, lostUpdate, null)
     expect(shownHint(store.getState())).toBe('heldOver')
     expect(openQuestion(store.getState())?.question, 'still').toBe(0)
+  })
+
+  it('keeps its even axis when the run ends while its reader is behind, until the reader has come to the end', () => {
+    const store = begun()
+    const stepped = { ...headers[0].lesson, axis: 'steps' as const }
+    store.setState({ lesson: stepped })
+    feed(store, wrongEvents, rightEvents)
+    pass(store, () => captionAt(store.getState()).beat?.number === 2)
+    for (const run of ['c-1', 'c-2']) {
+      store.getState().ended(run, lostUpdate, null)
+      expect(axisOf(store.getState()), 'in mid-caption').toBe('time')
+    }
+    pass(store, () => !store.getState().playing)
+    expect([isAtEnd(store.getState()), axisOf(store.getState())]).toEqual([true, 'steps'])
+    store.getState().stepBeat(-1)
+    expect(axisOf(store.getState()), 'from there on').toBe('steps')
+  })
+
+  it('changes its axis before the end for whoever asks for that, or goes back to its beginning', () => {
+    const store = begun()
+    store.setState({ lesson: { ...headers[0].lesson, axis: 'steps' as const } })
+    feed(store, wrongEvents, rightEvents)
+    pass(store, () => captionAt(store.getState()).beat?.number === 2)
+    for (const run of ['c-1', 'c-2']) store.getState().ended(run, lostUpdate, null)
+    store.getState().toggleAxis()
+    expect(axisOf(store.getState())).toBe('steps')
+    store.setState({ axis: null })
+    expect(axisOf(store.getState())).toBe('time')
+    store.getState().home()
+    expect(axisOf(store.getState())).toBe('steps')
   })
 
   it('goes by before a class, and for whoever has moved a fault', () => {

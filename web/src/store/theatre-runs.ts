@@ -1,5 +1,5 @@
 /** What the server says of the runs in view. */
-import { replayOf } from './derived.ts'
+import { isOnTheWay, replayOf } from './derived.ts'
 import { freshRun } from './entries.ts'
 import * as moves from './moves.ts'
 import type { RunEntry, TheatreActions } from './state.ts'
@@ -50,5 +50,7 @@ function grow({ get, move }: Reins, run: string, change: (entry: RunEntry) => Ru
   const followed = { runs, cursor, ...moves.followNewest({ ...before, runs, cursor }, before) }
   const now = { ...before, ...followed }
   const over = runs.every((entry) => entry.ended)
-  move({ ...followed, ...(over && now.following ? moves.settle(now) : {}) })
+  const settled = over && now.following ? moves.settle(now) : {}
+  const isNews = over && !before.runs.every((entry) => entry.ended)
+  move({ ...followed, ...settled, ...(isNews ? { staysEven: isOnTheWay({ ...now, ...settled }) } : {}) })
 }

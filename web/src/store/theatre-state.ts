@@ -16,6 +16,7 @@ export const empty = {
   byClock: false,
   inTurn: false,
   axis: null,
+  staysEven: false,
   crowdOpen: false,
   cursor: { index: -1, atMs: 0 },
   stepped: false,

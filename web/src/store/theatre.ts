@@ -1,7 +1,7 @@
 /** The theatre's core: state and actions, without React and without a server. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { hasAnswer, withAnswer } from '../../../model/messages/withheld-answers.ts'
-import { axisOf, hasSteps, isAtEnd } from './derived.ts'
+import { axisOf, hasSteps, isAtEnd, isOnTheWay } from './derived.ts'
 import * as moves from './moves.ts'
 import type { RunEntry, TheatreActions, TheatreStore } from './state.ts'
 import { cursorActions } from './theatre-cursor.ts'
@@ -22,6 +22,7 @@ export function createTheatreStore(): StoreApi<TheatreStore> {
         const hasMoved = change.cursor !== undefined && change.cursor.index !== before.cursor.index
         set({ ...(hasMoved ? { hint: null } : {}), ...moves.focusOnAct(before, change), ...change, view })
         if (hasMoved && !before.told && isAtEnd(get())) set({ told: true })
+        if (hasMoved && before.staysEven && !isOnTheWay(get())) set({ staysEven: false })
       },
     }
     return {

@@ -10,7 +10,7 @@ import { words } from '../locale/en/words.ts'
 import { LockName } from '../parts/LockName.tsx'
 import { Term } from '../parts/Term.tsx'
 import { routineMs } from '../replay/routine.ts'
-import { replayOf } from '../store/derived.ts'
+import { openQuestion, replayOf } from '../store/derived.ts'
 import { useSession, useTheatre, useTotals, useVerdicts } from '../store/react.tsx'
 import type { RunEntry } from '../store/state.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -53,6 +53,10 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
         <h2>
           <button type="button" className={styles.choose} aria-pressed={focused} onClick={() => setFocus(number)}>
             <LockName title={title} />
+            {/* Where it is folded away, its name alone does not look like a way to it. */}
+            <span className={styles.opens} aria-hidden="true">
+              {words.theatre.opens}
+            </span>
           </button>
         </h2>
         {verdict === undefined ? (
@@ -152,14 +156,16 @@ function Waiting({ run }: { run: RunEntry }) {
 /** What is spoken of comes into view, where the page or the stages have to be scrolled. */
 function useSpokenInView(section: RefObject<HTMLElement | null>, isSpoken: boolean): void {
   const beat = useReplayBeat()
+  // A question that comes up may cover its foot.
+  const asked = useTheatre((theatre) => openQuestion(theatre)?.question)
   useEffect(() => {
-    if (!isSpoken || beat === 0) return
+    if (!isSpoken || (beat === 0 && asked === undefined)) return
     // Not before the stage has the height that its lanes need.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'nearest' }))
     })
     return () => cancelAnimationFrame(frame)
-  }, [section, isSpoken, beat])
+  }, [section, isSpoken, beat, asked])
 }
 
 /** How many beats have been narrated. */

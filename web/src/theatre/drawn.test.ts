@@ -1,7 +1,8 @@
 /** What recordings tell of waiting lines, messages and replicas is drawn, and nothing of it where it was not seen. */
 import { expect, test } from 'vitest'
 import { judge } from '../../../model/judgement/judge.ts'
-import { captionAt, openQuestion } from '../store/derived.ts'
+import { captionAt, openQuestion, replayOf } from '../store/derived.ts'
+import { isOverlapHarmless } from '../store/harmless.ts'
 import { judgedOf, recordingNames, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
 
 /** The words of all marks of one lock's run, at its end. */
@@ -40,7 +41,7 @@ test('a message that nobody heard is lost, one that was heard leads to its heare
   expect(marksOf('redisson-four-ways', 'lock')).toContainEqual(expect.stringMatching(/^A published .* Heard by B\.$/))
 })
 
-test('an axis of steps says that it is not to scale, however little room there is, and one of time does not', () => {
+test('an axis of steps says that it cuts waits short, however little room there is, and one of time does not', () => {
   const sizes = [{ width: 1000 }, { width: 1000, height: 150 }, { width: 300 }, { width: 300, height: 150 }]
   for (const name of recordingNames) {
     const { traces, judgements } = judgedOf(name)
@@ -49,7 +50,7 @@ test('an axis of steps says that it is not to scale, however little room there i
       for (const size of sizes) {
         const says = (axis: 'steps' | 'time') => {
           const { back } = sceneFor(state, run, { ...size, unit: 1 }, axis)
-          return back.filter((shape) => shape.kind === 'text' && shape.text.includes('not to scale')).length
+          return back.filter((shape) => shape.kind === 'text' && shape.text.includes('waits cut short')).length
         }
         expect([says('steps'), says('time')], `${name} ${run} ${size.width}×${size.height}`).toEqual([1, 0])
       }
@@ -123,4 +124,48 @@ test('among several nodes only those ways are drawn that the beat tells of, and 
   expect(waysOf('master-failover', 0, 1).flatMap(({ ways }) => ways)).toEqual([])
   const single = waysOf('gc-pause', 0)
   expect(Math.min(...(single.at(-1)?.ways ?? []))).toBeLessThan(single[0]?.seq ?? -1)
+})
+
+const textsIn = ({ back, front }: ReturnType<typeof sceneFor>) =>
+  [...back, ...front]
+    .flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
+    .flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []))
+
+test('two who believe at once are harmless where each write is checked, and only once nothing of it is asked any more', () => {
+  const { traces, judgements } = judgedOf('gc-pause.jsonl.gz')
+  const store = theatreOf(traces, judgements)
+  const at = (run: number) => textsIn(sceneFor(store.getState(), run, { width: 1400, unit: 1 }, 'steps'))
+  expect(isOverlapHarmless(store.getState(), 1), 'still asked').toBe(false)
+  store.getState().seekToIndex(Number.MAX_SAFE_INTEGER)
+  expect([0, 1].map((run) => isOverlapHarmless(store.getState(), run))).toEqual([false, true])
+  expect(at(0)).toContainEqual(expect.stringMatching(/^two holders/))
+  expect(at(1)).toContainEqual(expect.stringMatching(/^two believe it: harmless/))
+  expect(at(1)).not.toContainEqual(expect.stringMatching(/holders · /))
+})
+
+test('who asks in vain leaves strokes that say so once', () => {
+  const { traces, judgements } = judgedOf('gc-pause.jsonl.gz')
+  const store = theatreOf(traces, judgements)
+  store.getState().seekToIndex(Number.MAX_SAFE_INTEGER)
+  const texts = textsIn(sceneFor(store.getState(), 0, { width: 1400, height: 420, unit: 1 }, 'steps'))
+  expect(texts.filter((text) => text === 'B asks')).toHaveLength(1)
+  expect(texts).not.toContain('A asks')
+})
+
+test('of what happens to several servers, only what the beat at hand tells has its words', () => {
+  const { traces, judgements } = judgedOf('master-failover.jsonl.gz')
+  const { stops } = walk(theatreOf(traces, judgements), 1)
+  const said = stops
+    .filter((state) => replayOf(state).beatAt(state.cursor)?.run === 0)
+    .map((state) =>
+      // Beside a row stands what its server is now.
+      textsIn({ ...sceneFor(state, 0, { width: 1400, height: 520, unit: 1 }, 'steps'), back: [] }).filter((text) =>
+        /^(frozen|down:|new master|make n2|no answer)/.test(text),
+      ),
+    )
+  for (const texts of said) expect(texts.length).toBeLessThanOrEqual(2)
+  for (const text of ['down: killed by the lesson', 'make n2 the master'])
+    expect(said.flat().filter((one) => one === text).length, text).toBeGreaterThanOrEqual(1)
+  const promoted = said.find((texts) => texts.includes('make n2 the master'))
+  expect(promoted).toEqual(expect.arrayContaining(['new master, but lock:stock is not on it']))
 })

@@ -6,8 +6,6 @@ import { toggleProjector, toggleTheme, useLooks, useShownTheme } from './theme.t
 
 export function LooksButtons() {
   const looks = useLooks()
-  const shown = useShownTheme()
-  const themeLabel = shown === 'dark' ? words.looks.toLight : words.looks.toDark
   return (
     <>
       <Button
@@ -19,9 +17,19 @@ export function LooksButtons() {
       >
         <Icon name="projector" />
       </Button>
-      <Button look="bare" aria-label={themeLabel} title={`${themeLabel} (T)`} onClick={toggleTheme}>
-        <Icon name={shown === 'dark' ? 'sun' : 'moon'} />
-      </Button>
+      <ThemeButton />
     </>
+  )
+}
+
+/** `named`: says in words what it does, where it stands alone and nobody points at it. */
+export function ThemeButton({ named = false }: { named?: boolean }) {
+  const shown = useShownTheme()
+  const label = shown === 'dark' ? words.looks.toLight : words.looks.toDark
+  return (
+    <Button look="bare" {...(named ? {} : { 'aria-label': label, title: `${label} (T)` })} onClick={toggleTheme}>
+      <Icon name={shown === 'dark' ? 'sun' : 'moon'} />
+      {named ? <span>{label}</span> : null}
+    </Button>
   )
 }

@@ -28,7 +28,7 @@ export const recordingWords = {
   notJudged: (why: string) => `The recording is here, but its verdicts are not: ${why}`,
   judgedTooLong: 'judging it took more than five minutes.',
 
-  menu: 'Recording',
+  menu: 'Save or share',
   menuAbout: 'What can be done with this recording',
   name: 'Name',
   nameHint: 'What the class will look for',

@@ -1,6 +1,7 @@
 /** The timeline's part of the dictionary. */
 
 import type { EndsWith } from '../../../../model/trace/trace.ts'
+import { beliefWords, counts } from './belief.ts'
 
 /** How a grant of the lock ended, if it has. */
 interface Ending {
@@ -21,8 +22,6 @@ interface RowWrite extends Taken {
   copies: number
   again: boolean
 }
-
-const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 /** Nobody has released it: what it ended with is gone. */
 const endOf: Record<EndsWith, string[]> = {
@@ -65,9 +64,10 @@ export const timelineWords = {
     steps: 'steps',
     time: 'time',
     /** An axis of steps: as much of it as there is room for. */
-    stepsBent: 'steps, not to scale',
-    timeBent: 'time, not to scale',
-    bent: 'not to scale',
+    stepsKept: 'steps: order kept',
+    stepsBent: 'steps, waits cut short',
+    timeBent: 'time: waits cut short',
+    bent: 'waits cut short',
   },
   /** A fault in two words, where the lesson's own have no room. */
   faultBriefly: {
@@ -90,7 +90,7 @@ export const timelineWords = {
   },
   leftOut: (length: string) => `${length} skipped`,
   leftOutTip: (length: string) =>
-    `Here ${length} go by in which little happens. The picture skips them: it is not to scale. Press E for a true scale.`,
+    `Little happens here for ${length}. The picture cuts this wait short, and keeps the order. Press E for a true scale.`,
   many: (count: number, what: string, from: string, until: string) =>
     `${count} ${what} between ${from} and ${until}, too short to be told apart here.`,
   others: (count: number) => ` ${count} more ${count === 1 ? 'is' : 'are'} too close to it to be told apart here.`,
@@ -165,25 +165,10 @@ export const timelineWords = {
   victim: ['victim: rolled back', 'victim'],
   victimTip: (client: string, why: string, at: string) => `${client} was rolled back at ${at}: ${why}.`,
   crashedTip: (client: string, at: string) => `${client} crashed at ${at}.`,
-  lost: ['lost it'],
+  /** It has noticed. */
+  lost: (client: string) => [`${client} no longer has it`, 'no longer has it', 'lost it'],
 
-  /** `length`: `null` where it has only begun. */
-  holders: (count: number, length: string | null) => {
-    const number = counts[count] ?? String(count)
-    return [...(length === null ? [] : [`${number} holders · ${length}`]), `${number} holders`, `${count}×`]
-  },
-  atOnce: (count: number, length: string | null) => {
-    const number = counts[count] ?? String(count)
-    return [...(length === null ? [] : [`${number} at once · ${length}`]), `${number} at once`, `${count}×`]
-  },
-  dangerTip: (clients: string[], from: string, length: string) =>
-    `${clients.join(' and ')} believed at once, from ${from}, for ${length}.`,
-  zombieTip: (client: string, from: string, length: string) =>
-    `Zombie: ${client} believed without holding, from ${from}, for ${length}.`,
-  orphanTip: (client: string, from: string, length: string) =>
-    `Orphan: the lock was ${client}’s and ${client} did not believe it, from ${from}, for ${length}.`,
-  /** How long, the stage’s head says. */
-  orphan: ['orphan'],
+  ...beliefWords,
 
   free: 'free',
   slope: ['↘ time left of its lease', '↘ time left'],
@@ -229,7 +214,8 @@ export const timelineWords = {
   nodeRole: { master: 'master', replica: 'replica', sentinel: 'Sentinel' },
   nodeState: { up: 'up', down: 'down', frozen: 'frozen' },
 
-  reads: (value: number) => [`reads ${value}`, String(value)],
+  /** A bare number would be taken for what the stock becomes. */
+  reads: (value: number) => [`reads ${value}`],
   readTip: (client: string, value: number, at: string) => `${client} read ${value} at ${at}.`,
   writes: (before: number, value: number) => [`${before} → ${value}`, `→${value}`],
   refused: ['refused'],
@@ -249,6 +235,9 @@ export const timelineWords = {
 
   commandTip: ({ client, node }: { client: string; node: string }, command: string, came: string) =>
     `${client} to ${node}: ${command}, ${came}.`,
+  /** Beside the strokes of who asks for the lock and does not get it. */
+  asks: (client: string) => [`${client} asks`],
+  asksAgain: ['asks again'],
   given: (count: number) => [`${count} messages to do`, `${count} to do`, String(count)],
   givenTip: (count: number, at: string) => `${count} messages were waiting in the inbox at ${at}.`,
   taken: (group: readonly { message: string }[]) => [

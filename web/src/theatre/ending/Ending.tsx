@@ -42,6 +42,7 @@ export const Ending = memo(function Ending({ lesson, next }: EndingProps) {
       aria-label={endingWords.label}
       data-ending
       data-over={over || undefined}
+      data-hour={endsHour || undefined}
       data-testid="ending"
     >
       {endsHour ? <HourEnds /> : null}

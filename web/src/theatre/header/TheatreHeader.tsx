@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Logo } from '../../ui/Logo.tsx'
-import { LooksButtons } from '../../ui/LooksButtons.tsx'
+import { LooksButtons, ThemeButton } from '../../ui/LooksButtons.tsx'
 import { EveryOrder } from './EveryOrder.tsx'
 import { FaultChips } from './FaultChips.tsx'
 import { FirstHint } from './FirstHint.tsx'
@@ -85,6 +85,9 @@ export function TheatreHeader(props: TheatreHeaderProps) {
       <div className={styles.below}>
         {/* Before the first run the page itself tells the story. */}
         <p className={styles.story}>{status === 'idle' ? null : <Story lesson={lesson} />}</p>
+        <div className={styles.theme}>
+          <ThemeButton named />
+        </div>
         <div className={styles.chips}>
           <BehindChip lesson={lesson} />
           <span className={styles.faults} data-fault>

@@ -25,6 +25,7 @@ import {
   stepsBack,
 } from '../../store/derived.ts'
 import { readRun } from '../../store/entries.ts'
+import { isOverlapHarmless } from '../../store/harmless.ts'
 import type { TheatreState, TheatreStore } from '../../store/state.ts'
 import { createTheatreStore } from '../../store/theatre.ts'
 
@@ -117,6 +118,7 @@ export function sceneFor(state: TheatreState, run: number, { width, height, unit
     hidesEnd: hidesEnd(state),
     hidesLags: hidesLags(state),
     faultsUntil: faultsUntil(state, run),
+    isHarmless: isOverlapHarmless(state, run),
     isWhole: isShownWhole(state, run),
     isPast: stepsBack(state, run),
     view,

@@ -19,6 +19,7 @@ import {
   showsWhatComes,
   stepsBack,
 } from '../../store/derived.ts'
+import { isOverlapHarmless } from '../../store/harmless.ts'
 import { useReplay, useTheatre, useWindowPicture } from '../../store/react.tsx'
 import type { RunEntry } from '../../store/state.ts'
 import { useMeasure } from './measure.ts'
@@ -50,6 +51,7 @@ export function useScene(run: number, size: Size): Scene | null {
   const endHidden = useTheatre(hidesEnd)
   const lagsHidden = useTheatre(hidesLags)
   const faultsSeq = useTheatre((theatre) => faultsUntil(theatre, run))
+  const harmless = useTheatre((theatre) => isOverlapHarmless(theatre, run))
   const past = useTheatre((theatre) => stepsBack(theatre, run))
   const whole = useTheatre((theatre) => isShownWhole(theatre, run))
   const measure = useMeasure()
@@ -74,6 +76,7 @@ export function useScene(run: number, size: Size): Scene | null {
       hidesEnd: endHidden,
       hidesLags: lagsHidden,
       faultsUntil: faultsSeq,
+      isHarmless: harmless,
       isWhole: whole,
       isPast: past,
       view,
@@ -91,6 +94,7 @@ export function useScene(run: number, size: Size): Scene | null {
     endHidden,
     lagsHidden,
     faultsSeq,
+    harmless,
     whole,
     past,
     window,

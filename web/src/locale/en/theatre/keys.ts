@@ -8,7 +8,7 @@ export const keysWords = {
   byClock: 'All locks at once, or one after the other',
   axis: 'Across: time to scale, or steps in order',
   violation: 'To the first violation',
-  run: 'Run live',
+  run: 'Run it live',
   fold: 'Fold the panels away, at projector size',
   panels: 'Code, console, state, verdict, notes, table',
   zoomOut: 'Show more time',

@@ -22,7 +22,7 @@ export const transportWords = {
   zoomOut: 'Show more time',
   zoomIn: 'Show less time',
   fit: 'Show all of it',
-  steps: 'Steps: in order, not to scale',
+  steps: 'Steps: the order is kept, waits are cut short',
   time: 'Time: to scale',
   byClock: 'All locks at once, by the clock',
   inTurn: 'One lock after the other',

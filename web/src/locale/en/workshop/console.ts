@@ -86,7 +86,7 @@ export const consoleWords = {
     on: 'Next',
     play: 'Play',
     stop: 'Pause',
-    run: 'Run live',
+    run: 'Run it live',
     violation: 'Violation',
   },
   ask: {

@@ -19,7 +19,7 @@ export const leadKeyWords = {
   theme: 'Light or dark',
   projector: 'Projector size or normal size',
   help: 'This list',
-  run: 'Run live',
+  run: 'Run it live',
   violation: 'To what goes wrong',
   play: 'Play and pause',
   eventOn: 'One event on',

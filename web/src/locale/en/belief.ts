@@ -1,0 +1,37 @@
+/** The timeline's words for belief beside truth: several who believe at once, who believes wrongly, and what is left behind. */
+
+export const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+export const beliefWords = {
+  /** `length`: `null` where it has only begun. */
+  holders: (count: number, length: string | null) => {
+    const number = counts[count] ?? String(count)
+    return [...(length === null ? [] : [`${number} holders · ${length}`]), `${number} holders`, `${count}×`]
+  },
+  /** The same, where no harm comes of it. */
+  harmless: (count: number, length: string | null) => {
+    const said = `${counts[count] ?? String(count)} believe it: harmless`
+    const whole = length === null ? said : `${said} · ${length}`
+    return [
+      `${said} here, writes are checked${length === null ? '' : ` · ${length}`}`,
+      whole,
+      said,
+      `${count}×, harmless`,
+    ]
+  },
+  atOnce: (count: number, length: string | null) => {
+    const number = counts[count] ?? String(count)
+    return [...(length === null ? [] : [`${number} at once · ${length}`]), `${number} at once`, `${count}×`]
+  },
+  dangerTip: (clients: string[], from: string, length: string, isHarmless: boolean) =>
+    `${clients.join(' and ')} believed at once, from ${from}, for ${length}.${isHarmless ? ' It is harmless here: every write is checked.' : ''}`,
+  zombieTip: (client: string, from: string, length: string) =>
+    `Zombie: ${client} believed without holding, from ${from}, for ${length}.`,
+  orphanTip: (client: string, from: string, length: string) =>
+    `Orphan: the lock was ${client}’s and ${client} did not believe it, from ${from}, for ${length}.`,
+  /** The field’s own word for it is in the tip. How long, the stage’s head says. `isGone`: its owner has crashed. */
+  orphan: (client: string, isGone: boolean) =>
+    isGone
+      ? [`left behind: ${client} is gone`, `${client} is gone`, 'left behind']
+      : [`${client} does not know it has it`, `${client} does not know`, 'left behind'],
+}
