@@ -52,8 +52,7 @@ export const suites = [
     kind: 'check',
     title: 'types',
     after: ['format'],
-    // TypeScript 7 finds what 6 finds in a sixth of the processor time; 6 stays for tools that call its functions.
-    run: () => check('typescript-native/bin/tsc', ['--noEmit', '--pretty', 'false', '--singleThreaded']),
+    run: checkTypes,
   },
   {
     id: 'boundaries',
@@ -76,12 +75,24 @@ function check(script, args) {
   return node([join(root, 'node_modules', script), ...args])
 }
 
+/**
+ * TypeScript 7 finds what 6 finds in a sixth of the processor time; 6 stays for tools that call its functions. What it found it keeps, and looks again
+ * only at what has changed since. Its memory is collected less often than Go would by itself: it ends before that pays.
+ *
+ * @returns {Promise<Outcome>}
+ */
+function checkTypes() {
+  const kept = ['--incremental', '--tsBuildInfoFile', join(cache, 'types.tsbuildinfo')]
+  const args = ['--noEmit', '--pretty', 'false', '--singleThreaded', ...kept]
+  return node([join(root, 'node_modules/typescript-native/bin/tsc'), ...args], { ...process.env, GOGC: '400' })
+}
+
 /** What only computes makes much that it soon throws away: in a larger nursery collecting it takes a tenth less time. */
 const nursery = '--max-semi-space-size=64'
 
-/** @param {string[]} args @returns {Promise<Outcome>} */
-async function node(args) {
-  const { status, output } = await runChild(process.execPath, [nursery, ...args], { cwd: root, inTheGaps: true })
+/** @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {Promise<Outcome>} */
+async function node(args, env = process.env) {
+  const { status, output } = await runChild(process.execPath, [nursery, ...args], { cwd: root, env, inTheGaps: true })
   return { ...countOfStatus(status), output }
 }
 
