@@ -38,6 +38,8 @@ export default defineConfig({
           exclude: process.env.LOCKSTEP_KILLED === '1' ? elsewhere : [...elsewhere, '**/killed.live.test.ts'],
           isolate: false,
           maxWorkers: 5,
+          // Here too a worker ends before compiling well what has hardly run would pay.
+          execArgv: ['--interrupt-budget=400000'],
           sequence: { groupOrder: 1 },
           ...limits,
         },
