@@ -24,8 +24,9 @@ export default defineConfig({
           setupFiles: ['web/src/replay/testing/fold.ts'],
           isolate: false,
           maxWorkers: 1,
-          // Scenes by the thousand are drawn and thrown away: in a larger nursery hardly any outlives a collection.
-          execArgv: ['--max-semi-space-size=64'],
+          // Scenes by the thousand are drawn and thrown away: in a larger nursery hardly any outlives a collection. And a worker that ends within a
+          // minute loses by compiling well what has hardly run.
+          execArgv: ['--max-semi-space-size=64', '--interrupt-budget=400000'],
           ...limits,
         },
       },
@@ -37,6 +38,8 @@ export default defineConfig({
           exclude: process.env.LOCKSTEP_KILLED === '1' ? elsewhere : [...elsewhere, '**/killed.live.test.ts'],
           isolate: false,
           maxWorkers: 5,
+          // Here too a worker ends before compiling well what has hardly run would pay.
+          execArgv: ['--interrupt-budget=400000'],
           sequence: { groupOrder: 1 },
           ...limits,
         },
