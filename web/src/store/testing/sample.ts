@@ -73,6 +73,13 @@ export function watchingTheatre(): StoreApi<TheatreStore> {
   return store
 }
 
+/** A teacher asks the lesson's questions. */
+export function classTheatre(): StoreApi<TheatreStore> {
+  const store = waitingTheatre()
+  store.setState({ askedElsewhere: true })
+  return store
+}
+
 /** The events so far, as a live run brings them. */
 export function feed(store: StoreApi<TheatreStore>, wrong: readonly TraceEvent[], right: readonly TraceEvent[]): void {
   const { headed, appended } = store.getState()
