@@ -3,7 +3,7 @@ import type { Deed } from '../../../../../model/messages/exploration.ts'
 
 type Told = Record<Deed, (client: string, node?: string) => string>
 
-/** What came of a client's step. */
+/** What came of a worker's step. */
 const deeds: Told = {
   ask: (client, node) => `${client} asks ${node ?? 'for the lock'}`,
   get: (client) => `${client} gets the lock`,
@@ -37,6 +37,7 @@ export const stepWords = {
   brief,
   expire: 'the lease ends',
   briefExpire: 'lease ends',
+  briefestExpire: 'lease',
   crash: (client: string) => `${client} crashes`,
   lost: (client: string) => `${client}’s answer is lost`,
   held: (client: string) => `${client} gets no answer yet`,
