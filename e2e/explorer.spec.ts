@@ -63,12 +63,20 @@ test('the map tells the steps that are pointed at, and a click on them opens the
   await river.hover({ position: first })
   const told = map.locator('figcaption')
   await expect(told).toContainText(/^Step 1: (A|B) (gets the lock|crashes)\./)
+  // Beside a box too narrow for words, they stand.
+  await expect(map.getByTestId('tip')).toHaveText(/^(A|B) (gets the lock|crashes)$/)
   const step1 = (await told.innerText()).includes('crashes') ? /^!/ : /^[AB]$/
   await river.click({ position: first })
   await expect(page).toHaveURL(/path=(A|B|%21A|%21B)(&|$)/)
   const step = new URL(page.url()).searchParams.get('path') ?? ''
   await expect(page.getByTestId('board')).toHaveAttribute('data-steps', step)
   expect(step).toMatch(step1)
+  // What the click did is seen without scrolling, with the picture that was clicked. It tells the step still when nothing is pointed at.
+  await expect(page.getByTestId('position')).toBeInViewport({ ratio: 0.99 })
+  await expect(river).toBeInViewport({ ratio: 0.99 })
+  await page.mouse.move(0, 0)
+  await expect(map.getByTestId('tip')).toHaveCount(0)
+  await expect(told).toContainText(/^Step 1: /)
   // By keyboard down to where it goes wrong, and in.
   await map.getByRole('application').focus()
   for (let down = 1; down <= 7; down += 1) {

@@ -1,6 +1,6 @@
 /** One position: who believes, where each client is in its code, what the database has. The person decides what comes next. */
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Position } from '../../../model/messages/exploration.ts'
 import { type Goal, isReached } from '../../../model/messages/level.ts'
 import type { SourceText } from '../../../model/trace/trace.ts'
@@ -184,8 +184,14 @@ function Hints({ counts, onCounts, onShortest, isPlaying, onPlay }: HintsProps) 
 /** The steps so far. Each leads back to where it was made. */
 function Path({ path, taken, onPath }: Pick<BoardProps, 'path' | 'onPath'> & Pick<Position, 'taken'>) {
   const told = toldPath(path, taken)
+  const row = useRef<HTMLOListElement>(null)
+  const last = told.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another last step has another place.
+  useLayoutEffect(() => {
+    if (row.current !== null) row.current.scrollLeft = row.current.scrollWidth
+  }, [last])
   return (
-    <ol className={styles.path} aria-label={board.path}>
+    <ol ref={row} className={styles.path} aria-label={board.path}>
       <li>
         <button type="button" onClick={() => onPath([])} aria-current={path.length === 0 ? 'step' : undefined}>
           {board.start}

@@ -1,5 +1,6 @@
 /** One lock's part of the map: how many ways there are, how many are lost, and the picture of them. */
 
+import { useRef } from 'react'
 import type { ExplorationSummary } from '../../../model/messages/exploration.ts'
 import type { Goal } from '../../../model/messages/level.ts'
 import type { Lesson, LessonLock } from '../../../scenarios/lesson.ts'
@@ -21,13 +22,16 @@ interface LockMapProps {
   lock: LessonLock
   exploration: ReturnType<typeof useExploration>
   goal: Goal
+  /** The steps made on the board, if it is this lock's. */
+  walked: readonly string[]
   addressOf: (path: string[]) => string
-  /** The board is to be looked at. */
-  onShow: () => void
+  /** The board is to be looked at, and this picture with it, if there is room for both. */
+  onShow: (picture: HTMLElement | null) => void
   onOpen: (path: string[]) => void
 }
 
-export function LockMap({ lesson, lock, exploration, goal, addressOf, onShow, onOpen }: LockMapProps) {
+export function LockMap({ lesson, lock, exploration, goal, walked, addressOf, onShow, onOpen }: LockMapProps) {
+  const picture = useRef<HTMLElement>(null)
   const { growth, ended, problem, again } = exploration
   const river = useRiver(exploration, goal)
   const summary = ended?.summary
@@ -60,9 +64,9 @@ export function LockMap({ lesson, lock, exploration, goal, addressOf, onShow, on
             {open === null ? null : <p className={styles.open}>{open}</p>}
           </div>
           {smallest === undefined ? (
-            <p className={styles.noWay}>{summary.complete ? map.noWay : null}</p>
+            <p className={styles.noWay}>{summary.complete ? map.noWay(goal) : null}</p>
           ) : (
-            <ShortestWay {...{ exploration, addressOf }} steps={smallest} onOpen={onShow} />
+            <ShortestWay {...{ exploration, addressOf }} steps={smallest} onOpen={() => onShow(picture.current)} />
           )}
           {river.value === null || !summary.complete ? null : (
             <RiverMap
@@ -70,7 +74,13 @@ export function LockMap({ lesson, lock, exploration, goal, addressOf, onShow, on
               river={river.value}
               label={map.headline(count, summary.schedules, goal)}
               widened={map.widened(count, summary.schedules)}
-              onOpen={onOpen}
+              walked={walked}
+              unmarked={smallest !== undefined}
+              ref={picture}
+              onOpen={(path) => {
+                onOpen(path)
+                onShow(picture.current)
+              }}
             />
           )}
           <div className={styles.rest}>

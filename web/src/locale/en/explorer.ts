@@ -46,7 +46,7 @@ export const explorerWords = {
   toLesson: 'Back to the lesson',
   /** The page's first sentences. */
   lead: (workers: number) =>
-    `${namesListed(['A', 'B', 'C', 'D'].slice(0, workers))} each sell one item. Chance decides who makes the next step. Here is every order.`,
+    `${namesListed(['A', 'B', 'C', 'D'].slice(0, workers))} each sell one item. In a live run, chance picks one order. Here are all of them.`,
   about: (budget: Budget) =>
     [
       'Each takes the lock, reads the stock, writes one less, and frees the lock.',
