@@ -1,5 +1,6 @@
 /** The map of a lesson's locks with the same budgets, and below it the board of one of them. */
 import { useEffect, useRef } from 'react'
+import { levelBudget } from '../../../model/messages/level.ts'
 import type { LessonLock } from '../../../scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { plainly } from '../locale/en/locks.ts'
@@ -8,6 +9,7 @@ import { Change } from './Change.tsx'
 import { Legend } from './Legend.tsx'
 import styles from './LessonMaps.module.css'
 import { LockMap } from './LockMap.tsx'
+import { moreOf } from './more.ts'
 import { goalOf, isQuorum, lockOf, type PartProps, requestFor } from './ofLesson.ts'
 import { isDelayed } from './question.ts'
 import { useExploration } from './useExploration.ts'
@@ -54,6 +56,8 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
             addressOf={(path) => addressOf({ lock: lock.id, path, near: false })}
             onShow={showWalk}
             onOpen={(path) => go({ lock: lock.id, path, near: false })}
+            more={moreOf(place, { level: levelBudget(lesson), restarts: lesson.locks.some(isQuorum) })}
+            onMore={({ figure, value }) => go({ [figure]: value, path: [], near: false })}
           />
         ))}
       </section>

@@ -10,8 +10,10 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import styles from './LockMap.module.css'
 import { leftOpen } from './leftOpen.ts'
+import type { More } from './more.ts'
 import { RiverMap } from './RiverMap.tsx'
 import { ShortestWay } from './ShortestWay.tsx'
+import { TryMore } from './TryMore.tsx'
 import type { useExploration } from './useExploration.ts'
 import { useRiver } from './usePosition.ts'
 
@@ -28,16 +30,30 @@ interface LockMapProps {
   /** The board is to be looked at, and this picture with it, if there is room for both. */
   onShow: (picture: HTMLElement | null) => void
   onOpen: (path: string[]) => void
+  /** What else may be let happen, where nothing goes wrong. */
+  more: readonly More[]
+  onMore: (more: More) => void
 }
 
-export function LockMap({ lesson, lock, exploration, goal, walked, addressOf, onShow, onOpen }: LockMapProps) {
+export function LockMap({
+  lesson,
+  lock,
+  exploration,
+  goal,
+  walked,
+  addressOf,
+  onShow,
+  onOpen,
+  more,
+  onMore,
+}: LockMapProps) {
   const picture = useRef<HTMLElement>(null)
   const { growth, ended, problem, again } = exploration
   const river = useRiver(exploration, goal)
   const summary = ended?.summary
   const broken = summary?.broken[goal]
   const smallest = summary === undefined ? undefined : smallestOf(summary, goal)
-  const open = leftOpen(lesson, lock, goal, broken)
+  const open = leftOpen(lesson, lock, goal, { broken, futile: summary?.futile })
   const why = problem ?? river.problem
   const count = broken?.schedules ?? '0'
   return (
@@ -64,7 +80,11 @@ export function LockMap({ lesson, lock, exploration, goal, walked, addressOf, on
             {open === null ? null : <p className={styles.open}>{open}</p>}
           </div>
           {smallest === undefined ? (
-            <p className={styles.noWay}>{summary.complete ? map.noWay(goal) : null}</p>
+            <div className={styles.noWay}>
+              {summary.complete ? (
+                <TryMore {...{ goal, more, onMore }} failsInLesson={lock.role === 'wrong' && goal === lesson.teaches} />
+              ) : null}
+            </div>
           ) : (
             <ShortestWay {...{ exploration, addressOf }} steps={smallest} onOpen={() => onShow(picture.current)} />
           )}

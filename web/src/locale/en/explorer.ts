@@ -73,6 +73,15 @@ export const explorerWords = {
     restarts: 'A server may restart, empty',
     /** A figure as its switch shows it. */
     value: (figure: string, value: number) => (figure === 'clients' ? String(value) : (times[value] ?? String(value))),
+    /** One more of something, as its button says it where nothing goes wrong yet. */
+    more: (figure: 'clients' | 'leaseEnds' | 'crashes' | 'lateReplies' | 'restarts', value: number) =>
+      ({
+        clients: 'three workers',
+        leaseEnds: value === 1 ? 'a lease that ends early' : 'two lease ends',
+        crashes: 'a crash',
+        lateReplies: 'a late answer',
+        restarts: 'a restart',
+      })[figure],
     stock: 'The stock',
     stocks: {
       lesson: 'As in the lesson',

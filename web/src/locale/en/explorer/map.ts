@@ -40,6 +40,9 @@ export const mapWords = {
   shortest: 'The shortest way there. Click a step:',
   shortestTap: 'The shortest way there. Tap a step:',
   noWay: (goal: Goal) => `Every order was tried. Red would be: ${outcomes[goal]}.`,
+  /** The lesson has it fail, and no order here does. */
+  failsInLesson: 'The lesson breaks this lock, and no order here does. Let more happen, or see the lesson.',
+  tryWith: 'Look again with:',
   notExplorable: 'This lock cannot be explored.',
   legend: {
     rows: 'one row down: one step more',
