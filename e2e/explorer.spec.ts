@@ -18,6 +18,15 @@ test('a lock is broken in as few steps as the shortest way has', async ({ theatr
   await expect(page.getByTestId('next-level')).toHaveAttribute('href', /play=/)
   await page.getByRole('link', { name: 'All levels' }).click()
   await expect(page.locator('[data-solved]')).toHaveCount(1)
+  // Whoever comes back plays what is not solved yet. The rules can wait.
+  await expect(page.getByText('Some locks cannot be broken.')).toBeHidden()
+  await page.getByText('The rules').click()
+  await expect(page.getByText('Some locks cannot be broken.')).toBeVisible()
+  const next = page.getByTestId('next-up')
+  await expect(next).toContainText('Level 1 · No lock')
+  await next.click()
+  await expect(page.getByTestId('level')).toContainText('Lose a sale')
+  await expect(page.getByText('Who goes next?')).toBeVisible()
 })
 
 test('wrong beside right, a click that makes a step, and a way that is played live', async ({ theatre }) => {
@@ -86,6 +95,18 @@ test('the map tells the steps that are pointed at, and a click on them opens the
   await expect(told).toContainText('Step 7: A frees somebody else’s lock. Here it goes wrong.')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('position')).toContainText('a stranger touched the lock')
+})
+
+test('where no order goes wrong, a button lets more happen until one does', async ({ theatre: { page, server } }) => {
+  await page.goto(`${server.url}/s/setnx-without-expire/explore?crashes=0`)
+  const map = page.getByTestId('map-setnx')
+  await expect(map).toContainText('None of 8 orders')
+  await expect(map).toContainText('The lesson breaks this lock, and no order here does.')
+  await map.getByTestId('more-crashes').click()
+  await expect(map).toContainText('24 of 42 orders')
+  await expect(map.getByTestId('more-crashes')).toHaveCount(0)
+  // Nobody says of the right lock that it breaks.
+  await expect(page.getByTestId('map-set-nx-px')).toContainText('Every order was tried.')
 })
 
 test('a level whose lock holds is solved by saying so, and a wrong claim is told', async ({ theatre }) => {

@@ -69,14 +69,15 @@ export function Board(props: BoardProps) {
   useStepKeys(position, step, undo)
   return (
     <div className={styles.board} data-testid="board" data-steps={position.path.join(' ')}>
-      <Path path={path} taken={position.taken} onPath={onPath} />
       {children}
+      <Path path={path} taken={position.taken} onPath={onPath} />
       <Situation
         {...{ position, goal, showsCounts, lockless }}
         tellsMore={onShortest !== undefined}
         noWay={props.noWay ?? false}
         isCut={isCut}
       />
+      {isOver || position.choices.length === 0 ? null : <p className={styles.choose}>{board.choose}</p>}
       <Choices {...{ position, goal, crashes, leaseEnds, isOver }} counts={showsCounts} onStep={step} />
       <Tools {...{ position, path, onPath, isOver }} onUndo={undo} onStep={step}>
         {onShortest === undefined ? null : (

@@ -8,7 +8,7 @@ const wordsIn = (widthPx: number, mostLines: 1 | 2) => wordsThatFit(texts, width
 
 test('a box has the fullest words that fit, on two lines rather than fewer words', () => {
   expect(wordsIn(200, 2)).toEqual(['A reads the stock'])
-  expect(wordsIn(120, 2)).toEqual(['A reads the', 'stock'])
+  expect(wordsIn(120, 2)).toEqual(['A reads', 'the stock'])
   expect(wordsIn(100, 2)).toEqual(['A reads', 'the stock'])
   expect(wordsIn(60, 2)).toEqual(['A', 'reads'])
   expect(wordsIn(20, 2)).toEqual(['A'])

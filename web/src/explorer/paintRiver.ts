@@ -96,6 +96,14 @@ function label(
     context.fillText(line, box.left + box.width / 2, middle + (at - (lines.length - 1) / 2) * linePx)
 }
 
+/** A text on two lines, neither longer than it must be. */
+function halves(text: string): string[] {
+  const words = text.split(' ')
+  const all = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
+  const longest = (lines: string[]) => Math.max(...lines.map(({ length }) => length))
+  return all.sort((one, other) => longest(one) - longest(other))[0] ?? [text]
+}
+
 /** The first of these texts that fits into so wide a box, as its lines; empty: none does. Two lines have smaller letters. */
 export function wordsThatFit(
   texts: readonly string[],
@@ -108,11 +116,8 @@ export function wordsThatFit(
   for (const text of texts) {
     if (fits(text, 1)) return [text]
     if (mostLines === 1) continue
-    const words = text.split(' ')
-    for (let first = words.length - 1; first > 0; first -= 1) {
-      const lines = [words.slice(0, first).join(' '), words.slice(first).join(' ')]
-      if (lines.every((line) => fits(line, 2))) return lines
-    }
+    const lines = halves(text)
+    if (lines.length > 1 && lines.every((line) => fits(line, 2))) return lines
   }
   return []
 }

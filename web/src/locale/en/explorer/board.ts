@@ -23,6 +23,7 @@ export const boardWords = {
   notPlayed: 'It could not be played.',
   counts: 'Show how many orders follow each choice',
   choices: 'What comes next',
+  choose: 'Who goes next? Press one.',
   carryOut: (client: string, node?: string) => `${client}’s ${node ? `command to ${node}` : 'next step'}`,
   hear: (client: string, node?: string) => `${client} hears ${answerOf(node)}`,
   lost: (client: string, node?: string) => `${client} never hears ${answerOf(node)}`,
@@ -48,7 +49,7 @@ export const boardWords = {
   hopelessChoice: 'hopeless',
   noneFound: (goal: Goal) => `No order found from here in which ${outcomes[goal]}. Not every order was looked at.`,
   noWay: (goal: Goal) => `From here there is no order in which ${outcomes[goal]}.`,
-  // "A stranger" at the beginning of a sentence would be taken for the client.
+  // "A stranger" at the beginning of a sentence would be taken for a worker.
   wentWrong: broken,
   said: (property: PropertyId) => `It went wrong: ${lowered(broken(property))}.`,
   also: (properties_: readonly PropertyId[]) =>
