@@ -82,7 +82,7 @@ export function LockMap({
           {smallest === undefined ? (
             <div className={styles.noWay}>
               {summary.complete ? (
-                <TryMore {...{ goal, more, onMore }} failsInLesson={lock.role === 'wrong' && goal === lesson.teaches} />
+                <TryMore {...{ more, onMore }} failsInLesson={lock.role === 'wrong' && goal === lesson.teaches} />
               ) : null}
             </div>
           ) : (

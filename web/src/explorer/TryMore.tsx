@@ -1,5 +1,4 @@
 /** In place of a way that goes wrong, where there is none: what to let happen besides, each as a button. */
-import type { Goal } from '../../../model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import type { More } from './more.ts'
 import styles from './TryMore.module.css'
@@ -7,17 +6,16 @@ import styles from './TryMore.module.css'
 const { map, question } = explorerWords
 
 interface TryMoreProps {
-  goal: Goal
   /** The lesson shows how this lock fails. */
   failsInLesson: boolean
   more: readonly More[]
   onMore: (more: More) => void
 }
 
-export function TryMore({ goal, failsInLesson, more, onMore }: TryMoreProps) {
+export function TryMore({ failsInLesson, more, onMore }: TryMoreProps) {
   return (
     <div className={styles.none}>
-      <p>{failsInLesson ? map.failsInLesson : map.noWay(goal)}</p>
+      <p>{failsInLesson ? map.failsInLesson : map.noWay}</p>
       {more.length === 0 ? null : (
         <ul className={styles.more}>
           <li>{map.tryWith}</li>

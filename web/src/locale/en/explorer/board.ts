@@ -77,7 +77,7 @@ export const boardWords = {
     `${orders(total)} from here: ${count === '0' ? 'none goes' : count === '1' ? '1 goes' : `${grouped(count)} go`} wrong`,
   believes: 'believes it has the lock',
   atWork: 'at work',
-  status: { running: 'on its way', ended: 'done', refused: 'refused', crashed: 'crashed' },
+  status: { running: 'not done yet', ended: 'done', refused: 'refused', crashed: 'crashed' },
   next: (node?: string) => (node ? `Next, on ${node}` : 'Next'),
   timer: 'A timer runs beside it.',
   answered: (node?: string) => `Carried out${node ? ` on ${node}` : ''}. The answer is on the way.`,

@@ -39,7 +39,7 @@ export const mapWords = {
   enough: (goal: Goal) => `can be enough: ${outcomes[goal]}.`,
   shortest: 'The shortest way there. Click a step:',
   shortestTap: 'The shortest way there. Tap a step:',
-  noWay: (goal: Goal) => `Every order was tried. Red would be: ${outcomes[goal]}.`,
+  noWay: 'Every order was tried.',
   /** The lesson has it fail, and no order here does. */
   failsInLesson: 'The lesson breaks this lock, and no order here does. Let more happen, or see the lesson.',
   tryWith: 'Look again with:',
