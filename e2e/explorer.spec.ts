@@ -1,5 +1,6 @@
 /** A level of the game, solved by keyboard and by hand. */
 import { expect, test } from './support/fixtures.ts'
+import { setLooks } from './support/looks.ts'
 
 test('a lock is broken in as few steps as the shortest way has', async ({ theatre: { page, server } }) => {
   await page.goto(`${server.url}/s/setnx-without-expire/explore?goal=no-immortal-lock&play=`)
@@ -107,6 +108,16 @@ test('where no order goes wrong, a button lets more happen until one does', asyn
   await expect(map.getByTestId('more-crashes')).toHaveCount(0)
   // Nobody says of the right lock that it breaks.
   await expect(page.getByTestId('map-set-nx-px')).toContainText('Every order was tried.')
+})
+
+test('on a wall the pictures of both locks are whole, and what changes them stands above', async ({ theatre }) => {
+  const { page, server } = theatre
+  await setLooks(theatre, { projector: true })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(`${server.url}/s/check-then-delete/explore`)
+  for (const lock of ['set-nx-px-get-del', 'set-nx-px'])
+    await expect(page.getByTestId(`map-${lock}`).getByTestId('river')).toBeInViewport({ ratio: 0.99 })
+  await expect(page.getByTestId('leaseEnds-2')).toBeInViewport({ ratio: 0.99 })
 })
 
 test('a level whose lock holds is solved by saying so, and a wrong claim is told', async ({ theatre }) => {
