@@ -32,6 +32,12 @@ test('a level is solved by touch, and the map leads to the board', async ({ open
   await map.getByTestId('river').tap({ position: { x: 60, y: 6 } })
   await expect(board).toHaveAttribute('data-steps', 'A')
   await expect(board).toBeInViewport()
+  // A long way is one row, which has its last step in sight.
+  await map.getByTestId('shortest-way').getByRole('link').last().tap()
+  await expect(board).toHaveAttribute('data-steps', 'A A A A ~ B A')
+  const made = page.getByRole('list', { name: 'Steps so far' })
+  await expect(made.getByRole('button').last()).toBeInViewport({ ratio: 0.99 })
+  expect((await made.boundingBox())?.height ?? 0).toBeLessThan(2 * thumbPx)
   await expectForThumb(page.getByTestId('switch-set-nx-px'))
   await page.getByTestId('switch-set-nx-px').tap()
   await expect(page.getByTestId('switch-set-nx-px-get-del')).toBeVisible()

@@ -1,5 +1,6 @@
 /** A level of the game, solved by keyboard and by hand. */
 import { expect, test } from './support/fixtures.ts'
+import { setLooks } from './support/looks.ts'
 
 test('a lock is broken in as few steps as the shortest way has', async ({ theatre: { page, server } }) => {
   await page.goto(`${server.url}/s/setnx-without-expire/explore?goal=no-immortal-lock&play=`)
@@ -18,6 +19,15 @@ test('a lock is broken in as few steps as the shortest way has', async ({ theatr
   await expect(page.getByTestId('next-level')).toHaveAttribute('href', /play=/)
   await page.getByRole('link', { name: 'All levels' }).click()
   await expect(page.locator('[data-solved]')).toHaveCount(1)
+  // Whoever comes back plays what is not solved yet. The rules can wait.
+  await expect(page.getByText('Some locks cannot be broken.')).toBeHidden()
+  await page.getByText('The rules').click()
+  await expect(page.getByText('Some locks cannot be broken.')).toBeVisible()
+  const next = page.getByTestId('next-up')
+  await expect(next).toContainText('Level 1 · No lock')
+  await next.click()
+  await expect(page.getByTestId('level')).toContainText('Lose a sale')
+  await expect(page.getByText('Who goes next?')).toBeVisible()
 })
 
 test('wrong beside right, a click that makes a step, and a way that is played live', async ({ theatre }) => {
@@ -63,12 +73,20 @@ test('the map tells the steps that are pointed at, and a click on them opens the
   await river.hover({ position: first })
   const told = map.locator('figcaption')
   await expect(told).toContainText(/^Step 1: (A|B) (gets the lock|crashes)\./)
+  // Beside a box too narrow for words, they stand.
+  await expect(map.getByTestId('tip')).toHaveText(/^(A|B) (gets the lock|crashes)$/)
   const step1 = (await told.innerText()).includes('crashes') ? /^!/ : /^[AB]$/
   await river.click({ position: first })
   await expect(page).toHaveURL(/path=(A|B|%21A|%21B)(&|$)/)
   const step = new URL(page.url()).searchParams.get('path') ?? ''
   await expect(page.getByTestId('board')).toHaveAttribute('data-steps', step)
   expect(step).toMatch(step1)
+  // What the click did is seen without scrolling, with the picture that was clicked. It tells the step still when nothing is pointed at.
+  await expect(page.getByTestId('position')).toBeInViewport({ ratio: 0.99 })
+  await expect(river).toBeInViewport({ ratio: 0.99 })
+  await page.mouse.move(0, 0)
+  await expect(map.getByTestId('tip')).toHaveCount(0)
+  await expect(told).toContainText(/^Step 1: /)
   // By keyboard down to where it goes wrong, and in.
   await map.getByRole('application').focus()
   for (let down = 1; down <= 7; down += 1) {
@@ -78,6 +96,28 @@ test('the map tells the steps that are pointed at, and a click on them opens the
   await expect(told).toContainText('Step 7: A frees somebody else’s lock. Here it goes wrong.')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('position')).toContainText('a stranger touched the lock')
+})
+
+test('where no order goes wrong, a button lets more happen until one does', async ({ theatre: { page, server } }) => {
+  await page.goto(`${server.url}/s/setnx-without-expire/explore?crashes=0`)
+  const map = page.getByTestId('map-setnx')
+  await expect(map).toContainText('None of 8 orders')
+  await expect(map).toContainText('The lesson breaks this lock, and no order here does.')
+  await map.getByTestId('more-crashes').click()
+  await expect(map).toContainText('24 of 42 orders')
+  await expect(map.getByTestId('more-crashes')).toHaveCount(0)
+  // Nobody says of the right lock that it breaks.
+  await expect(page.getByTestId('map-set-nx-px')).toContainText('Every order was tried.')
+})
+
+test('on a wall the pictures of both locks are whole, and what changes them stands above', async ({ theatre }) => {
+  const { page, server } = theatre
+  await setLooks(theatre, { projector: true })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(`${server.url}/s/check-then-delete/explore`)
+  for (const lock of ['set-nx-px-get-del', 'set-nx-px'])
+    await expect(page.getByTestId(`map-${lock}`).getByTestId('river')).toBeInViewport({ ratio: 0.99 })
+  await expect(page.getByTestId('leaseEnds-2')).toBeInViewport({ ratio: 0.99 })
 })
 
 test('a level whose lock holds is solved by saying so, and a wrong claim is told', async ({ theatre }) => {

@@ -1,6 +1,6 @@
 /** One position: who believes, where each client is in its code, what the database has. The person decides what comes next. */
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Position } from '../../../model/messages/exploration.ts'
 import { type Goal, isReached } from '../../../model/messages/level.ts'
 import type { SourceText } from '../../../model/trace/trace.ts'
@@ -69,14 +69,15 @@ export function Board(props: BoardProps) {
   useStepKeys(position, step, undo)
   return (
     <div className={styles.board} data-testid="board" data-steps={position.path.join(' ')}>
-      <Path path={path} taken={position.taken} onPath={onPath} />
       {children}
+      <Path path={path} taken={position.taken} onPath={onPath} />
       <Situation
         {...{ position, goal, showsCounts, lockless }}
         tellsMore={onShortest !== undefined}
         noWay={props.noWay ?? false}
         isCut={isCut}
       />
+      {isOver || position.choices.length === 0 ? null : <p className={styles.choose}>{board.choose}</p>}
       <Choices {...{ position, goal, crashes, leaseEnds, isOver }} counts={showsCounts} onStep={step} />
       <Tools {...{ position, path, onPath, isOver }} onUndo={undo} onStep={step}>
         {onShortest === undefined ? null : (
@@ -184,8 +185,14 @@ function Hints({ counts, onCounts, onShortest, isPlaying, onPlay }: HintsProps) 
 /** The steps so far. Each leads back to where it was made. */
 function Path({ path, taken, onPath }: Pick<BoardProps, 'path' | 'onPath'> & Pick<Position, 'taken'>) {
   const told = toldPath(path, taken)
+  const row = useRef<HTMLOListElement>(null)
+  const last = told.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another last step has another place.
+  useLayoutEffect(() => {
+    if (row.current !== null) row.current.scrollLeft = row.current.scrollWidth
+  }, [last])
   return (
-    <ol className={styles.path} aria-label={board.path}>
+    <ol ref={row} className={styles.path} aria-label={board.path}>
       <li>
         <button type="button" onClick={() => onPath([])} aria-current={path.length === 0 ? 'step' : undefined}>
           {board.start}

@@ -46,7 +46,7 @@ export function ExplorerPage({ lesson }: { lesson: Lesson }) {
           </h1>
           <p>
             {place.playing
-              ? explorerWords.game.rules(levelBudget(lesson), lock?.lock === noLock)
+              ? `${explorerWords.game.how} ${explorerWords.game.rules(levelBudget(lesson), lock?.lock === noLock)}`
               : explorerWords.lead(place.clients)}
           </p>
         </header>

@@ -9,6 +9,7 @@ import { useLevels } from '../parts/useLevels.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import styles from './GamePage.module.css'
 import { levelAddress } from './question.ts'
@@ -22,6 +23,7 @@ export function GamePage() {
   const levels = useLevels(library)
   const solved = useMemo(solvedLevels, [])
   const next = levels.findIndex(({ id }) => solved[id] === undefined)
+  const upNext = levels[next]
   useEffect(() => {
     document.title = `${game.title} · ${words.product}`
   }, [])
@@ -31,10 +33,19 @@ export function GamePage() {
       <main className={styles.page}>
         <h1>{game.title}</h1>
         <p className={styles.lead}>{game.lead}</p>
-        <p className={styles.rules}>{game.rulesOfAll}</p>
         {failure === null ? null : (
           <ErrorNote title={failure.message} actions={<Button onClick={retry}>{explorerWords.retry}</Button>} />
         )}
+        {upNext === undefined ? null : <NextLevel level={upNext} place={next + 1} />}
+        <details className={styles.rules}>
+          <summary>{game.rulesTitle}</summary>
+          <ul>
+            {game.rulesOfAll.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </details>
+        <h2>{game.levels}</h2>
         <ol className={styles.levels}>
           {levels.map((level, at) => (
             <li key={level.id}>
@@ -44,6 +55,26 @@ export function GamePage() {
         </ol>
       </main>
     </>
+  )
+}
+
+/** The level to play now, large enough to be seen first. */
+function NextLevel({ level, place }: Pick<OneLevelProps, 'level' | 'place'>) {
+  const { goal, lockTitle } = level
+  return (
+    <Link href={levelAddress(level)} className={styles.now} data-testid="next-up">
+      <span>
+        <small>
+          {game.level(place)} · {plainly(lockTitle)} · {place === 1 ? game.first : game.nextUp}
+        </small>
+        <strong>{game.goals[goal]}</strong>
+        <span>{game.meanings[goal]}</span>
+      </span>
+      <b className={styles.play}>
+        {game.play}
+        <Icon name="right" />
+      </b>
+    </Link>
   )
 }
 
@@ -65,10 +96,7 @@ function OneLevel({ level, place, isNext, solved }: OneLevelProps) {
       data-solved={solved !== undefined || undefined}
       data-next={isNext || undefined}
     >
-      <small>
-        {game.level(place)}
-        {isNext ? <b className={styles.next}>{place === 1 ? game.first : game.nextUp}</b> : null}
-      </small>
+      <small>{game.level(place)}</small>
       <strong>{plainly(lockTitle)}</strong>
       <span>{game.goals[goal]}.</span>
       {plainly(lockTitle) === lockTitle ? null : <small>{lockTitle}</small>}

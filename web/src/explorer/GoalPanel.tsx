@@ -72,7 +72,10 @@ export function GoalPanel({ goal, level, position, summary, shortest, lockless, 
   }
   return (
     <section className={styles.goal} aria-label={game.title} data-testid="level">
-      <h2>{game.goals[goal]}</h2>
+      <div>
+        <h2>{game.goals[goal]}</h2>
+        <p>{game.meanings[goal]}</p>
+      </div>
       <p role="status" data-testid="level-said">
         {answer?.at === at ? answer.words : game.steps(steps)}
       </p>

@@ -4,11 +4,12 @@ import { explorerWords } from '../locale/en/explorer.ts'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './Legend.module.css'
 import type { ExplorerQuestion } from './question.ts'
+import { hasNoPointer } from './touch.ts'
 
 const { legend } = explorerWords.map
 
 interface Sign {
-  kind: 'rows' | 'width' | 'client' | 'fault' | 'coming' | 'wrong' | 'over'
+  kind: 'rows' | 'width' | 'letter' | 'client' | 'fault' | 'coming' | 'wrong' | 'over'
   says: string
   client?: string
 }
@@ -29,6 +30,7 @@ export function Legend({ question }: { question: ExplorerQuestion }) {
       .slice(0, question.clients)
       .split('')
       .map((client): Sign => ({ kind: 'client', client, says: legend.go(client) })),
+    { kind: 'letter', client: 'A', says: hasNoPointer() ? legend.letterTap : legend.letter },
     ...(faults.length > 0 ? [{ kind: 'fault', says: legend.fault(faults) } as const] : []),
     { kind: 'wrong', says: legend.wrong },
     { kind: 'coming', says: legend.coming },

@@ -1,20 +1,24 @@
 /** The map of a lesson's locks with the same budgets, and below it the board of one of them. */
 import { useEffect, useRef } from 'react'
-import { goals } from '../../../model/messages/level.ts'
+import { levelBudget } from '../../../model/messages/level.ts'
 import type { LessonLock } from '../../../scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { plainly } from '../locale/en/locks.ts'
 import { Button } from '../ui/Button.tsx'
-import { Budgets } from './Budgets.tsx'
+import { Change } from './Change.tsx'
 import { Legend } from './Legend.tsx'
 import styles from './LessonMaps.module.css'
 import { LockMap } from './LockMap.tsx'
+import { moreOf } from './more.ts'
 import { goalOf, isQuorum, lockOf, type PartProps, requestFor } from './ofLesson.ts'
-import { type ExplorerQuestion, isDelayed } from './question.ts'
+import { isDelayed } from './question.ts'
 import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 
 const { map, board } = explorerWords
+
+/** So much of the window's height a picture may take above the board: the rest is enough to see where the board stands. */
+const mostAbove = 0.65
 
 export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
   const walk = useRef<HTMLElement>(null)
@@ -33,44 +37,39 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
   useEffect(() => {
     if (place.near && drawn > 0) walk.current?.scrollIntoView({ block: 'start' })
   }, [place.near, drawn])
-  const showWalk = () => walk.current?.scrollIntoView({ block: 'start' })
+  const showWalk = (picture: HTMLElement | null) => {
+    if (walk.current === null) return
+    const topOf = (element: HTMLElement) => element.getBoundingClientRect().top
+    const isNear = picture !== null && topOf(walk.current) - topOf(picture) < mostAbove * innerHeight
+    const first = isNear ? picture : walk.current
+    first.scrollIntoView({ block: 'start' })
+  }
   return (
     <>
+      {hasOrders ? <Change {...{ lesson, place, go }} /> : null}
       <section className={styles.map} aria-label={map.label} data-unexplored={!hasOrders || undefined}>
         {shown.map(({ lock, exploration }) => (
           <LockMap
             key={lock.id}
             {...{ lesson, lock, exploration, goal }}
+            walked={lock === chosen?.lock ? place.path : []}
             addressOf={(path) => addressOf({ lock: lock.id, path, near: false })}
             onShow={showWalk}
-            onOpen={(path) => {
-              go({ lock: lock.id, path, near: false })
-              showWalk()
-            }}
+            onOpen={(path) => go({ lock: lock.id, path, near: false })}
+            more={moreOf(place, { level: levelBudget(lesson), restarts: lesson.locks.some(isQuorum) })}
+            onMore={({ figure, value }) => go({ [figure]: value, path: [], near: false })}
           />
         ))}
       </section>
       {hasOrders && hasPicture ? <Legend question={place} /> : null}
       {hasOrders ? (
-        <section className={styles.change} aria-labelledby="change">
-          <h2 id="change">{explorerWords.question.title}</h2>
-          <Budgets
-            question={place}
-            // Another question has other ways: what was walked need not be one of them.
-            onChange={(change: Partial<ExplorerQuestion>) => go({ ...change, path: [], near: false })}
-            goal={goal}
-            offered={goals}
-            onGoal={(next) => go({ goal: next })}
-            restarts={lesson.locks.some(isQuorum)}
-          />
-          <p>
-            {explorerWords.about({
-              ...place,
-              hasDelayed: lesson.locks.some(isDelayed),
-              hasQuorum: lesson.locks.some(isQuorum),
-            })}
-          </p>
-        </section>
+        <p className={styles.about}>
+          {explorerWords.about({
+            ...place,
+            hasDelayed: lesson.locks.some(isDelayed),
+            hasQuorum: lesson.locks.some(isQuorum),
+          })}
+        </p>
       ) : null}
       {chosen === undefined || !hasOrders ? null : (
         <section ref={walk} className={styles.walk} aria-labelledby="board">

@@ -1,5 +1,6 @@
 /** One lock's part of the map: how many ways there are, how many are lost, and the picture of them. */
 
+import { useRef } from 'react'
 import type { ExplorationSummary } from '../../../model/messages/exploration.ts'
 import type { Goal } from '../../../model/messages/level.ts'
 import type { Lesson, LessonLock } from '../../../scenarios/lesson.ts'
@@ -9,8 +10,10 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import styles from './LockMap.module.css'
 import { leftOpen } from './leftOpen.ts'
+import type { More } from './more.ts'
 import { RiverMap } from './RiverMap.tsx'
 import { ShortestWay } from './ShortestWay.tsx'
+import { TryMore } from './TryMore.tsx'
 import type { useExploration } from './useExploration.ts'
 import { useRiver } from './usePosition.ts'
 
@@ -21,19 +24,36 @@ interface LockMapProps {
   lock: LessonLock
   exploration: ReturnType<typeof useExploration>
   goal: Goal
+  /** The steps made on the board, if it is this lock's. */
+  walked: readonly string[]
   addressOf: (path: string[]) => string
-  /** The board is to be looked at. */
-  onShow: () => void
+  /** The board is to be looked at, and this picture with it, if there is room for both. */
+  onShow: (picture: HTMLElement | null) => void
   onOpen: (path: string[]) => void
+  /** What else may be let happen, where nothing goes wrong. */
+  more: readonly More[]
+  onMore: (more: More) => void
 }
 
-export function LockMap({ lesson, lock, exploration, goal, addressOf, onShow, onOpen }: LockMapProps) {
+export function LockMap({
+  lesson,
+  lock,
+  exploration,
+  goal,
+  walked,
+  addressOf,
+  onShow,
+  onOpen,
+  more,
+  onMore,
+}: LockMapProps) {
+  const picture = useRef<HTMLElement>(null)
   const { growth, ended, problem, again } = exploration
   const river = useRiver(exploration, goal)
   const summary = ended?.summary
   const broken = summary?.broken[goal]
   const smallest = summary === undefined ? undefined : smallestOf(summary, goal)
-  const open = leftOpen(lesson, lock, goal, broken)
+  const open = leftOpen(lesson, lock, goal, { broken, futile: summary?.futile })
   const why = problem ?? river.problem
   const count = broken?.schedules ?? '0'
   return (
@@ -60,9 +80,13 @@ export function LockMap({ lesson, lock, exploration, goal, addressOf, onShow, on
             {open === null ? null : <p className={styles.open}>{open}</p>}
           </div>
           {smallest === undefined ? (
-            <p className={styles.noWay}>{summary.complete ? map.noWay : null}</p>
+            <div className={styles.noWay}>
+              {summary.complete ? (
+                <TryMore {...{ more, onMore }} failsInLesson={lock.role === 'wrong' && goal === lesson.teaches} />
+              ) : null}
+            </div>
           ) : (
-            <ShortestWay {...{ exploration, addressOf }} steps={smallest} onOpen={onShow} />
+            <ShortestWay {...{ exploration, addressOf }} steps={smallest} onOpen={() => onShow(picture.current)} />
           )}
           {river.value === null || !summary.complete ? null : (
             <RiverMap
@@ -70,7 +94,13 @@ export function LockMap({ lesson, lock, exploration, goal, addressOf, onShow, on
               river={river.value}
               label={map.headline(count, summary.schedules, goal)}
               widened={map.widened(count, summary.schedules)}
-              onOpen={onOpen}
+              walked={walked}
+              unmarked={smallest !== undefined}
+              ref={picture}
+              onOpen={(path) => {
+                onOpen(path)
+                onShow(picture.current)
+              }}
             />
           )}
           <div className={styles.rest}>

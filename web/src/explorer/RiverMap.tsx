@@ -1,5 +1,14 @@
 /** All ways of one lock: from top to bottom step by step, each as wide as its share. Whatever is lost runs red to the bottom. */
-import { type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type PointerEvent,
+  type Ref,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { River } from '../../../model/messages/exploration.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { palettes } from '../scene/palette.ts'
@@ -7,7 +16,7 @@ import { useShownTheme } from '../ui/theme.ts'
 import { toldPath } from './describe.ts'
 import { outline, paintRiver } from './paintRiver.ts'
 import styles from './RiverMap.module.css'
-import { cellsTo, layOut, neighborOf, pathTo } from './riverLayout.ts'
+import { cellOf, cellsTo, layOut, neighborOf, pathTo, type RiverLayout } from './riverLayout.ts'
 import { hasNoPointer } from './touch.ts'
 import type { useExploration } from './useExploration.ts'
 import { usePosition } from './usePosition.ts'
@@ -15,6 +24,7 @@ import { usePosition } from './usePosition.ts'
 const { map } = explorerWords
 /** Whoever only passes over boxes asks for none. */
 const restMs = 120
+const noSize = { width: 0, height: 0 }
 
 interface RiverMapProps {
   exploration: ReturnType<typeof useExploration>
@@ -23,16 +33,23 @@ interface RiverMapProps {
   label: string
   /** Said where what is lost is drawn wider than its share. */
   widened: string
+  /** The steps made on the board below; none: the board is another lock's, or at its start. */
+  walked: readonly string[]
+  /** Something goes wrong that no single order shows, so nothing is red. */
+  unmarked: boolean
   onOpen: (path: string[]) => void
+  ref: Ref<HTMLElement>
 }
 
-export function RiverMap({ exploration, river, label, widened, onOpen }: RiverMapProps) {
+export function RiverMap({ exploration, river, label, widened, walked, unmarked, onOpen, ref }: RiverMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const theme = useShownTheme()
-  const [size, setSize] = useState({ width: 0, height: 0 })
+  const [size, setSize] = useState(noSize)
   const [pointed, setPointed] = useState<number | null>(null)
   const layout = useMemo(() => layOut(river, size.width, size.height), [river, size])
+  /** What is pointed at; else where the board stands: a click has to leave its mark. */
+  const marked = pointed ?? cellOf(river, walked)
 
   useLayoutEffect(() => {
     if (box.current === null) return
@@ -52,13 +69,13 @@ export function RiverMap({ exploration, river, label, widened, onOpen }: RiverMa
     current.height = size.height * devicePixelRatio
     context.scale(devicePixelRatio, devicePixelRatio)
     paintRiver(context, river, layout, size, palettes[theme])
-    if (pointed !== null) outline(context, river, layout, pointed, palettes[theme])
-  }, [river, layout, size, theme, pointed])
+    if (marked !== null) outline(context, river, layout, marked, palettes[theme])
+  }, [river, layout, size, theme, marked])
 
   const at = ({ nativeEvent: { offsetX, offsetY } }: { nativeEvent: MouseEvent }) => layout.cellAt(offsetX, offsetY)
   const point = (event: PointerEvent) => setPointed(at(event))
   return (
-    <figure className={styles.figure}>
+    <figure className={styles.figure} ref={ref}>
       <div
         className={styles.box}
         ref={box}
@@ -88,48 +105,80 @@ export function RiverMap({ exploration, river, label, widened, onOpen }: RiverMa
             if (cell !== null) onOpen(pathTo(river, cell))
           }}
         />
+        {pointed === null ? null : <Tip {...{ exploration, river, layout, size }} at={pointed} />}
       </div>
-      <figcaption className={styles.caption} aria-live="polite">
-        {pointed === null ? (
-          <strong>{howToUse(river)}</strong>
+      {/* What the board does, the board says itself. */}
+      <figcaption className={styles.caption} aria-live={pointed === null ? 'off' : 'polite'}>
+        {marked === null ? (
+          <strong>{howToUse(river, unmarked)}</strong>
         ) : (
-          <Pointed exploration={exploration} river={river} at={pointed} />
+          <Pointed exploration={exploration} river={river} at={marked} />
         )}
-        {layout.widened && pointed === null ? <span className={styles.widened}>{widened}</span> : null}
+        {layout.widened && marked === null ? <span className={styles.widened}>{widened}</span> : null}
       </figcaption>
     </figure>
   )
 }
 
-function howToUse({ broken, cells }: River): string {
+function howToUse({ broken, cells }: River, unmarked: boolean): string {
   const isRed = broken || cells.some(({ red }) => red > 0)
+  if (unmarked && !isRed) return map.unmarked
   if (hasNoPointer()) return isRed ? map.tapRed : map.tapAny
   return isRed ? map.clickRed : map.clickAny
 }
 
-/** The step of one box in words, what it means, and the steps before it. */
-function Pointed({ exploration, river, at }: Pick<RiverMapProps, 'exploration' | 'river'> & { at: number }) {
+interface AtCell extends Pick<RiverMapProps, 'exploration' | 'river'> {
+  at: number
+}
+
+/** The steps that lead into a box, in words. `isKnown`: of each it is known what came of it. */
+function useTold({ exploration, river, at }: AtCell) {
   const path = pathTo(river, at)
   const cells = cellsTo(river, at)
-  const isKnown = cells.every(({ taken }) => taken !== undefined)
+  const isDrawn = cells.every(({ taken }) => taken !== undefined)
   const rested = useRested(path.join(' '))
-  const { value, isCurrent } = usePosition(exploration, isKnown || rested === null ? null : rested.split(' '))
-  const cell = river.cells[at]
-  if (cell === undefined) return null
+  const { value, isCurrent } = usePosition(exploration, isDrawn || rested === null ? null : rested.split(' '))
   const told = toldPath(
     path,
     // What came of the same letters elsewhere is no answer.
     cells.map(({ taken }, place) => taken ?? (isCurrent ? value?.taken[place] : undefined)),
   )
+  return { told, isKnown: isDrawn || isCurrent }
+}
+
+/** The step of one box in words, what it means, and the steps before it. */
+function Pointed({ exploration, river, at }: AtCell) {
+  const { told, isKnown } = useTold({ exploration, river, at })
+  const cell = river.cells[at]
+  if (cell === undefined) return null
   const percent = cell.red < 0.01 ? '< 1 %' : `${Math.round(cell.red * 100)} %`
   return (
     <>
       <span>
-        <strong>{map.told(path.length, told.at(-1) ?? '')}</strong>{' '}
+        <strong>{map.told(told.length, told.at(-1) ?? '')}</strong>{' '}
         {cell.broken ? map.lost : cell.red === 0 ? map.safe : map.share(percent)}
       </span>
-      <span className={styles.before}>{isKnown || isCurrent ? map.before(told.slice(0, -1)) : null}</span>
+      <span className={styles.before}>{isKnown ? map.before(told.slice(0, -1)) : null}</span>
     </>
+  )
+}
+
+/** What fits into no narrow box stands beside it. The caption says the same to a screen reader. */
+function Tip({ exploration, river, at, layout, size }: AtCell & { layout: RiverLayout; size: typeof noSize }) {
+  const { told, isKnown } = useTold({ exploration, river, at })
+  const cell = river.cells[at]
+  if (cell === undefined || !isKnown) return null
+  const { left, top, width } = layout.lost.get(at) ?? layout.boxOf(cell)
+  const below = top + layout.rowHeight
+  const place: CSSProperties = {
+    // Towards the middle, where there is room for words.
+    ...(left + width / 2 < size.width / 2 ? { left } : { right: size.width - left - width }),
+    ...(top < size.height / 2 ? { top: below } : { bottom: size.height - top }),
+  }
+  return (
+    <span className={styles.tip} style={place} aria-hidden="true" data-testid="tip">
+      {told.at(-1)}
+    </span>
   )
 }
 

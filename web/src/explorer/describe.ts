@@ -36,7 +36,7 @@ export function toldOf({ step, client, node, deed }: TakenView): string {
 /** The same from the fullest to the briefest, to be tried where there is little room. */
 export function tellings(taken: TakenView): string[] {
   const { step, client, node, deed } = taken
-  if (step === '~') return [said.expire, said.briefExpire]
+  if (step === '~') return [said.expire, said.briefExpire, said.briefestExpire]
   if (client === undefined || isFault(step)) return [toldOf(taken)]
   return [toldOf(taken), ...(deed === undefined ? [] : [said.brief[deed](client, node)]), client]
 }

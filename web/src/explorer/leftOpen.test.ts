@@ -6,13 +6,20 @@ const right = { role: 'right', caveat: 'A stop in between is not seen.' } as con
 const some = { schedules: '24' }
 
 test('where the right lock fails, the map says what it leaves open', () => {
-  expect(leftOpen(lesson, right, 'no-lost-update', some)).toContain(right.caveat)
-  expect(leftOpen(lesson, { role: 'right' }, 'no-lost-update', some)).not.toContain('undefined')
+  expect(leftOpen(lesson, right, 'no-lost-update', { broken: some })).toContain(right.caveat)
+  expect(leftOpen(lesson, { role: 'right' }, 'no-lost-update', { broken: some })).not.toContain('undefined')
 })
 
 test('where nobody wonders, it says nothing', () => {
-  expect(leftOpen(lesson, right, 'no-lost-update', { schedules: '0' })).toBeNull()
-  expect(leftOpen(lesson, right, 'no-lost-update', undefined)).toBeNull()
-  expect(leftOpen(lesson, { ...right, role: 'wrong' }, 'no-lost-update', some)).toBeNull()
-  expect(leftOpen(lesson, right, 'exclusion', some)).toBeNull()
+  expect(leftOpen(lesson, right, 'no-lost-update', { broken: { schedules: '0' } })).toBeNull()
+  expect(leftOpen(lesson, right, 'no-lost-update', {})).toBeNull()
+  expect(leftOpen(lesson, { ...right, role: 'wrong' }, 'no-lost-update', { broken: some })).toBeNull()
+  expect(leftOpen(lesson, right, 'exclusion', { broken: some })).toBeNull()
+})
+
+test('a right lock in which somebody may wait in vain leaves that open, though no single order shows it', () => {
+  const waits = { teaches: 'progress' } as const
+  expect(leftOpen(waits, right, 'progress', { futile: ['A', 'B', '~'] })).toContain(right.caveat)
+  expect(leftOpen(waits, right, 'progress', {})).toBeNull()
+  expect(leftOpen(lesson, right, 'no-lost-update', { futile: ['A'] })).toBeNull()
 })

@@ -8,8 +8,8 @@ export function leftOpen(
   { teaches }: Pick<Lesson, 'teaches'>,
   { role, caveat }: Pick<LessonLock, 'role' | 'caveat'>,
   goal: Goal,
-  broken: { schedules: string } | undefined,
+  { broken, futile }: { broken?: { schedules: string } | undefined; futile?: readonly string[] | undefined },
 ): string | null {
-  const breaks = broken !== undefined && broken.schedules !== '0'
+  const breaks = (broken !== undefined && broken.schedules !== '0') || (goal === 'progress' && futile !== undefined)
   return breaks && role === 'right' && goal === teaches ? explorerWords.map.leftOpen(caveat) : null
 }

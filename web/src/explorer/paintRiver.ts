@@ -12,6 +12,9 @@ interface Size {
 
 /** Around the words of a box, and the least height of a row that has words. */
 const room = { beside: 8, height: 13 }
+/** How far apart two lines of words are in one box, and how large their letters. */
+const linePx = 12
+const smallPx = 11
 /** How high the red edge is of a box from which it can still go wrong. */
 const edgePx = 3
 
@@ -29,7 +32,7 @@ export function paintRiver(
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   const fontPx = Math.max(11, Math.min(13, layout.rowHeight - 6))
-  context.font = `600 ${fontPx}px "Inter Variable", sans-serif`
+  const fonts = { 1: fontOf(fontPx), 2: fontOf(smallPx) }
   for (const [at, cell] of river.cells.entries()) {
     const box = layout.boxOf(cell)
     const fill = (colour: string, alpha: number, height = box.height, top = box.top) => {
@@ -50,7 +53,7 @@ export function paintRiver(
       context.fillRect(box.left, box.top, box.width, 1)
     }
     if (cell.folded) continue
-    label(context, cell, box, layout.rowHeight, palette.ink)
+    label(context, fonts, cell, box, layout.rowHeight, palette.ink)
     if (cell.red > 0 && layout.rowHeight > 4 * edgePx) {
       // What runs red gathers at the right, and so does the edge that leads to it.
       const red = Math.min(box.width, Math.max(2, box.width * cell.red))
@@ -62,25 +65,61 @@ export function paintRiver(
     const cell = river.cells[at]
     context.fillStyle = palette.bad
     context.fillRect(box.left, box.top, box.width, box.height)
-    if (cell?.broken) label(context, cell, box, layout.rowHeight, palette.panel)
+    if (cell?.broken) label(context, fonts, cell, box, layout.rowHeight, palette.panel)
   }
 }
 
-/** The fullest words that fit; without room there are none. */
+const fontOf = (px: number) => `600 ${px}px "Inter Variable", sans-serif`
+
+/** The fullest words that fit, on two lines if there is room; without room there are none. */
 function label(
   context: CanvasRenderingContext2D,
+  fonts: Record<1 | 2, string>,
   cell: River['cells'][number],
   box: CellBox,
   rowHeight: number,
   colour: string,
 ): void {
   if (rowHeight < room.height) return
-  const text = tellings(cell.taken ?? { step: cell.step, ...clientOf(cell.step) }).find(
-    (one) => context.measureText(one).width + (one.length === 1 ? room.beside / 2 : room.beside) <= box.width,
-  )
-  if (text === undefined) return
+  const widthOf = (text: string, lines: 1 | 2) => {
+    context.font = fonts[lines]
+    return context.measureText(text).width
+  }
+  const most = rowHeight >= 2 * linePx + edgePx ? 2 : 1
+  const texts = tellings(cell.taken ?? { step: cell.step, ...clientOf(cell.step) })
+  const lines = wordsThatFit(texts, box.width, most, widthOf)
+  const isOne = lines.length < 2
+  context.font = fonts[isOne ? 1 : 2]
   context.fillStyle = colour
-  context.fillText(text, box.left + box.width / 2, box.top + rowHeight / 2)
+  const middle = box.top + (rowHeight - (isOne ? 0 : edgePx - 1)) / 2
+  for (const [at, line] of lines.entries())
+    context.fillText(line, box.left + box.width / 2, middle + (at - (lines.length - 1) / 2) * linePx)
+}
+
+/** A text on two lines, neither longer than it must be. */
+function halves(text: string): string[] {
+  const words = text.split(' ')
+  const all = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
+  const longest = (lines: string[]) => Math.max(...lines.map(({ length }) => length))
+  return all.sort((one, other) => longest(one) - longest(other))[0] ?? [text]
+}
+
+/** The first of these texts that fits into so wide a box, as its lines; empty: none does. Two lines have smaller letters. */
+export function wordsThatFit(
+  texts: readonly string[],
+  widthPx: number,
+  mostLines: 1 | 2,
+  widthOf: (text: string, lines: 1 | 2) => number,
+): string[] {
+  const fits = (line: string, lines: 1 | 2) =>
+    widthOf(line, lines) + (line.length === 1 ? room.beside / 2 : room.beside) <= widthPx
+  for (const text of texts) {
+    if (fits(text, 1)) return [text]
+    if (mostLines === 1) continue
+    const lines = halves(text)
+    if (lines.length > 1 && lines.every((line) => fits(line, 2))) return lines
+  }
+  return []
 }
 
 /** Whose step it is, where only its letter may fit. */

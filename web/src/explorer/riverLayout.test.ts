@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { River } from '../../../model/messages/exploration.ts'
-import { layOut, neighborOf, pathTo } from './riverLayout.ts'
+import { cellOf, layOut, neighborOf, pathTo } from './riverLayout.ts'
 
 const cell = (parent: number, depth: number, step: string, from: number, width: number, broken = false) => ({
   ...{ parent, depth, step, from, width, broken, red: broken ? 1 : 0, folded: false },
@@ -35,6 +35,14 @@ test('a place in the picture is a path of steps', () => {
   expect(pathAt(100, 250)).toBe('A ~ B')
   expect(pathAt(350, 299)).toBe('B')
   expect(pathAt(250, 150)).toBeNull()
+})
+
+test('a path has the cell at its end, or the last that the picture shows of it', () => {
+  expect(cellOf(river, ['A', '~'])).toBe(2)
+  expect(cellOf(river, ['A', '~', 'B', 'B'])).toBe(3)
+  expect(cellOf(river, ['A', 'B'])).toBe(0)
+  expect(cellOf(river, ['!A'])).toBeNull()
+  expect(cellOf(river, [])).toBeNull()
 })
 
 test('what is lost can be seen, and pointed at where it is drawn, however small its share', () => {

@@ -81,6 +81,17 @@ export function cellsTo({ cells }: River, at: number): Cell[] {
 /** The steps that lead into a cell. */
 export const pathTo = (river: River, at: number): string[] => cellsTo(river, at).map(({ step }) => step)
 
+/** The cell at the end of a path, or of as much of it as the picture shows: what is narrow is folded, and what is lost ends there. `null`: no cell. */
+export function cellOf({ cells }: River, path: readonly string[]): number | null {
+  let found = -1
+  for (const step of path) {
+    const next = cells.findIndex((cell) => cell.parent === found && cell.step === step)
+    if (next < 0) break
+    found = next
+  }
+  return found < 0 ? null : found
+}
+
 /**
  * The cell that an arrow key leads to: down to the one that goes wrong most often, since that is what people look for, else to the first that follows; up to
  * the one before; left and right within the row. `null`: there is none.

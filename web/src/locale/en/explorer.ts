@@ -46,7 +46,7 @@ export const explorerWords = {
   toLesson: 'Back to the lesson',
   /** The page's first sentences. */
   lead: (workers: number) =>
-    `${namesListed(['A', 'B', 'C', 'D'].slice(0, workers))} each sell one item. Chance decides who makes the next step. Here is every order.`,
+    `${namesListed(['A', 'B', 'C', 'D'].slice(0, workers))} each sell one item. In a live run, chance picks one order. Here are all of them.`,
   about: (budget: Budget) =>
     [
       'Each takes the lock, reads the stock, writes one less, and frees the lock.',
@@ -73,6 +73,15 @@ export const explorerWords = {
     restarts: 'A server may restart, empty',
     /** A figure as its switch shows it. */
     value: (figure: string, value: number) => (figure === 'clients' ? String(value) : (times[value] ?? String(value))),
+    /** One more of something, as its button says it where nothing goes wrong yet. */
+    more: (figure: 'clients' | 'leaseEnds' | 'crashes' | 'lateReplies' | 'restarts', value: number) =>
+      ({
+        clients: 'three workers',
+        leaseEnds: value === 1 ? 'a lease that ends early' : 'two lease ends',
+        crashes: 'a crash',
+        lateReplies: 'a late answer',
+        restarts: 'a restart',
+      })[figure],
     stock: 'The stock',
     stocks: {
       lesson: 'As in the lesson',

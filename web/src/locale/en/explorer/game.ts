@@ -1,7 +1,7 @@
 /** What the game says: break it. */
 import type { Goal } from '../../../../../model/messages/level.ts'
 import { count as counted } from '../../../../../model/words/en/figures.ts'
-import { goals, lowered, orders } from './goals.ts'
+import { goals, lowered, meanings, orders } from './goals.ts'
 
 /** What may happen in some levels only. */
 const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) => [
@@ -11,9 +11,21 @@ const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) 
 
 export const gameWords = {
   title: 'Break it',
-  lead: 'Each level is one lock. Choose who goes next until the lock breaks. Some locks cannot be broken: then say so.',
-  rulesOfAll:
-    'With one Redis, one worker may crash. A lease, if the lock has one, may end early. With several, one answer may be lost. The levels follow the lessons.',
+  /** What one does, before anything else. */
+  lead: 'You choose who goes next, and try to make the lock fail.',
+  play: 'Play',
+  rulesTitle: 'The rules',
+  rulesOfAll: [
+    'Two workers, A and B, each sell one item. Each level has another lock for them.',
+    'Choose whose step comes next, until the lock fails.',
+    'One worker may crash. A lease, if the lock has one, may end early.',
+    'On several servers, one answer may be lost instead.',
+    'Some locks cannot be broken. Then say so.',
+    'A hint, a wrong answer or a longer way costs stars.',
+  ],
+  levels: 'All levels',
+  /** Over a level, before what may happen in it. */
+  how: 'A and B each sell one item. You choose who goes next.',
   /** Of a level, by what is to be done and to which lock: no two levels have both in common. */
   titled: (goal: Goal, lock: string) => `${lock}. ${goals[goal]}.`,
   /** Over a level, whose goal stands below it. */
@@ -36,6 +48,7 @@ export const gameWords = {
   all: 'All levels',
   again: 'Play it again',
   goals,
+  meanings,
   hint: 'Hint',
   hinted: (step: string) => `Try this: ${step}.`,
   hintNone: 'From here it cannot be done. Undo, or give your answer.',

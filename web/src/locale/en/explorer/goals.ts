@@ -27,3 +27,14 @@ export const goals: Record<Goal, string> = {
   fencing: 'Let an old token through',
   progress: 'Let nobody get the lock',
 }
+
+/** How one sees that it is done. */
+export const meanings: Record<Goal, string> = {
+  exclusion: 'Both believe at the same time that they have it.',
+  'no-lost-update': 'Both sell an item, but the stock goes down by one only.',
+  'owner-only': 'One of them deletes or changes a lock that the other has.',
+  'no-immortal-lock': 'Nobody is left who would free it, and it never ends by itself.',
+  'no-leak': 'Both are done, but a key of the lock is still in Redis.',
+  fencing: 'A worker with an older number writes after one with a newer number.',
+  progress: 'Each has some of the servers, and neither can ever have a majority.',
+}

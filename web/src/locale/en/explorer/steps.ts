@@ -37,6 +37,7 @@ export const stepWords = {
   brief,
   expire: 'the lease ends',
   briefExpire: 'lease ends',
+  briefestExpire: 'lease',
   crash: (client: string) => `${client} crashes`,
   lost: (client: string) => `${client}’s answer is lost`,
   held: (client: string) => `${client} gets no answer yet`,

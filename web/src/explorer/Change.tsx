@@ -1,0 +1,24 @@
+/** What may happen, to be changed: it stands above the picture that it changes. */
+import { goals } from '../../../model/messages/level.ts'
+import { explorerWords } from '../locale/en/explorer.ts'
+import { Budgets } from './Budgets.tsx'
+import styles from './Change.module.css'
+import { goalOf, isQuorum, type PartProps } from './ofLesson.ts'
+import type { ExplorerQuestion } from './question.ts'
+
+export function Change({ lesson, place, go }: Omit<PartProps, 'addressOf'>) {
+  return (
+    <section className={styles.change} aria-labelledby="change">
+      <h2 id="change">{explorerWords.question.title}</h2>
+      <Budgets
+        question={place}
+        // Another question has other ways: what was walked need not be one of them.
+        onChange={(change: Partial<ExplorerQuestion>) => go({ ...change, path: [], near: false })}
+        goal={goalOf(lesson, place)}
+        offered={goals}
+        onGoal={(next) => go({ goal: next })}
+        restarts={lesson.locks.some(isQuorum)}
+      />
+    </section>
+  )
+}
