@@ -181,7 +181,8 @@ describe('what is wrong is refused with a code and changes nothing', () => {
     ['delete', [{ comparison: '..' }], 'BAD_REQUEST', /^comparison: /],
     ['delete', [{ comparison: 'x-1', kept: true }], 'BAD_REQUEST', /kept/],
     ['delete', [{ comparison: 'x-1' }], 'UNKNOWN_RUN', /"x-1"/],
-    ['flushall', [{}], 'BAD_REQUEST', /Known are run, watch, cancel, keep, name, delete/],
+    ['begin', [{ comparison: '..' }], 'BAD_REQUEST', /^comparison: /],
+    ['flushall', [{}], 'BAD_REQUEST', /Known are run, watch, begin, cancel, keep, name, delete/],
   ]
   test.each(refused)('%s %j', async (name, parts, code, words) => {
     const answer = await ask<Refusal>(server.connect(), String(name), ...parts)
