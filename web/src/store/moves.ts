@@ -1,7 +1,6 @@
 /** How the cursor moves: pure functions from a state to what changes in it. */
 import type { Cursor } from '../replay/types.ts'
-import type { QuestionMark } from '../replay/types-beside.ts'
-import { isStillAsked, isWatched, knownViolation, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
+import { isStillAsked, knownViolation, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
 import type { Hint, TheatreState } from './state.ts'
 
 type Change = Partial<TheatreState>
@@ -109,142 +108,12 @@ export function jumpToViolation(state: TheatreState): Change {
   return asked === undefined ? {} : { ...moveTo(replay.cursorAt(asked.stop)), playing: false }
 }
 
-/**
- * While following, the cursor keeps up with the newest event, up to a question. A class goes on from there to the newest event. Whoever is alone goes on
- * from it at their own pace, however far the run has come. `before`: what was known until now.
- */
-export function followNewest(now: TheatreState, before: TheatreState): Change {
-  if (!now.following || now.held !== null) return {}
-  if (begins(now, before)) return narrateFromStart(now)
-  const replay = replayOf(now)
-  const state = { ...now, cursor: backBeforeNews(now, before) }
-  const barrier = nextQuestion(state)
-  if (barrier !== undefined && !now.askedElsewhere) return beginNarration(state, barrier)
-  const last = barrier?.stop ?? replay.count - 1
-  const cursor = last > state.cursor.index ? replay.cursorAt(last) : state.cursor
-  // The cursor may have drifted a little ahead of the news. It does not go back for that, but never stands beyond a question.
-  const atMs = Math.max(cursor.atMs, Math.min(state.cursor.atMs, barrier?.atMs ?? Number.POSITIVE_INFINITY))
-  return { cursor: { ...cursor, atMs: Math.min(atMs, barrier?.atMs ?? atMs) }, stepped: true }
-}
-
-/**
- * Whether the lock that is narrated first has just begun, for somebody who has not heard this lesson yet. A class is narrated to by its teacher, and whoever
- * has moved a fault wants to see what comes of it.
- */
-function begins(now: TheatreState, before: TheatreState): boolean {
-  const { acts, lesson } = replayOf(now)
-  const first = acts[0] ?? 0
-  const isMoved = now.runs.some(({ header }) => header?.changes !== undefined)
-  const isNarrated = !now.told && !now.askedElsewhere && !isMoved && (lesson?.beats.length ?? 0) > 0
-  return isNarrated && before.runs[first]?.events.length === 0 && (now.runs[first]?.events.length ?? 0) > 0
-}
-
-/** The run goes on behind the picture, which waits at each caption until it has been read. Whoever wants the newest moment asks for it. */
-function narrateFromStart(state: TheatreState): Change {
-  const replay = replayOf({ ...state, inTurn: true })
-  return { cursor: replay.cursorAt(0), inTurn: true, following: false, playing: true, stepped: true, dwellMs: 0 }
-}
-
-/**
- * A live run has come to a question. From there on it is narrated lock by lock, as its author wrote it: the first lock’s question is asked at once. A later
- * lock’s waits until that lock is narrated, and the first lock goes on, at the pace at which it runs.
- */
-function beginNarration(state: TheatreState, asked: QuestionMark): Change {
-  const narrated = { ...state, inTurn: true }
-  const replay = replayOf(narrated)
-  if (asked.run === replay.acts[0]) {
-    const stop = replay.questions.find(({ question }) => question === asked.question)?.stop
-    const cursor = replay.cursorAt(stop ?? replay.indexOf(asked) - 1)
-    return { cursor, inTurn: true, held: asked.question, hint: 'held', stepped: true }
-  }
-  const cursor = { index: inFirstAct(state, narrated).index, atMs: state.cursor.atMs }
-  return { cursor, inTurn: true, hint: 'turn', stepped: true, following: false, playing: true, dwellMs: 0 }
-}
-
-/** Whoever opens a run that still goes on, alone, is led to the first question that it has come past and that they have not answered. */
-export function heldWhereAsked(state: TheatreState): Change {
-  const replay = replayOf(state)
-  const asked = replay.questions.find(
-    ({ question, index }) => index <= state.cursor.index && state.answers[question] === undefined,
-  )
-  if (asked === undefined || state.askedElsewhere) return {}
-  return beginNarration({ ...state, cursor: replay.cursorAt(asked.stop) }, asked)
-}
-
-/**
- * Two runs' events come in as they happen, and the other run may already have led the cursor a little beyond the moment of a question
- * that is only now found: then the cursor stands before it after all.
- */
-function backBeforeNews(now: TheatreState, before: TheatreState): Cursor {
-  const { cursor, answers } = now
-  const known = replayOf(before).questions
-  const missed = replayOf(now).questions.find(
-    ({ question, run, index }) =>
-      index <= cursor.index &&
-      answers[question] === undefined &&
-      !known.some((mark) => mark.question === question && mark.run === run),
-  )
-  return missed === undefined ? cursor : replayOf(now).cursorAt(missed.stop)
-}
-
 /** While nothing happens in a live run time goes on all the same: leases drain and bars grow. */
 function drift(state: TheatreState, byMs: number): Change {
   const { following, connection, cursor } = state
   if (!following || connection !== 'connected' || statusOf(state) !== 'live') return {}
   if (cursor.index < replayOf(state).count - 1) return {}
   return { cursor: { ...cursor, atMs: cursor.atMs + byMs } }
-}
-
-/**
- * The last run has ended: what was followed is a recording now. Whoever watched it alone, and had answered before, stays at its end to see the verdicts;
- * their first step leads to its beginning. A class sees it narrated from its beginning, and a question that is open stays open. Whoever has only moved a
- * fault stays to see what came of it. There is no time beyond a recording's events.
- */
-export function settle(state: TheatreState): Change {
-  const replay = replayOf(state)
-  if (state.held !== null) return { following: false, hint: 'held' }
-  const isMoved = state.runs.some(({ header }) => header?.changes !== undefined)
-  const isSeen = nextQuestion(state) === undefined
-  const startsOver = replay.beats.length > 0 && !isMoved
-  if (startsOver && !state.askedElsewhere)
-    return { ...moveTo(replay.cursorAt(replay.count - 1)), answers: putAside(state), hint: 'ran' }
-  if (startsOver && isSeen) return { ...moveTo(replay.cursorAt(0)), hint: 'from-start' }
-  const atMs = Math.min(state.cursor.atMs, replay.durationMs)
-  return { following: false, cursor: { ...state.cursor, atMs } }
-}
-
-/** No question is left that nobody has answered. */
-function putAside(state: TheatreState): TheatreState['answers'] {
-  const asked = replayOf(state).questions.map(({ question }) => [question, 'dismissed'] as const)
-  return { ...Object.fromEntries(asked), ...state.answers }
-}
-
-/**
- * Where the cursor goes when more events arrive, or when the same events are narrated in another order: on its event. If another order comes to a question before
- * that event, the cursor stands before the question instead.
- */
-export function keepPlace(before: TheatreState, now: TheatreState): Cursor {
-  const [from, to] = [replayOf(before), replayOf(now)]
-  const at = from.at(before.cursor.index)
-  if (at === undefined) return before.cursor
-  const index = to.indexOf({ run: at.run, seq: at.event.seq })
-  if (from.telling === to.telling) return { ...before.cursor, index }
-  const wasOpen = openQuestion(before)
-  const open = to.questions.find(({ question }) => question === wasOpen?.question)
-  // Told lock by lock, an open question of a later act has those of the acts before it ahead of it.
-  const until = Math.max(index, open?.index ?? index)
-  const asked = to.questions.find((mark) => now.answers[mark.question] === undefined && mark.index <= until)
-  // A reader who has watched it to its end starts its narration at the beginning, not at its first question.
-  if (asked !== undefined && !isWatched(before)) return to.cursorAt(asked.stop)
-  if (before.cursor.index >= from.count - 1) return to.cursorAt(to.count - 1)
-  return before.runs !== now.runs && !isWatched(before) ? inFirstAct(before, now) : to.cursorAt(index)
-}
-
-/** A run that grows is shown by the clock, and lock by lock once it is over: whoever is behind it goes on in the first act, and nothing is passed over. */
-function inFirstAct(before: TheatreState, now: TheatreState): Cursor {
-  const to = replayOf(now)
-  const run = to.acts[0] ?? 0
-  return to.cursorAt(to.indexOf({ run, seq: replayOf(before).pointOf(run, before.cursor).seq }))
 }
 
 /** How long a caption is held while playing: a calm reader's time. */

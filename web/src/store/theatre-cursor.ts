@@ -1,6 +1,7 @@
 /** How the cursor goes through the runs: step by step, to a place, or by itself. */
 import { replayOf, statusOf } from './derived.ts'
 import * as moves from './moves.ts'
+import * as news from './news.ts'
 import type { TheatreActions } from './state.ts'
 import type { Reins } from './theatre-state.ts'
 
@@ -19,7 +20,7 @@ export function cursorActions({ get, set, move }: Reins) {
     },
     setByClock: (byClock) => {
       if (statusOf(get()) !== 'recorded') return set({ hint: 'live' })
-      move({ byClock, cursor: moves.keepPlace(get(), { ...get(), byClock }), stepped: false, playing: false })
+      move({ byClock, cursor: news.keepPlace(get(), { ...get(), byClock }), stepped: false, playing: false })
     },
     home: () => move({ ...moves.moveTo(replayOf(get()).cursorAt(0)), playing: false }),
     end: () => move(moves.end(get())),

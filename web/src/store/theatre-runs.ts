@@ -1,7 +1,7 @@
 /** What the server says of the runs in view. */
 import { isOnTheWay, replayOf } from './derived.ts'
 import { freshRun } from './entries.ts'
-import * as moves from './moves.ts'
+import * as news from './news.ts'
 import type { RunEntry, TheatreActions } from './state.ts'
 import { empty, type Reins } from './theatre-state.ts'
 
@@ -31,7 +31,7 @@ export function runActions(reins: Reins) {
       const cursor = replay.cursorAt(live ? replay.count - 1 : 0)
       const focus = replay.acts[0] ?? 0
       const state = { ...get(), ...empty, comparison, runs, following: live, cursor, focus, notice: null }
-      set({ ...state, ...(live ? moves.heldWhereAsked(state) : {}) })
+      set({ ...state, ...(live ? news.heldWhereAsked(state) : {}) })
     },
     setConnection: (connection) => {
       // That the server did not answer is over once it does.
@@ -46,11 +46,11 @@ function grow({ get, move }: Reins, run: string, change: (entry: RunEntry) => Ru
   const before = get()
   if (!before.runs.some((entry) => entry.run === run)) return
   const runs = before.runs.map((entry) => (entry.run === run ? change(entry) : entry))
-  const cursor = moves.keepPlace(before, { ...before, runs })
-  const followed = { runs, cursor, ...moves.followNewest({ ...before, runs, cursor }, before) }
+  const cursor = news.keepPlace(before, { ...before, runs })
+  const followed = { runs, cursor, ...news.followNewest({ ...before, runs, cursor }, before) }
   const now = { ...before, ...followed }
   const over = runs.every((entry) => entry.ended)
-  const settled = over && now.following ? moves.settle(now) : {}
+  const settled = over && now.following ? news.settle(now) : {}
   const isNews = over && !before.runs.every((entry) => entry.ended)
   move({ ...followed, ...settled, ...(isNews ? { staysEven: isOnTheWay({ ...now, ...settled }) } : {}) })
 }

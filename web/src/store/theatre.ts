@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { hasAnswer, withAnswer } from '../../../model/messages/withheld-answers.ts'
 import { axisOf, hasSteps, isAtEnd, isOnTheWay } from './derived.ts'
 import * as moves from './moves.ts'
+import * as news from './news.ts'
 import type { RunEntry, TheatreActions, TheatreStore } from './state.ts'
 import { cursorActions } from './theatre-cursor.ts'
 import { runActions } from './theatre-runs.ts'
@@ -87,7 +88,7 @@ type Choices = Pick<
 function choices({ get, set, move }: Reins): Choices {
   const answer: Choices['answer'] = (question, option) => {
     set({ answers: { ...get().answers, [question]: option }, hint: null })
-    move(moves.followNewest(get(), get()))
+    move(news.followNewest(get(), get()))
   }
   return {
     compareWith: (comparison: string | null, runs: readonly RunEntry[] = []) =>
