@@ -2,6 +2,7 @@
 
 import type { Verdict } from '../../../model/checkers/verdict.ts'
 import { firstProof } from '../../../model/checkers/verdict.ts'
+import { isCalm } from '../../../model/messages/first-hour.ts'
 import { firstSentences } from '../../../model/words/en/sentences.ts'
 import type { Axis, Lesson } from '../../../scenarios/lesson.ts'
 import { extentOf, isBunched } from '../replay/extent.ts'
@@ -276,10 +277,18 @@ export function isBehind(state: TheatreState): boolean {
   return state.inTurn && state.playing && statusOf(state) === 'live'
 }
 
+/** A beginner is at the first beat of a lesson that is shown in steps. The lessons before showed even time. */
+function meetsSteps(state: TheatreState): boolean {
+  const [first] = replayOf(state).beats
+  if (first === undefined || state.lesson === null || state.askedElsewhere || !isCalm(state.lesson.id)) return false
+  return state.cursor.index <= first.index && axisOf(state) === 'steps'
+}
+
 /** The hint beside the caption. Once the run has ended, what was recorded meanwhile is past. */
-export function shownHint(state: TheatreState): Exclude<Hint, 'ran'> | 'heldOver' | 'behind' | null {
+export function shownHint(state: TheatreState): Exclude<Hint, 'ran'> | 'heldOver' | 'behind' | 'steps' | null {
   if (state.hint === 'held' && statusOf(state) === 'recorded') return 'heldOver'
   if (state.hint === null && isBehind(state)) return 'behind'
+  if (state.hint === null && meetsSteps(state)) return 'steps'
   return state.hint === 'ran' ? null : state.hint
 }
 

@@ -1,5 +1,15 @@
 import { describe, expect, it, test } from 'vitest'
-import { axisOf, captionAt, isAtEnd, isOver, isViolationSeen, openQuestion, rangeOf, replayOf } from './derived.ts'
+import {
+  axisOf,
+  captionAt,
+  isAtEnd,
+  isOver,
+  isViolationSeen,
+  openQuestion,
+  rangeOf,
+  replayOf,
+  shownHint,
+} from './derived.ts'
 import { feed, lostUpdate, recordedTheatre, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'
 
 const count = wrongEvents.length + rightEvents.length
@@ -275,4 +285,26 @@ test('the axis is the reader’s choice, else what the lesson names, else what i
   expect(axisOf(store.getState())).toBe(other)
   store.getState().toggleAxis()
   expect(axisOf(store.getState())).toBe(needed)
+})
+
+test('at the first beat a beginner reads that waits are cut short, and nobody else does', () => {
+  const store = recordedTheatre()
+  const { lesson } = store.getState()
+  const show = (id: string, axis: 'steps' | 'time', asked: boolean) =>
+    store.setState({ lesson: lesson && { ...lesson, id, axis }, askedElsewhere: asked, hint: null })
+  show('gc-pause', 'steps', false)
+  expect(shownHint(store.getState())).toBe('steps')
+  store.getState().stepBeat(1)
+  expect(shownHint(store.getState()), 'at its first beat').toBe('steps')
+  store.getState().stepBeat(1)
+  expect(shownHint(store.getState()), 'later').toBe(null)
+  store.getState().home()
+  for (const [id, axis, asked] of [
+    ['gc-pause', 'time', false],
+    ['thundering-herd', 'steps', false],
+    ['gc-pause', 'steps', true],
+  ] as const) {
+    show(id, axis, asked)
+    expect(shownHint(store.getState()), `${id} ${axis}`).not.toBe('steps')
+  }
 })

@@ -85,6 +85,7 @@ const en = {
     hints: {
       held: 'The run is recorded while you think. You will miss nothing.',
       behind: 'The run goes on while you read. You will miss nothing.',
+      steps: 'Here long waits are cut short. The order is right, the lengths are not.',
       turn: 'First this lock, to its end. The other one is recorded meanwhile.',
       heldOver: 'The run was recorded while you thought. Take your time.',
       question: 'Answer first, with a digit. Press once more to see it without an answer.',
