@@ -133,7 +133,7 @@ describe('[store-exclusion] on five masters', () => {
       .restarted('n3', true)
     const { status, because } = check(grantOn(run.at(200), 'B', ['n3', 'n4', 'n5']).at(300))
     expect(status).toBe('violated')
-    expect(because).toContain('a majority of the nodes granted the lock to A')
+    expect(because).toContain('a majority of the servers granted the lock to A')
   })
 
   test('[store-exclusion] violated when the clock of the third node jumps, and it grants to another', () => {

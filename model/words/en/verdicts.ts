@@ -178,7 +178,7 @@ function again(others: number): string {
   return others === 1 ? ' It happened once more.' : ` It happened ${count(others, 'more time', 'more times')}.`
 }
 
-const granter = ({ node }: { node: string | null }): string => node ?? 'a majority of the nodes'
+const granter = ({ node }: { node: string | null }): string => node ?? 'a majority of the servers'
 
 /** A clause that stands behind the time at which the store stopped holding the lock for the worker. */
 function when(loss: GrantLoss, client: string): string {

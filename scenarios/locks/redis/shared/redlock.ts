@@ -42,7 +42,7 @@ export async function tryAgain(
     const grant = await tryOnce()
     const leftMs = waitMs - (clock.monotonicMs() - beganMs)
     if (grant || leftMs <= 0) return grant
-    if (attempts === 1) waiting('no majority of the nodes granted the lock in time')
+    if (attempts === 1) waiting('no majority of the servers granted the lock in time')
     await clock.sleep(Math.min(delayMs(), leftMs))
   }
 }
