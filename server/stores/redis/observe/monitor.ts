@@ -29,6 +29,8 @@ export interface Watcher {
 
 const connectLimitMs = 10_000
 const retryMs = 10
+/** In bytes. */
+const readAtOnce = 64 * 1024
 /** How long the connection is kept for the next run on a server of ours. */
 const lingerMs = 1_000
 
@@ -114,11 +116,14 @@ class Monitor {
   private connectOnce(): Promise<string> {
     return new Promise((resolve) => {
       const { host, port, access: { tls } = {} } = this.node
-      const socket = tls ? connectTls({ host, port, ...tls }).setNoDelay() : connect({ host, port, noDelay: true })
       const reader = new RespReader((value, push) => this.take(value, push))
+      const onread = intoOneBuffer((bytes) => reader.feed(bytes))
+      const socket = tls
+        ? connectTls({ host, port, ...tls }).setNoDelay()
+        : connect({ host, port, noDelay: true, onread })
       let why = 'the connection was closed'
       this.socket = socket
-      socket.on('data', (bytes) => reader.feed(bytes))
+      if (tls) socket.on('data', (bytes) => reader.feed(bytes))
       socket.on('error', (error) => {
         why = error.message
       })
@@ -182,6 +187,18 @@ class Monitor {
     const db = Number(channel.slice(beforeDatabase.length, end))
     const notice = { key: channel.slice(end + afterDatabase.length), notice: String(value[3]) }
     for (const watcher of this.subscribers) if (watcher.db === db) watcher.onNotice(notice)
+  }
+}
+
+/** News comes in small pieces: to read each into the same buffer costs less than a stream that makes one for each. `take` must copy what it keeps. */
+function intoOneBuffer(take: (bytes: Buffer) => void) {
+  const buffer = Buffer.allocUnsafe(readAtOnce)
+  return {
+    buffer,
+    callback: (length: number) => {
+      take(buffer.subarray(0, length))
+      return true
+    },
   }
 }
 
