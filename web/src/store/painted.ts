@@ -1,5 +1,13 @@
-/** Calls `then` once what was changed until now has been painted; for a page that is hidden, once it is seen again. Where nothing is ever painted, at once. */
+/** A page that is busy for longer does not keep anybody waiting. */
+const busyLimitMs = 100
+
+/** Calls `then` once what was changed until now has been painted, and the page has caught its breath; for a page that is hidden, once it is seen again. */
 export function whenPainted(then: () => void): void {
-  if (typeof requestAnimationFrame === 'undefined') then()
-  else requestAnimationFrame(() => setTimeout(then))
+  // Where nothing is ever painted.
+  if (typeof requestAnimationFrame === 'undefined') return void then()
+  requestAnimationFrame(() => {
+    // Not every browser has it.
+    if (typeof requestIdleCallback === 'undefined') setTimeout(then)
+    else requestIdleCallback(then, { timeout: busyLimitMs })
+  })
 }
