@@ -7,7 +7,7 @@ type Change = Partial<TheatreState>
 
 /** A move by a person. It stops following, so that the newest event does not take the cursor back. */
 export function moveTo(cursor: Cursor): Change {
-  return { cursor, stepped: false, jumped: false, following: false, held: null, dwellMs: 0 }
+  return { cursor, stepped: false, jumped: false, following: false, held: null, dwellMs: 0, stoppedAsking: false }
 }
 
 /** Moves the panels' focus to another lock when its narration begins. */
@@ -140,6 +140,7 @@ export function advance(state: TheatreState, byMs: number): Change {
       cursor: stop.index > state.cursor.index ? stop : state.cursor,
       dwellMs: 0,
       playing: false,
+      stoppedAsking: true,
       ...heldHint(state),
     }
   if (untilMs >= last.atMs)
@@ -167,6 +168,7 @@ const betweenActsMs = 1200
 function nextAct(state: TheatreState, lastOfAct: number): Change {
   const replay = replayOf(state)
   if (lastOfAct >= replay.count - 1) return { ...end(state), dwellMs: 0, hint: 'last' }
-  if (nextQuestion(state)?.stop === lastOfAct) return { cursor: replay.cursorAt(lastOfAct), dwellMs: 0, playing: false }
+  if (nextQuestion(state)?.stop === lastOfAct)
+    return { cursor: replay.cursorAt(lastOfAct), dwellMs: 0, playing: false, stoppedAsking: true }
   return { ...moveTo(replay.cursorAt(lastOfAct + 1)), dwellMs: betweenActsMs / state.speed }
 }

@@ -97,6 +97,8 @@ export interface TheatreState {
   /** The question at which the following cursor stopped. It stays there, answered or not, until the reader goes on. `null`: it has not stopped. */
   held: number | null
   playing: boolean
+  /** Playback stopped by itself at a question: whoever answers it plays on. */
+  stoppedAsking: boolean
   speed: Speed
   /** While playing: how long the caption of the beat just reached is still held, in milliseconds. */
   dwellMs: number
@@ -158,6 +160,8 @@ export interface TheatreActions {
   play(): void
   pause(): void
   togglePlay(): void
+  /** On from a question: by one step for whoever stepped to it, and by itself for whoever was playing or watching. */
+  goOn(): void
   setSpeed(speed: Speed): void
   /** Playback goes on by so many milliseconds of the viewer's own time. */
   advance(byMs: number): void

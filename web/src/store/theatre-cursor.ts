@@ -31,6 +31,7 @@ export function cursorActions({ get, set, move }: Reins) {
       const again = get().cursor.index >= replay.count - 1
       set({
         playing: true,
+        stoppedAsking: false,
         following: false,
         held: null,
         dwellMs: 0,
@@ -40,6 +41,11 @@ export function cursorActions({ get, set, move }: Reins) {
     },
     pause: () => set({ playing: false, dwellMs: 0 }),
     togglePlay: () => (get().playing ? get().pause() : get().play()),
+    goOn: () => {
+      const { playing, stoppedAsking, following, held } = get()
+      if (playing || stoppedAsking || following || held !== null) get().play()
+      else get().stepBeat(1)
+    },
     setSpeed: (speed) => set({ speed }),
     advance: (byMs) => {
       const change = moves.advance(get(), byMs)

@@ -24,6 +24,7 @@ export const empty = {
   following: false,
   held: null,
   playing: false,
+  stoppedAsking: false,
   dwellMs: 0,
   view: null,
   selected: null,
