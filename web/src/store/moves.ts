@@ -1,13 +1,14 @@
 /** How the cursor moves: pure functions from a state to what changes in it. */
 import type { Cursor } from '../replay/types.ts'
-import { isStillAsked, knownViolation, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
+import { isAtEnd, isStillAsked, knownViolation, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
 import type { Hint, TheatreState } from './state.ts'
 
 type Change = Partial<TheatreState>
 
 /** A move by a person. It stops following, so that the newest event does not take the cursor back. */
 export function moveTo(cursor: Cursor): Change {
-  return { cursor, stepped: false, jumped: false, following: false, held: null, dwellMs: 0, stoppedAsking: false }
+  const still = { stepped: false, jumped: false, leftEnd: false, stoppedAsking: false }
+  return { ...still, cursor, following: false, held: null, dwellMs: 0 }
 }
 
 /** Moves the panels' focus to another lock when its narration begins. */
@@ -103,7 +104,10 @@ export function jumpToViolation(state: TheatreState): Change {
   const found = replay.violation()
   if (found === undefined) return { hint: 'no-violation' }
   if (knownViolation(state))
-    return { ...moveTo(replay.cursorAt(found.index)), jumped: true, playing: false, focus: found.run }
+    return {
+      ...moveTo(replay.cursorAt(found.index)),
+      ...{ jumped: true, leftEnd: isAtEnd(state), playing: false, focus: found.run },
+    }
   const asked = replay.questions.find((mark) => isStillAsked(state, mark.question, mark))
   return asked === undefined ? {} : { ...moveTo(replay.cursorAt(asked.stop)), playing: false }
 }

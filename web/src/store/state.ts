@@ -92,6 +92,8 @@ export interface TheatreState {
   stepped: boolean
   /** The cursor jumped to the violation. Until it moves, the caption is the verdict's sentence. */
   jumped: boolean
+  /** The cursor jumped to the violation from the lesson's end, and the reader may want to go back there. */
+  leftEnd: boolean
   /** While live: the cursor keeps up with the newest event. */
   following: boolean
   /** The question at which the following cursor stopped. It stays there, answered or not, until the reader goes on. `null`: it has not stopped. */
@@ -157,6 +159,8 @@ export interface TheatreActions {
   end(): void
   /** While a question is left that the violation would answer, to that question instead. */
   jumpToViolation(): void
+  /** To the end that the reader has left, as it was. */
+  backToEnd(): void
   play(): void
   pause(): void
   togglePlay(): void

@@ -25,6 +25,7 @@ export function cursorActions({ get, set, move }: Reins) {
     home: () => move({ ...moves.moveTo(replayOf(get()).cursorAt(0)), playing: false }),
     end: () => move(moves.end(get())),
     jumpToViolation: () => move(moves.jumpToViolation(get())),
+    backToEnd: () => move({ ...moves.end(get()), hint: 'last' }),
     play: () => {
       const replay = replayOf(get())
       if (replay.count === 0) return

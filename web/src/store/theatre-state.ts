@@ -21,6 +21,7 @@ export const empty = {
   cursor: { index: -1, atMs: 0 },
   stepped: false,
   jumped: false,
+  leftEnd: false,
   following: false,
   held: null,
   playing: false,

@@ -117,6 +117,7 @@ const en = {
         : `write with token ${token} refused after ${largest}`,
     beat: (number: number, total: number) => `${number} of ${total}`,
     jump: 'Show what goes wrong',
+    backToEnd: 'Back to the end',
     unblank: 'Show the screen again',
   },
   panels: {
