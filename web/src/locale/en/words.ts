@@ -160,7 +160,7 @@ const en = {
       'wake-replica': 'It goes on with what it had heard until then.',
       'isolate-master': 'The workers still reach it; its replica and the Sentinels do not.',
     } satisfies Record<Fault['do'], string>,
-    judged: 'A good lock keeps this rule.',
+    judged: (rule: string) => `A good lock keeps this rule: ${rule.charAt(0).toLowerCase()}${rule.slice(1)}`,
   },
   question: {
     before: 'Before you see it',

@@ -63,8 +63,7 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
             )}
           />
           <figcaption>
-            {miniature === null ? null : `${idleWords.veiled} `}
-            {words.idle.judged} {words.properties[lesson.teaches].about}
+            {words.idle.judged(words.properties[lesson.teaches].about)}
           </figcaption>
         </figure>
         <h2 id="plan">{words.idle.plan}</h2>
