@@ -63,6 +63,7 @@ test('a whole lesson by keyboard alone: predicted, run, stepped through, answere
     await theatre.press('v')
     expect(await theatre.cursorIndex()).toBeLessThan((await theatre.eventCount()) - 1)
     await expect(theatre.stage('watchdog')).toContainText('A sale was lost')
+    await expect(page.getByTestId('back-to-end')).toBeVisible()
   })
   await test.step('what is drawn, explained in words', async () => {
     const canvas = theatre.timeline.getByRole('application').first()

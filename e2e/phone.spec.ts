@@ -38,9 +38,12 @@ test('a whole lesson by touch: from beat to beat, its questions, from lock to lo
       if (await theatre.question.isVisible()) {
         for (const { ask } of questions) if ((await theatre.question.textContent())?.includes(ask)) asked.add(ask)
         await theatre.question.getByRole('listitem').first().getByRole('button').tap()
-        // It goes on playing from there.
+        // Whoever came to it by steps goes on by one.
+        const asking = await theatre.cursorIndex()
         await theatre.question.getByRole('button', { name: 'Continue' }).tap()
-        await page.getByTestId('transport-play').tap()
+        await expect.poll(() => theatre.cursorIndex()).toBeGreaterThan(asking)
+        await expect(page.getByTestId('transport-play')).toHaveAttribute('data-playing', 'false')
+        continue
       }
       const before = await theatre.cursorIndex()
       await on.tap()

@@ -4,6 +4,7 @@ import type { SourceText } from '../../../model/trace/trace.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './CodeAt.module.css'
+import { beginFor, beginsOf } from './codeBegins.ts'
 import { linesOf } from './codeLines.ts'
 
 interface CodeAtProps {
@@ -21,10 +22,17 @@ export function CodeAt({ client, source, line, comments }: CodeAtProps) {
     const marked = current?.querySelector<HTMLElement>('[data-here]')
     const name = current?.querySelector('p')
     if (current === null || marked == null || name == null) return
-    // Whole lines above it: the name of the file stands over the first ones.
-    const line = Number.parseFloat(getComputedStyle(marked).lineHeight)
-    const above = Math.floor((current.clientHeight - name.clientHeight) / line / 2)
-    current.scrollTop = marked.offsetTop - name.clientHeight - above * line
+    // Two rows are kept below the step: what comes next.
+    const rowPx = Number.parseFloat(getComputedStyle(marked).lineHeight)
+    const roomPx = current.clientHeight - name.clientHeight - 2 * rowPx
+    const endPx = marked.offsetTop + marked.offsetHeight
+    const lineAt = (number: number) => current.querySelector<HTMLElement>(`[data-line="${number}"]`)
+    const from = beginFor(beginsOf(source), line, (number) => {
+      const begin = lineAt(number)
+      return begin !== null && endPx - begin.offsetTop <= roomPx
+    })
+    // The name of the file stands over the first row.
+    current.scrollTop = (lineAt(from) ?? marked).offsetTop - name.clientHeight
   })
   return (
     <section
@@ -39,6 +47,7 @@ export function CodeAt({ client, source, line, comments }: CodeAtProps) {
         {linesOf(source, comments).map(({ text, number }) => (
           <li
             key={number}
+            data-line={number}
             data-here={number === line || undefined}
             style={{ '--indent': `${text.search(/\S|$/) + 4}ch` } as CSSProperties}
           >

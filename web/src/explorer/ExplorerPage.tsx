@@ -13,7 +13,7 @@ import { noLock } from './describe.ts'
 import styles from './ExplorerPage.module.css'
 import { LessonMaps } from './LessonMaps.tsx'
 import { LevelGame, LevelTitle } from './LevelGame.tsx'
-import { lockOf } from './ofLesson.ts'
+import { lockOf, smallerOf } from './ofLesson.ts'
 import { type ExplorerPlace, questionFor, readPlace, searchOf } from './question.ts'
 
 export function ExplorerPage({ lesson }: { lesson: Lesson }) {
@@ -47,7 +47,7 @@ export function ExplorerPage({ lesson }: { lesson: Lesson }) {
           <p>
             {place.playing
               ? `${explorerWords.game.how} ${explorerWords.game.rules(levelBudget(lesson), lock?.lock === noLock)}`
-              : explorerWords.lead(place.clients)}
+              : [explorerWords.lead(place.clients), explorerWords.smaller(smallerOf(lesson))].join(' ').trim()}
           </p>
         </header>
         {!canRun ? (

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { plainly } from '../locale/en/locks.ts'
 import { words } from '../locale/en/words.ts'
-import type { Level } from '../parts/levels.ts'
+import { type Level, sharesLock } from '../parts/levels.ts'
 import { useLevels } from '../parts/useLevels.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { Button } from '../ui/Button.tsx'
@@ -49,7 +49,13 @@ export function GamePage() {
         <ol className={styles.levels}>
           {levels.map((level, at) => (
             <li key={level.id}>
-              <OneLevel level={level} place={at + 1} isNext={at === next} solved={solved[level.id]} />
+              <OneLevel
+                level={level}
+                place={at + 1}
+                isNext={at === next}
+                isShared={sharesLock(level, levels)}
+                solved={solved[level.id]}
+              />
             </li>
           ))}
         </ol>
@@ -83,10 +89,12 @@ interface OneLevelProps {
   place: number
   /** The first that is not solved. */
   isNext: boolean
+  /** Another level is about the same lock. */
+  isShared: boolean
   solved: Solved | undefined
 }
 
-function OneLevel({ level, place, isNext, solved }: OneLevelProps) {
+function OneLevel({ level, place, isNext, isShared, solved }: OneLevelProps) {
   const { goal, lockTitle, budget } = level
   const extras = game.extras(budget)
   return (
@@ -97,8 +105,8 @@ function OneLevel({ level, place, isNext, solved }: OneLevelProps) {
       data-next={isNext || undefined}
     >
       <small>{game.level(place)}</small>
-      <strong>{plainly(lockTitle)}</strong>
-      <span>{game.goals[goal]}.</span>
+      <strong>{game.listed(goal, plainly(lockTitle), isShared)}</strong>
+      {isShared ? null : <span>{game.goals[goal]}.</span>}
       {plainly(lockTitle) === lockTitle ? null : <small>{lockTitle}</small>}
       {extras === '' ? null : <small>{extras}</small>}
       {solved === undefined ? null : (

@@ -75,10 +75,10 @@ export function GoalPanel({ goal, level, position, summary, shortest, lockless, 
       <div>
         <h2>{game.goals[goal]}</h2>
         <p>{game.meanings[goal]}</p>
+        <p role="status" className={styles.said} data-testid="level-said">
+          {answer?.at === at ? answer.words : game.soFar(steps)}
+        </p>
       </div>
-      <p role="status" data-testid="level-said">
-        {answer?.at === at ? answer.words : game.steps(steps)}
-      </p>
       <div className={styles.tools}>
         <Button onClick={() => void askHint()}>{game.hint}</Button>
         <Button onClick={claim} data-testid="cannot">

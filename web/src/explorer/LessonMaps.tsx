@@ -52,6 +52,7 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
           <LockMap
             key={lock.id}
             {...{ lesson, lock, exploration, goal }}
+            mishaps={explorerWords.mishaps(isQuorum(lock) ? place : { ...place, restarts: 0 })}
             walked={lock === chosen?.lock ? place.path : []}
             addressOf={(path) => addressOf({ lock: lock.id, path, near: false })}
             onShow={showWalk}
@@ -67,7 +68,6 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
           {explorerWords.about({
             ...place,
             hasDelayed: lesson.locks.some(isDelayed),
-            hasQuorum: lesson.locks.some(isQuorum),
           })}
         </p>
       ) : null}

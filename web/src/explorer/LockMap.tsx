@@ -24,6 +24,8 @@ interface LockMapProps {
   lock: LessonLock
   exploration: ReturnType<typeof useExploration>
   goal: Goal
+  /** What may go wrong in an order here, in one phrase. */
+  mishaps: string
   /** The steps made on the board, if it is this lock's. */
   walked: readonly string[]
   addressOf: (path: string[]) => string
@@ -40,6 +42,7 @@ export function LockMap({
   lock,
   exploration,
   goal,
+  mishaps,
   walked,
   addressOf,
   onShow,
@@ -53,7 +56,7 @@ export function LockMap({
   const summary = ended?.summary
   const broken = summary?.broken[goal]
   const smallest = summary === undefined ? undefined : smallestOf(summary, goal)
-  const open = leftOpen(lesson, lock, goal, { broken, futile: summary?.futile })
+  const open = leftOpen(lesson, { ...lock, mishaps }, goal, { broken, futile: summary?.futile })
   const why = problem ?? river.problem
   const count = broken?.schedules ?? '0'
   return (
@@ -76,8 +79,8 @@ export function LockMap({
       ) : (
         <>
           <div className={styles.head}>
-            <Headline {...headlineOf(summary, goal)} />
             {open === null ? null : <p className={styles.open}>{open}</p>}
+            <Headline {...headlineOf(summary, goal, open !== null)} />
           </div>
           {smallest === undefined ? (
             <div className={styles.noWay}>
@@ -122,6 +125,7 @@ export function LockMap({
 }
 
 interface HeadlineProps {
+  /** `undefined`: nothing is said for or against the lock. */
   status: 'held' | 'violated' | undefined
   figure: string
   says: string
@@ -131,17 +135,18 @@ interface HeadlineProps {
 const smallestOf = ({ broken, futile }: ExplorationSummary, goal: Goal) =>
   broken[goal]?.smallest ?? (goal === 'progress' ? futile : undefined)
 
-/** Where not all orders were found, their number says nothing; the smallest one does. */
-function headlineOf(summary: ExplorationSummary, goal: Goal): HeadlineProps {
+/** `excused`: the map lets more happen than the lock is said to survive, so its figure is no verdict. Where not all orders were found, their number says nothing; the smallest one does. */
+function headlineOf(summary: ExplorationSummary, goal: Goal, excused: boolean): HeadlineProps {
+  const violated = excused ? undefined : 'violated'
   const count = summary.broken[goal]?.schedules ?? '0'
   const smallest = smallestOf(summary, goal)
   if (summary.complete && (count !== '0' || smallest === undefined)) {
-    const status = count === '0' ? 'held' : 'violated'
+    const status = count === '0' ? 'held' : violated
     return { status, figure: map.figure(count, summary.schedules), says: map.goesWrong(count, goal) }
   }
   return smallest === undefined
     ? { status: undefined, figure: map.open, says: map.notFound(goal) }
-    : { status: 'violated', figure: map.steps(smallest.length), says: map.enough(goal) }
+    : { status: violated, figure: map.steps(smallest.length), says: map.enough(goal) }
 }
 
 /** One sentence, to be read from the last row. */

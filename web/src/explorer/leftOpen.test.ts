@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import { leftOpen } from './leftOpen.ts'
 
 const lesson = { teaches: 'no-lost-update' } as const
-const right = { role: 'right', caveat: 'A stop in between is not seen.' } as const
+const right = { role: 'right', caveat: 'A stop in between is not seen.', mishaps: 'a crash' } as const
 const some = { schedules: '24' }
 
 test('where the right lock fails, the map says what it leaves open', () => {
   expect(leftOpen(lesson, right, 'no-lost-update', { broken: some })).toContain(right.caveat)
-  expect(leftOpen(lesson, { role: 'right' }, 'no-lost-update', { broken: some })).not.toContain('undefined')
+  expect(leftOpen(lesson, right, 'no-lost-update', { broken: some })).toContain('more can happen: a crash.')
+  expect(leftOpen(lesson, { role: 'right', mishaps: '' }, 'no-lost-update', { broken: some })).not.toContain(
+    'undefined',
+  )
 })
 
 test('where nobody wonders, it says nothing', () => {

@@ -3,13 +3,13 @@ import type { Goal } from '../../../model/messages/level.ts'
 import type { Lesson, LessonLock } from '../../../scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 
-/** The lesson's own caveat about a lock that fails on the map. `null`: the lock holds, is meant to fail, or fails in another property than the lesson's. */
+/** What the map lets happen, and the lesson's own caveat about a lock that fails on the map. `null`: the lock holds, is meant to fail, or fails in another property than the lesson's. */
 export function leftOpen(
   { teaches }: Pick<Lesson, 'teaches'>,
-  { role, caveat }: Pick<LessonLock, 'role' | 'caveat'>,
+  { role, caveat, mishaps }: Pick<LessonLock, 'role' | 'caveat'> & { mishaps: string },
   goal: Goal,
   { broken, futile }: { broken?: { schedules: string } | undefined; futile?: readonly string[] | undefined },
 ): string | null {
   const breaks = (broken !== undefined && broken.schedules !== '0') || (goal === 'progress' && futile !== undefined)
-  return breaks && role === 'right' && goal === teaches ? explorerWords.map.leftOpen(caveat) : null
+  return breaks && role === 'right' && goal === teaches ? explorerWords.map.leftOpen(caveat, mishaps) : null
 }

@@ -30,6 +30,12 @@ const restartsOf = (lock: LessonLock, restarts: number) =>
 /** Several nodes grant it, and each of them may restart for itself. */
 export const isQuorum = ({ fleet }: LessonLock): boolean => fleet === 'quorum'
 
+/** What is smaller on the map than in the lesson. */
+export const smallerOf = ({ locks }: Lesson) => ({
+  hasQuorum: locks.some(isQuorum),
+  dies: locks.some(({ fleet, store }) => fleet === 'sentinel' && store === 'redis'),
+})
+
 export function lockOf({ locks }: Lesson, { lock }: ExplorerPlace): LessonLock | undefined {
   return locks.find(({ id }) => id === lock) ?? locks[0]
 }

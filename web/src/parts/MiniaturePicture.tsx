@@ -127,17 +127,17 @@ interface StripProps {
   playheadMs: number | undefined
 }
 
-/** Without the marks that the veil's edge would cut in two: each is a little wider than its moment. */
+/** Without the marks that say what goes wrong, and those that the veil's edge would cut in two: each is a little wider than its moment. */
 function beforeVeil(run: MiniatureRun, veiledFromMs: number | undefined, durationMs: number): MiniatureRun {
   if (veiledFromMs === undefined) return run
   const untilMs = veiledFromMs - durationMs / 40
   const isClear = (ms: number) => ms < untilMs
   return {
     ...run,
-    crashes: run.crashes.filter(([, atMs]) => isClear(atMs)),
     writes: run.writes.filter(([, atMs]) => isClear(atMs)),
-    faults: run.faults.filter(isClear),
-    violatedAtMs: run.violatedAtMs !== null && isClear(run.violatedAtMs) ? run.violatedAtMs : null,
+    crashes: [],
+    faults: [],
+    violatedAtMs: null,
   }
 }
 

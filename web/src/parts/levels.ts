@@ -48,3 +48,7 @@ export function levelsOf({ chapters }: Pick<Library, 'chapters'>): Level[] {
     })
   return [...levelsWith((role) => role === 'wrong' || role === 'compared'), ...levelsWith((role) => role === 'right')]
 }
+
+/** Whether another level is about the same lock: its name alone does not tell them apart. */
+export const sharesLock = ({ id, lockTitle }: Level, levels: readonly Level[]): boolean =>
+  levels.some((other) => other.id !== id && other.lockTitle === lockTitle)

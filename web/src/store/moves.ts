@@ -1,13 +1,14 @@
 /** How the cursor moves: pure functions from a state to what changes in it. */
 import type { Cursor } from '../replay/types.ts'
-import { isStillAsked, knownViolation, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
+import { isAtEnd, isStillAsked, knownViolation, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
 import type { Hint, TheatreState } from './state.ts'
 
 type Change = Partial<TheatreState>
 
 /** A move by a person. It stops following, so that the newest event does not take the cursor back. */
 export function moveTo(cursor: Cursor): Change {
-  return { cursor, stepped: false, jumped: false, following: false, held: null, dwellMs: 0 }
+  const still = { stepped: false, jumped: false, leftEnd: false, stoppedAsking: false }
+  return { ...still, cursor, following: false, held: null, dwellMs: 0 }
 }
 
 /** Moves the panels' focus to another lock when its narration begins. */
@@ -103,7 +104,10 @@ export function jumpToViolation(state: TheatreState): Change {
   const found = replay.violation()
   if (found === undefined) return { hint: 'no-violation' }
   if (knownViolation(state))
-    return { ...moveTo(replay.cursorAt(found.index)), jumped: true, playing: false, focus: found.run }
+    return {
+      ...moveTo(replay.cursorAt(found.index)),
+      ...{ jumped: true, leftEnd: isAtEnd(state), playing: false, focus: found.run },
+    }
   const asked = replay.questions.find((mark) => isStillAsked(state, mark.question, mark))
   return asked === undefined ? {} : { ...moveTo(replay.cursorAt(asked.stop)), playing: false }
 }
@@ -140,6 +144,7 @@ export function advance(state: TheatreState, byMs: number): Change {
       cursor: stop.index > state.cursor.index ? stop : state.cursor,
       dwellMs: 0,
       playing: false,
+      stoppedAsking: true,
       ...heldHint(state),
     }
   if (untilMs >= last.atMs)
@@ -167,6 +172,7 @@ const betweenActsMs = 1200
 function nextAct(state: TheatreState, lastOfAct: number): Change {
   const replay = replayOf(state)
   if (lastOfAct >= replay.count - 1) return { ...end(state), dwellMs: 0, hint: 'last' }
-  if (nextQuestion(state)?.stop === lastOfAct) return { cursor: replay.cursorAt(lastOfAct), dwellMs: 0, playing: false }
+  if (nextQuestion(state)?.stop === lastOfAct)
+    return { cursor: replay.cursorAt(lastOfAct), dwellMs: 0, playing: false, stoppedAsking: true }
   return { ...moveTo(replay.cursorAt(lastOfAct + 1)), dwellMs: betweenActsMs / state.speed }
 }

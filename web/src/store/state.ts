@@ -92,11 +92,15 @@ export interface TheatreState {
   stepped: boolean
   /** The cursor jumped to the violation. Until it moves, the caption is the verdict's sentence. */
   jumped: boolean
+  /** The cursor jumped to the violation from the lesson's end, and the reader may want to go back there. */
+  leftEnd: boolean
   /** While live: the cursor keeps up with the newest event. */
   following: boolean
   /** The question at which the following cursor stopped. It stays there, answered or not, until the reader goes on. `null`: it has not stopped. */
   held: number | null
   playing: boolean
+  /** Playback stopped by itself at a question: whoever answers it plays on. */
+  stoppedAsking: boolean
   speed: Speed
   /** While playing: how long the caption of the beat just reached is still held, in milliseconds. */
   dwellMs: number
@@ -155,9 +159,13 @@ export interface TheatreActions {
   end(): void
   /** While a question is left that the violation would answer, to that question instead. */
   jumpToViolation(): void
+  /** To the end that the reader has left, as it was. */
+  backToEnd(): void
   play(): void
   pause(): void
   togglePlay(): void
+  /** On from a question: by one step for whoever stepped to it, and by itself for whoever was playing or watching. */
+  goOn(): void
   setSpeed(speed: Speed): void
   /** Playback goes on by so many milliseconds of the viewer's own time. */
   advance(byMs: number): void

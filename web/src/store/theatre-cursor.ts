@@ -25,12 +25,14 @@ export function cursorActions({ get, set, move }: Reins) {
     home: () => move({ ...moves.moveTo(replayOf(get()).cursorAt(0)), playing: false }),
     end: () => move(moves.end(get())),
     jumpToViolation: () => move(moves.jumpToViolation(get())),
+    backToEnd: () => move({ ...moves.end(get()), hint: 'last' }),
     play: () => {
       const replay = replayOf(get())
       if (replay.count === 0) return
       const again = get().cursor.index >= replay.count - 1
       set({
         playing: true,
+        stoppedAsking: false,
         following: false,
         held: null,
         dwellMs: 0,
@@ -40,6 +42,11 @@ export function cursorActions({ get, set, move }: Reins) {
     },
     pause: () => set({ playing: false, dwellMs: 0 }),
     togglePlay: () => (get().playing ? get().pause() : get().play()),
+    goOn: () => {
+      const { playing, stoppedAsking, following, held } = get()
+      if (playing || stoppedAsking || following || held !== null) get().play()
+      else get().stepBeat(1)
+    },
     setSpeed: (speed) => set({ speed }),
     advance: (byMs) => {
       const change = moves.advance(get(), byMs)

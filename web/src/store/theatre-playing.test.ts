@@ -57,6 +57,43 @@ describe('playing', () => {
     )
   })
 
+  it('goes on from a question as the reader came to it: by a step, or by itself', () => {
+    const asked = (store: ReturnType<typeof recordedTheatre>) => replayOf(store.getState()).questions[0]?.stop ?? -1
+    const stepping = recordedTheatre()
+    const { stepBeat, answer, goOn } = stepping.getState()
+    while (stepping.getState().cursor.index < asked(stepping)) stepBeat(1)
+    answer(0, 0)
+    const next = replayOf(stepping.getState()).beats.find(({ index }) => index > asked(stepping))
+    goOn()
+    expect(stepping.getState()).toMatchObject({ playing: false, cursor: { index: next?.index } })
+
+    const played = recordedTheatre()
+    played.getState().play()
+    while (played.getState().playing) played.getState().advance(100)
+    expect(played.getState().cursor.index).toBe(asked(played))
+    played.getState().answer(0, 0)
+    played.getState().goOn()
+    expect(played.getState()).toMatchObject({ playing: true, cursor: { index: asked(played) } })
+
+    // Whoever steps back from there, and to it again, steps.
+    const back = recordedTheatre()
+    back.getState().play()
+    while (back.getState().playing) back.getState().advance(100)
+    back.getState().stepEvent(-1)
+    back.getState().stepEvent(1)
+    back.getState().answer(0, 0)
+    back.getState().goOn()
+    expect(back.getState().playing).toBe(false)
+
+    // A live run stopped by itself.
+    const watching = recordedTheatre()
+    watching.getState().seekToIndex(asked(watching))
+    watching.setState({ held: 0 })
+    watching.getState().answer(0, 0)
+    watching.getState().goOn()
+    expect(watching.getState()).toMatchObject({ playing: true, held: null })
+  })
+
   it('begins again at the beginning when it is at the end', () => {
     const store = recordedTheatre()
     store.getState().end()

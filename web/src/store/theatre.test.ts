@@ -120,6 +120,22 @@ describe('stepping', () => {
       event: { kind: 'resource-write', client: 'A' },
     })
   })
+
+  it('leads back to the finished end whoever jumped to the violation from there, and nobody else', () => {
+    const store = recordedTheatre()
+    store.getState().answer(0, 'dismissed')
+    store.getState().jumpToViolation()
+    expect(store.getState().leftEnd).toBe(false)
+    store.getState().end()
+    const finished = store.getState().cursor
+    store.getState().jumpToViolation()
+    expect(store.getState().leftEnd).toBe(true)
+    store.getState().backToEnd()
+    expect(store.getState()).toMatchObject({ cursor: finished, hint: 'last', leftEnd: false, jumped: false })
+    store.getState().jumpToViolation()
+    store.getState().stepBeat(1)
+    expect(store.getState().leftEnd).toBe(false)
+  })
 })
 
 describe('telling', () => {

@@ -25,6 +25,8 @@ export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
   const seen = useTheatre(isViolationSeen)
   // Whoever stands at it has no way to go.
   const there = useTheatre(isAtViolation)
+  const leftEnd = useTheatre((theatre) => theatre.leftEnd)
+  const backToEnd = useTheatre((theatre) => theatre.backToEnd)
   return (
     <div className={styles.row}>
       <p className={styles.counter} data-testid="beat-counter">
@@ -47,10 +49,15 @@ export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
       {watched || guess === null ? null : <GuessShown {...guess} />}
       <Hint />
       {!violated || there ? null : (
-        <Button look={seen ? 'bare' : 'bad'} keyHint="V" data-testid="jump-violation" onClick={jump}>
+        <Button look={seen ? 'bad' : 'plain'} keyHint="V" data-testid="jump-violation" onClick={jump}>
           {words.theatre.jump}
         </Button>
       )}
+      {leftEnd ? (
+        <Button data-testid="back-to-end" onClick={backToEnd}>
+          {words.theatre.backToEnd}
+        </Button>
+      ) : null}
     </div>
   )
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { TraceHeader } from '../../../model/trace/trace.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { plainHeadings, plainly } from '../locale/en/locks.ts'
-import { levelsOf } from '../parts/levels.ts'
+import { levelsOf, sharesLock } from '../parts/levels.ts'
 import { recordingNames } from './testing/recordings.ts'
 
 /** A command, a call, or the name of a setting. */
@@ -55,4 +55,8 @@ test('no two locks have the same heading, and no two levels of the game the same
   expect(levels.length).toBeGreaterThan(25)
   const titles = levels.map(({ goal, lockTitle }) => explorerWords.game.titled(goal, plainly(lockTitle)))
   expect(repeated(titles)).toEqual([])
+  const listed = levels.map((level) => {
+    return explorerWords.game.listed(level.goal, plainly(level.lockTitle), sharesLock(level, levels))
+  })
+  expect(repeated(listed)).toEqual([])
 })

@@ -7,22 +7,23 @@ import { grouped, orders, raised } from './explorer/goals.ts'
 import { mapWords } from './explorer/map.ts'
 import { stepWords } from './explorer/steps.ts'
 
-interface Budget {
-  clients: number
+interface Mishaps {
   leaseEnds: number
   crashes: number
   lateReplies: number
   restarts: number
+}
+
+interface Budget extends Mishaps {
+  clients: number
   /** With some lock, a node that died stays away as long as it may have granted a lease. */
   hasDelayed: boolean
-  /** Some lock is on a quorum. */
-  hasQuorum: boolean
 }
 
 const atMost = (most: number, one: string, other: string) =>
   most === 0 ? [] : [`at most ${counted(most, one, other)}`]
 /** What may go wrong in an order, as nouns. */
-const mishaps = ({ leaseEnds, crashes, lateReplies, restarts }: Budget) => [
+const mishaps = ({ leaseEnds, crashes, lateReplies, restarts }: Mishaps) => [
   ...atMost(leaseEnds, 'lease that ends early', 'leases that end early'),
   ...atMost(crashes, 'crash', 'crashes'),
   ...atMost(lateReplies, 'late answer', 'late answers'),
@@ -47,10 +48,19 @@ export const explorerWords = {
   /** The page's first sentences. */
   lead: (workers: number) =>
     `${namesListed(['A', 'B', 'C', 'D'].slice(0, workers))} each sell one item. In a live run, chance picks one order. Here are all of them.`,
+  /** What is smaller here than in the lesson. `dies`: in the lesson a master does. */
+  smaller: ({ hasQuorum, dies }: { hasQuorum: boolean; dies: boolean }) =>
+    [
+      hasQuorum ? 'Redlock has three servers here, two a majority: five have too many orders to try them all.' : '',
+      dies ? 'No master dies on this map.' : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  /** What may go wrong in an order, in one phrase. */
+  mishaps: (budget: Mishaps) => namesListed(mishaps(budget)),
   about: (budget: Budget) =>
     [
       'Each takes the lock, reads the stock, writes one less, and frees the lock.',
-      budget.hasQuorum ? 'Redlock has three nodes here, and two are a majority.' : '',
       mishaps(budget).length === 0 ? '' : `${raised(namesListed(mishaps(budget)))} may come in between.`,
       ...delays(budget),
     ]

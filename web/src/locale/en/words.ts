@@ -118,6 +118,7 @@ const en = {
         : `write with token ${token} refused after ${largest}`,
     beat: (number: number, total: number) => `${number} of ${total}`,
     jump: 'Show what goes wrong',
+    backToEnd: 'Back to the end',
     unblank: 'Show the screen again',
   },
   panels: {
@@ -160,7 +161,7 @@ const en = {
       'wake-replica': 'It goes on with what it had heard until then.',
       'isolate-master': 'The workers still reach it; its replica and the Sentinels do not.',
     } satisfies Record<Fault['do'], string>,
-    judged: 'A good lock keeps this rule.',
+    judged: (rule: string) => `A good lock keeps this rule: ${rule.charAt(0).toLowerCase()}${rule.slice(1)}`,
   },
   question: {
     before: 'Before you see it',

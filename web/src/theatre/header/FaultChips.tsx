@@ -1,4 +1,4 @@
-/** What goes wrong in this lesson, in words: the first fault, and the others a press away; or only that something does. */
+/** What goes wrong in this lesson, in words: the first fault, and the others a press away */
 import type { Fault, Lesson } from '../../../../scenarios/lesson.ts'
 import { headerWords } from '../../locale/en/theatre/header.ts'
 import { faultIcon } from '../../parts/faultIcon.ts'
@@ -12,15 +12,8 @@ import styles from './FaultChips.module.css'
 export function FaultChips({ lesson, hidden }: { lesson: Lesson; hidden: boolean }) {
   const faults = faultsOf(lesson)
   const [first, ...others] = faults
-  if (first === undefined) return null
-  if (hidden) {
-    return (
-      <Chip>
-        <Icon name="unknown" />
-        <span className={styles.words}>{headerWords.hiddenFault}</span>
-      </Chip>
-    )
-  }
+  // The lesson's own story says that something goes wrong.
+  if (first === undefined || hidden) return null
   return (
     <>
       <Chip>

@@ -62,10 +62,7 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
               </p>
             )}
           />
-          <figcaption>
-            {miniature === null ? null : `${idleWords.veiled} `}
-            {words.idle.judged} {words.properties[lesson.teaches].about}
-          </figcaption>
+          <figcaption>{words.idle.judged(words.properties[lesson.teaches].about)}</figcaption>
         </figure>
         <h2 id="plan">{words.idle.plan}</h2>
         <RunOutline lesson={lesson} faultsHidden={faultsHidden} />

@@ -39,6 +39,19 @@ test('nothing that gives the answer away', () => {
   expect(veilOf(recording({ faults: [1200], violatedAtMs: 700 }))).toBe(700)
 })
 
+test('not that a lock ends before its holder is done', () => {
+  const early: Partial<MiniatureRun> = { beliefs: [['A', 10, 2800]], holds: [['A', 10, 800, false]] }
+  expect(veilOf(recording(early, {}))).toBe(800)
+  // Whoever gives it back hears of it a little later than the store.
+  expect(veilOf(recording({ beliefs: [['A', 10, 830]], holds: [['A', 10, 800, false]] }))).toBe(1000)
+})
+
+test('what goes wrong at once still leaves something to see', () => {
+  const atOnce: Partial<MiniatureRun> = { holds: [['A', 12, 3000, true]], faults: [12], violatedAtMs: 12 }
+  expect(veilOf(recording(atOnce))).toBe(600)
+  expect(veilOf(recording({ ...atOnce, dangers: [[20, 900]] }))).toBe(20)
+})
+
 test('without a recording there is nothing to veil', () => {
   expect(veilOf(null)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 /** How much of a recording may be seen before the lesson has begun. */
-import type { Miniature } from '../../../../model/messages/miniature.ts'
+import type { Miniature, MiniatureRun } from '../../../../model/messages/miniature.ts'
 
 /**
  * The recording is shown up to its first fault, or its first third if it has none, and never so far that it gives the answer away.
@@ -10,9 +10,20 @@ export function veilOf(miniature: Miniature | null): number | undefined {
   const { durationMs, runs } = miniature
   const firstOf = (times: number[]) => Math.min(...times, durationMs)
   const faultMs = firstOf(runs.flatMap(({ faults }) => faults))
-  const tellingMs = firstOf(
-    runs.flatMap(({ dangers, violatedAtMs }) => [...dangers.map(([fromMs]) => fromMs), violatedAtMs ?? durationMs]),
-  )
-  const shownMs = Math.max(faultMs < durationMs ? faultMs : durationMs / 3, durationMs / 5)
-  return Math.min(shownMs, tellingMs, durationMs * 0.7)
+  const overlapMs = firstOf(runs.flatMap(({ dangers }) => dangers.map(([fromMs]) => fromMs)))
+  const outlivedMs = firstOf(runs.flatMap((run) => outlivedLeases(run, durationMs / 40)))
+  const violatedMs = firstOf(runs.map(({ violatedAtMs }) => violatedAtMs ?? durationMs))
+  const leastMs = durationMs / 5
+  // What is violated at once leaves nothing to see before it. Its mark is not drawn, and the bars go on all the same.
+  const isAtOnce = violatedMs < durationMs / 20
+  const shownMs = Math.max(faultMs < durationMs ? faultMs : durationMs / 3, leastMs)
+  return Math.min(shownMs, overlapMs, outlivedMs, isAtOnce ? leastMs : violatedMs, durationMs * 0.7)
 }
+
+/** When a lock ended whose holder went on believing for longer than `leastMs`. */
+const outlivedLeases = ({ beliefs, holds }: MiniatureRun, leastMs: number): number[] =>
+  holds.flatMap(([owner, , endMs]) =>
+    beliefs.some(([client, fromMs, untilMs]) => client === owner && fromMs < endMs && untilMs > endMs + leastMs)
+      ? [endMs]
+      : [],
+  )

@@ -21,7 +21,7 @@ export const Questions = memo(function Questions({ lesson, reviewing, onReview }
   const byItself = useTheatre((theatre) => theatre.following || theatre.held !== null)
   const answers = useTheatre((theatre) => theatre.answers)
   const answer = useTheatre((theatre) => theatre.answer)
-  const play = useTheatre((theatre) => theatre.play)
+  const goOn = useTheatre((theatre) => theatre.goOn)
   const number = open?.number ?? reviewing
   const question = number === null ? undefined : lesson.questions[number]
 
@@ -65,7 +65,7 @@ export const Questions = memo(function Questions({ lesson, reviewing, onReview }
         onShow={() => choose('dismissed')}
         onContinue={() => {
           onReview(null)
-          play()
+          goOn()
         }}
       />
     </div>

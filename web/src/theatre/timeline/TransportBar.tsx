@@ -4,9 +4,10 @@ import { memo } from 'react'
 import { Link } from 'wouter'
 import { isForBeginners } from '../../../../model/messages/first-hour.ts'
 import type { LessonContext } from '../../../../model/messages/messages.ts'
+import { isPhone } from '../../base/phone.ts'
 import { timeOfAll } from '../../format/figures.ts'
 import { transportWords as words } from '../../locale/en/theatre/transport.ts'
-import { axisOf, hasSteps, isOver, replayOf } from '../../store/derived.ts'
+import { axisOf, hasSteps, isAtEnd, isOver, replayOf } from '../../store/derived.ts'
 import { useSession, useStatus, useTheatre } from '../../store/react.tsx'
 import { type Speed, speeds, zoomStep } from '../../store/state.ts'
 import { useLooks } from '../../ui/theme.ts'
@@ -63,6 +64,7 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
   const step = (by: 1 | -1) => (event: React.MouseEvent) => (event.shiftKey ? stepEvent(by) : stepBeat(by))
   const empty = useTheatre((theatre) => replayOf(theatre).count === 0)
   const over = useTheatre(isOver)
+  const atEnd = useTheatre(isAtEnd)
   const simple = useTheatre(({ lesson }) => lesson !== null && isForBeginners(lesson.id))
   return (
     <div className={styles.bar} role="toolbar" aria-label={words.label} data-testid="transport">
@@ -98,7 +100,12 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
             onClick={step(1)}
           />
         )}
-        <Control icon="end" label={words.end} keys="End" disabled={empty} onClick={end} />
+        {atEnd && !over && next !== null && isPhone() ? (
+          // The ending stands below the screen, and the last sentence is still being read.
+          <NextLesson next={next} />
+        ) : (
+          <Control icon="end" label={words.end} keys="End" disabled={empty} onClick={end} />
+        )}
       </div>
       <Time />
       {simple ? null : <SpeedButton />}

@@ -28,6 +28,9 @@ export const gameWords = {
   how: 'A and B each sell one item. You choose who goes next.',
   /** Of a level, by what is to be done and to which lock: no two levels have both in common. */
   titled: (goal: Goal, lock: string) => `${lock}. ${goals[goal]}.`,
+  /** The title of a level in their list. Of several about one lock, each says what is to be done to it. */
+  listed: (goal: Goal, lock: string, shared: boolean) =>
+    shared ? `${lock.replace(/([^.?!])$/, '$1:')} ${lowered(goals[goal])}` : lock,
   /** Over a level, whose goal stands below it. */
   heading: (lock: string) => `Break it: ${lowered(lock)}`,
   rules: (budget: { leaseEnds: number; lateReplies: number; ticks: number }, lockless = false) =>
@@ -79,4 +82,5 @@ export const gameWords = {
   },
   solved: (steps: number) => (steps === 0 ? 'proved' : counted(steps, 'step', 'steps')),
   steps: (count: number) => counted(count, 'step', 'steps'),
+  soFar: (count: number) => `${counted(count, 'step', 'steps')} so far`,
 }

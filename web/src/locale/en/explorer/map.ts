@@ -31,8 +31,12 @@ export const mapWords = {
   complete: (schedules: string, states: number, ms: number) =>
     `Complete: all ${orders(schedules)} pass through ${grouped(states)} different situations, or states. A real Redis tried each of them, in ${grouped(ms)} ms.`,
   cut: (states: number) => `Cut off after ${grouped(states)} situations: there are more orders.`,
-  leftOpen: (caveat: string | undefined) =>
-    `This is the lesson’s right lock. More can happen here than in the lesson.${caveat === undefined ? '' : ` What it leaves open: ${caveat}`}`,
+  leftOpen: (caveat: string | undefined, mishaps: string) =>
+    [
+      'The repair works in the lesson.',
+      mishaps === '' ? 'Here more can happen.' : `Here more can happen: ${mishaps}.`,
+      ...(caveat === undefined ? [] : [`What it leaves open: ${caveat}`]),
+    ].join(' '),
   open: 'Open:',
   notFound: (goal: Goal) => `no order found so far in which ${outcomes[goal]}.`,
   steps: (count: number) => `${count} ${count === 1 ? 'step' : 'steps'}`,

@@ -6,7 +6,6 @@ export const idleWords = {
   noServer: 'Nothing can be run here: this page has recordings alone. They were made on real servers.',
   /** While the question what comes of it is open. */
   hiddenFault: 'First say what you expect. Then watch what goes wrong.',
-  veiled: 'This is how it begins.',
   /** For whoever meets it for the first time. */
   redis: 'A database that all workers can ask. Nothing is simulated.',
 }
