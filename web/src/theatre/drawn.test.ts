@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { judge } from '../../../model/judgement/judge.ts'
 import { captionAt, openQuestion, replayOf } from '../store/derived.ts'
 import { isOverlapHarmless } from '../store/harmless.ts'
-import { judgedOf, recordingNames, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
+import { judgedOf, recordingNames, sceneFor, textsIn, theatreOf, tracesOf, walk } from './testing/recordings.ts'
 
 /** The words of all marks of one lock's run, at its end. */
 const marksOf = (lesson: string, lock: string) =>
@@ -125,11 +125,6 @@ test('among several nodes only those ways are drawn that the beat tells of, and 
   const single = waysOf('gc-pause', 0)
   expect(Math.min(...(single.at(-1)?.ways ?? []))).toBeLessThan(single[0]?.seq ?? -1)
 })
-
-const textsIn = ({ back, front }: ReturnType<typeof sceneFor>) =>
-  [...back, ...front]
-    .flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
-    .flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []))
 
 test('two who believe at once are harmless where each write is checked, and only once nothing of it is asked any more', () => {
   const { traces, judgements } = judgedOf('gc-pause.jsonl.gz')

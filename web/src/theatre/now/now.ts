@@ -2,6 +2,7 @@
 import { type Now, stageWords, type Unaware } from '../../locale/en/theatre/stage.ts'
 import type { Doing, RunPicture } from '../../replay/types.ts'
 import type { Totals } from '../../replay/types-beside.ts'
+import { whyUnaware } from '../../replay/unaware.ts'
 
 /** Where the truth comes from: which nodes decide who holds the lock. */
 export type TruthSource = 'single' | 'majority' | 'silent'
@@ -36,13 +37,12 @@ function together(reasons: readonly Unaware[]): Unaware {
   return reasons.every((reason) => reason === first) ? first : 'mixed'
 }
 
-function unawareOf({ doing, lastLeft, storeGrants }: RunPicture, client: string): Unaware {
-  const now = doing[client]
-  if (now === 'crashed') return 'crashed'
-  // Whoever has left the lock under this grant has heard of it, whatever stopped them since.
-  const grant = storeGrants.find((span) => span.client === client && span.untilSeq === null)
-  const hasLeft = (lastLeft[client] ?? -1) >= (grant?.fromSeq ?? 0)
-  return hasLeft || (now !== undefined && past.includes(now)) ? 'done' : 'unheard'
+function unawareOf(picture: RunPicture, client: string): Unaware {
+  const grant = picture.storeGrants.find((span) => span.client === client && span.untilSeq === null)
+  const cause = grant === undefined ? 'unheard' : whyUnaware(picture, { ...grant, client }).cause
+  if (cause === 'crashed') return 'crashed'
+  const now = picture.doing[client]
+  return cause === 'left' || (now !== undefined && past.includes(now)) ? 'done' : 'unheard'
 }
 
 /** What a client does that uses the lock no more. */
