@@ -1,5 +1,6 @@
 /** Why a client does not believe in a lock that the store keeps for it. The one source for the sentence below a run and for the label in its picture. Pure. */
-import type { RunPicture } from './types.ts'
+import { lastAt } from '../../../model/history/spans.ts'
+import type { GapSpan, Point } from './types.ts'
 
 /** It has not heard of its grant, it has left the lock and not released it yet, or it has crashed. */
 export type Cause = 'unheard' | 'left' | 'crashed'
@@ -10,36 +11,16 @@ export interface Why {
   sinceMs: number
 }
 
-/** A stretch in which the store keeps the lock for this client. */
-interface Kept {
-  client: string
-  fromSeq: number
-  fromMs: number
-  untilMs: number
-  untilSeq: number | null
+/** A client has started, stopped using the lock, or crashed. */
+export interface Turn extends Point {
+  what: 'started' | 'left' | 'crashed'
 }
 
-type About = Pick<RunPicture, 'beliefs' | 'crashes' | 'lives' | 'storeGrants'>
-
-/** Of what the picture shows: a crash that is still ahead of the cursor is no cause yet. */
-export function whyUnaware(picture: About, kept: Kept): Why {
-  const crashMs = crashOf(picture, kept)
-  if (crashMs !== undefined) return { cause: 'crashed', sinceMs: Math.max(crashMs, kept.fromMs) }
-  return { cause: hasLeft(picture, kept) ? 'left' : 'unheard', sinceMs: kept.fromMs }
-}
-
-/** When its owner crashed, unless it has started again since. */
-function crashOf({ crashes, lives }: About, { client, untilMs }: Kept): number | undefined {
-  const crash = crashes.findLast((one) => one.client === client && one.atMs <= untilMs)
-  if (crash === undefined) return undefined
-  const isBack = lives.some((life) => life.client === client && life.fromMs > crash.atMs && life.fromMs < untilMs)
-  return isBack ? undefined : crash.atMs
-}
-
-/** Whether it has believed under this very grant, and does so no more. */
-function hasLeft({ beliefs, storeGrants }: About, { client, fromSeq, untilSeq }: Kept): boolean {
-  const grant = storeGrants.findLast((one) => one.client === client && one.fromSeq <= fromSeq)
-  const sinceSeq = grant?.fromSeq ?? fromSeq
-  const isOver = (seq: number | null) => seq !== null && seq >= sinceSeq && seq <= (untilSeq ?? seq)
-  return beliefs.some((one) => one.client === client && isOver(one.untilSeq))
+/** `turns`: all of its owner’s, in order. One that is still ahead of the point is no cause yet. */
+export function whyUnaware({ fromSeq, fromMs, untilSeq }: GapSpan, turns: readonly Turn[], at: Point): Why {
+  const last = lastAt(turns, { seq: Math.min(at.seq, untilSeq ?? at.seq), atMs: at.atMs })
+  if (last?.what === 'crashed') return { cause: 'crashed', sinceMs: Math.max(last.atMs, fromMs) }
+  // Whoever left it earlier than this began has been granted it anew.
+  const hasLeft = last?.what === 'left' && last.seq >= fromSeq
+  return { cause: hasLeft ? 'left' : 'unheard', sinceMs: fromMs }
 }

@@ -3,8 +3,7 @@ import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import { isCounted } from '../replay/counts.ts'
 import { routineMs } from '../replay/routine.ts'
-import type { GapSpan, StoreGrantSpan } from '../replay/types.ts'
-import { whyUnaware } from '../replay/unaware.ts'
+import type { OrphanSpan, StoreGrantSpan } from '../replay/types.ts'
 import { countLane } from './countLane.ts'
 import { dots } from './glyphs.ts'
 import type { Lane, Layout } from './layout.ts'
@@ -230,9 +229,9 @@ function gapBelow({ truth, nodes, table, resource, axis, unit }: Layout): number
 const leastUnheardMs = 100
 
 /** Why its owner does not believe in it, beginning where that is so. `null`: there is nothing to say. */
-function orphanLabel(stage: SceneDraft, orphan: GapSpan, y: number): PlainShape | null {
-  const { picture, scale, layout } = stage
-  const { cause, sinceMs } = whyUnaware(picture, orphan)
+function orphanLabel(stage: SceneDraft, orphan: OrphanSpan, y: number): PlainShape | null {
+  const { scale, layout } = stage
+  const { cause, sinceMs } = orphan
   if (cause === 'unheard' && orphan.untilMs - orphan.fromMs < leastUnheardMs) return null
   const place = stretch(stage, { ...orphan, fromMs: sinceMs })
   if (place === null) return null

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { judge } from '../../../model/judgement/judge.ts'
 import { captionAt, openQuestion, replayOf } from '../store/derived.ts'
 import { isOverlapHarmless } from '../store/harmless.ts'
+import { momentOf } from './now/now.ts'
 import { judgedOf, recordingNames, sceneFor, textsIn, theatreOf, tracesOf, walk } from './testing/recordings.ts'
 
 /** The words of all marks of one lock's run, at its end. */
@@ -138,6 +139,20 @@ test('two who believe at once are harmless where each write is checked, and only
   expect(at(1)).not.toContainEqual(expect.stringMatching(/holders · /))
 })
 
+test('the sentence below a run warns of two who believe at once only where the picture does not call it harmless', () => {
+  const { traces, judgements } = judgedOf('gc-pause.jsonl.gz')
+  const warned = walk(theatreOf(traces, judgements), 1).stops.flatMap((state) =>
+    replayOf(state).runs.flatMap((index, run) => {
+      const picture = index?.picture(replayOf(state).pointOf(run, state.cursor))
+      if (picture === undefined || picture.beliefs.filter(({ untilSeq }) => untilSeq === null).length < 2) return []
+      return [{ run, wrong: momentOf(picture, isOverlapHarmless(state, run)).wrong }]
+    }),
+  )
+  expect(warned).toContainEqual({ run: 0, wrong: true })
+  expect(warned).toContainEqual({ run: 1, wrong: false })
+  expect(warned).not.toContainEqual({ run: 1, wrong: true })
+})
+
 test('who asks in vain leaves strokes that say so once', () => {
   const { traces, judgements } = judgedOf('gc-pause.jsonl.gz')
   const store = theatreOf(traces, judgements)
@@ -145,6 +160,7 @@ test('who asks in vain leaves strokes that say so once', () => {
   const texts = textsIn(sceneFor(store.getState(), 0, { width: 1400, height: 420, unit: 1 }, 'steps'))
   expect(texts.filter((text) => text === 'B asks')).toHaveLength(1)
   expect(texts).not.toContain('A asks')
+  expect(texts).not.toContain('asks again')
 })
 
 test('of what happens to several servers, only what the beat at hand tells has its words', () => {

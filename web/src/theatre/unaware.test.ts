@@ -1,6 +1,5 @@
 /** Why somebody does not believe in a lock that the store keeps for them, step by step through all recordings. */
 import { expect, test } from 'vitest'
-import { whyUnaware } from '../replay/unaware.ts'
 import { replayOf } from '../store/derived.ts'
 import { judgedOf, recordingNames, sceneFor, textsIn, theatreOf, walk } from './testing/recordings.ts'
 
@@ -37,12 +36,12 @@ test.each(recordingNames)('%s: the cause is what happened to its owner up to the
             ['client-started', 'client-crashed', 'client-left'].includes(event.kind) &&
             event.seq !== orphan.untilSeq,
         )
-      const { cause, sinceMs } = whyUnaware(picture, orphan)
-      const expected = { 'client-crashed': 'crashed', 'client-left': 'left' }[last?.kind ?? ''] ?? 'unheard'
+      const { cause, sinceMs } = orphan
+      const expected = last?.kind === 'client-crashed' ? 'crashed' : last?.kind === 'client-left' ? 'left' : 'unheard'
       expect(cause, `${orphan.client} from ${orphan.fromSeq} at ${picture.at.seq}`).toBe(expected)
       if (cause === 'crashed') expect(sinceMs).toBe(last?.atMs)
     }
-    const isSo = (cause: string) => picture.orphans.some((orphan) => whyUnaware(picture, orphan).cause === cause)
+    const isSo = (cause: string) => picture.orphans.some((orphan) => orphan.cause === cause)
     for (const text of said) {
       const cause = /gone|behind/.test(text) ? 'crashed' : /released/.test(text) ? 'left' : 'unheard'
       expect(isSo(cause), `“${text}” at ${picture.at.seq}`).toBe(true)
@@ -65,4 +64,13 @@ test('each cause has words of its own', () => {
 
 test('the moment between grant and answer has no words', () => {
   for (const { said } of stepsOf('gc-pause.jsonl.gz')) expect(said).toEqual([])
+})
+
+test('the cause is the same where the view shows only the end of it', () => {
+  const { traces } = judgedOf('lease-too-long.jsonl.gz')
+  const state = theatreOf(traces, []).getState()
+  const index = replayOf(state).runs[0]
+  const at = { seq: 60, atMs: traces[0]?.events[60]?.atMs ?? 0 }
+  expect(index?.now(at).crashes).toEqual([])
+  expect(index?.now(at).orphans.map(({ cause }) => cause)).toEqual(['crashed'])
 })

@@ -237,7 +237,6 @@ export const timelineWords = {
     `${client} to ${node}: ${command}, ${came}.`,
   /** Beside the strokes of who asks for the lock and does not get it. */
   asks: (client: string) => [`${client} asks`],
-  asksAgain: ['asks again'],
   given: (count: number) => [`${count} messages to do`, `${count} to do`, String(count)],
   givenTip: (count: number, at: string) => `${count} messages were waiting in the inbox at ${at}.`,
   taken: (group: readonly { message: string }[]) => [

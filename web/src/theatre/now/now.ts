@@ -2,29 +2,30 @@
 import { type Now, stageWords, type Unaware } from '../../locale/en/theatre/stage.ts'
 import type { Doing, RunPicture } from '../../replay/types.ts'
 import type { Totals } from '../../replay/types-beside.ts'
-import { whyUnaware } from '../../replay/unaware.ts'
 
 /** Where the truth comes from: which nodes decide who holds the lock. */
 export type TruthSource = 'single' | 'majority' | 'silent'
 
 export interface NowOfRun extends Now {
   store: TruthSource
-  /** Somebody believes what is not so, or more believe at once than may. */
+  /** Somebody believes what is not so, or more believe at once than may, and it does harm. */
   wrong: boolean
 }
 
-export function momentOf(picture: RunPicture): NowOfRun {
+/** `isHarmless`: this run's writes are checked, so what somebody believes wrongly does no harm. */
+export function momentOf(picture: RunPicture, isHarmless: boolean): NowOfRun {
   const holders = lettersOf(picture.storeGrants)
   const believers = lettersOf(picture.beliefs)
   const still = lettersOf(picture.pauses)
+  // Truth without belief is everyday: a grant whose answer is still on its way. Belief without truth is not.
+  const isUntrue = isCrowded(picture) || (!picture.lockless && believers.some((client) => !holders.includes(client)))
   return {
     store: isSilent(picture) ? 'silent' : picture.fleet === 'quorum' ? 'majority' : 'single',
     holders,
     believers,
     paused: believers.filter((client) => still.includes(client)),
     unaware: together(holders.map((client) => unawareOf(picture, client))),
-    // Truth without belief is everyday: a grant whose answer is still on its way. Belief without truth is not.
-    wrong: isCrowded(picture) || (!picture.lockless && believers.some((client) => !holders.includes(client))),
+    wrong: isUntrue && !isHarmless,
   }
 }
 
@@ -37,11 +38,10 @@ function together(reasons: readonly Unaware[]): Unaware {
   return reasons.every((reason) => reason === first) ? first : 'mixed'
 }
 
-function unawareOf(picture: RunPicture, client: string): Unaware {
-  const grant = picture.storeGrants.find((span) => span.client === client && span.untilSeq === null)
-  const cause = grant === undefined ? 'unheard' : whyUnaware(picture, { ...grant, client }).cause
-  if (cause === 'crashed') return 'crashed'
-  const now = picture.doing[client]
+function unawareOf({ doing, orphans }: RunPicture, client: string): Unaware {
+  const cause = orphans.findLast((span) => span.client === client && span.untilSeq === null)?.cause
+  const now = doing[client]
+  if (cause === 'crashed' || now === 'crashed') return 'crashed'
   return cause === 'left' || (now !== undefined && past.includes(now)) ? 'done' : 'unheard'
 }
 
