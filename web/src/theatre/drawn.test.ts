@@ -168,12 +168,14 @@ test('of what happens to several servers, only what the beat at hand tells has i
   const { stops } = walk(theatreOf(traces, judgements), 1)
   const said = stops
     .filter((state) => replayOf(state).beatAt(state.cursor)?.run === 0)
-    .map((state) =>
-      // Beside a row stands what its server is now.
-      textsIn({ ...sceneFor(state, 0, { width: 1400, height: 520, unit: 1 }, 'steps'), back: [] }).filter((text) =>
-        /^(frozen|down:|new master|make n2|no answer)/.test(text),
-      ),
-    )
+    .map((state) => {
+      const scene = sceneFor(state, 0, { width: 1400, height: 520, unit: 1 }, 'steps')
+      // Beside a row stands what its server is now, and on top a fault's flag says "cut off" as well.
+      const { notes } = scene.layout
+      return textsIn({ ...scene, back: [] }, notes.y + notes.height).filter((text) =>
+        /^(cut off|down:|new master|make n2|no answer)/.test(text),
+      )
+    })
   for (const texts of said) expect(texts.length).toBeLessThanOrEqual(2)
   for (const text of ['down: killed by the lesson', 'make n2 the master'])
     expect(said.flat().filter((one) => one === text).length, text).toBeGreaterThanOrEqual(1)

@@ -133,8 +133,8 @@ export function endOf({ runs }: TheatreState, run: number) {
   return { seq, atMs }
 }
 
-/** All texts of a scene. */
-export const textsIn = ({ back, front }: ReturnType<typeof sceneFor>) =>
+/** All texts of a scene, or those below a line. */
+export const textsIn = ({ back, front }: ReturnType<typeof sceneFor>, belowPx = Number.NEGATIVE_INFINITY) =>
   [...back, ...front]
     .flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
-    .flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []))
+    .flatMap((shape) => (shape.kind === 'text' && shape.y > belowPx ? [shape.text] : []))
