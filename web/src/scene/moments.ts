@@ -125,10 +125,11 @@ function besideSigns(
   if (isFree(at)) return at
   // A question that has been answered leaves the room to the beat that answers it.
   if (seen) return null
-  // Before a sign rather than behind it; at the very left there is no room before the first.
-  const places = [...taken.map(({ x, apart }) => x - apart), ...taken.map(({ x, apart }) => x + apart)]
-  const free = places.filter((x) => x >= layout.left && x <= layout.right + own && isFree(x))
-  return free.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))[0] ?? null
+  const places = taken.flatMap(({ x, apart }) => [x - apart, x + apart])
+  const free = places.filter((x) => x >= layout.left && x <= layout.right && isFree(x))
+  const nearest = (some: readonly number[]) => some.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))[0]
+  // It is asked before the beat that answers it; at the very left there is no room before the first.
+  return nearest(free.filter((x) => x <= at)) ?? nearest(free) ?? null
 }
 
 /** Draws them. Returns the foot of the lit sign. */

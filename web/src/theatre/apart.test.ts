@@ -1,7 +1,7 @@
-/** Words on one row can be told apart: in the stock's lane, and along the axis, in all recordings at the sizes of a phone, a projector and a small panel. */
+/** Words on one row can be told apart: in the stock's lane, and along the axis, and no question covers a beat, in all recordings at the sizes of a phone, a projector and a small panel. */
 import { expect, test } from 'vitest'
 import { measureByTable } from '../export/widths.ts'
-import type { TextShape } from '../scene/shapes.ts'
+import type { PlainShape, TextShape } from '../scene/shapes.ts'
 import { type } from '../scene/stage.ts'
 import { replayOf } from '../store/derived.ts'
 import { judgedOf, recordingNames, sceneFor, theatreOf, walk } from './testing/recordings.ts'
@@ -37,6 +37,24 @@ function tooClose(texts: readonly TextShape[], { top, bottom }: Row): string[] {
   )
 }
 
+/** Questions on the axis that lie on the sign of a beat. */
+function covered(shapes: readonly PlainShape[], axisPx: number): string[] {
+  const onAxis = shapes.flatMap((shape, i) => {
+    const ground = shapes[i - 1]
+    if (shape.kind !== 'text' || shape.anchor !== 'middle' || Math.abs(shape.y - axisPx) > 10) return []
+    if (ground?.kind === 'circle' && shape.text === '?') return [{ text: '?', x: shape.x, reach: ground.radius }]
+    if (ground?.kind === 'rect' && /^\d+$/.test(shape.text))
+      return [{ text: shape.text, x: shape.x, reach: ground.width / 2 }]
+    return []
+  })
+  const questions = onAxis.filter(({ text }) => text === '?')
+  return questions.flatMap((one) =>
+    onAxis
+      .filter((other) => other !== one && Math.abs(other.x - one.x) < one.reach + other.reach)
+      .map(({ text }) => `? on ${text}`),
+  )
+}
+
 test.each(recordingNames)('%s', (name) => {
   const { traces, judgements } = judgedOf(name)
   for (const state of walk(theatreOf(traces, judgements), 1).stops)
@@ -44,13 +62,12 @@ test.each(recordingNames)('%s', (name) => {
       if (replayOf(state).actOf(run, state.cursor.index) === 'coming') continue
       for (const size of sizes) {
         const { back, front, layout } = sceneFor(state, run, size, 'steps')
-        const texts = [...back, ...front]
-          .flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
-          .filter((shape) => shape.kind === 'text')
+        const shapes = [...back, ...front].flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
+        const texts = shapes.filter((shape) => shape.kind === 'text')
         const { resource, axis } = layout
         const stock = resource === null ? [] : tooClose(texts, { top: resource.y, bottom: axis.y })
         const along = tooClose(texts, { top: axis.y, bottom: layout.height + axis.height })
-        expect([...stock, ...along], `at ${size.width}×${size.height}`).toEqual([])
+        expect([...stock, ...along, ...covered(shapes, axis.y)], `at ${size.width}×${size.height}`).toEqual([])
       }
     }
 })
