@@ -7,6 +7,7 @@ import { MarkLog } from './markLog.ts'
 import type {
   CrashMark,
   Doing,
+  GapSpan,
   HeardMark,
   LifeSpan,
   Point,
@@ -16,6 +17,7 @@ import type {
   WaitSpan,
   WorkSpan,
 } from './types.ts'
+import { type Turn, type Why, whyUnaware } from './unaware.ts'
 
 interface Open {
   life?: LifeSpan | undefined
@@ -23,8 +25,8 @@ interface Open {
   work?: WorkSpan | undefined
   /** What the client was doing, from when on. */
   readonly log: (ShownMark & { doing: Doing })[]
-  /** Each time that it stopped using the lock. */
-  readonly left: ShownMark[]
+  /** Each time that it started, stopped using the lock, or crashed. */
+  readonly turns: Turn[]
 }
 
 /** The word for a client whose last step was this event. Pauses are laid over it. */
@@ -77,15 +79,17 @@ export class ClientsFold {
     return lastAt(this.open.get(client)?.log ?? [], at)?.doing ?? 'not started'
   }
 
-  /** The event with which it last stopped using the lock. */
-  lastLeft(client: string, at: Point): number | undefined {
-    return lastAt(this.open.get(client)?.left ?? [], at)?.seq
+  /** Why the client does not believe in what the store keeps for it. */
+  whyUnaware(gap: GapSpan, at: Point): Why {
+    return whyUnaware(gap, this.open.get(gap.client)?.turns ?? [], at)
   }
 
   private step(event: ClientEvent, open: Open): void {
-    const { client } = event
+    const { client, seq, atMs } = event
+    const turn = (what: Turn['what']) => open.turns.push({ seq, atMs, what })
     switch (event.kind) {
       case 'client-started':
+        turn('started')
         if (open.life !== undefined) break
         open.life = { ...beginning(event), client }
         this.lives.push(open.life, client, event)
@@ -97,10 +101,10 @@ export class ClientsFold {
         this.endWait(open, event, 'acquired')
         break
       case 'client-rolled-back':
-        this.victims.push({ seq: event.seq, atMs: event.atMs, client, why: event.why })
+        this.victims.push({ seq, atMs, client, why: event.why })
         break
       case 'client-left':
-        open.left.push({ seq: event.seq, atMs: event.atMs })
+        turn('left')
         break
       case 'client-refused':
         this.endWait(open, event, 'refused')
@@ -111,15 +115,16 @@ export class ClientsFold {
         break
       case 'client-heard':
         this.heard.push({
-          seq: event.seq,
-          atMs: event.atMs,
+          seq,
+          atMs,
           client,
           channel: event.channel,
           message: event.message,
         })
         break
       case 'client-crashed':
-        this.crashes.push({ seq: event.seq, atMs: event.atMs, client })
+        turn('crashed')
+        this.crashes.push({ seq, atMs, client })
         this.endAll(open, event)
         break
       case 'client-finished':
@@ -171,7 +176,7 @@ export class ClientsFold {
   private openOf(client: string): Open {
     const known = this.open.get(client)
     if (known !== undefined) return known
-    const fresh: Open = { log: [], left: [] }
+    const fresh: Open = { log: [], turns: [] }
     this.open.set(client, fresh)
     return fresh
   }

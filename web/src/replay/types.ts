@@ -16,6 +16,7 @@ import type { Queue } from '../../../model/history/waiters.ts'
 import type { EventOf, NodeRole, SourceLine } from '../../../model/trace/trace.ts'
 import type { Topology } from '../../../scenarios/lesson.ts'
 import type { TablePicture } from './types-table.ts'
+import type { Why } from './unaware.ts'
 
 export type { LeaseSegment } from '../../../model/history/node-grants.ts'
 export type { Point } from '../../../model/history/spans.ts'
@@ -121,6 +122,8 @@ export type StoreGrantSpan = Shown<StoreGrant>
 
 export type DangerSpan = Shown<Danger>
 export type GapSpan = Shown<Gap>
+/** With the cause for which its owner does not believe in it. */
+export type OrphanSpan = GapSpan & Why
 
 // ---------------------------------------------------------------------------------------------- nodes, resource, commands, faults
 
@@ -226,15 +229,13 @@ export interface RunPicture {
   queues: QueueSpan[]
   reentries: ReentryMark[]
   doing: Record<string, Doing>
-  /** The event with which each client last stopped using the lock, if it has. */
-  lastLeft: Record<string, number | undefined>
   /** What each node says, node by node. */
   nodeGrants: NodeGrantSpan[]
   /** What the store as a whole says. */
   storeGrants: StoreGrantSpan[]
   dangers: DangerSpan[]
   zombies: GapSpan[]
-  orphans: GapSpan[]
+  orphans: OrphanSpan[]
   nodeSpans: ShownNodeSpan[]
   nodeMarks: NodeMark[]
   lags: LagSpan[]

@@ -1,4 +1,4 @@
-/** Who asks for the lock and does not get it leaves thin strokes: the first of them says so, and the last. */
+/** Who asks for the lock and does not get it leaves thin strokes: the first of them says so. */
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { CommandMark } from '../replay/types.ts'
 import { ownerToken } from './shapes.ts'
@@ -18,41 +18,18 @@ export function asks(stage: SceneDraft, drawn: readonly CommandMark[]): void {
       waits.some(({ fromMs, untilMs }) => fromMs - nearMs <= atMs && atMs <= untilMs)
     const tries = own.filter(isTry)
     const [first] = tries
-    const last = tries.at(-1)
-    if (first === undefined || last === undefined) continue
+    if (first === undefined) continue
     const before = own[own.indexOf(first) - 1]
-    const after = own[own.indexOf(last) + 1]
-    const free = (command: CommandMark | undefined) =>
-      command === undefined ? undefined : scale.timeToPx(command.replied?.atMs ?? command.atMs)
-    say(stage, words.asks(client), first, {
-      anchor: 'end',
-      from: free(before) ?? layout.left,
-      until: scale.timeToPx(first.atMs),
-    })
-    if (last !== first)
-      say(stage, words.asksAgain, last, {
-        anchor: 'start',
-        from: scale.timeToPx(last.replied?.atMs ?? last.atMs),
-        until: after === undefined ? layout.right : scale.timeToPx(after.atMs),
-      })
+    const from = before === undefined ? layout.left : scale.timeToPx(before.replied?.atMs ?? before.atMs)
+    say(stage, first, { from, until: scale.timeToPx(first.atMs) })
   }
 }
 
 /** A client waits from the first answer that refuses it, so it has asked a little before. */
 const nearMs = 20
 
-interface Beside {
-  anchor: 'start' | 'end'
-  from: number
-  until: number
-}
-
-function say(
-  stage: SceneDraft,
-  texts: readonly string[],
-  { client }: CommandMark,
-  { anchor, from, until }: Beside,
-): void {
+/** In the room left of its stroke. */
+function say(stage: SceneDraft, { client }: CommandMark, { from, until }: { from: number; until: number }): void {
   const { layout, labels } = stage
   const { unit } = layout
   const lane = layout.clients.get(client)
@@ -61,7 +38,7 @@ function say(
   const top = lane.y + lane.height
   // Half-way down its stroke, where the row between the lanes has room for words.
   const y = top + (layout.truth.y - top) * 0.4 + size * 0.36
-  const x = anchor === 'end' ? until - 4 * unit : from + 4 * unit
-  const look = { size, weight: 600, fill: ownerToken(client), halo: true } as const
-  draw(stage, labels.place({ ...look, texts, x, y, anchor, within: [from + 2 * unit, until - 2 * unit] })?.shape)
+  const look = { size, weight: 600, fill: ownerToken(client), halo: true, anchor: 'end' } as const
+  const within = [from + 2 * unit, until - 2 * unit] as const
+  draw(stage, labels.place({ ...look, texts: words.asks(client), x: until - 4 * unit, y, within })?.shape)
 }

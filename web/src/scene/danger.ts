@@ -99,32 +99,36 @@ function saying(stage: SceneDraft, group: readonly DangerSpan[]): PlainShape | u
   const size = sizeWithin(stage, notes.height * 0.9, type.small)
   // In a low row, letters stand in its middle: off the upper edge of the band, and off the bars below.
   const baseline = Math.max(notes.height / 2 + size * 0.36, notes.height - 5 * unit)
-  const placedAt = (text: string, x: number, anchor: 'start' | 'middle' | 'end') =>
-    labels.place({
-      texts: [text],
-      x,
-      y: notes.y + baseline,
-      anchor,
-      size,
-      weight: 650,
-      fill: stage.isHarmless ? 'mute' : 'bad',
-      slide: true,
-    })?.shape
+  const look = {
+    y: notes.y + baseline,
+    size,
+    weight: 650,
+    fill: stage.isHarmless ? 'mute' : 'bad',
+    slide: true,
+  } as const
   // In the middle, or beside whatever else stands there; in few words only where there is no room for more.
   const believed = stage.isHarmless ? words.harmless : words.holders
   const said = (picture.lockless ? words.atOnce : believed)(most, length)
-  // Words that stand within the band are cut by neither of its edges.
-  const isWithin = (text: string) => labels.measure(text, size, 650, false) + 6 * unit <= width
-  const texts = [...said.slice(0, -1).filter(isWithin), ...said]
-  for (const text of texts) {
-    for (const share of [0.5, 0.3, 0.7, 0.1, 0.9, -0.4, 1.4]) {
-      const placed = placedAt(text, first.x + width * share, 'middle')
-      if (placed !== undefined) return placed
+  // Words that have room within the band are cut by neither of its edges, and stick out on neither side.
+  const inset = 3 * unit
+  const within = [first.x + inset, first.x + width - inset] as const
+  const isWithin = (text: string) => labels.measure(text, size, 650, false) + 2 * inset <= width
+  const longer = said.slice(0, -1)
+  const fitting = longer.filter(isWithin)
+  const shares = [0.5, 0.3, 0.7, 0.1, 0.9]
+  for (const text of fitting.length > 0 ? [...fitting, ...said.slice(-1)] : said) {
+    const isIn = isWithin(text)
+    for (const share of isIn ? shares : [...shares, -0.4, 1.4]) {
+      const at = { ...look, texts: [text], x: first.x + width * share, anchor: 'middle' } as const
+      const placed = labels.place(isIn ? { ...at, within } : at)
+      if (placed !== null) return placed.shape
     }
+    if (isIn) continue
     // What has only begun stands under the cursor's head.
-    const [before, after] = [first.x - 8 * unit, first.x + width + 8 * unit]
-    const beside = placedAt(text, before, 'end') ?? placedAt(text, after, 'start')
-    if (beside !== undefined) return beside
+    const before = { ...look, texts: [text], x: first.x - 8 * unit, anchor: 'end' } as const
+    const after = { ...look, texts: [text], x: first.x + width + 8 * unit, anchor: 'start' } as const
+    const beside = labels.place(before) ?? labels.place(after)
+    if (beside !== null) return beside.shape
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 /** The names of the lanes, and what each client is doing at the cursor. */
-import type { TraceHeader } from '../../../model/trace/trace.ts'
+import type { NodeRole, TraceHeader } from '../../../model/trace/trace.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import { trafficWords } from '../locale/en/traffic.ts'
 import type { Doing, RunPicture } from '../replay/types.ts'
@@ -201,7 +201,7 @@ function iconOf(icon: 'lock' | 'box', x: number, y: number, unit: number): Plain
   return { kind: 'path', d, stroke: 'mute', strokeWidth: 1.5 * unit }
 }
 
-/** `n1 master`, with the role that the node has at the cursor. */
+/** `n1 master`, with the role that the node has at the cursor. Of servers that know nothing of each other none is another’s master. */
 function nodeName(stage: SceneDraft, ids: readonly string[], lane: Lane): void {
   const { unit, narrow } = stage.layout
   const y = lane.y + lane.height / 2 + 3.8 * unit
@@ -216,8 +216,9 @@ function nodeName(stage: SceneDraft, ids: readonly string[], lane: Lane): void {
   name(stage, stateOf({ ...stage.picture, ...stage.now }, id), x, y, size, 400, false, true)
 }
 
-function stateOf({ nodeSpans, nodes }: RunPicture, id: string): string {
+function stateOf({ nodeSpans, nodes, fleet }: RunPicture, id: string): string {
+  const roleOf = (role: NodeRole) => (fleet === 'quorum' ? '' : words.nodeRole[role])
   const now = nodeSpans.findLast((span) => span.node === id)
-  if (now === undefined) return words.nodeRole[nodes.find((node) => node.id === id)?.role ?? 'master']
-  return now.state === 'up' ? words.nodeRole[now.role] : words.nodeState[now.state]
+  if (now === undefined) return roleOf(nodes.find((node) => node.id === id)?.role ?? 'master')
+  return now.state === 'up' ? roleOf(now.role) : words.nodeState[now.state]
 }

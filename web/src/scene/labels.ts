@@ -5,7 +5,8 @@ import type { TextShape, Token } from './shapes.ts'
 export type Measure = (text: string, size: number, weight: number, mono: boolean) => number
 
 interface Box {
-  gap: 'text' | 'block'
+  /** How far other texts keep away; `null`: it is a drawn thing. */
+  textGapPx: number | null
   /** The text, if it is one. */
   shape?: TextShape
   left: number
@@ -31,8 +32,8 @@ export interface LabelRequest {
   halo?: boolean
 }
 
-/** Between two texts, in ems; between a text and a drawn thing, in pixels. */
-const gapEm = 0.5
+/** Between two texts, in ems: more than a character's width, since letters of one width have a space as wide as that. Between a text and a drawn thing, in pixels. */
+const gapEm = { mono: 1, plain: 0.65 } as const
 const blockGapPx = 2
 
 export class LabelSpace {
@@ -46,7 +47,7 @@ export class LabelSpace {
 
   /** Keeps texts away from a drawn thing. */
   block(left: number, top: number, right: number, bottom: number): void {
-    this.taken.push({ gap: 'block', left, top, right, bottom })
+    this.taken.push({ textGapPx: null, left, top, right, bottom })
   }
 
   /** The text that fits, and its width; `null` if none does. */
@@ -67,8 +68,9 @@ export class LabelSpace {
       const width = this.measure(text, size, weight, mono)
       const wanted = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
       const left = slide ? Math.max(from, Math.min(wanted, until - width)) : wanted
-      const box: Box = { gap: 'text', left, right: left + width, top: y - size * 0.82, bottom: y + size * 0.24 }
-      if (box.left < from - 0.01 || box.right > until + 0.01 || this.collides(box, gapEm * size)) continue
+      const textGapPx = (mono ? gapEm.mono : gapEm.plain) * size
+      const box: Box = { textGapPx, left, right: left + width, top: y - size * 0.82, bottom: y + size * 0.24 }
+      if (box.left < from - 0.01 || box.right > until + 0.01 || this.collides(box, textGapPx)) continue
       const shape: TextShape = { kind: 'text', x: left, y, text, size, weight, anchor: 'start', mono, fill, halo }
       this.taken.push({ ...box, shape })
       return { shape, width, left }
@@ -83,7 +85,7 @@ export class LabelSpace {
 
   private collides(box: Box, textGapPx: number): boolean {
     return this.taken.some((other) => {
-      const gapPx = other.gap === 'text' ? textGapPx : blockGapPx
+      const gapPx = other.textGapPx === null ? blockGapPx : Math.max(textGapPx, other.textGapPx)
       return (
         box.left < other.right + gapPx &&
         other.left < box.right + gapPx &&

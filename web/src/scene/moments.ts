@@ -94,24 +94,42 @@ export interface AxisPlaces {
 /** Finds the places of all signs, and keeps them free of words as far down as the axis: the times stand below. */
 export function axisPlaces(stage: SceneDraft, marks: AxisMarks): AxisPlaces {
   const { scale, layout, labels } = stage
-  const { unit } = layout
   const shown = <M extends { atMs: number }>({ atMs }: M) => scale.shows(atMs, atMs)
   const beats = signPlaces(stage, marks.beats.filter(shown))
-  const questions = marks.questions.filter(shown).flatMap((question) => {
-    const at = scale.timeToPx(question.atMs)
-    const near = beats.find(({ x, width }) => Math.abs(at - x) < width / 2 + 8 * unit)
-    if (near === undefined) return [{ question, x: at }]
-    // A question that has been answered leaves the room to the beat that answers it.
-    if (question.seen) return []
-    const beside = near.width / 2 + 8 * unit
-    // At the very left there is no room before it.
-    return [{ question, x: near.x - beside < layout.left ? near.x + beside : near.x - beside }]
-  })
+  const questions: AxisPlaces['questions'] = []
+  for (const question of marks.questions.filter(shown)) {
+    const x = besideSigns(stage, question, beats, questions)
+    if (x !== null) questions.push({ question, x })
+  }
   const y = heightOnAxis(stage)
   const reach = sizeOnAxis(layout) * 0.8
   for (const { x, width } of [...beats, ...questions.map(({ x }) => ({ x, width: 2 * reach }))])
     labels.block(x - width / 2, y - reach, x + width / 2, layout.axis.y)
   return { beats, questions }
+}
+
+/** At its moment, or as near to it as the signs of the beats and other questions leave room. `null`: it needs no sign. */
+function besideSigns(
+  { scale, layout }: SceneDraft,
+  { atMs, seen }: AxisMarks['questions'][number],
+  beats: readonly SignPlace[],
+  questions: AxisPlaces['questions'],
+): number | null {
+  const at = scale.timeToPx(atMs)
+  const own = questionReach(layout) + 1.5 * layout.unit
+  const taken = [
+    ...beats.map(({ x, width }) => ({ x, apart: width / 2 + own })),
+    ...questions.map(({ x }) => ({ x, apart: 2 * own })),
+  ]
+  const isFree = (place: number) => taken.every(({ x, apart }) => Math.abs(place - x) >= apart - 0.01)
+  if (isFree(at)) return at
+  // A question that has been answered leaves the room to the beat that answers it.
+  if (seen) return null
+  const places = taken.flatMap(({ x, apart }) => [x - apart, x + apart])
+  const free = places.filter((x) => x >= layout.left && x <= layout.right && isFree(x))
+  const nearest = (some: readonly number[]) => some.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))[0]
+  // It is asked before the beat that answers it; at the very left there is no room before the first.
+  return nearest(free.filter((x) => x <= at)) ?? nearest(free) ?? null
 }
 
 /** Draws them. Returns the foot of the lit sign. */
@@ -242,10 +260,12 @@ export function currentBeam(stage: SceneDraft, { beats }: AxisMarks): void {
   draw(stage, { kind: 'rect', ...box, fill: 'accent', opacity: 0.13 })
 }
 
+const questionReach = ({ axis, unit }: SceneDraft['layout']) => Math.min(9 * unit, axis.height * 0.5) * 0.72
+
 function questionSign(stage: SceneDraft, question: AxisMarks['questions'][number], x: number, y: number): void {
-  const { unit, axis } = stage.layout
+  const { unit } = stage.layout
   const size = type.tiny * unit
-  const radius = Math.min(9 * unit, axis.height * 0.5) * 0.72
+  const radius = questionReach(stage.layout)
   const shapes: PlainShape[] = [
     { kind: 'circle', x, y, radius, fill: 'panel', stroke: 'accent', strokeWidth: 1.2 * unit },
     {

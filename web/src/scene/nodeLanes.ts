@@ -21,7 +21,7 @@ export function nodeLanes(stage: SceneDraft): void {
     blockSigns(stage, placesOf(stage, turned), strip.y + strip.height / 2, reachOn(stage, strip))
     const described = turned.map((one) => ({ one, text: wordsFor(stage, one, strip) }))
     const lacking: SceneDraft = { ...stage, shapes: [] }
-    // What a replica lacks says more than that it is frozen.
+    // What a replica lacks says more than that it is cut off.
     for (const id of ids) lags(lacking, id, strip)
     for (const span of stage.picture.nodeSpans) if (ids.includes(span.node)) lives(stage, span, strip, ids.length > 1)
     for (const id of ids) for (const grant of grantsOf(id)) says(stage, grant, strip)

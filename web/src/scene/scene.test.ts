@@ -127,7 +127,7 @@ test('a lock that is left behind says in plain words whether its owner is gone o
       ({ text }) => text,
     )
   }
-  expect(said([])).toContain('A does not know it has it')
+  expect(said([])).toContain('A does not know yet')
   expect(said([{ kind: 'client-crashed', atMs: atMs + 1, client: 'A' }])).toContain('left behind: A is gone')
 })
 

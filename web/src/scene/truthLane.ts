@@ -3,7 +3,7 @@ import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import { isCounted } from '../replay/counts.ts'
 import { routineMs } from '../replay/routine.ts'
-import type { GapSpan, StoreGrantSpan } from '../replay/types.ts'
+import type { OrphanSpan, StoreGrantSpan } from '../replay/types.ts'
 import { countLane } from './countLane.ts'
 import { dots } from './glyphs.ts'
 import type { Lane, Layout } from './layout.ts'
@@ -225,11 +225,30 @@ function gapBelow({ truth, nodes, table, resource, axis, unit }: Layout): number
   return (next?.y ?? axis.y - 12 * unit) - truth.y - truth.height
 }
 
-/** Its owner has crashed, and not started again since. */
-function isGone({ picture }: SceneDraft, { client, untilMs }: GapSpan): boolean {
-  const crash = picture.crashes.findLast((one) => one.client === client && one.atMs <= untilMs)
-  if (crash === undefined) return false
-  return !picture.lives.some((life) => life.client === client && life.fromMs > crash.atMs && life.fromMs < untilMs)
+/** An answer is always on its way for a moment: that is worth no words. */
+const leastUnheardMs = 100
+
+/** Why its owner does not believe in it, beginning where that is so. `null`: there is nothing to say. */
+function orphanLabel(stage: SceneDraft, orphan: OrphanSpan, y: number): PlainShape | null {
+  const { scale, layout } = stage
+  const { cause, sinceMs } = orphan
+  if (cause === 'unheard' && orphan.untilMs - orphan.fromMs < leastUnheardMs) return null
+  const place = stretch(stage, { ...orphan, fromMs: sinceMs })
+  if (place === null) return null
+  const label = stage.labels.place({
+    texts: words.orphan(orphan.client, cause),
+    x: place.x + place.width / 2,
+    y,
+    anchor: 'middle',
+    size: type.tiny * layout.unit,
+    weight: 600,
+    fill: 'warn',
+    halo: true,
+    slide: true,
+    // Nobody has crashed before the crash: its words do not reach further back.
+    within: [cause === 'crashed' ? scale.clamped(sinceMs) : layout.left, layout.right],
+  })
+  return label?.shape ?? null
 }
 
 function orphans(stage: SceneDraft): void {
@@ -243,21 +262,10 @@ function orphans(stage: SceneDraft): void {
     const length = durationText(orphan.untilMs - orphan.fromMs)
     // Above the lane where what lies below it is too near.
     const baseline = gapBelow(stage.layout) >= 17 * unit ? y + 11 * unit : truthNotes.y + truthNotes.height - 4 * unit
-    const label = stage.labels.place({
-      texts: words.orphan(orphan.client, isGone(stage, orphan)),
-      x: place.x + place.width / 2,
-      y: baseline,
-      anchor: 'middle',
-      size: type.tiny * unit,
-      weight: 600,
-      fill: 'warn',
-      halo: true,
-      slide: true,
-    })
     const single = () => words.orphanTip(orphan.client, timeText(orphan.fromMs), length)
     mark(stage, orphan.fromSeq, tipOf(orphan, single, words.manyOf.orphans(orphan.client)), { x: place.x, y }, [
       dots(place, y, 'warn', unit),
-      label?.shape,
+      orphanLabel(stage, orphan, baseline),
     ])
   }
 }

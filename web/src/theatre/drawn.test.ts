@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { judge } from '../../../model/judgement/judge.ts'
 import { captionAt, openQuestion, replayOf } from '../store/derived.ts'
 import { isOverlapHarmless } from '../store/harmless.ts'
-import { judgedOf, recordingNames, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
+import { momentOf } from './now/now.ts'
+import { judgedOf, recordingNames, sceneFor, textsIn, theatreOf, tracesOf, walk } from './testing/recordings.ts'
 
 /** The words of all marks of one lock's run, at its end. */
 const marksOf = (lesson: string, lock: string) =>
@@ -126,11 +127,6 @@ test('among several nodes only those ways are drawn that the beat tells of, and 
   expect(Math.min(...(single.at(-1)?.ways ?? []))).toBeLessThan(single[0]?.seq ?? -1)
 })
 
-const textsIn = ({ back, front }: ReturnType<typeof sceneFor>) =>
-  [...back, ...front]
-    .flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
-    .flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []))
-
 test('two who believe at once are harmless where each write is checked, and only once nothing of it is asked any more', () => {
   const { traces, judgements } = judgedOf('gc-pause.jsonl.gz')
   const store = theatreOf(traces, judgements)
@@ -143,6 +139,20 @@ test('two who believe at once are harmless where each write is checked, and only
   expect(at(1)).not.toContainEqual(expect.stringMatching(/holders · /))
 })
 
+test('the sentence below a run warns of two who believe at once only where the picture does not call it harmless', () => {
+  const { traces, judgements } = judgedOf('gc-pause.jsonl.gz')
+  const warned = walk(theatreOf(traces, judgements), 1).stops.flatMap((state) =>
+    replayOf(state).runs.flatMap((index, run) => {
+      const picture = index?.picture(replayOf(state).pointOf(run, state.cursor))
+      if (picture === undefined || picture.beliefs.filter(({ untilSeq }) => untilSeq === null).length < 2) return []
+      return [{ run, wrong: momentOf(picture, isOverlapHarmless(state, run)).wrong }]
+    }),
+  )
+  expect(warned).toContainEqual({ run: 0, wrong: true })
+  expect(warned).toContainEqual({ run: 1, wrong: false })
+  expect(warned).not.toContainEqual({ run: 1, wrong: true })
+})
+
 test('who asks in vain leaves strokes that say so once', () => {
   const { traces, judgements } = judgedOf('gc-pause.jsonl.gz')
   const store = theatreOf(traces, judgements)
@@ -150,6 +160,7 @@ test('who asks in vain leaves strokes that say so once', () => {
   const texts = textsIn(sceneFor(store.getState(), 0, { width: 1400, height: 420, unit: 1 }, 'steps'))
   expect(texts.filter((text) => text === 'B asks')).toHaveLength(1)
   expect(texts).not.toContain('A asks')
+  expect(texts).not.toContain('asks again')
 })
 
 test('of what happens to several servers, only what the beat at hand tells has its words', () => {
@@ -157,12 +168,14 @@ test('of what happens to several servers, only what the beat at hand tells has i
   const { stops } = walk(theatreOf(traces, judgements), 1)
   const said = stops
     .filter((state) => replayOf(state).beatAt(state.cursor)?.run === 0)
-    .map((state) =>
-      // Beside a row stands what its server is now.
-      textsIn({ ...sceneFor(state, 0, { width: 1400, height: 520, unit: 1 }, 'steps'), back: [] }).filter((text) =>
-        /^(frozen|down:|new master|make n2|no answer)/.test(text),
-      ),
-    )
+    .map((state) => {
+      const scene = sceneFor(state, 0, { width: 1400, height: 520, unit: 1 }, 'steps')
+      // Beside a row stands what its server is now, and on top a fault's flag says "cut off" as well.
+      const { notes } = scene.layout
+      return textsIn({ ...scene, back: [] }, notes.y + notes.height).filter((text) =>
+        /^(cut off|down:|new master|make n2|no answer)/.test(text),
+      )
+    })
   for (const texts of said) expect(texts.length).toBeLessThanOrEqual(2)
   for (const text of ['down: killed by the lesson', 'make n2 the master'])
     expect(said.flat().filter((one) => one === text).length, text).toBeGreaterThanOrEqual(1)

@@ -110,7 +110,7 @@ describe.each(recordingNames)('%s', (name) => {
         const picture = run?.now(replayOf(state).pointOf(number, state.cursor))
         if (run === null || picture === undefined) continue
         const { storeGrants, store } = picture
-        const now = { ...momentOf(picture), counted: isCounted(run.header, storeGrants) }
+        const now = { ...momentOf(picture, false), counted: isCounted(run.header, storeGrants) }
         const text = picture.lockless ? stageWords.lockless(now) : stageWords.now(now.store, now, store)
         expect(plainly.filter((pattern) => pattern.test(text)).length, text).toBe(1)
         for (const sentence of text.split(/(?<=\.) /)) expect(sentence.split(' ').length, text).toBeLessThanOrEqual(15)

@@ -29,9 +29,11 @@ export const beliefWords = {
     `Zombie: ${client} believed without holding, from ${from}, for ${length}.`,
   orphanTip: (client: string, from: string, length: string) =>
     `Orphan: the lock was ${client}’s and ${client} did not believe it, from ${from}, for ${length}.`,
-  /** The field’s own word for it is in the tip. How long, the stage’s head says. `isGone`: its owner has crashed. */
-  orphan: (client: string, isGone: boolean) =>
-    isGone
-      ? [`left behind: ${client} is gone`, `${client} is gone`, 'left behind']
-      : [`${client} does not know it has it`, `${client} does not know`, 'left behind'],
+  /** The field’s own word for it is in the tip. How long, the stage’s head says. */
+  orphan: (client: string, cause: 'unheard' | 'left' | 'crashed') =>
+    ({
+      unheard: [`${client} does not know yet`],
+      left: [`${client} has not released it yet`, 'not released yet'],
+      crashed: [`left behind: ${client} is gone`, `${client} is gone`, 'left behind'],
+    })[cause],
 }

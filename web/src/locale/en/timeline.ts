@@ -165,8 +165,8 @@ export const timelineWords = {
   victim: ['victim: rolled back', 'victim'],
   victimTip: (client: string, why: string, at: string) => `${client} was rolled back at ${at}: ${why}.`,
   crashedTip: (client: string, at: string) => `${client} crashed at ${at}.`,
-  /** It has noticed. */
-  lost: (client: string) => [`${client} no longer has it`, 'no longer has it', 'lost it'],
+  /** It has noticed. Never without its owner: beside another’s bar it would be that one’s. */
+  lost: (client: string) => [`${client} no longer has it`, `${client} lost it`],
 
   ...beliefWords,
 
@@ -212,7 +212,7 @@ export const timelineWords = {
     `${node} was ${state} from ${from}, for ${length}.`,
   nodeTip: (node: string, words: string, at: string) => `${node}: ${words}, at ${at}.`,
   nodeRole: { master: 'master', replica: 'replica', sentinel: 'Sentinel' },
-  nodeState: { up: 'up', down: 'down', frozen: 'frozen' },
+  nodeState: { up: 'up', down: 'down', frozen: 'cut off' },
 
   /** A bare number would be taken for what the stock becomes. */
   reads: (value: number) => [`reads ${value}`],
@@ -237,7 +237,6 @@ export const timelineWords = {
     `${client} to ${node}: ${command}, ${came}.`,
   /** Beside the strokes of who asks for the lock and does not get it. */
   asks: (client: string) => [`${client} asks`],
-  asksAgain: ['asks again'],
   given: (count: number) => [`${count} messages to do`, `${count} to do`, String(count)],
   givenTip: (count: number, at: string) => `${count} messages were waiting in the inbox at ${at}.`,
   taken: (group: readonly { message: string }[]) => [

@@ -224,7 +224,7 @@ const en = {
       deleted: (at: string) => `deleted at ${at}`,
     },
     nodeRoles: { master: 'master', replica: 'replica', sentinel: 'Sentinel' },
-    nodeStates: { down: 'down', frozen: 'frozen' },
+    nodeStates: { down: 'down', frozen: 'cut off' },
   },
   verdict: {
     title: (lock: string) => `Verdicts on ${lock}`,

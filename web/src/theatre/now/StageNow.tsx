@@ -3,6 +3,7 @@ import { stageWords } from '../../locale/en/theatre/stage.ts'
 import { Sentence } from '../../parts/Sentence.tsx'
 import { isCounted } from '../../replay/counts.ts'
 import { isQuiet, replayOf } from '../../store/derived.ts'
+import { isOverlapHarmless } from '../../store/harmless.ts'
 import { useNow, useTheatre, useTotals } from '../../store/react.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { damageOf, momentOf } from './now.ts'
@@ -12,6 +13,7 @@ export function StageNow({ run }: { run: number }) {
   const picture = useNow(run)
   const header = useTheatre(({ runs }) => runs[run]?.header) ?? undefined
   const quiet = useTheatre(isQuiet)
+  const isHarmless = useTheatre((theatre) => isOverlapHarmless(theatre, run))
   if (picture === null) return null
   // Where nobody has guessed yet, a run that goes by is a picture and one sentence below it.
   if (quiet)
@@ -20,7 +22,7 @@ export function StageNow({ run }: { run: number }) {
         <p className={styles.now} />
       </div>
     )
-  const moment = momentOf(picture)
+  const moment = momentOf(picture, isHarmless)
   const counted = header !== undefined && isCounted(header, picture.storeGrants)
   const text = picture.lockless
     ? stageWords.lockless(moment)

@@ -8,22 +8,24 @@ export type TruthSource = 'single' | 'majority' | 'silent'
 
 export interface NowOfRun extends Now {
   store: TruthSource
-  /** Somebody believes what is not so, or more believe at once than may. */
+  /** Somebody believes what is not so, or more believe at once than may, and it does harm. */
   wrong: boolean
 }
 
-export function momentOf(picture: RunPicture): NowOfRun {
+/** `isHarmless`: this run's writes are checked, so what somebody believes wrongly does no harm. */
+export function momentOf(picture: RunPicture, isHarmless: boolean): NowOfRun {
   const holders = lettersOf(picture.storeGrants)
   const believers = lettersOf(picture.beliefs)
   const still = lettersOf(picture.pauses)
+  // Truth without belief is everyday: a grant whose answer is still on its way. Belief without truth is not.
+  const isUntrue = isCrowded(picture) || (!picture.lockless && believers.some((client) => !holders.includes(client)))
   return {
     store: isSilent(picture) ? 'silent' : picture.fleet === 'quorum' ? 'majority' : 'single',
     holders,
     believers,
     paused: believers.filter((client) => still.includes(client)),
     unaware: together(holders.map((client) => unawareOf(picture, client))),
-    // Truth without belief is everyday: a grant whose answer is still on its way. Belief without truth is not.
-    wrong: isCrowded(picture) || (!picture.lockless && believers.some((client) => !holders.includes(client))),
+    wrong: isUntrue && !isHarmless,
   }
 }
 
@@ -36,13 +38,11 @@ function together(reasons: readonly Unaware[]): Unaware {
   return reasons.every((reason) => reason === first) ? first : 'mixed'
 }
 
-function unawareOf({ doing, lastLeft, storeGrants }: RunPicture, client: string): Unaware {
+function unawareOf({ doing, orphans }: RunPicture, client: string): Unaware {
+  const cause = orphans.findLast((span) => span.client === client && span.untilSeq === null)?.cause
   const now = doing[client]
-  if (now === 'crashed') return 'crashed'
-  // Whoever has left the lock under this grant has heard of it, whatever stopped them since.
-  const grant = storeGrants.find((span) => span.client === client && span.untilSeq === null)
-  const hasLeft = (lastLeft[client] ?? -1) >= (grant?.fromSeq ?? 0)
-  return hasLeft || (now !== undefined && past.includes(now)) ? 'done' : 'unheard'
+  if (cause === 'crashed' || now === 'crashed') return 'crashed'
+  return cause === 'left' || (now !== undefined && past.includes(now)) ? 'done' : 'unheard'
 }
 
 /** What a client does that uses the lock no more. */

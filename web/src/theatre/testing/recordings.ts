@@ -132,3 +132,9 @@ export function endOf({ runs }: TheatreState, run: number) {
   const { seq = -1, atMs = 0 } = runs[run]?.events.at(-1) ?? {}
   return { seq, atMs }
 }
+
+/** All texts of a scene, or those below a line. */
+export const textsIn = ({ back, front }: ReturnType<typeof sceneFor>, belowPx = Number.NEGATIVE_INFINITY) =>
+  [...back, ...front]
+    .flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
+    .flatMap((shape) => (shape.kind === 'text' && shape.y > belowPx ? [shape.text] : []))

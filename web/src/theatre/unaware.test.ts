@@ -1,0 +1,76 @@
+/** Why somebody does not believe in a lock that the store keeps for them, step by step through all recordings. */
+import { expect, test } from 'vitest'
+import { replayOf } from '../store/derived.ts'
+import { judgedOf, recordingNames, sceneFor, textsIn, theatreOf, walk } from './testing/recordings.ts'
+
+const labels = / does not know yet$|not released (it )?yet$|is gone$|^left behind$/
+
+/** What stands under the lock of one run at each step, and what is so there. */
+function stepsOf(name: string) {
+  const { traces, judgements } = judgedOf(name)
+  return walk(theatreOf(traces, judgements), 1).stops.flatMap((state) =>
+    replayOf(state).runs.flatMap((index, run) => {
+      if (index == null) return []
+      const picture = index.picture(replayOf(state).pointOf(run, state.cursor))
+      const scene = sceneFor(state, run, { width: 1400, height: 520, unit: 1 }, 'steps')
+      const said = textsIn(scene).filter((text) => labels.test(text))
+      return [{ run, events: traces[run]?.events ?? [], picture, scene, said }]
+    }),
+  )
+}
+
+test.each(recordingNames)('%s: the cause is what happened to its owner up to the cursor', (name) => {
+  for (const { events, picture, said, scene } of stepsOf(name)) {
+    for (const orphan of picture.orphans) {
+      // Found in the events alone: the last that its owner did under this grant.
+      const grant = picture.storeGrants.findLast(
+        ({ client, fromSeq }) => client === orphan.client && fromSeq <= orphan.fromSeq,
+      )
+      const until = Math.min(orphan.untilSeq ?? picture.at.seq, picture.at.seq)
+      const last = events
+        .slice(grant?.fromSeq ?? orphan.fromSeq, until + 1)
+        .findLast(
+          (event) =>
+            'client' in event &&
+            event.client === orphan.client &&
+            ['client-started', 'client-crashed', 'client-left'].includes(event.kind) &&
+            event.seq !== orphan.untilSeq,
+        )
+      const { cause, sinceMs } = orphan
+      const expected = last?.kind === 'client-crashed' ? 'crashed' : last?.kind === 'client-left' ? 'left' : 'unheard'
+      expect(cause, `${orphan.client} from ${orphan.fromSeq} at ${picture.at.seq}`).toBe(expected)
+      if (cause === 'crashed') expect(sinceMs).toBe(last?.atMs)
+    }
+    const isSo = (cause: string) => picture.orphans.some((orphan) => orphan.cause === cause)
+    for (const text of said) {
+      const cause = /gone|behind/.test(text) ? 'crashed' : /released/.test(text) ? 'left' : 'unheard'
+      expect(isSo(cause), `“${text}” at ${picture.at.seq}`).toBe(true)
+      if (cause !== 'crashed') continue
+      // Not before the crash.
+      const crashPx = Math.min(...picture.crashes.map(({ atMs }) => scene.scale.timeToPx(atMs)))
+      const shapes = scene.front.flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
+      const label = shapes.find((shape) => shape.kind === 'text' && shape.text === text)
+      expect(label?.kind === 'text' ? label.x : Number.NaN).toBeGreaterThanOrEqual(crashPx - 0.01)
+    }
+  }
+})
+
+test('each cause has words of its own', () => {
+  const saidIn = (name: string) => new Set(stepsOf(`${name}.jsonl.gz`).flatMap(({ said }) => said))
+  expect(saidIn('mistaken-release')).toEqual(new Set(['A has not released it yet']))
+  expect(saidIn('crash-before-expire')).toEqual(new Set(['left behind: A is gone']))
+  expect(saidIn('late-grant-one-server')).toEqual(new Set(['A does not know yet']))
+})
+
+test('the moment between grant and answer has no words', () => {
+  for (const { said } of stepsOf('gc-pause.jsonl.gz')) expect(said).toEqual([])
+})
+
+test('the cause is the same where the view shows only the end of it', () => {
+  const { traces } = judgedOf('lease-too-long.jsonl.gz')
+  const state = theatreOf(traces, []).getState()
+  const index = replayOf(state).runs[0]
+  const at = { seq: 60, atMs: traces[0]?.events[60]?.atMs ?? 0 }
+  expect(index?.now(at).crashes).toEqual([])
+  expect(index?.now(at).orphans.map(({ cause }) => cause)).toEqual(['crashed'])
+})
