@@ -1,10 +1,9 @@
 /** Words on one row can be told apart: in the stock's lane, and along the axis, and no question covers a beat, in all recordings at the sizes of a phone, a projector and a small panel. */
 import { expect, test } from 'vitest'
-import { measureByTable } from '../export/widths.ts'
 import type { PlainShape, TextShape } from '../scene/shapes.ts'
 import { type } from '../scene/stage.ts'
 import { replayOf } from '../store/derived.ts'
-import { judgedOf, recordingNames, sceneFor, theatreOf, walk } from './testing/recordings.ts'
+import { judgedOf, measure, recordingNames, sceneFor, theatreOf, walk } from './testing/recordings.ts'
 
 const projected = (0.02 * 768) / type.tiny
 const sizes = [
@@ -26,7 +25,7 @@ function tooClose(texts: readonly TextShape[], { top, bottom }: Row): string[] {
     .filter(({ anchor, y }) => anchor === 'start' && y > top && y < bottom)
     .map((shape) => {
       const { x, y, text, size, weight, mono } = shape
-      const width = measureByTable(text, size, weight, mono)
+      const width = measure(text, size, weight, mono)
       return { text, left: x, right: x + width, top: y - size * 0.82, bottom: y + size * 0.24, character: 0.6 * size }
     })
   return boxes.flatMap((one) =>

@@ -4,7 +4,16 @@ import { judge } from '../../../model/judgement/judge.ts'
 import { captionAt, openQuestion, replayOf } from '../store/derived.ts'
 import { isOverlapHarmless } from '../store/harmless.ts'
 import { momentOf } from './now/now.ts'
-import { judgedOf, recordingNames, sceneFor, textsIn, theatreOf, tracesOf, walk } from './testing/recordings.ts'
+import {
+  judgedOf,
+  measure,
+  recordingNames,
+  sceneFor,
+  textsIn,
+  theatreOf,
+  tracesOf,
+  walk,
+} from './testing/recordings.ts'
 
 /** The words of all marks of one lock's run, at its end. */
 const marksOf = (lesson: string, lock: string) =>
@@ -181,4 +190,27 @@ test('of what happens to several servers, only what the beat at hand tells has i
     expect(said.flat().filter((one) => one === text).length, text).toBeGreaterThanOrEqual(1)
   const promoted = said.find((texts) => texts.includes('make n2 the master'))
   expect(promoted).toEqual(expect.arrayContaining(['new master, but lock:stock is not on it']))
+})
+
+test('none of five independent servers is called a master, and one of two that copy is', () => {
+  const rolesOf = (lock: string) => textsIn(sceneOf('master-failover', lock)).filter((text) => text === 'master')
+  expect(rolesOf('redlock')).toEqual([])
+  expect(rolesOf('set-nx-px')).toHaveLength(1)
+})
+
+test('on a phone, the words over a danger band do not stick out of it', () => {
+  const { traces, judgements } = judgedOf('what-is-a-lock.jsonl.gz')
+  const said = walk(theatreOf(traces, judgements), 1).stops.flatMap((state) => {
+    const { front } = sceneFor(state, 0, { width: 366, unit: 1 }, 'time')
+    return front.flatMap((shape) => {
+      const band = shape.kind === 'mark' && / believed at once/.test(shape.words) ? shape.shapes : []
+      const box = band.find((one) => one.kind === 'rect')
+      const words = band.find((one) => one.kind === 'text')
+      if (box?.kind !== 'rect' || words?.kind !== 'text') return []
+      const width = measure(words.text, words.size, words.weight, words.mono)
+      return width > box.width - 6 ? [] : [words.x >= box.x && words.x + width <= box.x + box.width]
+    })
+  })
+  expect(said).toContain(true)
+  expect(said).not.toContain(false)
 })

@@ -133,6 +133,9 @@ export function endOf({ runs }: TheatreState, run: number) {
   return { seq, atMs }
 }
 
+/** How wide the scenes take a text to be. */
+export const measure = measureByTable
+
 /** All texts of a scene, or those below a line. */
 export const textsIn = ({ back, front }: ReturnType<typeof sceneFor>, belowPx = Number.NEGATIVE_INFINITY) =>
   [...back, ...front]
