@@ -29,6 +29,7 @@ export function Minimap() {
       role="slider"
       tabIndex={0}
       aria-label={words.scrub}
+      title={words.signs}
       aria-valuemin={0}
       aria-valuemax={Math.round(replay.durationMs)}
       aria-valuenow={Math.round(cursor.atMs)}

@@ -7,7 +7,7 @@ export const tellingWords = {
   watch: 'It is running now. Watch the bars.',
   watchGuess: (option: string) => `It is running now. You guessed ${quoted(option)} Watch what happens.`,
   live: 'Live',
-  guessedWrong: (option: string, answer: string, why: string) =>
-    `You guessed ${quoted(option)} The answer is ${quoted(answer)} ${why}`,
+  /** Beside a caption there is room for two lines: the question's card has the guess and the whole of why. */
+  guessedWrong: (answer: string, why: string) => `Not as you guessed: ${quoted(answer)} ${why}`,
   guessedRight: (option: string) => `As you guessed: ${option}`,
 }

@@ -12,6 +12,8 @@ export const transportWords = {
   end: 'To the end',
   speed: (speed: string) => `Speed ${speed}. Click to change`,
   scrub: 'Time',
+  /** The signs of the small timeline, for whoever points at it. */
+  signs: '◆ a sentence is said. ? a question. Bolt: a fault. Red triangle: it goes wrong. Click to go there.',
   scrubValue: (at: string, duration: string, index: number, count: number) =>
     `${at} of ${duration}, event ${index} of ${count}`,
   live: 'live',
