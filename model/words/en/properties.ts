@@ -73,7 +73,7 @@ export const properties: Record<PropertyId, PropertyWords> = {
   'no-lost-update': {
     title: 'No lost update',
     asked: 'Is a sale lost?',
-    about: 'No sale gets lost: whoever writes starts from the newest value.',
+    about: 'No sale gets lost, as whoever writes starts from the newest value.',
     said: { held: 'No sale was lost', violated: 'A sale was lost', unknown: 'Was a sale lost? Not tested' },
   },
   'no-duplicate': {
