@@ -3,7 +3,7 @@ export class ServerFailure extends Error {
   /** `summary`: what became of it, for whoever needs it. `details`: its last words, for the log. */
   constructor(
     readonly summary: string,
-    details: string,
+    readonly details: string,
   ) {
     super(`${summary}: ${details}`)
     this.name = 'ServerFailure'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { type ServerPlan, ServerProcess } from './server-process.ts'
@@ -42,4 +42,35 @@ it('runs any program, on as many ports as it needs and with the files it reads',
   expect(await Promise.all(ports.map(answerOf))).toEqual([String(server.pid), String(server.pid)])
   await server.end()
   await expect(answerOf(server.port)).rejects.toThrow('ECONNREFUSED')
+})
+
+it('takes other ports if somebody was faster, also with a program that ends without a word then', {
+  timeout: 60_000,
+}, async () => {
+  const others: Server[] = []
+  const quiet = `process.on('uncaughtException', () => process.exit(1));${program}`
+  const taken = (port: number) =>
+    new Promise<void>((listening) => others.push(createServer().listen(port, '127.0.0.1', listening)))
+  const server = await ServerProcess.start({
+    ...plan,
+    args: () => ['-e', quiet],
+    prepare: async ({ ports: [port] }) => (others.length === 0 ? await taken(port) : undefined),
+  })
+  expect(await answerOf(server.port)).toBe(String(server.pid))
+  expect(others).toHaveLength(1)
+  await server.end()
+  for (const other of others) other.close()
+})
+
+it('does not try for ever what cannot run', { timeout: 60_000 }, async () => {
+  let tries = 0
+  const starting = ServerProcess.start({
+    ...plan,
+    args: () => ['-e', 'process.exit(3)'],
+    prepare: async () => {
+      tries += 1
+    },
+  })
+  await expect(starting).rejects.toThrow('any ended with status 3')
+  expect(tries).toBeGreaterThan(1)
 })

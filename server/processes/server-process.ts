@@ -78,8 +78,7 @@ export class ServerProcess implements Address {
         return server
       } catch (error) {
         await server.end()
-        const clash = /address already in use/i.test(messageOf(error))
-        if (!clash || tries === portTries || plan.ports !== undefined) throw error
+        if (!mayHaveClashed(error) || tries === portTries || plan.ports !== undefined) throw error
       }
     }
   }
@@ -199,6 +198,15 @@ export class ServerProcess implements Address {
     if (!existsSync(this.folder)) return 'its folder is gone'
     return readFileSync(join(this.folder, 'log'), 'utf8').trim().split('\n').slice(-5).join(' | ')
   }
+}
+
+/**
+ * Whether somebody else may have taken the port, or only looked whether it is free, in the moment in which this server wanted it. ZooKeeper ends by itself
+ * and without a word then. One that was killed has met no such thing.
+ */
+function mayHaveClashed(error: unknown): boolean {
+  if (/address already in use/i.test(messageOf(error))) return true
+  return error instanceof ServerFailure && error.details === '' && / ended with status /.test(error.summary)
 }
 
 async function freePorts(count: number): Promise<[number, ...number[]]> {
