@@ -100,7 +100,9 @@ describe('a run', () => {
   test('a pause begins and ends with events, however long they take', async () => {
     const faults = [pause('A').when(A.aboutTo('write')).until(B.refused())]
     const clients = { A: sellOne, B: { startsWhen: A.paused(), script: sellOne } }
-    const { done } = startRun(planFor(scenarioFor({ clients, faults })), worldOn(pool()))
+    // B must be refused, also on a machine that stands still before it asks.
+    const parameters = { leaseMs: { kind: 'time', default: 10_000, min: 10, max: 10_000, about: 'The lease' } } as const
+    const { done } = startRun(planFor(scenarioFor({ clients, faults, parameters })), worldOn(pool()))
     const { events } = await done
     const order = events.flatMap((event) =>
       ['client-paused', 'client-refused', 'client-resumed', 'resource-write'].includes(event.kind) ? [event.kind] : [],
