@@ -1,8 +1,8 @@
 /** The server's modules as `npm start` runs them: compiled. The bench itself runs from its sources, and so does what it imports. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { projectFolder } from '#server/settings.ts'
 import { readyCompiled } from '../bin/setup/compiled.mjs'
-import { projectFolder } from '../server/settings.ts'
 
 /** Loads a module by its path in the project, without its ending. `vite.server.config.ts` knows which ones there are. */
 type Load = (module: string) => Promise<unknown>

@@ -5,9 +5,9 @@
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { type ExplorationQuestion, plainBudget } from '../server/engine/explore/question.ts'
-import type { Exploration } from '../server/explorations/explorer.ts'
-import { projectFolder } from '../server/settings.ts'
+import { type ExplorationQuestion, plainBudget } from '#server/engine/explore/question.ts'
+import type { Exploration } from '#server/explorations/explorer.ts'
+import { projectFolder } from '#server/settings.ts'
 import { withCompiled } from './compiled.ts'
 import { median } from './statistics.ts'
 
@@ -35,10 +35,10 @@ export interface ExploreFigures {
 }
 
 /** The parts of the server that explore. */
-type Server = typeof import('../server/catalogue/load.ts') &
-  typeof import('../server/explorations/explorer.ts') &
-  typeof import('../server/stores/redis/explore/explored-redis.ts') &
-  typeof import('../server/stores/redis/explore/open.ts')
+type Server = typeof import('#server/catalogue/load.ts') &
+  typeof import('#server/explorations/explorer.ts') &
+  typeof import('#server/stores/redis/explore/explored-redis.ts') &
+  typeof import('#server/stores/redis/explore/open.ts')
 
 const modules = [
   'server/catalogue/load',

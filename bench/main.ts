@@ -2,8 +2,8 @@
  * `npm run bench [-- --json] [-- --only pairs,runs,proxy,explore,growth,starts,page,large,stores]`: the figures that README and release notes quote. Nothing here passes or fails.
  */
 import { fileURLToPath } from 'node:url'
-import type { RedisPool } from '../server/stores/redis/servers/fleet.ts'
-import { openPool } from '../server/stores/redis/servers/pool.ts'
+import type { RedisPool } from '#server/stores/redis/servers/fleet.ts'
+import { openPool } from '#server/stores/redis/servers/pool.ts'
 import { exploreRows, measureExplore } from './explore.ts'
 import { measureFirst } from './first.ts'
 import { growthRow, measureGrowth } from './growth.ts'

@@ -1,8 +1,8 @@
 /** What a person waits for in the page, measured in real Chromium on a real server. */
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page, type Response } from '@playwright/test'
+import type { StoredComparison } from '#model/messages/messages.ts'
 import { findBrowser } from '../bin/setup/browser.mjs'
-import type { StoredComparison } from '../model/messages/messages.ts'
 import { measureBare } from './bare-page.ts'
 import { type Notes, takeNotes } from './drawn.ts'
 import type { MeasuredServer } from './server.ts'

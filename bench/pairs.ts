@@ -4,11 +4,11 @@
  * take turns on servers of the same kind, and the figures are medians of the rounds' own ratios, because machines are noisy.
  */
 import { Redis } from 'ioredis'
-import type { ClientScript, LockContext, RedisLink, Reply } from '../scenarios/locks/redis/context.ts'
-import { startRun } from '../server/engine/run/run.ts'
-import { planFor, scenarioFor } from '../server/engine/testing/plan.ts'
-import { worldOn } from '../server/engine/testing/world.ts'
-import type { FleetNode, RedisPool } from '../server/stores/redis/servers/fleet.ts'
+import type { ClientScript, LockContext, RedisLink, Reply } from '#scenarios/locks/redis/context.ts'
+import { startRun } from '#server/engine/run/run.ts'
+import { planFor, scenarioFor } from '#server/engine/testing/plan.ts'
+import { worldOn } from '#server/engine/testing/world.ts'
+import type { FleetNode, RedisPool } from '#server/stores/redis/servers/fleet.ts'
 import { median } from './statistics.ts'
 import { watchUnread } from './unread.ts'
 

@@ -3,12 +3,12 @@
  * the same kind of server. Both sides take turns, and the figures are medians of the rounds' own ratios, because machines are noisy.
  */
 import { Redis } from 'ioredis'
-import { lockKey } from '../scenarios/lesson.ts'
-import { startRun } from '../server/engine/run/run.ts'
-import { planFor, scenarioFor } from '../server/engine/testing/plan.ts'
-import { worldOn } from '../server/engine/testing/world.ts'
-import { visitors } from '../server/stores/redis/proxy/testing/visitor.ts'
-import type { RedisPool } from '../server/stores/redis/servers/fleet.ts'
+import { lockKey } from '#scenarios/lesson.ts'
+import { startRun } from '#server/engine/run/run.ts'
+import { planFor, scenarioFor } from '#server/engine/testing/plan.ts'
+import { worldOn } from '#server/engine/testing/world.ts'
+import { visitors } from '#server/stores/redis/proxy/testing/visitor.ts'
+import type { RedisPool } from '#server/stores/redis/servers/fleet.ts'
 import { median } from './statistics.ts'
 
 const pairs = 1000

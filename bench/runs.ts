@@ -2,11 +2,11 @@
  * Whole runs, as small as they come: one client acquires and releases once, and everything around it is set up and taken down. The yardstick is the same
  * pair on a bare connection that is there already, on the same machine in the same minute.
  */
-import type { ClientScript } from '../scenarios/define.ts'
-import { startRun } from '../server/engine/run/run.ts'
-import { planFor, scenarioFor } from '../server/engine/testing/plan.ts'
-import { worldOn } from '../server/engine/testing/world.ts'
-import type { RedisPool } from '../server/stores/redis/servers/fleet.ts'
+import type { ClientScript } from '#scenarios/define.ts'
+import { startRun } from '#server/engine/run/run.ts'
+import { planFor, scenarioFor } from '#server/engine/testing/plan.ts'
+import { worldOn } from '#server/engine/testing/world.ts'
+import type { RedisPool } from '#server/stores/redis/servers/fleet.ts'
 import { type Pools, throughBare } from './pairs.ts'
 import { median } from './statistics.ts'
 

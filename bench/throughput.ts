@@ -2,8 +2,8 @@
  * Pairs and runs, as `npm start` runs them: compiled. A process of its own, which says its figures as JSON. `bench/measured-apart.ts` compiles and starts it.
  */
 import { fileURLToPath } from 'node:url'
-import type { RedisPool } from '../server/stores/redis/servers/fleet.ts'
-import { openPool } from '../server/stores/redis/servers/pool.ts'
+import type { RedisPool } from '#server/stores/redis/servers/fleet.ts'
+import { openPool } from '#server/stores/redis/servers/pool.ts'
 import { measurePairs, type Pools } from './pairs.ts'
 import { measureRuns } from './runs.ts'
 

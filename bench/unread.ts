@@ -1,8 +1,8 @@
 /** Has servers tell all that they do, and makes nothing of it: what remains is the price of seeing. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { tellEverything } from '../server/stores/redis/observe/monitor.ts'
-import type { FleetNode } from '../server/stores/redis/servers/fleet.ts'
+import { tellEverything } from '#server/stores/redis/observe/monitor.ts'
+import type { FleetNode } from '#server/stores/redis/servers/fleet.ts'
 
 /** Resolves once each of these servers tells. Call what it resolves with to end it. */
 export async function watchUnread(nodes: readonly FleetNode[]): Promise<() => void> {

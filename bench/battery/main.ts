@@ -13,9 +13,9 @@ import {
   type Outcome,
   type Strike,
   strike,
-} from '../../server/engine/testing/battery.ts'
-import { worldOn } from '../../server/engine/testing/world.ts'
-import { openPool } from '../../server/stores/redis/servers/pool.ts'
+} from '#server/engine/testing/battery.ts'
+import { worldOn } from '#server/engine/testing/world.ts'
+import { openPool } from '#server/stores/redis/servers/pool.ts'
 import { batteryPage, sumOf, wordsOf } from './page.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../.cache', import.meta.url))

@@ -1,6 +1,6 @@
 /** What the battery came to, as Markdown. Pure. */
-import { faultNames, type Outcome } from '../../server/engine/testing/battery.ts'
-import { limitOf } from '../../server/engine/testing/limits.ts'
+import { faultNames, type Outcome } from '#server/engine/testing/battery.ts'
+import { limitOf } from '#server/engine/testing/limits.ts'
 
 /** What a run came to: all held, a limit that is known and where it is taught, or something new. */
 export function wordsOf(outcome: Outcome): string {

@@ -1,11 +1,11 @@
 /** A real run that is long and crowded: twelve clients contend for one lock, over and over, through the real engine on a real Redis. */
 
-import type { Trace } from '../../model/trace/trace.ts'
-import type { Client, ClientScript } from '../../scenarios/define.ts'
-import { startRun } from '../../server/engine/run/run.ts'
-import { planFor, scenarioFor } from '../../server/engine/testing/plan.ts'
-import { worldOn } from '../../server/engine/testing/world.ts'
-import type { RedisPool } from '../../server/stores/redis/servers/fleet.ts'
+import type { Trace } from '#model/trace/trace.ts'
+import type { Client, ClientScript } from '#scenarios/define.ts'
+import { startRun } from '#server/engine/run/run.ts'
+import { planFor, scenarioFor } from '#server/engine/testing/plan.ts'
+import { worldOn } from '#server/engine/testing/world.ts'
+import type { RedisPool } from '#server/stores/redis/servers/fleet.ts'
 
 const names = [...'ABCDEFGHIJKL']
 const turns = 40

@@ -1,8 +1,8 @@
 /** Large traces in the page: how long they take to open, and how the timeline keeps up with hands on it. */
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
-import type { Trace } from '../../model/trace/trace.ts'
-import { openPool } from '../../server/stores/redis/servers/pool.ts'
+import type { Trace } from '#model/trace/trace.ts'
+import { openPool } from '#server/stores/redis/servers/pool.ts'
 import { takeNotes } from '../drawn.ts'
 import { openBrowser } from '../page.ts'
 import { type MeasuredServer, startServer } from '../server.ts'

@@ -7,7 +7,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
-import type { Trace, TraceEvent } from '../../model/trace/trace.ts'
+import type { Trace, TraceEvent } from '#model/trace/trace.ts'
 
 interface Shift {
   seq: number

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
-import type { TraceEvent } from '../../model/trace/trace.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 import { median } from '../statistics.ts'
 import { type FrameFigures, measureFrames } from './frames.ts'
 

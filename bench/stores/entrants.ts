@@ -1,6 +1,6 @@
 /** The locks that `/compare` puts side by side: for each store the one that a team would write, and where there is one, the one with a token. */
-import type { StoreKeeping } from '../../model/messages/store-figures.ts'
-import type { Topology } from '../../scenarios/lesson.ts'
+import type { StoreKeeping } from '#model/messages/store-figures.ts'
+import type { Topology } from '#scenarios/lesson.ts'
 
 export interface Entrant {
   store: 'redis' | 'mariadb' | 'zookeeper' | 'etcd'

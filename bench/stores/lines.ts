@@ -1,5 +1,5 @@
 /** How much code somebody has to understand: lines that are neither empty nor comments. */
-import type { SourceText } from '../../model/trace/trace.ts'
+import type { SourceText } from '#model/trace/trace.ts'
 
 const comments: Readonly<Record<string, RegExp>> = {
   lua: /^--/,

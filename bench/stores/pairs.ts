@@ -1,5 +1,5 @@
 /** Acquire and release as often as possible, by one client that nobody disturbs and nobody watches: the lock's own code on the store itself. */
-import type { LoadedLock } from '../../server/catalogue/catalogue.ts'
+import type { LoadedLock } from '#server/catalogue/catalogue.ts'
 import { median } from '../statistics.ts'
 import { type Bare, plainContext } from './bare/context.ts'
 import { bareEtcd } from './bare/etcd.ts'

@@ -1,7 +1,7 @@
 /** What each lock is put through. Every scene is a real run, and its figures are read from its trace by the checkers of the lessons. */
-import { client, crash, node, pause, restartNode, type ScenarioDefinition } from '../../scenarios/define.ts'
-import { kindByName } from '../../scenarios/parameter.ts'
-import { sellOne } from '../../scenarios/workers/sell-one.ts'
+import { client, crash, node, pause, restartNode, type ScenarioDefinition } from '#scenarios/define.ts'
+import { kindByName } from '#scenarios/parameter.ts'
+import { sellOne } from '#scenarios/workers/sell-one.ts'
 import type { Entrant } from './entrants.ts'
 
 export const leaseMs = 1000

@@ -1,10 +1,10 @@
 /** What it takes to have a store ready for a run, and its servers' memory. */
 import { readdirSync, readFileSync } from 'node:fs'
-import type { LockFigures } from '../../model/messages/store-figures.ts'
-import { findStore } from '../../server/stores/find.ts'
-import { arenasOf } from '../../server/stores/redis/arena/pool.ts'
-import { openPool } from '../../server/stores/redis/servers/pool.ts'
-import type { StorePool } from '../../server/stores/store.ts'
+import type { LockFigures } from '#model/messages/store-figures.ts'
+import { findStore } from '#server/stores/find.ts'
+import { arenasOf } from '#server/stores/redis/arena/pool.ts'
+import { openPool } from '#server/stores/redis/servers/pool.ts'
+import type { StorePool } from '#server/stores/store.ts'
 import { median } from '../statistics.ts'
 import type { Entrant } from './entrants.ts'
 

@@ -1,6 +1,6 @@
 /** Everybody answers the same question at once, and some press twice. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LeadView } from '../../model/messages/workshop.ts'
+import type { LeadView } from '#model/messages/workshop.ts'
 import { ask, type Classroom, limitMs } from './class.ts'
 
 const options = 3

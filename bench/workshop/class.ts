@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { io, type Socket } from 'socket.io-client'
-import type { EventsToPage, EventsToServer, ToServer } from '../../model/messages/socket.ts'
-import type { RoomCreated, RoomJoined } from '../../model/messages/workshop.ts'
+import type { EventsToPage, EventsToServer, ToServer } from '#model/messages/socket.ts'
+import type { RoomCreated, RoomJoined } from '#model/messages/workshop.ts'
 import type { MeasuredServer } from '../server.ts'
 
 export type ClassSocket = Socket<EventsToPage, EventsToServer>

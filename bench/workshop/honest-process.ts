@@ -3,7 +3,7 @@
  * these were accepted.
  */
 import { z } from 'zod'
-import type { RoomJoined } from '../../model/messages/workshop.ts'
+import type { RoomJoined } from '#model/messages/workshop.ts'
 import { ask, type ClassSocket, open } from './class.ts'
 import { ready } from './other-process.ts'
 

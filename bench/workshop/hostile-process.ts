@@ -1,7 +1,7 @@
 /** Those who mean ill, in a process of their own: what they cost the bench must not be taken for what they cost the server. Runs until it is ended. */
 import type { Socket } from 'node:net'
 import { z } from 'zod'
-import type { RoomJoined } from '../../model/messages/workshop.ts'
+import type { RoomJoined } from '#model/messages/workshop.ts'
 import { ask, type ClassSocket, open } from './class.ts'
 
 const flooding = 10

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RunAccepted } from '../../model/messages/messages.ts'
+import type { RunAccepted } from '#model/messages/messages.ts'
 import type { MeasuredServer } from '../server.ts'
 import { ask, type Classroom, type ClassSocket, limitMs } from './class.ts'
 import { beginLoad, readLoad } from './load.ts'

@@ -3,7 +3,7 @@
  * took.
  */
 import { z } from 'zod'
-import type { RoomJoined } from '../../model/messages/workshop.ts'
+import type { RoomJoined } from '#model/messages/workshop.ts'
 import { ask, open } from './class.ts'
 import { ready } from './other-process.ts'
 import { measureSteps } from './steps.ts'

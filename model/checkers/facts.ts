@@ -2,7 +2,7 @@
  * What a checker says of a run: a code and its values, in no language. `model/words` makes the sentence.
  * Times are in milliseconds of the run.
  */
-import type { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
+import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import type { EndsWith } from '../trace/trace.ts'
 
 type None = Record<string, never>

@@ -1,5 +1,5 @@
 /** Which findings depend on who held the lock. Where nobody can tell that, they are neither held nor violated: see `../history/readability.ts`. */
-import type { PropertyId } from '../../scenarios/lesson.ts'
+import type { PropertyId } from '#scenarios/lesson.ts'
 import type { Fact } from './facts.ts'
 
 const restOnHolder: ReadonlySet<PropertyId> = new Set<PropertyId>([

@@ -1,5 +1,5 @@
 /** What a standstill of the machine that a run was made on takes away from its verdicts. */
-import type { Parameters } from '../../scenarios/lesson.ts'
+import type { Parameters } from '#scenarios/lesson.ts'
 import type { EventOf, Lateness, Trace } from '../trace/trace.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** What the checkers say of a run. Never stored in a trace: it is computed from one. */
 import * as z from 'zod/mini'
-import { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
+import { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 
 export const Verdict = z.object({
   property: PropertyId,

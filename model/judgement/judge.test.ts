@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Expectation, propertyIds } from '../../scenarios/lesson.ts'
+import { type Expectation, propertyIds } from '#scenarios/lesson.ts'
 import { aTrace, type TraceBuilder } from '../checkers/testing/trace-builder.ts'
 import { Judgement } from '../checkers/verdict.ts'
 import { judge } from './judge.ts'

@@ -1,5 +1,5 @@
 /** All checkers over one trace, and whether what they found is what the lesson expects of this lock. */
-import { type Expectation, type PropertyId, propertyIds } from '../../scenarios/lesson.ts'
+import { type Expectation, type PropertyId, propertyIds } from '#scenarios/lesson.ts'
 import { checkCoverage } from '../checkers/coverage.ts'
 import { checkExclusion } from '../checkers/exclusion.ts'
 import type { Fact, FactValues } from '../checkers/facts.ts'

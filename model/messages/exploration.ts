@@ -1,6 +1,6 @@
 /** What page, command line and server say about explorations: every order in which the operations of a lock's clients can happen. */
 import * as z from 'zod/mini'
-import { PropertyId } from '../../scenarios/lesson.ts'
+import { PropertyId } from '#scenarios/lesson.ts'
 import { SourceText } from '../trace/trace.ts'
 import type { NoticeSchemas, Requests } from './message.ts'
 import { Refusal, RunAccepted } from './messages.ts'

@@ -1,7 +1,7 @@
 /** What a class tries for itself, and what came of it. */
 import * as z from 'zod/mini'
-import { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
-import { text } from '../../scenarios/text.ts'
+import { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
+import { text } from '#scenarios/text.ts'
 import { Metrics } from '../checkers/verdict.ts'
 import { RunId } from './messages.ts'
 import { MemberId } from './room-ids.ts'

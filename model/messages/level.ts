@@ -1,5 +1,5 @@
 /** A level of the game: one lock, what to make of it, and what may happen meanwhile. */
-import type { Lesson, PropertyId } from '../../scenarios/lesson.ts'
+import type { Lesson, PropertyId } from '#scenarios/lesson.ts'
 import type { ExploreRequest, Position } from './exploration.ts'
 
 /** The properties that explorations judge. */

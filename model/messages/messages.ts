@@ -1,7 +1,7 @@
 /** What page and server say to each other over the socket and over HTTP. Both ends validate. */
 import * as z from 'zod/mini'
-import { Lesson, LessonLock, VerdictStatus } from '../../scenarios/lesson.ts'
-import { text } from '../../scenarios/text.ts'
+import { Lesson, LessonLock, VerdictStatus } from '#scenarios/lesson.ts'
+import { text } from '#scenarios/text.ts'
 import { Judgement } from '../checkers/verdict.ts'
 import { FaultChange } from '../trace/fault-change.ts'
 import { TraceEvent, TraceHeader } from '../trace/trace.ts'

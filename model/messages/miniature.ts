@@ -3,7 +3,7 @@
  * that size are one. Times of all runs are on one axis.
  */
 import * as z from 'zod/mini'
-import { Role } from '../../scenarios/lesson.ts'
+import { Role } from '#scenarios/lesson.ts'
 
 const ms = z.int().check(z.nonnegative())
 /** Whose, from when, until when. */

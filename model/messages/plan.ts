@@ -1,6 +1,6 @@
 /** A workshop as it was planned: lessons with minutes and notes. */
 import * as z from 'zod/mini'
-import { text } from '../../scenarios/text.ts'
+import { text } from '#scenarios/text.ts'
 import { written } from './written.ts'
 
 /** A workshop is a list of lessons with minutes and notes. */

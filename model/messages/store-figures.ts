@@ -1,6 +1,6 @@
 /** What `npm run bench -- --only stores` measures, and the page `/compare` shows: one lock on one store, in figures of one machine. */
 import * as z from 'zod/mini'
-import { Topology, VerdictStatus } from '../../scenarios/lesson.ts'
+import { Topology, VerdictStatus } from '#scenarios/lesson.ts'
 
 /** What an answer of a store takes for granted. */
 export const StoreKeeping = z.enum(['memory', 'disk', 'disk-later'])

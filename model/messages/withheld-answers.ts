@@ -1,5 +1,5 @@
 /** Questions whose answer a teacher has still to reveal. */
-import type { Lesson, Question } from '../../scenarios/lesson.ts'
+import type { Lesson, Question } from '#scenarios/lesson.ts'
 
 const notYet = 'The teacher of a workshop will tell.'
 

@@ -3,7 +3,7 @@
  * really breaks the lock: it knows every order.
  */
 import * as z from 'zod/mini'
-import { text } from '../../scenarios/text.ts'
+import { text } from '#scenarios/text.ts'
 import { SourceText } from '../trace/trace.ts'
 import { Path, Position } from './exploration.ts'
 import { goals } from './level.ts'

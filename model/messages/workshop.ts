@@ -4,7 +4,7 @@
  * What everybody may know is in `RoomView`. What only the teacher may know (who said what, before it is revealed) is in `LeadView`.
  */
 import * as z from 'zod/mini'
-import { text } from '../../scenarios/text.ts'
+import { text } from '#scenarios/text.ts'
 import { HandsOn, ReleasedHandsOn, WallEntry } from './hands-on.ts'
 import type { NoticeSchemas, Requests } from './message.ts'
 import { RunId } from './messages.ts'

@@ -1,6 +1,6 @@
 /** What people write to be read by others: names, questions, answers. */
 import * as z from 'zod/mini'
-import { text } from '../../scenarios/text.ts'
+import { text } from '#scenarios/text.ts'
 
 /** Invisible signs make no names, but some emoji are several that are joined by one. */
 const joined = /(?<=\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*)\u200d(?=\p{Extended_Pictographic})/gu

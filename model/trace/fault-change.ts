@@ -1,7 +1,7 @@
 /** What if: a fault of a lesson's that strikes, or ends, at another moment than its author chose. */
 import * as z from 'zod/mini'
-import { type Fault, Moment } from '../../scenarios/lesson.ts'
-import { text } from '../../scenarios/text.ts'
+import { type Fault, Moment } from '#scenarios/lesson.ts'
+import { text } from '#scenarios/text.ts'
 
 /** A moment that stands for itself: which other one it comes after is nobody's concern. */
 export const PlainMoment = z.strictObject({

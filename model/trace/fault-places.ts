@@ -1,5 +1,5 @@
 /** Where a fault of a run could have struck instead, and where it could have ended: read from what the run recorded. Pure. */
-import type { Fault, Moment } from '../../scenarios/lesson.ts'
+import type { Fault, Moment } from '#scenarios/lesson.ts'
 import { couldDo, isSameMoment, type PlainMoment } from './fault-change.ts'
 import { actionOfArgv } from './moments.ts'
 import type { EventOf, TraceEvent, TraceHeader } from './trace.ts'

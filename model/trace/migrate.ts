@@ -1,5 +1,5 @@
 /** Brings what older versions recorded into today's form. */
-import { kindByName } from '../../scenarios/parameter.ts'
+import { kindByName } from '#scenarios/parameter.ts'
 import { type EndsWith, traceVersion } from './trace.ts'
 
 /** A header of version 1 or 2 as one of this version; anything else as it is. */

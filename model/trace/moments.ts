@@ -1,5 +1,5 @@
 /** Finds the moments that faults, captions and questions wait for. Pure: faults feed it live, the page feeds it recordings. */
-import type { Moment } from '../../scenarios/lesson.ts'
+import type { Moment } from '#scenarios/lesson.ts'
 import type { TraceEvent } from './trace.ts'
 
 /** The first half of the gate: a client has decided to act, and nothing has left it. Not part of the trace. */

@@ -1,5 +1,5 @@
 /** A path of the explorer that was played live is recorded as a lesson of its own, which no library has. */
-import type { Lesson } from '../../scenarios/lesson.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 
 export const playedId = 'explored'
 

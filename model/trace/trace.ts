@@ -5,7 +5,7 @@
  * recorder saw things. `atMs` counts from the beginning of the run, keeps microsecond digits and never goes back.
  */
 import * as z from 'zod/mini'
-import { Lesson, Parameters, Role, Topology } from '../../scenarios/lesson.ts'
+import { Lesson, Parameters, Role, Topology } from '#scenarios/lesson.ts'
 import { FaultChange } from './fault-change.ts'
 
 export const traceFormat = 'lockstep-trace'

@@ -1,8 +1,8 @@
 /** docs/authoring.md tells the truth: every word of the language is in it, and what it quotes is there. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import * as words from '../../scenarios/define.ts'
-import { propertyIds } from '../../scenarios/lesson.ts'
+import * as words from '#scenarios/define.ts'
+import { propertyIds } from '#scenarios/lesson.ts'
 
 const project = new URL('../../', import.meta.url)
 const textOf = (file: string) => readFileSync(new URL(file, project), 'utf8')

@@ -1,6 +1,6 @@
 /** What each run of a scenario plays with: the scenario's parts, and the run's own where they differ. */
-import type { ScenarioDefinition } from '../../scenarios/define.ts'
-import type { Lesson } from '../../scenarios/lesson.ts'
+import type { ScenarioDefinition } from '#scenarios/define.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import type { Cast, LoadedLock } from './catalogue.ts'
 
 /** One for each of the lesson's locks, in their order. `lesson`: what `lessonOf` made of the definition. Every lock must be in `locks`. */

@@ -1,14 +1,8 @@
 /** What the catalogue knows of the scenarios and locks found in `scenarios/`. */
 
-import type { SourceText } from '../../model/trace/trace.ts'
-import type {
-  ExpectedExploration,
-  FleetOptions,
-  LockDefinition,
-  Message,
-  ScenarioClient,
-} from '../../scenarios/define.ts'
-import type { Lesson } from '../../scenarios/lesson.ts'
+import type { SourceText } from '#model/trace/trace.ts'
+import type { ExpectedExploration, FleetOptions, LockDefinition, Message, ScenarioClient } from '#scenarios/define.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import type { CatalogueProblem } from './problem.ts'
 
 export interface LoadedLock {

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import type { ScenarioDefinition } from '../../scenarios/define.ts'
+import type { ScenarioDefinition } from '#scenarios/define.ts'
 import { checkScenario } from './definition.ts'
 import { loadExport } from './modules.ts'
 import { inTeachingOrder } from './order.ts'

@@ -1,6 +1,6 @@
 /** What the types and schemas of a scenario cannot say: that its parts fit together. */
-import type { Fault, ScenarioDefinition } from '../../scenarios/define.ts'
-import { fittingValues, kindByName, misfitOf } from '../../scenarios/parameter.ts'
+import type { Fault, ScenarioDefinition } from '#scenarios/define.ts'
+import { fittingValues, kindByName, misfitOf } from '#scenarios/parameter.ts'
 import { brief, type CatalogueProblem, type ProblemCode, unknownAmong } from './problem.ts'
 
 const beatsAtLeast = 5

@@ -1,7 +1,7 @@
 /** The shape of what `defineScenario` and `defineLock` were given. Strict, so that a misspelt field is found. */
 import { z } from 'zod'
-import type { ExpectedExploration, LockDefinition, ScenarioDefinition } from '../../scenarios/define.ts'
-import { Expectation, Fault, Lesson, Moment, PropertyId, Role, Topology } from '../../scenarios/lesson.ts'
+import type { ExpectedExploration, LockDefinition, ScenarioDefinition } from '#scenarios/define.ts'
+import { Expectation, Fault, Lesson, Moment, PropertyId, Role, Topology } from '#scenarios/lesson.ts'
 import { CatalogueError, type CatalogueProblem, problemsOf } from './problem.ts'
 
 const code = z.custom<(...args: never[]) => unknown>((value) => typeof value === 'function', 'a function')

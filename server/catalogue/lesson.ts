@@ -1,6 +1,6 @@
 /** The data of a scenario: what its traces carry along and the library shows. */
-import type { ScenarioDefinition } from '../../scenarios/define.ts'
-import type { Lesson } from '../../scenarios/lesson.ts'
+import type { ScenarioDefinition } from '#scenarios/define.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import type { LoadedLock } from './catalogue.ts'
 
 /** Every lock of `definition` must be in `locks`. */

@@ -1,7 +1,7 @@
 /** What the library says of a lesson before it is opened. */
 
-import type { ListedLesson } from '../../model/messages/messages.ts'
-import type { Lesson } from '../../scenarios/lesson.ts'
+import type { ListedLesson } from '#model/messages/messages.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import type { Catalogue } from './catalogue.ts'
 
 /** `locks`: those of the catalogue. `miniature`: what its reference recording looks like, if it has one. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { Lesson } from '../../scenarios/lesson.ts'
+import { Lesson } from '#scenarios/lesson.ts'
 import { loadCatalogue } from './load.ts'
 import { filesWith, folderOf, goodScenario, lockText, removeFolders, textOf } from './testing/sample.ts'
 

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { SourceText } from '../../model/trace/trace.ts'
+import type { SourceText } from '#model/trace/trace.ts'
 import { CatalogueError } from './problem.ts'
 
 /** Imports `<root>/<file>` and returns one of its exports. Throws a `CatalogueError` if it cannot be loaded or lacks the export. */

@@ -1,7 +1,7 @@
 /** What is said of a lesson when it is opened. */
-import { nextOnPath } from '../../model/messages/first-hour.ts'
-import type { Library, OpenedLesson } from '../../model/messages/messages.ts'
-import type { Lesson } from '../../scenarios/lesson.ts'
+import { nextOnPath } from '#model/messages/first-hour.ts'
+import type { Library, OpenedLesson } from '#model/messages/messages.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 
 /** `library`: the one that lists it. What is not in there is not led to. */
 export function opened(lesson: Lesson, { chapters }: Library): OpenedLesson {

@@ -1,8 +1,8 @@
 /** Lessons are spoken: a sentence that a class hears or reads has at most 15 words. */
 import { expect, test } from 'vitest'
-import { firstHour, nextOnPath } from '../../model/messages/first-hour.ts'
-import { callsWorkerClient } from '../../model/words/en/testing/worker.ts'
-import type { Lesson } from '../../scenarios/lesson.ts'
+import { firstHour, nextOnPath } from '#model/messages/first-hour.ts'
+import { callsWorkerClient } from '#model/words/en/testing/worker.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { loadCatalogue } from './load.ts'
 
 const { chapters, scenarios, locks } = await loadCatalogue()

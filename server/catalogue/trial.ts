@@ -2,9 +2,9 @@
  * A lesson as it is played with a lock that somebody brings: the same clients, script and faults. Its faults were written for the commands of its own
  * locks, so those that name one go by what every lock does: a write to acquire, to renew, to release.
  */
-import type { SourceText } from '../../model/trace/trace.ts'
-import type { ScenarioClient } from '../../scenarios/define.ts'
-import { type Fault, type Lesson, lockKey, type Moment, type PropertyId, propertyIds } from '../../scenarios/lesson.ts'
+import type { SourceText } from '#model/trace/trace.ts'
+import type { ScenarioClient } from '#scenarios/define.ts'
+import { type Fault, type Lesson, lockKey, type Moment, type PropertyId, propertyIds } from '#scenarios/lesson.ts'
 import type { Cast, LoadedScenario } from './catalogue.ts'
 
 /** The lock that is tried. */

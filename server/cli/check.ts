@@ -1,9 +1,9 @@
 /** `lockstep check` */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { judge } from '../../model/judgement/judge.ts'
-import { RecordingError } from '../../model/trace/recording.ts'
-import type { Trace } from '../../model/trace/trace.ts'
+import { judge } from '#model/judgement/judge.ts'
+import { RecordingError } from '#model/trace/recording.ts'
+import type { Trace } from '#model/trace/trace.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { referenceProblem } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'

@@ -1,6 +1,6 @@
 /** `lockstep explore` */
 import path from 'node:path'
-import type { ExplorationSummary } from '../../model/messages/exploration.ts'
+import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { Catalogue, LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { didYouMean } from '../catalogue/nearest.ts'

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Judgement } from '../../model/checkers/verdict.ts'
-import { judge } from '../../model/judgement/judge.ts'
-import type { Trace } from '../../model/trace/trace.ts'
+import type { Judgement } from '#model/checkers/verdict.ts'
+import { judge } from '#model/judgement/judge.ts'
+import type { Trace } from '#model/trace/trace.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { findTraces } from './find-traces.ts'
@@ -90,7 +90,7 @@ async function written(format: Format, content: Content, theme: Theme): Promise<
 // The page's own code is loaded only where it is needed: the other commands start without it.
 
 async function svgOf({ traces, judgements }: Content, theme: Theme): Promise<string> {
-  const { readyToFold, timelineSvg } = await import('../../web/src/export/timelineSvg.ts')
+  const { readyToFold, timelineSvg } = await import('#web/export/timelineSvg.ts')
   await readyToFold()
   const drawn = traces.map((trace, index) => ({ ...trace, judgement: judgements[index] ?? null }))
   return timelineSvg({ traces: drawn, theme })
@@ -98,7 +98,7 @@ async function svgOf({ traces, judgements }: Content, theme: Theme): Promise<str
 
 async function htmlOf({ traces, judgements }: Content): Promise<string> {
   const template = await readPlayer()
-  const { playerHtml } = await import('../../web/src/export/html.ts')
+  const { playerHtml } = await import('#web/export/html.ts')
   const entries = traces.flatMap(({ header, events }) => [header, ...events])
   const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
   return playerHtml(template, { title: traces[0].header.lesson.title, text, judgements })

@@ -1,9 +1,9 @@
 /** Finds what the command line names: files, and what is kept in the data folder. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { RunId } from '../../model/messages/messages.ts'
-import { RecordingError, recordingLimits } from '../../model/trace/recording.ts'
-import type { Trace } from '../../model/trace/trace.ts'
+import { RunId } from '#model/messages/messages.ts'
+import { RecordingError, recordingLimits } from '#model/trace/recording.ts'
+import type { Trace } from '#model/trace/trace.ts'
 import { readRecording } from '../runs/read-trace.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { TraceStore } from '../runs/trace-store.ts'

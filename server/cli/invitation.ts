@@ -1,6 +1,6 @@
 /** What a teacher reads in the terminal: where the class goes, by which code, and the link that leads. */
 import { renderUnicodeCompact } from 'uqr'
-import type { RoomCreated } from '../../model/messages/workshop.ts'
+import type { RoomCreated } from '#model/messages/workshop.ts'
 
 /** `local`: this machine's own address of the server. `addresses`: how others reach it. */
 export function invitation(room: RoomCreated, port: number, local: string, addresses: readonly string[]): string {

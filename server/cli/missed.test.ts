@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { TraceEvent } from '../../model/trace/trace.ts'
-import { client, crash, type Fault, loseReply, type Moment, pause } from '../../scenarios/define.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
+import { client, crash, type Fault, loseReply, type Moment, pause } from '#scenarios/define.ts'
 import { lessonOf } from '../catalogue/lesson.ts'
 import { scenarioFor } from '../engine/testing/plan.ts'
 import { missedIn } from './missed.ts'

@@ -1,8 +1,8 @@
 /** What a lesson waited for in vain: captions, questions, faults and clients whose moment never came, though the runs that should bring it were made. */
 
-import { MomentWatcher, momentInWords } from '../../model/trace/moments.ts'
-import type { Trace, TraceHeader } from '../../model/trace/trace.ts'
-import type { Fault, Moment } from '../../scenarios/lesson.ts'
+import { MomentWatcher, momentInWords } from '#model/trace/moments.ts'
+import type { Trace, TraceHeader } from '#model/trace/trace.ts'
+import type { Fault, Moment } from '#scenarios/lesson.ts'
 
 /** As much of a recording as it takes. */
 type Recorded = Pick<Trace, 'events'> & { header: Pick<TraceHeader, 'comparison' | 'lock' | 'role' | 'lesson'> }

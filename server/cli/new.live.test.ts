@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { judge } from '../../model/judgement/judge.ts'
+import { judge } from '#model/judgement/judge.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { poolForTests } from '../engine/testing/redis.ts'
 import { steadyRun } from '../engine/testing/steady.ts'

@@ -1,9 +1,9 @@
 /** The report of finished runs: as data for programs and as a table for people. */
 
-import type { Judgement } from '../../model/checkers/verdict.ts'
-import type { Trace, TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
-import { properties } from '../../model/words/en/properties.ts'
-import type { PropertyId, VerdictStatus } from '../../scenarios/lesson.ts'
+import type { Judgement } from '#model/checkers/verdict.ts'
+import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
+import { properties } from '#model/words/en/properties.ts'
+import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import { missedIn } from './missed.ts'
 import { table } from './table.ts'
 

@@ -1,7 +1,7 @@
 /** `lockstep run` */
 import path from 'node:path'
-import type { RunRequest } from '../../model/messages/messages.ts'
-import { fittingValues } from '../../scenarios/parameter.ts'
+import type { RunRequest } from '#model/messages/messages.ts'
+import { fittingValues } from '#scenarios/parameter.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { didYouMean } from '../catalogue/nearest.ts'

@@ -1,6 +1,6 @@
 /** Hands requests to a run manager and waits for everything that comes of them. */
 
-import type { RunEnded, RunRequest } from '../../model/messages/messages.ts'
+import type { RunEnded, RunRequest } from '#model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import { scenarioOf } from '../runs/request.ts'

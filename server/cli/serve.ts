@@ -1,6 +1,6 @@
 /** `lockstep serve`, which is `npm start` */
 import { setTimeout } from 'node:timers/promises'
-import type { Plan } from '../../model/messages/plan.ts'
+import type { Plan } from '#model/messages/plan.ts'
 import { isLoopback } from '../http/hosts.ts'
 import { addressesFor } from '../http/network.ts'
 import { type RunningServer, startServer } from '../main.ts'

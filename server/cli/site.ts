@@ -1,9 +1,9 @@
 /** What a static site shows, as files: the library, and every lesson's reference recording. `npm run build:site` adds the page. No Redis is needed. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Library, protocolVersion } from '../../model/messages/messages.ts'
-import { recordingExtension } from '../../model/trace/recording.ts'
-import type { Lesson } from '../../scenarios/lesson.ts'
+import { type Library, protocolVersion } from '#model/messages/messages.ts'
+import { recordingExtension } from '#model/trace/recording.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { listed } from '../catalogue/listed.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { opened } from '../catalogue/opened.ts'

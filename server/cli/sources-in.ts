@@ -1,7 +1,7 @@
 /** The source files that a command names: what the code panel shows of a lock from outside. */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { SourceText } from '../../model/trace/trace.ts'
+import type { SourceText } from '#model/trace/trace.ts'
 
 const maxBytes = 200_000
 /** How the names of source files end. What is compiled cannot be shown. */

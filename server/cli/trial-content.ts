@@ -1,10 +1,10 @@
 /** What the report of a trial tells: each property of each lesson with its sentence, its smallest evidence, and where in the recording that is. Pure. */
-import type { Judgement, Verdict } from '../../model/checkers/verdict.ts'
-import { judge } from '../../model/judgement/judge.ts'
-import type { Trace, TraceEvent } from '../../model/trace/trace.ts'
-import { sayEvent } from '../../model/words/en/events.ts'
-import { seconds } from '../../model/words/en/figures.ts'
-import { type PropertyId, propertyIds } from '../../scenarios/lesson.ts'
+import type { Judgement, Verdict } from '#model/checkers/verdict.ts'
+import { judge } from '#model/judgement/judge.ts'
+import type { Trace, TraceEvent } from '#model/trace/trace.ts'
+import { sayEvent } from '#model/words/en/events.ts'
+import { seconds } from '#model/words/en/figures.ts'
+import { type PropertyId, propertyIds } from '#scenarios/lesson.ts'
 import { type Trial, type Untried, untriedBecause } from './try-report.ts'
 
 /** A piece of evidence: one thing that happened. */

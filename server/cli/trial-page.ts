@@ -1,8 +1,8 @@
 /** The report of a trial as one page that needs nothing else: what was found, and every recording with the player that shows it. Pure. */
 import { createHash } from 'node:crypto'
-import { count } from '../../model/words/en/figures.ts'
-import { properties } from '../../model/words/en/properties.ts'
-import { inElement, playerPieces } from '../../web/src/export/html.ts'
+import { count } from '#model/words/en/figures.ts'
+import { properties } from '#model/words/en/properties.ts'
+import { inElement, playerPieces } from '#web/export/html.ts'
 import { propertiesIn, type TrialContent, type TrialLesson, type TrialVerdict } from './trial-content.ts'
 
 export interface PageParts {

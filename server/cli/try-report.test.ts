@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { judge } from '../../model/judgement/judge.ts'
-import { parseRecording } from '../../model/trace/recording.ts'
+import { judge } from '#model/judgement/judge.ts'
+import { parseRecording } from '#model/trace/recording.ts'
 import { finishedRun } from './report.ts'
 import { exitStatusOf, type Trial, trialOf, trialsAsText } from './try-report.ts'
 

@@ -1,5 +1,5 @@
 /** The report of a lock that was tried: as data for programs, as a table for people, as an exit status. */
-import type { PropertyId } from '../../scenarios/lesson.ts'
+import type { PropertyId } from '#scenarios/lesson.ts'
 import { exitStatus } from './command.ts'
 import type { Finished, RunReport } from './report.ts'
 import { table } from './table.ts'

@@ -1,9 +1,9 @@
 /** What a run needs of the store that its lock locks in. A store's own folder implements it; the engine knows no store. */
 
 import type { Socket } from 'node:net'
-import type { NodeRole, SourceLine } from '../../model/trace/trace.ts'
-import type { Fault, FleetOptions, Topology } from '../../scenarios/define.ts'
-import type { Parameters } from '../../scenarios/lesson.ts'
+import type { NodeRole, SourceLine } from '#model/trace/trace.ts'
+import type { Fault, FleetOptions, Topology } from '#scenarios/define.ts'
+import type { Parameters } from '#scenarios/lesson.ts'
 import type { Cast } from '../catalogue/catalogue.ts'
 import type { RunClock } from './clock.ts'
 import type { Cue, FaultOf } from './fault-injector.ts'

@@ -1,5 +1,5 @@
 /** Which line of a lock or a script calls. Compiled code says so itself, right before it does; any other is looked up in the call stack. */
-import type { SourceLine } from '../../model/trace/trace.ts'
+import type { SourceLine } from '#model/trace/trace.ts'
 import { callerLine } from './source-line.ts'
 
 let saidTo: unknown

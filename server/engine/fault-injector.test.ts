@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { client, pause } from '../../scenarios/define.ts'
-import type { Fault } from '../../scenarios/lesson.ts'
+import { client, pause } from '#scenarios/define.ts'
+import type { Fault } from '#scenarios/lesson.ts'
 import { realClock } from './clock.ts'
 import { FaultInjector } from './fault-injector.ts'
 import { Gate } from './gate.ts'

@@ -1,7 +1,7 @@
 /** Makes each fault at its moment, or when somebody asks for it, and lets it end. */
-import { type Intent, MomentWatcher } from '../../model/trace/moments.ts'
-import type { TraceEvent } from '../../model/trace/trace.ts'
-import type { Fault, Moment } from '../../scenarios/lesson.ts'
+import { type Intent, MomentWatcher } from '#model/trace/moments.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
+import type { Fault, Moment } from '#scenarios/lesson.ts'
 import type { Gate, Operation } from './gate.ts'
 import type { Recorder } from './recorder.ts'
 

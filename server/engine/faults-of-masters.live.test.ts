@@ -1,7 +1,7 @@
 /** A master that its replica and the Sentinels do not reach, for real. */
 import { describe, expect, test } from 'vitest'
-import type { TraceEvent } from '../../model/trace/trace.ts'
-import { type ClientScript, client, cutLink, isolateMaster, pause } from '../../scenarios/define.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
+import { type ClientScript, client, cutLink, isolateMaster, pause } from '#scenarios/define.ts'
 import { all, playsWithFaults } from './testing/faults.ts'
 
 const { play } = playsWithFaults()

@@ -1,6 +1,6 @@
 /** Each fault is made for real, and the trace shows what it did. */
 import { describe, expect, test } from 'vitest'
-import type { EventKind, TraceEvent } from '../../model/trace/trace.ts'
+import type { EventKind, TraceEvent } from '#model/trace/trace.ts'
 import {
   type ClientScript,
   client,
@@ -20,7 +20,7 @@ import {
   skewClock,
   slowLink,
   swallow,
-} from '../../scenarios/define.ts'
+} from '#scenarios/define.ts'
 import { all, playsWithFaults } from './testing/faults.ts'
 import { planFor, scenarioFor } from './testing/plan.ts'
 import { steadyRun } from './testing/steady.ts'

@@ -1,5 +1,5 @@
 /** Adds up how late a machine is that is slow again and again, and never stands still for long. */
-import type { Lateness } from '../../model/trace/trace.ts'
+import type { Lateness } from '#model/trace/trace.ts'
 
 interface Look {
   sinceMs: number

@@ -3,8 +3,8 @@
  * notices are plain data, so that they can be posted. Each request becomes an operation that passes the gate, and has exactly one answer.
  */
 
-import type { SourceLine } from '../../model/trace/trace.ts'
-import type { Message } from '../../scenarios/define.ts'
+import type { SourceLine } from '#model/trace/trace.ts'
+import type { Message } from '#scenarios/define.ts'
 
 export interface Sourced {
   /** The line of the lock or the script that asks. */

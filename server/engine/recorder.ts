@@ -1,5 +1,5 @@
 /** The recorder: puts everything that happens in a run into one order, and delivers it to the listeners. */
-import type { TraceEvent } from '../../model/trace/trace.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 import type { RunClock } from './clock.ts'
 
 type WithoutPlace<E> = E extends TraceEvent ? Omit<E, 'seq' | 'atMs'> : never

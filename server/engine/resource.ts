@@ -1,5 +1,5 @@
 /** What the lock protects. It is no part of the lock's store, and no fault can touch it. */
-import type { Message } from '../../scenarios/define.ts'
+import type { Message } from '#scenarios/define.ts'
 
 /**
  * Whether the resource checks fencing tokens: not at all, in the write itself, or in a step before it. `read-and-write`: in the write, against the

@@ -1,7 +1,7 @@
 /** Which line of a lock or a script is running: taken from the call stack, so that code and highlight cannot drift apart. */
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { SourceLine } from '../../model/trace/trace.ts'
+import type { SourceLine } from '#model/trace/trace.ts'
 
 const scenarios = fileURLToPath(new URL('../../scenarios/', import.meta.url))
 /** Where the code lies that runs: it may have been compiled. */

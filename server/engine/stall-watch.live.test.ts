@@ -1,7 +1,7 @@
 /** A machine that stands still while a lock is tried. */
 import { expect, test } from 'vitest'
-import { judge } from '../../model/judgement/judge.ts'
-import type { ClientScript } from '../../scenarios/define.ts'
+import { judge } from '#model/judgement/judge.ts'
+import type { ClientScript } from '#scenarios/define.ts'
 import { LatenessSum } from './lateness.ts'
 import { Recorder } from './recorder.ts'
 import { startRun } from './run/run.ts'

@@ -1,6 +1,6 @@
 /** Counts that are known from elsewhere, by hand, by brute force, by a model that shares nothing with the explorer; and what locks themselves expect. */
 import { describe, expect, test } from 'vitest'
-import type { Fenced } from '../../model/messages/exploration.ts'
+import type { Fenced } from '#model/messages/exploration.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import type { Budget } from '../engine/explore/question.ts'

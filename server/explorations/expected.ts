@@ -1,7 +1,7 @@
 /** What a lock expects of the explorer, against what was found. */
-import type { ExplorationSummary } from '../../model/messages/exploration.ts'
-import type { ExpectedExploration } from '../../scenarios/define.ts'
-import type { PropertyId } from '../../scenarios/lesson.ts'
+import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import type { ExpectedExploration } from '#scenarios/define.ts'
+import type { PropertyId } from '#scenarios/lesson.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
 import { type ExplorationQuestion, judged, plainBudget } from '../engine/explore/question.ts'
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type ExplorationEnded, ExploreRequest, Position } from '../../model/messages/exploration.ts'
+import { type ExplorationEnded, ExploreRequest, Position } from '#model/messages/exploration.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { projectFolder } from '../settings.ts'
 import { ExplorationManager } from './exploration-manager.ts'

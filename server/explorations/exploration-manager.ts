@@ -12,8 +12,8 @@ import type {
   RiverRequest,
   Shortest,
   ShortestRequest,
-} from '../../model/messages/exploration.ts'
-import type { RunAccepted } from '../../model/messages/messages.ts'
+} from '#model/messages/exploration.ts'
+import type { RunAccepted } from '#model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Growth } from '../engine/explore/exploration.ts'
 import { positionAt, stateAt } from '../engine/explore/position.ts'

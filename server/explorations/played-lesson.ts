@@ -1,9 +1,9 @@
 /** A path of steps as a lesson: what its recording tells of itself, with a caption for each step that leaves an event behind. */
 
-import { playedId } from '../../model/trace/played.ts'
-import { properties } from '../../model/words/en/properties.ts'
-import type { ClientScript } from '../../scenarios/define.ts'
-import type { Lesson, Moment, PropertyId } from '../../scenarios/lesson.ts'
+import { playedId } from '#model/trace/played.ts'
+import { properties } from '#model/words/en/properties.ts'
+import type { ClientScript } from '#scenarios/define.ts'
+import type { Lesson, Moment, PropertyId } from '#scenarios/lesson.ts'
 import type { Cast, LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
 import type { ExplorationResult } from '../engine/explore/exploration.ts'
 import type { TakenStep } from '../engine/explore/position.ts'

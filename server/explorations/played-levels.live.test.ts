@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goals, levelRequest } from '../../model/messages/level.ts'
+import { goals, levelRequest } from '#model/messages/level.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { wholeBudget } from '../engine/explore/question.ts'
 import { PlayedLevels } from './played-levels.ts'

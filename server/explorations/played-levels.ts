@@ -1,7 +1,7 @@
 /** Levels of the game that a class plays: each lock is explored once, for everybody who plays it. */
-import type { ExploreRequest, Position } from '../../model/messages/exploration.ts'
-import { isReached } from '../../model/messages/level.ts'
-import type { PropertyId } from '../../scenarios/lesson.ts'
+import type { ExploreRequest, Position } from '#model/messages/exploration.ts'
+import { isReached } from '#model/messages/level.ts'
+import type { PropertyId } from '#scenarios/lesson.ts'
 import { positionAt, stateAt } from '../engine/explore/position.ts'
 import { judgedIn, wholeBudget } from '../engine/explore/question.ts'
 import { RefusalError } from '../runs/refusal.ts'

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Fenced } from '../../model/messages/exploration.ts'
+import type { Fenced } from '#model/messages/exploration.ts'
 import { ClientsThread } from '../engine/explore/clients/thread.ts'
 import { Counts } from '../engine/explore/counts.ts'
 import type { ExploreOptions } from '../engine/explore/exploration.ts'

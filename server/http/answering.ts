@@ -1,6 +1,6 @@
 /** Answers what one page asks over its connection, as often as it may ask. */
-import type { Refusal } from '../../model/messages/messages.ts'
-import type { ToServer, toServer } from '../../model/messages/socket.ts'
+import type { Refusal } from '#model/messages/messages.ts'
+import type { ToServer, toServer } from '#model/messages/socket.ts'
 import { refusalOf } from '../runs/refusal.ts'
 import type { PageSocket } from './feed.ts'
 import { carryOut, type Handlers } from './handlers.ts'

@@ -9,7 +9,7 @@ import {
   RunId,
   type StoredComparison,
   type StoredRun,
-} from '../../model/messages/messages.ts'
+} from '#model/messages/messages.ts'
 import { listed } from '../catalogue/listed.ts'
 import { opened } from '../catalogue/opened.ts'
 import { sentenceOf } from '../catalogue/problem.ts'

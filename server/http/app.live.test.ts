@@ -1,8 +1,8 @@
 import { request as httpRequest } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { nextOnPath } from '../../model/messages/first-hour.ts'
-import { Health, Library, OpenedLesson, Refusal } from '../../model/messages/messages.ts'
+import { nextOnPath } from '#model/messages/first-hour.ts'
+import { Health, Library, OpenedLesson, Refusal } from '#model/messages/messages.ts'
 import { projectVersion } from '../settings.ts'
 import { serverForTests } from './testing/live-server.ts'
 

@@ -1,6 +1,6 @@
 /** The HTTP side: health, the library, stored runs, and the page. */
 import express, { type Express } from 'express'
-import type { Refusal } from '../../model/messages/messages.ts'
+import type { Refusal } from '#model/messages/messages.ts'
 import type { RoomService } from '../workshop/room-service.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 import { apiRouter, healthOf, readinessOf } from './api.ts'

@@ -2,7 +2,7 @@
  * Looks every moment whether the people of this server have been told the newest of their room, and tells those who have not. What other servers tell
  * comes over the hub, and whatever a message may be lost by there or here, nobody waits for it in vain.
  */
-import type { RoomPlace, RoomView } from '../../model/messages/workshop.ts'
+import type { RoomPlace, RoomView } from '#model/messages/workshop.ts'
 import type { Audience } from '../workshop/audience.ts'
 import type { Room } from '../workshop/room.ts'
 import type { RoomService } from '../workshop/room-service.ts'

@@ -1,7 +1,7 @@
 /** What the HTTP side is made of. Handed in by the composition root. */
 
 import type { ServerOptions } from 'socket.io'
-import type { Health } from '../../model/messages/messages.ts'
+import type { Health } from '#model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { ExplorationManager } from '../explorations/exploration-manager.ts'
 import type { Miniatures } from '../recordings/miniatures.ts'

@@ -1,7 +1,7 @@
 /** Errors as JSON: `{ code, message }`, with the status that fits. */
 import type { ErrorRequestHandler } from 'express'
-import type { ErrorCode, Refusal } from '../../model/messages/messages.ts'
-import { RecordingError } from '../../model/trace/recording.ts'
+import type { ErrorCode, Refusal } from '#model/messages/messages.ts'
+import { RecordingError } from '#model/trace/recording.ts'
 import { RefusalError, refusalOf } from '../runs/refusal.ts'
 
 const statusOf: Record<ErrorCode, number> = {

@@ -1,5 +1,5 @@
 /** The messages of explorations. */
-import type { explorationToServer } from '../../model/messages/exploration.ts'
+import type { explorationToServer } from '#model/messages/exploration.ts'
 import type { ExplorationListener, ExplorationManager } from '../explorations/exploration-manager.ts'
 import { refusalOf } from '../runs/refusal.ts'
 import type { Handlers } from './handlers.ts'

@@ -2,8 +2,8 @@
  * Runs of other servers. They tell what happens in them as it happens; what was not heard, while the hub was down for example, is read from
  * the folder of recordings that all servers share.
  */
-import type { RunEnded, StoredRun } from '../../model/messages/messages.ts'
-import type { TraceEvent } from '../../model/trace/trace.ts'
+import type { RunEnded, StoredRun } from '#model/messages/messages.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 import { partsOfRunId } from '../runs/ids.ts'
 import { LiveRun } from '../runs/live-run.ts'
 import type { RunManager } from '../runs/run-manager.ts'

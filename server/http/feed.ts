@@ -3,9 +3,9 @@
  * come in one turn of the event loop travel together: hundreds of messages become one, and none waits for a clock.
  */
 import type { DefaultEventsMap, Server, Socket } from 'socket.io'
-import type { RunEnded, RunEvents, StoredRun } from '../../model/messages/messages.ts'
-import type { EventsToPage, EventsToServer } from '../../model/messages/socket.ts'
-import type { TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
+import type { RunEnded, RunEvents, StoredRun } from '#model/messages/messages.ts'
+import type { EventsToPage, EventsToServer } from '#model/messages/socket.ts'
+import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { Bounded } from '../recordings/bounded.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import { RefusalError } from '../runs/refusal.ts'

@@ -2,7 +2,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { RunAccepted } from '../../model/messages/messages.ts'
+import type { RunAccepted } from '#model/messages/messages.ts'
 import { ask, listen, longLease, temporaryFolder, waitFor, waitLimitMs } from './testing/live-server.ts'
 import { type OwnProcess, startProcess } from './testing/own-process.ts'
 

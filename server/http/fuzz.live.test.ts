@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Refusal, runToServer } from '../../model/messages/messages.ts'
+import { Refusal, runToServer } from '#model/messages/messages.ts'
 import { ask, type LiveServer, startTestServer, waitLimitMs } from './testing/live-server.ts'
 
 /** The same messages every time, so that what fails can be looked into. */

@@ -1,7 +1,7 @@
 /** Who comes into a room, and what they may not do there. */
 import { describe, expect, test, vi } from 'vitest'
-import type { Refusal } from '../../model/messages/messages.ts'
-import type { LeadAction } from '../../model/messages/workshop.ts'
+import type { Refusal } from '#model/messages/messages.ts'
+import type { LeadAction } from '#model/messages/workshop.ts'
 import { classroom, lesson, place, question } from './testing/classroom.ts'
 import { ask, serverForTests, type TestSocket, waitFor, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead } from './testing/room.ts'

@@ -1,6 +1,6 @@
 /** Carries out what pages ask over the socket. */
-import type { AnswerTo, Received, Requests } from '../../model/messages/message.ts'
-import { type ToServer, toServer } from '../../model/messages/socket.ts'
+import type { AnswerTo, Received, Requests } from '#model/messages/message.ts'
+import { type ToServer, toServer } from '#model/messages/socket.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import type { PageSocket } from './feed.ts'
 

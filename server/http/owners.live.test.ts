@@ -1,7 +1,7 @@
 /** Behind a name of its own a server gives no rights by address: everybody here comes from 127.0.0.1, and only a token makes a host. */
 import { expect, test, vi } from 'vitest'
-import type { RunAccepted } from '../../model/messages/messages.ts'
-import type { RoomCreated } from '../../model/messages/workshop.ts'
+import type { RunAccepted } from '#model/messages/messages.ts'
+import type { RoomCreated } from '#model/messages/workshop.ts'
 import { ask, listen, longLease, serverForTests, waitFor, waitLimitMs } from './testing/live-server.ts'
 import { lead } from './testing/room.ts'
 

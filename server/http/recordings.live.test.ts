@@ -4,8 +4,8 @@ import { get as httpGet, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { RecordingEntry, Recordings, type Refusal, type RunAccepted } from '../../model/messages/messages.ts'
-import { parseRecording } from '../../model/trace/recording.ts'
+import { RecordingEntry, Recordings, type Refusal, type RunAccepted } from '#model/messages/messages.ts'
+import { parseRecording } from '#model/trace/recording.ts'
 import {
   ask,
   type LiveServer,

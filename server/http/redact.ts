@@ -2,9 +2,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { migratedHeader } from '../../model/trace/migrate.ts'
-import { TraceHeader, traceFormat } from '../../model/trace/trace.ts'
-import type { Lesson } from '../../scenarios/lesson.ts'
+import { migratedHeader } from '#model/trace/migrate.ts'
+import { TraceHeader, traceFormat } from '#model/trace/trace.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { Bounded } from '../recordings/bounded.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 

@@ -1,8 +1,8 @@
 /** What only the teacher may read of a workshop: notes, the report, and the answers to what a lesson asks. */
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
-import type { Report } from '../../model/messages/report.ts'
-import { RoomCode, RoomSecret } from '../../model/messages/room-ids.ts'
+import type { Report } from '#model/messages/report.ts'
+import { RoomCode, RoomSecret } from '#model/messages/room-ids.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import { csvOf } from '../workshop/report.ts'
 import type { RoomService } from '../workshop/room-service.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { Report } from '../../model/messages/report.ts'
-import type { LeadAction, RoomCreated } from '../../model/messages/workshop.ts'
+import { Report } from '#model/messages/report.ts'
+import type { LeadAction, RoomCreated } from '#model/messages/workshop.ts'
 import { ask, startTestServer, waitFor, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead, type Person } from './testing/room.ts'
 

@@ -9,8 +9,8 @@ import type {
   RoomLead,
   RoomRun,
   roomToServer,
-} from '../../model/messages/workshop.ts'
-import type { levelToServer, RoomSolve } from '../../model/messages/workshop-level.ts'
+} from '#model/messages/workshop.ts'
+import type { levelToServer, RoomSolve } from '#model/messages/workshop-level.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { RoomService } from '../workshop/room-service.ts'
 import type { Withheld } from '../workshop/withheld.ts'

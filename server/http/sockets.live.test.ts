@@ -7,7 +7,7 @@ import {
   RunEvents,
   RunHeader,
   RunProgress,
-} from '../../model/messages/messages.ts'
+} from '#model/messages/messages.ts'
 import { ask, listen, longLease, serverForTests, type TestSocket, waitFor, waitLimitMs } from './testing/live-server.ts'
 
 const oneRun = { scenario: 'setnx-without-expire', locks: ['set-nx-px'] }

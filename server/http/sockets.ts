@@ -1,9 +1,9 @@
 /** The socket: who may open one, which part of the server each of its messages goes to, and what ends with it. */
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { Server } from 'socket.io'
-import { leadClaim } from '../../model/messages/lead-protocol.ts'
-import type { runToServer } from '../../model/messages/messages.ts'
-import type { toServer } from '../../model/messages/socket.ts'
+import { leadClaim } from '#model/messages/lead-protocol.ts'
+import type { runToServer } from '#model/messages/messages.ts'
+import type { toServer } from '#model/messages/socket.ts'
 import type { RecordingStore } from '../recordings/recording-store.ts'
 import { Curtain } from '../runs/curtain.ts'
 import { partsOfRunId } from '../runs/ids.ts'

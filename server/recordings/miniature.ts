@@ -1,10 +1,10 @@
 /** A recording seen from afar: what the library draws is what was judged. Pure. */
-import type { Judgement } from '../../model/checkers/verdict.ts'
-import { firstProof } from '../../model/checkers/verdict.ts'
-import { historyOf } from '../../model/history/history.ts'
-import { drawnFromAfar, finest } from '../../model/history/miniature.ts'
-import type { Miniature, MiniatureRun } from '../../model/messages/miniature.ts'
-import type { Trace } from '../../model/trace/trace.ts'
+import type { Judgement } from '#model/checkers/verdict.ts'
+import { firstProof } from '#model/checkers/verdict.ts'
+import { historyOf } from '#model/history/history.ts'
+import { drawnFromAfar, finest } from '#model/history/miniature.ts'
+import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
+import type { Trace } from '#model/trace/trace.ts'
 
 interface Judged {
   trace: Trace

@@ -1,7 +1,7 @@
 /** The recordings that there are: lists them, names them, keeps them, removes them, hands them out. */
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { RecordingEntry } from '../../model/messages/messages.ts'
+import type { RecordingEntry } from '#model/messages/messages.ts'
 import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { guestsShare } from '../runs/retention.ts'

@@ -3,8 +3,8 @@
  * that asks for it, one trace after another, and remembered.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { judge } from '../../model/judgement/judge.ts'
-import type { VerdictStatus } from '../../scenarios/lesson.ts'
+import { judge } from '#model/judgement/judge.ts'
+import type { VerdictStatus } from '#scenarios/lesson.ts'
 import { readTrace } from '../runs/read-trace.ts'
 import { Bounded } from './bounded.ts'
 

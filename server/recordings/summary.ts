@@ -1,7 +1,7 @@
 /** What a list needs to know of a stored trace: its header and its last line, without what lies between. */
 import { type FileHandle, open } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { PropertyId } from '../../scenarios/lesson.ts'
+import { PropertyId } from '#scenarios/lesson.ts'
 
 const Head = z.object({
   startedAt: z.string(),

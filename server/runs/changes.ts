@@ -6,9 +6,9 @@ import {
   type MovableFault,
   type PlainMoment,
   strikeKinds,
-} from '../../model/trace/fault-change.ts'
-import { changedBeats } from '../../model/words/en/changed.ts'
-import type { Fault, Lesson } from '../../scenarios/lesson.ts'
+} from '#model/trace/fault-change.ts'
+import { changedBeats } from '#model/words/en/changed.ts'
+import type { Fault, Lesson } from '#scenarios/lesson.ts'
 import type { LoadedScenario } from '../catalogue/catalogue.ts'
 import { didYouMean } from '../catalogue/nearest.ts'
 import { RefusalError } from './refusal.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RunId } from '../../model/messages/messages.ts'
+import { RunId } from '#model/messages/messages.ts'
 import { newComparisonId, partsOfRunId, runId } from './ids.ts'
 
 test('ids sort by time, differ, and fit what the protocol allows', () => {

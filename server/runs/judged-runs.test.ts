@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { aTrace } from '../../model/checkers/testing/trace-builder.ts'
+import { aTrace } from '#model/checkers/testing/trace-builder.ts'
 import { JudgedRuns } from './judged-runs.ts'
 import { readTrace } from './read-trace.ts'
 

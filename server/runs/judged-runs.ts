@@ -1,8 +1,8 @@
 /** Stored runs as they are handed out, read and judged once for all who ask. */
 import { stat } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { judge } from '../../model/judgement/judge.ts'
-import type { StoredRun } from '../../model/messages/messages.ts'
+import { judge } from '#model/judgement/judge.ts'
+import type { StoredRun } from '#model/messages/messages.ts'
 import { readTrace } from './read-trace.ts'
 
 /** How many bytes of traces, as they lie on disk, are remembered; what was asked for last stays longest. */

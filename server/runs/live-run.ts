@@ -1,6 +1,6 @@
 /** A run that waits or runs now, with everything it has recorded so far, for those who come late. */
-import type { RunEnded, RunProgress } from '../../model/messages/messages.ts'
-import type { TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
+import type { RunEnded, RunProgress } from '#model/messages/messages.ts'
+import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 
 export interface RunWatcher {
   progress?(progress: RunProgress): void

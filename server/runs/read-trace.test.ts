@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { aTrace } from '../../model/checkers/testing/trace-builder.ts'
+import { aTrace } from '#model/checkers/testing/trace-builder.ts'
 import { readRecording, readTrace } from './read-trace.ts'
 
 const trace = aTrace().at(10).grant('Ä').at(20).reads('Ä').writes('Ä', 4).at(30).giveBack('Ä').finished('Ä').end()

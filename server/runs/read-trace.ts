@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
-import { RecordingReader } from '../../model/trace/recording.ts'
-import type { Trace } from '../../model/trace/trace.ts'
+import { RecordingReader } from '#model/trace/recording.ts'
+import type { Trace } from '#model/trace/trace.ts'
 import { RefusalError } from './refusal.ts'
 
 const maxBytes = 512 * 1024 * 1024

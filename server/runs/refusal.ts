@@ -1,7 +1,7 @@
 /** A request that cannot be fulfilled, as an error on our side and as `{ code, message }` on the wire. */
 import type * as z from 'zod/mini'
-import type { ErrorCode, Refusal } from '../../model/messages/messages.ts'
-import { RecordingError } from '../../model/trace/recording.ts'
+import type { ErrorCode, Refusal } from '#model/messages/messages.ts'
+import { RecordingError } from '#model/trace/recording.ts'
 import { ProcessRefusal } from '../engine/client/process/refusal.ts'
 import { ServerLostError } from '../engine/run/beginning.ts'
 import { CancelledError } from '../engine/run/run.ts'

@@ -1,9 +1,9 @@
 /** Turns a request into what is to be run, or refuses it with words that help. */
 import { randomInt } from 'node:crypto'
-import type { RunRequest } from '../../model/messages/messages.ts'
-import type { FaultChange } from '../../model/trace/fault-change.ts'
-import { Parameters } from '../../scenarios/lesson.ts'
-import { fittingValues, misfitOf } from '../../scenarios/parameter.ts'
+import type { RunRequest } from '#model/messages/messages.ts'
+import type { FaultChange } from '#model/trace/fault-change.ts'
+import { Parameters } from '#scenarios/lesson.ts'
+import { fittingValues, misfitOf } from '#scenarios/parameter.ts'
 import type { Cast, Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { didYouMean } from '../catalogue/nearest.ts'
 import { sentenceOf } from '../catalogue/problem.ts'

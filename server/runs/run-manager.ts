@@ -1,6 +1,6 @@
 /** Accepts requests for runs, plays a limited number at once, records them, and notifies watchers. */
 
-import { judge } from '../../model/judgement/judge.ts'
+import { judge } from '#model/judgement/judge.ts'
 import type {
   Health,
   Refusal,
@@ -9,7 +9,7 @@ import type {
   RunRequest,
   StoredComparison,
   StoredRun,
-} from '../../model/messages/messages.ts'
+} from '#model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { CancelledError, type RunHandle, type RunPlan, type RunWorld, startRun } from '../engine/run/run.ts'
 import type { Curtain } from './curtain.ts'

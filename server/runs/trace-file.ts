@@ -2,7 +2,7 @@
 import { type FileHandle, mkdir, open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import type { TraceEvent, TraceHeader } from '../../model/trace/trace.ts'
+import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 
 /** What comes in one turn of the event loop, or while the disk is busy, is written in one go. */
 export class TraceFile {

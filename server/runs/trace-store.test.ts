@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aTrace } from '../../model/checkers/testing/trace-builder.ts'
+import { aTrace } from '#model/checkers/testing/trace-builder.ts'
 import { readTrace } from './read-trace.ts'
 import { TraceStore } from './trace-store.ts'
 

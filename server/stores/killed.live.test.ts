@@ -4,9 +4,9 @@
  */
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, type TestContext, test } from 'vitest'
-import type { Trace, TraceEvent } from '../../model/trace/trace.ts'
-import { client, type Fault, type Moment, node, pause } from '../../scenarios/define.ts'
-import { Parameters } from '../../scenarios/lesson.ts'
+import type { Trace, TraceEvent } from '#model/trace/trace.ts'
+import { client, type Fault, type Moment, node, pause } from '#scenarios/define.ts'
+import { Parameters } from '#scenarios/lesson.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { poolForTests } from '../engine/testing/redis.ts'
 import { steadyRun } from '../engine/testing/steady.ts'

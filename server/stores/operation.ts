@@ -1,7 +1,7 @@
 /** One operation of a client's on a store: out through the gate, over the network, carried out, and back. For stores whose answers need no more than that. */
-import { actionOfArgv } from '../../model/trace/moments.ts'
-import type { ReplyValue, SourceLine } from '../../model/trace/trace.ts'
-import { CommandError } from '../../scenarios/define.ts'
+import { actionOfArgv } from '#model/trace/moments.ts'
+import type { ReplyValue, SourceLine } from '#model/trace/trace.ts'
+import { CommandError } from '#scenarios/define.ts'
 import type { RunContext } from '../engine/arena.ts'
 import type { RunClock } from '../engine/clock.ts'
 import { shorten } from '../engine/shorten.ts'

@@ -1,9 +1,9 @@
 /** A second store is a folder: with the one in `testing/`, a lesson runs from end to end, and no other file knows of it. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { judge } from '../../model/judgement/judge.ts'
-import type { Trace } from '../../model/trace/trace.ts'
-import { Parameters } from '../../scenarios/lesson.ts'
+import { judge } from '#model/judgement/judge.ts'
+import type { Trace } from '#model/trace/trace.ts'
+import { Parameters } from '#scenarios/lesson.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { poolForTests } from '../engine/testing/redis.ts'
 import { steadyRun } from '../engine/testing/steady.ts'

@@ -1,8 +1,8 @@
 /** Who met the challenges that a class was given. Pure. */
-import { isTry, type ReleasedHandsOn, runsOf, type WallEntry } from '../../model/messages/hands-on.ts'
-import type { ChallengeResult } from '../../model/messages/recap.ts'
-import { winnersOf } from '../../model/messages/winners.ts'
-import type { Lesson } from '../../scenarios/lesson.ts'
+import { isTry, type ReleasedHandsOn, runsOf, type WallEntry } from '#model/messages/hands-on.ts'
+import type { ChallengeResult } from '#model/messages/recap.ts'
+import { winnersOf } from '#model/messages/winners.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { podiumPlaces, type Standing } from './places.ts'
 import type { Room } from './room.ts'
 

@@ -1,8 +1,8 @@
 /** What a member's own runs come to. Pure. */
 
-import type { Challenge, WallEntry } from '../../model/messages/hands-on.ts'
-import type { RunEnded } from '../../model/messages/messages.ts'
-import type { Lesson } from '../../scenarios/lesson.ts'
+import type { Challenge, WallEntry } from '#model/messages/hands-on.ts'
+import type { RunEnded } from '#model/messages/messages.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 
 /** The entry with one more run ended; done when all have. */
 export function withEnded(

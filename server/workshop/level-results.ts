@@ -1,8 +1,8 @@
 /** What a class made of the levels of the game that it played. Pure. */
-import type { LevelResult } from '../../model/messages/recap.ts'
-import { standingsOf } from '../../model/messages/standings.ts'
-import type { LevelTry } from '../../model/messages/workshop-level.ts'
-import type { Lesson } from '../../scenarios/lesson.ts'
+import type { LevelResult } from '#model/messages/recap.ts'
+import { standingsOf } from '#model/messages/standings.ts'
+import type { LevelTry } from '#model/messages/workshop-level.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { type Member, type Room, type RoomLevel, shownName } from './room.ts'
 
 /** A level, and how far everybody came with it. */

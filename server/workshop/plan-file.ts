@@ -1,6 +1,6 @@
 /** A plan from a file. */
 import { readFile } from 'node:fs/promises'
-import { Plan } from '../../model/messages/plan.ts'
+import { Plan } from '#model/messages/plan.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 
 /** JSON: `{ "title": "…", "items": [{ "scenario": "gc-pause", "minutes": 10, "notes": "…" }] }`. Throws `BAD_REQUEST` that names file and field. */

@@ -1,9 +1,9 @@
 /** The first three, by what the server knows: right answers, who met the challenge, or who has the level. Pure. */
 
-import type { WallEntry } from '../../model/messages/hands-on.ts'
-import type { Podium } from '../../model/messages/recap.ts'
-import { standingsOf } from '../../model/messages/standings.ts'
-import type { Lesson } from '../../scenarios/lesson.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { Podium } from '#model/messages/recap.ts'
+import { standingsOf } from '#model/messages/standings.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { challengeResults, challengeStandings } from './challenge-results.ts'
 import { groupBy } from './group-by.ts'
 import { peopleIn, type TriedLevel } from './level-results.ts'

@@ -1,8 +1,8 @@
 /** What a workshop has come to: what was predicted and what happened, what to remember, what the class broke. Pure. */
 
-import type { WallEntry } from '../../model/messages/hands-on.ts'
-import type { Recap } from '../../model/messages/recap.ts'
-import type { Lesson } from '../../scenarios/lesson.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { Recap } from '#model/messages/recap.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { challengeResults } from './challenge-results.ts'
 import { groupBy } from './group-by.ts'
 import { levelResults, peopleIn } from './level-results.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LeadAction } from '../../model/messages/workshop.ts'
+import type { LeadAction } from '#model/messages/workshop.ts'
 import { act } from './act.ts'
 import { csvOf, reportOf } from './report.ts'
 import type { Member, MemberAnswer } from './room.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { LeadView, RoomView } from '../../model/messages/workshop.ts'
+import type { LeadView, RoomView } from '#model/messages/workshop.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import type { Audience } from './audience.ts'
 import { limits } from './limits.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LeadAction } from '../../model/messages/workshop.ts'
+import type { LeadAction } from '#model/messages/workshop.ts'
 import { act } from './act.ts'
 import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
 import { unrevealedIn } from './unrevealed.ts'

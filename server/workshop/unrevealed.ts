@@ -1,5 +1,5 @@
 /** Which of a lesson's questions a class has still to be asked, or whose answer it has not seen. Pure. */
-import type { Lesson } from '../../scenarios/lesson.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import type { Room } from './room.ts'
 
 /** By number, over all of these rooms: as long as one of them has the lesson, nobody receives what it has not revealed. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hasAnswer } from '../../model/messages/withheld-answers.ts'
-import type { TraceHeader } from '../../model/trace/trace.ts'
+import { hasAnswer } from '#model/messages/withheld-answers.ts'
+import type { TraceHeader } from '#model/trace/trace.ts'
 import { act } from './act.ts'
 import { emptyRoom, place, sampleLesson, scene } from './testing/sample.ts'
 import { Withheld } from './withheld.ts'

@@ -2,9 +2,9 @@
  * Removes what a teacher has still to reveal from everything that the server sends of a lesson: out of the lesson itself, and out of recordings, which have their
  * lesson and its source with them.
  */
-import { withoutAnswers } from '../../model/messages/withheld-answers.ts'
-import type { TraceHeader } from '../../model/trace/trace.ts'
-import type { Lesson } from '../../scenarios/lesson.ts'
+import { withoutAnswers } from '#model/messages/withheld-answers.ts'
+import type { TraceHeader } from '#model/trace/trace.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { withoutQuestions } from './questions-in-source.ts'
 import type { Room } from './room.ts'
 import type { RoomStore } from './store.ts'

@@ -1,7 +1,7 @@
 /** What a lock finds around it when nothing is recorded and nothing holds it up: real time, real chance. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LockContext } from '../../../scenarios/define.ts'
+import type { LockContext } from '#scenarios/define.ts'
 
 /** The key that all of them lock. */
 export const lockKey = 'lock:stock'

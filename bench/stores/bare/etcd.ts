@@ -1,7 +1,7 @@
-import type { Etcd } from '../../../scenarios/locks/etcd/context.ts'
-import { EtcdApi } from '../../../server/stores/etcd/api/api.ts'
-import { findEtcd } from '../../../server/stores/etcd/servers/program.ts'
-import { socketOf, startEtcd } from '../../../server/stores/etcd/servers/server.ts'
+import type { Etcd } from '#scenarios/locks/etcd/context.ts'
+import { EtcdApi } from '#server/stores/etcd/api/api.ts'
+import { findEtcd } from '#server/stores/etcd/servers/program.ts'
+import { socketOf, startEtcd } from '#server/stores/etcd/servers/server.ts'
 import type { Bare } from './context.ts'
 
 export async function bareEtcd(cacheFolder: string): Promise<Bare> {

@@ -1,8 +1,8 @@
 import { createConnection } from 'mysql2/promise'
-import type { Session } from '../../../scenarios/locks/mariadb/context.ts'
-import type { LoadedLock } from '../../../server/catalogue/catalogue.ts'
-import { findMariadb } from '../../../server/stores/mariadb/servers/program.ts'
-import { socketOf, startMariadb } from '../../../server/stores/mariadb/servers/server.ts'
+import type { Session } from '#scenarios/locks/mariadb/context.ts'
+import type { LoadedLock } from '#server/catalogue/catalogue.ts'
+import { findMariadb } from '#server/stores/mariadb/servers/program.ts'
+import { socketOf, startMariadb } from '#server/stores/mariadb/servers/server.ts'
 import type { Bare } from './context.ts'
 
 export async function bareMariadb(cacheFolder: string, lock: LoadedLock): Promise<Bare> {

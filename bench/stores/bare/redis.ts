@@ -1,9 +1,9 @@
 import { Redis } from 'ioredis'
-import type { Topology } from '../../../scenarios/lesson.ts'
-import type { RedisLink, Reply } from '../../../scenarios/locks/redis/context.ts'
-import type { LoadedLock } from '../../../server/catalogue/catalogue.ts'
-import type { FleetNode } from '../../../server/stores/redis/servers/fleet.ts'
-import { openPool } from '../../../server/stores/redis/servers/pool.ts'
+import type { Topology } from '#scenarios/lesson.ts'
+import type { RedisLink, Reply } from '#scenarios/locks/redis/context.ts'
+import type { LoadedLock } from '#server/catalogue/catalogue.ts'
+import type { FleetNode } from '#server/stores/redis/servers/fleet.ts'
+import { openPool } from '#server/stores/redis/servers/pool.ts'
 import type { Bare } from './context.ts'
 
 export async function bareRedis(cacheFolder: string, lock: LoadedLock, topology: Topology): Promise<Bare> {

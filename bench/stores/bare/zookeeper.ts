@@ -1,14 +1,8 @@
-import type { ZooKeeper } from '../../../scenarios/locks/zookeeper/context.ts'
-import {
-  codes,
-  createRequest,
-  deleteRequest,
-  lookRequest,
-  readStat,
-} from '../../../server/stores/zookeeper/api/operations.ts'
-import { ZooKeeperSession } from '../../../server/stores/zookeeper/api/session.ts'
-import { findZookeeper } from '../../../server/stores/zookeeper/servers/program.ts'
-import { startZookeeper } from '../../../server/stores/zookeeper/servers/server.ts'
+import type { ZooKeeper } from '#scenarios/locks/zookeeper/context.ts'
+import { codes, createRequest, deleteRequest, lookRequest, readStat } from '#server/stores/zookeeper/api/operations.ts'
+import { ZooKeeperSession } from '#server/stores/zookeeper/api/session.ts'
+import { findZookeeper } from '#server/stores/zookeeper/servers/program.ts'
+import { startZookeeper } from '#server/stores/zookeeper/servers/server.ts'
 import { type Bare, lockKey } from './context.ts'
 
 const sessionMs = 60_000

@@ -3,9 +3,9 @@
  * It understands the traces of `random-traces.ts`, whose keys say in their value whose grant they are.
  */
 
-import { hasSuccessors } from '../../history/failovers.ts'
-import { compare, dueInstant, type Instant, instantOf } from '../../history/instants.ts'
-import type { Trace, TraceEvent, TraceHeader } from '../../trace/trace.ts'
+import { hasSuccessors } from '#model/history/failovers.ts'
+import { compare, dueInstant, type Instant, instantOf } from '#model/history/instants.ts'
+import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { lockKey } from './trace-builder.ts'
 
 interface Key {

@@ -1,8 +1,8 @@
 /** A second, slow definition of what the store had promised: every word a node gave is followed to its end by scanning the events after it. */
 
-import { hasSuccessors } from '../../history/failovers.ts'
-import { compare, dueInstant, earlierOf, type Instant, instantOf } from '../../history/instants.ts'
-import type { TraceEvent } from '../../trace/trace.ts'
+import { hasSuccessors } from '#model/history/failovers.ts'
+import { compare, dueInstant, earlierOf, type Instant, instantOf } from '#model/history/instants.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 import { type Oracle, serves } from './oracle.ts'
 import { lockKey } from './trace-builder.ts'
 

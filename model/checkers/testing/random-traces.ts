@@ -4,9 +4,9 @@
  * proves that the key lived, and seen a little late.
  */
 import fc from 'fast-check'
-import type { Topology } from '../../../scenarios/lesson.ts'
-import { hasSuccessors } from '../../history/failovers.ts'
-import type { EventOf, Trace } from '../../trace/trace.ts'
+import { hasSuccessors } from '#model/history/failovers.ts'
+import type { EventOf, Trace } from '#model/trace/trace.ts'
+import type { Topology } from '#scenarios/lesson.ts'
 import { aTrace, type TraceBuilder } from './trace-builder.ts'
 
 const clientNames = ['A', 'B', 'C']

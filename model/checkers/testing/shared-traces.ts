@@ -3,8 +3,8 @@
  * the rules, some do not.
  */
 import fc from 'fast-check'
-import { compare, dueInstant, type Instant, instantOf } from '../../history/instants.ts'
-import type { EventOf, Trace } from '../../trace/trace.ts'
+import { compare, dueInstant, type Instant, instantOf } from '#model/history/instants.ts'
+import type { EventOf, Trace } from '#model/trace/trace.ts'
 import { aTrace } from './trace-builder.ts'
 
 type Place = NonNullable<EventOf<'key-set'>['holders']>[number]

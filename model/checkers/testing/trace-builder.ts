@@ -1,5 +1,5 @@
 /** Writes traces by hand, so that a test reads like the story it tells. */
-import type { Expectation, Lesson } from '../../../scenarios/lesson.ts'
+
 import {
   type EventOf,
   type NodeRole,
@@ -8,7 +8,8 @@ import {
   type TraceHeader,
   traceFormat,
   traceVersion,
-} from '../../trace/trace.ts'
+} from '#model/trace/trace.ts'
+import type { Expectation, Lesson } from '#scenarios/lesson.ts'
 
 export const lockKey = 'lock:stock'
 

@@ -1,8 +1,8 @@
 /** A second, slow definition of progress: every pair of events within a wait is tried as the ends of an idle stretch, and of one with a free lock. */
 
-import { hasSuccessors } from '../../history/failovers.ts'
-import { instantOf } from '../../history/instants.ts'
-import type { TraceEvent } from '../../trace/trace.ts'
+import { hasSuccessors } from '#model/history/failovers.ts'
+import { instantOf } from '#model/history/instants.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 import { type Oracle, serves } from './oracle.ts'
 
 const endings = ['client-acquired', 'client-refused', 'client-finished', 'client-crashed']

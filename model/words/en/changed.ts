@@ -1,5 +1,5 @@
 /** What English says along a run whose fault somebody moved: the lesson's own captions tell of another course of events. */
-import { type Beat, type Lesson, lockKey } from '../../../scenarios/lesson.ts'
+import { type Beat, type Lesson, lockKey } from '#scenarios/lesson.ts'
 
 /** A class of fifty would have no end of captions. */
 const mostClients = 4

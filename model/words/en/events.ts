@@ -1,5 +1,5 @@
 /** What English says of each kind of event. */
-import type { EventOf, TraceEvent } from '../../trace/trace.ts'
+import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
 import type { EventWords } from '../event-words.ts'
 import { seconds, shortSeconds } from './figures.ts'
 

@@ -1,5 +1,5 @@
 /** What English calls each property, and how people say the verdict on it. */
-import type { PropertyId, VerdictStatus } from '../../../scenarios/lesson.ts'
+import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 
 export interface PropertyWords {
   /** What is asked for. */

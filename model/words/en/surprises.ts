@@ -1,6 +1,7 @@
 /** What English says of a run that is not as its lesson expects. */
-import type { VerdictStatus } from '../../../scenarios/lesson.ts'
-import type { Verdict } from '../../checkers/verdict.ts'
+
+import type { Verdict } from '#model/checkers/verdict.ts'
+import type { VerdictStatus } from '#scenarios/lesson.ts'
 
 export const surpriseWords = {
   unknownLock: (lesson: string, lock: string) => `The lesson ${lesson} says nothing of the lock ${lock}.`,

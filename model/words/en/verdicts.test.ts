@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Fact, fact } from '../../checkers/facts.ts'
+import { type Fact, fact } from '#model/checkers/facts.ts'
 import { sayFact } from './verdicts.ts'
 
 const fromTo = { client: 'A', believedFromMs: 100, believedToMs: 900, fromMs: 500, toMs: 900 }

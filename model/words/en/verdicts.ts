@@ -1,5 +1,5 @@
 /** What English says of each fact that a checker finds. */
-import type { Fact, FactCode, FactValues, GrantLoss } from '../../checkers/facts.ts'
+import type { Fact, FactCode, FactValues, GrantLoss } from '#model/checkers/facts.ts'
 import type { VerdictWords } from '../verdict-words.ts'
 import { count, namesListed, seconds } from './figures.ts'
 

@@ -2,7 +2,7 @@
  * One lesson, complete: it runs as it stands. Change it piece by piece, and run it again.
  * What every word means: docs/authoring.md, scenarios/define.ts and scenarios/words.ts.
  */
-import { type ClientScript, client, defineScenario, key, pause } from '../../../scenarios/define.ts'
+import { type ClientScript, client, defineScenario, key, pause } from '#scenarios/define.ts'
 
 // Moments are said with these: A.acquired(), B.aboutTo('write'), lock.expired(), A.sends('SET').nth(2).
 const A = client('A')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CommandError } from '../../../scenarios/define.ts'
+import { CommandError } from '#scenarios/define.ts'
 import { Acquisition } from './acquisition.ts'
 
 const refused = { refused: 'the lock was not granted' }

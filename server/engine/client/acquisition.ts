@@ -1,5 +1,5 @@
 /** How a client acquires a lock: what it does after each attempt. It does nothing itself, so every kind of client can follow it. */
-import { type AcquireOptions, CommandError, type Grant } from '../../../scenarios/define.ts'
+import { type AcquireOptions, CommandError, type Grant } from '#scenarios/define.ts'
 
 /** How one attempt ended. `refused`: the lock's reason, if it gives one. */
 export type Attempt = { grant: Grant } | { refused: string } | { failed: unknown }

@@ -1,5 +1,5 @@
 /** Whether a client believes that it holds the lock, and how often it has acquired it. */
-import type { Grant } from '../../../scenarios/define.ts'
+import type { Grant } from '#scenarios/define.ts'
 
 export class OwnBelief {
   /** How often it has acquired and not released yet. */

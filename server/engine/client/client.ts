@@ -7,8 +7,8 @@ import type {
   LockContext,
   LockDefinition,
   LockHandle,
-} from '../../../scenarios/define.ts'
-import type { Parameters } from '../../../scenarios/lesson.ts'
+} from '#scenarios/define.ts'
+import type { Parameters } from '#scenarios/lesson.ts'
 import type { ClientModule } from '../arena.ts'
 import { sourceOfCall } from '../call-site.ts'
 import type { ClientPort, Sourced } from '../port.ts'

@@ -1,5 +1,5 @@
 /** How a client's script reaches what the lock protects. */
-import type { Client } from '../../../scenarios/define.ts'
+import type { Client } from '#scenarios/define.ts'
 import { sourceOfCall } from '../call-site.ts'
 import type { ClientPort } from '../port.ts'
 

@@ -1,5 +1,5 @@
 /** What clients do to the protected resource, recorded as the resource carried it out. */
-import type { Message } from '../../../scenarios/define.ts'
+import type { Message } from '#scenarios/define.ts'
 import type { Gate } from '../gate.ts'
 import type { Network } from '../network.ts'
 import type { Answer, RequestOf } from '../port.ts'

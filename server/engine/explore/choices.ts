@@ -1,6 +1,6 @@
 /** What can happen next in a state. */
 
-import { lockKey } from '../../../scenarios/lesson.ts'
+import { lockKey } from '#scenarios/lesson.ts'
 import type { ClientStanding, Pending } from './clients/messages.ts'
 import { NotExplorable } from './clients/messages.ts'
 import { nodeName } from './question.ts'

@@ -1,5 +1,5 @@
 /** What a client does with a step, and what comes of it, in the few kinds that people tell apart. */
-import type { Deed, TakenView } from '../../../model/messages/exploration.ts'
+import type { Deed, TakenView } from '#model/messages/exploration.ts'
 import type { Choice } from './choices.ts'
 import { nodeName } from './question.ts'
 import type { Row } from './words.ts'

@@ -1,5 +1,5 @@
 /** Where clients stand that do not begin at once, but with their first step. */
-import type { ClientScript } from '../../../scenarios/define.ts'
+import type { ClientScript } from '#scenarios/define.ts'
 
 export class FirstSteps {
   private readonly outside = new Map<string, Promise<void>>()

@@ -1,5 +1,5 @@
 /** What an exploration is given, and what it finds. */
-import type { LoadedLock } from '../../catalogue/catalogue.ts'
+import type { LoadedLock } from '#server/catalogue/catalogue.ts'
 import type { ClientsThread } from './clients/thread.ts'
 import type { Graph } from './graph.ts'
 import type { ExplorationQuestion, Limits } from './question.ts'

@@ -1,7 +1,7 @@
 /** Finds every state that the clients can reach, breadth first. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { lockKey } from '../../../scenarios/lesson.ts'
+import { lockKey } from '#scenarios/lesson.ts'
 import { type Choice, choicesOf, NeedsMore } from './choices.ts'
 import { type ClientStanding, NotExplorable } from './clients/messages.ts'
 import { Databases } from './databases.ts'

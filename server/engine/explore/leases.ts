@@ -1,6 +1,6 @@
 /** The leases of a run that is under way, so that a step can wait until the one that is due first has really ended. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { TraceEvent } from '../../../model/trace/trace.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 
 /** The run is not where the explorer foretold: a lease ended too early, or the machine stood still. It may come out with a longer lease. */
 export class Astray extends Error {}

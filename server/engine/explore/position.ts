@@ -1,7 +1,7 @@
 /** What one position looks like: the state that a path of steps leads to, and what can come next. */
-import type { ChoiceView, Position } from '../../../model/messages/exploration.ts'
-import type { SourceLine } from '../../../model/trace/trace.ts'
-import { lockKey } from '../../../scenarios/lesson.ts'
+import type { ChoiceView, Position } from '#model/messages/exploration.ts'
+import type { SourceLine } from '#model/trace/trace.ts'
+import { lockKey } from '#scenarios/lesson.ts'
 import { choicesOf, inOrderOfSteps, type Choice as Made } from './choices.ts'
 import type { Pending } from './clients/messages.ts'
 import type { Counts } from './counts.ts'

@@ -1,6 +1,6 @@
 /** What is asked of an exploration. */
-import type { ExplorationBudget, Fenced } from '../../../model/messages/exploration.ts'
-import type { PropertyId } from '../../../scenarios/lesson.ts'
+import type { ExplorationBudget, Fenced } from '#model/messages/exploration.ts'
+import type { PropertyId } from '#scenarios/lesson.ts'
 
 /** How much may go wrong in one schedule. Part of the question: without a budget nothing would ever be complete. */
 export interface Budget {

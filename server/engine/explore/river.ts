@@ -1,5 +1,5 @@
 /** All ways at once, as a picture: each step splits those that are left by what comes next, and each part is as wide as its share of all ways. */
-import type { River } from '../../../model/messages/exploration.ts'
+import type { River } from '#model/messages/exploration.ts'
 import { choicesOf } from './choices.ts'
 import type { Counts } from './counts.ts'
 import { takenView } from './deeds.ts'

@@ -1,5 +1,5 @@
 /** What is broken in a state, and what a step breaks on its way into it. */
-import { lockKey } from '../../../scenarios/lesson.ts'
+import { lockKey } from '#scenarios/lesson.ts'
 import { bitOf, leaseMs } from './question.ts'
 import type { StoredKey } from './store.ts'
 import type { Row } from './words.ts'

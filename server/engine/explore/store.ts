@@ -1,6 +1,6 @@
 /** What a store has to offer so that locks in it can be explored. */
 
-import type { Fenced } from '../../../model/messages/exploration.ts'
+import type { Fenced } from '#model/messages/exploration.ts'
 import type { Request } from '../port.ts'
 import type { HeardOutcome } from './clients/messages.ts'
 

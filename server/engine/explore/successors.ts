@@ -1,5 +1,5 @@
 /** Where a choice leads. First the store is asked what its commands do, then clients are asked what they make of the answers. */
-import { lockKey } from '../../../scenarios/lesson.ts'
+import { lockKey } from '#scenarios/lesson.ts'
 import type { Choice } from './choices.ts'
 import { lockWritten, stockWritten } from './rules.ts'
 import type { RawReply } from './store.ts'

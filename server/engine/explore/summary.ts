@@ -1,5 +1,5 @@
 /** The summary of a whole exploration: the same for the command line, for the page, and for what a lock states of itself. */
-import type { ExplorationSummary } from '../../../model/messages/exploration.ts'
+import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { Counts } from './counts.ts'
 import type { ExplorationResult } from './exploration.ts'
 import { type ExplorationQuestion, judged } from './question.ts'

@@ -2,7 +2,7 @@
  * What every database, command, answer and history becomes when clients change names. Nothing is taken on trust: whatever one client asks of the store is asked,
  * and whatever it hears is heard, in the place of the others as well, and what comes of it must fit.
  */
-import { lockKey } from '../../../scenarios/lesson.ts'
+import { lockKey } from '#scenarios/lesson.ts'
 import type { ClientStanding, Pending } from './clients/messages.ts'
 import { Orbits } from './orbits.ts'
 import type { Renamings } from './renamings.ts'

@@ -1,6 +1,6 @@
 /** Work that hangs, and timers that go on. */
 import { expect, test } from 'vitest'
-import { type ClientScript, client, hang } from '../../../scenarios/define.ts'
+import { type ClientScript, client, hang } from '#scenarios/define.ts'
 import { planFor, scenarioFor } from '../testing/plan.ts'
 import { poolForTests } from '../testing/redis.ts'
 import { steadyRun } from '../testing/steady.ts'

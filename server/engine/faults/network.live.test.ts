@@ -1,6 +1,6 @@
 /** A link that swallowed bytes and is whole again. */
 import { expect, test } from 'vitest'
-import { type ClientScript, client, swallow } from '../../../scenarios/define.ts'
+import { type ClientScript, client, swallow } from '#scenarios/define.ts'
 import { planFor, scenarioFor } from '../testing/plan.ts'
 import { poolForTests } from '../testing/redis.ts'
 import { steadyRun } from '../testing/steady.ts'

@@ -1,6 +1,6 @@
 /** Which faults a run can have that its lesson does not have: some need a server of the run's own, or a proxy that was there from the beginning. */
-import type { Fault } from '../../../scenarios/lesson.ts'
-import type { LoadedScenario } from '../../catalogue/catalogue.ts'
+import type { Fault } from '#scenarios/lesson.ts'
+import type { LoadedScenario } from '#server/catalogue/catalogue.ts'
 import type { FaultNow } from '../fault-injector.ts'
 
 type FaultKind = Fault['do']

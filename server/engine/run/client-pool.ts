@@ -1,5 +1,5 @@
 /** The clients of a run: each one's code, wherever it runs, and its way to the store. */
-import type { Fault } from '../../../scenarios/lesson.ts'
+import type { Fault } from '#scenarios/lesson.ts'
 import type { ClientLinks, RunArena } from '../arena.ts'
 import type { ClientSetup } from '../client/client.ts'
 import type { ClientHost, HostedClient } from '../client/host.ts'

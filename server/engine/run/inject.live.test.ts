@@ -1,7 +1,7 @@
 /** Faults that somebody makes by hand while a run is under way. */
 import { describe, expect, test } from 'vitest'
-import type { EventKind, TraceEvent } from '../../../model/trace/trace.ts'
-import { type ClientScript, client } from '../../../scenarios/define.ts'
+import type { EventKind, TraceEvent } from '#model/trace/trace.ts'
+import { type ClientScript, client } from '#scenarios/define.ts'
 import type { FaultNow, InjectedFault } from '../fault-injector.ts'
 import { planFor, scenarioFor } from '../testing/plan.ts'
 import { poolForTests } from '../testing/redis.ts'

@@ -2,7 +2,7 @@
  * Clients that wait for a moment to begin. A lesson's own locks and faults bring that moment about; a lock that somebody brings, or a fault that somebody
  * moved, may never do so, and then its clients begin once nobody else is at work any more.
  */
-import type { TraceEvent } from '../../../model/trace/trace.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 import type { RunClock } from '../clock.ts'
 
 export class Latecomers {

@@ -1,8 +1,8 @@
 /** A verdict must not depend on chance: the same scenario with other seeds. `npm run soak` does it much more often, and with every core loaded. */
 import { expect, test } from 'vitest'
-import { judge } from '../../../model/judgement/judge.ts'
-import { Parameters } from '../../../scenarios/lesson.ts'
-import { loadCatalogue } from '../../catalogue/load.ts'
+import { judge } from '#model/judgement/judge.ts'
+import { Parameters } from '#scenarios/lesson.ts'
+import { loadCatalogue } from '#server/catalogue/load.ts'
 import { poolForTests } from '../testing/redis.ts'
 import { steadyRun } from '../testing/steady.ts'
 import { worldOn } from '../testing/world.ts'

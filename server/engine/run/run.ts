@@ -2,10 +2,10 @@
  * One lock under one scenario, once: takes a part of its store, lets the clients loose, waits until all has played out, and gives everything back.
  */
 
-import type { FaultChange } from '../../../model/trace/fault-change.ts'
-import type { Trace, TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
-import type { Fault, Parameters } from '../../../scenarios/lesson.ts'
-import type { Cast, LoadedScenario } from '../../catalogue/catalogue.ts'
+import type { FaultChange } from '#model/trace/fault-change.ts'
+import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
+import type { Fault, Parameters } from '#scenarios/lesson.ts'
+import type { Cast, LoadedScenario } from '#server/catalogue/catalogue.ts'
 import type { ArenaPool, ClientModule } from '../arena.ts'
 import { type ClientHost, inThisProcess } from '../client/host.ts'
 import { type RunClock, realClock } from '../clock.ts'

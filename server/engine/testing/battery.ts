@@ -2,8 +2,8 @@
  * The fault battery: one lock, workers who wait for it, and one fault at one of the first worker's operations. What a right lock must survive,
  * and what it cannot.
  */
-import { judge } from '../../../model/judgement/judge.ts'
-import type { Trace } from '../../../model/trace/trace.ts'
+import { judge } from '#model/judgement/judge.ts'
+import type { Trace } from '#model/trace/trace.ts'
 import {
   type ClientScript,
   client,
@@ -16,10 +16,10 @@ import {
   pause,
   type ScenarioDefinition,
   type Topology,
-} from '../../../scenarios/define.ts'
-import { callSupplier, callSupplierLater } from '../../../scenarios/workers/call-supplier.ts'
-import { countTwice } from '../../../scenarios/workers/count-twice.ts'
-import { comeAndSell, sellOne } from '../../../scenarios/workers/sell-one.ts'
+} from '#scenarios/define.ts'
+import { callSupplier, callSupplierLater } from '#scenarios/workers/call-supplier.ts'
+import { countTwice } from '#scenarios/workers/count-twice.ts'
+import { comeAndSell, sellOne } from '#scenarios/workers/sell-one.ts'
 import type { RunWorld } from '../run/run.ts'
 import { planFor, scenarioFor } from './plan.ts'
 import { steadyRun } from './steady.ts'

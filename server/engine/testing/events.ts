@@ -1,7 +1,7 @@
 /** Looks into recordings, for tests. */
 import { expect } from 'vitest'
-import { actionOfArgv } from '../../../model/trace/moments.ts'
-import type { EventKind, EventOf, TraceEvent } from '../../../model/trace/trace.ts'
+import { actionOfArgv } from '#model/trace/moments.ts'
+import type { EventKind, EventOf, TraceEvent } from '#model/trace/trace.ts'
 
 /** Every event of a kind, of one client or of all. */
 export function all<K extends EventKind>(events: readonly TraceEvent[], kind: K, client?: string): EventOf<K>[] {

@@ -1,8 +1,8 @@
 /** Runs with faults, for tests. */
 import { expect } from 'vitest'
-import type { EventKind, EventOf, TraceEvent } from '../../../model/trace/trace.ts'
-import type { Fault, ScenarioDefinition } from '../../../scenarios/define.ts'
-import type { RedisPool } from '../../stores/redis/servers/fleet.ts'
+import type { EventKind, EventOf, TraceEvent } from '#model/trace/trace.ts'
+import type { Fault, ScenarioDefinition } from '#scenarios/define.ts'
+import type { RedisPool } from '#server/stores/redis/servers/fleet.ts'
 import { planFor, scenarioFor } from './plan.ts'
 import { poolForTests } from './redis.ts'
 import { steadyRun } from './steady.ts'

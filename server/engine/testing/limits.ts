@@ -1,5 +1,5 @@
 /** What right locks cannot survive, and the lesson that tells why and repairs it. */
-import type { PropertyId } from '../../../scenarios/define.ts'
+import type { PropertyId } from '#scenarios/define.ts'
 import type { FaultName, Outcome } from './battery.ts'
 
 interface Limit {

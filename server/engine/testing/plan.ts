@@ -1,10 +1,10 @@
 /** Runs for tests: a real lock under a scenario written in the test, on real Redis. */
 import { fileURLToPath } from 'node:url'
-import type { ScenarioDefinition } from '../../../scenarios/define.ts'
-import { Parameters } from '../../../scenarios/lesson.ts'
-import { castsOf } from '../../catalogue/cast.ts'
-import { lessonOf } from '../../catalogue/lesson.ts'
-import { loadLocks } from '../../catalogue/locks.ts'
+import type { ScenarioDefinition } from '#scenarios/define.ts'
+import { Parameters } from '#scenarios/lesson.ts'
+import { castsOf } from '#server/catalogue/cast.ts'
+import { lessonOf } from '#server/catalogue/lesson.ts'
+import { loadLocks } from '#server/catalogue/locks.ts'
 import type { RunPlan } from '../run/run.ts'
 
 const { locks } = await loadLocks(fileURLToPath(new URL('../../../scenarios', import.meta.url)), [])

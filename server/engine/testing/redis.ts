@@ -1,8 +1,8 @@
 /** Real Redis for the engine's tests: one pool a test file, ended with it. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
-import type { RedisPool } from '../../stores/redis/servers/fleet.ts'
-import { openPool } from '../../stores/redis/servers/pool.ts'
+import type { RedisPool } from '#server/stores/redis/servers/fleet.ts'
+import { openPool } from '#server/stores/redis/servers/pool.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url))
 

@@ -1,6 +1,6 @@
-import { arenasOf } from '../../stores/redis/arena/pool.ts'
-import { resourcesOf } from '../../stores/redis/resource/pool.ts'
-import type { RedisPool } from '../../stores/redis/servers/fleet.ts'
+import { arenasOf } from '#server/stores/redis/arena/pool.ts'
+import { resourcesOf } from '#server/stores/redis/resource/pool.ts'
+import type { RedisPool } from '#server/stores/redis/servers/fleet.ts'
 import type { RunWorld } from '../run/run.ts'
 
 /** A world whose only store is the Redis of this pool. */

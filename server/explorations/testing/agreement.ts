@@ -1,9 +1,9 @@
 /** Whether the checkers say of a run what the explorer had foretold of its steps. */
-import type { Judgement } from '../../../model/checkers/verdict.ts'
-import type { ExplorationResult } from '../../engine/explore/exploration.ts'
-import { stateAt } from '../../engine/explore/position.ts'
-import { type Judged, judged, judgedIn } from '../../engine/explore/question.ts'
-import { randomStream } from '../../engine/random.ts'
+import type { Judgement } from '#model/checkers/verdict.ts'
+import type { ExplorationResult } from '#server/engine/explore/exploration.ts'
+import { stateAt } from '#server/engine/explore/position.ts'
+import { type Judged, judged, judgedIn } from '#server/engine/explore/question.ts'
+import { randomStream } from '#server/engine/random.ts'
 
 /** What the explorer says is broken after these steps. */
 export function foretold({ graph, world }: ExplorationResult, path: readonly string[]): Judged[] {

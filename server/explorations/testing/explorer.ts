@@ -1,10 +1,10 @@
 /** An explorer for tests: one a test file, ended with it. */
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import type { Fenced } from '../../../model/messages/exploration.ts'
-import { loadCatalogue } from '../../catalogue/load.ts'
-import { type Budget, type ExplorationQuestion, plainBudget } from '../../engine/explore/question.ts'
-import { projectFolder } from '../../settings.ts'
+import type { Fenced } from '#model/messages/exploration.ts'
+import { loadCatalogue } from '#server/catalogue/load.ts'
+import { type Budget, type ExplorationQuestion, plainBudget } from '#server/engine/explore/question.ts'
+import { projectFolder } from '#server/settings.ts'
 import { Explorer, type ExplorerOptions } from '../explorer.ts'
 
 export function explorerForTests(more: Pick<ExplorerOptions, 'quorumNodes'> = {}): () => Explorer {

@@ -1,5 +1,5 @@
 /** A class on a live server, and what its teacher shows and asks it, for tests. */
-import type { LeadAction, Place, RoomCreated } from '../../../model/messages/workshop.ts'
+import type { LeadAction, Place, RoomCreated } from '#model/messages/workshop.ts'
 import { ask, type LiveServer } from './live-server.ts'
 import { join, lead } from './room.ts'
 

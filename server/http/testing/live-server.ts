@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll } from 'vitest'
-import type { RunEnded, RunHeader } from '../../../model/messages/messages.ts'
-import type { EventsToPage } from '../../../model/messages/socket.ts'
-import type { TraceEvent } from '../../../model/trace/trace.ts'
-import { startServer } from '../../main.ts'
-import { readSettings } from '../../settings.ts'
+import type { RunEnded, RunHeader } from '#model/messages/messages.ts'
+import type { EventsToPage } from '#model/messages/socket.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
+import { startServer } from '#server/main.ts'
+import { readSettings } from '#server/settings.ts'
 
 /** Untyped on purpose: tests send what no page would. */
 export type TestSocket = Socket<EventsToPage, Record<string, (...parts: unknown[]) => void>>

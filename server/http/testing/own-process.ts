@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { io } from 'socket.io-client'
 import { vi } from 'vitest'
-import { projectFolder } from '../../settings.ts'
+import { projectFolder } from '#server/settings.ts'
 import { type TestSocket, waitLimitMs } from './live-server.ts'
 
 export interface OwnProcess {

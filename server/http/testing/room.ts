@@ -1,5 +1,5 @@
 /** A room on a live server, with its people, for tests. */
-import type { LeadAction, LeadView, MyView, RoomJoined, RoomLed, RoomView } from '../../../model/messages/workshop.ts'
+import type { LeadAction, LeadView, MyView, RoomJoined, RoomLed, RoomView } from '#model/messages/workshop.ts'
 import { ask, type TestSocket } from './live-server.ts'
 
 /** What one window has received last. */

@@ -1,7 +1,7 @@
 /** A Redis of a test's own, as a hub would be. */
 import { fileURLToPath } from 'node:url'
-import { findRedis } from '../../stores/redis/servers/find.ts'
-import { startRedis } from '../../stores/redis/servers/redis-server.ts'
+import { findRedis } from '#server/stores/redis/servers/find.ts'
+import { startRedis } from '#server/stores/redis/servers/redis-server.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url))
 

@@ -1,8 +1,8 @@
 /** A room with who and what is in it, a lesson and a place, for tests. */
 
-import type { WallEntry } from '../../../model/messages/hands-on.ts'
-import type { Place } from '../../../model/messages/workshop.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { Place } from '#model/messages/workshop.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { type Member, newRoom, type Room } from '../room.ts'
 
 export function emptyRoom(code = 'ABCDEF'): Room {

@@ -1,5 +1,5 @@
 /** All figures once more, as a table to copy from. */
-import type { LockFigures } from '../../../model/messages/store-figures.ts'
+import type { LockFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/en/compare.ts'
 import styles from './AllFigures.module.css'
 import { sections } from './metrics.ts'

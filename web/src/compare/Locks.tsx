@@ -1,6 +1,6 @@
 /** Who is compared: each lock with its store, and the lesson that plays it. */
 import { Link } from 'wouter'
-import type { LockFigures } from '../../../model/messages/store-figures.ts'
+import type { LockFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/en/compare.ts'
 import styles from './Locks.module.css'
 

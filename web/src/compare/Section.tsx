@@ -1,6 +1,6 @@
 /** One thing that articles compare: what they say, what was measured, and the figures behind it. */
 import { Link } from 'wouter'
-import type { LockFigures, StoreFigures } from '../../../model/messages/store-figures.ts'
+import type { LockFigures, StoreFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/en/compare.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Bars } from './Bars.tsx'

@@ -1,5 +1,5 @@
 /** Whether each lock bore what was done to it, and how. */
-import type { LockFigures, StoreFigures } from '../../../model/messages/store-figures.ts'
+import type { LockFigures, StoreFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/en/compare.ts'
 import { StatusMark } from '../ui/Badge.tsx'
 import type { VerdictMetric } from './metrics.ts'

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type LockFigures, StoreFigures } from '../../../model/messages/store-figures.ts'
+import { type LockFigures, StoreFigures } from '#model/messages/store-figures.ts'
 import measured from './measured.json'
 import { type BarMetric, bestOf, bore, ranking, sections, shareOf } from './metrics.ts'
 import { pauseText, restartText } from './Verdicts.tsx'

@@ -1,6 +1,6 @@
 /** What is compared, in which order, and where it can be watched. */
-import type { LockFigures } from '../../../model/messages/store-figures.ts'
-import type { VerdictStatus } from '../../../scenarios/lesson.ts'
+import type { LockFigures } from '#model/messages/store-figures.ts'
+import type { VerdictStatus } from '#scenarios/lesson.ts'
 
 export type SectionId = 'performance' | 'reliability' | 'complexity'
 

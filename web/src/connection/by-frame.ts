@@ -1,5 +1,5 @@
 /** What a connection tells, once a frame. */
-import type { RunEvents } from '../../../model/messages/messages.ts'
+import type { RunEvents } from '#model/messages/messages.ts'
 import type { Connection, ConnectionListener } from './connection.ts'
 
 /** A page that nobody looks at has no frames. */

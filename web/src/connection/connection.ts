@@ -12,9 +12,9 @@ import {
   type RunRequest,
   runToServer,
   StoredComparison,
-} from '../../../model/messages/messages.ts'
-import { migratedHeader } from '../../../model/trace/migrate.ts'
-import { TraceHeader } from '../../../model/trace/trace.ts'
+} from '#model/messages/messages.ts'
+import { migratedHeader } from '#model/trace/migrate.ts'
+import { TraceHeader } from '#model/trace/trace.ts'
 import { ConnectionError } from './errors.ts'
 import type { ExploringLine } from './exploring.ts'
 import { get, getBlob, getFirstLine, getStream } from './rest.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ErrorCode } from '../../../model/messages/messages.ts'
+import type { ErrorCode } from '#model/messages/messages.ts'
 
 /** Something that the server refused, or that did not reach it. The message says what happened and is fit to show. */
 export class ConnectionError extends Error {

@@ -10,8 +10,8 @@ import {
   explorationToServer,
   type Position,
   type River,
-} from '../../../model/messages/exploration.ts'
-import type { PropertyId } from '../../../scenarios/lesson.ts'
+} from '#model/messages/exploration.ts'
+import type { PropertyId } from '#scenarios/lesson.ts'
 import { retryWhileBusy } from '../base/retry.ts'
 import type { Line } from './socket.ts'
 

@@ -1,6 +1,6 @@
 /** What is asked over HTTP. Answers are validated. */
 import type * as z from 'zod/mini'
-import { Refusal } from '../../../model/messages/messages.ts'
+import { Refusal } from '#model/messages/messages.ts'
 import { ConnectionError } from './errors.ts'
 
 /** A request fails after so many milliseconds without an answer, or without any more of it. */

@@ -1,6 +1,6 @@
 /** What a member asks about the level that the class plays. */
-import type { Position } from '../../../model/messages/exploration.ts'
-import { type LevelAnswer, type LevelCode, levelToServer } from '../../../model/messages/workshop-level.ts'
+import type { Position } from '#model/messages/exploration.ts'
+import { type LevelAnswer, type LevelCode, levelToServer } from '#model/messages/workshop-level.ts'
 import type { Line } from './socket.ts'
 
 /** Every call rejects with a `ConnectionError`, whose message is fit to show. */

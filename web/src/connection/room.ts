@@ -1,10 +1,10 @@
 /** A workshop's part of the line: what a teacher and a class say, and what they hear. */
 import * as z from 'zod/mini'
-import type { WallEntry } from '../../../model/messages/hands-on.ts'
-import { leadProtocol } from '../../../model/messages/lead-protocol.ts'
-import type { Plan } from '../../../model/messages/plan.ts'
-import { Report } from '../../../model/messages/report.ts'
-import type { GivenAnswer } from '../../../model/messages/room-question.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
+import { leadProtocol } from '#model/messages/lead-protocol.ts'
+import type { Plan } from '#model/messages/plan.ts'
+import { Report } from '#model/messages/report.ts'
+import type { GivenAnswer } from '#model/messages/room-question.ts'
 import {
   type LeadAction,
   type LeadView,
@@ -15,8 +15,8 @@ import {
   type RoomView,
   roomToPage,
   roomToServer,
-} from '../../../model/messages/workshop.ts'
-import { Question } from '../../../scenarios/lesson.ts'
+} from '#model/messages/workshop.ts'
+import { Question } from '#scenarios/lesson.ts'
 import { getPrivate, getPrivateBlob } from './rest.ts'
 import { type LevelLine, openLevelLine } from './room-level.ts'
 import type { Line } from './socket.ts'

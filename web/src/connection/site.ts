@@ -1,5 +1,5 @@
 /** A static site: the library and its reference recordings are files beside the page, wherever the page lies. */
-import { Library, OpenedLesson } from '../../../model/messages/messages.ts'
+import { Library, OpenedLesson } from '#model/messages/messages.ts'
 import type { Connection } from './connection.ts'
 import { ConnectionError } from './errors.ts'
 import { connectOffline } from './offline.ts'

@@ -1,8 +1,8 @@
 /** The socket, and all that is known of socket.io. Loaded when it is first needed: the library does without. */
 import { io } from 'socket.io-client'
 import type * as z from 'zod/mini'
-import type { AnswerTo, NoticeSchemas, Requests, Sent } from '../../../model/messages/message.ts'
-import { Refusal, runToPage } from '../../../model/messages/messages.ts'
+import type { AnswerTo, NoticeSchemas, Requests, Sent } from '#model/messages/message.ts'
+import { Refusal, runToPage } from '#model/messages/messages.ts'
 import type { ConnectionListener } from './connection.ts'
 import { credentials } from './credentials.ts'
 import { ConnectionError } from './errors.ts'

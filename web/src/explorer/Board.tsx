@@ -1,9 +1,9 @@
 /** One position: who believes, where each client is in its code, what the database has. The person decides what comes next. */
 
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import type { Position } from '../../../model/messages/exploration.ts'
-import { type Goal, isReached } from '../../../model/messages/level.ts'
-import type { SourceText } from '../../../model/trace/trace.ts'
+import type { Position } from '#model/messages/exploration.ts'
+import { type Goal, isReached } from '#model/messages/level.ts'
+import type { SourceText } from '#model/trace/trace.ts'
 import { useHotKeys } from '../base/hotKeys.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,5 +1,5 @@
 /** What may happen, to be changed: it stands above the picture that it changes. */
-import { goals } from '../../../model/messages/level.ts'
+import { goals } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { Budgets } from './Budgets.tsx'
 import styles from './Change.module.css'

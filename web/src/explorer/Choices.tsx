@@ -1,8 +1,8 @@
 /** What can come next, as buttons: each says what it does, and how many orders lie behind it. What is not possible now keeps its place. */
 
 import { type CSSProperties, useRef } from 'react'
-import type { ChoiceView, Position } from '../../../model/messages/exploration.ts'
-import type { Goal } from '../../../model/messages/level.ts'
+import type { ChoiceView, Position } from '#model/messages/exploration.ts'
+import type { Goal } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { ClientMark } from '../ui/ClientMark.tsx'
 import { Icon } from '../ui/Icon.tsx'

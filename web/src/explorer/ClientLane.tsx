@@ -1,7 +1,7 @@
 /** One client on the board: whether it believes, what it asks for next, and the line of code that it is at. */
 import type { CSSProperties } from 'react'
-import type { Position } from '../../../model/messages/exploration.ts'
-import type { SourceText } from '../../../model/trace/trace.ts'
+import type { Position } from '#model/messages/exploration.ts'
+import type { SourceText } from '#model/trace/trace.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { ClientMark } from '../ui/ClientMark.tsx'
 import { Icon } from '../ui/Icon.tsx'

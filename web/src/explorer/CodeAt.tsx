@@ -1,6 +1,6 @@
 /** The file that a client is in, around the line of its next operation. */
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
-import type { SourceText } from '../../../model/trace/trace.ts'
+import type { SourceText } from '#model/trace/trace.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './CodeAt.module.css'

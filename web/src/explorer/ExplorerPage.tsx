@@ -1,8 +1,8 @@
 /** `/s/<lesson>/explore`: every order in which a lesson's locks can be taken, as a map, and a board to walk on. */
 import { useEffect } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { levelBudget } from '../../../model/messages/level.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import { levelBudget } from '#model/messages/level.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { words } from '../locale/en/words.ts'
 import { useSession } from '../store/react.tsx'

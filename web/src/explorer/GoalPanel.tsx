@@ -1,7 +1,7 @@
 /** A level of the game, above the board: what is to be done, hints, and the claim that it cannot be. Once it is solved, `Won` is there instead. */
 import { useEffect, useState } from 'react'
-import type { ExplorationSummary, Position } from '../../../model/messages/exploration.ts'
-import { type Goal, isReached } from '../../../model/messages/level.ts'
+import type { ExplorationSummary, Position } from '#model/messages/exploration.ts'
+import { type Goal, isReached } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { Button } from '../ui/Button.tsx'
 import { nameOf, shortNameOf, whyReached } from './describe.ts'

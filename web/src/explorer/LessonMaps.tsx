@@ -1,7 +1,7 @@
 /** The map of a lesson's locks with the same budgets, and below it the board of one of them. */
 import { useEffect, useRef } from 'react'
-import { levelBudget } from '../../../model/messages/level.ts'
-import type { LessonLock } from '../../../scenarios/lesson.ts'
+import { levelBudget } from '#model/messages/level.ts'
+import type { LessonLock } from '#scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { plainly } from '../locale/en/locks.ts'
 import { Button } from '../ui/Button.tsx'

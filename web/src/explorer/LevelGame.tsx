@@ -1,6 +1,6 @@
 /** One level of the game: the board of one lock, and a goal. */
 
-import { levelRequest } from '../../../model/messages/level.ts'
+import { levelRequest } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { plainly } from '../locale/en/locks.ts'
 import { levelId } from '../parts/levels.ts'

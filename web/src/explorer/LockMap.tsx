@@ -1,9 +1,9 @@
 /** One lock's part of the map: how many ways there are, how many are lost, and the picture of them. */
 
 import { useRef } from 'react'
-import type { ExplorationSummary } from '../../../model/messages/exploration.ts'
-import type { Goal } from '../../../model/messages/level.ts'
-import type { Lesson, LessonLock } from '../../../scenarios/lesson.ts'
+import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import type { Goal } from '#model/messages/level.ts'
+import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { LockName } from '../parts/LockName.tsx'
 import { Button } from '../ui/Button.tsx'

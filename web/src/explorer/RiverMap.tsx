@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { River } from '../../../model/messages/exploration.ts'
+import type { River } from '#model/messages/exploration.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { palettes } from '../scene/palette.ts'
 import { useShownTheme } from '../ui/theme.ts'

@@ -1,6 +1,6 @@
 /** What has happened here, whether the goal is reached, and what can still come of it. */
-import type { Position } from '../../../model/messages/exploration.ts'
-import { type Goal, isReached } from '../../../model/messages/level.ts'
+import type { Position } from '#model/messages/exploration.ts'
+import { type Goal, isReached } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { Sentence } from '../parts/Sentence.tsx'
 import { describe } from './describe.ts'

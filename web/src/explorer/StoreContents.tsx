@@ -1,5 +1,5 @@
 /** What the database has: every key, its value, and when its lease ends in the order of all. */
-import type { Position } from '../../../model/messages/exploration.ts'
+import type { Position } from '#model/messages/exploration.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { ClientMark } from '../ui/ClientMark.tsx'
 import styles from './StoreContents.module.css'

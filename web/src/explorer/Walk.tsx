@@ -2,9 +2,9 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { ExplorationSummary, Position } from '../../../model/messages/exploration.ts'
-import type { Goal } from '../../../model/messages/level.ts'
-import type { SourceText } from '../../../model/trace/trace.ts'
+import type { ExplorationSummary, Position } from '#model/messages/exploration.ts'
+import type { Goal } from '#model/messages/level.ts'
+import type { SourceText } from '#model/trace/trace.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { useSession } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'

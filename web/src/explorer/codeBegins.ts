@@ -1,5 +1,5 @@
 /** Where an excerpt of a file may begin: with a statement, and if there is room, with a function. */
-import type { SourceText } from '../../../model/trace/trace.ts'
+import type { SourceText } from '#model/trace/trace.ts'
 
 interface Begin {
   /** The line's number, counted from 1. */

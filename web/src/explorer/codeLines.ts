@@ -1,5 +1,5 @@
 /** The lines of a file as the board shows them. */
-import type { SourceText } from '../../../model/trace/trace.ts'
+import type { SourceText } from '#model/trace/trace.ts'
 
 interface CodeLine {
   text: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Position } from '../../../model/messages/exploration.ts'
+import type { Position } from '#model/messages/exploration.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { describe, tellings, toldPath } from './describe.ts'
 

@@ -1,7 +1,7 @@
 /** What steps and positions are called. */
-import type { ChoiceView, Position, TakenView } from '../../../model/messages/exploration.ts'
-import type { Goal } from '../../../model/messages/level.ts'
-import type { SourceText } from '../../../model/trace/trace.ts'
+import type { ChoiceView, Position, TakenView } from '#model/messages/exploration.ts'
+import type { Goal } from '#model/messages/level.ts'
+import type { SourceText } from '#model/trace/trace.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { isFault } from './steps.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReached, levelBudget } from '../../../model/messages/level.ts'
+import { isReached, levelBudget } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { levelsOf } from '../parts/levels.ts'
 import { starsFor } from './stars.ts'

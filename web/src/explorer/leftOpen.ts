@@ -1,6 +1,6 @@
 /** Why the lock that a lesson shows as the right one fails on the map all the same. */
-import type { Goal } from '../../../model/messages/level.ts'
-import type { Lesson, LessonLock } from '../../../scenarios/lesson.ts'
+import type { Goal } from '#model/messages/level.ts'
+import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 
 /** What the map lets happen, and the lesson's own caveat about a lock that fails on the map. `null`: the lock holds, is meant to fail, or fails in another property than the lesson's. */

@@ -1,7 +1,7 @@
 /** What an address asks of a lesson. */
-import type { ExploreRequest } from '../../../model/messages/exploration.ts'
-import { type Goal, goals, isFenced } from '../../../model/messages/level.ts'
-import type { Lesson, LessonLock } from '../../../scenarios/lesson.ts'
+import type { ExploreRequest } from '#model/messages/exploration.ts'
+import { type Goal, goals, isFenced } from '#model/messages/level.ts'
+import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import { type ExplorerPlace, type ExplorerQuestion, isDelayed } from './question.ts'
 
 /** What the parts of the page are given. */

@@ -1,5 +1,5 @@
 /** Draws a river of orders: each step as a box in its client's color, with words where they fit, and red where it is lost. */
-import type { River } from '../../../model/messages/exploration.ts'
+import type { River } from '#model/messages/exploration.ts'
 import type { Palette } from '../scene/palette.ts'
 import { tellings } from './describe.ts'
 import { type CellBox, parentsIn, type RiverLayout } from './riverLayout.ts'

@@ -1,7 +1,7 @@
 /** What is asked, and where on the board one stands, as the address has it. */
-import { type Goal, goals } from '../../../model/messages/level.ts'
-import { stepPattern } from '../../../model/messages/step-pattern.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import { type Goal, goals } from '#model/messages/level.ts'
+import { stepPattern } from '#model/messages/step-pattern.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 
 /** `lesson`: as the lesson has it. */
 export const stocks = ['lesson', 'plain', 'writes', 'reads'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { River } from '../../../model/messages/exploration.ts'
+import type { River } from '#model/messages/exploration.ts'
 import { cellOf, layOut, neighborOf, pathTo } from './riverLayout.ts'
 
 const cell = (parent: number, depth: number, step: string, from: number, width: number, broken = false) => ({

@@ -1,5 +1,5 @@
 /** Where each cell of a river stands, and which one is under the pointer. */
-import type { River } from '../../../model/messages/exploration.ts'
+import type { River } from '#model/messages/exploration.ts'
 
 type Cell = River['cells'][number]
 

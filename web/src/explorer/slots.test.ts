@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChoiceView, Position } from '../../../model/messages/exploration.ts'
+import type { ChoiceView, Position } from '#model/messages/exploration.ts'
 import { nameOf } from './describe.ts'
 import { slotsOf } from './slots.ts'
 

@@ -1,5 +1,5 @@
 /** Where each choice stands: a column a client, and one for what is nobody's step. A choice keeps its place, also while it is not possible. */
-import type { ChoiceView, Position } from '../../../model/messages/exploration.ts'
+import type { ChoiceView, Position } from '#model/messages/exploration.ts'
 
 export type Slot = Pick<ChoiceView, 'step' | 'does' | 'client' | 'node' | 'intent'> & {
   /** What it leads to, and its number among the possible choices; `null`: it is not possible now. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChoiceView } from '../../../model/messages/exploration.ts'
+import type { ChoiceView } from '#model/messages/exploration.ts'
 import { countFaults, keyOf, stepOf } from './steps.ts'
 
 const choice = (step: string): ChoiceView => ({

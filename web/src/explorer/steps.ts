@@ -1,5 +1,5 @@
 /** The steps of a board, and the keys that make them. */
-import type { ChoiceView } from '../../../model/messages/exploration.ts'
+import type { ChoiceView } from '#model/messages/exploration.ts'
 
 /** The step that a key makes: a letter goes on with that client, with Shift it crashes. A digit stands for the choice at that place. */
 export function stepOf(key: string, choices: readonly ChoiceView[]): string | null {

@@ -1,6 +1,6 @@
 /** Has a lock explored, and tells how far it has come. */
 import { useEffect, useState } from 'react'
-import type { ExplorationEnded, ExplorationGrowth, ExploreRequest } from '../../../model/messages/exploration.ts'
+import type { ExplorationEnded, ExplorationGrowth, ExploreRequest } from '#model/messages/exploration.ts'
 import { problemOf } from '../store/problem.ts'
 import { useSession } from '../store/react.tsx'
 import type { Problem } from '../store/state.ts'

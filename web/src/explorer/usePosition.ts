@@ -1,8 +1,8 @@
 /** Asks for what an exploration knows of one place: a position, or the picture of all ways. */
 
 import { useEffect, useRef, useState } from 'react'
-import type { Position, River } from '../../../model/messages/exploration.ts'
-import type { Goal } from '../../../model/messages/level.ts'
+import type { Position, River } from '#model/messages/exploration.ts'
+import type { Goal } from '#model/messages/level.ts'
 import { problemOf } from '../store/problem.ts'
 import { useSession } from '../store/react.tsx'
 import type { Problem } from '../store/state.ts'

@@ -1,5 +1,5 @@
 /** A recording as one page that needs nothing else: the player, with the recording and its judgements put into it. Pure. */
-import type { Judgement } from '../../../model/checkers/verdict.ts'
+import type { Judgement } from '#model/checkers/verdict.ts'
 
 interface PlayerContent {
   /** Of the window and its bookmark. */

@@ -1,8 +1,8 @@
 /** A whole comparison as one picture for a slide: the lesson's title, the runs one below the other, and the caption. Pure. */
 
-import type { Judgement } from '../../../model/checkers/verdict.ts'
-import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
-import { properties } from '../../../model/words/en/properties.ts'
+import type { Judgement } from '#model/checkers/verdict.ts'
+import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
+import { properties } from '#model/words/en/properties.ts'
 import { exportWords as words } from '../locale/en/export.ts'
 import { extentOf } from '../replay/extent.ts'
 import { Replay } from '../replay/replay.ts'

@@ -1,5 +1,5 @@
 /** A recording as the text of its file: JSON Lines, a header and its events for each run. Pure. */
-import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
+import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 
 const linesApiece = 5000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Parameter } from '../../../scenarios/parameter.ts'
+import type { Parameter } from '#scenarios/parameter.ts'
 import { parameterLabel, parameterText, signOf } from './parameters.ts'
 
 const about = 'A parameter'

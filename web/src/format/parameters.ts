@@ -1,5 +1,5 @@
 /** A lesson's parameters as people read and set them. */
-import { kindByName, type Parameter } from '../../../scenarios/parameter.ts'
+import { kindByName, type Parameter } from '#scenarios/parameter.ts'
 import { words } from '../locale/en/words.ts'
 
 /** A parameter's name without its unit, in words: `leaseMs` → `lease`, `pauseLongMs` → `pause long`. */

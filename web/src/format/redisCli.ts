@@ -2,7 +2,7 @@
  * Commands as text that can be pasted into redis-cli and does there what the client did. Its quoting is that of Redis' `sdssplitargs`
  * (sds.c): in double quotes `\"`, `\\`, `\n`, `\r`, `\t`, `\a`, `\b` and `\xHH` stand for what they say, everything else for itself.
  */
-import type { SourceText } from '../../../model/trace/trace.ts'
+import type { SourceText } from '#model/trace/trace.ts'
 
 /** What needs no quotes: printable, and nothing that begins or ends a quotation. */
 const plain = /^[^\s"'\\\p{C}]+$/u

@@ -1,5 +1,5 @@
 /** Commands and replies as redis-cli writes them. */
-import type { EventOf, ReplyValue } from '../../../model/trace/trace.ts'
+import type { EventOf, ReplyValue } from '#model/trace/trace.ts'
 import { words } from '../locale/en/words.ts'
 
 const uuid = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g

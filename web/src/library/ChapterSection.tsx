@@ -1,6 +1,6 @@
 /** One stretch of the path: what goes wrong in this chapter, what repairs it, its lessons, and the problem that it leads on to. */
 import type { CSSProperties } from 'react'
-import type { Library } from '../../../model/messages/messages.ts'
+import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/en/library.ts'
 import { words } from '../locale/en/words.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -1,7 +1,7 @@
 /** What this is, the one thing to press, and how a real recording begins, which plays once. */
 import { Link } from 'wouter'
-import { firstHour } from '../../../model/messages/first-hour.ts'
-import type { Library } from '../../../model/messages/messages.ts'
+import { firstHour } from '#model/messages/first-hour.ts'
+import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/en/library.ts'
 import { words } from '../locale/en/words.ts'
 import { MiniaturePicture } from '../parts/MiniaturePicture.tsx'

@@ -1,6 +1,6 @@
 /** The first page: what this is, and the path through the lessons. */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { Library } from '../../../model/messages/messages.ts'
+import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/en/library.ts'
 import { words } from '../locale/en/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'

@@ -1,6 +1,6 @@
 /** The whole path at a glance: the chapters in a row, joined, filled as far as they have been watched. Each leads to its place below. */
 import type { CSSProperties } from 'react'
-import type { Library } from '../../../model/messages/messages.ts'
+import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/en/library.ts'
 import { words } from '../locale/en/words.ts'
 import { progressOf } from './ChapterSection.tsx'

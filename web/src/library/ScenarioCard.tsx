@@ -1,6 +1,6 @@
 /** One lesson on the library page: what goes wrong, the locks that meet it, and how their recordings look from afar. */
 import { Link } from 'wouter'
-import type { Library } from '../../../model/messages/messages.ts'
+import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/en/library.ts'
 import { words } from '../locale/en/words.ts'
 import { lessonIcon } from '../parts/faultIcon.ts'

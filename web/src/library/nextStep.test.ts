@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { firstHour, isCalm, isForBeginners, nextOnPath } from '../../../model/messages/first-hour.ts'
+import { firstHour, isCalm, isForBeginners, nextOnPath } from '#model/messages/first-hour.ts'
 import { nextStep } from './nextStep.ts'
 
 const lessons = [{ id: 'aside', next: 'other' }, { id: 'other' }, ...firstHour.map((id) => ({ id }))]

@@ -1,5 +1,5 @@
 /** The one thing to press next. Pure. */
-import { firstHour, nextOnPath } from '../../../model/messages/first-hour.ts'
+import { firstHour, nextOnPath } from '#model/messages/first-hour.ts'
 
 interface Lesson {
   id: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Miniature } from '../../../model/messages/miniature.ts'
+import type { Miniature } from '#model/messages/miniature.ts'
 import { openingOf } from './opening.ts'
 
 const run: Miniature['runs'][number] = {

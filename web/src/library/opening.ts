@@ -1,5 +1,5 @@
 /** How a lesson begins: its first lock's recording, up to where nobody has written what they came to write. Pure. */
-import type { Miniature } from '../../../model/messages/miniature.ts'
+import type { Miniature } from '#model/messages/miniature.ts'
 
 interface Opening {
   /** That lock's run, and nothing of what comes of it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { distance, fitsQuery, isFilteringLessons, lessonFits, nearestLessons, noLessonFilter } from './search.ts'
 
 function lesson(id: string, title: string): Lesson {

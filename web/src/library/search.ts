@@ -1,7 +1,7 @@
 /** Finding lessons: by words that they contain, and by ids that are nearly right. */
 
-import type { ListedLesson } from '../../../model/messages/messages.ts'
-import type { Fault, PropertyId, Topology } from '../../../scenarios/lesson.ts'
+import type { ListedLesson } from '#model/messages/messages.ts'
+import type { Fault, PropertyId, Topology } from '#scenarios/lesson.ts'
 import { words } from '../locale/en/words.ts'
 
 /** What is looked for by what the library knows of it. */

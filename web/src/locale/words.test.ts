@@ -1,6 +1,6 @@
 /** What people read stands in the dictionaries, in short sentences. */
 import { expect, test } from 'vitest'
-import { callsWorkerClient } from '../../../model/words/en/testing/worker.ts'
+import { callsWorkerClient } from '#model/words/en/testing/worker.ts'
 import { filesIn, sentencesOf, textsOf, wordsIn } from './testing/texts.ts'
 
 const dictionaries = [new URL('./en/', import.meta.url), new URL('../../../model/words/en/', import.meta.url)]

@@ -1,6 +1,6 @@
 /** `/s/<scenario>/explore`: the lesson whose locks are explored, or why it cannot be opened. */
 import { useEffect, useState } from 'react'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { ExplorerPage } from '../explorer/ExplorerPage.tsx'
 import { words } from '../locale/en/words.ts'
 import { problemOf } from '../store/problem.ts'

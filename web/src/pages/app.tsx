@@ -1,7 +1,7 @@
 /** The routes. Each page is fetched when it is first needed. */
 import { type ComponentProps, useLayoutEffect } from 'react'
 import { Route, Switch } from 'wouter'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import '../ui/base.css'
 import { recordingWords } from '../locale/en/recordings.ts'
 import { words } from '../locale/en/words.ts'

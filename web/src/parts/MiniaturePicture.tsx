@@ -1,8 +1,8 @@
 /** A lesson's own recording, seen from afar: a strip for each run, the wrong lock above the right one, on one time axis. Says nothing to screen readers: words stand beside it. */
 import type { CSSProperties, ReactNode } from 'react'
-import type { ListedLesson } from '../../../model/messages/messages.ts'
-import type { Miniature, MiniatureRun } from '../../../model/messages/miniature.ts'
-import type { Role } from '../../../scenarios/lesson.ts'
+import type { ListedLesson } from '#model/messages/messages.ts'
+import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
+import type { Role } from '#scenarios/lesson.ts'
 import { words } from '../locale/en/words.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { ownerColour } from '../ui/owner.ts'

@@ -1,7 +1,7 @@
 /** Which icon stands for what goes wrong. */
 
-import type { ListedLesson } from '../../../model/messages/messages.ts'
-import type { Fault } from '../../../scenarios/lesson.ts'
+import type { ListedLesson } from '#model/messages/messages.ts'
+import type { Fault } from '#scenarios/lesson.ts'
 import type { IconName } from '../ui/Icon.tsx'
 
 const icons: Record<Fault['do'], IconName> = {

@@ -1,5 +1,5 @@
 /** The faults of a lesson, each with its words once. */
-import type { Fault } from '../../../scenarios/lesson.ts'
+import type { Fault } from '#scenarios/lesson.ts'
 
 /** Locks of one lesson mostly meet the same faults; those with the same words are the same to a reader. */
 export function faultsOf(lesson: { locks: readonly { faults: Fault[] }[] }): Fault[] {

@@ -1,9 +1,9 @@
 /** A stored run, seen from afar: the same picture as on a card of the library. Pure. */
 
-import { firstProof } from '../../../model/checkers/verdict.ts'
-import { drawnFromAfar, finest } from '../../../model/history/miniature.ts'
-import type { Miniature } from '../../../model/messages/miniature.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import { firstProof } from '#model/checkers/verdict.ts'
+import { drawnFromAfar, finest } from '#model/history/miniature.ts'
+import type { Miniature } from '#model/messages/miniature.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { indexed } from '../replay/indexes.ts'
 import type { RunEntry } from '../store/state.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Library } from '../../../model/messages/messages.ts'
+import type { Library } from '#model/messages/messages.ts'
 import { type Level, levelsOf } from './levels.ts'
 
 /** The levels of a library, found once; none until it is there. */

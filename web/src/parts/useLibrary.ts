@@ -1,6 +1,6 @@
 /** The catalogue as the server has it. */
 import { useCallback, useEffect, useState } from 'react'
-import type { Library } from '../../../model/messages/messages.ts'
+import type { Library } from '#model/messages/messages.ts'
 import { problemOf } from '../store/problem.ts'
 import { useSession } from '../store/react.tsx'
 import type { Problem } from '../store/state.ts'

@@ -1,7 +1,7 @@
 /** The miniature of a run that was stored, fetched when it comes into view: a list of fifty is not fetched at once. */
 import { type RefObject, useEffect, useState } from 'react'
-import type { ListedLesson } from '../../../model/messages/messages.ts'
-import type { Miniature } from '../../../model/messages/miniature.ts'
+import type { ListedLesson } from '#model/messages/messages.ts'
+import type { Miniature } from '#model/messages/miniature.ts'
 import { useSession } from '../store/react.tsx'
 import type { RunEntry } from '../store/state.ts'
 import { miniatureOf } from './miniatureOf.ts'

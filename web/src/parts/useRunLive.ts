@@ -1,5 +1,5 @@
 /** Runs the lesson in view with the parameters the reader has set. */
-import { isPlayed } from '../../../model/trace/played.ts'
+import { isPlayed } from '#model/trace/played.ts'
 import { areValid, useParameters } from '../store/parameters.ts'
 import { useSession, useTheatre } from '../store/react.tsx'
 

@@ -1,7 +1,7 @@
 /** One recording of the list: what it is, how it looked, what was found. To open it is the one thing to do; the rest is in its menu. */
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
-import type { ListedLesson, RecordingEntry } from '../../../model/messages/messages.ts'
+import type { ListedLesson, RecordingEntry } from '#model/messages/messages.ts'
 import { parameterLabel, parameterText } from '../format/parameters.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
 import { MiniaturePicture } from '../parts/MiniaturePicture.tsx'

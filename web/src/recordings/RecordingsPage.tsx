@@ -1,7 +1,7 @@
 /** `/recordings`: what the server keeps, and the way to open a file. */
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import type { RecordingEntry } from '../../../model/messages/messages.ts'
+import type { RecordingEntry } from '#model/messages/messages.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
 import { words } from '../locale/en/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'

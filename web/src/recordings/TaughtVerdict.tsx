@@ -1,6 +1,6 @@
 /** What was found of one lock in a recording, by the property that the lesson teaches. */
-import type { RecordingEntry } from '../../../model/messages/messages.ts'
-import type { PropertyId, VerdictStatus } from '../../../scenarios/lesson.ts'
+import type { RecordingEntry } from '#model/messages/messages.ts'
+import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
 import { words } from '../locale/en/words.ts'
 import { StatusMark } from '../ui/Badge.tsx'

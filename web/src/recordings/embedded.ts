@@ -1,6 +1,6 @@
 /** The recording that an exported page carries. */
 import * as z from 'zod/mini'
-import { Judgement } from '../../../model/checkers/verdict.ts'
+import { Judgement } from '#model/checkers/verdict.ts'
 import { readyToFold } from '../replay/indexes.ts'
 import type { ReadRecording } from '../store/entries.ts'
 import { readTraces } from './read-traces.ts'

@@ -1,8 +1,8 @@
 /** A comparison as a file for elsewhere: made in the page, so that it works without a server too. */
 
-import type { Judgement } from '../../../model/checkers/verdict.ts'
-import { recordingExtension } from '../../../model/trace/recording.ts'
-import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
+import type { Judgement } from '#model/checkers/verdict.ts'
+import { recordingExtension } from '#model/trace/recording.ts'
+import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { saveFile } from '../base/saveFile.ts'
 import { recordingText } from '../export/text.ts'
 import { recordingWords } from '../locale/en/recordings.ts'

@@ -1,5 +1,5 @@
 /** Judges a recording apart from the page, which goes on meanwhile. */
-import type { Judgement } from '../../../model/checkers/verdict.ts'
+import type { Judgement } from '#model/checkers/verdict.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
 
 /** The worker's messages: the judgement of a run, by its index in the recording, or an error. */

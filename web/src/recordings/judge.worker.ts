@@ -1,6 +1,6 @@
 /** Reads a recording's text and judges run after run. The same checkers as the server's. */
 
-import { judge } from '../../../model/judgement/judge.ts'
+import { judge } from '#model/judgement/judge.ts'
 import type { JudgeAnswer } from './judge.ts'
 import { readTraces } from './read-traces.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RecordingEntry } from '../../../model/messages/messages.ts'
+import type { RecordingEntry } from '#model/messages/messages.ts'
 import { headers } from '../store/testing/sample.ts'
 import { changedFigures, families, found, keptFirst } from './listing.ts'
 

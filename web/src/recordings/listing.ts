@@ -1,5 +1,5 @@
 /** Which recordings are listed, and in which order. Pure. */
-import type { ListedLesson, RecordingEntry } from '../../../model/messages/messages.ts'
+import type { ListedLesson, RecordingEntry } from '#model/messages/messages.ts'
 import { isTried } from '../store/tried.ts'
 
 /** Kept ones first; among them, and among the others, the newest. */

@@ -1,6 +1,6 @@
 /** The file that is being opened, or is open: from the moment that it was dropped, whatever page it was dropped on. */
 import { createStore } from 'zustand/vanilla'
-import { recordingLimits } from '../../../model/trace/recording.ts'
+import { recordingLimits } from '#model/trace/recording.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
 import { problemOf } from '../store/problem.ts'
 import type { Problem } from '../store/state.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { recordingText } from '../export/text.ts'
 import { headers, rightEvents, wrongEvents } from '../store/testing/sample.ts'
 import { readTraces } from './read-traces.ts'

@@ -1,6 +1,6 @@
 /** Reads recordings in the page. The page stays awake meanwhile: no piece of the work is longer than a few milliseconds. */
-import { RecordingReader } from '../../../model/trace/recording.ts'
-import type { Trace } from '../../../model/trace/trace.ts'
+import { RecordingReader } from '#model/trace/recording.ts'
+import type { Trace } from '#model/trace/trace.ts'
 
 /** So many characters are read at once: a few hundred events. */
 const pieceLength = 32 * 1024

@@ -1,7 +1,7 @@
 /** The order in which a lesson is narrated: one lock to its end, then the next. Nothing of it depends on milliseconds. */
-import { firstPlace } from '../../../model/base/sorted.ts'
-import type { TraceEvent } from '../../../model/trace/trace.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import { firstPlace } from '#model/base/sorted.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import type { EventOrder } from './merge.ts'
 import type { EventRef } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TraceEvent } from '../../../model/trace/trace.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 import { answerBegins } from './answer.ts'
 import { gcPause, place } from './testing/sample.ts'
 

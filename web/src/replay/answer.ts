@@ -1,5 +1,5 @@
 /** Where what answers a question begins. */
-import type { TraceEvent } from '../../../model/trace/trace.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 
 /**
  * The place of the first command that brings about the event at `seq`: of those whose replies its client heard right before it, or of which it is one itself.

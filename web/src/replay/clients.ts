@@ -1,8 +1,8 @@
 /** What clients go through besides belief and pauses: waiting, work, crashes, and the word for what they do. */
-import type { History } from '../../../model/history/history.ts'
-import { SpanTimeline } from '../../../model/history/span-timeline.ts'
-import { beginning, close, lastAt } from '../../../model/history/spans.ts'
-import type { EventOf, TraceEvent } from '../../../model/trace/trace.ts'
+import type { History } from '#model/history/history.ts'
+import { SpanTimeline } from '#model/history/span-timeline.ts'
+import { beginning, close, lastAt } from '#model/history/spans.ts'
+import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
 import { MarkLog } from './markLog.ts'
 import type {
   CrashMark,

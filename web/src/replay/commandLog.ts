@@ -1,7 +1,7 @@
 /** Commands, lane by lane, as spans from being sent to being answered. */
 
-import { SpanTimeline } from '../../../model/history/span-timeline.ts'
-import { close, marksAt } from '../../../model/history/spans.ts'
+import { SpanTimeline } from '#model/history/span-timeline.ts'
+import { close, marksAt } from '#model/history/spans.ts'
 import { SpanLog } from './spanLog.ts'
 import type { CommandMark, Point, Shown, ShownMark, ShownSpan, Window } from './types.ts'
 

@@ -1,8 +1,8 @@
 /** Commands with their three moments, and the console they make up together with everything else worth a line. */
 
-import { countUntil } from '../../../model/history/spans.ts'
-import type { EventOf, TraceEvent } from '../../../model/trace/trace.ts'
-import { laneOf } from '../../../model/trace/trace.ts'
+import { countUntil } from '#model/history/spans.ts'
+import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
+import { laneOf } from '#model/trace/trace.ts'
 import { CommandLog, type CommandSpan, commandAt } from './commandLog.ts'
 import type { CommandMark, Point, Window } from './types.ts'
 import type { ConsoleRow } from './types-beside.ts'

@@ -1,5 +1,5 @@
 /** A lock that is only a number: how many are in, and not who they are. */
-import type { TraceHeader } from '../../../model/trace/trace.ts'
+import type { TraceHeader } from '#model/trace/trace.ts'
 import type { StoreGrantSpan } from './types.ts'
 
 /** Several clients may hold the lock, and the store has only a number: no lease of its own for each. */

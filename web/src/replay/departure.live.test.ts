@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { parseRecording } from '../../../model/trace/recording.ts'
+import { parseRecording } from '#model/trace/recording.ts'
 import './testing/fold.ts'
 import { Replay } from './replay.ts'
 

@@ -1,8 +1,8 @@
 /** Every reference recording, as if one beat's moment had not come, or had come too late: nothing after it is told as if it had. */
 import { describe, expect, it } from 'vitest'
-import type { Trace } from '../../../model/trace/trace.ts'
-import { otherwise } from '../../../model/words/en/otherwise.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { Trace } from '#model/trace/trace.ts'
+import { otherwise } from '#model/words/en/otherwise.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { recordingNames, tracesOf } from '../theatre/testing/recordings.ts'
 import { departureOf } from './departure.ts'
 import { Replay } from './replay.ts'

@@ -2,8 +2,8 @@
  * Where a run leaves what its lesson tells. Each caption takes for granted what was said before it. So once a beat's moment comes before that of an earlier
  * beat, or the run ends without it, nothing that was written of the rest is known to be true.
  */
-import type { TraceHeader } from '../../../model/trace/trace.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { TraceHeader } from '#model/trace/trace.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import type { ShownMark } from './types.ts'
 
 interface Told {

@@ -1,5 +1,5 @@
 /** The index of each run. What folds a run is code that only a page with one needs: it is fetched apart, and whoever is to show a run waits for it. */
-import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
+import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import type { RunIndex } from './run.ts'
 
 // Indexes outlive the replays built on them: a run that only grew is indexed from where it had come to.

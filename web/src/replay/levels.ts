@@ -5,7 +5,7 @@
  *
  * A level is made when it is first asked for, and grows with its track: only what is new is looked at.
  */
-import { firstPlace } from '../../../model/base/sorted.ts'
+import { firstPlace } from '#model/base/sorted.ts'
 import type { Window } from './types.ts'
 
 /** The groups of one level. A group reaches from its place in the track to the beginning of the next. */

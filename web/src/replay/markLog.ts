@@ -1,6 +1,6 @@
 /** Marks of one kind, lane by lane: all of them at a point, or those that a window shows. */
 
-import { countUntil, lastAt, marksAt } from '../../../model/history/spans.ts'
+import { countUntil, lastAt, marksAt } from '#model/history/spans.ts'
 import { Pyramid, visit } from './levels.ts'
 import type { Point, ShownMark, Window } from './types.ts'
 

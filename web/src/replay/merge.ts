@@ -1,7 +1,7 @@
 /** The events of all runs of a comparison in one order: by time, then by run, then by `seq`. */
 
-import { firstPlace } from '../../../model/base/sorted.ts'
-import type { TraceEvent } from '../../../model/trace/trace.ts'
+import { firstPlace } from '#model/base/sorted.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 import type { EventRef } from './types.ts'
 
 /** An order of all events of a comparison, in which each run's own order is kept. */

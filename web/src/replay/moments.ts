@@ -1,8 +1,8 @@
 /** The first event at which each of the lesson's moments has come in a run. */
 
-import { MomentWatcher } from '../../../model/trace/moments.ts'
-import type { TraceEvent } from '../../../model/trace/trace.ts'
-import type { Moment } from '../../../scenarios/lesson.ts'
+import { MomentWatcher } from '#model/trace/moments.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
+import type { Moment } from '#scenarios/lesson.ts'
 import type { ShownMark } from './types.ts'
 
 export class MomentsFold {

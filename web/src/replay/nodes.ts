@@ -1,5 +1,5 @@
 /** What happens to nodes. */
-import type { TraceEvent } from '../../../model/trace/trace.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 import { MarkLog } from './markLog.ts'
 import type { NodeMark } from './types.ts'
 

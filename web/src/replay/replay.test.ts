@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstProof } from '../../../model/checkers/verdict.ts'
+import { firstProof } from '#model/checkers/verdict.ts'
 import { Replay } from './replay.ts'
 import { randomTrace } from './testing/random.ts'
 import { gcPause, place, sampleHeader } from './testing/sample.ts'

@@ -1,9 +1,9 @@
 /** The replay of a comparison: everything that is derived from its traces, indexed once and asked at any cursor. */
 
-import { firstProof, type Judgement } from '../../../model/checkers/verdict.ts'
-import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
-import { otherwise } from '../../../model/words/en/otherwise.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import { firstProof, type Judgement } from '#model/checkers/verdict.ts'
+import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
+import { otherwise } from '#model/words/en/otherwise.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { ActsOrder, actsOf, beatNumbers } from './acts.ts'
 import { answerBegins } from './answer.ts'
 import { type Departure, departureOf, isAsWritten, isToldAt } from './departure.ts'

@@ -1,6 +1,6 @@
 /** What happened to the protected resource. */
-import type { History } from '../../../model/history/history.ts'
-import type { TraceEvent } from '../../../model/trace/trace.ts'
+import type { History } from '#model/history/history.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 import { MarkLog } from './markLog.ts'
 import type { ReadMark, WriteMark } from './types.ts'
 

@@ -1,8 +1,8 @@
 /** One run's index: all folds over its events, fed once, asked at any point. */
-import { History } from '../../../model/history/history.ts'
-import type { NodeGrant } from '../../../model/history/node-grants.ts'
-import type { StoreGrant } from '../../../model/history/store-grants.ts'
-import type { EventOf, TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
+import { History } from '#model/history/history.ts'
+import type { NodeGrant } from '#model/history/node-grants.ts'
+import type { StoreGrant } from '#model/history/store-grants.ts'
+import type { EventOf, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { ClientsFold } from './clients.ts'
 import { CommandsFold } from './commands.ts'
 import { MarkLog } from './markLog.ts'

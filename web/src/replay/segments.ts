@@ -1,7 +1,7 @@
 /** What of a lease is seen: the stretches between its changes. */
 
-import { firstPlace } from '../../../model/base/sorted.ts'
-import { countUntil } from '../../../model/history/spans.ts'
+import { firstPlace } from '#model/base/sorted.ts'
+import { countUntil } from '#model/history/spans.ts'
 import type { LeaseSegment, Point, StoreGrantSpan, Window } from './types.ts'
 
 /** The segments that have begun at the point; the last of them ends there. */

@@ -1,6 +1,6 @@
 /** Which line of a lock or script each client has come to. */
-import { lastAt, type Point } from '../../../model/history/spans.ts'
-import type { SourceLine, TraceEvent } from '../../../model/trace/trace.ts'
+import { lastAt, type Point } from '#model/history/spans.ts'
+import type { SourceLine, TraceEvent } from '#model/trace/trace.ts'
 import type { LineAt } from './types-beside.ts'
 
 /** An event that tells which line issued it. */

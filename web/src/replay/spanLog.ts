@@ -1,7 +1,7 @@
 /** Spans of one kind, lane by lane: all of them at a point, or those that a window shows. */
 
-import { goingOn, type SpanTimeline, type Track } from '../../../model/history/span-timeline.ts'
-import type { Span } from '../../../model/history/spans.ts'
+import { goingOn, type SpanTimeline, type Track } from '#model/history/span-timeline.ts'
+import type { Span } from '#model/history/spans.ts'
 import { type GroupLevel, Pyramid, visit } from './levels.ts'
 import type { Point, Shown, Window } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
+import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { stepsTaken } from './steps.ts'
 
 const folder = new URL('../../../scenarios/recordings/', import.meta.url)

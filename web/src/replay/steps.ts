@@ -2,7 +2,7 @@
  * A run as steps of the explorer, whose clients try once, read, write and release: `A A ~ B`. What the lesson's clients do besides is left out: attempts that were
  * refused, renewals, work, waiting.
  */
-import type { EventOf, TraceEvent } from '../../../model/trace/trace.ts'
+import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
 
 /** Where a client's granted attempt begins, where its critical section does, and where it ends; as places in the trace. */
 interface Sale {

@@ -1,7 +1,7 @@
 /** What happened to the work that was given, and to the table whose rows it is about. */
 
-import { lastAt } from '../../../model/history/spans.ts'
-import type { TraceEvent } from '../../../model/trace/trace.ts'
+import { lastAt } from '#model/history/spans.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 import { MarkLog } from './markLog.ts'
 import type { Point, ShownMark, Window } from './types.ts'
 import type { GivenMark, RowReadMark, RowWriteMark, TablePicture, TakenMark, WorkLedger } from './types-table.ts'

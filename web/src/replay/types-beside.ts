@@ -1,8 +1,8 @@
 /** What stands beside the timeline: lines of code, keys, the console, beats and questions. */
-export type { KeyAt } from '../../../model/history/key-states.ts'
+export type { KeyAt } from '#model/history/key-states.ts'
 
-import type { Ledger } from '../../../model/history/resource.ts'
-import type { TraceEvent } from '../../../model/trace/trace.ts'
+import type { Ledger } from '#model/history/resource.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 import type { CommandMark, WriteMark } from './types.ts'
 import type { WorkLedger } from './types-table.ts'
 

@@ -4,22 +4,22 @@
  * A picture holds only what has happened up to the cursor. A span that is still going on there ends at the cursor and says so: `untilSeq: null`.
  */
 
-import type { Belief, Pause } from '../../../model/history/clients.ts'
-import type { Danger, Gap } from '../../../model/history/gaps.ts'
-import type { PublishedMessage } from '../../../model/history/messages.ts'
-import type { NodeGrant } from '../../../model/history/node-grants.ts'
-import type { NodeSpan as NodeState } from '../../../model/history/node-states.ts'
-import type { Copy, Lag } from '../../../model/history/replication.ts'
-import type { Mark as PlainMark, Span as PlainSpan, Point } from '../../../model/history/spans.ts'
-import type { StoreGrant } from '../../../model/history/store-grants.ts'
-import type { Queue } from '../../../model/history/waiters.ts'
-import type { EventOf, NodeRole, SourceLine } from '../../../model/trace/trace.ts'
-import type { Topology } from '../../../scenarios/lesson.ts'
+import type { Belief, Pause } from '#model/history/clients.ts'
+import type { Danger, Gap } from '#model/history/gaps.ts'
+import type { PublishedMessage } from '#model/history/messages.ts'
+import type { NodeGrant } from '#model/history/node-grants.ts'
+import type { NodeSpan as NodeState } from '#model/history/node-states.ts'
+import type { Copy, Lag } from '#model/history/replication.ts'
+import type { Mark as PlainMark, Span as PlainSpan, Point } from '#model/history/spans.ts'
+import type { StoreGrant } from '#model/history/store-grants.ts'
+import type { Queue } from '#model/history/waiters.ts'
+import type { EventOf, NodeRole, SourceLine } from '#model/trace/trace.ts'
+import type { Topology } from '#scenarios/lesson.ts'
 import type { TablePicture } from './types-table.ts'
 import type { Why } from './unaware.ts'
 
-export type { LeaseSegment } from '../../../model/history/node-grants.ts'
-export type { Point } from '../../../model/history/spans.ts'
+export type { LeaseSegment } from '#model/history/node-grants.ts'
+export type { Point } from '#model/history/spans.ts'
 
 /** A position in a whole comparison: the index of the last event that is shown, and the time. `index: -1` is before everything. */
 export interface Cursor {

@@ -1,5 +1,5 @@
 /** Why a client does not believe in a lock that the store keeps for it. The one source for the sentence below a run and for the label in its picture. Pure. */
-import { lastAt } from '../../../model/history/spans.ts'
+import { lastAt } from '#model/history/spans.ts'
 import type { GapSpan, Point } from './types.ts'
 
 /** It has not heard of its grant, it has left the lock and not released it yet, or it has crashed. */

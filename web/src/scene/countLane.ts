@@ -1,6 +1,6 @@
 /** The lock as a number over time, where that is all that the store keeps: how many are in. */
 
-import { capacityOf } from '../../../model/history/sharing.ts'
+import { capacityOf } from '#model/history/sharing.ts'
 import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import { type Count, countsOf } from '../replay/counts.ts'

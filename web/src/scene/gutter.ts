@@ -1,5 +1,5 @@
 /** The names of the lanes, and what each client is doing at the cursor. */
-import type { NodeRole, TraceHeader } from '../../../model/trace/trace.ts'
+import type { NodeRole, TraceHeader } from '#model/trace/trace.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import { trafficWords } from '../locale/en/traffic.ts'
 import type { Doing, RunPicture } from '../replay/types.ts'

@@ -1,5 +1,5 @@
 /** A grant that has no clock: it ends with its holder's session, transaction or connection, and each is drawn as what it is. */
-import type { EndsWith } from '../../../model/trace/trace.ts'
+import type { EndsWith } from '#model/trace/trace.ts'
 import type { StoreGrantSpan } from '../replay/types.ts'
 import type { Lane } from './layout.ts'
 import type { LineShape, OwnerToken, PlainShape } from './shapes.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EndsWith } from '../../../model/trace/trace.ts'
+import type { EndsWith } from '#model/trace/trace.ts'
 import { timelineWords } from '../locale/en/timeline.ts'
 import { holderName } from './lease.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import type { TraceEvent } from '../../../model/trace/trace.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 import { RunIndex } from '../replay/run.ts'
 import { randomTrace } from '../replay/testing/random.ts'
 import { gcPause, place, type SampleEvent, sampleHeader } from '../replay/testing/sample.ts'

@@ -1,5 +1,5 @@
 /** A run's picture, laid out as shapes. Pure: the same picture, scale and size give the same scene. */
-import type { TraceHeader } from '../../../model/trace/trace.ts'
+import type { TraceHeader } from '#model/trace/trace.ts'
 import { durationText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { RunPicture } from '../replay/types.ts'

@@ -1,6 +1,6 @@
 /** What every lane is drawn from. */
 
-import type { TraceHeader } from '../../../model/trace/trace.ts'
+import type { TraceHeader } from '#model/trace/trace.ts'
 import { timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { RunPicture, ShownMark, ShownSpan } from '../replay/types.ts'

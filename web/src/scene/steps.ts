@@ -3,7 +3,7 @@
  *
  * It is a bent time axis: between two moments time runs evenly, and from one stretch to the next it runs faster or slower.
  */
-import { firstPlace } from '../../../model/base/sorted.ts'
+import { firstPlace } from '#model/base/sorted.ts'
 import type { RunPicture } from '../replay/types.ts'
 import { struckAtMs } from './struck.ts'
 

@@ -1,10 +1,10 @@
 /** What is derived from the state: computed when asked for, kept for as long as its source does not change, never stored. */
 
-import type { Verdict } from '../../../model/checkers/verdict.ts'
-import { firstProof } from '../../../model/checkers/verdict.ts'
-import { isCalm } from '../../../model/messages/first-hour.ts'
-import { firstSentences } from '../../../model/words/en/sentences.ts'
-import type { Axis, Lesson } from '../../../scenarios/lesson.ts'
+import type { Verdict } from '#model/checkers/verdict.ts'
+import { firstProof } from '#model/checkers/verdict.ts'
+import { isCalm } from '#model/messages/first-hour.ts'
+import { firstSentences } from '#model/words/en/sentences.ts'
+import type { Axis, Lesson } from '#scenarios/lesson.ts'
 import { extentOf, isBunched } from '../replay/extent.ts'
 import { Replay, type Telling } from '../replay/replay.ts'
 import type { BeatMark, QuestionMark } from '../replay/types-beside.ts'

@@ -1,8 +1,8 @@
 /** What the theatre shows of recordings that are there as a whole. */
 
-import type { Judgement } from '../../../model/checkers/verdict.ts'
-import type { StoredComparison } from '../../../model/messages/messages.ts'
-import type { Trace } from '../../../model/trace/trace.ts'
+import type { Judgement } from '#model/checkers/verdict.ts'
+import type { StoredComparison } from '#model/messages/messages.ts'
+import type { Trace } from '#model/trace/trace.ts'
 import type { RunEntry } from './state.ts'
 
 /** A recording that was read in the page, together with what its runs are shown with. What the checkers say of each run, in the order of its traces, comes when it is found. */

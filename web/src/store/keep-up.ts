@@ -1,6 +1,6 @@
 /** Keeps up with the runs in the theatre that still go on: passes on what the server tells of them, and asks for what was missed. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { RunAccepted } from '../../../model/messages/messages.ts'
+import type { RunAccepted } from '#model/messages/messages.ts'
 import type { Connection } from '../connection/connection.ts'
 import { whenPainted } from './painted.ts'
 import { problemOf } from './problem.ts'

@@ -1,7 +1,7 @@
 /** Opens lessons in the theatre, and what is to be seen of them. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { LessonContext } from '../../../model/messages/messages.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { LessonContext } from '#model/messages/messages.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import type { Connection } from '../connection/connection.ts'
 import { type AddressBar, readAddress, type Unstored, unstored } from './address.ts'
 import type { ReadRecording } from './entries.ts'

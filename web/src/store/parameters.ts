@@ -2,8 +2,8 @@
 
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import type { Lesson } from '../../../scenarios/lesson.ts'
-import { misfitOf, type Parameter } from '../../../scenarios/parameter.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { misfitOf, type Parameter } from '#scenarios/parameter.ts'
 
 type Values = Readonly<Record<string, number>>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Judgement } from '../../../model/checkers/verdict.ts'
+import type { Judgement } from '#model/checkers/verdict.ts'
 import type { Connection, ConnectionListener } from '../connection/connection.ts'
 import { ConnectionError } from '../connection/errors.ts'
 import { connectOffline } from '../connection/offline.ts'

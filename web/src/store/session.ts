@@ -1,8 +1,8 @@
 /** One page's conversation with what stands behind it: opens lessons and recordings, runs live, keeps up after a lost connection. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { Library, RecordingEntry } from '../../../model/messages/messages.ts'
-import type { FaultChange } from '../../../model/trace/fault-change.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { Library, RecordingEntry } from '#model/messages/messages.ts'
+import type { FaultChange } from '#model/trace/fault-change.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import type { Connection, ConnectionKind } from '../connection/connection.ts'
 import { type AddressBar, pathAddress } from './address.ts'
 import { type Attempted, attempt } from './attempt.ts'

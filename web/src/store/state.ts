@@ -1,9 +1,9 @@
 /** The theatre's state: what the server said and what the person chose. Nothing that can be derived from it is in it. */
 
-import type { Judgement } from '../../../model/checkers/verdict.ts'
-import type { LessonContext, RunAccepted } from '../../../model/messages/messages.ts'
-import type { TraceEvent, TraceHeader } from '../../../model/trace/trace.ts'
-import type { Axis, Lesson } from '../../../scenarios/lesson.ts'
+import type { Judgement } from '#model/checkers/verdict.ts'
+import type { LessonContext, RunAccepted } from '#model/messages/messages.ts'
+import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
+import type { Axis, Lesson } from '#scenarios/lesson.ts'
 import type { Cursor, EventRef } from '../replay/types.ts'
 
 export const speeds = [0.25, 0.5, 1, 2, 4] as const

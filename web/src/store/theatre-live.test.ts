@@ -1,7 +1,7 @@
 /** What news of a live run does to the theatre. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { gcPause, place } from '../replay/testing/sample.ts'
 import {
   captionAt,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasAnswer, withoutAnswers } from '../../../model/messages/withheld-answers.ts'
+import { hasAnswer, withoutAnswers } from '#model/messages/withheld-answers.ts'
 import { captionAt, guessAt, knownViolation, openQuestion, replayOf, spoilsNothing, verdictsAt } from './derived.ts'
 import { recordedTheatre, rightEvents, wrongEvents } from './testing/sample.ts'
 

@@ -1,6 +1,6 @@
 /** The theatre's core: state and actions, without React and without a server. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { hasAnswer, withAnswer } from '../../../model/messages/withheld-answers.ts'
+import { hasAnswer, withAnswer } from '#model/messages/withheld-answers.ts'
 import { axisOf, hasSteps, isAtEnd, isOnTheWay } from './derived.ts'
 import * as moves from './moves.ts'
 import * as news from './news.ts'

@@ -1,4 +1,4 @@
-import type { RecordingEntry } from '../../../model/messages/messages.ts'
+import type { RecordingEntry } from '#model/messages/messages.ts'
 
 /** A run with a moved fault that nobody has named or kept. There may be many of them. */
 export function isTried({ moved, kept, name }: Pick<RecordingEntry, 'moved' | 'kept' | 'name'>): boolean {

@@ -1,7 +1,7 @@
 /** What to take home from the lesson, where it comes from, and where to go next. */
 import { Link } from 'wouter'
-import type { LessonContext } from '../../../model/messages/messages.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { LessonContext } from '#model/messages/messages.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { words } from '../locale/en/words.ts'
 import { isAtEnd, spoilsNothing } from '../store/derived.ts'
 import { useTheatre } from '../store/react.tsx'

@@ -1,8 +1,8 @@
 /** What there is to see once a run has been asked for: the runs above each other, the panels beside them, caption and transport below. */
 
 import { useRef } from 'react'
-import type { LessonContext } from '../../../model/messages/messages.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { LessonContext } from '#model/messages/messages.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { words } from '../locale/en/words.ts'
 import { replayOf } from '../store/derived.ts'
 import { useSession, useTheatre } from '../store/react.tsx'

@@ -1,7 +1,7 @@
 /** Beside the timeline: the verdict on each lock in short, and below it one panel at a time. */
 import { memo, useDeferredValue, useState } from 'react'
-import type { LessonContext } from '../../../model/messages/messages.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import type { LessonContext } from '#model/messages/messages.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { words } from '../locale/en/words.ts'
 import { useNow, useReplay, useTheatre } from '../store/react.tsx'
 import { type Panel, panels } from '../store/state.ts'

@@ -1,9 +1,9 @@
 /** One run: which lock it is, how it fares at the cursor, and its timeline; before it has begun, what it waits for. */
 
 import { memo, type RefObject, useEffect, useRef } from 'react'
-import { isCalm } from '../../../model/messages/first-hour.ts'
-import { sayEvent } from '../../../model/words/en/events.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import { isCalm } from '#model/messages/first-hour.ts'
+import { sayEvent } from '#model/words/en/events.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { isPhone } from '../base/phone.ts'
 import { durationText } from '../format/figures.ts'
 import { words } from '../locale/en/words.ts'

@@ -1,7 +1,7 @@
 /** The theatre's frame: header, keys, and below them either the way to begin or the runs. */
 import { type ReactNode, useEffect, useState } from 'react'
-import { isCalm } from '../../../model/messages/first-hour.ts'
-import type { Lesson } from '../../../scenarios/lesson.ts'
+import { isCalm } from '#model/messages/first-hour.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { whenIdle } from '../base/idle.ts'
 import { words } from '../locale/en/words.ts'
 import { useSession, useStatus, useTheatre, useTheatreClockwork } from '../store/react.tsx'

@@ -1,6 +1,6 @@
 /** What recordings tell of waiting lines, messages and replicas is drawn, and nothing of it where it was not seen. */
 import { expect, test } from 'vitest'
-import { judge } from '../../../model/judgement/judge.ts'
+import { judge } from '#model/judgement/judge.ts'
 import { captionAt, openQuestion, replayOf } from '../store/derived.ts'
 import { isOverlapHarmless } from '../store/harmless.ts'
 import { momentOf } from './now/now.ts'

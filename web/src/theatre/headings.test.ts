@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { TraceHeader } from '../../../model/trace/trace.ts'
+import type { TraceHeader } from '#model/trace/trace.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { plainHeadings, plainly } from '../locale/en/locks.ts'
 import { levelsOf, sharesLock } from '../parts/levels.ts'

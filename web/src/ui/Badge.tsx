@@ -1,5 +1,5 @@
 /** What a checker says of a property: an icon, a colour and the word, so that no single one has to carry it. */
-import type { VerdictStatus } from '../../../scenarios/lesson.ts'
+import type { VerdictStatus } from '#scenarios/lesson.ts'
 import { words } from '../locale/en/words.ts'
 import styles from './Badge.module.css'
 import { Icon, type IconName } from './Icon.tsx'

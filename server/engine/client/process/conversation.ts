@@ -1,5 +1,5 @@
 /** What passes between us and a lock's process: each request has one answer, in time, or the process has failed. */
-import type { RunClock } from '../../clock.ts'
+import type { RunClock } from '#server/engine/clock.ts'
 import { Child } from './child.ts'
 import { type ProcessAnswer, type ProcessRequest, parseLine } from './messages.ts'
 

@@ -1,6 +1,6 @@
 /** Asks a lock's process who it is, before anything is played with it. */
-import { lockKey } from '../../../../scenarios/lesson.ts'
-import { realClock } from '../../clock.ts'
+import { lockKey } from '#scenarios/lesson.ts'
+import { realClock } from '#server/engine/clock.ts'
 import { ProcessConversation } from './conversation.ts'
 import { beginLimitMs } from './host.ts'
 import { type ProcessRequest, protocol } from './messages.ts'

@@ -1,11 +1,11 @@
 /** What runs in a client's thread: loads the client's code, and posts what it asks and tells. */
 import { parentPort } from 'node:worker_threads'
-import { bearableStallMs } from '../../../../model/checkers/stall.ts'
-import { CommandError, type LockDefinition, type ScenarioDefinition } from '../../../../scenarios/define.ts'
-import type { ClientModule } from '../../arena.ts'
-import { realClock } from '../../clock.ts'
-import type { Answer, ClientNotice, ClientPort, Request } from '../../port.ts'
-import { StallWatch } from '../../stall-watch.ts'
+import { bearableStallMs } from '#model/checkers/stall.ts'
+import { CommandError, type LockDefinition, type ScenarioDefinition } from '#scenarios/define.ts'
+import type { ClientModule } from '#server/engine/arena.ts'
+import { realClock } from '#server/engine/clock.ts'
+import type { Answer, ClientNotice, ClientPort, Request } from '#server/engine/port.ts'
+import { StallWatch } from '#server/engine/stall-watch.ts'
 import { type ClientCode, runClient } from '../client.ts'
 import type { CodePlace, Failure, FromThread, ToThread } from './messages.ts'
 

@@ -1,6 +1,6 @@
 /** What the engine and a client's thread post each other: plain data. A thread serves one client after the other. */
-import type { CommandError } from '../../../../scenarios/define.ts'
-import type { Answer, ClientNotice, Request } from '../../port.ts'
+import type { CommandError } from '#scenarios/define.ts'
+import type { Answer, ClientNotice, Request } from '#server/engine/port.ts'
 import type { ClientSetup } from '../client.ts'
 
 /** Where a client's code lies: URLs of the lock, the lesson and the store's `ClientModule`, and the id of the lesson's run. */

@@ -1,6 +1,6 @@
 /** Threads for clients' code. Starting one takes a quarter of a second, so they are kept warm and serve one client after the other. */
-import { realClock } from '../../clock.ts'
-import { openThread } from '../../thread.ts'
+import { realClock } from '#server/engine/clock.ts'
+import { openThread } from '#server/engine/thread.ts'
 import type { FromThread, ToThread } from './messages.ts'
 
 const inside = new URL('./inside.ts', import.meta.url)

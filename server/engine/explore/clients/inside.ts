@@ -1,9 +1,9 @@
 /** What runs in the explorer's thread: brings clients to where a history of answers leads them, and says what they ask for there. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
-import type { ClientScript, LockDefinition } from '../../../../scenarios/define.ts'
-import type { ClientModule } from '../../arena.ts'
-import type { ClientCode, ClientSetup } from '../../client/client.ts'
+import type { ClientScript, LockDefinition } from '#scenarios/define.ts'
+import type { ClientModule } from '#server/engine/arena.ts'
+import type { ClientCode, ClientSetup } from '#server/engine/client/client.ts'
 import type { ClientStanding, ExploredCode, FromExplored, HistoryStep, ToExplored } from './messages.ts'
 import { ReplayedClient } from './replayed.ts'
 

@@ -1,6 +1,6 @@
 /** What the explorer and the thread that runs clients' code post each other: plain data. */
-import type { Parameters } from '../../../../scenarios/lesson.ts'
-import type { Answer, Request } from '../../port.ts'
+import type { Parameters } from '#scenarios/lesson.ts'
+import type { Answer, Request } from '#server/engine/port.ts'
 
 /** The lock cannot be explored. `message` is a sentence for people. */
 export class NotExplorable extends Error {}

@@ -1,8 +1,8 @@
 /** One client whose world is a history of answers. */
 
-import { CommandError } from '../../../../scenarios/define.ts'
-import { type ClientCode, type ClientSetup, runClient } from '../../client/client.ts'
-import type { Answer, ClientNotice, ClientPort, Request } from '../../port.ts'
+import { CommandError } from '#scenarios/define.ts'
+import { type ClientCode, type ClientSetup, runClient } from '#server/engine/client/client.ts'
+import type { Answer, ClientNotice, ClientPort, Request } from '#server/engine/port.ts'
 import type { ClientStanding, Pending } from './messages.ts'
 import { type HeardOutcome, startedWallMs } from './messages.ts'
 

@@ -1,7 +1,7 @@
 /** The thread that clients' code runs in. Code that never lets go of it is ended with it. */
 import type { Worker } from 'node:worker_threads'
-import { realClock } from '../../clock.ts'
-import { openThread } from '../../thread.ts'
+import { realClock } from '#server/engine/clock.ts'
+import { openThread } from '#server/engine/thread.ts'
 import type { ClientStanding, ExploredCode, FromExplored, HistoryStep, ToExplored } from './messages.ts'
 import { NotExplorable } from './messages.ts'
 

@@ -1,7 +1,7 @@
 /** What a broken link does to a client of etcd, and what etcd does then. */
 import { expect, test } from 'vitest'
-import { type CommandError, client, cutLink, hang, slowLink, swallow } from '../../../../scenarios/define.ts'
-import { playOn, statusOf, worksOnce } from '../../testing/play.ts'
+import { type CommandError, client, cutLink, hang, slowLink, swallow } from '#scenarios/define.ts'
+import { playOn, statusOf, worksOnce } from '#server/stores/testing/play.ts'
 
 const play = playOn('etcd')
 const A = client('A')

@@ -1,6 +1,6 @@
 /** One etcd server, for one run at a time. */
-import type { ServerProcess } from '../../../processes/server-process.ts'
-import type { PooledServer } from '../../server-pool.ts'
+import type { ServerProcess } from '#server/processes/server-process.ts'
+import type { PooledServer } from '#server/stores/server-pool.ts'
 import { EtcdApi } from '../api/api.ts'
 import { socketOf } from '../servers/server.ts'
 

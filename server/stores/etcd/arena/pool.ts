@@ -1,8 +1,8 @@
 /** What the engine gets of etcd. */
-import { refuseUnsupported } from '../../faults.ts'
-import { ServerPool } from '../../server-pool.ts'
-import { onlyNode } from '../../single-server.ts'
-import { type OpenOptions, StoreError, type StorePool } from '../../store.ts'
+import { refuseUnsupported } from '#server/stores/faults.ts'
+import { ServerPool } from '#server/stores/server-pool.ts'
+import { onlyNode } from '#server/stores/single-server.ts'
+import { type OpenOptions, StoreError, type StorePool } from '#server/stores/store.ts'
 import { findEtcd } from '../servers/program.ts'
 import { startEtcd } from '../servers/server.ts'
 import { EtcdMember } from './member.ts'

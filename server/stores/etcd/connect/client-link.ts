@@ -1,8 +1,8 @@
 /** A client's end of its way to etcd: what a lock calls, turned into requests. Runs wherever the client runs. */
-import type { SourceLine } from '../../../../model/trace/trace.ts'
-import type { Etcd } from '../../../../scenarios/locks/etcd/context.ts'
-import type { ClientModule } from '../../../engine/arena.ts'
-import { sourceOfCaller } from '../../../engine/source-line.ts'
+import type { SourceLine } from '#model/trace/trace.ts'
+import type { Etcd } from '#scenarios/locks/etcd/context.ts'
+import type { ClientModule } from '#server/engine/arena.ts'
+import { sourceOfCaller } from '#server/engine/source-line.ts'
 
 /** One request, as plain data. */
 export type EtcdCommand = { source?: SourceLine } & (

@@ -1,8 +1,8 @@
 /** The engine's end of a client's way to etcd. */
-import type { ReplyValue } from '../../../../model/trace/trace.ts'
-import type { Link, RunContext } from '../../../engine/arena.ts'
-import type { CommandAnswer } from '../../../engine/port.ts'
-import { ConnectionLost, carryOperation, RefusedByStore } from '../../operation.ts'
+import type { ReplyValue } from '#model/trace/trace.ts'
+import type { Link, RunContext } from '#server/engine/arena.ts'
+import type { CommandAnswer } from '#server/engine/port.ts'
+import { ConnectionLost, carryOperation, RefusedByStore } from '#server/stores/operation.ts'
 import { type EtcdApi, EtcdError } from '../api/api.ts'
 import type { ExpectedChange, KeyWatch } from '../observe/watch.ts'
 import type { EtcdCommand } from './client-link.ts'

@@ -1,6 +1,6 @@
 /** Sees every change of a key by a watch, in etcd's own order, and finds out whose it was by its revision. */
-import type { RunContext } from '../../../engine/arena.ts'
-import { shorten } from '../../../engine/shorten.ts'
+import type { RunContext } from '#server/engine/arena.ts'
+import { shorten } from '#server/engine/shorten.ts'
 import { decode, type EtcdApi, type WatchEvent } from '../api/api.ts'
 
 /** What an operation changes, if it does. */

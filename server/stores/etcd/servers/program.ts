@@ -1,5 +1,5 @@
-import { findStoreProgram, type StoreProgram } from '../../program.ts'
-import type { OpenOptions } from '../../store.ts'
+import { findStoreProgram, type StoreProgram } from '#server/stores/program.ts'
+import type { OpenOptions } from '#server/stores/store.ts'
 
 /** The `etcd` of this machine, of the cache folder, or of Debian's packages (8 MB to download). Rejects with `STORE_UNAVAILABLE`. */
 export function findEtcd(options: OpenOptions): Promise<StoreProgram> {

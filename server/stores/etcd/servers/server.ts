@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ServerHome, ServerProcess } from '../../../processes/server-process.ts'
-import type { StoreProgram } from '../../program.ts'
+import { type ServerHome, ServerProcess } from '#server/processes/server-process.ts'
+import type { StoreProgram } from '#server/stores/program.ts'
 import { EtcdApi } from '../api/api.ts'
 
 /** etcd names a socket's file as it would a host and its port. */

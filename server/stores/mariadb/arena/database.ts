@@ -1,6 +1,6 @@
 /** One MariaDB server, and the empty database in it that a run gets. */
 import { createConnection } from 'mysql2/promise'
-import type { ServerProcess } from '../../../processes/server-process.ts'
+import type { ServerProcess } from '#server/processes/server-process.ts'
 import { socketOf } from '../servers/server.ts'
 
 export class Database {

@@ -1,7 +1,7 @@
 /** What a broken link does to a client of MariaDB, and what MariaDB does then. */
 import { expect, test } from 'vitest'
-import { type CommandError, client, cutLink, key, pause, slowLink, swallow } from '../../../../scenarios/define.ts'
-import { playOn, statusOf, worksOnce } from '../../testing/play.ts'
+import { type CommandError, client, cutLink, key, pause, slowLink, swallow } from '#scenarios/define.ts'
+import { playOn, statusOf, worksOnce } from '#server/stores/testing/play.ts'
 
 const play = playOn('mariadb')
 const A = client('A')

@@ -1,8 +1,8 @@
 /** What the engine gets of MariaDB. */
-import { refuseUnsupported } from '../../faults.ts'
-import { ServerPool } from '../../server-pool.ts'
-import { onlyNode } from '../../single-server.ts'
-import { type OpenOptions, StoreError, type StorePool } from '../../store.ts'
+import { refuseUnsupported } from '#server/stores/faults.ts'
+import { ServerPool } from '#server/stores/server-pool.ts'
+import { onlyNode } from '#server/stores/single-server.ts'
+import { type OpenOptions, StoreError, type StorePool } from '#server/stores/store.ts'
 import { findMariadb } from '../servers/program.ts'
 import { startMariadb } from '../servers/server.ts'
 import { Database } from './database.ts'

@@ -1,9 +1,9 @@
 /** A client's end of its connection: what a lock calls, turned into requests. Runs wherever the client runs. */
-import type { ReplyValue, SourceLine } from '../../../../model/trace/trace.ts'
-import type { Pool, Result, Session, Value } from '../../../../scenarios/locks/mariadb/context.ts'
-import type { ClientModule } from '../../../engine/arena.ts'
-import type { ClientPort, CommandAnswer } from '../../../engine/port.ts'
-import { sourceOfCaller } from '../../../engine/source-line.ts'
+import type { ReplyValue, SourceLine } from '#model/trace/trace.ts'
+import type { Pool, Result, Session, Value } from '#scenarios/locks/mariadb/context.ts'
+import type { ClientModule } from '#server/engine/arena.ts'
+import type { ClientPort, CommandAnswer } from '#server/engine/port.ts'
+import { sourceOfCaller } from '#server/engine/source-line.ts'
 
 /** One statement, as plain data. */
 export interface Statement {

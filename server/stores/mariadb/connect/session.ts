@@ -1,11 +1,11 @@
 /** The engine's end of a client's connection to MariaDB. */
 import type { Duplex } from 'node:stream'
 import { type Connection, createConnection, type FieldPacket, type QueryResult } from 'mysql2/promise'
-import type { ReplyValue } from '../../../../model/trace/trace.ts'
-import type { Link, RunContext } from '../../../engine/arena.ts'
-import type { CommandAnswer } from '../../../engine/port.ts'
-import type { LinkProxy } from '../../../engine/proxy.ts'
-import { ConnectionLost, carryOperation, RefusedByStore } from '../../operation.ts'
+import type { ReplyValue } from '#model/trace/trace.ts'
+import type { Link, RunContext } from '#server/engine/arena.ts'
+import type { CommandAnswer } from '#server/engine/port.ts'
+import type { LinkProxy } from '#server/engine/proxy.ts'
+import { ConnectionLost, carryOperation, RefusedByStore } from '#server/stores/operation.ts'
 import type { StatementWatch } from '../observe/statements.ts'
 import type { Statement } from './client-session.ts'
 

@@ -1,7 +1,7 @@
 /** The connections that all clients of a run share, as the threads of one server do. */
-import { CommandError } from '../../../../scenarios/define.ts'
-import type { Link } from '../../../engine/arena.ts'
-import type { CommandAnswer } from '../../../engine/port.ts'
+import { CommandError } from '#scenarios/define.ts'
+import type { Link } from '#server/engine/arena.ts'
+import type { CommandAnswer } from '#server/engine/port.ts'
 import type { PoolRequest } from './client-session.ts'
 import type { SessionLink } from './session.ts'
 

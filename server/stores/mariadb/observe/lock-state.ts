@@ -1,8 +1,8 @@
 /** Who holds the lock, asked of MariaDB after every statement that ended and while one waits, and recorded as it changes. */
 import { type Connection, createConnection } from 'mysql2/promise'
-import type { EndsWith } from '../../../../model/trace/trace.ts'
-import type { Keeping } from '../../../../scenarios/locks/mariadb/context.ts'
-import type { RunContext } from '../../../engine/arena.ts'
+import type { EndsWith } from '#model/trace/trace.ts'
+import type { Keeping } from '#scenarios/locks/mariadb/context.ts'
+import type { RunContext } from '#server/engine/arena.ts'
 import { holderOf, rowLocksIn, waitsFor } from './row-locks.ts'
 import type { StatementWatch } from './statements.ts'
 

@@ -1,6 +1,6 @@
 /** Sees every statement of the clients' end, in MariaDB's own order, and records it. */
-import type { RunContext } from '../../../engine/arena.ts'
-import { shorten } from '../../../engine/shorten.ts'
+import type { RunContext } from '#server/engine/arena.ts'
+import { shorten } from '#server/engine/shorten.ts'
 import { type EndedStatement, SlowLog } from './slow-log.ts'
 
 /** A statement that is under way. */

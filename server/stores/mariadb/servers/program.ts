@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Program } from '../../../processes/program.ts'
-import { findStoreProgram, type StoreProgram } from '../../program.ts'
-import type { OpenOptions } from '../../store.ts'
+import type { Program } from '#server/processes/program.ts'
+import { findStoreProgram, type StoreProgram } from '#server/stores/program.ts'
+import type { OpenOptions } from '#server/stores/store.ts'
 
 /** The `mariadbd` of this machine, of the cache folder, or of Debian's packages (7 MB to download). Rejects with `STORE_UNAVAILABLE`. */
 export function findMariadb(options: OpenOptions): Promise<StoreProgram> {

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createConnection } from 'mysql2/promise'
 import { afterAll, expect, it } from 'vitest'
-import type { ServerProcess } from '../../../processes/server-process.ts'
-import { portsOf } from '../../testing/ports.ts'
+import type { ServerProcess } from '#server/processes/server-process.ts'
+import { portsOf } from '#server/stores/testing/ports.ts'
 import { findMariadb } from './program.ts'
 import { generalLogOf, socketOf, startMariadb } from './server.ts'
 

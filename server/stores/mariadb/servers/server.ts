@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
-import { type ServerHome, ServerProcess } from '../../../processes/server-process.ts'
-import type { StoreProgram } from '../../program.ts'
+import { type ServerHome, ServerProcess } from '#server/processes/server-process.ts'
+import type { StoreProgram } from '#server/stores/program.ts'
 import { ownFiles } from './program.ts'
 import { asRoot, copyTemplate, innodbSizes, templateOf } from './template.ts'
 

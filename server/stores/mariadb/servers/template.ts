@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { execute } from '../../../processes/execute.ts'
-import { messageOf } from '../../../processes/waiting.ts'
-import type { StoreProgram } from '../../program.ts'
+import { execute } from '#server/processes/execute.ts'
+import { messageOf } from '#server/processes/waiting.ts'
+import type { StoreProgram } from '#server/stores/program.ts'
 import { ownFiles } from './program.ts'
 
 /** Small files: nothing here grows, and what is small is copied quickly. */

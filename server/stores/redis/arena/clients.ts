@@ -1,7 +1,7 @@
 /** The clients' connections to a fleet, and the proxies that stand in front of some. */
-import type { Topology } from '../../../../scenarios/lesson.ts'
-import type { ClientLinks, RunContext } from '../../../engine/arena.ts'
-import { LinkProxy } from '../../../engine/proxy.ts'
+import type { Topology } from '#scenarios/lesson.ts'
+import type { ClientLinks, RunContext } from '#server/engine/arena.ts'
+import { LinkProxy } from '#server/engine/proxy.ts'
 import type { LinkSetup } from '../connect/client-link.ts'
 import { ClusterRoute, type Shard } from '../connect/cluster-route.ts'
 import { RedisConnection } from '../connect/connection.ts'

@@ -1,5 +1,5 @@
 /** What masters are asked to be and to hold before a run begins. */
-import type { RunContext } from '../../../engine/arena.ts'
+import type { RunContext } from '#server/engine/arena.ts'
 import { RedisConnection } from '../connect/connection.ts'
 import { limitMemory } from '../faults/memory.ts'
 import type { FleetWatch } from '../observe/watch.ts'

@@ -1,7 +1,7 @@
 /** Which fleet a run needs, and how it is lent to the engine. */
-import type { Fault } from '../../../../scenarios/lesson.ts'
-import type { Arena, ArenaRequest } from '../../../engine/arena.ts'
-import type { StorePool } from '../../store.ts'
+import type { Fault } from '#scenarios/lesson.ts'
+import type { Arena, ArenaRequest } from '#server/engine/arena.ts'
+import type { StorePool } from '#server/stores/store.ts'
 import type { Fleet, FleetRequest, RedisPool } from '../servers/fleet.ts'
 import { serves } from '../servers/slots.ts'
 import { RedisRunArena } from './run-arena.ts'

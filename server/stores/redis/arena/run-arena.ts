@@ -1,6 +1,6 @@
 /** A fleet's part in one run: its clients' connections, what is seen of its nodes, and what can break in it. */
-import type { ClientLinks, NodeFaults, RunArena, RunContext } from '../../../engine/arena.ts'
-import type { LinkProxy } from '../../../engine/proxy.ts'
+import type { ClientLinks, NodeFaults, RunArena, RunContext } from '#server/engine/arena.ts'
+import type { LinkProxy } from '#server/engine/proxy.ts'
 import { nodeFaults } from '../faults/node.ts'
 import { Holders } from '../observe/holders.ts'
 import { CommandLedger } from '../observe/ledger.ts'

@@ -1,11 +1,11 @@
 /** A client's end of its way to a node: what a lock calls, turned into requests. Runs wherever the client runs. */
 
-import type { SourceLine } from '../../../../model/trace/trace.ts'
-import type { RedisLink, RedisLinks, Reply, Subscription } from '../../../../scenarios/locks/redis/context.ts'
-import type { ClientModule } from '../../../engine/arena.ts'
-import { sourceOfCall } from '../../../engine/call-site.ts'
-import type { ClientPort } from '../../../engine/port.ts'
-import { sourceOfCaller } from '../../../engine/source-line.ts'
+import type { SourceLine } from '#model/trace/trace.ts'
+import type { RedisLink, RedisLinks, Reply, Subscription } from '#scenarios/locks/redis/context.ts'
+import type { ClientModule } from '#server/engine/arena.ts'
+import { sourceOfCall } from '#server/engine/call-site.ts'
+import type { ClientPort } from '#server/engine/port.ts'
+import { sourceOfCaller } from '#server/engine/source-line.ts'
 
 /** One command, as plain data. */
 export type RedisCommand = { source?: SourceLine } & (

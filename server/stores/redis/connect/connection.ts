@@ -1,10 +1,10 @@
 /** A client's own connection to a node: the only place in the engine that knows ioredis. */
 import type { Socket } from 'node:net'
 import { Redis } from 'ioredis'
-import type { Reply } from '../../../../scenarios/locks/redis/context.ts'
-import type { LinkProxy } from '../../../engine/proxy.ts'
-import { RefusedByStore } from '../../operation.ts'
-import { StoreError } from '../../store.ts'
+import type { Reply } from '#scenarios/locks/redis/context.ts'
+import type { LinkProxy } from '#server/engine/proxy.ts'
+import { RefusedByStore } from '#server/stores/operation.ts'
+import { StoreError } from '#server/stores/store.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 
 /** Why there is no answer. `definite`: the command surely was not executed. */

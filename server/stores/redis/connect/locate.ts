@@ -1,6 +1,6 @@
 /** Finds the master the way a client of Sentinel or of a cluster does: asks one node after the other until somebody knows. */
-import type { RunClock } from '../../../engine/clock.ts'
-import type { Address } from '../../../processes/address.ts'
+import type { RunClock } from '#server/engine/clock.ts'
+import type { Address } from '#server/processes/address.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
 import { ask } from './ask.ts'
 import { RedisConnectionError } from './connection.ts'

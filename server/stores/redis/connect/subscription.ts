@@ -1,5 +1,5 @@
 /** The channels that a client listens to over one link, each on a connection of its own, as client libraries do it. */
-import type { Reply } from '../../../../scenarios/locks/redis/context.ts'
+import type { Reply } from '#scenarios/locks/redis/context.ts'
 import type { RedisCommand } from './client-link.ts'
 import type { RedisConnection } from './connection.ts'
 import type { Exchange, LinkWorld } from './link.ts'

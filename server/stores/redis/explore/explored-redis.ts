@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type HeardOutcome, NotExplorable } from '../../../engine/explore/clients/messages.ts'
-import { nodeName } from '../../../engine/explore/question.ts'
+import { type HeardOutcome, NotExplorable } from '#server/engine/explore/clients/messages.ts'
+import { nodeName } from '#server/engine/explore/question.ts'
 import type {
   Execution,
   ExploredLock,
@@ -14,9 +14,9 @@ import type {
   StoreCommand,
   StoredKey,
   Translation,
-} from '../../../engine/explore/store.ts'
-import type { Answer, Request } from '../../../engine/port.ts'
-import type { ServerProcess } from '../../../processes/server-process.ts'
+} from '#server/engine/explore/store.ts'
+import type { Answer, Request } from '#server/engine/port.ts'
+import type { ServerProcess } from '#server/processes/server-process.ts'
 import type { LinkSetup, RedisCommand } from '../connect/client-link.ts'
 import { RespError, type RespValue } from '../observe/resp.ts'
 import type { RawConnection } from './lane.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { projectFolder } from '../../../settings.ts'
+import { projectFolder } from '#server/settings.ts'
 import { startExplorerRedis } from './open.ts'
 import { wireText } from './wire-text.ts'
 

@@ -1,8 +1,8 @@
 /** Starts a Redis server for the explorer: nobody else uses it, and it keeps nothing. */
 
-import type { ExploredStore } from '../../../engine/explore/store.ts'
-import type { ServerProcess } from '../../../processes/server-process.ts'
-import { type OpenOptions, StoreError } from '../../store.ts'
+import type { ExploredStore } from '#server/engine/explore/store.ts'
+import type { ServerProcess } from '#server/processes/server-process.ts'
+import { type OpenOptions, StoreError } from '#server/stores/store.ts'
 import { findRedis } from '../servers/find.ts'
 import { ensureRedis } from '../servers/install.ts'
 import { startRedis } from '../servers/redis-server.ts'

@@ -1,6 +1,6 @@
 /** A server whose memory has a limit, and a cache that does not know it. */
-import type { FleetOptions } from '../../../../scenarios/define.ts'
-import { RefusedByStore } from '../../operation.ts'
+import type { FleetOptions } from '#scenarios/define.ts'
+import { RefusedByStore } from '#server/stores/operation.ts'
 import type { RedisConnection } from '../connect/connection.ts'
 
 /** What there is for a cache. The rest is the server's own. */

@@ -1,8 +1,8 @@
 /** Faults of a node: signals to its process, its clock, its links to its peers. */
 import { readFileSync } from 'node:fs'
-import type { NodeFaults, RunContext } from '../../../engine/arena.ts'
-import type { Cue, FaultOf } from '../../../engine/fault-injector.ts'
-import { afterwards, endOrLimit } from '../../../engine/faults/world.ts'
+import type { NodeFaults, RunContext } from '#server/engine/arena.ts'
+import type { Cue, FaultOf } from '#server/engine/fault-injector.ts'
+import { afterwards, endOrLimit } from '#server/engine/faults/world.ts'
 import { RedisConnection } from '../connect/connection.ts'
 import type { FleetWatch } from '../observe/watch.ts'
 import type { Fleet } from '../servers/fleet.ts'

@@ -1,12 +1,12 @@
 /** Whatever way a client has a command executed, what it did to a key is the client's. */
 import { describe, expect, test } from 'vitest'
-import type { TraceEvent } from '../../../../model/trace/trace.ts'
-import { client, defineLock, type LockContext } from '../../../../scenarios/locks/redis/context.ts'
-import { all } from '../../../engine/testing/events.ts'
-import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
-import { poolForTests } from '../../../engine/testing/redis.ts'
-import { steadyRun } from '../../../engine/testing/steady.ts'
-import { worldOn } from '../../../engine/testing/world.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
+import { client, defineLock, type LockContext } from '#scenarios/locks/redis/context.ts'
+import { all } from '#server/engine/testing/events.ts'
+import { planFor, scenarioFor } from '#server/engine/testing/plan.ts'
+import { poolForTests } from '#server/engine/testing/redis.ts'
+import { steadyRun } from '#server/engine/testing/steady.ts'
+import { worldOn } from '#server/engine/testing/world.ts'
 
 const pool = poolForTests()
 const A = client('A')

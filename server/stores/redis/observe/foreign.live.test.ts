@@ -1,9 +1,9 @@
 /** A run on a Redis that others use too records what it did itself, also where its connections come through something else. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startRun } from '../../../engine/run/run.ts'
-import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
-import { worldOn } from '../../../engine/testing/world.ts'
-import type { ServerProcess } from '../../../processes/server-process.ts'
+import { startRun } from '#server/engine/run/run.ts'
+import { planFor, scenarioFor } from '#server/engine/testing/plan.ts'
+import { worldOn } from '#server/engine/testing/world.ts'
+import type { ServerProcess } from '#server/processes/server-process.ts'
 import { withClient } from '../servers/client.ts'
 import { serverConfig } from '../servers/config.ts'
 import { certificate, startTls } from '../servers/external-fixtures.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LockState } from '../../../../scenarios/define.ts'
+import type { LockState } from '#scenarios/define.ts'
 import { Holders } from './holders.ts'
 import type { KeyChange } from './keyspace.ts'
 

@@ -2,7 +2,7 @@
  * Who holds the lock on a node, for a lock that says how its key is read. Without a word of the lock, whoever wrote the key holds it: that is read from the
  * events themselves.
  */
-import type { Holder, LockDefinition } from '../../../../scenarios/define.ts'
+import type { Holder, LockDefinition } from '#scenarios/define.ts'
 import type { KeyChange } from './keyspace.ts'
 
 /** One of several who hold the lock. */

@@ -1,7 +1,7 @@
 /** Writes what becomes of a key into the trace, and who holds the lock by that, where the lock says how its state is read. */
-import type { EventOf } from '../../../../model/trace/trace.ts'
-import type { RunClock } from '../../../engine/clock.ts'
-import type { Recorder } from '../../../engine/recorder.ts'
+import type { EventOf } from '#model/trace/trace.ts'
+import type { RunClock } from '#server/engine/clock.ts'
+import type { Recorder } from '#server/engine/recorder.ts'
 import type { Holders } from './holders.ts'
 import type { KeyChange } from './keyspace.ts'
 

@@ -1,8 +1,8 @@
 /** The second definition is Redis itself: what we derive from its notifications must equal its answers. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { realClock } from '../../../engine/clock.ts'
-import { poolForTests } from '../../../engine/testing/redis.ts'
+import { realClock } from '#server/engine/clock.ts'
+import { poolForTests } from '#server/engine/testing/redis.ts'
 import { RedisConnection } from '../connect/connection.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 import { Keyspace } from './keyspace.ts'

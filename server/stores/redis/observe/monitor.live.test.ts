@@ -1,8 +1,8 @@
 /** All runs of this process watch a server over one connection, and each sees its own database alone. */
 import { Redis } from 'ioredis'
 import { afterEach, expect, test } from 'vitest'
-import { realClock } from '../../../engine/clock.ts'
-import { poolForTests } from '../../../engine/testing/redis.ts'
+import { realClock } from '#server/engine/clock.ts'
+import { poolForTests } from '#server/engine/testing/redis.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
 import { Observer } from './observer.ts'
 

@@ -7,7 +7,7 @@
  */
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import type { RunClock } from '../../../engine/clock.ts'
+import type { RunClock } from '#server/engine/clock.ts'
 import type { Access } from '../servers/client.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 import type { KeyspaceNotice } from './keyspace.ts'

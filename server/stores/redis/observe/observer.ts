@@ -1,6 +1,6 @@
 /** What one run sees of one node: the commands on its own database and the key changes they caused, in the server's own order. */
-import type { RunClock } from '../../../engine/clock.ts'
-import { StoreError } from '../../store.ts'
+import type { RunClock } from '#server/engine/clock.ts'
+import { StoreError } from '#server/stores/store.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 import type { KeyspaceNotice } from './keyspace.ts'
 import { type Watcher, watchServer } from './monitor.ts'

@@ -1,9 +1,9 @@
 /** Turns what the observers see into events: commands as they are executed, keys as they change, nodes as they are promoted. */
 
-import type { NodeRole } from '../../../../model/trace/trace.ts'
-import type { RunClock } from '../../../engine/clock.ts'
-import type { Recorder } from '../../../engine/recorder.ts'
-import { shortenAll } from '../../../engine/shorten.ts'
+import type { NodeRole } from '#model/trace/trace.ts'
+import type { RunClock } from '#server/engine/clock.ts'
+import type { Recorder } from '#server/engine/recorder.ts'
+import { shortenAll } from '#server/engine/shorten.ts'
 import { RedisConnection } from '../connect/connection.ts'
 import type { SentCommand } from '../connect/sent-command.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'

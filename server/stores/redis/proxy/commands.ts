@@ -1,5 +1,5 @@
 /** What a command of a foreign process is to the lock, as far as that can be known without knowing the lock. */
-import type { ForeignClient } from '../../../engine/arena.ts'
+import type { ForeignClient } from '#server/engine/arena.ts'
 
 /** A connection's own affairs. They say nothing of the lock: client libraries send them when they connect, each in its own way. */
 const housekeeping =

@@ -1,5 +1,5 @@
 /** A command of a foreign process, on its way to the node and back. */
-import { shorten } from '../../../engine/shorten.ts'
+import { shorten } from '#server/engine/shorten.ts'
 import type { Frame, FrameValue } from './frames.ts'
 
 /** A command that was read from the process. */

@@ -1,13 +1,13 @@
 /** What a process says to a real Redis through its client's own door: nothing is lost or changed, and everything is gated and recorded. */
 import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
-import type { EventOf, Trace, TraceEvent } from '../../../../model/trace/trace.ts'
-import { client, loseReply, pause } from '../../../../scenarios/define.ts'
-import type { Fault } from '../../../../scenarios/lesson.ts'
-import { startRun } from '../../../engine/run/run.ts'
-import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
-import { poolForTests } from '../../../engine/testing/redis.ts'
-import { worldOn } from '../../../engine/testing/world.ts'
+import type { EventOf, Trace, TraceEvent } from '#model/trace/trace.ts'
+import { client, loseReply, pause } from '#scenarios/define.ts'
+import type { Fault } from '#scenarios/lesson.ts'
+import { startRun } from '#server/engine/run/run.ts'
+import { planFor, scenarioFor } from '#server/engine/testing/plan.ts'
+import { poolForTests } from '#server/engine/testing/redis.ts'
+import { worldOn } from '#server/engine/testing/world.ts'
 import { type Visitor, visitors, Wire } from './testing/visitor.ts'
 
 const pool = poolForTests()

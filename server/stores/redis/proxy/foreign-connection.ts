@@ -1,9 +1,9 @@
 /** One connection of a foreign process, and one to the node for it: every command passes the client's gate, is recorded, and is answered in order. */
 import { setMaxListeners } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import type { ForeignClient } from '../../../engine/arena.ts'
-import type { Operation } from '../../../engine/gate.ts'
-import { shorten } from '../../../engine/shorten.ts'
+import type { ForeignClient } from '#server/engine/arena.ts'
+import type { Operation } from '#server/engine/gate.ts'
+import { shorten } from '#server/engine/shorten.ts'
 import { type RedisConnection, RedisConnectionError } from '../connect/connection.ts'
 import { type LinkWorld, seen } from '../connect/link.ts'
 import type { FleetNode } from '../servers/fleet.ts'

@@ -1,11 +1,11 @@
 /** The locks of chapters 1 and 2: the commands they send, and what Redis then knows of them. */
 import { describe, expect, test } from 'vitest'
-import type { EventOf, Trace, TraceEvent } from '../../../../model/trace/trace.ts'
-import { type ClientScript, client, loseReply, type ScenarioDefinition } from '../../../../scenarios/define.ts'
-import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
-import { poolForTests } from '../../../engine/testing/redis.ts'
-import { steadyRun } from '../../../engine/testing/steady.ts'
-import { worldOn } from '../../../engine/testing/world.ts'
+import type { EventOf, Trace, TraceEvent } from '#model/trace/trace.ts'
+import { type ClientScript, client, loseReply, type ScenarioDefinition } from '#scenarios/define.ts'
+import { planFor, scenarioFor } from '#server/engine/testing/plan.ts'
+import { poolForTests } from '#server/engine/testing/redis.ts'
+import { steadyRun } from '#server/engine/testing/steady.ts'
+import { worldOn } from '#server/engine/testing/world.ts'
 
 const pool = poolForTests()
 const A = client('A')

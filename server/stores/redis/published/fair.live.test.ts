@@ -4,21 +4,13 @@
  * https://github.com/redisson/redisson/blob/master/redisson/src/main/java/org/redisson/RedissonFairLock.java
  */
 import { expect, test } from 'vitest'
-import type { TraceEvent } from '../../../../model/trace/trace.ts'
-import {
-  type ClientScript,
-  client,
-  crash,
-  hang,
-  key,
-  type Moment,
-  type ScenarioDefinition,
-} from '../../../../scenarios/define.ts'
-import { all, executed, keysLeft, sent } from '../../../engine/testing/events.ts'
-import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
-import { poolForTests } from '../../../engine/testing/redis.ts'
-import { steadyRun } from '../../../engine/testing/steady.ts'
-import { worldOn } from '../../../engine/testing/world.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
+import { type ClientScript, client, crash, hang, key, type Moment, type ScenarioDefinition } from '#scenarios/define.ts'
+import { all, executed, keysLeft, sent } from '#server/engine/testing/events.ts'
+import { planFor, scenarioFor } from '#server/engine/testing/plan.ts'
+import { poolForTests } from '#server/engine/testing/redis.ts'
+import { steadyRun } from '#server/engine/testing/steady.ts'
+import { worldOn } from '#server/engine/testing/world.ts'
 
 const pool = poolForTests()
 const [A, B, C, D] = [client('A'), client('B'), client('C'), client('D')]

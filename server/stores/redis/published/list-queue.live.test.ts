@@ -4,13 +4,13 @@
  * https://redis.io/docs/latest/commands/lmove/ ("Pattern: Reliable queue")
  */
 import { expect, test } from 'vitest'
-import type { TraceEvent } from '../../../../model/trace/trace.ts'
-import { type ClientScript, client, crash, type Fault } from '../../../../scenarios/define.ts'
-import { all, executed, keysLeft, sent } from '../../../engine/testing/events.ts'
-import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
-import { poolForTests } from '../../../engine/testing/redis.ts'
-import { steadyRun } from '../../../engine/testing/steady.ts'
-import { worldOn } from '../../../engine/testing/world.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
+import { type ClientScript, client, crash, type Fault } from '#scenarios/define.ts'
+import { all, executed, keysLeft, sent } from '#server/engine/testing/events.ts'
+import { planFor, scenarioFor } from '#server/engine/testing/plan.ts'
+import { poolForTests } from '#server/engine/testing/redis.ts'
+import { steadyRun } from '#server/engine/testing/steady.ts'
+import { worldOn } from '#server/engine/testing/world.ts'
 
 const pool = poolForTests()
 const A = client('A')

@@ -4,14 +4,14 @@
  * https://redisson.pro/docs/data-and-services/locks-and-synchronizers/
  */
 import { describe, expect, test } from 'vitest'
-import { actionOfArgv } from '../../../../model/trace/moments.ts'
-import type { TraceEvent } from '../../../../model/trace/trace.ts'
-import { type ClientScript, client, crash, type Fault, hang, key, type Moment } from '../../../../scenarios/define.ts'
-import { all, executed, expectLease, sent } from '../../../engine/testing/events.ts'
-import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
-import { poolForTests } from '../../../engine/testing/redis.ts'
-import { steadyRun } from '../../../engine/testing/steady.ts'
-import { worldOn } from '../../../engine/testing/world.ts'
+import { actionOfArgv } from '#model/trace/moments.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
+import { type ClientScript, client, crash, type Fault, hang, key, type Moment } from '#scenarios/define.ts'
+import { all, executed, expectLease, sent } from '#server/engine/testing/events.ts'
+import { planFor, scenarioFor } from '#server/engine/testing/plan.ts'
+import { poolForTests } from '#server/engine/testing/redis.ts'
+import { steadyRun } from '#server/engine/testing/steady.ts'
+import { worldOn } from '#server/engine/testing/world.ts'
 
 const pool = poolForTests()
 const A = client('A')

@@ -3,15 +3,15 @@
  * node, also on those that gave no grant. https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
  */
 import { describe, expect, test } from 'vitest'
-import { actionOfArgv } from '../../../../model/trace/moments.ts'
-import type { TraceEvent } from '../../../../model/trace/trace.ts'
-import { type ClientScript, cutLink, delayReply, type Fault, key, loseReply } from '../../../../scenarios/define.ts'
-import { driftOf } from '../../../../scenarios/locks/redis/shared/redlock.ts'
-import { all, expectLease } from '../../../engine/testing/events.ts'
-import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
-import { poolForTests } from '../../../engine/testing/redis.ts'
-import { steadyRun } from '../../../engine/testing/steady.ts'
-import { worldOn } from '../../../engine/testing/world.ts'
+import { actionOfArgv } from '#model/trace/moments.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
+import { type ClientScript, cutLink, delayReply, type Fault, key, loseReply } from '#scenarios/define.ts'
+import { driftOf } from '#scenarios/locks/redis/shared/redlock.ts'
+import { all, expectLease } from '#server/engine/testing/events.ts'
+import { planFor, scenarioFor } from '#server/engine/testing/plan.ts'
+import { poolForTests } from '#server/engine/testing/redis.ts'
+import { steadyRun } from '#server/engine/testing/steady.ts'
+import { worldOn } from '#server/engine/testing/world.ts'
 
 const pool = poolForTests()
 const allNodes = ['n1', 'n2', 'n3', 'n4', 'n5']

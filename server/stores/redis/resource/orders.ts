@@ -2,8 +2,8 @@
  * A table and the inbox that feeds it, in the resource's Redis. The table should have one row for each primary key and leaves that to those who write, as a
  * table does whose unique index somebody forgot.
  */
-import type { Message } from '../../../../scenarios/define.ts'
-import type { Orders } from '../../../engine/resource.ts'
+import type { Message } from '#scenarios/define.ts'
+import type { Orders } from '#server/engine/resource.ts'
 import type { RedisConnection } from '../connect/connection.ts'
 
 const inboxKey = 'inbox'

@@ -1,5 +1,5 @@
 /** Lends databases to runs for what their locks protect. */
-import type { ResourceContent, ResourcePool, RunResource } from '../../../engine/resource.ts'
+import type { ResourceContent, ResourcePool, RunResource } from '#server/engine/resource.ts'
 import { RedisConnection } from '../connect/connection.ts'
 import type { Fleet, RedisPool } from '../servers/fleet.ts'
 import { RedisOrders } from './orders.ts'

@@ -5,7 +5,7 @@
  * answers a connection's commands in order, so the order in which answers come is the order in which it acted.
  */
 import { readFileSync } from 'node:fs'
-import type { Fence, Stock, WriteOutcome } from '../../../engine/resource.ts'
+import type { Fence, Stock, WriteOutcome } from '#server/engine/resource.ts'
 import type { RedisConnection } from '../connect/connection.ts'
 
 const writeScript = readFileSync(new URL('./write.lua', import.meta.url), 'utf8')

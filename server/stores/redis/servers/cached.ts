@@ -1,7 +1,7 @@
 /** The copy of Redis in the project's cache folder, unpacked there without being installed in the system. */
 import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
-import { libraryFolders, unpackWithApt } from '../../../processes/apt.ts'
+import { libraryFolders, unpackWithApt } from '#server/processes/apt.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'
 
 /** Where the copy lies: a folder tree like that of the system (`usr/bin`, `usr/lib`…). */

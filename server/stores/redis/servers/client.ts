@@ -1,7 +1,7 @@
 /** Short-lived connections for looking after servers. Runs have connections of their own. */
 import { Redis, type RedisOptions } from 'ioredis'
-import type { Address } from '../../../processes/address.ts'
-import { within } from '../../../processes/waiting.ts'
+import type { Address } from '#server/processes/address.ts'
+import { within } from '#server/processes/waiting.ts'
 
 /** Login and encryption of a server that is not ours. */
 export type Access = Pick<RedisOptions, 'username' | 'password' | 'tls'>

@@ -1,11 +1,11 @@
 /** A Redis Cluster: three masters that share the slots, and a replica for each. All real, and ready to fail over. */
 
 import { randomBytes } from 'node:crypto'
-import type { NodeRole } from '../../../../model/trace/trace.ts'
-import { lockKey } from '../../../../scenarios/lesson.ts'
-import { freePort } from '../../../processes/ports.ts'
-import { messageOf, until } from '../../../processes/waiting.ts'
-import { StoreError } from '../../store.ts'
+import type { NodeRole } from '#model/trace/trace.ts'
+import { lockKey } from '#scenarios/lesson.ts'
+import { freePort } from '#server/processes/ports.ts'
+import { messageOf, until } from '#server/processes/waiting.ts'
+import { StoreError } from '#server/stores/store.ts'
 import type { RedisBinary } from './binary.ts'
 import { infoField, withClient } from './client.ts'
 import { clusterConfig, clusterDownAfterMs, persistence } from './config.ts'

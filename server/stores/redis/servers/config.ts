@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import type { Address } from '../../../processes/address.ts'
+import type { Address } from '#server/processes/address.ts'
 import type { Access } from './client.ts'
 import { ownAccess } from './own-access.ts'
 

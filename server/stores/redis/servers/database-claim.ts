@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { Redis } from 'ioredis'
-import { startOf } from '../../../processes/identity.ts'
+import { startOf } from '#server/processes/identity.ts'
 import { type RedisAddress, withClient } from './client.ts'
 
 const claimKey = 'lockstep:claim'

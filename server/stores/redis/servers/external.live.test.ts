@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { ServerProcess } from '../../../processes/server-process.ts'
+import type { ServerProcess } from '#server/processes/server-process.ts'
 import { withClient } from './client.ts'
 import { serverConfig } from './config.ts'
 import { DatabaseClaim } from './database-claim.ts'

@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path'
-import { onlyFromCache, programsOnPath } from '../../../processes/program.ts'
-import { messageOf } from '../../../processes/waiting.ts'
-import { StoreError } from '../../store.ts'
+import { onlyFromCache, programsOnPath } from '#server/processes/program.ts'
+import { messageOf } from '#server/processes/waiting.ts'
+import { StoreError } from '#server/stores/store.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'
 import { copyFolder, tryCopy } from './cached.ts'
 

@@ -1,8 +1,8 @@
 /** What a fleet of real Redis processes offers to a run. Everything here is done to real processes. */
 
-import type { NodeRole } from '../../../../model/trace/trace.ts'
-import type { Topology } from '../../../../scenarios/lesson.ts'
-import type { Servers } from '../../store.ts'
+import type { NodeRole } from '#model/trace/trace.ts'
+import type { Topology } from '#scenarios/lesson.ts'
+import type { Servers } from '#server/stores/store.ts'
 import type { RedisAddress } from './client.ts'
 import type { SlotRange } from './slots.ts'
 import type { WarmConnections } from './warm-connections.ts'

@@ -4,8 +4,8 @@
  * finds out as it would in a real partition, by the acknowledgements that do not come.
  */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import type { Address } from '../../../processes/address.ts'
-import { freePort } from '../../../processes/ports.ts'
+import type { Address } from '#server/processes/address.ts'
+import { freePort } from '#server/processes/ports.ts'
 
 const portTries = 5
 

@@ -1,8 +1,8 @@
 /** A fleet whose servers belong to one run alone: it may do to them what it likes, and they end with it. */
 
-import type { NodeRole } from '../../../../model/trace/trace.ts'
-import type { Topology } from '../../../../scenarios/lesson.ts'
-import { StoreError } from '../../store.ts'
+import type { NodeRole } from '#model/trace/trace.ts'
+import type { Topology } from '#scenarios/lesson.ts'
+import { StoreError } from '#server/stores/store.ts'
 import type { RedisBinary } from './binary.ts'
 import { withClient } from './client.ts'
 import { setPace } from './config.ts'

@@ -1,4 +1,4 @@
-import type { Topology } from '../../../../scenarios/lesson.ts'
+import type { Topology } from '#scenarios/lesson.ts'
 import type { RedisBinary } from './binary.ts'
 import { persistence, serverConfig } from './config.ts'
 import { OwnFleet, type OwnRequest, startAll } from './own-fleet.ts'

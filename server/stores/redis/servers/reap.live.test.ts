@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { commandLineOf, startOf } from '../../../processes/identity.ts'
-import { reap } from '../../../processes/reap.ts'
-import { until } from '../../../processes/waiting.ts'
+import { commandLineOf, startOf } from '#server/processes/identity.ts'
+import { reap } from '#server/processes/reap.ts'
+import { until } from '#server/processes/waiting.ts'
 import { cacheFolder } from './fixtures.ts'
 
 let folder: string

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { ServerProcess } from '../../../processes/server-process.ts'
+import { ServerProcess } from '#server/processes/server-process.ts'
 import { environmentOf, type RedisBinary } from './binary.ts'
 import { type Access, infoField, withClient } from './client.ts'
 import { guarded } from './config.ts'

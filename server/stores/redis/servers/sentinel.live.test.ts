@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { until } from '../../../processes/waiting.ts'
+import { until } from '#server/processes/waiting.ts'
 import { infoField, withClient } from './client.ts'
 import { nodeOf, testRedis } from './fixtures.ts'
 import type { Fleet } from './fleet.ts'

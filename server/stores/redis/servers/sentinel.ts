@@ -1,7 +1,7 @@
 /** A master, its replica and three Sentinels that watch them: all real, and ready to fail over. */
 
-import type { Address } from '../../../processes/address.ts'
-import { until } from '../../../processes/waiting.ts'
+import type { Address } from '#server/processes/address.ts'
+import { until } from '#server/processes/waiting.ts'
 import type { RedisBinary } from './binary.ts'
 import { infoField, withClient } from './client.ts'
 import { persistence, sentinelConfig, serverConfig, usualDownAfterMs } from './config.ts'

@@ -1,7 +1,7 @@
 /** Servers that many runs share, each in a database of its own. */
 
-import type { Semaphore } from '../../../processes/semaphore.ts'
-import { limited, poolClosed } from '../../limited.ts'
+import type { Semaphore } from '#server/processes/semaphore.ts'
+import { limited, poolClosed } from '#server/stores/limited.ts'
 import type { RedisBinary } from './binary.ts'
 import { withClient } from './client.ts'
 import { databaseCount, serverConfig, setPace } from './config.ts'

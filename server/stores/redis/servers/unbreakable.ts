@@ -1,4 +1,4 @@
-import { StoreError } from '../../store.ts'
+import { StoreError } from '#server/stores/store.ts'
 import type { Fleet } from './fleet.ts'
 
 type DestructiveOperations = Pick<Fleet, 'kill' | 'freeze' | 'thaw' | 'restart' | 'stopReplication'>

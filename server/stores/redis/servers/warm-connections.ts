@@ -3,7 +3,7 @@
  * everything else. Each goes to the next run as it was when it was made: `RESET` ends its transaction, its watches and its name.
  */
 import type { Redis } from 'ioredis'
-import { within } from '../../../processes/waiting.ts'
+import { within } from '#server/processes/waiting.ts'
 import type { RedisAddress } from './client.ts'
 
 /** More than the clients of a usual run have. What is above it is closed. */

@@ -1,7 +1,7 @@
 /** What our checkers say of locks that nobody here wrote: no right one is accused, and no known fault is missed. */
 import { describe, expect, test } from 'vitest'
-import type { Verdict } from '../../../../model/checkers/verdict.ts'
-import { judge } from '../../../../model/judgement/judge.ts'
+import type { Verdict } from '#model/checkers/verdict.ts'
+import { judge } from '#model/judgement/judge.ts'
 import {
   type ClientScript,
   client,
@@ -12,12 +12,12 @@ import {
   type PropertyId,
   pause,
   type ScenarioDefinition,
-} from '../../../../scenarios/locks/redis/context.ts'
-import { kindByName } from '../../../../scenarios/parameter.ts'
-import { planFor, scenarioFor } from '../../../engine/testing/plan.ts'
-import { poolForTests } from '../../../engine/testing/redis.ts'
-import { steadyRun } from '../../../engine/testing/steady.ts'
-import { worldOn } from '../../../engine/testing/world.ts'
+} from '#scenarios/locks/redis/context.ts'
+import { kindByName } from '#scenarios/parameter.ts'
+import { planFor, scenarioFor } from '#server/engine/testing/plan.ts'
+import { poolForTests } from '#server/engine/testing/redis.ts'
+import { steadyRun } from '#server/engine/testing/steady.ts'
+import { worldOn } from '#server/engine/testing/world.ts'
 import { bySha, rightWays, type Way } from './testing/right-locks.ts'
 
 const pool = poolForTests()

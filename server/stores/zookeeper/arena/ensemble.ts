@@ -1,6 +1,6 @@
 /** One ZooKeeper server, for one run at a time. */
-import type { ServerProcess } from '../../../processes/server-process.ts'
-import type { PooledServer } from '../../server-pool.ts'
+import type { ServerProcess } from '#server/processes/server-process.ts'
+import type { PooledServer } from '#server/stores/server-pool.ts'
 import { codes, createRequest, deleteRequest, lookRequest } from '../api/operations.ts'
 import { ZooKeeperSession } from '../api/session.ts'
 

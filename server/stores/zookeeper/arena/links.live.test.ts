@@ -1,7 +1,7 @@
 /** What a broken link does to a client’s session, and what ZooKeeper does then. */
 import { expect, test } from 'vitest'
-import { type CommandError, client, cutLink, hang, slowLink, swallow } from '../../../../scenarios/define.ts'
-import { playOn, statusOf, worksOnce } from '../../testing/play.ts'
+import { type CommandError, client, cutLink, hang, slowLink, swallow } from '#scenarios/define.ts'
+import { playOn, statusOf, worksOnce } from '#server/stores/testing/play.ts'
 
 const play = playOn('zookeeper')
 const A = client('A')

@@ -1,7 +1,7 @@
 /** Records what happens to the lock's node, as ZooKeeper's transaction log tells it, and whose it was. */
-import type { EventOf } from '../../../../model/trace/trace.ts'
-import type { RunContext } from '../../../engine/arena.ts'
-import { shorten } from '../../../engine/shorten.ts'
+import type { EventOf } from '#model/trace/trace.ts'
+import type { RunContext } from '#server/engine/arena.ts'
+import { shorten } from '#server/engine/shorten.ts'
 import { type Logged, TransactionLog } from './transaction-log.ts'
 
 /** An operation that has been sent. */

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { lstat, readdir, readlink, rm, symlink } from 'node:fs/promises'
 import { delimiter, join, relative } from 'node:path'
-import { execute } from '../../../processes/execute.ts'
-import { findOrUnpack, findProgram, onlyFromCache, type Program } from '../../../processes/program.ts'
-import { orUnavailable } from '../../program.ts'
-import type { OpenOptions } from '../../store.ts'
+import { execute } from '#server/processes/execute.ts'
+import { findOrUnpack, findProgram, onlyFromCache, type Program } from '#server/processes/program.ts'
+import { orUnavailable } from '#server/stores/program.ts'
+import type { OpenOptions } from '#server/stores/store.ts'
 
 export interface ZookeeperProgram extends Program {
   /** The Java that runs it. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { afterAll, expect, it, type TestContext } from 'vitest'
-import type { ServerProcess } from '../../../processes/server-process.ts'
+import type { ServerProcess } from '#server/processes/server-process.ts'
 import { codes, createRequest, deleteRequest, errors, lookRequest } from '../api/operations.ts'
 import { ZooKeeperSession } from '../api/session.ts'
 import { Ensemble } from '../arena/ensemble.ts'

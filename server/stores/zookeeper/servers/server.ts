@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { type ServerHome, ServerProcess } from '../../../processes/server-process.ts'
+import { type ServerHome, ServerProcess } from '#server/processes/server-process.ts'
 import { closeRequest, codes } from '../api/operations.ts'
 import { ZooKeeperSession } from '../api/session.ts'
 import type { ZookeeperProgram } from './program.ts'

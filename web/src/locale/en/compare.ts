@@ -1,7 +1,7 @@
 /** The words of the page that compares the stores. */
 
-import type { LockFigures, StoreFigures, StoreKeeping } from '../../../../model/messages/store-figures.ts'
-import { count } from '../../../../model/words/en/figures.ts'
+import type { LockFigures, StoreFigures, StoreKeeping } from '#model/messages/store-figures.ts'
+import { count } from '#model/words/en/figures.ts'
 
 const seconds = (ms: number) => `${ms / 1000} s`
 const figure = new Intl.NumberFormat('en')

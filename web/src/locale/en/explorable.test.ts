@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Lesson } from '../../../../scenarios/lesson.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { whyNotExplored } from './explorable.ts'
 
 test('a lesson of another store, or of Sentinel alone, says why it has no map of every order', () => {

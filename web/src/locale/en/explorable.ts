@@ -1,5 +1,5 @@
 /** Why there is no *Every order* for a lesson. */
-import type { Lesson } from '../../../../scenarios/lesson.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 
 /** As a sentence; `null`: it can be explored. What turns out only when a lock is explored, the explorer says itself, lock by lock. */
 export function whyNotExplored({ locks }: Pick<Lesson, 'locks'>): string | null {

@@ -1,6 +1,6 @@
 /** What map, board and game say besides the lesson's own words. */
 
-import { count as counted, namesListed } from '../../../../model/words/en/figures.ts'
+import { count as counted, namesListed } from '#model/words/en/figures.ts'
 import { boardWords } from './explorer/board.ts'
 import { gameWords } from './explorer/game.ts'
 import { grouped, orders, raised } from './explorer/goals.ts'

@@ -1,6 +1,6 @@
 /** The library's part of the dictionary. */
-import { count } from '../../../../model/words/en/figures.ts'
-import type { Fault, Topology } from '../../../../scenarios/lesson.ts'
+import { count } from '#model/words/en/figures.ts'
+import type { Fault, Topology } from '#scenarios/lesson.ts'
 
 interface ChapterWords {
   wrong: string

@@ -1,6 +1,6 @@
 /** The timeline's part of the dictionary. */
 
-import type { EndsWith } from '../../../../model/trace/trace.ts'
+import type { EndsWith } from '#model/trace/trace.ts'
 import { beliefWords, counts } from './belief.ts'
 
 /** How a grant of the lock ended, if it has. */

@@ -3,9 +3,9 @@
  * Texts with figures in them are functions, because languages put them in different places.
  */
 
-import { count } from '../../../../model/words/en/figures.ts'
-import { properties } from '../../../../model/words/en/properties.ts'
-import type { Fault, Role, Topology, VerdictStatus } from '../../../../scenarios/lesson.ts'
+import { count } from '#model/words/en/figures.ts'
+import { properties } from '#model/words/en/properties.ts'
+import type { Fault, Role, Topology, VerdictStatus } from '#scenarios/lesson.ts'
 import { notices } from './notices.ts'
 
 const fleets: Record<Topology, string> = {

@@ -1,6 +1,6 @@
 /** Traces of any events in any order, for tests: what is drawn must not depend on the engine's good manners. */
 import fc from 'fast-check'
-import type { TraceEvent } from '../../../../model/trace/trace.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 import { place, type SampleEvent } from './sample.ts'
 
 const client = fc.constantFrom('A', 'B', 'C')

@@ -1,7 +1,7 @@
 /** Traces written by hand, for tests. They satisfy the same schemas as recorded ones. */
 
-import { TraceEvent, TraceHeader, traceVersion } from '../../../../model/trace/trace.ts'
-import type { Lesson } from '../../../../scenarios/lesson.ts'
+import { TraceEvent, TraceHeader, traceVersion } from '#model/trace/trace.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 
 /** An event without its place, which is where it stands in the list. */
 type Unplaced<E> = E extends unknown ? Omit<E, 'seq'> : never

@@ -1,8 +1,8 @@
 /** A theatre with a comparison of two runs in it, for tests. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { Judgement } from '../../../../model/checkers/verdict.ts'
-import type { TraceEvent } from '../../../../model/trace/trace.ts'
-import { gcPause, place, sampleHeader } from '../../replay/testing/sample.ts'
+import type { Judgement } from '#model/checkers/verdict.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
+import { gcPause, place, sampleHeader } from '#web/replay/testing/sample.ts'
 import type { TheatreStore } from '../state.ts'
 import { createTheatreStore } from '../theatre.ts'
 

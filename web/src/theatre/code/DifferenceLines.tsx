@@ -1,8 +1,8 @@
 /** How two files differ: unified, or side by side. Stretches that are the same are folded until somebody opens them. */
 import { type ReactNode, useMemo, useState } from 'react'
-import type { SourceText } from '../../../../model/trace/trace.ts'
-import { codeWords } from '../../locale/en/theatre/code.ts'
-import { words } from '../../locale/en/words.ts'
+import type { SourceText } from '#model/trace/trace.ts'
+import { codeWords } from '#web/locale/en/theatre/code.ts'
+import { words } from '#web/locale/en/words.ts'
 import styles from './DifferenceLines.module.css'
 import { type DiffLine, hunksOf } from './diff.ts'
 import { type CodeToken, useHighlighted } from './highlight.ts'

@@ -1,9 +1,9 @@
 /** The moments at which a client was on the chosen line: each is a way there. */
 
-import { timeText } from '../../format/figures.ts'
-import { codeWords } from '../../locale/en/theatre/code.ts'
-import { ClientMark } from '../../ui/ClientMark.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { timeText } from '#web/format/figures.ts'
+import { codeWords } from '#web/locale/en/theatre/code.ts'
+import { ClientMark } from '#web/ui/ClientMark.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './LineMoments.module.css'
 import { lastVisitUpTo, type Visit } from './visits.ts'
 

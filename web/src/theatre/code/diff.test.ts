@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import type { SourceText } from '../../../../model/trace/trace.ts'
+import type { SourceText } from '#model/trace/trace.ts'
 import { diffLines, hunksOf } from './diff.ts'
 import { isDifferent, pairFiles } from './pairs.ts'
 

@@ -1,5 +1,5 @@
 /** What a scenario's own file says of one of its locks: who runs, what strikes, with which figures. */
-import type { SourceText } from '../../../../model/trace/trace.ts'
+import type { SourceText } from '#model/trace/trace.ts'
 
 /** What differs between any two locks of a scenario, and explains nothing. */
 const noise = new Set(['id', 'lock', 'title', 'role', 'expect', 'promises', 'caveat'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SourceText } from '../../../../model/trace/trace.ts'
+import type { SourceText } from '#model/trace/trace.ts'
 import { fileLabels, orderedFiles } from './files.ts'
 
 const files: SourceText[] = [

@@ -1,7 +1,7 @@
 /** The order and the names of a run's source files. */
 
-import type { SourceText } from '../../../../model/trace/trace.ts'
-import type { Lesson } from '../../../../scenarios/lesson.ts'
+import type { SourceText } from '#model/trace/trace.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 
 /** The folder of the code that a run of this lock executes. */
 export function folderOfLock({ locks }: Lesson, id: string): string {

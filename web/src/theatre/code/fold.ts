@@ -1,5 +1,5 @@
 /** What of a source file is no code to follow: its header, its imports, a lock's title and summary. Pure. */
-import type { SourceText } from '../../../../model/trace/trace.ts'
+import type { SourceText } from '#model/trace/trace.ts'
 
 /** A stretch of lines, from 1, both ends included. */
 export interface Fold {

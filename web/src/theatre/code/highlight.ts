@@ -1,7 +1,7 @@
 /** Colors for code. The highlighter comes when there is nothing else to do; until then code is plain text. */
 import { useEffect, useState } from 'react'
-import type { SourceText } from '../../../../model/trace/trace.ts'
-import { whenIdle } from '../../base/idle.ts'
+import type { SourceText } from '#model/trace/trace.ts'
+import { whenIdle } from '#web/base/idle.ts'
 import type { highlighter } from './highlighter.ts'
 
 /** A stretch of one line in one color (a CSS value). */

@@ -1,5 +1,5 @@
 /** Which source file of one run is to be compared with which of another. */
-import type { SourceText } from '../../../../model/trace/trace.ts'
+import type { SourceText } from '#model/trace/trace.ts'
 import { type DiffLine, diffLines, isChange } from './diff.ts'
 
 /** Two files and how they differ; one of them may be missing. */

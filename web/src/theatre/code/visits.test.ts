@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TraceEvent } from '../../../../model/trace/trace.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 import { lastVisitUpTo, Visits } from './visits.ts'
 
 const at = (seq: number, client: string, line: number): TraceEvent => ({

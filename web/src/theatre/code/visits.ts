@@ -1,6 +1,6 @@
 /** Which client was at which line, and when: every event of a run that names its line, found by line. */
-import { firstPlace } from '../../../../model/base/sorted.ts'
-import type { TraceEvent, TraceHeader } from '../../../../model/trace/trace.ts'
+import { firstPlace } from '#model/base/sorted.ts'
+import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 
 export interface Visit {
   client: string

@@ -1,10 +1,10 @@
 /** What the console shows: a text, clients, a node, only what tells something. */
 import type { ReactNode } from 'react'
-import type { TraceHeader } from '../../../../model/trace/trace.ts'
-import { consolePanelWords } from '../../locale/en/theatre/console.ts'
-import { words } from '../../locale/en/words.ts'
-import { ClientMark } from '../../ui/ClientMark.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import type { TraceHeader } from '#model/trace/trace.ts'
+import { consolePanelWords } from '#web/locale/en/theatre/console.ts'
+import { words } from '#web/locale/en/words.ts'
+import { ClientMark } from '#web/ui/ClientMark.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './ConsoleFilter.module.css'
 import type { RowFilter } from './filter.ts'
 

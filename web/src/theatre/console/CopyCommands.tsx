@@ -1,9 +1,9 @@
 /** Copies commands as text for redis-cli: those that are shown, or everything that one client sent up to the last row shown. */
-import { redisCliText } from '../../format/redisCli.ts'
-import { consolePanelWords } from '../../locale/en/theatre/console.ts'
-import type { RunReplay } from '../../replay/replay.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { redisCliText } from '#web/format/redisCli.ts'
+import { consolePanelWords } from '#web/locale/en/theatre/console.ts'
+import type { RunReplay } from '#web/replay/replay.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
 import styles from './CopyCommands.module.css'
 import { whole } from './console-index.ts'
 

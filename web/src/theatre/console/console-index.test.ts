@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { TraceEvent } from '../../../../model/trace/trace.ts'
-import { RunIndex } from '../../replay/run.ts'
-import { sampleHeader } from '../../replay/testing/sample.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
+import { RunIndex } from '#web/replay/run.ts'
+import { sampleHeader } from '#web/replay/testing/sample.ts'
 import { ConsoleIndex } from './console-index.ts'
 
 type EventInput = TraceEvent extends infer Each ? (Each extends TraceEvent ? Omit<Each, 'seq' | 'atMs'> : never) : never

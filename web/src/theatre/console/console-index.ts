@@ -1,9 +1,9 @@
 /** The height of each console row and, once the reader filters, the facts that a filter asks for: all without drawing the row. */
 
-import { commandText, outcomeText, shortenUuids } from '../../format/redisText.ts'
-import type { RunReplay } from '../../replay/replay.ts'
-import type { CommandMark, Point } from '../../replay/types.ts'
-import type { ConsoleRow } from '../../replay/types-beside.ts'
+import { commandText, outcomeText, shortenUuids } from '#web/format/redisText.ts'
+import type { RunReplay } from '#web/replay/replay.ts'
+import type { CommandMark, Point } from '#web/replay/types.ts'
+import type { ConsoleRow } from '#web/replay/types-beside.ts'
 import { toEntry } from './lines.ts'
 
 /** The point after all events of a run. */

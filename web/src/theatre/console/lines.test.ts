@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CommandMark } from '../../replay/types.ts'
-import type { ConsoleRow } from '../../replay/types-beside.ts'
+import type { CommandMark } from '#web/replay/types.ts'
+import type { ConsoleRow } from '#web/replay/types-beside.ts'
 import { toEntry } from './lines.ts'
 
 const release: CommandMark = {

@@ -1,9 +1,9 @@
 /** What the console shows of a run: each row with the lines it takes, so that its height is known before it is drawn. */
 
-import { sayEvent } from '../../../../model/words/en/events.ts'
-import { commandText, outcomeText, shortenUuids } from '../../format/redisText.ts'
-import type { ShownMark } from '../../replay/types.ts'
-import type { ConsoleRow } from '../../replay/types-beside.ts'
+import { sayEvent } from '#model/words/en/events.ts'
+import { commandText, outcomeText, shortenUuids } from '#web/format/redisText.ts'
+import type { ShownMark } from '#web/replay/types.ts'
+import type { ConsoleRow } from '#web/replay/types-beside.ts'
 
 export interface ConsoleLine extends ShownMark {
   look: 'command' | 'inner' | 'reply' | 'error' | 'event' | 'fault'

@@ -1,5 +1,5 @@
 /** Which rows of a long list are in sight, when each row's height in lines is known. */
-import { lastUpTo } from '../../../../model/base/sorted.ts'
+import { lastUpTo } from '#model/base/sorted.ts'
 
 /** Where each row begins, in lines; one entry more than there are rows, the last being the whole height. */
 export function offsetsOf(heights: readonly number[]): number[] {

@@ -1,11 +1,11 @@
 /** The way to the table that compares a lesson's locks, and the table. */
 import { useState } from 'react'
-import type { Lesson } from '../../../../scenarios/lesson.ts'
-import { comparisonWords as words } from '../../locale/en/theatre/comparison.ts'
-import { useTheatre } from '../../store/react.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { comparisonWords as words } from '#web/locale/en/theatre/comparison.ts'
+import { useTheatre } from '#web/store/react.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import styles from './ComparisonTable.module.css'
 import { type Comparison, comparisonOf, markdownOf } from './comparison.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Metrics } from '../../../../model/checkers/verdict.ts'
-import type { Lesson } from '../../../../scenarios/lesson.ts'
+import type { Metrics } from '#model/checkers/verdict.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import { comparisonOf, markdownOf } from './comparison.ts'
 
 const lock = (id: string, more: Partial<Lesson['locks'][number]>) =>

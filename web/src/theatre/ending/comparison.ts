@@ -1,8 +1,8 @@
 /** The table at the end of a lesson that compares locks: what each promises, what it cost in these runs, what remains. Pure. */
-import type { Metrics } from '../../../../model/checkers/verdict.ts'
-import type { Lesson } from '../../../../scenarios/lesson.ts'
-import { durationText } from '../../format/figures.ts'
-import { comparisonWords as words } from '../../locale/en/theatre/comparison.ts'
+import type { Metrics } from '#model/checkers/verdict.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { durationText } from '#web/format/figures.ts'
+import { comparisonWords as words } from '#web/locale/en/theatre/comparison.ts'
 
 export interface Comparison {
   /** The locks' titles. */

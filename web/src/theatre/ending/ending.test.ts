@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endsFirstHour, firstHour } from '../../../../model/messages/first-hour.ts'
+import { endsFirstHour, firstHour } from '#model/messages/first-hour.ts'
 import { predictionsOf, suggestionFor } from './ending.ts'
 
 const figure = (usual: number, min: number, max: number) => ({

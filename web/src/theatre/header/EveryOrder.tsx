@@ -1,9 +1,9 @@
 /** The way to the board of the explorer, at the very moment that is in view. */
 import { Link } from 'wouter'
-import type { Lesson, Topology } from '../../../../scenarios/lesson.ts'
-import { headerWords } from '../../locale/en/theatre/header.ts'
-import { stepsTaken } from '../../replay/steps.ts'
-import { useReplay, useTheatre } from '../../store/react.tsx'
+import type { Lesson, Topology } from '#scenarios/lesson.ts'
+import { headerWords } from '#web/locale/en/theatre/header.ts'
+import { stepsTaken } from '#web/replay/steps.ts'
+import { useReplay, useTheatre } from '#web/store/react.tsx'
 import styles from './EveryOrder.module.css'
 
 const notExplored: Topology[] = ['sentinel', 'cluster']

@@ -1,11 +1,11 @@
 /** What goes wrong in this lesson, in words: the first fault, and the others a press away */
-import type { Fault, Lesson } from '../../../../scenarios/lesson.ts'
-import { headerWords } from '../../locale/en/theatre/header.ts'
-import { faultIcon } from '../../parts/faultIcon.ts'
-import { faultsOf } from '../../parts/faults.ts'
-import { Chip } from '../../ui/Chip.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import type { Fault, Lesson } from '#scenarios/lesson.ts'
+import { headerWords } from '#web/locale/en/theatre/header.ts'
+import { faultIcon } from '#web/parts/faultIcon.ts'
+import { faultsOf } from '#web/parts/faults.ts'
+import { Chip } from '#web/ui/Chip.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
 import styles from './FaultChips.module.css'
 
 /** `hidden`: to say more would answer the lesson's question. */

@@ -4,10 +4,10 @@
  * who steps by mouse it goes too, because the head fills.
  */
 import { useEffect, useState } from 'react'
-import { headerWords } from '../../locale/en/theatre/header.ts'
-import { words } from '../../locale/en/words.ts'
-import { useTheatre } from '../../store/react.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { headerWords } from '#web/locale/en/theatre/header.ts'
+import { words } from '#web/locale/en/words.ts'
+import { useTheatre } from '#web/store/react.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './FirstHint.module.css'
 
 const storageKey = 'lockstep-knows-keys'

@@ -1,13 +1,13 @@
 /** What a lesson runs with, editable in place: numbers as they are typed, times in seconds, a choice as a list. */
 import { useId } from 'react'
-import type { Lesson, Parameter } from '../../../../scenarios/lesson.ts'
-import { parameterLabel, parameterText, rangeText, scaleOf, signOf } from '../../format/parameters.ts'
-import { headerWords } from '../../locale/en/theatre/header.ts'
-import { words } from '../../locale/en/words.ts'
-import { useRunLive } from '../../parts/useRunLive.ts'
-import { fits, resetParameters, setParameter, useParameters } from '../../store/parameters.ts'
-import { useTheatre } from '../../store/react.tsx'
-import { Chip } from '../../ui/Chip.tsx'
+import type { Lesson, Parameter } from '#scenarios/lesson.ts'
+import { parameterLabel, parameterText, rangeText, scaleOf, signOf } from '#web/format/parameters.ts'
+import { headerWords } from '#web/locale/en/theatre/header.ts'
+import { words } from '#web/locale/en/words.ts'
+import { useRunLive } from '#web/parts/useRunLive.ts'
+import { fits, resetParameters, setParameter, useParameters } from '#web/store/parameters.ts'
+import { useTheatre } from '#web/store/react.tsx'
+import { Chip } from '#web/ui/Chip.tsx'
 import styles from './ParameterChips.module.css'
 
 interface ParameterChipsProps {

@@ -1,9 +1,9 @@
 /** Runs the lesson live, with the parameters as they are set; while it runs, ends it. */
-import { words } from '../../locale/en/words.ts'
-import { useRunLive } from '../../parts/useRunLive.ts'
-import { useSession, useStatus } from '../../store/react.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { words } from '#web/locale/en/words.ts'
+import { useRunLive } from '#web/parts/useRunLive.ts'
+import { useSession, useStatus } from '#web/store/react.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 
 export function RunButton({ large = false }: { large?: boolean }) {
   const session = useSession()

@@ -1,13 +1,13 @@
 /** What is there before a lesson begins, and what will happen to it. */
-import { isForBeginners } from '../../../../model/messages/first-hour.ts'
-import type { Lesson } from '../../../../scenarios/lesson.ts'
-import { headerWords } from '../../locale/en/theatre/header.ts'
-import { idleWords } from '../../locale/en/theatre/idle.ts'
-import { words } from '../../locale/en/words.ts'
-import { faultIcon } from '../../parts/faultIcon.ts'
-import { faultsOf } from '../../parts/faults.ts'
-import { ClientMark } from '../../ui/ClientMark.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { isForBeginners } from '#model/messages/first-hour.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { headerWords } from '#web/locale/en/theatre/header.ts'
+import { idleWords } from '#web/locale/en/theatre/idle.ts'
+import { words } from '#web/locale/en/words.ts'
+import { faultIcon } from '#web/parts/faultIcon.ts'
+import { faultsOf } from '#web/parts/faults.ts'
+import { ClientMark } from '#web/ui/ClientMark.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './IdleStage.module.css'
 
 const isOfRedis = ({ locks }: Lesson) => locks.every(({ store }) => store === 'redis')

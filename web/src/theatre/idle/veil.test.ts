@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Miniature, MiniatureRun } from '../../../../model/messages/miniature.ts'
+import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
 import { veilOf } from './veil.ts'
 
 const empty: MiniatureRun = {

@@ -1,5 +1,5 @@
 /** How much of a recording may be seen before the lesson has begun. */
-import type { Miniature, MiniatureRun } from '../../../../model/messages/miniature.ts'
+import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
 
 /**
  * The recording is shown up to its first fault, or its first third if it has none, and never so far that it gives the answer away.

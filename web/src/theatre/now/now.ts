@@ -1,7 +1,7 @@
 /** Belief against truth at one moment, as the sentence under a run's timeline needs it. Pure. */
-import { type Now, stageWords, type Unaware } from '../../locale/en/theatre/stage.ts'
-import type { Doing, RunPicture } from '../../replay/types.ts'
-import type { Totals } from '../../replay/types-beside.ts'
+import { type Now, stageWords, type Unaware } from '#web/locale/en/theatre/stage.ts'
+import type { Doing, RunPicture } from '#web/replay/types.ts'
+import type { Totals } from '#web/replay/types-beside.ts'
 
 /** Where the truth comes from: which nodes decide who holds the lock. */
 export type TruthSource = 'single' | 'majority' | 'silent'

@@ -1,13 +1,13 @@
 /** A question about what comes next. Answering it tells which options are right, and why each is or is not. */
 import { useEffect, useId, useRef } from 'react'
-import { hasAnswer } from '../../../../model/messages/withheld-answers.ts'
-import type { Question } from '../../../../scenarios/lesson.ts'
-import { words } from '../../locale/en/words.ts'
-import { Sentence } from '../../parts/Sentence.tsx'
-import { TermsIn } from '../../parts/TermsIn.tsx'
-import type { QuestionReply } from '../../store/state.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { hasAnswer } from '#model/messages/withheld-answers.ts'
+import type { Question } from '#scenarios/lesson.ts'
+import { words } from '#web/locale/en/words.ts'
+import { Sentence } from '#web/parts/Sentence.tsx'
+import { TermsIn } from '#web/parts/TermsIn.tsx'
+import type { QuestionReply } from '#web/store/state.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './QuestionCard.module.css'
 
 interface QuestionCardProps {

@@ -1,9 +1,9 @@
 /** The lesson's questions, as they were answered. One that is still to be asked does not tell its answer. */
-import { hasAnswer } from '../../../../model/messages/withheld-answers.ts'
-import type { Lesson } from '../../../../scenarios/lesson.ts'
-import { questionWords } from '../../locale/en/theatre/question.ts'
-import { useTheatre } from '../../store/react.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { hasAnswer } from '#model/messages/withheld-answers.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { questionWords } from '#web/locale/en/theatre/question.ts'
+import { useTheatre } from '#web/store/react.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './QuestionNotes.module.css'
 
 export function QuestionNotes({ lesson }: { lesson: Lesson }) {

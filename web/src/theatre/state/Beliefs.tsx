@@ -1,10 +1,10 @@
 /** Belief beside truth, client by client. */
 
-import { timelineWords } from '../../locale/en/timeline.ts'
-import { words } from '../../locale/en/words.ts'
-import type { RunPicture } from '../../replay/types.ts'
-import { ClientMark } from '../../ui/ClientMark.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { timelineWords } from '#web/locale/en/timeline.ts'
+import { words } from '#web/locale/en/words.ts'
+import type { RunPicture } from '#web/replay/types.ts'
+import { ClientMark } from '#web/ui/ClientMark.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './Beliefs.module.css'
 
 export function Beliefs({ picture }: { picture: RunPicture }) {

@@ -1,8 +1,8 @@
 /** A key's value: a string as it is, a hash by its fields, a list by its places. */
 
-import { shortenUuids } from '../../format/redisText.ts'
-import { words } from '../../locale/en/words.ts'
-import type { KeyAt } from '../../replay/types-beside.ts'
+import { shortenUuids } from '#web/format/redisText.ts'
+import { words } from '#web/locale/en/words.ts'
+import type { KeyAt } from '#web/replay/types-beside.ts'
 import styles from './KeyRow.module.css'
 
 export function KeyValue({ value }: { value: KeyAt['value'] }) {

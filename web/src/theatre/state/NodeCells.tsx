@@ -1,9 +1,9 @@
 /** Several nodes at a glance: what each says of the lock. */
 
-import { stateWords } from '../../locale/en/theatre/state.ts'
-import { words } from '../../locale/en/words.ts'
-import type { RunPicture } from '../../replay/types.ts'
-import { ClientMark } from '../../ui/ClientMark.tsx'
+import { stateWords } from '#web/locale/en/theatre/state.ts'
+import { words } from '#web/locale/en/words.ts'
+import type { RunPicture } from '#web/replay/types.ts'
+import { ClientMark } from '#web/ui/ClientMark.tsx'
 import styles from './NodeCells.module.css'
 
 export function NodeCells({ picture }: { picture: RunPicture }) {

@@ -1,11 +1,11 @@
 /** What is true at the cursor: every key on every node, what the resource holds, and what each client believes. */
 
-import { words } from '../../locale/en/words.ts'
-import type { RunReplay } from '../../replay/replay.ts'
-import type { RunPicture } from '../../replay/types.ts'
-import type { KeyAt } from '../../replay/types-beside.ts'
-import { useReplay, useTheatre } from '../../store/react.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { words } from '#web/locale/en/words.ts'
+import type { RunReplay } from '#web/replay/replay.ts'
+import type { RunPicture } from '#web/replay/types.ts'
+import type { KeyAt } from '#web/replay/types-beside.ts'
+import { useReplay, useTheatre } from '#web/store/react.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Beliefs } from './Beliefs.tsx'
 import { changeOf } from './changes.ts'
 import { KeyRow } from './KeyRow.tsx'

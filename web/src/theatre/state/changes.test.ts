@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeyAt } from '../../replay/types-beside.ts'
+import type { KeyAt } from '#web/replay/types-beside.ts'
 import { changeOf } from './changes.ts'
 
 const key = (changedSeq: number, gone: KeyAt['gone'] = null): KeyAt => ({

@@ -1,5 +1,5 @@
 /** What has become of a key since the reader last looked. */
-import type { KeyAt } from '../../replay/types-beside.ts'
+import type { KeyAt } from '#web/replay/types-beside.ts'
 
 export type KeyDifference = 'new' | 'changed' | 'gone'
 

@@ -1,9 +1,9 @@
 /** One page of events as a real table: a screen reader goes through it by row and column. */
 import { useEffect, useRef } from 'react'
-import { timeText } from '../../format/figures.ts'
-import { tableWords } from '../../locale/en/theatre/table.ts'
-import { useReplay, useTheatre } from '../../store/react.tsx'
-import { ClientMark } from '../../ui/ClientMark.tsx'
+import { timeText } from '#web/format/figures.ts'
+import { tableWords } from '#web/locale/en/theatre/table.ts'
+import { useReplay, useTheatre } from '#web/store/react.tsx'
+import { ClientMark } from '#web/ui/ClientMark.tsx'
 import styles from './EventTable.module.css'
 import { whatOf, whoOf } from './rows.ts'
 

@@ -1,9 +1,9 @@
 /** The rows of the table: places in the merged order of all runs. */
-import type { TraceEvent } from '../../../../model/trace/trace.ts'
-import { sayEvent } from '../../../../model/words/en/events.ts'
-import { outcomeText, shortenUuids } from '../../format/redisText.ts'
-import { tableWords } from '../../locale/en/theatre/table.ts'
-import type { Replay } from '../../replay/replay.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
+import { sayEvent } from '#model/words/en/events.ts'
+import { outcomeText, shortenUuids } from '#web/format/redisText.ts'
+import { tableWords } from '#web/locale/en/theatre/table.ts'
+import type { Replay } from '#web/replay/replay.ts'
 
 export const pageRows = 100
 

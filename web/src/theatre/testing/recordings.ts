@@ -2,17 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { StoreApi } from 'zustand/vanilla'
-import type { Judgement } from '../../../../model/checkers/verdict.ts'
-import { judge } from '../../../../model/judgement/judge.ts'
-import { parseRecording } from '../../../../model/trace/recording.ts'
-import type { Trace } from '../../../../model/trace/trace.ts'
-import type { Axis } from '../../../../scenarios/lesson.ts'
-import { measureByTable } from '../../export/widths.ts'
-import { extentOf } from '../../replay/extent.ts'
-import { windowOf } from '../../scene/detail.ts'
-import { preferredHeight } from '../../scene/layout.ts'
-import { sceneOf } from '../../scene/scene.ts'
-import { bendInSteps } from '../../scene/steps.ts'
+import type { Judgement } from '#model/checkers/verdict.ts'
+import { judge } from '#model/judgement/judge.ts'
+import { parseRecording } from '#model/trace/recording.ts'
+import type { Trace } from '#model/trace/trace.ts'
+import type { Axis } from '#scenarios/lesson.ts'
+import { measureByTable } from '#web/export/widths.ts'
+import { extentOf } from '#web/replay/extent.ts'
+import { windowOf } from '#web/scene/detail.ts'
+import { preferredHeight } from '#web/scene/layout.ts'
+import { sceneOf } from '#web/scene/scene.ts'
+import { bendInSteps } from '#web/scene/steps.ts'
 import {
   faultsUntil,
   hidesEnd,
@@ -23,11 +23,11 @@ import {
   replayOf,
   showsWhatComes,
   stepsBack,
-} from '../../store/derived.ts'
-import { readRun } from '../../store/entries.ts'
-import { isOverlapHarmless } from '../../store/harmless.ts'
-import type { TheatreState, TheatreStore } from '../../store/state.ts'
-import { createTheatreStore } from '../../store/theatre.ts'
+} from '#web/store/derived.ts'
+import { readRun } from '#web/store/entries.ts'
+import { isOverlapHarmless } from '#web/store/harmless.ts'
+import type { TheatreState, TheatreStore } from '#web/store/state.ts'
+import { createTheatreStore } from '#web/store/theatre.ts'
 
 const folder = new URL('../../../../scenarios/recordings/', import.meta.url)
 export const recordingNames = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'))

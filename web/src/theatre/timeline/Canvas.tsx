@@ -1,9 +1,9 @@
 /** A canvas that shows these layers: as sharp as the screen is, in the theme of the page, painted anew whenever any of that changes. */
 import { type ComponentProps, type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
-import { brushOf } from '../../scene/canvas/brush.ts'
-import { paintLayers } from '../../scene/canvas/paint.ts'
-import type { Layer } from '../../scene/shapes.ts'
-import { useLooks, useShownTheme } from '../../ui/theme.ts'
+import { brushOf } from '#web/scene/canvas/brush.ts'
+import { paintLayers } from '#web/scene/canvas/paint.ts'
+import type { Layer } from '#web/scene/shapes.ts'
+import { useLooks, useShownTheme } from '#web/ui/theme.ts'
 import { useMeasure } from './measure.ts'
 
 interface CanvasProps extends Omit<ComponentProps<'canvas'>, 'ref' | 'width' | 'height'> {

@@ -1,12 +1,12 @@
 /** One run as a scene: what the window in view shows of it at the cursor, laid out. */
 import { useMemo } from 'react'
-import { extentOf } from '../../replay/extent.ts'
-import type { RunReplay } from '../../replay/replay.ts'
-import type { RunPicture, Window } from '../../replay/types.ts'
-import { windowOf } from '../../scene/detail.ts'
-import type { AxisMarks } from '../../scene/moments.ts'
-import { type Scene, sceneOf } from '../../scene/scene.ts'
-import { type Bend, bendInSteps, finestPixelMs } from '../../scene/steps.ts'
+import { extentOf } from '#web/replay/extent.ts'
+import type { RunReplay } from '#web/replay/replay.ts'
+import type { RunPicture, Window } from '#web/replay/types.ts'
+import { windowOf } from '#web/scene/detail.ts'
+import type { AxisMarks } from '#web/scene/moments.ts'
+import { type Scene, sceneOf } from '#web/scene/scene.ts'
+import { type Bend, bendInSteps, finestPixelMs } from '#web/scene/steps.ts'
 import {
   axisOf,
   faultsUntil,
@@ -18,10 +18,10 @@ import {
   replayOf,
   showsWhatComes,
   stepsBack,
-} from '../../store/derived.ts'
-import { isOverlapHarmless } from '../../store/harmless.ts'
-import { useReplay, useTheatre, useWindowPicture } from '../../store/react.tsx'
-import type { RunEntry } from '../../store/state.ts'
+} from '#web/store/derived.ts'
+import { isOverlapHarmless } from '#web/store/harmless.ts'
+import { useReplay, useTheatre, useWindowPicture } from '#web/store/react.tsx'
+import type { RunEntry } from '#web/store/state.ts'
 import { useMeasure } from './measure.ts'
 import { useEasedCursor } from './useEasedCursor.ts'
 import { useLanes } from './useLanes.ts'

@@ -1,11 +1,11 @@
 /** The figures beside the verdicts, run beside run. A run's are shown once the cursor has come to its end. */
 
-import type { Metrics } from '../../../../model/checkers/verdict.ts'
-import type { Lesson } from '../../../../scenarios/lesson.ts'
-import { durationText } from '../../format/figures.ts'
-import { words } from '../../locale/en/words.ts'
-import { useReplay, useTheatre } from '../../store/react.tsx'
-import type { RunEntry } from '../../store/state.ts'
+import type { Metrics } from '#model/checkers/verdict.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { durationText } from '#web/format/figures.ts'
+import { words } from '#web/locale/en/words.ts'
+import { useReplay, useTheatre } from '#web/store/react.tsx'
+import type { RunEntry } from '#web/store/state.ts'
 import styles from './Figures.module.css'
 
 interface Row {

@@ -1,11 +1,11 @@
 /** The verdict on the property in focus for one run; choosing it shows this run's code, console, state and details. */
-import type { Lesson } from '../../../../scenarios/lesson.ts'
-import { plainly } from '../../locale/en/locks.ts'
-import { words } from '../../locale/en/words.ts'
-import { judgingOf } from '../../store/entries.ts'
-import { useTheatre, useVerdicts } from '../../store/react.tsx'
-import type { RunEntry } from '../../store/state.ts'
-import { StatusMark } from '../../ui/Badge.tsx'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { plainly } from '#web/locale/en/locks.ts'
+import { words } from '#web/locale/en/words.ts'
+import { judgingOf } from '#web/store/entries.ts'
+import { useTheatre, useVerdicts } from '#web/store/react.tsx'
+import type { RunEntry } from '#web/store/state.ts'
+import { StatusMark } from '#web/ui/Badge.tsx'
 import styles from './FocusVerdict.module.css'
 import { saidOf } from './said.ts'
 

@@ -1,11 +1,11 @@
 /** Every property that is not in focus: run beside run, with the sentence of each violation and of the run in focus. */
 
-import type { Verdict } from '../../../../model/checkers/verdict.ts'
-import type { Lesson, PropertyId } from '../../../../scenarios/lesson.ts'
-import { verdictWords } from '../../locale/en/theatre/verdict.ts'
-import { words } from '../../locale/en/words.ts'
-import { useTheatre } from '../../store/react.tsx'
-import { StatusMark } from '../../ui/Badge.tsx'
+import type { Verdict } from '#model/checkers/verdict.ts'
+import type { Lesson, PropertyId } from '#scenarios/lesson.ts'
+import { verdictWords } from '#web/locale/en/theatre/verdict.ts'
+import { words } from '#web/locale/en/words.ts'
+import { useTheatre } from '#web/store/react.tsx'
+import { StatusMark } from '#web/ui/Badge.tsx'
 import styles from './OtherVerdicts.module.css'
 import { Reason } from './Reason.tsx'
 import panelStyles from './VerdictPanel.module.css'

@@ -1,11 +1,11 @@
 /** Why a verdict is what it is: the checker's sentence, with a link to each event it names, and a jump to each further violation. */
 import { useState } from 'react'
-import type { Verdict } from '../../../../model/checkers/verdict.ts'
-import { timeText } from '../../format/figures.ts'
-import { verdictWords } from '../../locale/en/theatre/verdict.ts'
-import { words } from '../../locale/en/words.ts'
-import { Sentence } from '../../parts/Sentence.tsx'
-import { useReplay, useTheatre } from '../../store/react.tsx'
+import type { Verdict } from '#model/checkers/verdict.ts'
+import { timeText } from '#web/format/figures.ts'
+import { verdictWords } from '#web/locale/en/theatre/verdict.ts'
+import { words } from '#web/locale/en/words.ts'
+import { Sentence } from '#web/parts/Sentence.tsx'
+import { useReplay, useTheatre } from '#web/store/react.tsx'
 import { knownProofs, proofsOf, type Witness } from './proofs.ts'
 import styles from './Reason.module.css'
 

@@ -1,11 +1,11 @@
 /** The verdict on the property in focus for one run, in full: its sentence, whether the lesson expects it, what the lock leaves open. */
 
-import type { Verdict } from '../../../../model/checkers/verdict.ts'
-import type { Lesson } from '../../../../scenarios/lesson.ts'
-import { words } from '../../locale/en/words.ts'
-import { judgingOf } from '../../store/entries.ts'
-import type { RunEntry } from '../../store/state.ts'
-import { StatusMark } from '../../ui/Badge.tsx'
+import type { Verdict } from '#model/checkers/verdict.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { words } from '#web/locale/en/words.ts'
+import { judgingOf } from '#web/store/entries.ts'
+import type { RunEntry } from '#web/store/state.ts'
+import { StatusMark } from '#web/ui/Badge.tsx'
 import { Reason } from './Reason.tsx'
 import styles from './RunVerdict.module.css'
 import { saidOf } from './said.ts'

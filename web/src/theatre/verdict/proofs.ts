@@ -1,7 +1,7 @@
 /** A verdict's proofs: one for each time that the property was violated. */
 
-import type { Verdict } from '../../../../model/checkers/verdict.ts'
-import type { TraceEvent } from '../../../../model/trace/trace.ts'
+import type { Verdict } from '#model/checkers/verdict.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 
 export interface Witness {
   seq: number

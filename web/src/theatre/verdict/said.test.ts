@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge } from '../../../../model/judgement/judge.ts'
+import { judge } from '#model/judgement/judge.ts'
 import { tracesOf } from '../testing/recordings.ts'
 import { saidOf } from './said.ts'
 

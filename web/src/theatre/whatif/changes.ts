@@ -1,8 +1,8 @@
 /** A moved fault as a request: the same step in every lock that the lesson plays. Pure. */
-import { couldDo, type FaultChange, PlainMoment } from '../../../../model/trace/fault-change.ts'
-import type { FaultPlace } from '../../../../model/trace/fault-places.ts'
-import type { Moment } from '../../../../scenarios/lesson.ts'
-import type { RunEntry } from '../../store/state.ts'
+import { couldDo, type FaultChange, PlainMoment } from '#model/trace/fault-change.ts'
+import type { FaultPlace } from '#model/trace/fault-places.ts'
+import type { Moment } from '#scenarios/lesson.ts'
+import type { RunEntry } from '#web/store/state.ts'
 import { type Movable, movablesOf } from './faults.ts'
 
 /** Where a fault is to be: places among those that it has. */

@@ -1,8 +1,8 @@
 /** The faults of a recorded run that can be moved, and where to. Pure. */
-import { isMovable, type MovableFault } from '../../../../model/trace/fault-change.ts'
-import { endPlaces, type FaultPlace, startPlaces, withOwn } from '../../../../model/trace/fault-places.ts'
-import type { EventOf, TraceEvent } from '../../../../model/trace/trace.ts'
-import type { RunEntry } from '../../store/state.ts'
+import { isMovable, type MovableFault } from '#model/trace/fault-change.ts'
+import { endPlaces, type FaultPlace, startPlaces, withOwn } from '#model/trace/fault-places.ts'
+import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
+import type { RunEntry } from '#web/store/state.ts'
 
 /** A fault where it is, and where it could be. */
 export interface Movable {

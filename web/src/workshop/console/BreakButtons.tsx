@@ -1,8 +1,8 @@
 /** Begins a break, or ends the one that is. */
 
-import { consoleWords } from '../../locale/en/workshop/console.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { consoleWords } from '#web/locale/en/workshop/console.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 import styles from './BreakButtons.module.css'

@@ -1,7 +1,7 @@
 /** How long this lesson and the whole have taken, and how that keeps to the plan. */
 
-import { clockText, timeOfDay } from '../../format/clock-text.ts'
-import { consoleWords } from '../../locale/en/workshop/console.ts'
+import { clockText, timeOfDay } from '#web/format/clock-text.ts'
+import { consoleWords } from '#web/locale/en/workshop/console.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { useServerClock } from '../room/useServerClock.ts'
 import styles from './Clocks.module.css'

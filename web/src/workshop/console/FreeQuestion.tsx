@@ -1,9 +1,9 @@
 /** A question of the teacher's own: with two to six options, one of which may be right, or to be answered in own words. */
 import { type FormEvent, useState } from 'react'
-import type { QuestionForm } from '../../../../model/messages/room-question.ts'
-import { consoleWords } from '../../locale/en/workshop/console.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import type { QuestionForm } from '#model/messages/room-question.ts'
+import { consoleWords } from '#web/locale/en/workshop/console.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { firstField } from '../lead/first-field.ts'
 import { numbered } from '../lead/numbered.ts'
 import { useRoomSession } from '../room/room-context.tsx'

@@ -1,9 +1,9 @@
 /** What is needed once in a workshop: scores, a lock on the door, the report, the end. */
 import { Link } from 'wouter'
-import { consoleWords } from '../../locale/en/workshop/console.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { Popover } from '../../ui/Popover.tsx'
+import { consoleWords } from '#web/locale/en/workshop/console.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import styles from './MoreMenu.module.css'
 

@@ -1,6 +1,6 @@
 /** What the class says in its own words; the teacher hides what nobody is to read. */
-import { consoleWords } from '../../locale/en/workshop/console.ts'
-import { Button } from '../../ui/Button.tsx'
+import { consoleWords } from '#web/locale/en/workshop/console.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import styles from './Sayings.module.css'
 

@@ -1,6 +1,6 @@
 /** What keys do in the console. */
-import type { HotKey } from '../../base/hotKeys.ts'
-import { leadKeyWords as words } from '../../locale/en/workshop/keys.ts'
+import type { HotKey } from '#web/base/hotKeys.ts'
+import { leadKeyWords as words } from '#web/locale/en/workshop/keys.ts'
 import { answering, leadKeys } from '../lead/keys.ts'
 import { looksKeys } from '../lead/looks-keys.ts'
 import { inSight, type Lead, stepBack, stepOn, toggleScreen } from '../lead/steps.ts'

@@ -1,6 +1,6 @@
 /** How a workshop keeps to its plan. Pure. */
-import type { Plan } from '../../../../model/messages/plan.ts'
-import type { LeadView } from '../../../../model/messages/workshop.ts'
+import type { Plan } from '#model/messages/plan.ts'
+import type { LeadView } from '#model/messages/workshop.ts'
 
 interface Pacing {
   /** The plan's item that is on. */

@@ -1,5 +1,5 @@
 /** A picture of runs, as far as the projected screen has told them. Pure. */
-import type { Miniature, MiniatureRun } from '../../../../model/messages/miniature.ts'
+import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
 
 /** `untilMs`: how far each run has been told, by its lock; `undefined`: nothing of it. The time axis stays that of the whole. */
 export function soFar(recording: Miniature, untilMs: (lock: string) => number | undefined): Miniature {

@@ -1,8 +1,8 @@
 /** All keys of a teacher's window. */
-import type { HotKey } from '../../base/hotKeys.ts'
-import { words } from '../../locale/en/words.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { KeyList } from '../../ui/KeyList.tsx'
+import type { HotKey } from '#web/base/hotKeys.ts'
+import { words } from '#web/locale/en/words.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { KeyList } from '#web/ui/KeyList.tsx'
 
 export function LeadKeysDialog(props: { open: boolean; keys: readonly HotKey[]; onClose: () => void }) {
   return (

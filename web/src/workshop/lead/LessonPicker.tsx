@@ -1,9 +1,9 @@
 /** Chooses what is taught next: from the plan, or anything in the library. */
 import { type FormEvent, useState } from 'react'
-import type { Library } from '../../../../model/messages/messages.ts'
-import type { Plan } from '../../../../model/messages/plan.ts'
-import { leadWords } from '../../locale/en/workshop/lead.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import type { Library } from '#model/messages/messages.ts'
+import type { Plan } from '#model/messages/plan.ts'
+import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { firstField } from './first-field.ts'
 import styles from './LessonPicker.module.css'
 import { chaptersLike } from './like.ts'

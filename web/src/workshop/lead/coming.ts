@@ -1,6 +1,6 @@
 /** Which lesson comes next. Pure. */
-import type { Plan } from '../../../../model/messages/plan.ts'
-import type { LeadView } from '../../../../model/messages/workshop.ts'
+import type { Plan } from '#model/messages/plan.ts'
+import type { LeadView } from '#model/messages/workshop.ts'
 
 /** The plan's next item; without a plan, or after its end, the lesson that this one leads to. */
 export function comingLesson(

@@ -1,5 +1,5 @@
 /** What is on the projected screen besides the lesson. Pure. */
-import type { RoomView } from '../../../../model/messages/workshop.ts'
+import type { RoomView } from '#model/messages/workshop.ts'
 
 export type CoverId = 'blank' | 'join' | 'podium' | 'recap' | 'board' | 'break' | 'question' | 'hands-on' | 'level'
 

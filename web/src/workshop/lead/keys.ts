@@ -1,7 +1,7 @@
 /** Keys that do the same in both of a teacher's windows: console and projected screen. Each window orders them as its buttons are. */
-import type { HotKey } from '../../base/hotKeys.ts'
-import { leadKeyWords as words } from '../../locale/en/workshop/keys.ts'
-import { leadWords } from '../../locale/en/workshop/lead.ts'
+import type { HotKey } from '#web/base/hotKeys.ts'
+import { leadKeyWords as words } from '#web/locale/en/workshop/keys.ts'
+import { leadWords } from '#web/locale/en/workshop/lead.ts'
 import { isHint } from '../room/hints.ts'
 import {
   askNext,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Library } from '../../../../model/messages/messages.ts'
+import type { Library } from '#model/messages/messages.ts'
 import { chaptersLike } from './like.ts'
 
 const chapter = (id: string, scenarios: { id: string; title: string; story: string }[]) => ({

@@ -1,5 +1,5 @@
 /** The lessons that a teacher searches for. Pure. */
-import type { Library, ListedLesson } from '../../../../model/messages/messages.ts'
+import type { Library, ListedLesson } from '#model/messages/messages.ts'
 
 type Chapter = Library['chapters'][number]
 

@@ -1,7 +1,7 @@
 /** Keys for the looks of a teacher's window. */
-import type { HotKey } from '../../base/hotKeys.ts'
-import { leadKeyWords as words } from '../../locale/en/workshop/keys.ts'
-import { toggleProjector, toggleTheme } from '../../ui/theme.ts'
+import type { HotKey } from '#web/base/hotKeys.ts'
+import { leadKeyWords as words } from '#web/locale/en/workshop/keys.ts'
+import { toggleProjector, toggleTheme } from '#web/ui/theme.ts'
 
 /** As its two buttons do. A lesson has these keys too, but not every window shows one. */
 export const looksKeys: readonly HotKey[] = [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
-import type { LeadAction, RoomView } from '../../../../model/messages/workshop.ts'
-import { leadWords } from '../../locale/en/workshop/lead.ts'
-import { replayOf } from '../../store/derived.ts'
-import type { TheatreSession } from '../../store/session.ts'
+import type { RoomQuestion } from '#model/messages/room-question.ts'
+import type { LeadAction, RoomView } from '#model/messages/workshop.ts'
+import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { replayOf } from '#web/store/derived.ts'
+import type { TheatreSession } from '#web/store/session.ts'
 import {
   feed,
   lostUpdate,
@@ -11,7 +11,7 @@ import {
   rightEvents,
   waitingTheatre,
   wrongEvents,
-} from '../../store/testing/sample.ts'
+} from '#web/store/testing/sample.ts'
 import type { RoomSession } from '../room/room-session.ts'
 import { nothingYet, openRoomStore } from '../room/testing/room-store.ts'
 import { answering, leadKeys } from './keys.ts'

@@ -1,8 +1,8 @@
 /** Says to screen readers what changes in the room, once. */
 import { useEffect, useState } from 'react'
-import { classWords } from '../../locale/en/workshop/class.ts'
-import { levelWords } from '../../locale/en/workshop/level.ts'
-import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
+import { classWords } from '#web/locale/en/workshop/class.ts'
+import { levelWords } from '#web/locale/en/workshop/level.ts'
+import { outcomeWords } from '#web/locale/en/workshop/outcome.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { isTrying, type RoomState } from '../room/state.ts'
 

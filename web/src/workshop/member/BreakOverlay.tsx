@@ -1,8 +1,8 @@
 /** A break, and how long it still is. Whoever would rather look around can. */
 import { useState } from 'react'
-import { timeOfDay } from '../../format/clock-text.ts'
-import { classWords } from '../../locale/en/workshop/class.ts'
-import { Button } from '../../ui/Button.tsx'
+import { timeOfDay } from '#web/format/clock-text.ts'
+import { classWords } from '#web/locale/en/workshop/class.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { useRoom } from '../room/room-context.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 import styles from './BreakOverlay.module.css'

@@ -1,9 +1,9 @@
 /** `/w`: which workshop. */
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { words as pageWords } from '../../locale/en/words.ts'
-import { classWords } from '../../locale/en/workshop/class.ts'
-import { Button } from '../../ui/Button.tsx'
+import { words as pageWords } from '#web/locale/en/words.ts'
+import { classWords } from '#web/locale/en/workshop/class.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Door } from '../ui/Door.tsx'
 import { Field } from '../ui/Field.tsx'
 import { readCode } from './code.ts'

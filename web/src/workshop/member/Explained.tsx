@@ -1,7 +1,7 @@
 /** One option after the reveal: whether it is right, how many chose it, and why. */
-import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
-import { classWords } from '../../locale/en/workshop/class.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import type { RoomQuestion } from '#model/messages/room-question.ts'
+import { classWords } from '#web/locale/en/workshop/class.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './Explained.module.css'
 
 const { question: words } = classWords

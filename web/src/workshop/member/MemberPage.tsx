@@ -1,8 +1,8 @@
 /** `/w` and `/w/<code>`: somebody of the class gets in, is in, and finds here later what there was. */
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { words as pageWords } from '../../locale/en/words.ts'
-import { classWords } from '../../locale/en/workshop/class.ts'
+import { words as pageWords } from '#web/locale/en/words.ts'
+import { classWords } from '#web/locale/en/workshop/class.ts'
 import { InRoom, useRoom } from '../room/room-context.tsx'
 import { Door } from '../ui/Door.tsx'
 import { Classroom, type ClassroomProps } from './Classroom.tsx'

@@ -1,8 +1,8 @@
 /** Under which name. */
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { classWords } from '../../locale/en/workshop/class.ts'
-import { Button } from '../../ui/Button.tsx'
+import { classWords } from '#web/locale/en/workshop/class.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { Door } from '../ui/Door.tsx'
 import { Field } from '../ui/Field.tsx'

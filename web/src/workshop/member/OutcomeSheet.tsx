@@ -1,7 +1,7 @@
 /** Podium or recap on a member's own screen, while it is projected. */
 import { useId } from 'react'
-import type { Podium } from '../../../../model/messages/recap.ts'
-import { outcomeWords as words } from '../../locale/en/workshop/outcome.ts'
+import type { Podium } from '#model/messages/recap.ts'
+import { outcomeWords as words } from '#web/locale/en/workshop/outcome.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { isAtWork } from '../room/state.ts'
 import { measureOf, PodiumPlaces } from '../ui/PodiumPlaces.tsx'

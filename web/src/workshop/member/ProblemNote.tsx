@@ -1,8 +1,8 @@
 /** What the room refused last, until it is put aside. */
 
-import { words } from '../../locale/en/words.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { words } from '#web/locale/en/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 
 export function ProblemNote() {

@@ -1,8 +1,8 @@
 /** The teacher's question on a member's screen: chosen once, sent, and explained when it is revealed. */
 import { useId, useRef, useState } from 'react'
-import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
-import { classWords } from '../../locale/en/workshop/class.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import type { RoomQuestion } from '#model/messages/room-question.ts'
+import { classWords } from '#web/locale/en/workshop/class.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts'
 import { Explained } from './Explained.tsx'

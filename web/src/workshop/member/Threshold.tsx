@@ -1,7 +1,7 @@
 /** Not in yet, or not any more: what is the matter, and the ways on. */
 import { Link } from 'wouter'
-import { classWords } from '../../locale/en/workshop/class.ts'
-import { Button } from '../../ui/Button.tsx'
+import { classWords } from '#web/locale/en/workshop/class.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { useRoom } from '../room/room-context.tsx'
 import { Door } from '../ui/Door.tsx'
 import { CodeForm } from './CodeForm.tsx'

@@ -1,5 +1,5 @@
 /** What people type and paste as a workshop's code, read forgivingly. Pure. */
-import { RoomCode } from '../../../../model/messages/room-ids.ts'
+import { RoomCode } from '#model/messages/room-ids.ts'
 
 const length = 6
 

@@ -1,6 +1,6 @@
 /** How a member did. Pure. */
-import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
-import type { MyView } from '../../../../model/messages/workshop.ts'
+import type { RoomQuestion } from '#model/messages/room-question.ts'
+import type { MyView } from '#model/messages/workshop.ts'
 
 /** The option one chose; `null`: none. */
 export function givenTo({ answers }: Pick<MyView, 'answers'>, question: number): number | null {

@@ -1,8 +1,8 @@
 /** A break: how long it still is, legible from the coffee machine. */
 
-import { timeOfDay } from '../../format/clock-text.ts'
-import { leadWords } from '../../locale/en/workshop/lead.ts'
-import { Button } from '../../ui/Button.tsx'
+import { timeOfDay } from '#web/format/clock-text.ts'
+import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { useRoomSession } from '../room/room-context.tsx'
 import { Countdown } from '../ui/Countdown.tsx'
 import styles from './BreakScreen.module.css'

@@ -1,7 +1,7 @@
 /** The workshop is over: what there was to learn stays on the screen. */
 import { Link } from 'wouter'
-import type { RoomView } from '../../../../model/messages/workshop.ts'
-import { leadWords } from '../../locale/en/workshop/lead.ts'
+import type { RoomView } from '#model/messages/workshop.ts'
+import { leadWords } from '#web/locale/en/workshop/lead.ts'
 import { RecapParts } from '../ui/RecapParts.tsx'
 import styles from './EndedScreen.module.css'
 

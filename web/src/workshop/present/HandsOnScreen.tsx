@@ -1,9 +1,9 @@
 /** What the class tries, where to get in, and how far it has come. */
 
-import { isTry, type ReleasedHandsOn, runsOf } from '../../../../model/messages/hands-on.ts'
-import type { Library } from '../../../../model/messages/messages.ts'
-import { parameterLabel } from '../../format/parameters.ts'
-import { leadWords } from '../../locale/en/workshop/lead.ts'
+import { isTry, type ReleasedHandsOn, runsOf } from '#model/messages/hands-on.ts'
+import type { Library } from '#model/messages/messages.ts'
+import { parameterLabel } from '#web/format/parameters.ts'
+import { leadWords } from '#web/locale/en/workshop/lead.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { JoinBadge } from '../ui/JoinBadge.tsx'
 import { WinnersBoard } from '../ui/WinnersBoard.tsx'

@@ -1,7 +1,7 @@
 /** How to get in, over whatever is projected. */
 
-import { leadWords } from '../../locale/en/workshop/lead.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { useRoom } from '../room/room-context.tsx'
 import { JoinBadge } from '../ui/JoinBadge.tsx'
 

@@ -1,7 +1,7 @@
 /** Podium or recap, as large as the screen. */
 import { type ReactNode, useId } from 'react'
-import type { RoomView } from '../../../../model/messages/workshop.ts'
-import { outcomeWords as words } from '../../locale/en/workshop/outcome.ts'
+import type { RoomView } from '#model/messages/workshop.ts'
+import { outcomeWords as words } from '#web/locale/en/workshop/outcome.ts'
 import { measureOf, PodiumPlaces } from '../ui/PodiumPlaces.tsx'
 import { RecapParts } from '../ui/RecapParts.tsx'
 import styles from './OutcomeScreen.module.css'

@@ -1,10 +1,10 @@
 /** The slim bar above what is projected: the way in, who follows, and the teacher's few buttons. */
 
-import { leadWords } from '../../locale/en/workshop/lead.ts'
-import { useTheatre } from '../../store/react.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Icon } from '../../ui/Icon.tsx'
-import { LooksButtons } from '../../ui/LooksButtons.tsx'
+import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { useTheatre } from '#web/store/react.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { LooksButtons } from '#web/ui/LooksButtons.tsx'
 import { overLesson } from '../lead/cover.ts'
 import { openConsole } from '../lead/windows.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'

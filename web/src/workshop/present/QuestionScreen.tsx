@@ -1,8 +1,8 @@
 /** A question to the class, as large as the screen. How many chose what is seen only once it is revealed. */
 import { useId } from 'react'
-import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
-import { leadWords } from '../../locale/en/workshop/lead.ts'
-import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
+import type { RoomQuestion } from '#model/messages/room-question.ts'
+import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { outcomeWords } from '#web/locale/en/workshop/outcome.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { Cloud } from '../ui/Cloud.tsx'
 import { TallyBars } from '../ui/TallyBars.tsx'

@@ -1,7 +1,7 @@
 /** Before the first lesson: how to get in, and who is in. */
 import { useRef } from 'react'
-import { leadWords } from '../../locale/en/workshop/lead.ts'
-import { Button } from '../../ui/Button.tsx'
+import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { useRoom } from '../room/room-context.tsx'
 import { JoinBadge } from '../ui/JoinBadge.tsx'
 import { useFitting } from './fitting.ts'

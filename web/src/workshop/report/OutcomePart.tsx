@@ -1,6 +1,6 @@
 /** What the class came to: who was best, what to remember, what it broke. */
-import type { Report } from '../../../../model/messages/report.ts'
-import { outcomeWords as words } from '../../locale/en/workshop/outcome.ts'
+import type { Report } from '#model/messages/report.ts'
+import { outcomeWords as words } from '#web/locale/en/workshop/outcome.ts'
 import { LevelResults } from '../ui/LevelResults.tsx'
 import { measureOf, PodiumPlaces } from '../ui/PodiumPlaces.tsx'
 import { Remember, Tried } from '../ui/RecapParts.tsx'

@@ -1,7 +1,7 @@
 /** What was asked, the hardest first, and how the class answered. */
-import type { Report } from '../../../../model/messages/report.ts'
-import { classWords } from '../../locale/en/workshop/class.ts'
-import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
+import type { Report } from '#model/messages/report.ts'
+import { classWords } from '#web/locale/en/workshop/class.ts'
+import { outcomeWords } from '#web/locale/en/workshop/outcome.ts'
 import { Cloud } from '../ui/Cloud.tsx'
 import { TallyBars } from '../ui/TallyBars.tsx'
 import { hardFirst } from './pace.ts'

@@ -1,5 +1,5 @@
 /** The plan against what really happened. Pure. */
-import type { Report } from '../../../../model/messages/report.ts'
+import type { Report } from '#model/messages/report.ts'
 
 export interface PlannedItem {
   /** Its place in the plan, from 0. */

@@ -1,9 +1,9 @@
 /** The report of a workshop that was led in this browser. */
 import { useCallback, useEffect, useState } from 'react'
-import type { Report } from '../../../../model/messages/report.ts'
-import { problemOf } from '../../store/problem.ts'
-import { useSession } from '../../store/react.tsx'
-import type { Problem } from '../../store/state.ts'
+import type { Report } from '#model/messages/report.ts'
+import { problemOf } from '#web/store/problem.ts'
+import { useSession } from '#web/store/react.tsx'
+import type { Problem } from '#web/store/state.ts'
 import { browserMemory } from '../room/memory.ts'
 
 export interface ReportState {

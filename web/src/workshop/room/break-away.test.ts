@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { Place, RoomView } from '../../../../model/messages/workshop.ts'
-import { connectOffline } from '../../connection/offline.ts'
-import { createSession } from '../../store/session.ts'
+import type { Place, RoomView } from '#model/messages/workshop.ts'
+import { connectOffline } from '#web/connection/offline.ts'
+import { createSession } from '#web/store/session.ts'
 import {
   feed,
   headers,
@@ -10,7 +10,7 @@ import {
   waitingTheatre,
   watchingTheatre,
   wrongEvents,
-} from '../../store/testing/sample.ts'
+} from '#web/store/testing/sample.ts'
 import { heldBack, isOwnMove } from './break-away.ts'
 import { followLead } from './follow.ts'
 import { openRoomStore } from './testing/room-store.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { WallEntry } from '../../../../model/messages/hands-on.ts'
-import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
-import type { LeadView, RoomView } from '../../../../model/messages/workshop.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { RoomQuestion } from '#model/messages/room-question.ts'
+import type { LeadView, RoomView } from '#model/messages/workshop.ts'
 import { isHintOver } from './hints.ts'
 import { nothingYet, openRoomStore } from './testing/room-store.ts'
 

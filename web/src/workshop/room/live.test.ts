@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { StoreApi } from 'zustand/vanilla'
-import { openQuestion, statusOf } from '../../store/derived.ts'
-import type { TheatreStore } from '../../store/state.ts'
-import { lostUpdate } from '../../store/testing/sample.ts'
-import { createTheatreStore } from '../../store/theatre.ts'
-import { tracesOf } from '../../theatre/testing/recordings.ts'
+import { openQuestion, statusOf } from '#web/store/derived.ts'
+import type { TheatreStore } from '#web/store/state.ts'
+import { lostUpdate } from '#web/store/testing/sample.ts'
+import { createTheatreStore } from '#web/store/theatre.ts'
+import { tracesOf } from '#web/theatre/testing/recordings.ts'
 import { oneRoom } from './testing/one-room.ts'
 
 /** Each of its two runs asks something, and the two moments are a tenth of a millisecond apart. */

@@ -1,10 +1,10 @@
 /** Keeps what the room tells a page. Steps and views come by different ways, and one may overtake the other. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { WallEntry } from '../../../../model/messages/hands-on.ts'
-import type { RoomQuestion } from '../../../../model/messages/room-question.ts'
-import type { MyView, RoomView } from '../../../../model/messages/workshop.ts'
-import type { RoomListener } from '../../connection/room.ts'
-import type { TheatreSession } from '../../store/session.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { RoomQuestion } from '#model/messages/room-question.ts'
+import type { MyView, RoomView } from '#model/messages/workshop.ts'
+import type { RoomListener } from '#web/connection/room.ts'
+import type { TheatreSession } from '#web/store/session.ts'
 import { isTrying, type RoomState } from './state.ts'
 
 interface News {

@@ -1,9 +1,9 @@
 /** A moment of the theatre as a place that others can be shown, and back. */
-import type { Place } from '../../../../model/messages/workshop.ts'
-import { unstored } from '../../store/address.ts'
-import { openQuestion, replayOf, statusOf } from '../../store/derived.ts'
-import type { TheatreSession } from '../../store/session.ts'
-import { panels, type TheatreStore } from '../../store/state.ts'
+import type { Place } from '#model/messages/workshop.ts'
+import { unstored } from '#web/store/address.ts'
+import { openQuestion, replayOf, statusOf } from '#web/store/derived.ts'
+import type { TheatreSession } from '#web/store/session.ts'
+import { panels, type TheatreStore } from '#web/store/state.ts'
 
 /** The place that a theatre shows. `null`: another page could not show it, such as a file on this machine. */
 export function placeOf(theatre: TheatreStore): Place | null {

@@ -1,7 +1,7 @@
 /** The library's lessons by their ids; empty until they are here. */
 import { useMemo } from 'react'
-import type { ListedLesson } from '../../../../model/messages/messages.ts'
-import { useLibrary } from '../../parts/useLibrary.ts'
+import type { ListedLesson } from '#model/messages/messages.ts'
+import { useLibrary } from '#web/parts/useLibrary.ts'
 
 export function useLessons(): ReadonlyMap<string, ListedLesson> {
   const { library } = useLibrary()

@@ -1,8 +1,8 @@
 /** Chooses a plan from a file, and says what is in it or what is wrong with it. */
 import { useId, useRef, useState } from 'react'
-import { Plan } from '../../../../model/messages/plan.ts'
-import { classWords } from '../../locale/en/workshop/class.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Plan } from '#model/messages/plan.ts'
+import { classWords } from '#web/locale/en/workshop/class.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { OfferedPlans } from '../ui/OfferedPlans.tsx'
 import styles from './PlanFileField.module.css'
 

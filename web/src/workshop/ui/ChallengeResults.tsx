@@ -1,9 +1,9 @@
 /** The challenges that have ended: who made each, the best first. */
-import type { ChallengeResult } from '../../../../model/messages/recap.ts'
-import { parameterLabel } from '../../format/parameters.ts'
-import { leadWords } from '../../locale/en/workshop/lead.ts'
-import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import type { ChallengeResult } from '#model/messages/recap.ts'
+import { parameterLabel } from '#web/format/parameters.ts'
+import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { outcomeWords } from '#web/locale/en/workshop/outcome.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './RecapParts.module.css'
 import { valueText } from './value-text.ts'
 

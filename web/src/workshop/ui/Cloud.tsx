@@ -1,7 +1,7 @@
 /** What a class says in its own words: what was said most often is largest, and each has its number. */
 import type { CSSProperties } from 'react'
-import type { Saying } from '../../../../model/messages/room-question.ts'
-import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
+import type { Saying } from '#model/messages/room-question.ts'
+import { outcomeWords } from '#web/locale/en/workshop/outcome.ts'
 import styles from './Cloud.module.css'
 
 const words = outcomeWords.sayings

@@ -1,6 +1,6 @@
 /** How long it is still until a time of day. */
 
-import { clockText } from '../../format/clock-text.ts'
+import { clockText } from '#web/format/clock-text.ts'
 import { useServerClock } from '../room/useServerClock.ts'
 
 interface CountdownProps {

@@ -1,6 +1,6 @@
 /** The way in, and every word said on the threshold: one card in the middle of the page. */
 import type { ReactNode } from 'react'
-import { PageBar } from '../../ui/PageBar.tsx'
+import { PageBar } from '#web/ui/PageBar.tsx'
 import styles from './Door.module.css'
 
 interface DoorProps {

@@ -1,7 +1,7 @@
 /** How to get in: where to go, the code, and both as a QR code. */
 import { type FormEvent, useState } from 'react'
-import { leadWords } from '../../locale/en/workshop/lead.ts'
-import { Button } from '../../ui/Button.tsx'
+import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { setClassAddress, useClassAddress } from './class-address.ts'
 import styles from './JoinBadge.module.css'
 import { QrCode } from './QrCode.tsx'

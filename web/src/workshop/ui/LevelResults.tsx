@@ -1,10 +1,10 @@
 /** The levels of the game that a class played: who solved each, and how short the shortest way is. */
-import type { LevelResult } from '../../../../model/messages/recap.ts'
-import { explorerWords } from '../../locale/en/explorer.ts'
-import { plainly } from '../../locale/en/locks.ts'
-import { levelWords } from '../../locale/en/workshop/level.ts'
-import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import type { LevelResult } from '#model/messages/recap.ts'
+import { explorerWords } from '#web/locale/en/explorer.ts'
+import { plainly } from '#web/locale/en/locks.ts'
+import { levelWords } from '#web/locale/en/workshop/level.ts'
+import { outcomeWords } from '#web/locale/en/workshop/outcome.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './RecapParts.module.css'
 
 export function LevelResults({ levels }: { levels: readonly LevelResult[] }) {

@@ -1,6 +1,6 @@
 /** Plans to begin with, for whoever has none. */
-import type { Plan } from '../../../../model/messages/plan.ts'
-import { leadWords } from '../../locale/en/workshop/lead.ts'
+import type { Plan } from '#model/messages/plan.ts'
+import { leadWords } from '#web/locale/en/workshop/lead.ts'
 import styles from './OfferedPlans.module.css'
 import { minutesOf, offeredPlans } from './offered-plans.ts'
 

@@ -1,8 +1,8 @@
 /** The first three places, with everybody who shares one. */
-import type { Podium } from '../../../../model/messages/recap.ts'
-import { parameterLabel } from '../../format/parameters.ts'
-import { levelWords } from '../../locale/en/workshop/level.ts'
-import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
+import type { Podium } from '#model/messages/recap.ts'
+import { parameterLabel } from '#web/format/parameters.ts'
+import { levelWords } from '#web/locale/en/workshop/level.ts'
+import { outcomeWords } from '#web/locale/en/workshop/outcome.ts'
 import { ChallengeResults } from './ChallengeResults.tsx'
 import styles from './PodiumPlaces.module.css'
 import { valueText } from './value-text.ts'

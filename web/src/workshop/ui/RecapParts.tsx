@@ -1,7 +1,7 @@
 /** What a workshop has come to, in parts: what was predicted and what happened, what to remember, what was broken. */
-import type { Recap } from '../../../../model/messages/recap.ts'
-import { outcomeWords } from '../../locale/en/workshop/outcome.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import type { Recap } from '#model/messages/recap.ts'
+import { outcomeWords } from '#web/locale/en/workshop/outcome.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { ChallengeResults } from './ChallengeResults.tsx'
 import { LevelResults } from './LevelResults.tsx'
 import styles from './RecapParts.module.css'

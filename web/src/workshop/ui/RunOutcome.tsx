@@ -1,13 +1,13 @@
 /** One run somebody made: with which figures, what became of each lock, and whether it met the challenge. */
 
-import type { WallEntry } from '../../../../model/messages/hands-on.ts'
-import type { ListedLesson } from '../../../../model/messages/messages.ts'
-import { durationText } from '../../format/figures.ts'
-import { parameterLabel, parameterText } from '../../format/parameters.ts'
-import { words as common } from '../../locale/en/words.ts'
-import { classWords } from '../../locale/en/workshop/class.ts'
-import { StatusMark } from '../../ui/Badge.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { ListedLesson } from '#model/messages/messages.ts'
+import { durationText } from '#web/format/figures.ts'
+import { parameterLabel, parameterText } from '#web/format/parameters.ts'
+import { words as common } from '#web/locale/en/words.ts'
+import { classWords } from '#web/locale/en/workshop/class.ts'
+import { StatusMark } from '#web/ui/Badge.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './RunOutcome.module.css'
 
 const { handsOn: words } = classWords

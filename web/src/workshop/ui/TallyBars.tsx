@@ -1,7 +1,7 @@
 /** How many chose each option, as bars; and which are right, where that may be said. */
 
-import { leadWords } from '../../locale/en/workshop/lead.ts'
-import { Icon } from '../../ui/Icon.tsx'
+import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import styles from './TallyBars.module.css'
 
 const words = leadWords.question

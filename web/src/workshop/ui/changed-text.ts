@@ -1,7 +1,7 @@
-import type { WallEntry } from '../../../../model/messages/hands-on.ts'
-import type { ListedLesson } from '../../../../model/messages/messages.ts'
-import { parameterLabel, parameterText } from '../../format/parameters.ts'
-import { changedParameters } from '../../replay/departure.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { ListedLesson } from '#model/messages/messages.ts'
+import { parameterLabel, parameterText } from '#web/format/parameters.ts'
+import { changedParameters } from '#web/replay/departure.ts'
 
 /** Only what differs from the lesson's own figures; empty if nothing does. All of them, if the library no longer has the lesson. */
 export function changedText({ parameters }: WallEntry, lesson: ListedLesson | undefined): string {

@@ -1,9 +1,9 @@
 /** Lessons of the library, and what a challenge asks of one. Pure. */
 
-import type { HandsOn } from '../../../../model/messages/hands-on.ts'
-import type { Library, ListedLesson } from '../../../../model/messages/messages.ts'
-import { parameterLabel } from '../../format/parameters.ts'
-import { leadWords } from '../../locale/en/workshop/lead.ts'
+import type { HandsOn } from '#model/messages/hands-on.ts'
+import type { Library, ListedLesson } from '#model/messages/messages.ts'
+import { parameterLabel } from '#web/format/parameters.ts'
+import { leadWords } from '#web/locale/en/workshop/lead.ts'
 
 export function lessonsOf(library: Library | null): ListedLesson[] {
   return library?.chapters.flatMap(({ scenarios }) => scenarios) ?? []

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { Plan } from '../../../../model/messages/plan.ts'
+import { Plan } from '#model/messages/plan.ts'
 import { minutesOf, offeredPlans } from './offered-plans.ts'
 
 test('every plan of docs/plans is offered, the shortest first, and teaches lessons that there are', () => {

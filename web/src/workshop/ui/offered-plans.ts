@@ -1,5 +1,5 @@
 /** The plans of docs/plans, the shortest first. */
-import type { Plan } from '../../../../model/messages/plan.ts'
+import type { Plan } from '#model/messages/plan.ts'
 
 const files = import.meta.glob<Plan>('../../../../docs/plans/*.json', { eager: true, import: 'default' })
 

@@ -1,5 +1,5 @@
 /** A lesson whose clients sell, or never come to an end, each in its own way. */
-import type { ClientScript, ScenarioDefinition } from '../../../../../scenarios/define.ts'
+import type { ClientScript, ScenarioDefinition } from '#scenarios/define.ts'
 
 const sell: ClientScript = async (me) => {
   if (!(await me.lock.acquire())) return

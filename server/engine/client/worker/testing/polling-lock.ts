@@ -1,5 +1,5 @@
 /** A lock that waits in a loop of its own, which no time passes for. */
-import { defineLock } from '../../../../../scenarios/locks/redis/context.ts'
+import { defineLock } from '#scenarios/locks/redis/context.ts'
 
 export default defineLock({
   title: 'A polling lock',

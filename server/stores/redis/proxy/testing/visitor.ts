@@ -1,8 +1,8 @@
 /** For tests: clients that are nothing but what a test does over the entrances of a real run. */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
-import type { ForeignClient, ForeignCommand, ProcessEntrance } from '../../../../engine/arena.ts'
-import type { ClientHost } from '../../../../engine/client/host.ts'
-import type { ClientPort } from '../../../../engine/port.ts'
+import type { ForeignClient, ForeignCommand, ProcessEntrance } from '#server/engine/arena.ts'
+import type { ClientHost } from '#server/engine/client/host.ts'
+import type { ClientPort } from '#server/engine/port.ts'
 
 export interface Visitor {
   name: string

@@ -1,6 +1,6 @@
 /** Right locks, written in every way but ours. Each frees itself after its lease, and is given back by its owner only. */
 
-import type { LockContext, Reply } from '../../../../../scenarios/locks/redis/context.ts'
+import type { LockContext, Reply } from '#scenarios/locks/redis/context.ts'
 
 /** One way to take a lock and give it back. */
 export interface Way {

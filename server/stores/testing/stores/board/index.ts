@@ -1,7 +1,7 @@
 /** A store for tests: a board with hooks, in memory. A name hangs on a hook until it is taken off or its client is gone: nothing ever expires. */
-import type { Arena, ClientModule, RunArena, RunContext } from '../../../../engine/arena.ts'
-import type { Store } from '../../../store.ts'
-import type { Board } from '../../scenarios/locks/board/context.ts'
+import type { Arena, ClientModule, RunArena, RunContext } from '#server/engine/arena.ts'
+import type { Store } from '#server/stores/store.ts'
+import type { Board } from '#server/stores/testing/scenarios/locks/board/context.ts'
 
 type Command = { do: 'look' } | { do: 'take-off' } | { do: 'put'; name: string; onlyIfFree: boolean }
 

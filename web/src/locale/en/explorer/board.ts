@@ -1,8 +1,8 @@
 /** What the board says: one position, and what can come next. */
-import type { Goal } from '../../../../../model/messages/level.ts'
-import { namesListed } from '../../../../../model/words/en/figures.ts'
-import { properties } from '../../../../../model/words/en/properties.ts'
-import type { PropertyId } from '../../../../../scenarios/lesson.ts'
+import type { Goal } from '#model/messages/level.ts'
+import { namesListed } from '#model/words/en/figures.ts'
+import { properties } from '#model/words/en/properties.ts'
+import type { PropertyId } from '#scenarios/lesson.ts'
 import { grouped, lowered, orders, outcomes } from './goals.ts'
 
 const broken = (property: PropertyId) => properties[property].said.violated

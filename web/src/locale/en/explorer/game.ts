@@ -1,6 +1,6 @@
 /** What the game says: break it. */
-import type { Goal } from '../../../../../model/messages/level.ts'
-import { count as counted } from '../../../../../model/words/en/figures.ts'
+import type { Goal } from '#model/messages/level.ts'
+import { count as counted } from '#model/words/en/figures.ts'
 import { goals, lowered, meanings, orders } from './goals.ts'
 
 /** What may happen in some levels only. */

@@ -1,5 +1,5 @@
 /** What an order can lead to, and how orders are counted. */
-import type { Goal } from '../../../../../model/messages/level.ts'
+import type { Goal } from '#model/messages/level.ts'
 
 export const grouped = (count: string | number | bigint) => BigInt(count).toLocaleString('en')
 export const orders = (count: string) => `${grouped(count)} ${count === '1' ? 'order' : 'orders'}`

@@ -1,5 +1,5 @@
 /** What the map says: how many orders there are, how many go wrong, and how its picture is read. */
-import type { Goal } from '../../../../../model/messages/level.ts'
+import type { Goal } from '#model/messages/level.ts'
 import { grouped, orders, outcomes, raised } from './goals.ts'
 
 const inPercent = (count: string, total: string) => {

@@ -1,5 +1,5 @@
 /** What a step is called, and what came of it. */
-import type { Deed } from '../../../../../model/messages/exploration.ts'
+import type { Deed } from '#model/messages/exploration.ts'
 
 type Told = Record<Deed, (client: string, node?: string) => string>
 

@@ -1,5 +1,5 @@
 /** What the code panel says besides what is in the common dictionary. */
-import { count } from '../../../../../model/words/en/figures.ts'
+import { count } from '#model/words/en/figures.ts'
 
 export const codeWords = {
   copy: (file: string) => `Copy ${file}`,

@@ -1,5 +1,5 @@
 /** What is said at a lesson's last beat. */
-import { count } from '../../../../../model/words/en/figures.ts'
+import { count } from '#model/words/en/figures.ts'
 import { quoted } from './telling.ts'
 
 export const endingWords = {

@@ -1,5 +1,5 @@
 /** The header's part of the dictionary. */
-import { count } from '../../../../../model/words/en/figures.ts'
+import { count } from '#model/words/en/figures.ts'
 
 export const headerWords = {
   faults: 'What goes wrong in this lesson',

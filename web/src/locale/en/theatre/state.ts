@@ -1,5 +1,5 @@
 /** What the state panel says besides what is in the common dictionary. */
-import type { EndsWith } from '../../../../../model/trace/trace.ts'
+import type { EndsWith } from '#model/trace/trace.ts'
 
 export const stateWords = {
   marks: { new: 'new', changed: 'changed', gone: 'gone' },

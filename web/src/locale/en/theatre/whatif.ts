@@ -1,5 +1,5 @@
 /** What if: the words of faults that are moved. */
-import type { Moment } from '../../../../../scenarios/lesson.ts'
+import type { Moment } from '#scenarios/lesson.ts'
 
 const nth = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? 'th'}`
 const turn = (n: number) => (n > 1 ? `, the ${nth(n)} time` : '')

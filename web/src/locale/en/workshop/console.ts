@@ -1,5 +1,5 @@
 /** What the teacher's console says. */
-import { count } from '../../../../../model/words/en/figures.ts'
+import { count } from '#model/words/en/figures.ts'
 
 export const consoleWords = {
   title: 'Console',

@@ -1,6 +1,6 @@
 /** What the teacher's windows say. */
-import type { Challenge } from '../../../../../model/messages/hands-on.ts'
-import { count } from '../../../../../model/words/en/figures.ts'
+import type { Challenge } from '#model/messages/hands-on.ts'
+import { count } from '#model/words/en/figures.ts'
 
 const people = (number: number) => count(number, 'person', 'people')
 

@@ -1,5 +1,5 @@
 /** What is said of a level that a class plays. */
-import { count } from '../../../../../model/words/en/figures.ts'
+import { count } from '#model/words/en/figures.ts'
 
 const steps = (number: number) => count(number, 'step', 'steps')
 

@@ -1,5 +1,5 @@
 /** What a class has come to, in words: the podium, the recap, and what it says in its own words. */
-import { count } from '../../../../../model/words/en/figures.ts'
+import { count } from '#model/words/en/figures.ts'
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }

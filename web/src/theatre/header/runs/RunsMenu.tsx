@@ -1,9 +1,9 @@
 /** Every run of this lesson that can still be seen: to be opened again, or drawn behind the one in view. */
-import type { Lesson } from '../../../../../scenarios/lesson.ts'
-import { headerWords } from '../../../locale/en/theatre/header.ts'
-import { useSession } from '../../../store/react.tsx'
-import { lazy } from '../../../ui/lazy.tsx'
-import { Popover } from '../../../ui/Popover.tsx'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { headerWords } from '#web/locale/en/theatre/header.ts'
+import { useSession } from '#web/store/react.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
+import { Popover } from '#web/ui/Popover.tsx'
 import { useHeldRuns } from './past.ts'
 import styles from './RunsMenu.module.css'
 

@@ -1,8 +1,8 @@
 /** What is said of an earlier run: when it was, and what was set differently. */
-import type { Lesson } from '../../../../../scenarios/lesson.ts'
-import { parameterLabel, parameterText } from '../../../format/parameters.ts'
-import { headerWords } from '../../../locale/en/theatre/header.ts'
-import { changedParameters } from '../../../replay/departure.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { parameterLabel, parameterText } from '#web/format/parameters.ts'
+import { headerWords } from '#web/locale/en/theatre/header.ts'
+import { changedParameters } from '#web/replay/departure.ts'
 import type { PastRun } from './past.ts'
 
 /** `14:03:21`, and the day where it is not today. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { RecordingEntry } from '../../../../../model/messages/messages.ts'
-import { changedParameters } from '../../../replay/departure.ts'
-import type { RunEntry } from '../../../store/state.ts'
-import { headers, lostUpdate, rightEvents, wrongEvents } from '../../../store/testing/sample.ts'
-import { createTheatreStore } from '../../../store/theatre.ts'
+import type { RecordingEntry } from '#model/messages/messages.ts'
+import { changedParameters } from '#web/replay/departure.ts'
+import type { RunEntry } from '#web/store/state.ts'
+import { headers, lostUpdate, rightEvents, wrongEvents } from '#web/store/testing/sample.ts'
+import { createTheatreStore } from '#web/store/theatre.ts'
 import { allPast, heldRuns, type PastRun, pastOf, rememberRuns } from './past.ts'
 
 const runs: RunEntry[] = headers.map((header, i) => ({

@@ -1,10 +1,10 @@
 /** The comparisons that were made while the page is open, and what a list of them tells. */
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { RecordingEntry } from '../../../../../model/messages/messages.ts'
-import type { VerdictStatus } from '../../../../../scenarios/lesson.ts'
-import type { RunEntry, TheatreStore } from '../../../store/state.ts'
-import { isTried } from '../../../store/tried.ts'
+import type { RecordingEntry } from '#model/messages/messages.ts'
+import type { VerdictStatus } from '#scenarios/lesson.ts'
+import type { RunEntry, TheatreStore } from '#web/store/state.ts'
+import { isTried } from '#web/store/tried.ts'
 
 /** One entry in the list of earlier runs: a comparison. */
 export interface PastRun {

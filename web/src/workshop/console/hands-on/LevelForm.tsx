@@ -1,14 +1,14 @@
 /** Chooses the level of the game that the class is given to play; while it is, who has it. */
 import { type FormEvent, useState } from 'react'
-import type { Library } from '../../../../../model/messages/messages.ts'
-import { explorerWords } from '../../../locale/en/explorer.ts'
-import { plainly } from '../../../locale/en/locks.ts'
-import { levelWords } from '../../../locale/en/workshop/level.ts'
-import { useLevels } from '../../../parts/useLevels.ts'
-import { useTheatre } from '../../../store/react.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { useRoom, useRoomSession } from '../../room/room-context.tsx'
-import { LevelStandings } from '../../ui/LevelStandings.tsx'
+import type { Library } from '#model/messages/messages.ts'
+import { explorerWords } from '#web/locale/en/explorer.ts'
+import { plainly } from '#web/locale/en/locks.ts'
+import { levelWords } from '#web/locale/en/workshop/level.ts'
+import { useLevels } from '#web/parts/useLevels.ts'
+import { useTheatre } from '#web/store/react.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
+import { LevelStandings } from '#web/workshop/ui/LevelStandings.tsx'
 import styles from './ReleaseForm.module.css'
 
 const { console: words } = levelWords

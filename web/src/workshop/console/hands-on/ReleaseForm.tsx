@@ -1,13 +1,13 @@
 /** Chooses what the class is given to try. */
 import { type FormEvent, useState } from 'react'
-import type { Challenge } from '../../../../../model/messages/hands-on.ts'
-import type { Library, ListedLesson } from '../../../../../model/messages/messages.ts'
-import { parameterLabel } from '../../../format/parameters.ts'
-import { consoleWords } from '../../../locale/en/workshop/console.ts'
-import { useTheatre } from '../../../store/react.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { useRoomSession } from '../../room/room-context.tsx'
-import { lessonsOf } from '../../ui/lessons.ts'
+import type { Challenge } from '#model/messages/hands-on.ts'
+import type { Library, ListedLesson } from '#model/messages/messages.ts'
+import { parameterLabel } from '#web/format/parameters.ts'
+import { consoleWords } from '#web/locale/en/workshop/console.ts'
+import { useTheatre } from '#web/store/react.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { useRoomSession } from '#web/workshop/room/room-context.tsx'
+import { lessonsOf } from '#web/workshop/ui/lessons.ts'
 import styles from './ReleaseForm.module.css'
 
 const words = consoleWords.handsOn

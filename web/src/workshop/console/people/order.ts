@@ -1,5 +1,5 @@
 /** Orders of the class list. Pure. */
-import type { MemberView } from '../../../../../model/messages/workshop.ts'
+import type { MemberView } from '#model/messages/workshop.ts'
 
 export const orders = ['name', 'score', 'answered'] as const
 export type PeopleOrder = (typeof orders)[number]

@@ -1,8 +1,8 @@
 /** Reads a plan from a file, and saves it as one. */
 import { useRef, useState } from 'react'
-import type { Plan } from '../../../../../model/messages/plan.ts'
-import { consoleWords } from '../../../locale/en/workshop/console.ts'
-import { Button } from '../../../ui/Button.tsx'
+import type { Plan } from '#model/messages/plan.ts'
+import { consoleWords } from '#web/locale/en/workshop/console.ts'
+import { Button } from '#web/ui/Button.tsx'
 import styles from './PlanTab.module.css'
 import { parsePlan, planText } from './plan-file.ts'
 

@@ -1,5 +1,5 @@
 /** A plan as a file: the same shape as those in docs/plans. Edits of a plan. Pure but for the file's text. */
-import { Plan } from '../../../../../model/messages/plan.ts'
+import { Plan } from '#model/messages/plan.ts'
 
 /** A plan as a file has it; `null`: the text is none. */
 export function parsePlan(text: string): Plan | null {

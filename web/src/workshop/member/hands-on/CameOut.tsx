@@ -1,21 +1,15 @@
 /** Says what came of one's last run: whether it met the challenge, and with what. */
-import {
-  type Challenge,
-  isTry,
-  type ReleasedHandsOn,
-  runsOf,
-  type WallEntry,
-} from '../../../../../model/messages/hands-on.ts'
-import type { Library, ListedLesson } from '../../../../../model/messages/messages.ts'
-import { winnersOf } from '../../../../../model/messages/winners.ts'
-import { parameterLabel } from '../../../format/parameters.ts'
-import { classWords } from '../../../locale/en/workshop/class.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { Icon } from '../../../ui/Icon.tsx'
-import { useRoom } from '../../room/room-context.tsx'
-import { changedText } from '../../ui/changed-text.ts'
-import { lessonsOf } from '../../ui/lessons.ts'
-import { valueText } from '../../ui/value-text.ts'
+import { type Challenge, isTry, type ReleasedHandsOn, runsOf, type WallEntry } from '#model/messages/hands-on.ts'
+import type { Library, ListedLesson } from '#model/messages/messages.ts'
+import { winnersOf } from '#model/messages/winners.ts'
+import { parameterLabel } from '#web/format/parameters.ts'
+import { classWords } from '#web/locale/en/workshop/class.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { useRoom } from '#web/workshop/room/room-context.tsx'
+import { changedText } from '#web/workshop/ui/changed-text.ts'
+import { lessonsOf } from '#web/workshop/ui/lessons.ts'
+import { valueText } from '#web/workshop/ui/value-text.ts'
 import styles from './CameOut.module.css'
 
 const { handsOn: words } = classWords

@@ -1,12 +1,12 @@
 /** One's own runs of a lesson, the newest first: with what, and what came of it. Two of them can be drawn over each other. */
 
-import type { WallEntry } from '../../../../../model/messages/hands-on.ts'
-import type { ListedLesson } from '../../../../../model/messages/messages.ts'
-import { classWords } from '../../../locale/en/workshop/class.ts'
-import { problemOf } from '../../../store/problem.ts'
-import { useSession, useTheatre } from '../../../store/react.tsx'
-import { Button } from '../../../ui/Button.tsx'
-import { RunOutcome } from '../../ui/RunOutcome.tsx'
+import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { ListedLesson } from '#model/messages/messages.ts'
+import { classWords } from '#web/locale/en/workshop/class.ts'
+import { problemOf } from '#web/store/problem.ts'
+import { useSession, useTheatre } from '#web/store/react.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { RunOutcome } from '#web/workshop/ui/RunOutcome.tsx'
 import styles from './OwnRunList.module.css'
 
 const { handsOn: words } = classWords

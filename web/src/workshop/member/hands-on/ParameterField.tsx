@@ -1,9 +1,9 @@
 /** One parameter of a lesson: a number with a slider, times in seconds, or a choice as a list. */
 import { useId } from 'react'
-import type { Parameter } from '../../../../../scenarios/parameter.ts'
-import { parameterLabel, rangeText, scaleOf, signOf } from '../../../format/parameters.ts'
-import { classWords } from '../../../locale/en/workshop/class.ts'
-import { fits } from '../../../store/parameters.ts'
+import type { Parameter } from '#scenarios/parameter.ts'
+import { parameterLabel, rangeText, scaleOf, signOf } from '#web/format/parameters.ts'
+import { classWords } from '#web/locale/en/workshop/class.ts'
+import { fits } from '#web/store/parameters.ts'
 import styles from './ParameterField.module.css'
 
 const { handsOn: words } = classWords

@@ -1,11 +1,11 @@
 /** One's own runs of what was released: makes them, and shows them in the theatre. */
 import { useEffect, useState } from 'react'
-import { type WallEntry, withoutRepeated } from '../../../../../model/messages/hands-on.ts'
-import { classWords } from '../../../locale/en/workshop/class.ts'
-import { problemOf } from '../../../store/problem.ts'
-import { useSession, useTheatre } from '../../../store/react.tsx'
-import type { RunEntry } from '../../../store/state.ts'
-import { useRoom, useRoomSession } from '../../room/room-context.tsx'
+import { type WallEntry, withoutRepeated } from '#model/messages/hands-on.ts'
+import { classWords } from '#web/locale/en/workshop/class.ts'
+import { problemOf } from '#web/store/problem.ts'
+import { useSession, useTheatre } from '#web/store/react.tsx'
+import type { RunEntry } from '#web/store/state.ts'
+import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
 
 const { handsOn: words } = classWords
 const none: readonly WallEntry[] = []

@@ -1,9 +1,9 @@
 /** One room for several windows, which tells all of them of every place, as the server does. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { Place } from '../../../../../model/messages/workshop.ts'
-import { connectOffline } from '../../../connection/offline.ts'
-import { createSession, type TheatreSession } from '../../../store/session.ts'
-import type { TheatreStore } from '../../../store/state.ts'
+import type { Place } from '#model/messages/workshop.ts'
+import { connectOffline } from '#web/connection/offline.ts'
+import { createSession, type TheatreSession } from '#web/store/session.ts'
+import type { TheatreStore } from '#web/store/state.ts'
 import { followLead } from '../follow.ts'
 import { present } from '../present.ts'
 import type { RoomState } from '../state.ts'

@@ -1,6 +1,6 @@
 /** What a page knows of a room, for tests. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { LeadView, RoomView } from '../../../../../model/messages/workshop.ts'
+import type { LeadView, RoomView } from '#model/messages/workshop.ts'
 import type { RoomState } from '../state.ts'
 
 /** What a teacher sees before anything has happened. */

@@ -1,4 +1,4 @@
-import { type ClientScript, client, crash, defineScenario, pause } from '../../../../../../scenarios/define.ts'
+import { type ClientScript, client, crash, defineScenario, pause } from '#scenarios/define.ts'
 
 const A = client('A')
 const B = client('B')

@@ -1,5 +1,5 @@
 /** What a lock on the board works with. */
-import type { LockContext, LockDefinition } from '../../../../../../scenarios/define.ts'
+import type { LockContext, LockDefinition } from '#scenarios/define.ts'
 
 export interface Board {
   /** The name that hangs there, or `null`. */
