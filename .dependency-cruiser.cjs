@@ -167,7 +167,7 @@ const layers = [
   // Besides browsers, other clients of the same server.
   {
     from: '^e2e/',
-    to: ['^(bin/setup/|playwright\\.config\\.ts$)', npm('@playwright/test', 'axe-core', 'socket.io-client')],
+    to: ['^(bin/setup/|build/playwright\\.config\\.ts$)', npm('@playwright/test', 'axe-core', 'socket.io-client')],
     core: true,
   },
   // A reference recording stands for a trial, so that no test has to wait for one.
@@ -181,13 +181,15 @@ const layers = [
   // The soak's visitor of a server.
   { from: '^bin/soak/', to: [npm('socket.io-client')] },
   { from: '^bin/soak/keys\\.live\\.test\\.ts$', to: ['^server/stores/redis/servers/'] },
-  { from: '^vitest\\.(config|order|pure)\\.ts$', to: ['^vitest\\.(order|pure)\\.ts$', npm('vite', 'vitest')] },
-  { from: '^vite\\.call-sites\\.ts$', to: [npm('vite')], core: true },
-  { from: '^playwright\\.config\\.ts$', to: ['^bin/setup/', npm('@playwright/test')] },
+  {
+    from: '^build/',
+    to: ['^bin/setup/', npm('vite', '@vitejs/plugin-react', 'vitest', '@playwright/test')],
+    core: true,
+  },
   {
     from: '^bin/',
     to: [
-      '^(server/(cli/(main|site)|processes/(apt|execute)|stores/(find|stores|redis/servers/install))|bench/((workshop|battery)/)?main|vitest\\.pure|vite\\.call-sites)\\.ts$',
+      '^(server/(cli/(main|site)|processes/(apt|execute)|stores/(find|stores|redis/servers/install))|bench/((workshop|battery)/)?main|build/(tests/nothing-live|plugins/call-sites))\\.ts$',
       '^e2e/libraries/libraries\\.mjs$',
       npm('tsx', 'vite', 'dependency-cruiser', '@playwright/test'),
     ],

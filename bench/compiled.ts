@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { projectFolder } from '#server/settings.ts'
 import { readyCompiled } from '../bin/setup/compiled.mjs'
 
-/** Loads a module by its path in the project, without its ending. `vite.server.config.ts` knows which ones there are. */
+/** Loads a module by its path in the project, without its ending. `build/server.config.ts` knows which ones there are. */
 type Load = (module: string) => Promise<unknown>
 
 /** While `measure` is under way, threads run the compiled program too. */

@@ -25,7 +25,7 @@ export async function measureCompiled<P extends keyof Figures>(part: P): Promise
 
 async function compile(): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const config = ['--config', join(root, 'vite.server.config.ts'), '--outDir', folder, '--emptyOutDir']
+  const config = ['--config', join(root, 'build/server.config.ts'), '--outDir', folder, '--emptyOutDir']
   await runNode([vite, 'build', ...config, '--logLevel', 'warn'], {
     NODE_ENV: 'production',
     LOCKSTEP_COMPILED_TOO: 'bench/throughput.ts',

@@ -14,7 +14,7 @@ try {
   await readyDependencies(root, say)
   say('Building the page…')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const config = join(root, 'vite.site.config.ts')
+  const config = join(root, 'build/site.config.ts')
   const args = [vite, 'build', '--config', config, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
   const { status, output } = await runChild(process.execPath, args, { cwd: root })
   if (status !== 0) throw new Error(`The page could not be built (vite ended with status ${status}):\n${output.trim()}`)

@@ -27,6 +27,6 @@ async function keep(name, args) {
 // Neither is of use without the other: when one ends, the signal ends the other.
 await Promise.race([
   keep('server', [tsx, ...watched, join(root, 'bin/dev/server.mjs')]),
-  keep('page', [vite, '--clearScreen', 'false']),
+  keep('page', [vite, '--config', join(root, 'build/page.config.ts'), '--clearScreen', 'false']),
 ])
 process.kill(process.pid, 'SIGTERM')

@@ -3,7 +3,7 @@
  * differs from run to run; fonts are bundled and movements are off. Other machines draw the edges of letters a little differently: for that
  * a pixel may differ slightly, and one in a hundred altogether.
  *
- * After a change that is meant: `npx playwright test visual --update-snapshots`, look at the pictures, commit them.
+ * After a change that is meant: `npm run playwright -- visual --update-snapshots`, look at the pictures, commit them.
  */
 import { settled } from './support/fit.ts'
 import { expect, test } from './support/fixtures.ts'

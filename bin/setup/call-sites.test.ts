@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { markCalls } from '../../vite.call-sites.ts'
+import { markCalls } from '../../build/plugins/call-sites.ts'
 
 const scenarios = fileURLToPath(new URL('../../scenarios', import.meta.url))
 

@@ -13,8 +13,8 @@ const sources = [
   'scenarios',
   'web/src',
   'bin/setup/compiled.mjs',
-  'vite.call-sites.ts',
-  'vite.server.config.ts',
+  'build/plugins/call-sites.ts',
+  'build/server.config.ts',
   'tsconfig.json',
   'package-lock.json',
 ]
@@ -62,7 +62,7 @@ async function compile(root, all, folder) {
   // Compiled apart and then moved into place: nobody ever runs half a program.
   const next = `${folder}.next`
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const args = [vite, 'build', '--config', join(root, 'vite.server.config.ts'), '--outDir', next, '--logLevel', 'warn']
+  const args = [vite, 'build', '--config', join(root, 'build/server.config.ts'), '--outDir', next, '--logLevel', 'warn']
   const env = { ...process.env, NODE_ENV: 'production', LOCKSTEP_COMPILED: folder }
   const { status, output } = await runChild(process.execPath, args, { cwd: root, env })
   if (status !== 0) throw new Error(`vite ended with status ${status}:\n${output.trim()}`)

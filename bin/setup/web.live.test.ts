@@ -45,7 +45,7 @@ describe('the page', () => {
   it.each([
     'web/src/pages/main.tsx',
     'model/trace/trace.ts',
-    'vite.config.ts',
+    'build/page.config.ts',
     'package-lock.json',
     'scenarios/lesson.ts',
   ])('is built again when %s changes', async (path) => {

@@ -13,11 +13,8 @@ const sources = [
   'scenarios/lesson.ts',
   'scenarios/moment.ts',
   'scenarios/text.ts',
-  'vite.ahead.ts',
-  'vite.config.ts',
-  'vite.compress.ts',
-  'vite.font.ts',
-  'vite.player.ts',
+  'build/page.config.ts',
+  'build/plugins',
   'tsconfig.json',
   'package-lock.json',
 ]
@@ -49,7 +46,17 @@ async function build(root) {
   const previous = join(root, '.cache', 'page-previous')
   const dist = join(root, 'web', 'dist')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const args = [vite, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn']
+  const args = [
+    vite,
+    'build',
+    '--config',
+    join(root, 'build/page.config.ts'),
+    '--outDir',
+    next,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ]
   // Whoever builds, a test or a server: the page is the one that people get.
   const env = { ...process.env, NODE_ENV: 'production' }
   const { status, output } = await runChild(process.execPath, args, { cwd: root, env })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nothingLive } from '../../vitest.pure.ts'
+import { nothingLive } from '../../build/tests/nothing-live.ts'
 
 const root = '/home/somebody/lockstep'
 /** Loads a module with this code, as a pure test would. */

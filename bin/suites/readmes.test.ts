@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../setup/project.mjs'
 
 /** A README stands in each folder that holds code below these, but for what belongs to the folder above: test helpers, scripts, templates, adapters. */
-const documented = ['bench', 'bin', 'e2e', 'model', 'server', 'scenarios/workers', 'web/src']
+const documented = ['bench', 'bin', 'build', 'e2e', 'model', 'server', 'scenarios/workers', 'web/src']
 const partOfItsParent = /(^|\/)(testing|scripts|templates|dev|shots|pictures|libraries\/[^/]+)(\/|$)/
 const longest = 14
 

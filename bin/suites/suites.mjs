@@ -108,12 +108,21 @@ async function readyPage() {
   return { passed: 1, failed: 0, output: '' }
 }
 
-/** @param {'live' | 'pure'} project see vitest.config.ts @returns {Promise<Outcome>} */
+/** @param {'live' | 'pure'} project see build/vitest.config.ts @returns {Promise<Outcome>} */
 async function runVitest(project) {
   const live = project === 'live'
   if (live) await stores()
   return withReport(async (file) => {
-    const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+    const args = [
+      'run',
+      '--config',
+      'build/vitest.config.ts',
+      '--project',
+      project,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
     const finished = await runChild(process.execPath, [compilesLate, vitest, ...args], { cwd: root, inTheGaps: !live })
     return { ...finished, count: countOfVitest }
@@ -128,7 +137,7 @@ async function runPlaywright() {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const playwright = join(root, 'node_modules/@playwright/test/cli.js')
     // The processes that run the tests are started with the same options.
-    const args = [compilesLate, playwright, 'test', '--reporter=dot,json']
+    const args = [compilesLate, playwright, 'test', '--config', 'build/playwright.config.ts', '--reporter=dot,json']
     const finished = await runChild(process.execPath, args, { cwd: root, env })
     return { ...finished, count: countOfPlaywright }
   })

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import config from '../../playwright.config.ts'
+import config from '../../build/playwright.config.ts'
 import { shotsFolder } from './folder.ts'
 
 /** `npm run shots`. Each worker reads this file too, so only the first of all readers begins with an empty folder. */

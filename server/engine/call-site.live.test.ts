@@ -22,7 +22,7 @@ const run = async (...args: string[]) =>
   (await promisify(execFile)(process.execPath, args, { cwd: root, env, maxBuffer: 1e8 })).stdout
 
 test('each lock that is compiled says the lines that its call stacks say', async () => {
-  const config = join(root, 'vite.server.config.ts')
+  const config = join(root, 'build/server.config.ts')
   await run(
     join(root, 'node_modules/vite/bin/vite.js'),
     'build',

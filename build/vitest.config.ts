@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { LongestEarly } from './vitest.order.ts'
-import { nothingLive } from './vitest.pure.ts'
+import { LongestEarly } from './tests/longest-early.ts'
+import { nothingLive } from './tests/nothing-live.ts'
 
 const tests = '{bin,scenarios,model,server,web}/**/*'
 const elsewhere = ['**/node_modules/**', 'web/dist/**']

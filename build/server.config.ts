@@ -6,9 +6,9 @@ import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
-import { callSites } from './vite.call-sites.ts'
+import { callSites } from './plugins/call-sites.ts'
 
-const root = fileURLToPath(new URL('.', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What the bench loads: see `bench/compiled.ts`. */
 const measured = /^server\/(catalogue\/load|explorations\/explorer|stores\/redis\/explore\/(open|explored-redis))\.ts$/

@@ -1,8 +1,8 @@
 /** The page of a static site: the same as the server's, with addresses that work wherever it lies. `bin/build-site.mjs` adds what it shows. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { fontFirst } from './vite.font.ts'
-import { playerToo } from './vite.player.ts'
+import { fontFirst } from './plugins/font-first.ts'
+import { playerToo } from './plugins/player.ts'
 
 export default defineConfig({
   root: 'web',

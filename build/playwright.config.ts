@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { readyBrowser } from './bin/setup/browser.mjs'
-import { root, say } from './bin/setup/project.mjs'
+import { readyBrowser } from '../bin/setup/browser.mjs'
+import { root, say } from '../bin/setup/project.mjs'
 
 /** A run takes seconds, every view at every size a minute. Limits are there against hanging on a busy machine, not to measure speed. */
 const testLimitMs = 300_000
@@ -9,9 +9,9 @@ const testLimitMs = 300_000
 const inOrder = ['workshop.spec.ts', 'site.spec.ts']
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: '../e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: 'test-results',
+  outputDir: '../test-results',
   globalSetup: `${root}/e2e/support/shared-server.ts`,
   // One set of pictures for every machine: how far they may be apart says visual.spec.ts.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',

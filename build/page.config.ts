@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { compiledBeforeCalled } from './vite.ahead.ts'
-import { compressed } from './vite.compress.ts'
-import { fontFirst } from './vite.font.ts'
-import { playerToo } from './vite.player.ts'
+import { compiledBeforeCalled } from './plugins/compiled-ahead.ts'
+import { compressed } from './plugins/compressed.ts'
+import { fontFirst } from './plugins/font-first.ts'
+import { playerToo } from './plugins/player.ts'
 
 const server = process.env.LOCKSTEP_SERVER ?? 'http://127.0.0.1:4173'
 
