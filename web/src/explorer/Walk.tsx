@@ -6,7 +6,7 @@ import type { ExplorationSummary, Position } from '#model/messages/exploration.t
 import type { Goal } from '#model/messages/level.ts'
 import type { SourceText } from '#model/trace/trace.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
-import { useSession } from '../store/react.tsx'
+import { useSession } from '../session/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Board } from './Board.tsx'

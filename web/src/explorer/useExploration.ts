@@ -1,9 +1,9 @@
 /** Has a lock explored, and tells how far it has come. */
 import { useEffect, useState } from 'react'
 import type { ExplorationEnded, ExplorationGrowth, ExploreRequest } from '#model/messages/exploration.ts'
-import { problemOf } from '../store/problem.ts'
-import { useSession } from '../store/react.tsx'
-import type { Problem } from '../store/state.ts'
+import type { Problem } from '../base/problem.ts'
+import { problemOf } from '../base/problem.ts'
+import { useSession } from '../session/react.tsx'
 
 export interface ExplorationState {
   growth: ExplorationGrowth | null

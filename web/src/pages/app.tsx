@@ -6,7 +6,7 @@ import '../ui/base.css'
 import { recordingWords } from '../locale/en/recordings.ts'
 import { words } from '../locale/en/words.ts'
 import { DropTarget } from '../recordings/DropTarget.tsx'
-import { useSession } from '../store/react.tsx'
+import { useSession } from '../session/react.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { lazy } from '../ui/lazy.tsx'
 

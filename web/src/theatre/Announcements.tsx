@@ -1,8 +1,8 @@
 /** What a screen reader hears besides the captions: how the run is getting on, and each verdict on the property in focus as it comes. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { announceWords } from '../locale/en/theatre/announce.ts'
-import { replayOf, statusOf, verdictsAt } from '../store/derived.ts'
-import { useStatus, useTheatre } from '../store/react.tsx'
+import { replayOf, statusOf, verdictsAt } from '../player/derived.ts'
+import { useStatus, useTheatre } from '../player/react.tsx'
 import { saidOf } from './verdict/said.ts'
 
 export function Announcements({ lesson }: { lesson: Lesson }) {

@@ -1,7 +1,7 @@
 /** A line from the caption to the sign of its beat, so that nobody has to look for what is spoken of. */
 import { memo, useLayoutEffect, useState } from 'react'
-import { replayOf } from '../store/derived.ts'
-import { useTheatre } from '../store/react.tsx'
+import { replayOf } from '../player/derived.ts'
+import { useTheatre } from '../player/react.tsx'
 import styles from './CaptionThread.module.css'
 import { pathDown } from './threadPath.ts'
 

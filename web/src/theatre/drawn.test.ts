@@ -1,8 +1,8 @@
 /** What recordings tell of waiting lines, messages and replicas is drawn, and nothing of it where it was not seen. */
 import { expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
-import { captionAt, openQuestion, replayOf } from '../store/derived.ts'
-import { isOverlapHarmless } from '../store/harmless.ts'
+import { captionAt, openQuestion, replayOf } from '../player/derived.ts'
+import { isOverlapHarmless } from '../player/harmless.ts'
 import { momentOf } from './now/now.ts'
 import {
   judgedOf,

@@ -1,7 +1,7 @@
 /** Every key of the theatre, in one table. */
 import type { HotKey } from '../base/hotKeys.ts'
 import { keysWords as words } from '../locale/en/theatre/keys.ts'
-import { type Panel, panels, type TheatreStore, zoomStep } from '../store/state.ts'
+import { type Panel, panels, type TheatreStore, zoomStep } from '../player/state.ts'
 
 /** What keys can do besides moving the cursor. */
 interface KeyHost {

@@ -3,10 +3,6 @@
  * recording and of what the reader did, so none of it needs a browser.
  */
 import { describe, expect, it } from 'vitest'
-import { Replay } from '../replay/replay.ts'
-import { windowOf } from '../scene/detail.ts'
-import { minimapGround, minimapScale, minimapScene } from '../scene/minimapScene.ts'
-import { layersOf } from '../scene/scene.ts'
 import {
   axisOf,
   knownViolation,
@@ -16,8 +12,12 @@ import {
   statusOf,
   verdictsAt,
   wholeRange,
-} from '../store/derived.ts'
-import type { TheatreState } from '../store/state.ts'
+} from '../player/derived.ts'
+import type { TheatreState } from '../player/state.ts'
+import { Replay } from '../replay/replay.ts'
+import { windowOf } from '../scene/detail.ts'
+import { minimapGround, minimapScale, minimapScene } from '../scene/minimapScene.ts'
+import { layersOf } from '../scene/scene.ts'
 import { endOf, judgedOf, recordingNames, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
 
 /** How wide a stage is on usual screens. */

@@ -6,7 +6,7 @@
 import { useEffect, useState } from 'react'
 import { headerWords } from '#web/locale/en/theatre/header.ts'
 import { words } from '#web/locale/en/words.ts'
-import { useTheatre } from '#web/store/react.tsx'
+import { useTheatre } from '#web/player/react.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './FirstHint.module.css'
 

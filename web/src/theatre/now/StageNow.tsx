@@ -1,10 +1,10 @@
 /** Under a run's name: what the store says against what clients believe, at the cursor, in one sentence; and the damage so far. */
 import { stageWords } from '#web/locale/en/theatre/stage.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
+import { isQuiet, replayOf } from '#web/player/derived.ts'
+import { isOverlapHarmless } from '#web/player/harmless.ts'
+import { useNow, useTheatre, useTotals } from '#web/player/react.tsx'
 import { isCounted } from '#web/replay/counts.ts'
-import { isQuiet, replayOf } from '#web/store/derived.ts'
-import { isOverlapHarmless } from '#web/store/harmless.ts'
-import { useNow, useTheatre, useTotals } from '#web/store/react.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { damageOf, momentOf } from './now.ts'
 import styles from './StageNow.module.css'

@@ -2,7 +2,7 @@
 import { hasAnswer } from '#model/messages/withheld-answers.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { questionWords } from '#web/locale/en/theatre/question.ts'
-import { useTheatre } from '#web/store/react.tsx'
+import { useTheatre } from '#web/player/react.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './QuestionNotes.module.css'
 

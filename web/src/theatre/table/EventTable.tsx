@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { timeText } from '#web/format/figures.ts'
 import { tableWords } from '#web/locale/en/theatre/table.ts'
-import { useReplay, useTheatre } from '#web/store/react.tsx'
+import { useReplay, useTheatre } from '#web/player/react.tsx'
 import { ClientMark } from '#web/ui/ClientMark.tsx'
 import styles from './EventTable.module.css'
 import { whatOf, whoOf } from './rows.ts'

@@ -8,11 +8,6 @@ import { parseRecording } from '#model/trace/recording.ts'
 import type { Trace } from '#model/trace/trace.ts'
 import type { Axis } from '#scenarios/lesson.ts'
 import { measureByTable } from '#web/export/widths.ts'
-import { extentOf } from '#web/replay/extent.ts'
-import { windowOf } from '#web/scene/detail.ts'
-import { preferredHeight } from '#web/scene/layout.ts'
-import { sceneOf } from '#web/scene/scene.ts'
-import { bendInSteps } from '#web/scene/steps.ts'
 import {
   faultsUntil,
   hidesEnd,
@@ -23,11 +18,16 @@ import {
   replayOf,
   showsWhatComes,
   stepsBack,
-} from '#web/store/derived.ts'
-import { readRun } from '#web/store/entries.ts'
-import { isOverlapHarmless } from '#web/store/harmless.ts'
-import type { TheatreState, TheatreStore } from '#web/store/state.ts'
-import { createTheatreStore } from '#web/store/theatre.ts'
+} from '#web/player/derived.ts'
+import { readRun } from '#web/player/entries.ts'
+import { isOverlapHarmless } from '#web/player/harmless.ts'
+import { createTheatreStore } from '#web/player/player.ts'
+import type { TheatreState, TheatreStore } from '#web/player/state.ts'
+import { extentOf } from '#web/replay/extent.ts'
+import { windowOf } from '#web/scene/detail.ts'
+import { preferredHeight } from '#web/scene/layout.ts'
+import { sceneOf } from '#web/scene/scene.ts'
+import { bendInSteps } from '#web/scene/steps.ts'
 
 const folder = new URL('../../../../scenarios/recordings/', import.meta.url)
 export const recordingNames = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'))

@@ -1,7 +1,8 @@
 /** Opens a crowd's one lane into a lane for each, and folds it again: around the lane's name, or above all names. */
 import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { useReplay, useTheatre } from '#web/player/react.tsx'
 import { alikeOf, type Layout } from '#web/scene/layout.ts'
-import { useReplay, useSession, useTheatre } from '#web/store/react.tsx'
+import { useSession } from '#web/session/react.tsx'
 import styles from './RunTimeline.module.css'
 
 export function CrowdButton({ run, layout }: { run: number; layout: Layout }) {

@@ -1,7 +1,7 @@
 /** On a step the picture does not jump: for a moment time runs to where the cursor is, so that leases drain and beliefs grow on the way. */
 import { useLayoutEffect, useRef, useState } from 'react'
+import { useReplay, useTheatre } from '#web/player/react.tsx'
 import type { Cursor } from '#web/replay/types.ts'
-import { useReplay, useTheatre } from '#web/store/react.tsx'
 
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 

@@ -1,12 +1,5 @@
 /** One run as a scene: what the window in view shows of it at the cursor, laid out. */
 import { useMemo } from 'react'
-import { extentOf } from '#web/replay/extent.ts'
-import type { RunReplay } from '#web/replay/replay.ts'
-import type { RunPicture, Window } from '#web/replay/types.ts'
-import { windowOf } from '#web/scene/detail.ts'
-import type { AxisMarks } from '#web/scene/moments.ts'
-import { type Scene, sceneOf } from '#web/scene/scene.ts'
-import { type Bend, bendInSteps, finestPixelMs } from '#web/scene/steps.ts'
 import {
   axisOf,
   faultsUntil,
@@ -18,10 +11,17 @@ import {
   replayOf,
   showsWhatComes,
   stepsBack,
-} from '#web/store/derived.ts'
-import { isOverlapHarmless } from '#web/store/harmless.ts'
-import { useReplay, useTheatre, useWindowPicture } from '#web/store/react.tsx'
-import type { RunEntry } from '#web/store/state.ts'
+} from '#web/player/derived.ts'
+import { isOverlapHarmless } from '#web/player/harmless.ts'
+import { useReplay, useTheatre, useWindowPicture } from '#web/player/react.tsx'
+import type { RunEntry } from '#web/player/state.ts'
+import { extentOf } from '#web/replay/extent.ts'
+import type { RunReplay } from '#web/replay/replay.ts'
+import type { RunPicture, Window } from '#web/replay/types.ts'
+import { windowOf } from '#web/scene/detail.ts'
+import type { AxisMarks } from '#web/scene/moments.ts'
+import { type Scene, sceneOf } from '#web/scene/scene.ts'
+import { type Bend, bendInSteps, finestPixelMs } from '#web/scene/steps.ts'
 import { useMeasure } from './measure.ts'
 import { useEasedCursor } from './useEasedCursor.ts'
 import { useLanes } from './useLanes.ts'

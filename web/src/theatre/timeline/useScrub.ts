@@ -2,7 +2,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { isPhone } from '#web/base/phone.ts'
 import type { TimeScale } from '#web/scene/scale.ts'
-import { useSession } from '#web/store/react.tsx'
+import { useSession } from '#web/session/react.tsx'
 import { useFingers } from './useFingers.ts'
 import { useOncePerFrame } from './useOncePerFrame.ts'
 

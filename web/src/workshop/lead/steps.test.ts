@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { LeadAction, RoomView } from '#model/messages/workshop.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
-import { replayOf } from '#web/store/derived.ts'
-import type { TheatreSession } from '#web/store/session.ts'
+import { replayOf } from '#web/player/derived.ts'
 import {
   feed,
   lostUpdate,
@@ -11,7 +10,8 @@ import {
   rightEvents,
   waitingTheatre,
   wrongEvents,
-} from '#web/store/testing/sample.ts'
+} from '#web/player/testing/sample.ts'
+import type { TheatreSession } from '#web/session/session.ts'
 import type { RoomSession } from '../room/room-session.ts'
 import { nothingYet, openRoomStore } from '../room/testing/room-store.ts'
 import { answering, leadKeys } from './keys.ts'

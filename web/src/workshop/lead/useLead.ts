@@ -1,6 +1,6 @@
 /** The teacher's means, for components. */
 import { useMemo } from 'react'
-import { useSession } from '#web/store/react.tsx'
+import { useSession } from '#web/session/react.tsx'
 import { useRoomSession } from '../room/room-context.tsx'
 import type { Lead } from './steps.ts'
 

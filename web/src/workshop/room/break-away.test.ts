@@ -1,7 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Place, RoomView } from '#model/messages/workshop.ts'
 import { connectOffline } from '#web/connection/offline.ts'
-import { createSession } from '#web/store/session.ts'
 import {
   feed,
   headers,
@@ -10,7 +9,8 @@ import {
   waitingTheatre,
   watchingTheatre,
   wrongEvents,
-} from '#web/store/testing/sample.ts'
+} from '#web/player/testing/sample.ts'
+import { createSession } from '#web/session/session.ts'
 import { heldBack, isOwnMove } from './break-away.ts'
 import { followLead } from './follow.ts'
 import { openRoomStore } from './testing/room-store.ts'

@@ -1,5 +1,5 @@
 /** When a member steps away from the teacher's moment, as distinguished from what the theatre does by itself. Pure. */
-import type { TheatreState } from '#web/store/state.ts'
+import type { TheatreState } from '#web/player/state.ts'
 
 /**
  * Whether this change of a theatre was its owner's own move: a step, a scrub, a panel, playback. News of a run, time that goes on in a live one,

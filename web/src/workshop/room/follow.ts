@@ -1,9 +1,9 @@
 /** A member's theatre goes where the teacher is, until its owner steps away. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Place } from '#model/messages/workshop.ts'
-import { replayOf } from '#web/store/derived.ts'
-import type { TheatreSession } from '#web/store/session.ts'
-import type { TheatreStore } from '#web/store/state.ts'
+import { replayOf } from '#web/player/derived.ts'
+import type { TheatreStore } from '#web/player/state.ts'
+import type { TheatreSession } from '#web/session/session.ts'
 import { heldBack, isOwnMove } from './break-away.ts'
 import { isExact, showPlace } from './place.ts'
 import { isFollowing, type RoomState } from './state.ts'

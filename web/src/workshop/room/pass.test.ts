@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
-import { recordedTheatre } from '#web/store/testing/sample.ts'
+import { recordedTheatre } from '#web/player/testing/sample.ts'
 import { passAsked } from './pass.ts'
 import { nothingYet, openRoomStore } from './testing/room-store.ts'
 

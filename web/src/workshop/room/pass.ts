@@ -1,7 +1,7 @@
 /** In the teacher's theatre a question that the class was asked is over once it is revealed or put away: the lesson goes on past it. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { LeadView } from '#model/messages/workshop.ts'
-import type { TheatreSession } from '#web/store/session.ts'
+import type { TheatreSession } from '#web/session/session.ts'
 import type { RoomState } from './state.ts'
 
 /** The room remembers for a window that was loaded anew, or that opens the lesson again. Returns how to stop. */

@@ -1,9 +1,9 @@
 /** A moment of the theatre as a place that others can be shown, and back. */
 import type { Place } from '#model/messages/workshop.ts'
-import { unstored } from '#web/store/address.ts'
-import { openQuestion, replayOf, statusOf } from '#web/store/derived.ts'
-import type { TheatreSession } from '#web/store/session.ts'
-import { panels, type TheatreStore } from '#web/store/state.ts'
+import { unstored } from '#web/player/address.ts'
+import { openQuestion, replayOf, statusOf } from '#web/player/derived.ts'
+import { panels, type TheatreStore } from '#web/player/state.ts'
+import type { TheatreSession } from '#web/session/session.ts'
 
 /** The place that a theatre shows. `null`: another page could not show it, such as a file on this machine. */
 export function placeOf(theatre: TheatreStore): Place | null {

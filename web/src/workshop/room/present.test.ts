@@ -1,9 +1,9 @@
 /** Two windows of one teacher, and a room between them that tells both of every place, as the server does. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoreApi } from 'zustand/vanilla'
-import { captionAt, replayOf } from '#web/store/derived.ts'
-import type { TheatreStore } from '#web/store/state.ts'
-import { recordedTheatre } from '#web/store/testing/sample.ts'
+import { captionAt, replayOf } from '#web/player/derived.ts'
+import type { TheatreStore } from '#web/player/state.ts'
+import { recordedTheatre } from '#web/player/testing/sample.ts'
 import { oneRoom } from './testing/one-room.ts'
 
 beforeEach(() => void vi.useFakeTimers())

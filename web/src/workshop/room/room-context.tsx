@@ -1,7 +1,7 @@
 /** The thin layer between a workshop and React. */
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { useSession } from '#web/store/react.tsx'
+import { useSession } from '#web/session/react.tsx'
 import { browserMemory } from './memory.ts'
 import { openRoom, type RoomSession } from './room-session.ts'
 import type { RoomState } from './state.ts'

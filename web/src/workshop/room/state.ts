@@ -1,6 +1,6 @@
 /** What a page knows of the workshop it is in. Nothing that can be derived from it is in it. */
 import type { LeadView, MyView, RoomView } from '#model/messages/workshop.ts'
-import type { Problem } from '#web/store/state.ts'
+import type { Problem } from '#web/base/problem.ts'
 
 export interface RoomState {
   code: string

@@ -2,9 +2,10 @@
 
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
+import { problemOf } from '#web/base/problem.ts'
 import { classWords } from '#web/locale/en/workshop/class.ts'
-import { problemOf } from '#web/store/problem.ts'
-import { useSession, useTheatre } from '#web/store/react.tsx'
+import { useTheatre } from '#web/player/react.tsx'
+import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RunOutcome } from '#web/workshop/ui/RunOutcome.tsx'
 import styles from './OwnRunList.module.css'

@@ -1,10 +1,11 @@
 /** One's own runs of what was released: makes them, and shows them in the theatre. */
 import { useEffect, useState } from 'react'
 import { type WallEntry, withoutRepeated } from '#model/messages/hands-on.ts'
+import { problemOf } from '#web/base/problem.ts'
 import { classWords } from '#web/locale/en/workshop/class.ts'
-import { problemOf } from '#web/store/problem.ts'
-import { useSession, useTheatre } from '#web/store/react.tsx'
-import type { RunEntry } from '#web/store/state.ts'
+import { useTheatre } from '#web/player/react.tsx'
+import type { RunEntry } from '#web/player/state.ts'
+import { useSession } from '#web/session/react.tsx'
 import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
 
 const { handsOn: words } = classWords

@@ -1,11 +1,11 @@
 /** Keeps up with the runs in the theatre that still go on: passes on what the server tells of them, and asks for what was missed. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { RunAccepted } from '#model/messages/messages.ts'
+import { problemOf } from '../base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
+import type { RunEntry, TheatreStore } from '../player/state.ts'
 import { whenPainted } from './painted.ts'
-import { problemOf } from './problem.ts'
 import { forgotten } from './reading.ts'
-import type { RunEntry, TheatreStore } from './state.ts'
 
 export interface KeepingUp {
   /** Asks for what is still to come of all runs in view. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createTheatreStore } from './player.ts'
 import { headers } from './testing/sample.ts'
-import { createTheatreStore } from './theatre.ts'
 import { noteWatched, watchedShares } from './watched.ts'
 
 let kept: Map<string, string>

@@ -4,6 +4,7 @@ import type { Judgement } from '#model/checkers/verdict.ts'
 import type { LessonContext, RunAccepted } from '#model/messages/messages.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import type { Axis, Lesson } from '#scenarios/lesson.ts'
+import type { Problem } from '../base/problem.ts'
 import type { Cursor, EventRef } from '../replay/types.ts'
 
 export const speeds = [0.25, 0.5, 1, 2, 4] as const
@@ -30,12 +31,6 @@ export interface RunEntry {
   judgement: Judgement | null
   /** Why it could not begin, or why no more of it will come. */
   refusal: Problem | null
-}
-
-/** What went wrong, in words that are fit to show. */
-export interface Problem {
-  code: string
-  message: string
 }
 
 /** Part of the time axis. */

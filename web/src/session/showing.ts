@@ -1,12 +1,12 @@
 /** Puts recordings into the theatre, wherever they come from, at the moment that is to be seen. Their lesson is there already. */
 import type { StoreApi } from 'zustand/vanilla'
+import { problemOf } from '../base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
-import { type TheatrePlace, unstored } from './address.ts'
-import { type ReadRecording, readRun, storedRuns } from './entries.ts'
-import { problemOf } from './problem.ts'
+import { type TheatrePlace, unstored } from '../player/address.ts'
+import { type ReadRecording, readRun, storedRuns } from '../player/entries.ts'
+import type { TheatreStore } from '../player/state.ts'
 import { foldable, isComplete } from './reading.ts'
 import type { LoadContext } from './session.ts'
-import type { TheatreStore } from './state.ts'
 
 /** Where a recording is opened. */
 export type OpenedAt = Pick<TheatrePlace, 'index' | 'byClock' | 'jumped'>

@@ -2,13 +2,13 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { LessonContext } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { problemOf } from '../base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
-import { type AddressBar, readAddress, type Unstored, unstored } from './address.ts'
-import type { ReadRecording } from './entries.ts'
-import { problemOf } from './problem.ts'
+import { type AddressBar, readAddress, type Unstored, unstored } from '../player/address.ts'
+import type { ReadRecording } from '../player/entries.ts'
+import type { TheatreStore } from '../player/state.ts'
 import { retryWhile } from './reading.ts'
 import { fromTheStart, type Showing, showRead } from './showing.ts'
-import type { TheatreStore } from './state.ts'
 
 export interface Opening {
   /**

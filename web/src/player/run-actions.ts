@@ -1,9 +1,9 @@
 /** What the server says of the runs in view. */
 import { isOnTheWay, replayOf } from './derived.ts'
 import { freshRun } from './entries.ts'
+import { empty, type Reins } from './initial.ts'
 import * as news from './news.ts'
 import type { RunEntry, TheatreActions } from './state.ts'
-import { empty, type Reins } from './theatre-state.ts'
 
 export function runActions(reins: Reins) {
   const { get, set } = reins

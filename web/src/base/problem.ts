@@ -1,5 +1,10 @@
 /** What went wrong, as something to show. */
-import type { Problem } from './state.ts'
+
+/** What went wrong, in words that are fit to show. */
+export interface Problem {
+  code: string
+  message: string
+}
 
 export function problemOf(error: unknown): Problem {
   const message = error instanceof Error ? error.message : String(error)

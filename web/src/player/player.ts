@@ -1,13 +1,13 @@
 /** The theatre's core: state and actions, without React and without a server. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { hasAnswer, withAnswer } from '#model/messages/withheld-answers.ts'
+import { cursorActions } from './cursor-actions.ts'
 import { axisOf, hasSteps, isAtEnd, isOnTheWay } from './derived.ts'
+import { empty, initial, type Reins } from './initial.ts'
 import * as moves from './moves.ts'
 import * as news from './news.ts'
+import { runActions } from './run-actions.ts'
 import type { RunEntry, TheatreActions, TheatreStore } from './state.ts'
-import { cursorActions } from './theatre-cursor.ts'
-import { runActions } from './theatre-runs.ts'
-import { empty, initial, type Reins } from './theatre-state.ts'
 import * as views from './view.ts'
 import { isWatchedWhole } from './watched.ts'
 

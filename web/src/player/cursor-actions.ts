@@ -1,9 +1,9 @@
 /** How the cursor goes through the runs: step by step, to a place, or by itself. */
 import { replayOf, statusOf } from './derived.ts'
+import type { Reins } from './initial.ts'
 import * as moves from './moves.ts'
 import * as news from './news.ts'
 import type { TheatreActions } from './state.ts'
-import type { Reins } from './theatre-state.ts'
 
 export function cursorActions({ get, set, move }: Reins) {
   return {

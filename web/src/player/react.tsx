@@ -1,31 +1,22 @@
 /** The thin layer between the store and React. */
-import { createContext, useContext, useEffect, useMemo } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
+import type { StoreApi } from 'zustand/vanilla'
 import type { Verdict } from '#model/checkers/verdict.ts'
 import type { Replay } from '../replay/replay.ts'
 import type { Cursor, Point, RunPicture, Window } from '../replay/types.ts'
 import type { Totals } from '../replay/types-beside.ts'
-import { keepAddress } from './address.ts'
 import { captionAt, guessAt, type OpenQuestion, openQuestion, replayOf, statusOf, verdictsAt } from './derived.ts'
-import { drivePlayback } from './playback.ts'
-import type { TheatreSession } from './session.ts'
 import type { TheatreStatus, TheatreStore } from './state.ts'
 
-const still = matchMedia('(prefers-reduced-motion: reduce)')
-
-export const SessionContext = createContext<TheatreSession | null>(null)
-
-/** Runs, cancels and opens recordings. */
-export function useSession(): TheatreSession {
-  const session = useContext(SessionContext)
-  if (session === null) throw new Error('SessionContext is missing above this component')
-  return session
-}
+export const PlayerContext = createContext<StoreApi<TheatreStore> | null>(null)
 
 /** Reads state and actions. Like every zustand selector, this one must return the same thing for the same state. */
 export function useTheatre<T>(selector: (theatre: TheatreStore) => T): T {
-  return useStore(useSession().store, selector)
+  const store = useContext(PlayerContext)
+  if (store === null) throw new Error('PlayerContext is missing above this component')
+  return useStore(store, selector)
 }
 
 /** Everything derived from the traces of the comparison in view. */
@@ -91,15 +82,4 @@ export function useOpenQuestion(): OpenQuestion | null {
 export function useVerdicts(run: number): Verdict[] {
   // The list is a new one each time; whoever shows it draws anew only when another verdict is in it.
   return useTheatre(useShallow((theatre) => verdictsAt(theatre, run)))
-}
-
-/** For the theatre's page, while it is shown: playback runs, and the address names the moment. */
-export function useTheatreClockwork(): void {
-  const { store, address } = useSession()
-  useEffect(() => {
-    const stops = [drivePlayback(store, () => still.matches), keepAddress(store, address)]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [store, address])
 }

@@ -1,8 +1,8 @@
 /** A run beside the comparison in view: asked for like any other, and collected to its end without being shown. */
 import type { RunRequest } from '#model/messages/messages.ts'
 import type { Connection } from '../connection/connection.ts'
-import { freshRun } from './entries.ts'
-import type { RunEntry } from './state.ts'
+import { freshRun } from '../player/entries.ts'
+import type { RunEntry } from '../player/state.ts'
 
 /** A comparison that has come to its end. */
 export interface Attempted {

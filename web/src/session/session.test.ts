@@ -3,11 +3,11 @@ import type { Judgement } from '#model/checkers/verdict.ts'
 import type { Connection, ConnectionListener } from '../connection/connection.ts'
 import { ConnectionError } from '../connection/errors.ts'
 import { connectOffline } from '../connection/offline.ts'
-import { replayOf, statusOf } from './derived.ts'
-import type { ReadRecording } from './entries.ts'
+import { replayOf, statusOf } from '../player/derived.ts'
+import type { ReadRecording } from '../player/entries.ts'
+import { createTheatreStore } from '../player/player.ts'
+import { headers, lostUpdate, rightEvents, wrongEvents } from '../player/testing/sample.ts'
 import { createSession } from './session.ts'
-import { headers, lostUpdate, rightEvents, wrongEvents } from './testing/sample.ts'
-import { createTheatreStore } from './theatre.ts'
 
 const lesson = headers[0].lesson
 const context = { chapter: 'Leases', first: false, next: null, miniature: null }

@@ -1,8 +1,9 @@
 /** What a session needs to read recordings that the server may not have yet, or no longer. */
+
+import type { Problem } from '../base/problem.ts'
 import { ConnectionError } from '../connection/errors.ts'
+import type { ReadRecording } from '../player/entries.ts'
 import { readyToFold } from '../replay/indexes.ts'
-import type { ReadRecording } from './entries.ts'
-import type { Problem } from './state.ts'
 
 export const forgotten: Problem = {
   code: 'UNKNOWN_RUN',
