@@ -1,7 +1,5 @@
 /** What is derived from the state: computed when asked for, kept for as long as its source does not change, never stored. */
 
-import type { Verdict } from '#model/checkers/verdict.ts'
-import { firstProof } from '#model/checkers/verdict.ts'
 import { isCalm } from '#model/messages/first-hour.ts'
 import { firstSentences } from '#model/words/en/sentences.ts'
 import type { Axis, Lesson } from '#scenarios/lesson.ts'
@@ -62,80 +60,6 @@ export function openQuestion(state: TheatreState): QuestionMark | undefined {
   return next !== undefined && next.stop <= state.cursor.index ? next : undefined
 }
 
-/** Whether showing its answer would still spoil it: the reader has not answered it, or has guessed before the run and its moment is still to come. */
-export function isStillAsked(state: TheatreState, question: number, mark: QuestionMark | undefined): boolean {
-  if (state.answers[question] === undefined) return true
-  return state.predicted === question && (mark === undefined || mark.index > state.cursor.index)
-}
-
-/** Whether what is still to come may be hinted at: the comparison is complete, and no question is left whose answer it would give away. */
-export function spoilsNothing(state: TheatreState): boolean {
-  if (statusOf(state) !== 'recorded') return false
-  return !replayOf(state).questions.some((mark) => isStillAsked(state, mark.question, mark))
-}
-
-/** Whether lanes hint at what is still to come. Narrated lock by lock, they would say each sentence before its time. */
-export function showsWhatComes(state: TheatreState): boolean {
-  return replayOf(state).telling !== 'acts' && spoilsNothing(state)
-}
-
-/**
- * Whether it is still asked what becomes of a key: that it has no expiry would be the answer. While a run grows, the moment of a question may not have come
- * yet, and it is still ahead all the same.
- */
-export function hidesEnd(state: TheatreState): boolean {
-  const { lesson, cursor } = state
-  if (lesson?.teaches !== 'no-immortal-lock') return false
-  const marks = replayOf(state).questions
-  const growing = statusOf(state) === 'live'
-  return lesson.questions.some((_, question) => {
-    const mark = marks.find((each) => each.question === question)
-    return isStillAsked(state, question, mark) && (mark === undefined ? growing : mark.index > cursor.index)
-  })
-}
-
-/** Whether it is still asked what a replica does that becomes the master: what was not copied to it would be the answer. */
-export function hidesLags(state: TheatreState): boolean {
-  const { lesson, cursor } = state
-  const marks = replayOf(state).questions
-  return (lesson?.questions ?? []).some(({ before }, question) => {
-    if (before.on !== 'node-promoted') return false
-    const mark = marks.find((each) => each.question === question)
-    const isAhead = mark === undefined ? statusOf(state) === 'live' : mark.index > cursor.index
-    return isAhead && isStillAsked(state, question, mark)
-  })
-}
-
-/**
- * Whether nothing may say yet what goes wrong: the lesson's first question asks what comes of it. So before the lesson begins, and then until somebody has
- * answered, or its moment has come. A class that is asked elsewhere may know.
- */
-export function hidesFaults(state: TheatreState): boolean {
-  const { lesson, askedElsewhere, answers, cursor } = state
-  if (lesson === null || lesson.questions.length === 0 || askedElsewhere) return false
-  const status = statusOf(state)
-  if (status === 'idle') return true
-  if (answers[0] !== undefined) return false
-  const mark = replayOf(state).questions.find(({ question }) => question === 0)
-  return mark === undefined ? status !== 'recorded' : mark.index > cursor.index
-}
-
-/** The last event of a run whose fault may be named on its stage: any, or while that is kept back, the one of the last caption that has been said. */
-export function faultsUntil(state: TheatreState, run: number): number {
-  if (!hidesFaults(state)) return Number.POSITIVE_INFINITY
-  const said = replayOf(state).beats.filter((beat) => beat.run === run && beat.index <= state.cursor.index)
-  return Math.max(-1, ...said.map(({ seq }) => seq))
-}
-
-/** Whether the first violation may be shown: the cursor has come to it, or nobody has a question left that it would answer. */
-export function knownViolation(state: TheatreState): boolean {
-  const replay = replayOf(state)
-  const violation = replay.violation()
-  if (violation === undefined || isQuiet(state)) return false
-  const asked = replay.questions.filter((mark) => mark.index <= violation.index)
-  return violation.index <= state.cursor.index || !asked.some((mark) => isStillAsked(state, mark.question, mark))
-}
-
 /** Whether the cursor has come to the first violation: nobody has to be led there any more. */
 export function isViolationSeen(state: TheatreState): boolean {
   const violation = replayOf(state).violation()
@@ -181,11 +105,6 @@ export function cameAbout(state: TheatreState, question: number): boolean {
   return statusOf(state) !== 'recorded' && !replay.isDeparted
 }
 
-/** Where nobody has guessed yet, a live run that goes by is a picture and one sentence: no verdict on it, and nothing that counts the damage. */
-export function isQuiet(state: TheatreState): boolean {
-  return isWatched(state) && guessAt(state) === null
-}
-
 /** The question that the beat at the cursor is the first to answer. */
 function questionShownAt(state: TheatreState): number | undefined {
   const { beats, questions } = replayOf(state)
@@ -195,20 +114,6 @@ function questionShownAt(state: TheatreState): number | undefined {
 }
 
 export type OpenQuestion = { number: number; question: Lesson['questions'][number] }
-
-/**
- * The verdicts of a run that the cursor has come to: a violation once its first proof is complete, all others at the run's end.
- * Showing them sooner would tell how it ends.
- */
-export function verdictsAt(state: TheatreState, run: number): Verdict[] {
-  const entry = state.runs[run]
-  if (entry === undefined || entry.judgement === null || isQuiet(state)) return []
-  const { seq } = replayOf(state).pointOf(run, state.cursor)
-  const over = entry.ended && seq >= entry.events.length - 1
-  return entry.judgement.verdicts.filter(
-    (verdict) => over || (verdict.status === 'violated' && verdict.events.length > 0 && firstProof(verdict) <= seq),
-  )
-}
 
 /** Longer recordings are too much to be laid out step by step. */
 const mostSteps = 20_000

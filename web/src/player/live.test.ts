@@ -3,18 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { gcPause, place } from '../replay/testing/sample.ts'
-import {
-  captionAt,
-  guessAt,
-  isAtEnd,
-  isWatched,
-  knownViolation,
-  openQuestion,
-  replayOf,
-  shownHint,
-  statusOf,
-  verdictsAt,
-} from './derived.ts'
+import { captionAt, guessAt, isAtEnd, isWatched, openQuestion, replayOf, shownHint, statusOf } from './derived.ts'
+import { disclosureOf } from './disclosure.ts'
 import {
   classTheatre,
   feed,
@@ -43,11 +33,14 @@ describe('live', () => {
     store.getState().stepBeat(1)
     expect(store.getState()).toMatchObject({ hint: 'live', following: true })
     store.getState().ended('c-1', lostUpdate, null)
-    expect([verdictsAt(store.getState(), 0).length > 0, knownViolation(store.getState())]).toEqual([true, true])
+    expect([
+      disclosureOf(store.getState()).verdicts(0).length > 0,
+      disclosureOf(store.getState()).violation !== undefined,
+    ]).toEqual([true, true])
     store.getState().ended('c-2', lostUpdate, null)
     expect(store.getState()).toMatchObject({ following: false, hint: 'ran', cursor: { index: count - 1 } })
     expect([isWatched(store.getState()), isAtEnd(store.getState())]).toEqual([false, false])
-    expect(verdictsAt(store.getState(), 0).length, 'the verdicts are there').toBeGreaterThan(0)
+    expect(disclosureOf(store.getState()).verdicts(0).length, 'the verdicts are there').toBeGreaterThan(0)
     store.getState().stepBeat(1)
     expect(store.getState()).toMatchObject({ hint: null, cursor: { index: 0 } })
   })
@@ -82,7 +75,9 @@ describe('live', () => {
         if (store.getState().held !== null)
           expect(shownHint(store.getState())).toBe(statusOf(store.getState()) === 'recorded' ? 'heldOver' : 'held')
         expect([asks(), store.getState().cursor.index]).toEqual([0, moment() - 1])
-        const shown = verdictsAt(store.getState(), 0).map(({ property }) => property)
+        const shown = disclosureOf(store.getState())
+          .verdicts(0)
+          .map(({ property }) => property)
         expect(shown, 'its answer').not.toContain('no-lost-update')
         store.getState().answer(0, isPut ? 'dismissed' : 0)
         expect(store.getState().cursor.index, 'it waits where it was asked').toBe(moment() - 1)

@@ -1,6 +1,7 @@
 /** How the cursor moves: pure functions from a state to what changes in it. */
 import type { Cursor } from '../replay/types.ts'
-import { isAtEnd, isStillAsked, knownViolation, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
+import { isAtEnd, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
+import { disclosureOf, isStillAsked } from './disclosure.ts'
 import type { Hint, TheatreState } from './state.ts'
 
 type Change = Partial<TheatreState>
@@ -103,7 +104,7 @@ export function jumpToViolation(state: TheatreState): Change {
   const replay = replayOf(state)
   const found = replay.violation()
   if (found === undefined) return { hint: 'no-violation' }
-  if (knownViolation(state))
+  if (disclosureOf(state).violation !== undefined)
     return {
       ...moveTo(replay.cursorAt(found.index)),
       ...{ jumped: true, leftEnd: isAtEnd(state), playing: false, focus: found.run },

@@ -7,7 +7,8 @@ import type { Verdict } from '#model/checkers/verdict.ts'
 import type { Replay } from '../replay/replay.ts'
 import type { Cursor, Point, RunPicture, Window } from '../replay/types.ts'
 import type { Totals } from '../replay/types-beside.ts'
-import { captionAt, guessAt, type OpenQuestion, openQuestion, replayOf, statusOf, verdictsAt } from './derived.ts'
+import { captionAt, guessAt, type OpenQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
+import { type Disclosure, disclosureOf } from './disclosure.ts'
 import type { TheatreStatus, TheatreStore } from './state.ts'
 
 export const PlayerContext = createContext<StoreApi<TheatreStore> | null>(null)
@@ -17,6 +18,11 @@ export function useTheatre<T>(selector: (theatre: TheatreStore) => T): T {
   const store = useContext(PlayerContext)
   if (store === null) throw new Error('PlayerContext is missing above this component')
   return useStore(store, selector)
+}
+
+/** Reads what may be seen. The selector must return the same thing for the same state. */
+export function useDisclosure<T>(selector: (shown: Disclosure) => T): T {
+  return useTheatre((theatre) => selector(disclosureOf(theatre)))
 }
 
 /** Everything derived from the traces of the comparison in view. */
@@ -81,5 +87,5 @@ export function useOpenQuestion(): OpenQuestion | null {
 /** The verdicts of a run that the cursor has come to: a violation once its first proof is complete, all others at the run's end. */
 export function useVerdicts(run: number): Verdict[] {
   // The list is a new one each time; whoever shows it draws anew only when another verdict is in it.
-  return useTheatre(useShallow((theatre) => verdictsAt(theatre, run)))
+  return useDisclosure(useShallow((shown) => shown.verdicts(run)))
 }

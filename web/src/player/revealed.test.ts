@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasAnswer, withoutAnswers } from '#model/messages/withheld-answers.ts'
-import { captionAt, guessAt, knownViolation, openQuestion, replayOf, spoilsNothing, verdictsAt } from './derived.ts'
+import { captionAt, guessAt, openQuestion, replayOf } from './derived.ts'
+import { disclosureOf } from './disclosure.ts'
 import { recordedTheatre, rightEvents, wrongEvents } from './testing/sample.ts'
 
 const count = wrongEvents.length + rightEvents.length
@@ -8,7 +9,10 @@ const count = wrongEvents.length + rightEvents.length
 describe('what is revealed', () => {
   it('a violation once its first proof is complete, everything else at the run’s end', () => {
     const store = recordedTheatre()
-    const shown = () => verdictsAt(store.getState(), 0).map((verdict) => verdict.property)
+    const shown = () =>
+      disclosureOf(store.getState())
+        .verdicts(0)
+        .map((verdict) => verdict.property)
     expect(shown()).toEqual([])
     store.getState().seekToEvent({ run: 0, seq: 32 })
     expect(shown()).toEqual(['exclusion'])
@@ -39,23 +43,29 @@ describe('what is revealed', () => {
 
   it('nothing of the future while a question is open', () => {
     const store = recordedTheatre()
-    expect(spoilsNothing(store.getState())).toBe(false)
-    expect(knownViolation(store.getState())).toBe(false)
+    expect(disclosureOf(store.getState()).future).toBe(false)
+    expect(disclosureOf(store.getState()).violation !== undefined).toBe(false)
     store.getState().answer(0, 0)
-    expect(spoilsNothing(store.getState())).toBe(true)
-    expect(knownViolation(store.getState())).toBe(true)
+    expect(disclosureOf(store.getState()).future).toBe(true)
+    expect(disclosureOf(store.getState()).violation !== undefined).toBe(true)
   })
 
   it('is not shown before its moment to whoever has only guessed how it comes out, and V leads there', () => {
     const store = recordedTheatre()
     store.getState().predict(0, 0)
-    expect([spoilsNothing(store.getState()), knownViolation(store.getState())]).toEqual([false, false])
+    expect([disclosureOf(store.getState()).future, disclosureOf(store.getState()).violation !== undefined]).toEqual([
+      false,
+      false,
+    ])
     store.getState().jumpToViolation()
     const moment = replayOf(store.getState()).questions[0]?.index ?? 0
     expect(store.getState().cursor.index).toBe(moment - 1)
     expect(openQuestion(store.getState()), 'it is not asked again').toBeUndefined()
     store.getState().stepEvent(1)
-    expect([spoilsNothing(store.getState()), knownViolation(store.getState())]).toEqual([true, true])
+    expect([disclosureOf(store.getState()).future, disclosureOf(store.getState()).violation !== undefined]).toEqual([
+      true,
+      true,
+    ])
   })
 })
 

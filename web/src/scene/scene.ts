@@ -2,6 +2,7 @@
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { durationText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
+import type { RunDisclosure } from '../player/disclosure.ts'
 import type { RunPicture } from '../replay/types.ts'
 import { arrows } from './arrows.ts'
 import { asks } from './asks.ts'
@@ -47,14 +48,8 @@ export interface SceneInput {
   /** What nodes are at the cursor, if that is not in the picture because it is out of view. */
   now?: Pick<RunPicture, 'nodeSpans'>
   axis?: AxisMarks
-  /** A question about it is still ahead: that a key has no expiry is not drawn. */
-  hidesEnd?: boolean
-  /** A question about it is still ahead: what a replica lacks is not drawn. */
-  hidesLags?: boolean
-  /** The checkers found nothing wrong with what several wrote who believed at once. */
-  isHarmless?: boolean
-  /** The last event up to which faults may be named: what comes of a later one is still asked. */
-  faultsUntil?: number
+  /** What may be seen of it. By default nothing is asked, and nothing is known to be harmless. */
+  disclosure?: RunDisclosure
   /** It is over and stands there whole: no line says where it is. */
   isWhole?: boolean
   /** Another run is told now, and this one steps back. */
@@ -87,15 +82,25 @@ export interface Scene {
   atMs: number
 }
 
-/** What may be seen of it: what is still asked is left out. */
-function shownOf({ picture, faultsUntil = Number.POSITIVE_INFINITY, hidesLags = false }: SceneInput): RunPicture {
+const everything: RunDisclosure = {
+  faultsUntil: Number.POSITIVE_INFINITY,
+  ends: true,
+  lags: true,
+  harmless: false,
+  future: true,
+}
+
+/** The picture without what is still asked. */
+function shownOf(picture: RunPicture, { faultsUntil, lags }: RunDisclosure): RunPicture {
   const faults = picture.faults.filter(({ seq }) => seq <= faultsUntil)
-  return { ...picture, faults, lags: hidesLags ? [] : picture.lags }
+  return { ...picture, faults, lags: lags ? picture.lags : [] }
 }
 
 export function sceneOf(input: SceneInput): Scene {
-  const { header, lanes, ghost, earlier = null, hidesEnd = false, isHarmless = false, view, size, measure } = input
-  const picture = shownOf(input)
+  const { header, lanes, disclosure = everything, earlier = null, view, size, measure } = input
+  const picture = shownOf(input.picture, disclosure)
+  const ghost = disclosure.future ? input.ghost : null
+  const { ends, harmless: isHarmless } = disclosure
   const layout = layoutOf(picture, lanes, size)
   const scale = new TimeScale(view.fromMs, view.untilMs, layout.left, layout.right, input.bend)
   const labels = new LabelSpace(layout.left, layout.right, measure)
@@ -103,7 +108,18 @@ export function sceneOf(input: SceneInput): Scene {
   const signs = input.axis ?? { beats: [], questions: [] }
   const told = toldOf(layout, signs, { isPast: input.isPast ?? false, isWhole })
   const now = input.now ?? picture
-  const front: SceneDraft = { picture, header, scale, layout, labels, shapes: [], now, hidesEnd, isHarmless, told }
+  const front: SceneDraft = {
+    picture,
+    header,
+    scale,
+    layout,
+    labels,
+    shapes: [],
+    now,
+    hidesEnd: !ends,
+    isHarmless,
+    told,
+  }
   if (ghost !== null) future({ ...front, picture: ghost }, picture.at.atMs)
   blockFaultFlags(front)
   if (!isWhole) blockCursor(front)

@@ -6,9 +6,9 @@ import { plainly } from '../locale/en/locks.ts'
 import { tellingWords } from '../locale/en/theatre/telling.ts'
 import { words } from '../locale/en/words.ts'
 import { Sentence } from '../parts/Sentence.tsx'
-import { isAtViolation, isViolationSeen, isWatched, knownViolation, shownHint } from '../player/derived.ts'
+import { isAtViolation, isViolationSeen, isWatched, shownHint } from '../player/derived.ts'
 import { isCutShort } from '../player/entries.ts'
-import { useCaption, useGuess, useReplay, useTheatre } from '../player/react.tsx'
+import { useCaption, useDisclosure, useGuess, useReplay, useTheatre } from '../player/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Announcements } from './Announcements.tsx'
@@ -21,7 +21,7 @@ export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
   const guess = useGuessed(lesson)
   const jump = useTheatre((theatre) => theatre.jumpToViolation)
   // Offered only where it gives no answer away.
-  const violated = useTheatre(knownViolation)
+  const violated = useDisclosure((shown) => shown.violation !== undefined)
   const seen = useTheatre(isViolationSeen)
   // Whoever stands at it has no way to go.
   const there = useTheatre(isAtViolation)

@@ -2,8 +2,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { lastUpTo } from '#model/base/sorted.ts'
 import { words } from '#web/locale/en/words.ts'
-import { spoilsNothing } from '#web/player/derived.ts'
-import { useReplay, useTheatre } from '#web/player/react.tsx'
+import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
 import type { RunReplay } from '#web/replay/replay.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ConsoleFilter } from './ConsoleFilter.tsx'
@@ -18,7 +17,7 @@ export function ConsolePanel({ run, number }: { run: RunReplay; number: number }
   const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
   const at = useReplay().pointOf(number, cursor)
   // What is still to come is dimmed; while a question is open it would give the answer away, and is not there.
-  const ahead = useTheatre(spoilsNothing)
+  const ahead = useDisclosure((shown) => shown.future)
   const [filter, setFilter] = useState(noRowFilter)
   const wanted = useDeferredValue(filter)
   const index = consoleIndexOf(run)

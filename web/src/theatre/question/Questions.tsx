@@ -3,7 +3,7 @@ import { memo, useEffect, useRef } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { type HotKey, useHotKeys } from '#web/base/hotKeys.ts'
 import { words } from '#web/locale/en/words.ts'
-import { useOpenQuestion, useTheatre } from '#web/player/react.tsx'
+import { useDisclosure, useOpenQuestion, useTheatre } from '#web/player/react.tsx'
 import type { QuestionReply } from '#web/player/state.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import styles from './Questions.module.css'
@@ -23,6 +23,7 @@ export const Questions = memo(function Questions({ lesson, reviewing, onReview }
   const answer = useTheatre((theatre) => theatre.answer)
   const goOn = useTheatre((theatre) => theatre.goOn)
   const number = open?.number ?? reviewing
+  const known = useDisclosure((shown) => (number === null ? 'open' : shown.answer(number)))
   const question = number === null ? undefined : lesson.questions[number]
 
   // Whoever steps on has read the explanation. A live run moves the cursor by itself, which says nothing.
@@ -61,6 +62,7 @@ export const Questions = memo(function Questions({ lesson, reviewing, onReview }
         key={number}
         question={question}
         answer={answers[number]}
+        known={known}
         onAnswer={choose}
         onShow={() => choose('dismissed')}
         onContinue={() => {

@@ -2,8 +2,8 @@
 import { useMemo, useRef } from 'react'
 import { timeText } from '#web/format/figures.ts'
 import { transportWords as words } from '#web/locale/en/theatre/transport.ts'
-import { knownViolation, replayOf, spoilsNothing, wholeRange } from '#web/player/derived.ts'
-import { useReplay, useTheatre } from '#web/player/react.tsx'
+import { replayOf, wholeRange } from '#web/player/derived.ts'
+import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
 import { windowOf } from '#web/scene/detail.ts'
 import { minimapGround, minimapScale, minimapScene } from '#web/scene/minimapScene.ts'
 import type { TimeScale } from '#web/scene/scale.ts'
@@ -78,8 +78,8 @@ function Happened({ scale, size }: LayerProps) {
   const runs = useTheatre((theatre) => theatre.runs)
   const cursor = useTheatre((theatre) => theatre.cursor)
   const answers = useTheatre((theatre) => theatre.answers)
-  const ghostly = useTheatre(spoilsNothing)
-  const violated = useTheatre(knownViolation)
+  const ghostly = useDisclosure((shown) => shown.future)
+  const violated = useDisclosure((shown) => shown.violation !== undefined)
   const window = useMemo(() => {
     const { durationMs, count } = replay
     const lanes = replay.runs.reduce((sum, run) => sum + (run?.header.clients.length ?? 0), 0)

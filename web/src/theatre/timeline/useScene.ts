@@ -1,19 +1,8 @@
 /** One run as a scene: what the window in view shows of it at the cursor, laid out. */
 import { useMemo } from 'react'
-import {
-  axisOf,
-  faultsUntil,
-  hidesEnd,
-  hidesLags,
-  isShownWhole,
-  isWatched,
-  rangeOf,
-  replayOf,
-  showsWhatComes,
-  stepsBack,
-} from '#web/player/derived.ts'
-import { isOverlapHarmless } from '#web/player/harmless.ts'
-import { useReplay, useTheatre, useWindowPicture } from '#web/player/react.tsx'
+import { useShallow } from 'zustand/react/shallow'
+import { axisOf, isShownWhole, isWatched, rangeOf, replayOf, stepsBack } from '#web/player/derived.ts'
+import { useDisclosure, useReplay, useTheatre, useWindowPicture } from '#web/player/react.tsx'
 import type { RunEntry } from '#web/player/state.ts'
 import { extentOf } from '#web/replay/extent.ts'
 import type { RunReplay } from '#web/replay/replay.ts'
@@ -47,11 +36,7 @@ export function useScene(run: number, size: Size): Scene | null {
   const cursor = useEasedCursor()
   const finest = useMemo(() => finer(window, bend), [window, bend])
   const picture = useWindowPicture(run, finest, cursor)
-  const ghosts = useTheatre(showsWhatComes)
-  const endHidden = useTheatre(hidesEnd)
-  const lagsHidden = useTheatre(hidesLags)
-  const faultsSeq = useTheatre((theatre) => faultsUntil(theatre, run))
-  const harmless = useTheatre((theatre) => isOverlapHarmless(theatre, run))
+  const disclosure = useDisclosure(useShallow((shown) => shown.of(run)))
   const past = useTheatre((theatre) => stepsBack(theatre, run))
   const whole = useTheatre((theatre) => isShownWhole(theatre, run))
   const measure = useMeasure()
@@ -59,7 +44,7 @@ export function useScene(run: number, size: Size): Scene | null {
   const axis = useAxisMarks(run)
   const earlier = useEarlier(run, finest)
   const runs = useTheatre((theatre) => theatre.runs)
-  const ghost = useMemo(() => (ghosts ? atEnd(runs, run, finest) : null), [ghosts, runs, run, finest])
+  const ghost = useMemo(() => (disclosure.future ? atEnd(runs, run, finest) : null), [disclosure, runs, run, finest])
   return useMemo(() => {
     if (index === null || picture === null) return null
     const now = nowOf(index, picture, window)
@@ -73,10 +58,7 @@ export function useScene(run: number, size: Size): Scene | null {
       earlier,
       now,
       axis,
-      hidesEnd: endHidden,
-      hidesLags: lagsHidden,
-      faultsUntil: faultsSeq,
-      isHarmless: harmless,
+      disclosure,
       isWhole: whole,
       isPast: past,
       view,
@@ -84,24 +66,7 @@ export function useScene(run: number, size: Size): Scene | null {
       size,
       measure,
     })
-  }, [
-    index,
-    picture,
-    shown,
-    ghost,
-    earlier,
-    axis,
-    endHidden,
-    lagsHidden,
-    faultsSeq,
-    harmless,
-    whole,
-    past,
-    window,
-    bend,
-    size,
-    measure,
-  ])
+  }, [index, picture, shown, ghost, earlier, axis, disclosure, whole, past, window, bend, size, measure])
 }
 
 /** A bent axis shows some of its time closer than an even one. */
@@ -150,11 +115,10 @@ function useEarlier(run: number, window: Window): RunPicture | null {
 /** The beats and questions of the lesson that lie in this run. */
 function useAxisMarks(run: number): AxisMarks {
   const replay = useReplay()
-  const index = useTheatre((theatre) => theatre.cursor.index)
   // A run that is not narrated has no current beat.
   const watched = useTheatre(isWatched)
-  const seenBeats = replay.beats.filter((beat) => beat.index <= index).length
-  const seenQuestions = replay.questions.filter((question) => question.index <= index).length
+  const seenBeats = useDisclosure((shown) => shown.sections)
+  const seenQuestions = useDisclosure((shown) => shown.moments)
   return useMemo(() => {
     const beats = replay.beats.map((beat, i) => ({
       ...beat,

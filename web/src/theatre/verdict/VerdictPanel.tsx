@@ -2,7 +2,7 @@
 import type { Lesson } from '#scenarios/lesson.ts'
 import { verdictWords } from '#web/locale/en/theatre/verdict.ts'
 import { words } from '#web/locale/en/words.ts'
-import { verdictsAt } from '#web/player/derived.ts'
+import { disclosureOf } from '#web/player/disclosure.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Figures } from './Figures.tsx'
 import { OtherVerdicts } from './OtherVerdicts.tsx'
@@ -12,7 +12,7 @@ import styles from './VerdictPanel.module.css'
 export function VerdictPanel({ lesson }: { lesson: Lesson }) {
   const state = useTheatre((theatre) => theatre)
   const { runs } = state
-  const verdicts = runs.map((_, i) => verdictsAt(state, i))
+  const verdicts = runs.map((_, i) => disclosureOf(state).verdicts(i))
   const property = words.properties[lesson.teaches]
   return (
     // A scrolling region must be reachable by keyboard.

@@ -6,7 +6,7 @@ import type { Problem } from '#web/base/problem.ts'
 import { problemOf } from '#web/base/problem.ts'
 import { headerWords } from '#web/locale/en/theatre/header.ts'
 import { words } from '#web/locale/en/words.ts'
-import { useTheatre } from '#web/player/react.tsx'
+import { useDisclosure, useTheatre } from '#web/player/react.tsx'
 import { useSession } from '#web/session/react.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { allPast, type PastRun } from './past.ts'
@@ -24,8 +24,7 @@ export function RunsPanel({ lesson, here, onDone }: RunsPanelProps) {
   const { there, problem, setProblem } = useServerRuns(lesson.id)
   const opened = useTheatre((theatre) => theatre.opened)
   const compareWith = useTheatre((theatre) => theatre.compareWith)
-  // The verdicts are shown once no open question is left that they would answer.
-  const isRevealed = useTheatre(({ answers }) => lesson.questions.every((_, i) => answers[i] !== undefined))
+  const isRevealed = useDisclosure((shown) => shown.outcomes)
   const past = allPast(lesson.id, here, there ?? [])
 
   /** Gets the runs, from here or from the server, and does something with them. */
