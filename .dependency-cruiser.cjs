@@ -109,8 +109,14 @@ const layers = [
   { from: '^web/src/session/', to: [model, page('base', 'connection', 'player', 'replay'), npm('zustand')] },
   // The two thin adapters to React.
   { from: '^web/src/(player|session)/react\\.tsx$', to: [react] },
-  { from: '^web/src/parts/', to: [model, page('base', 'format', 'locale', 'player', 'replay', 'session', 'ui'), react, npm('react-dom')] },
-  { from: '^web/src/library/', to: [model, page('base', 'locale', 'parts', 'player', 'session', 'ui'), react, npm('wouter')] },
+  {
+    from: '^web/src/parts/',
+    to: [model, page('base', 'format', 'locale', 'player', 'replay', 'session', 'ui'), react, npm('react-dom')],
+  },
+  {
+    from: '^web/src/library/',
+    to: [model, page('base', 'locale', 'parts', 'player', 'session', 'ui'), react, npm('wouter')],
+  },
   {
     from: '^web/src/theatre/',
     to: [
@@ -206,6 +212,8 @@ const tests = [
   { from: `^web/.*${test}`, to: ['^web/src/.+/testing/', npm('react-dom', 'socket.io')] },
   // Texts are measured without a browser.
   { from: '^web/src/theatre/(testing/|telling\\.test\\.ts$)', to: ['^web/src/export/widths\\.ts$'] },
+  // A page without a server.
+  { from: '^web/src/theatre/disclosed\\.test\\.tsx$', to: ['^web/src/connection/offline\\.ts$'] },
   // What is copied for redis-cli is pasted into a real one.
   { from: '^web/src/format/redisCli\\.live\\.test\\.ts$', to: ['^server/(processes|stores)/'] },
 ]

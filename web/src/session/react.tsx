@@ -5,8 +5,6 @@ import { drivePlayback } from '../player/playback.ts'
 import { PlayerContext } from '../player/react.tsx'
 import type { TheatreSession } from './session.ts'
 
-const still = matchMedia('(prefers-reduced-motion: reduce)')
-
 const SessionContext = createContext<TheatreSession | null>(null)
 
 /** Everything in it shows the session's lesson. */
@@ -29,6 +27,7 @@ export function useSession(): TheatreSession {
 export function useTheatreClockwork(): void {
   const { store, address } = useSession()
   useEffect(() => {
+    const still = matchMedia('(prefers-reduced-motion: reduce)')
     const stops = [drivePlayback(store, () => still.matches), keepAddress(store, address)]
     return () => {
       for (const stop of stops) stop()

@@ -18,6 +18,7 @@ export function ConsolePanel({ run, number }: { run: RunReplay; number: number }
   const at = useReplay().pointOf(number, cursor)
   // What is still to come is dimmed; while a question is open it would give the answer away, and is not there.
   const ahead = useDisclosure((shown) => shown.future)
+  const faultsUntil = useDisclosure((shown) => shown.of(number).faultsUntil)
   const [filter, setFilter] = useState(noRowFilter)
   const wanted = useDeferredValue(filter)
   const index = consoleIndexOf(run)
@@ -46,6 +47,7 @@ export function ConsolePanel({ run, number }: { run: RunReplay; number: number }
           numbers={fitting}
           shown={shown}
           at={at}
+          faultsUntil={faultsUntil}
           onSeek={(seq) => seekToEvent({ run: number, seq })}
         />
       )}
