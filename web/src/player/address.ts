@@ -1,6 +1,7 @@
 /** The address names the moment: comparison, cursor and panel. A link leads to exactly what its sender saw. */
 import type { StoreApi } from 'zustand/vanilla'
-import { replayOf } from './derived.ts'
+import { hasJumped, isByClock, replayOf } from './derived.ts'
+import { isFollowing } from './mode.ts'
 import { type Panel, panels, type TheatreStore } from './state.ts'
 
 /** What the address calls recordings that no server knows by an id of their own. */
@@ -45,9 +46,9 @@ export function addressOf({ run, index, byClock, jumped, panel }: TheatrePlace):
 
 /** A growing comparison's places still shift, so they are named only once somebody has stepped to one. */
 export function theatrePlaceOf(theatre: TheatreStore): TheatrePlace {
-  const { comparison, cursor, byClock, jumped, panel, following } = theatre
-  const index = following ? null : replayOf(theatre).clockIndex(cursor.index)
-  return { run: comparison, index, byClock, jumped, panel }
+  const { comparison, cursor, panel } = theatre
+  const index = isFollowing(theatre) ? null : replayOf(theatre).clockIndex(cursor.index)
+  return { run: comparison, index, byClock: isByClock(theatre), jumped: hasJumped(theatre), panel }
 }
 
 /** Where a page keeps its address. Pages without a server behind every path keep theirs behind the `#`. */

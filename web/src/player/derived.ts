@@ -6,29 +6,26 @@ import type { Axis, Lesson } from '#scenarios/lesson.ts'
 import { extentOf, isBunched } from '../replay/extent.ts'
 import { Replay, type Telling } from '../replay/replay.ts'
 import type { BeatMark, QuestionMark } from '../replay/types-beside.ts'
+import { hasRun, isFollowing, isLoading, isPlaying } from './mode.ts'
 import type { Hint, RunEntry, TheatreState, TheatreStatus, ViewRange } from './state.ts'
 
 const replays: Record<Telling, WeakMap<readonly RunEntry[], Replay>> = { acts: new WeakMap(), clock: new WeakMap() }
 
-/**
- * Everything that follows from the traces of these runs. A recording is narrated act by act, and so is a live run that has come to a question. While it
- * grows before that, or if that is wanted, all runs go by the clock.
- */
-export function replayOf({
-  runs,
-  byClock,
-  inTurn = false,
-}: Pick<TheatreState, 'runs' | 'byClock'> & Partial<Pick<TheatreState, 'inTurn'>>): Replay {
-  const telling = byClock || (!inTurn && runs.some((run) => !run.ended)) ? 'clock' : 'acts'
-  const known = replays[telling].get(runs)
+/** Everything that follows from the traces of these runs. */
+export function replayOf({ runs, order }: Pick<TheatreState, 'runs' | 'order'>): Replay {
+  const known = replays[order].get(runs)
   if (known !== undefined) return known
-  const replay = new Replay(runs, telling)
-  replays[telling].set(runs, replay)
+  const replay = new Replay(runs, order)
+  replays[order].set(runs, replay)
   return replay
 }
 
-export function statusOf({ comparison, runs, asking }: TheatreState): TheatreStatus {
-  if (asking) return 'waiting'
+export function statusOf({
+  mode,
+  comparison,
+  runs,
+}: Pick<TheatreState, 'mode' | 'comparison' | 'runs'>): TheatreStatus {
+  if (isLoading({ mode }, 'run')) return 'waiting'
   if (comparison === null) return 'idle'
   if (runs.every((run) => run.ended)) return 'recorded'
   return runs.some((run) => run.events.length > 0) ? 'live' : 'waiting'
@@ -39,16 +36,11 @@ export function statusOf({ comparison, runs, asking }: TheatreState): TheatreSta
  * nobody has answered.
  */
 export function isWatched(state: TheatreState): boolean {
-  const { following, held } = state
-  return following && held === null && statusOf(state) === 'live' && questionAhead(state) === undefined
+  return state.mode.is === 'watching' && statusOf(state) === 'live' && nextQuestion(state) === undefined
 }
 
 /** The next question ahead of the cursor that nobody has answered: neither steps nor playback go past it. */
 export function nextQuestion(state: TheatreState): QuestionMark | undefined {
-  return isWatched(state) ? undefined : questionAhead(state)
-}
-
-function questionAhead(state: TheatreState): QuestionMark | undefined {
   return replayOf(state).questions.find(
     (mark) => mark.index > state.cursor.index && state.answers[mark.question] === undefined,
   )
@@ -71,11 +63,18 @@ export function isAtViolation(state: TheatreState): boolean {
   return replayOf(state).violation()?.index === state.cursor.index
 }
 
+/** Whether the cursor was taken to the violation. */
+export const hasJumped = ({ came }: Pick<TheatreState, 'came'>): boolean =>
+  came === 'violation' || came === 'violation-from-end'
+
+/** All runs of a recording are shown at once. */
+export const isByClock = (state: TheatreState): boolean => state.order === 'clock' && statusOf(state) === 'recorded'
+
 /** What the caption says at the cursor: the story before the first beat, the beat's sentence, or the verdict's after a jump to the violation. */
 export function captionAt(state: TheatreState): { text: string; run: number | null; beat: BeatMark | undefined } {
   const replay = replayOf(state)
   const beat = replay.beatAt(state.cursor)
-  const violation = state.jumped ? replay.violation() : undefined
+  const violation = hasJumped(state) ? replay.violation() : undefined
   // A verdict in full may go on to say how often. A caption has room for what happened.
   if (violation?.index === state.cursor.index)
     return { text: firstSentences(violation.because, 2), run: violation.run, beat }
@@ -93,7 +92,7 @@ export interface Guess {
  * `null`: elsewhere, or where nobody guessed.
  */
 export function guessAt(state: TheatreState): Guess | null {
-  const question = isWatched(state) || state.hint === 'ran' ? 0 : questionShownAt(state)
+  const question = isWatched(state) || hasRun(state) ? 0 : questionShownAt(state)
   const option = question === undefined || !cameAbout(state, question) ? undefined : state.answers[question]
   return question !== undefined && typeof option === 'number' ? { question, option } : null
 }
@@ -109,7 +108,7 @@ export function cameAbout(state: TheatreState, question: number): boolean {
 function questionShownAt(state: TheatreState): number | undefined {
   const { beats, questions } = replayOf(state)
   const { beat } = captionAt(state)
-  if (beat === undefined || state.jumped) return undefined
+  if (beat === undefined || hasJumped(state)) return undefined
   return questions.findLast(({ index }) => beats.find((each) => each.index >= index) === beat)?.question
 }
 
@@ -120,7 +119,7 @@ const mostSteps = 20_000
 
 /** The runs have ended, and their reader is in the middle of what is told of them. A class that starts over is at the beginning. */
 export function isOnTheWay(state: TheatreState): boolean {
-  return !state.following && state.cursor.index > 0 && state.cursor.index < replayOf(state).count - 1
+  return !isFollowing(state) && state.cursor.index > 0 && state.cursor.index < replayOf(state).count - 1
 }
 
 /** Whether steps can be shown: of a recording that is narrated act by act. By the clock, time is what it is about. */
@@ -135,7 +134,7 @@ export function hasSteps(state: TheatreState): boolean {
  */
 export function axisOf(state: TheatreState): Axis {
   if (!hasSteps(state)) return 'time'
-  if (state.axis === null && state.staysEven) return 'time'
+  if (state.axis === 'even') return 'time'
   return state.axis ?? state.lesson?.axis ?? (isBunched(replayOf(state)) ? 'steps' : 'time')
 }
 
@@ -157,7 +156,7 @@ export function rangeOf(state: TheatreState): ViewRange {
 /** The cursor stands at the end of a lesson that was narrated. A lesson that was only watched live does not count. */
 export function isAtEnd(state: TheatreState): boolean {
   const { beats, count } = replayOf(state)
-  return state.hint !== 'ran' && statusOf(state) === 'recorded' && beats.length > 0 && state.cursor.index >= count - 1
+  return !hasRun(state) && statusOf(state) === 'recorded' && beats.length > 0 && state.cursor.index >= count - 1
 }
 
 /**
@@ -179,7 +178,7 @@ export function stepsBack(state: TheatreState, run: number): boolean {
 
 /** A live run is narrated, at a reader's pace: it goes on behind the picture. */
 export function isBehind(state: TheatreState): boolean {
-  return state.inTurn && state.playing && statusOf(state) === 'live'
+  return state.order === 'acts' && isPlaying(state) && statusOf(state) === 'live'
 }
 
 /** A beginner is at the first beat of a lesson that is shown in steps. The lessons before showed even time. */
@@ -190,14 +189,15 @@ function meetsSteps(state: TheatreState): boolean {
 }
 
 /** The hint beside the caption. Once the run has ended, what was recorded meanwhile is past. */
-export function shownHint(state: TheatreState): Exclude<Hint, 'ran'> | 'heldOver' | 'behind' | 'steps' | null {
+export function shownHint(state: TheatreState): Hint | 'heldOver' | 'behind' | 'steps' | null {
   if (state.hint === 'held' && statusOf(state) === 'recorded') return 'heldOver'
   if (state.hint === null && isBehind(state)) return 'behind'
+  if (hasRun(state)) return null
   if (state.hint === null && meetsSteps(state)) return 'steps'
-  return state.hint === 'ran' ? null : state.hint
+  return state.hint
 }
 
 /** The narration is over: the last beat was read, and one step more was taken, or playing came to the end. */
 export function isOver(state: TheatreState): boolean {
-  return isAtEnd(state) && state.hint === 'last'
+  return isAtEnd(state) && state.mode.is === 'finished' && state.mode.how === 'narrated'
 }

@@ -5,6 +5,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 import { gcPause, place } from '../replay/testing/sample.ts'
 import { captionAt, guessAt, isAtEnd, isWatched, openQuestion, replayOf, shownHint, statusOf } from './derived.ts'
 import { disclosureOf } from './disclosure.ts'
+import { isFollowing, isPlaying, paused, watching } from './mode.ts'
 import {
   classTheatre,
   feed,
@@ -31,14 +32,14 @@ describe('live', () => {
     expect([isWatched(store.getState()), openQuestion(store.getState())]).toEqual([true, undefined])
     expect(guessAt(store.getState())).toEqual({ question: 0, option: 0 })
     store.getState().stepBeat(1)
-    expect(store.getState()).toMatchObject({ hint: 'live', following: true })
+    expect(store.getState()).toMatchObject({ hint: 'live', mode: watching })
     store.getState().ended('c-1', lostUpdate, null)
     expect([
       disclosureOf(store.getState()).verdicts(0).length > 0,
       disclosureOf(store.getState()).violation !== undefined,
     ]).toEqual([true, true])
     store.getState().ended('c-2', lostUpdate, null)
-    expect(store.getState()).toMatchObject({ following: false, hint: 'ran', cursor: { index: count - 1 } })
+    expect(store.getState()).toMatchObject({ mode: { is: 'finished', how: 'watched' }, cursor: { index: count - 1 } })
     expect([isWatched(store.getState()), isAtEnd(store.getState())]).toEqual([false, false])
     expect(disclosureOf(store.getState()).verdicts(0).length, 'the verdicts are there').toBeGreaterThan(0)
     store.getState().stepBeat(1)
@@ -72,7 +73,7 @@ describe('live', () => {
           while (!isAllThere()) more()
           over()
         }
-        if (store.getState().held !== null)
+        if (store.getState().mode.is === 'asked')
           expect(shownHint(store.getState())).toBe(statusOf(store.getState()) === 'recorded' ? 'heldOver' : 'held')
         expect([asks(), store.getState().cursor.index]).toEqual([0, moment() - 1])
         const shown = disclosureOf(store.getState())
@@ -83,7 +84,7 @@ describe('live', () => {
         expect(store.getState().cursor.index, 'it waits where it was asked').toBe(moment() - 1)
         store.getState().play()
         const heard = new Set<string>()
-        for (let i = 0; i < 600 && store.getState().playing; i += 1) {
+        for (let i = 0; i < 600 && isPlaying(store.getState()); i += 1) {
           if (isFast && i > 4) while (!isAllThere()) more()
           if (isFast && i === 6) over()
           store.getState().advance(100)
@@ -112,10 +113,10 @@ describe('live', () => {
     appended('c-1', wrongEvents.slice(0, 20))
     appended('c-2', rightEvents)
     const shown = () => replayOf(store.getState()).runAt(store.getState().cursor.index)
-    expect(store.getState()).toMatchObject({ hint: 'turn', playing: true, following: false, focus: 0 })
+    expect(store.getState()).toMatchObject({ hint: 'turn', mode: { is: 'narrating', playing: true }, focus: 0 })
     expect([shown(), openQuestion(store.getState())]).toEqual([0, undefined])
     for (let i = 0; i < 100; i += 1) advance(100)
-    expect([shown(), store.getState().playing], 'it waits for more').toEqual([0, true])
+    expect([shown(), isPlaying(store.getState())], 'it waits for more').toEqual([0, true])
     stepBeat(1)
     stepBeat(1)
     expect([shown(), store.getState().hint], 'nobody goes on to the other lock').toEqual([0, 'live'])
@@ -128,7 +129,7 @@ describe('live', () => {
     store.getState().ended('c-1', lostUpdate, null)
     expect(shown()).toBe(0)
     store.getState().play()
-    for (let i = 0; i < 400 && store.getState().playing; i += 1) advance(100)
+    for (let i = 0; i < 400 && isPlaying(store.getState()); i += 1) advance(100)
     expect([shown(), openQuestion(store.getState())?.question]).toEqual([1, 1])
     store.getState().end()
     expect(isAtEnd(store.getState())).toBe(true)
@@ -141,7 +142,11 @@ describe('live', () => {
     const reloaded = waitingTheatre()
     reloaded.getState().opened('c', runs)
     const mark = replayOf(reloaded.getState()).questions[0]
-    expect(reloaded.getState()).toMatchObject({ held: 0, hint: 'held', cursor: { index: (mark?.index ?? 0) - 1 } })
+    expect(reloaded.getState()).toMatchObject({
+      mode: { is: 'asked', question: 0, after: watching },
+      hint: 'held',
+      cursor: { index: (mark?.index ?? 0) - 1 },
+    })
     expect(openQuestion(reloaded.getState())?.question).toBe(0)
     reloaded.getState().ended('c-1', lostUpdate, null)
     reloaded.getState().ended('c-2', lostUpdate, null)
@@ -154,7 +159,7 @@ describe('live', () => {
     const opened = waitingTheatre()
     opened.getState().opened('c', store.getState().runs)
     opened.getState().predict(0, 1)
-    expect(opened.getState()).toMatchObject({ held: null, hint: null, cursor: { index: count - 1 } })
+    expect(opened.getState()).toMatchObject({ mode: watching, hint: null, cursor: { index: count - 1 } })
     expect(isWatched(opened.getState())).toBe(true)
   })
 
@@ -165,7 +170,7 @@ describe('live', () => {
       const opened = waitingTheatre()
       opened.setState(known)
       opened.getState().opened('c', store.getState().runs)
-      expect(opened.getState()).toMatchObject({ held: null, cursor: { index: count - 1 } })
+      expect(opened.getState()).toMatchObject({ mode: watching, cursor: { index: count - 1 } })
     }
   })
 
@@ -189,7 +194,7 @@ describe('live', () => {
     expect(store.getState().cursor.index).toBe((question?.index ?? 0) - 1)
     expect(openQuestion(store.getState())?.question).toBe(0)
     store.getState().answer(0, 'dismissed')
-    expect(store.getState()).toMatchObject({ following: true, cursor: { index: count - 1 } })
+    expect(store.getState()).toMatchObject({ mode: watching, cursor: { index: count - 1 } })
   })
 
   it('before a class, asks also when the other run has already led it beyond the question', () => {
@@ -214,7 +219,7 @@ describe('live', () => {
     expect(replayOf(store.getState()).at(cursor.index)).toMatchObject({ run: 0, event: { seq: 12 } })
     expect(cursor.index).toBeGreaterThan(12)
     store.getState().end()
-    expect(store.getState().following).toBe(true)
+    expect(isFollowing(store.getState())).toBe(true)
   })
 
   it('before a class, is narrated from its beginning when it is over', () => {
@@ -223,7 +228,7 @@ describe('live', () => {
     feed(store, wrongEvents, rightEvents)
     store.getState().ended('c-1', lostUpdate, null)
     store.getState().ended('c-2', lostUpdate, null)
-    expect(store.getState()).toMatchObject({ following: false, hint: 'from-start', cursor: { index: 0 } })
+    expect(store.getState()).toMatchObject({ mode: paused, hint: 'from-start', cursor: { index: 0 } })
   })
 
   it('lets time go on between events, and stays within the recording when it is over', () => {
@@ -243,7 +248,7 @@ describe('live', () => {
     store.getState().ended('c-1', lostUpdate, null)
     store.getState().ended('c-2', lostUpdate, null)
     expect(store.getState()).toMatchObject({
-      following: false,
+      mode: { is: 'finished', how: 'watched' },
       cursor: replayOf(store.getState()).cursorAt(count - 1),
     })
   })

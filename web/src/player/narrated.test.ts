@@ -1,6 +1,7 @@
 /** A live run told to somebody who hears its lesson for the first time: at a reader's pace, while it goes on behind. */
 import { describe, expect, it } from 'vitest'
 import { axisOf, captionAt, isAtEnd, isWatched, openQuestion, replayOf, shownHint } from './derived.ts'
+import { isFollowing, isPlaying, watching } from './mode.ts'
 import { classTheatre, feed, headers, lostUpdate, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'
 
 /** Time passes for the reader until `isDone`, at most two minutes. */
@@ -22,11 +23,15 @@ describe('live, heard for the first time', () => {
     for (const isFast of [true, false]) {
       const store = begun()
       feed(store, wrongEvents.slice(0, isFast ? undefined : 3), rightEvents.slice(0, isFast ? undefined : 3))
-      expect(store.getState()).toMatchObject({ following: false, playing: true, focus: 0, cursor: { index: 0 } })
+      expect(store.getState()).toMatchObject({
+        mode: { is: 'narrating', playing: true },
+        focus: 0,
+        cursor: { index: 0 },
+      })
       expect(shownHint(store.getState())).toBe('behind')
       const shownMs = new Map<number, number>()
       let fed = 3
-      for (let i = 0; i < 4000 && store.getState().playing; i += 1) {
+      for (let i = 0; i < 4000 && isPlaying(store.getState()); i += 1) {
         fed += 0.25
         if (!isFast) feed(store, wrongEvents.slice(0, fed), rightEvents.slice(0, fed))
         if (i === 400) for (const run of ['c-1', 'c-2']) store.getState().ended(run, lostUpdate, null)
@@ -40,7 +45,7 @@ describe('live, heard for the first time', () => {
         expect(shownMs.get(number), caption).toBeGreaterThanOrEqual(2500)
         expect(shownMs.get(number), caption).toBeGreaterThanOrEqual(300 * caption.split(' ').length)
       }
-      expect([isAtEnd(store.getState()), store.getState().told]).toEqual([true, true])
+      expect([isAtEnd(store.getState()), store.getState().narratedBefore]).toEqual([true, true])
     }
   })
 
@@ -48,16 +53,16 @@ describe('live, heard for the first time', () => {
     const store = begun()
     feed(store, wrongEvents.slice(0, 10), rightEvents.slice(0, 10))
     store.getState().end()
-    expect(store.getState()).toMatchObject({ following: true, cursor: { index: 19 } })
+    expect(store.getState()).toMatchObject({ mode: watching, cursor: { index: 19 } })
     feed(store, wrongEvents.slice(0, 12), rightEvents.slice(0, 12))
-    expect(store.getState()).toMatchObject({ following: true, playing: false, cursor: { index: 23 } })
+    expect(store.getState()).toMatchObject({ mode: watching, cursor: { index: 23 } })
     expect(isWatched(store.getState())).toBe(true)
   })
 
   it('waits at its question, and says that the run goes on meanwhile', () => {
     const store = waitingTheatre()
     feed(store, wrongEvents, rightEvents)
-    pass(store, () => !store.getState().playing)
+    pass(store, () => !isPlaying(store.getState()))
     expect(openQuestion(store.getState())?.question).toBe(0)
     expect(shownHint(store.getState())).toBe('held')
     for (const run of ['c-1', 'c-2']) store.getState().ended(run, lostUpdate, null)
@@ -75,7 +80,7 @@ describe('live, heard for the first time', () => {
       store.getState().ended(run, lostUpdate, null)
       expect(axisOf(store.getState()), 'in mid-caption').toBe('time')
     }
-    pass(store, () => !store.getState().playing)
+    pass(store, () => !isPlaying(store.getState()))
     expect([isAtEnd(store.getState()), axisOf(store.getState())]).toEqual([true, 'steps'])
     store.getState().stepBeat(-1)
     expect(axisOf(store.getState()), 'from there on').toBe('steps')
@@ -89,7 +94,7 @@ describe('live, heard for the first time', () => {
     for (const run of ['c-1', 'c-2']) store.getState().ended(run, lostUpdate, null)
     store.getState().toggleAxis()
     expect(axisOf(store.getState())).toBe('steps')
-    store.setState({ axis: null })
+    store.setState({ axis: 'even' })
     expect(axisOf(store.getState())).toBe('time')
     store.getState().home()
     expect(axisOf(store.getState())).toBe('steps')
@@ -98,13 +103,13 @@ describe('live, heard for the first time', () => {
   it('goes by before a class, and for whoever has moved a fault', () => {
     const taught = classTheatre()
     feed(taught, wrongEvents.slice(0, 5), rightEvents.slice(0, 5))
-    expect(taught.getState().following).toBe(true)
+    expect(isFollowing(taught.getState())).toBe(true)
     const moved = waitingTheatre()
     const [wrong, right] = headers
     const changes = { faults: [] } as unknown as NonNullable<(typeof wrong)['changes']>
     moved.getState().headed('c-1', { ...wrong, changes })
     moved.getState().headed('c-2', { ...right, changes })
     moved.getState().appended('c-1', wrongEvents.slice(0, 5))
-    expect(moved.getState().following).toBe(true)
+    expect(isFollowing(moved.getState())).toBe(true)
   })
 })

@@ -2,17 +2,16 @@
 import type { Cursor } from '../replay/types.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
 import { isWatched, nextQuestion, openQuestion, replayOf } from './derived.ts'
-import { moveTo } from './moves.ts'
+import { paused, playing, watching } from './mode.ts'
+import { type Change, moveTo } from './moves.ts'
 import type { TheatreState } from './state.ts'
-
-type Change = Partial<TheatreState>
 
 /**
  * While following, the cursor keeps up with the newest event, up to a question. A class goes on from there to the newest event. Whoever is alone goes on
  * from it at their own pace, however far the run has come. `before`: what was known until now.
  */
 export function followNewest(now: TheatreState, before: TheatreState): Change {
-  if (!now.following || now.held !== null) return {}
+  if (!keepsUp(now)) return {}
   if (begins(now, before)) return narrateFromStart(now)
   const replay = replayOf(now)
   const state = { ...now, cursor: backBeforeNews(now, before) }
@@ -22,7 +21,12 @@ export function followNewest(now: TheatreState, before: TheatreState): Change {
   const cursor = last > state.cursor.index ? replay.cursorAt(last) : state.cursor
   // The cursor may have drifted a little ahead of the news. It does not go back for that, but never stands beyond a question.
   const atMs = Math.max(cursor.atMs, Math.min(state.cursor.atMs, barrier?.atMs ?? Number.POSITIVE_INFINITY))
-  return { cursor: { ...cursor, atMs: Math.min(atMs, barrier?.atMs ?? atMs) }, stepped: true }
+  return { cursor: { ...cursor, atMs: Math.min(atMs, barrier?.atMs ?? atMs) }, came: 'step', mode: watching }
+}
+
+/** Whoever is alone stays at a question until they go on; a class goes on as soon as it is over. */
+function keepsUp({ mode, askedElsewhere }: TheatreState): boolean {
+  return mode.is === 'watching' || (mode.is === 'asked' && mode.after.is === 'watching' && askedElsewhere)
 }
 
 /**
@@ -33,14 +37,14 @@ function begins(now: TheatreState, before: TheatreState): boolean {
   const { acts, lesson } = replayOf(now)
   const first = acts[0] ?? 0
   const isMoved = now.runs.some(({ header }) => header?.changes !== undefined)
-  const isNarrated = !now.told && !now.askedElsewhere && !isMoved && (lesson?.beats.length ?? 0) > 0
+  const isNarrated = !now.narratedBefore && !now.askedElsewhere && !isMoved && (lesson?.beats.length ?? 0) > 0
   return isNarrated && before.runs[first]?.events.length === 0 && (now.runs[first]?.events.length ?? 0) > 0
 }
 
 /** The run goes on behind the picture, which waits at each caption until it has been read. Whoever wants the newest moment asks for it. */
 function narrateFromStart(state: TheatreState): Change {
-  const replay = replayOf({ ...state, inTurn: true })
-  return { cursor: replay.cursorAt(0), inTurn: true, following: false, playing: true, stepped: true, dwellMs: 0 }
+  const replay = replayOf({ ...state, order: 'acts' })
+  return { cursor: replay.cursorAt(0), order: 'acts', came: 'step', mode: playing() }
 }
 
 /**
@@ -48,15 +52,21 @@ function narrateFromStart(state: TheatreState): Change {
  * lock’s waits until that lock is narrated, and the first lock goes on, at the pace at which it runs.
  */
 function beginNarration(state: TheatreState, asked: QuestionMark): Change {
-  const narrated = { ...state, inTurn: true }
+  const narrated: TheatreState = { ...state, order: 'acts' }
   const replay = replayOf(narrated)
   if (asked.run === replay.acts[0]) {
     const stop = replay.questions.find(({ question }) => question === asked.question)?.stop
     const cursor = replay.cursorAt(stop ?? replay.indexOf(asked) - 1)
-    return { cursor, inTurn: true, held: asked.question, hint: 'held', stepped: true }
+    return {
+      cursor,
+      order: 'acts',
+      came: 'step',
+      mode: { is: 'asked', question: asked.question, after: watching },
+      hint: 'held',
+    }
   }
   const cursor = { index: inFirstAct(state, narrated).index, atMs: state.cursor.atMs }
-  return { cursor, inTurn: true, hint: 'turn', stepped: true, following: false, playing: true, dwellMs: 0 }
+  return { cursor, order: 'acts', came: 'step', mode: playing(), hint: 'turn' }
 }
 
 /** Whoever opens a run that still goes on, alone, is led to the first question that it has come past and that they have not answered. */
@@ -92,15 +102,20 @@ function backBeforeNews(now: TheatreState, before: TheatreState): Cursor {
  */
 export function settle(state: TheatreState): Change {
   const replay = replayOf(state)
-  if (state.held !== null) return { following: false, hint: 'held' }
+  if (state.mode.is === 'asked' && !state.askedElsewhere)
+    return { mode: { ...state.mode, after: playing() }, hint: 'held' }
   const isMoved = state.runs.some(({ header }) => header?.changes !== undefined)
   const isSeen = nextQuestion(state) === undefined
   const startsOver = replay.beats.length > 0 && !isMoved
   if (startsOver && !state.askedElsewhere)
-    return { ...moveTo(replay.cursorAt(replay.count - 1)), answers: putAside(state), hint: 'ran' }
+    return {
+      ...moveTo(replay.cursorAt(replay.count - 1), { is: 'finished', how: 'watched' }),
+      answers: putAside(state),
+      hint: null,
+    }
   if (startsOver && isSeen) return { ...moveTo(replay.cursorAt(0)), hint: 'from-start' }
   const atMs = Math.min(state.cursor.atMs, replay.durationMs)
-  return { following: false, cursor: { ...state.cursor, atMs } }
+  return { mode: paused, cursor: { ...state.cursor, atMs } }
 }
 
 /** No question is left that nobody has answered. */

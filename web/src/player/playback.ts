@@ -1,6 +1,7 @@
 /** The page's clock drives playback, and the time that passes in a live run: it is the only thing here that knows what time it is. */
 import type { StoreApi } from 'zustand/vanilla'
 import { isBehind } from './derived.ts'
+import { isPlaying } from './mode.ts'
 import type { TheatreStore } from './state.ts'
 
 // A tab that was in the background must not leap ahead when it comes back.
@@ -12,7 +13,7 @@ const stillStepMs = 80
 /** News of a live run must not wait for pictures in which only time has passed: after each, the page rests this many times as long as it took. */
 const restTimes = 3
 
-const isMoving = ({ playing, following }: TheatreStore) => playing || following
+const isMoving = (theatre: TheatreStore) => isPlaying(theatre) || theatre.mode.is === 'watching'
 
 /** Advances the cursor, frame by frame, while playing or following; in steps while `isStill`. Returns how to stop. */
 export function drivePlayback(store: StoreApi<TheatreStore>, isStill: () => boolean = () => false): () => void {
@@ -22,11 +23,11 @@ export function drivePlayback(store: StoreApi<TheatreStore>, isStill: () => bool
   let drawnMs = 0
   let { cursor } = store.getState()
   const tick = (nowMs: number) => {
-    const { following, cursor: found, advance } = store.getState()
+    const { mode, cursor: found, advance } = store.getState()
     if (found !== cursor) drawnMs = nowMs
     cursor = found
     const byMs = Math.min(longestStepMs, nowMs - lastMs)
-    const isResting = (following || isBehind(store.getState())) && nowMs - drawnMs < restMs
+    const isResting = (mode.is === 'watching' || isBehind(store.getState())) && nowMs - drawnMs < restMs
     if (!isResting && (!isStill() || byMs >= stillStepMs)) {
       lastMs = nowMs
       drawnMs = nowMs

@@ -10,6 +10,7 @@ import {
   replayOf,
   shownHint,
 } from './derived.ts'
+
 import { feed, lostUpdate, recordedTheatre, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'
 
 const count = wrongEvents.length + rightEvents.length
@@ -125,16 +126,16 @@ describe('stepping', () => {
     const store = recordedTheatre()
     store.getState().answer(0, 'dismissed')
     store.getState().jumpToViolation()
-    expect(store.getState().leftEnd).toBe(false)
+    expect(store.getState().came).not.toBe('violation-from-end')
     store.getState().end()
     const finished = store.getState().cursor
     store.getState().jumpToViolation()
-    expect(store.getState().leftEnd).toBe(true)
+    expect(store.getState().came).toBe('violation-from-end')
     store.getState().backToEnd()
-    expect(store.getState()).toMatchObject({ cursor: finished, hint: 'last', leftEnd: false, jumped: false })
+    expect(store.getState()).toMatchObject({ cursor: finished, hint: 'last', came: 'leap' })
     store.getState().jumpToViolation()
     store.getState().stepBeat(1)
-    expect(store.getState().leftEnd).toBe(false)
+    expect(store.getState().came).not.toBe('violation-from-end')
   })
 })
 
@@ -264,7 +265,7 @@ describe('a move of the cursor', () => {
     store.getState().answer(0, 'dismissed')
     const steppedAfter = (move: () => void) => {
       move()
-      return store.getState().stepped
+      return store.getState().came === 'step'
     }
     const { stepEvent, stepBeat, seekTo, end, seekToIndex } = store.getState()
     expect(steppedAfter(() => stepEvent(1))).toBe(true)

@@ -1,72 +1,75 @@
-/** The theatre's core: state and actions, without React and without a server. */
+/** The player's store: its state, and the events that change it, without React and without a server. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { hasAnswer, withAnswer } from '#model/messages/withheld-answers.ts'
-import { cursorActions } from './cursor-actions.ts'
-import { axisOf, hasSteps, isAtEnd, isOnTheWay } from './derived.ts'
-import { empty, initial, type Reins } from './initial.ts'
-import * as moves from './moves.ts'
-import * as news from './news.ts'
-import { runActions } from './run-actions.ts'
-import type { RunEntry, TheatreActions, TheatreStore } from './state.ts'
+import { axisOf, hasSteps, replayOf } from './derived.ts'
+import type { PlayerEvent } from './event.ts'
+import { isPlaying } from './mode.ts'
+import {
+  initial,
+  type RunEntry,
+  type TheatreActions,
+  type TheatreState,
+  type TheatreStore,
+  type Watcher,
+} from './state.ts'
+import { transition } from './transition.ts'
 import * as views from './view.ts'
 import { isWatchedWhole } from './watched.ts'
 
-/** A theatre with no lesson in it. */
+interface Parts {
+  get(): TheatreStore
+  set(change: Partial<TheatreState>): void
+}
+
+/** A player with no lesson in it. */
 export function createTheatreStore(): StoreApi<TheatreStore> {
   return createStore<TheatreStore>()((set, get) => {
-    const reins: Reins = {
-      get,
-      set,
-      move(change) {
-        const before = get()
-        const view = change.cursor === undefined ? before.view : views.revealed(before, change.cursor.atMs)
-        const hasMoved = change.cursor !== undefined && change.cursor.index !== before.cursor.index
-        set({ ...(hasMoved ? { hint: null } : {}), ...moves.focusOnAct(before, change), ...change, view })
-        if (hasMoved && !before.told && isAtEnd(get())) set({ told: true })
-        if (hasMoved && before.staysEven && !isOnTheWay(get())) set({ staysEven: false })
-      },
+    const watchers = new Set<Watcher>()
+    const apply = (event: PlayerEvent): void => {
+      const { change, refused } = transition(get(), event)
+      // Subscribers are not called sixty times a second if nothing has changed.
+      if (Object.keys(change).length === 0) return
+      if (refused === undefined) for (const watcher of watchers) if (watcher(event) === 'refuse') return
+      set(change)
     }
-    return {
-      ...initial,
-      ...lessonActions(reins),
-      ...cursorActions(reins),
-      ...viewActions(reins),
-      ...choices(reins),
-      ...runActions(reins),
+    const watch = (watcher: Watcher) => {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
     }
+    return { ...initial, apply, watch, ...readersMoves(apply, get), ...looks({ get, set }), ...arrivals(apply) }
   })
 }
 
-function lessonActions({ get, set }: Reins): Pick<TheatreActions, 'openLesson' | 'placed' | 'revealed'> {
+type Apply = TheatreActions['apply']
+
+/** The reader's own moves. */
+function readersMoves(apply: Apply, get: () => TheatreStore) {
+  const by = 'reader'
   return {
-    openLesson: (lesson, context) =>
-      set({
-        ...empty,
-        lesson,
-        context: context ?? null,
-        earlier: null,
-        answers: {},
-        predicted: null,
-        told: isWatchedWhole(lesson.id),
-        notice: null,
-      }),
-    placed: (lesson, context) => {
-      if (get().lesson?.id === lesson) set({ context })
-    },
-    revealed: (scenario, question, answer) => {
-      const { lesson } = get()
-      const asked = lesson?.questions[question]
-      if (lesson?.id === scenario && asked !== undefined && !hasAnswer(asked))
-        set({ lesson: withAnswer(lesson, question, answer) })
-    },
-  }
+    stepEvent: (towards) => apply({ by, do: 'step', over: 'event', towards }),
+    stepBeat: (towards) => apply({ by, do: 'step', over: 'section', towards }),
+    seekTo: (atMs, run) => apply({ by, do: 'seek-time', atMs, run }),
+    seekToEvent: (ref) => apply({ by, do: 'seek', index: replayOf(get()).indexOf(ref) }),
+    seekToIndex: (index) => apply({ by, do: 'seek', index }),
+    setByClock: (byClock) => apply({ by, do: 'order', byClock }),
+    home: () => apply({ by, do: 'home' }),
+    end: () => apply({ by, do: 'end' }),
+    jumpToViolation: () => apply({ by, do: 'jump' }),
+    backToEnd: () => apply({ by, do: 'back-to-end' }),
+    play: () => apply({ by, do: 'play' }),
+    pause: () => apply({ by, do: 'pause' }),
+    togglePlay: () => apply({ by, do: isPlaying(get()) ? 'pause' : 'play' }),
+    goOn: () => apply({ by, do: 'go-on' }),
+    setFocus: (run) => apply({ by, do: 'focus', run }),
+    setPanel: (panel) => apply({ by, do: 'panel', panel }),
+    answer: (question, reply) => apply({ by, do: 'answer', question, reply }),
+    predict: (question, option) => apply({ by, do: 'predict', question, option }),
+  } satisfies Partial<TheatreActions>
 }
 
-type ViewActions = Pick<TheatreActions, 'toggleAxis' | 'toggleCrowd' | 'zoom' | 'pan' | 'fit' | 'show'>
-
-/** What of the runs is drawn, and how wide. */
-function viewActions({ get, set }: Reins): ViewActions {
+/** How it is looked at: nobody else has to know of it. */
+function looks({ get, set }: Parts) {
   return {
+    setSpeed: (speed) => set({ speed }),
     toggleAxis: () => {
       if (!hasSteps(get())) set({ hint: 'no-steps' })
       else set({ axis: axisOf(get()) === 'time' ? 'steps' : 'time', view: null })
@@ -76,33 +79,28 @@ function viewActions({ get, set }: Reins): ViewActions {
     pan: (byMs) => set(views.pan(get(), byMs)),
     fit: () => set({ view: null }),
     show: (view) => set(views.show(get(), view)),
-  }
-}
-
-type Choices = Pick<
-  TheatreActions,
-  'compareWith' | 'select' | 'setFocus' | 'setPanel' | 'answer' | 'predict' | 'clearNotice'
->
-
-/** What the reader wants to see beside the runs, and what they answer. */
-function choices({ get, set, move }: Reins): Choices {
-  const answer: Choices['answer'] = (question, option) => {
-    set({ answers: { ...get().answers, [question]: option }, hint: null })
-    move(news.followNewest(get(), get()))
-  }
-  return {
     compareWith: (comparison: string | null, runs: readonly RunEntry[] = []) =>
       set({ earlier: comparison === null ? null : { comparison, runs } }),
-
     select: (selected) => set({ selected }),
-    setFocus: (focus) => set({ focus }),
-    setPanel: (panel) => set({ panel }),
-    answer,
-    predict: (question, option) => {
-      // A run that was opened anew may have been stopped for it.
-      set({ predicted: question, ...(get().held === question ? { held: null } : {}) })
-      answer(question, option)
-    },
     clearNotice: () => set({ notice: null }),
-  }
+  } satisfies Partial<TheatreActions>
+}
+
+/** What came: from the server or a file, and with time. */
+function arrivals(apply: Apply) {
+  const by = 'server'
+  return {
+    openLesson: (lesson, context, by = 'reader') =>
+      apply({ by, do: 'lesson', lesson, context: context ?? null, isKnown: isWatchedWhole(lesson.id) }),
+    awaited: (what) => apply({ by, do: 'await', what }),
+    accepted: (accepted) => apply({ by: 'reader', do: 'accept', accepted }),
+    refused: (problem) => apply({ by, do: 'refuse', problem }),
+    progressed: (run, doing, place) => apply({ by, do: 'progress', run, doing, place }),
+    headed: (run, header) => apply({ by, do: 'header', run, header }),
+    appended: (run, events) => apply({ by, do: 'append', run, events }),
+    ended: (run, judgement, problem) => apply({ by, do: 'finish', run, judgement, problem }),
+    opened: (comparison, runs, by = 'reader') => apply({ by, do: 'open', comparison, runs }),
+    setConnection: (connection) => apply({ by, do: 'connection', connection }),
+    advance: (ms) => apply({ by: 'clock', do: 'pass', ms }),
+  } satisfies Partial<TheatreActions>
 }

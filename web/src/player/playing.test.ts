@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { replayOf } from './derived.ts'
+import { isPlaying, paused } from './mode.ts'
 import { readingMs } from './moves.ts'
 import { recordedTheatre, rightEvents, wrongEvents } from './testing/sample.ts'
 
@@ -24,7 +25,7 @@ describe('playing', () => {
     const replay = replayOf(store.getState())
     const question = replay.questions[0]
     // The playhead stands on what has happened, not at the time of the answer.
-    expect(store.getState()).toMatchObject({ playing: false, cursor: replay.cursorAt(question?.stop ?? -1) })
+    expect(store.getState()).toMatchObject({ mode: { is: 'asked' }, cursor: replay.cursorAt(question?.stop ?? -1) })
     expect(question?.stop).toBe((question?.index ?? 0) - 1)
     expect(store.getState().cursor.atMs).toBeLessThan(question?.atMs ?? 0)
   })
@@ -48,9 +49,10 @@ describe('playing', () => {
             if (runAt(cursor) === runAt(before)) expect(cursor.atMs).toBeGreaterThanOrEqual(before.atMs)
             expect(cursor.index).toBeGreaterThanOrEqual(before.index)
             before = cursor
-            if (!store.getState().playing) break
+            if (!isPlaying(store.getState())) break
           }
-          if (speed >= 1) expect(store.getState()).toMatchObject({ playing: false, cursor: { index: count - 1 } })
+          if (speed >= 1)
+            expect(store.getState()).toMatchObject({ mode: { is: 'finished' }, cursor: { index: count - 1 } })
         },
       ),
       { numRuns: 40 },
@@ -65,39 +67,42 @@ describe('playing', () => {
     answer(0, 0)
     const next = replayOf(stepping.getState()).beats.find(({ index }) => index > asked(stepping))
     goOn()
-    expect(stepping.getState()).toMatchObject({ playing: false, cursor: { index: next?.index } })
+    expect(stepping.getState()).toMatchObject({ mode: paused, cursor: { index: next?.index } })
 
     const played = recordedTheatre()
     played.getState().play()
-    while (played.getState().playing) played.getState().advance(100)
+    while (isPlaying(played.getState())) played.getState().advance(100)
     expect(played.getState().cursor.index).toBe(asked(played))
     played.getState().answer(0, 0)
     played.getState().goOn()
-    expect(played.getState()).toMatchObject({ playing: true, cursor: { index: asked(played) } })
+    expect(played.getState()).toMatchObject({
+      mode: { is: 'narrating', playing: true },
+      cursor: { index: asked(played) },
+    })
 
     // Whoever steps back from there, and to it again, steps.
     const back = recordedTheatre()
     back.getState().play()
-    while (back.getState().playing) back.getState().advance(100)
+    while (isPlaying(back.getState())) back.getState().advance(100)
     back.getState().stepEvent(-1)
     back.getState().stepEvent(1)
     back.getState().answer(0, 0)
     back.getState().goOn()
-    expect(back.getState().playing).toBe(false)
+    expect(isPlaying(back.getState())).toBe(false)
 
     // A live run stopped by itself.
     const watching = recordedTheatre()
     watching.getState().seekToIndex(asked(watching))
-    watching.setState({ held: 0 })
+    watching.setState({ mode: { is: 'asked', question: 0, after: { is: 'watching' } } })
     watching.getState().answer(0, 0)
     watching.getState().goOn()
-    expect(watching.getState()).toMatchObject({ playing: true, held: null })
+    expect(watching.getState()).toMatchObject({ mode: { is: 'narrating', playing: true } })
   })
 
   it('begins again at the beginning when it is at the end', () => {
     const store = recordedTheatre()
     store.getState().end()
     store.getState().play()
-    expect(store.getState()).toMatchObject({ playing: true, cursor: { index: 0 } })
+    expect(store.getState()).toMatchObject({ mode: { is: 'narrating', playing: true }, cursor: { index: 0 } })
   })
 })

@@ -74,12 +74,12 @@ it('learns the answer to a question that a teacher reveals, once, and only of th
   const { lesson } = store.getState()
   if (lesson === null) throw new Error('There is no lesson')
   const answer = { right: [1], why: ['No.', 'Yes.'] }
-  store.getState().revealed(lesson.id, 0, answer)
+  store.getState().apply({ by: 'server', do: 'revealed', question: { scenario: lesson.id, number: 0 }, ...answer })
   expect(store.getState().lesson).toBe(lesson)
   store.getState().openLesson(withoutAnswers(lesson, new Set([0])))
-  store.getState().revealed('another', 0, answer)
+  store.getState().apply({ by: 'server', do: 'revealed', question: { scenario: 'another', number: 0 }, ...answer })
   expect(store.getState().lesson?.questions.map(hasAnswer)).toEqual([false])
-  store.getState().revealed(lesson.id, 0, answer)
+  store.getState().apply({ by: 'server', do: 'revealed', question: { scenario: lesson.id, number: 0 }, ...answer })
   expect(store.getState().lesson?.questions[0]?.options).toMatchObject([
     { right: false, why: 'No.' },
     { right: true, why: 'Yes.' },

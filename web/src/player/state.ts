@@ -5,7 +5,10 @@ import type { LessonContext, RunAccepted } from '#model/messages/messages.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import type { Axis, Lesson } from '#scenarios/lesson.ts'
 import type { Problem } from '../base/problem.ts'
+import type { Telling } from '../replay/replay.ts'
 import type { Cursor, EventRef } from '../replay/types.ts'
+import type { By, PlayerEvent, QuestionOf } from './event.ts'
+import { idle, type Mode } from './mode.ts'
 
 export const speeds = [0.25, 0.5, 1, 2, 4] as const
 export type Speed = (typeof speeds)[number]
@@ -46,17 +49,13 @@ export interface EarlierComparison {
 }
 
 /** Why a key or a button did nothing just now. */
-export type Hint =
-  | 'question'
-  | 'held'
-  | 'turn'
-  | 'first'
-  | 'last'
-  | 'no-violation'
-  | 'no-steps'
-  | 'live'
-  | 'from-start'
-  | 'ran'
+export type Hint = 'question' | 'held' | 'turn' | 'first' | 'last' | 'no-violation' | 'no-steps' | 'live' | 'from-start'
+
+/**
+ * How the cursor came to where it is. Motion that explains follows a step, or time that goes by. After a jump to the violation the caption is the verdict's
+ * sentence; from the lesson's end, the reader may want to go back there.
+ */
+export type Came = 'step' | 'leap' | 'violation' | 'violation-from-end'
 
 /** The reader's reply to a question: the chosen option (from 0), or that the reader put it aside. */
 export type QuestionReply = number | 'dismissed'
@@ -70,35 +69,18 @@ export interface TheatreState {
   runs: readonly RunEntry[]
   /** What the runs in view are held against. `null`: nothing. */
   earlier: EarlierComparison | null
-  /** All runs at once, by the clock, instead of one after the other as the lesson narrates. */
-  byClock: boolean
-  /** A live run has come to a question: from there it is narrated lock by lock, although it still grows. */
-  inTurn: boolean
+  mode: Mode
+  /** In which order the runs are stepped through. A live run goes by the clock until it comes to a question. */
+  order: Telling
   /** This lesson has been narrated to its end: a further live run of it is watched as it goes by. */
-  told: boolean
-  /** What the reader wants across: even time, or steps. `null`: whichever shows the lesson better. */
-  axis: Axis | null
-  /** The runs ended while their reader was still behind: the axis stays even until the reader has come to the end, and nothing shifts in mid-caption. */
-  staysEven: boolean
+  narratedBefore: boolean
+  /** What the reader wants across: even time, or steps. `null`: whichever shows the lesson better. `even`: the runs ended while the reader was behind, and nothing shifts until they come to the end. */
+  axis: Axis | 'even' | null
   /** Of a crowd, every client has a lane of its own. */
   crowdOpen: boolean
   cursor: Cursor
-  /** The cursor came on by a step or by time, and did not leap: motion that explains follows only these. */
-  stepped: boolean
-  /** The cursor jumped to the violation. Until it moves, the caption is the verdict's sentence. */
-  jumped: boolean
-  /** The cursor jumped to the violation from the lesson's end, and the reader may want to go back there. */
-  leftEnd: boolean
-  /** While live: the cursor keeps up with the newest event. */
-  following: boolean
-  /** The question at which the following cursor stopped. It stays there, answered or not, until the reader goes on. `null`: it has not stopped. */
-  held: number | null
-  playing: boolean
-  /** Playback stopped by itself at a question: whoever answers it plays on. */
-  stoppedAsking: boolean
+  came: Came
   speed: Speed
-  /** While playing: how long the caption of the beat just reached is still held, in milliseconds. */
-  dwellMs: number
   /** `null`: all of it. */
   view: ViewRange | null
   /** The event whose details are shown. */
@@ -111,45 +93,35 @@ export interface TheatreState {
   predicted: number | null
   /** The lesson's questions are somebody else's to ask: a teacher asks the class. */
   askedElsewhere: boolean
-  /** Until the cursor moves again. */
+  /** Questions that a class has been asked, of any lesson: here they are over. */
+  askedClass: readonly QuestionOf[]
+  /** Why nothing moved, or what has. Until the cursor moves again. */
   hint: Hint | null
   connection: ConnectionStatus
   /** What went wrong last, in words. */
   notice: Problem | null
-  /** A run has been asked for and not been accepted yet. */
-  asking: boolean
-  /** A recording of the lesson's is on its way. */
-  opening: boolean
 }
 
 /** `idle`: no run in view. `waiting`: asked for, nothing has happened yet. `live`: growing. `recorded`: complete. */
 export type TheatreStatus = 'idle' | 'waiting' | 'live' | 'recorded'
 
-/** What a person, the clock of the page, and the server can do to the state. */
-export interface TheatreActions {
-  /** Shows a lesson, empty. Answers and runs of another lesson are forgotten. */
-  openLesson(lesson: Lesson, context?: LessonContext): void
-  /** Sets the place in the library of the lesson of that id, if it is still in view. */
-  placed(lesson: string, context: LessonContext): void
-  /** A teacher has revealed the answer to a question of that lesson: which options are right, and what there is to say of each. */
-  revealed(lesson: string, question: number, answer: { right: readonly number[]; why: readonly string[] }): void
+/** Called before an event changes anything. It can refuse it: then nothing happens. */
+export type Watcher = (event: PlayerEvent) => 'refuse' | undefined
 
-  stepEvent(by: 1 | -1): void
-  stepBeat(by: 1 | -1): void
+/** What changes the state: every event says who caused it. The named ones are the reader's own. */
+export interface TheatreActions {
+  apply(event: PlayerEvent): void
+  /** Returns how to stop. */
+  watch(watcher: Watcher): () => void
+
+  stepEvent(towards: 1 | -1): void
+  stepBeat(towards: 1 | -1): void
   /** `run`: the one whose time is meant; by default the one that is being narrated. */
   seekTo(atMs: number, run?: number): void
   seekToEvent(ref: EventRef): void
   seekToIndex(index: number): void
-  /** To the event at this place by the clock, as links name it. */
-  seekToClockIndex(index: number, jumped: boolean): void
-  /** Exactly there: as somebody else’s cursor stands, perhaps between two events; `jumped`: after a jump to the violation. Playback stops. */
-  moveCursor(cursor: Cursor, jumped?: boolean): void
   /** Shows all runs at once by the clock, or narrates one after the other. The cursor stays on its event. */
   setByClock(byClock: boolean): void
-  /** Between even time and steps, where there are steps. */
-  toggleAxis(): void
-  /** Between one lane for a crowd and one for each client. */
-  toggleCrowd(): void
   home(): void
   end(): void
   /** While a question is left that the violation would answer, to that question instead. */
@@ -161,10 +133,18 @@ export interface TheatreActions {
   togglePlay(): void
   /** On from a question: by one step for whoever stepped to it, and by itself for whoever was playing or watching. */
   goOn(): void
-  setSpeed(speed: Speed): void
-  /** Playback goes on by so many milliseconds of the viewer's own time. */
-  advance(byMs: number): void
+  setFocus(run: number): void
+  setPanel(panel: Panel): void
+  answer(question: number, answer: QuestionReply): void
+  /** Answers before the run what is not asked again in it. */
+  predict(question: number, option: number): void
 
+  // How it is looked at, which concerns nobody else.
+  setSpeed(speed: Speed): void
+  /** Between even time and steps, where there are steps. */
+  toggleAxis(): void
+  /** Between one lane for a crowd and one for each client. */
+  toggleCrowd(): void
   /** `factor` < 1 shows less time; `aroundMs` stays where it is. */
   zoom(factor: number, aroundMs?: number): void
   /** Shifts the view by so many milliseconds. */
@@ -172,31 +152,60 @@ export interface TheatreActions {
   fit(): void
   /** Shows exactly this part of the time axis, as far as there is one. */
   show(view: ViewRange): void
-
   /** Draws an earlier comparison under the one in view; `null`: none. */
   compareWith(comparison: string, runs: readonly RunEntry[]): void
   compareWith(comparison: null): void
-
   select(ref: EventRef | null): void
-  setFocus(run: number): void
-  setPanel(panel: Panel): void
-  answer(question: number, answer: QuestionReply): void
-  /** Answers before the run what is not asked again in it. */
-  predict(question: number, option: number): void
   clearNotice(): void
 
-  /** What the server said. Called by the session only. */
-  asked(): void
+  // What the server said, and the clock.
+  /** Shows a lesson, empty. Answers and runs of another lesson are forgotten. */
+  openLesson(lesson: Lesson, context?: LessonContext, by?: By): void
+  /** A run has been asked for, or a recording is being read, which may take its time. */
+  awaited(what: 'run' | 'recording'): void
   accepted(accepted: RunAccepted): void
   refused(problem: Problem): void
   progressed(run: string, doing: string, place?: number): void
   headed(run: string, header: TraceHeader): void
   appended(run: string, events: readonly TraceEvent[]): void
   ended(run: string, judgement: Judgement | null, problem: Problem | null): void
-  /** A recording is being read, which may take its time. */
-  awaited(): void
-  opened(comparison: string, runs: readonly RunEntry[]): void
+  opened(comparison: string, runs: readonly RunEntry[], by?: By): void
   setConnection(connection: ConnectionStatus): void
+  /** Playback goes on by so many milliseconds of the viewer's own time. */
+  advance(ms: number): void
 }
 
 export type TheatreStore = TheatreState & TheatreActions
+
+/** Without a run in view. */
+export const empty = {
+  mode: idle,
+  comparison: null,
+  runs: [],
+  order: 'acts',
+  axis: null,
+  crowdOpen: false,
+  cursor: { index: -1, atMs: 0 },
+  came: 'leap',
+  view: null,
+  selected: null,
+  focus: 0,
+  hint: null,
+} satisfies Partial<TheatreState>
+
+/** Without a lesson. */
+export const initial: TheatreState = {
+  ...empty,
+  narratedBefore: false,
+  lesson: null,
+  context: null,
+  earlier: null,
+  speed: 1,
+  panel: 'code',
+  answers: {},
+  predicted: null,
+  askedElsewhere: false,
+  askedClass: [],
+  connection: 'connecting',
+  notice: null,
+}

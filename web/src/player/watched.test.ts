@@ -28,7 +28,7 @@ test('a lesson whose end was seen in an earlier visit is known when it is opened
   const store = createTheatreStore()
   const tells = () => {
     store.getState().openLesson(lesson)
-    return !store.getState().told
+    return !store.getState().narratedBefore
   }
   expect(tells()).toBe(true)
   noteWatched(lesson.id, 0.9)

@@ -1,6 +1,7 @@
 /** Notes how far each recording is watched. Apart from what was noted, so that the library does without replays. */
 import type { StoreApi } from 'zustand/vanilla'
 import { replayOf, statusOf } from './derived.ts'
+import { isLoading } from './mode.ts'
 import type { TheatreStore } from './state.ts'
 import { noteWatched } from './watched.ts'
 
@@ -15,6 +16,6 @@ export function rememberWatched(store: StoreApi<TheatreStore>): () => void {
   note(store.getState())
   return store.subscribe((theatre, before) => {
     const isSame = theatre.runs === before.runs && theatre.cursor.index === before.cursor.index
-    if (!isSame || theatre.asking !== before.asking) note(theatre)
+    if (!isSame || isLoading(theatre, 'run') !== isLoading(before, 'run')) note(theatre)
   })
 }

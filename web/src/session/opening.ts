@@ -6,6 +6,7 @@ import { problemOf } from '../base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
 import { type AddressBar, readAddress, type Unstored, unstored } from '../player/address.ts'
 import type { ReadRecording } from '../player/entries.ts'
+import type { By } from '../player/event.ts'
 import type { TheatreStore } from '../player/state.ts'
 import { retryWhile } from './reading.ts'
 import { fromTheStart, type Showing, showRead } from './showing.ts'
@@ -24,7 +25,7 @@ export interface Opening {
    * Shows a lesson and a comparison of it, as a teacher shows them; where they are in view already, nothing changes. A run that was only just asked for
    * is waited for. Rejects with a `ConnectionError`.
    */
-  show(scenario: string, comparison: string | null): Promise<void>
+  show(scenario: string, comparison: string | null, by?: By): Promise<void>
 }
 
 interface OpeningParts {
@@ -50,7 +51,7 @@ export function createOpening({ connection, store, address, showing }: OpeningPa
           theatre().openLesson(lesson, context)
         if (place.panel !== null) theatre().setPanel(place.panel)
         if (wanted === null || wanted === theatre().comparison) return
-        theatre().awaited()
+        theatre().awaited('recording')
         if (reading === null) await showReference(scenario, place)
         else await showStored(wanted, reading, place)
       } catch (error) {
@@ -73,20 +74,20 @@ export function createOpening({ connection, store, address, showing }: OpeningPa
       showRead(store, recording, as, place.run === as ? place : fromTheStart)
       // A recording may come from elsewhere: where nobody knows its lesson it stands alone.
       connection.getLesson(lesson.id).then(
-        ({ context }) => theatre().placed(lesson.id, context),
+        ({ context }) => theatre().apply({ by: 'server', do: 'placed', lesson: lesson.id, context }),
         () => undefined,
       )
     },
-    async show(scenario, comparison) {
+    async show(scenario, comparison, by = 'reader') {
       connection.open()
       const here = theatre()
       const known = here.lesson?.id === scenario ? { lesson: here.lesson, context: here.context } : null
       const { lesson, context } = known ?? (await connection.getLesson(scenario))
       if (known === null || (comparison === null && here.comparison !== null))
-        theatre().openLesson(lesson, context ?? undefined)
+        theatre().openLesson(lesson, context ?? undefined, by)
       if (comparison === null || comparison === theatre().comparison) return
-      if (comparison === unstored.reference) await showReference(scenario, fromTheStart)
-      else await retryWhile(() => showStored(comparison, readStored(comparison), fromTheStart), isUnknownRun)
+      if (comparison === unstored.reference) await showReference(scenario, { ...fromTheStart, by })
+      else await retryWhile(() => showStored(comparison, readStored(comparison), { ...fromTheStart, by }), isUnknownRun)
     },
   }
 }

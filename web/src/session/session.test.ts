@@ -5,6 +5,7 @@ import { ConnectionError } from '../connection/errors.ts'
 import { connectOffline } from '../connection/offline.ts'
 import { replayOf, statusOf } from '../player/derived.ts'
 import type { ReadRecording } from '../player/entries.ts'
+import { isLoading } from '../player/mode.ts'
 import { createTheatreStore } from '../player/player.ts'
 import { headers, lostUpdate, rightEvents, wrongEvents } from '../player/testing/sample.ts'
 import { createSession } from './session.ts'
@@ -108,12 +109,12 @@ describe('a session', () => {
     await session.openLesson('gc-pause')
     const first = session.run()
     expect(statusOf(store.getState())).toBe('idle')
-    await vi.waitFor(() => expect(store.getState().asking).toBe(true))
+    await vi.waitFor(() => expect(isLoading(store.getState(), 'run')).toBe(true))
     answers()
     await first
-    expect(store.getState()).toMatchObject({ asking: false, comparison: 'c' })
+    expect(store.getState()).toMatchObject({ mode: { is: 'watching' }, comparison: 'c' })
     const second = session.run()
-    expect(store.getState().asking).toBe(true)
+    expect(isLoading(store.getState(), 'run')).toBe(true)
     answers()
     await second
   })
@@ -137,7 +138,7 @@ describe('a session', () => {
       await vi.advanceTimersByTimeAsync(1)
       expect(store.getState().comparison).toBe(null)
       await vi.advanceTimersByTimeAsync(50)
-      expect(store.getState()).toMatchObject({ asking: false, comparison: 'c' })
+      expect(store.getState()).toMatchObject({ mode: { is: 'watching' }, comparison: 'c' })
     } finally {
       vi.useRealTimers()
     }
@@ -213,10 +214,10 @@ describe('a session', () => {
     const read = () => new Promise<ReadRecording>((resolve) => (comes = resolve))
     const context = { ...around('?run=c&e=14'), read }
     const opened = createSession({ ...connection, getComparison }, store, context).openLesson('gc-pause')
-    await vi.waitFor(() => expect(store.getState().opening).toBe(true))
+    await vi.waitFor(() => expect(isLoading(store.getState(), 'recording')).toBe(true))
     comes(whole)
     await opened
-    expect(store.getState().opening).toBe(false)
+    expect(isLoading(store.getState(), 'recording')).toBe(false)
     expect(store.getState()).toMatchObject({ comparison: 'c', cursor: { index: 14 }, notice: null })
     await Promise.resolve()
     expect(store.getState().runs.map((run) => [run.ended, run.judgement !== null])).toEqual([[true, true]])
@@ -242,7 +243,7 @@ describe('a session', () => {
     await session.openLesson('gc-pause')
     expect(store.getState()).toMatchObject({ comparison: 'reference', cursor: { index: 0 } })
     await session.run()
-    expect(store.getState()).toMatchObject({ comparison: 'reference', asking: false })
+    expect(store.getState()).toMatchObject({ comparison: 'reference' })
   })
 
   it('says why a recording cannot be read, and leaves the lesson in view', async () => {

@@ -1,4 +1,5 @@
 /** One page's conversation with what stands behind it: opens lessons and recordings, runs live, keeps up after a lost connection. */
+
 import type { StoreApi } from 'zustand/vanilla'
 import type { Library, RecordingEntry } from '#model/messages/messages.ts'
 import type { FaultChange } from '#model/trace/fault-change.ts'
@@ -7,6 +8,7 @@ import { problemOf } from '../base/problem.ts'
 import type { Connection, ConnectionKind } from '../connection/connection.ts'
 import { type AddressBar, pathAddress } from '../player/address.ts'
 import { type ReadRecording, storedRuns } from '../player/entries.ts'
+import { isLoading } from '../player/mode.ts'
 import type { RunEntry, TheatreStore } from '../player/state.ts'
 import { type Attempted, attempt } from './attempt.ts'
 import { keepUp } from './keep-up.ts'
@@ -126,11 +128,11 @@ function createRun(
   const theatre = () => store.getState()
   let isAsking = false
   const sayAsked = (scenario: string) => {
-    if (theatre().lesson?.id === scenario) theatre().asked()
+    if (theatre().lesson?.id === scenario) theatre().awaited('run')
   }
   return async (parameters, changes) => {
-    const { lesson, comparison, asking, asked } = theatre()
-    if (lesson === null || asking || isAsking || connection.kind !== 'server') return
+    const { lesson, comparison, awaited } = theatre()
+    if (lesson === null || isLoading(theatre(), 'run') || isAsking || connection.kind !== 'server') return
     const request = {
       scenario: lesson.id,
       ...(parameters === undefined ? {} : { parameters }),
@@ -142,7 +144,7 @@ function createRun(
     try {
       // The request leaves before React draws the page anew, which takes longer than sending it.
       const accepting = connection.run({ ...request, watch: true, waits: true })
-      if (comparison !== null) asked()
+      if (comparison !== null) awaited('run')
       else saying = setTimeout(sayAsked, redrawAfterMs, lesson.id)
       const accepted = await accepting
       clearTimeout(saying)

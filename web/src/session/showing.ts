@@ -4,12 +4,13 @@ import { problemOf } from '../base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
 import { type TheatrePlace, unstored } from '../player/address.ts'
 import { type ReadRecording, readRun, storedRuns } from '../player/entries.ts'
+import type { By } from '../player/event.ts'
 import type { TheatreStore } from '../player/state.ts'
 import { foldable, isComplete } from './reading.ts'
 import type { LoadContext } from './session.ts'
 
 /** Where a recording is opened. */
-export type OpenedAt = Pick<TheatrePlace, 'index' | 'byClock' | 'jumped'>
+export type OpenedAt = Pick<TheatrePlace, 'index' | 'byClock' | 'jumped'> & { by?: By }
 export const fromTheStart: OpenedAt = { index: null, byClock: false, jumped: false }
 
 interface ShowingParts extends Pick<LoadContext, 'read'> {
@@ -44,7 +45,7 @@ export function createShowing({ connection, store, read, watchRunning }: Showing
       // What is said of a run that still goes on is not the last word: nobody waits for it.
       for (const judgement of recording.judgements) judgement.catch(() => undefined)
       const [stored] = await Promise.all([connection.getComparison(run), foldable()])
-      store.getState().opened(stored.comparison, storedRuns(stored))
+      store.getState().opened(stored.comparison, storedRuns(stored), moment.by)
       goTo(store, moment)
       watchRunning()
     },
@@ -66,7 +67,7 @@ export function showRead(
   moment: OpenedAt,
 ): void {
   const theatre = () => store.getState()
-  theatre().opened(as, traces.map(readRun))
+  theatre().opened(as, traces.map(readRun), moment.by)
   goTo(store, moment)
   for (const [i, judgement] of judgements.entries()) {
     const run = traces[i]?.header.run ?? ''
@@ -79,6 +80,7 @@ export function showRead(
 }
 
 function goTo(store: StoreApi<TheatreStore>, { index, byClock, jumped }: OpenedAt): void {
-  if (byClock) store.getState().setByClock(true)
-  if (index !== null) store.getState().seekToClockIndex(index, jumped)
+  const { apply } = store.getState()
+  if (byClock) apply({ by: 'server', do: 'order', byClock })
+  if (index !== null) apply({ by: 'server', do: 'seek-clock', index, jumped })
 }

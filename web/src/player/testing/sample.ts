@@ -69,7 +69,7 @@ export function waitingTheatre(): StoreApi<TheatreStore> {
 /** As `waitingTheatre`, for somebody who has heard the lesson to its end before: a live run goes by. */
 export function watchingTheatre(): StoreApi<TheatreStore> {
   const store = waitingTheatre()
-  store.setState({ told: true })
+  store.setState({ narratedBefore: true })
   return store
 }
 

@@ -49,7 +49,7 @@ function pairOf(lesson: Lesson, comparison: string, runs: readonly RunEntry[]): 
 
 function figuresOf(lesson: Lesson, { runs }: PastRun) {
   const held = runs ?? []
-  const replay = replayOf({ runs: held, byClock: true })
+  const replay = replayOf({ runs: held, order: 'clock' })
   return seenIn(lesson, held, (run) => {
     const last = held[run]?.events.at(-1)
     return last === undefined ? 0 : (replay.runs[run]?.totals({ seq: last.seq, atMs: last.atMs }).stock.lost ?? 0)

@@ -1,8 +1,10 @@
 /** Asks what the lesson asks, when it asks it, over the timeline whose answer is still to come; and again when the reader wants. */
+
 import { memo, useEffect, useRef } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { type HotKey, useHotKeys } from '#web/base/hotKeys.ts'
 import { words } from '#web/locale/en/words.ts'
+import { isFollowing } from '#web/player/mode.ts'
 import { useDisclosure, useOpenQuestion, useTheatre } from '#web/player/react.tsx'
 import type { QuestionReply } from '#web/player/state.ts'
 import { QuestionCard } from './QuestionCard.tsx'
@@ -18,7 +20,7 @@ interface QuestionsProps {
 export const Questions = memo(function Questions({ lesson, reviewing, onReview }: QuestionsProps) {
   const open = useOpenQuestion()
   const index = useTheatre((theatre) => theatre.cursor.index)
-  const byItself = useTheatre((theatre) => theatre.following || theatre.held !== null)
+  const byItself = useTheatre(isFollowing)
   const answers = useTheatre((theatre) => theatre.answers)
   const answer = useTheatre((theatre) => theatre.answer)
   const goOn = useTheatre((theatre) => theatre.goOn)

@@ -1,5 +1,7 @@
 /** The picture’s main event: when the lock changes hands, a lock with its holder’s letter goes from whoever had it to whoever has it now. */
+
 import { useLayoutEffect, useRef, useState } from 'react'
+import { goesByItself } from '#web/player/mode.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { type Passing, passingOf } from '#web/scene/passing.ts'
 import type { Scene } from '#web/scene/scene.ts'
@@ -10,7 +12,7 @@ import { useMotion } from './useEasedCursor.ts'
 export function HandOver({ scene }: { scene: Scene }) {
   const motion = useMotion()
   const cursor = useTheatre((theatre) => theatre.cursor)
-  const byItself = useTheatre((theatre) => theatre.playing || theatre.following)
+  const byItself = useTheatre(goesByItself)
   const before = useRef(scene)
   const [passing, setPassing] = useState<Passing | null>(null)
   // A step cuts off what the step before began.

@@ -5,6 +5,7 @@ import { words as theatreWords } from '#web/locale/en/words.ts'
 import { consoleWords } from '#web/locale/en/workshop/console.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { openQuestion, shownHint } from '#web/player/derived.ts'
+import { isPlaying } from '#web/player/mode.ts'
 import { useReplay, useStatus, useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -89,7 +90,7 @@ function uncoversOf(room: RoomView | null): string | null {
 
 function Steps({ onRun }: { onRun: () => void }) {
   const lead = useLead()
-  const playing = useTheatre((theatre) => theatre.playing)
+  const playing = useTheatre(isPlaying)
   const togglePlay = useTheatre((theatre) => theatre.togglePlay)
   const jump = useTheatre((theatre) => theatre.jumpToViolation)
   const status = useStatus()

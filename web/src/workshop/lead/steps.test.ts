@@ -199,7 +199,7 @@ describe('a member’s run that is shown to all', () => {
     const theatre = await shown(recordedTheatre())
     const violation = replayOf(theatre).violation()
     expect(violation?.index).toBeGreaterThan(0)
-    expect(theatre).toMatchObject({ cursor: { index: violation?.index }, focus: violation?.run, jumped: true })
+    expect(theatre).toMatchObject({ cursor: { index: violation?.index }, focus: violation?.run, came: 'violation' })
   })
 
   test('opens at its end if it held', async () => {
@@ -208,6 +208,6 @@ describe('a member’s run that is shown to all', () => {
     store.getState().home()
     for (const run of ['c-1', 'c-2']) store.getState().ended(run, { ...lostUpdate, verdicts: [] }, null)
     const theatre = await shown(store)
-    expect(theatre).toMatchObject({ cursor: { index: replayOf(theatre).count - 1 }, jumped: false })
+    expect(theatre).toMatchObject({ cursor: { index: replayOf(theatre).count - 1 }, came: 'leap' })
   })
 })

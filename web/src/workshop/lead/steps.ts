@@ -3,10 +3,12 @@ import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { Screen } from '#model/messages/workshop.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
 import { nextQuestion, openQuestion, replayOf, statusOf } from '#web/player/derived.ts'
+import { isFollowing } from '#web/player/mode.ts'
 import type { TheatreStore } from '#web/player/state.ts'
 import type { TheatreSession } from '#web/session/session.ts'
-import { type HintCode, waitsForAnswers } from '../room/hints.ts'
+import { waitsForAnswers } from '../room/hints.ts'
 import type { RoomSession } from '../room/room-session.ts'
+import type { AskedAgain } from '../room/state.ts'
 import { comingLesson } from './coming.ts'
 import { type OverLesson, overLesson } from './cover.ts'
 
@@ -30,8 +32,8 @@ function questionOf({ room }: Lead): RoomQuestion | null {
 }
 
 /** Says why a key or a button did nothing. */
-export function sayWhy({ room }: Lead, message: string, code: HintCode = 'NOTHING_TO_DO'): void {
-  room.refused({ code, message })
+export function sayWhy({ room }: Lead, message: string): void {
+  room.refused({ code: 'NOTHING_TO_DO', message })
 }
 
 /** Asks the class what the lesson asks next. */
@@ -76,7 +78,7 @@ export function stepOn(lead: Lead, held = false): void {
   else if (theatre.lesson === null) sayWhy(lead, words.noLesson)
   else if (openQuestion(theatre) !== undefined) askNext(lead)
   else if (statusOf(theatre) === 'idle') void lead.session.run()
-  else if (statusOf(theatre) === 'recorded' || !theatre.following) theatre.stepBeat(1)
+  else if (statusOf(theatre) === 'recorded' || !isFollowing(theatre)) theatre.stepBeat(1)
   else sayWhy(lead, words.live)
 }
 
@@ -86,8 +88,8 @@ function uncover(lead: Lead, by: OverLesson): void {
   if (by === 'podium' || by === 'recap') toggleScreen(lead, by)
   else if (by === 'question') goOnWithQuestion(lead)
   else if (by === 'break') {
-    if (isBreakOver(lead) || isTold(lead, words.onBreak)) void room.act({ do: 'break', minutes: 0 })
-  } else if (!isTold(lead, words.atWork)) return
+    if (isBreakOver(lead) || isSecondPress(lead, 'onBreak')) void room.act({ do: 'break', minutes: 0 })
+  } else if (!isSecondPress(lead, 'atWork')) return
   else if (by === 'level') void room.act({ do: 'level', level: null })
   else void room.act({ do: 'release', handsOn: null })
 }
@@ -95,15 +97,14 @@ function uncover(lead: Lead, by: OverLesson): void {
 /** It must not give away the answer before anybody who is there has said anything. */
 function goOnWithQuestion(lead: Lead): void {
   const { store, act } = lead.room
-  if (waitsForAnswers(store.getState()) && !isTold(lead, words.nobodyAnswered)) return
+  if (waitsForAnswers(store.getState()) && !isSecondPress(lead, 'nobodyAnswered')) return
   void act({ do: questionOf(lead)?.state === 'revealed' ? 'dismiss' : 'reveal' })
 }
 
-/** Whether a press before this one was told so. If not, this one is. */
-function isTold(lead: Lead, message: string): boolean {
-  const { problem } = lead.room.store.getState()
-  if (problem?.code === 'PRESS_AGAIN' && problem.message === message) return true
-  sayWhy(lead, message, 'PRESS_AGAIN')
+/** Whether the press before this one has said what it would do. If not, this one does. */
+function isSecondPress({ room }: Lead, again: AskedAgain): boolean {
+  if (room.store.getState().problem?.again === again) return true
+  room.refused({ code: 'PRESS_AGAIN', message: words[again], again })
   return false
 }
 
@@ -211,6 +212,7 @@ function showOutcome(theatre: TheatreStore, comparison: string): void {
   if (theatre.comparison !== comparison || statusOf(theatre) !== 'recorded') return
   const replay = replayOf(theatre)
   const violation = replay.violation()
-  theatre.moveCursor(replay.cursorAt(violation?.index ?? replay.count - 1), violation !== undefined)
+  const cursor = replay.cursorAt(violation?.index ?? replay.count - 1)
+  theatre.apply({ by: 'reader', do: 'put', cursor, jumped: violation !== undefined })
   if (violation !== undefined) theatre.setFocus(violation.run)
 }

@@ -4,8 +4,11 @@ import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { MyView, RoomView } from '#model/messages/workshop.ts'
 import type { RoomListener } from '#web/connection/room.ts'
+import type { QuestionOf } from '#web/player/event.ts'
 import type { TheatreSession } from '#web/session/session.ts'
 import { isTrying, type RoomState } from './state.ts'
+
+type Player = Pick<TheatreSession, 'store'>
 
 interface News {
   readonly listener: RoomListener
@@ -13,7 +16,7 @@ interface News {
   entered(room: RoomView, own: Partial<Pick<RoomState, 'me' | 'lead' | 'addresses'>>): void
 }
 
-interface Consequences {
+interface RoomEffects {
   /** What is there for us alone has changed: it comes with getting in again. */
   enterAgain(): void
   /** A member who had stepped away follows the teacher again. */
@@ -23,7 +26,7 @@ interface Consequences {
 export function keepNews(
   store: StoreApi<RoomState>,
   session: Pick<TheatreSession, 'store'>,
-  { enterAgain, followAgain }: Consequences,
+  { enterAgain, followAgain }: RoomEffects,
 ): News {
   /** The version of the last whole view. */
   let wholeVersion = 0
@@ -40,7 +43,8 @@ export function keepNews(
     const { room: before, me, role } = store.getState()
     if (room.version < (before?.version ?? 0)) return
     store.setState({ room, ...(me === null ? {} : { me: withRevealed(me, room.question) }) })
-    tellAnswer(session, room.question)
+    revealAnswer(session, room.question)
+    if (role === 'lead') passQuestion(session, room.question, before?.question ?? null)
     if (role === 'lead' || before === null) return
     // Whoever tried something on their own is taken along again.
     if (isTrying(before) && !isTrying(room)) followAgain()
@@ -63,7 +67,10 @@ export function keepNews(
       const { me } = store.getState()
       if (me !== null) store.setState({ me: { ...me, runs: withRun(me.runs, entry) } })
     },
-    onClass: (lead) => store.setState({ lead }),
+    onClass(lead) {
+      store.setState({ lead })
+      passAsked(session, lead.asked)
+    },
     onRemoved: () => store.setState({ status: 'out', problem: removed }),
   }
 
@@ -72,6 +79,7 @@ export function keepNews(
     entered(room, own) {
       wholeVersion = room.version
       const { entered } = store.getState()
+      passAsked(session, own.lead?.asked ?? [])
       store.setState({ room, aheadMs: aheadOf(room), ...own, status: 'in', entered: entered + 1, problem: null })
     },
   }
@@ -88,11 +96,24 @@ export function withRun(runs: readonly WallEntry[], entry: WallEntry): WallEntry
 }
 
 /** The lesson in view was opened without the answer. */
-function tellAnswer({ store }: Pick<TheatreSession, 'store'>, question: RoomQuestion | null): void {
+function revealAnswer({ store }: Player, question: RoomQuestion | null): void {
   if (question?.of == null || question.right === undefined) return
-  store
-    .getState()
-    .revealed(question.of.scenario, question.of.number, { right: question.right, why: question.why ?? [] })
+  const { of, right, why = [] } = question
+  store.getState().apply({ by: 'server', do: 'revealed', question: of, right, why })
+}
+
+/** In the teacher's windows the lesson goes on past what the class was asked. */
+function passAsked({ store }: Player, questions: readonly QuestionOf[]): void {
+  store.getState().apply({ by: 'server', do: 'asked-class', questions })
+}
+
+/** A question is over once it is revealed or put away; the teacher may step on before the room's view of the class says so. */
+function passQuestion(player: Player, question: RoomQuestion | null, before: RoomQuestion | null): void {
+  const over = [question?.state === 'revealed' ? question : null, question?.id === before?.id ? null : before]
+  passAsked(
+    player,
+    over.flatMap((each) => each?.of ?? []),
+  )
 }
 
 /** What a question came to is kept: it is put away soon. */

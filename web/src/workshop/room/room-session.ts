@@ -1,6 +1,5 @@
 /** One page's part in a workshop: gets in and back in, keeps what the room tells, and does what the person does. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Problem } from '#web/base/problem.ts'
 import { problemOf } from '#web/base/problem.ts'
 import type { ConnectionListener } from '#web/connection/connection.ts'
 import type { RoomLine } from '#web/connection/room.ts'
@@ -11,7 +10,6 @@ import { followLead } from './follow.ts'
 import { isHintOver } from './hints.ts'
 import type { Memory } from './memory.ts'
 import { keepNews } from './news.ts'
-import { passAsked } from './pass.ts'
 import { present } from './present.ts'
 import { type AskRoom, type RoomActions, roomActionsIn } from './room-actions.ts'
 import type { RoomState } from './state.ts'
@@ -26,7 +24,7 @@ export interface RoomSession extends RoomActions {
   level(): Promise<LevelLine>
   setFollowing(following: boolean): void
   /** Shows why an action was refused. */
-  refused(problem: Problem): void
+  refused(problem: NonNullable<RoomState['problem']>): void
   clearProblem(): void
 }
 
@@ -69,9 +67,11 @@ export function openRoom(
   }
 
   function open(): () => void {
-    const stops: (() => void)[] = [() => session.store.setState({ askedElsewhere: false })]
+    const askElsewhere = (elsewhere: boolean) =>
+      session.store.getState().apply({ by: 'server', do: 'ask-elsewhere', elsewhere })
+    const stops: (() => void)[] = [() => askElsewhere(false)]
     let left = false
-    session.store.setState({ askedElsewhere: true })
+    askElsewhere(true)
     void opened().then(
       (line) => {
         if (left) return
@@ -82,7 +82,6 @@ export function openRoom(
     if (role === 'member') stops.push(followLead(store, session, { report, breakAway: () => setFollowing(false) }))
     else
       stops.push(
-        passAsked(store, session),
         store.subscribe((state, before) => (isHintOver(state, before) ? store.setState({ problem: null }) : undefined)),
         present(store, session, (place) => attempt((line) => line.act({ do: 'show', place }))),
       )

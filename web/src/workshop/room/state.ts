@@ -2,6 +2,9 @@
 import type { LeadView, MyView, RoomView } from '#model/messages/workshop.ts'
 import type { Problem } from '#web/base/problem.ts'
 
+/** What only a second press does, which the first one only said. */
+export type AskedAgain = 'onBreak' | 'atWork' | 'nobodyAnswered'
+
 export interface RoomState {
   code: string
   /** `lead`: the teacher's windows. */
@@ -11,7 +14,7 @@ export interface RoomState {
   /** How often we have got in: anew after each line that was lost. */
   entered: number
   /** What went wrong last. */
-  problem: Problem | null
+  problem: (Problem & { again?: AskedAgain }) | null
   room: RoomView | null
   /** By how much the server's clock is ahead of this page's. */
   aheadMs: number

@@ -1,7 +1,9 @@
+/** A class goes on past what it was asked, in every window of its teacher. */
 import { expect, test } from 'vitest'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
+import type { RoomView } from '#model/messages/workshop.ts'
 import { recordedTheatre } from '#web/player/testing/sample.ts'
-import { passAsked } from './pass.ts'
+import { keepNews } from './news.ts'
 import { nothingYet, openRoomStore } from './testing/room-store.ts'
 
 const scenario = recordedTheatre().getState().lesson?.id ?? ''
@@ -9,7 +11,7 @@ const lead = { ...nothingYet, asked: [{ scenario, number: 0 }] }
 const question: RoomQuestion = {
   id: 1,
   ask: '?',
-  form: 'options' as const,
+  form: 'options',
   options: [],
   state: 'open',
   of: { scenario, number: 0 },
@@ -19,32 +21,42 @@ const question: RoomQuestion = {
 function loaded(inView: RoomQuestion | null = null) {
   const theatre = recordedTheatre()
   const room = openRoomStore({ question: inView })
-  passAsked(room, { store: theatre })
-  return { theatre, room, answers: () => theatre.getState().answers }
+  room.setState({ role: 'lead' })
+  const nothing = () => {}
+  const { listener } = keepNews(room, { store: theatre }, { enterAgain: nothing, followAgain: nothing })
+  const show = (more: Partial<RoomView>) => {
+    const { room: view } = room.getState()
+    if (view !== null) listener.onRoom({ ...view, version: view.version + 1, ...more })
+  }
+  return { theatre, listener, show, answers: () => theatre.getState().answers }
 }
 
 test('a window that was loaded anew learns which questions were asked', () => {
-  const { room, answers } = loaded()
-  room.setState({ lead: { ...lead, asked: [{ scenario: 'another', number: 0 }] } })
+  const { listener, answers } = loaded()
+  listener.onClass({ ...lead, asked: [{ scenario: 'another', number: 0 }] })
   expect(answers()).toEqual({})
-  room.setState({ lead })
+  listener.onClass(lead)
   expect(answers()).toEqual({ 0: 'dismissed' })
 })
 
 test('it knows them too when the lesson comes after the room, or once more', () => {
-  const { theatre, room, answers } = loaded()
-  room.setState({ lead })
+  const { theatre, listener, answers } = loaded()
+  listener.onClass(lead)
   const { lesson, openLesson } = theatre.getState()
   if (lesson !== null) openLesson({ ...lesson })
   expect(answers()).toEqual({ 0: 'dismissed' })
 })
 
 test('a question is over with its reveal, before the room’s next word on the class', () => {
-  const { room, answers } = loaded(question)
-  const view = room.getState().room
-  if (view === null) throw new Error('There is no room')
-  room.setState({ room: { ...view, question: { ...question, state: 'closed' } } })
+  const { show, answers } = loaded(question)
+  show({ question: { ...question, state: 'closed' } })
   expect(answers()).toEqual({})
-  room.setState({ room: { ...view, question: { ...question, state: 'revealed' } } })
+  show({ question: { ...question, state: 'revealed' } })
+  expect(answers()).toEqual({ 0: 'dismissed' })
+})
+
+test('and when it is put away', () => {
+  const { show, answers } = loaded(question)
+  show({ question: null })
   expect(answers()).toEqual({ 0: 'dismissed' })
 })

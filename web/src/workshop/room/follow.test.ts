@@ -1,17 +1,17 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Place, RoomView } from '#model/messages/workshop.ts'
 import { connectOffline } from '#web/connection/offline.ts'
+import { isOwnMove } from '#web/player/event.ts'
+import { isPlaying } from '#web/player/mode.ts'
 import {
   feed,
   headers,
   recordedTheatre,
   rightEvents,
-  waitingTheatre,
   watchingTheatre,
   wrongEvents,
 } from '#web/player/testing/sample.ts'
 import { createSession } from '#web/session/session.ts'
-import { heldBack, isOwnMove } from './break-away.ts'
 import { followLead } from './follow.ts'
 import { openRoomStore } from './testing/room-store.ts'
 
@@ -36,40 +36,57 @@ describe('an own move', () => {
     ['playback', (theatre) => theatre.getState().play()],
   ] as const satisfies [string, (theatre: ReturnType<typeof recordedTheatre>) => void][]
 
-  test.each(moves)('%s is one, and can be taken back', (_, move) => {
+  /** The own moves among what has changed something. */
+  function ownMoves(theatre: ReturnType<typeof recordedTheatre>) {
+    const seen: string[] = []
+    theatre.getState().watch((event) => {
+      if (isOwnMove(event)) seen.push(event.do)
+      return undefined
+    })
+    return seen
+  }
+
+  test.each(moves)('%s is one, and can be refused', (_, move) => {
     const theatre = recordedTheatre()
+    const seen = ownMoves(theatre)
+    const stop = theatre.getState().watch((event) => (isOwnMove(event) ? 'refuse' : undefined))
     const before = theatre.getState()
     move(theatre)
-    expect(isOwnMove(theatre.getState(), before)).toBe(true)
-    theatre.setState(heldBack(before))
-    expect(isOwnMove(theatre.getState(), before)).toBe(false)
+    expect([seen.length, theatre.getState()]).toEqual([1, before])
+    stop()
+    move(theatre)
+    expect(theatre.getState()).not.toBe(before)
   })
 
-  test('looking closer is none', () => {
+  test('looking closer is none, nor a step that leads nowhere', () => {
     const theatre = recordedTheatre()
-    const before = theatre.getState()
+    const seen = ownMoves(theatre)
     theatre.getState().zoom(0.5)
     theatre.getState().select({ run: 0, seq: 3 })
-    expect(isOwnMove(theatre.getState(), before)).toBe(false)
+    theatre.getState().stepEvent(-1)
+    expect(theatre.getState().hint).toBe('first')
+    expect(seen).toEqual([])
   })
 
-  test('news of a live run and its passing time are none; stepping back in it is one', () => {
+  test('what the presenter does is none, whatever it is', () => {
+    const theatre = recordedTheatre()
+    const seen = ownMoves(theatre)
+    const { apply } = theatre.getState()
+    apply({ by: 'presenter', do: 'seek', index: 6 })
+    apply({ by: 'presenter', do: 'panel', panel: 'console' })
+    expect([theatre.getState().cursor.index, theatre.getState().panel, seen]).toEqual([6, 'console', []])
+  })
+
+  test('news of a live run and its passing time are none, nor that it comes to its next lock; stepping back in it is one', () => {
     const theatre = watchingTheatre()
-    const moves: boolean[] = []
-    theatre.subscribe((now, before) => moves.push(isOwnMove(now, before)))
+    const seen = ownMoves(theatre)
     feed(theatre, wrongEvents.slice(0, 5), rightEvents.slice(0, 5))
     theatre.getState().setConnection('connected')
     theatre.getState().advance(50)
-    expect(moves).not.toContain(true)
+    feed(theatre, wrongEvents, rightEvents)
+    expect(seen).toEqual([])
     theatre.getState().stepEvent(-1)
-    expect(moves.at(-1)).toBe(true)
-  })
-
-  test('nor is that the panels go along where a live run comes to its next lock', () => {
-    const before = { ...waitingTheatre().getState(), following: true }
-    const cursor = { index: before.cursor.index + 1, atMs: 10 }
-    expect(isOwnMove({ ...before, cursor, focus: 1 }, before)).toBe(false)
-    expect(isOwnMove({ ...before, focus: 1 }, before)).toBe(true)
+    expect(seen).toEqual(['step'])
   })
 })
 
@@ -123,7 +140,7 @@ describe('following', () => {
     theatre.getState().stepEvent(1)
     theatre.getState().setPanel('console')
     theatre.getState().play()
-    expect([index(), theatre.getState().panel, theatre.getState().playing]).toEqual([6, 'code', false])
+    expect([index(), theatre.getState().panel, isPlaying(theatre.getState())]).toEqual([6, 'code', false])
     expect(store.getState().following).toBe(true)
     stop()
   })
