@@ -1,8 +1,9 @@
 /** The address names the moment: comparison, cursor and panel. A link leads to exactly what its sender saw. */
 import type { StoreApi } from 'zustand/vanilla'
+import type { TheatreStore } from './actions.ts'
 import { hasJumped, isByClock, replayOf } from './derived.ts'
 import { isFollowing } from './mode.ts'
-import { type Panel, panels, type TheatreStore } from './state.ts'
+import { type Panel, panels } from './state.ts'
 
 /** What the address calls recordings that no server knows by an id of their own. */
 export const unstored = { reference: 'reference', file: 'file' } as const

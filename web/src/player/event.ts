@@ -5,16 +5,10 @@ import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Problem } from '../base/problem.ts'
 import type { Cursor } from '../replay/types.ts'
-import type { ConnectionStatus, Panel, QuestionReply, RunEntry } from './state.ts'
+import type { ConnectionStatus, Panel, QuestionOf, QuestionReply, RunEntry } from './state.ts'
 
 /** `reader`: whoever sits before this page. `presenter`: whoever leads the class, in another window. */
 export type By = 'reader' | 'presenter' | 'clock' | 'server'
-
-/** A question of a lesson, by its number from 0. */
-export interface QuestionOf {
-  scenario: string
-  number: number
-}
 
 /** The reader's or the presenter's own move: what a class follows, and what breaks away from it. */
 type Move =

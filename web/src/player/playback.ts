@@ -1,8 +1,8 @@
 /** The page's clock drives playback, and the time that passes in a live run: it is the only thing here that knows what time it is. */
 import type { StoreApi } from 'zustand/vanilla'
+import type { TheatreStore } from './actions.ts'
 import { isBehind } from './derived.ts'
 import { isPlaying } from './mode.ts'
-import type { TheatreStore } from './state.ts'
 
 // A tab that was in the background must not leap ahead when it comes back.
 const longestStepMs = 100

@@ -1,16 +1,10 @@
 /** The player's store: its state, and the events that change it, without React and without a server. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { TheatreActions, TheatreStore, Watcher } from './actions.ts'
 import { axisOf, hasSteps, replayOf } from './derived.ts'
 import type { PlayerEvent } from './event.ts'
 import { isPlaying } from './mode.ts'
-import {
-  initial,
-  type RunEntry,
-  type TheatreActions,
-  type TheatreState,
-  type TheatreStore,
-  type Watcher,
-} from './state.ts'
+import { initial, type RunEntry, type TheatreState } from './state.ts'
 import { transition } from './transition.ts'
 import * as views from './view.ts'
 import { isWatchedWhole } from './watched.ts'

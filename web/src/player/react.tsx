@@ -7,9 +7,10 @@ import type { Verdict } from '#model/checkers/verdict.ts'
 import type { Replay } from '../replay/replay.ts'
 import type { Cursor, Point, RunPicture, Window } from '../replay/types.ts'
 import type { Totals } from '../replay/types-beside.ts'
+import type { TheatreStore } from './actions.ts'
 import { captionAt, guessAt, type OpenQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
 import { type Disclosure, disclosureOf } from './disclosure.ts'
-import type { TheatreStatus, TheatreStore } from './state.ts'
+import type { TheatreStatus } from './state.ts'
 
 export const PlayerContext = createContext<StoreApi<TheatreStore> | null>(null)
 

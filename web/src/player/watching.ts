@@ -1,8 +1,8 @@
 /** Notes how far each recording is watched. Apart from what was noted, so that the library does without replays. */
 import type { StoreApi } from 'zustand/vanilla'
+import type { TheatreStore } from './actions.ts'
 import { replayOf, statusOf } from './derived.ts'
 import { isLoading } from './mode.ts'
-import type { TheatreStore } from './state.ts'
 import { noteWatched } from './watched.ts'
 
 /** Notes it as its reader goes on; of a live run, once it is over. Returns how to stop. */

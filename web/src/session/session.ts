@@ -6,12 +6,14 @@ import type { FaultChange } from '#model/trace/fault-change.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { problemOf } from '../base/problem.ts'
 import type { Connection, ConnectionKind } from '../connection/connection.ts'
+import type { TheatreStore } from '../player/actions.ts'
 import { type AddressBar, pathAddress } from '../player/address.ts'
-import { type ReadRecording, storedRuns } from '../player/entries.ts'
+import { storedRuns } from '../player/entries.ts'
 import { isLoading } from '../player/mode.ts'
-import type { RunEntry, TheatreStore } from '../player/state.ts'
+import type { RunEntry } from '../player/state.ts'
 import { type Attempted, attempt } from './attempt.ts'
 import { keepUp } from './keep-up.ts'
+import type { LoadContext } from './load-context.ts'
 import { createOpening, type Opening } from './opening.ts'
 import { foldable } from './reading.ts'
 import { createShowing } from './showing.ts'
@@ -50,16 +52,6 @@ export interface TheatreSession extends Opening {
   attempt(parameters: Record<string, number>, changes: FaultChange[], signal: AbortSignal): Promise<Attempted>
   /** Ends the runs that are still going on. */
   cancel(): void
-}
-
-/** What a session needs of the page around it. */
-export interface LoadContext {
-  address: AddressBar
-  /**
-   * Reads the text of a recording, which may still be on its way, and has its runs judged. Rejects as that does, or with an error that has a `code` and
-   * a message fit to show.
-   */
-  read(recording: Promise<Blob | ReadableStream<Uint8Array<ArrayBuffer>>>): Promise<ReadRecording>
 }
 
 /** The page waits so long for the server's answer before it draws that it has asked. Mostly the answer is sooner, and one drawing is enough. */

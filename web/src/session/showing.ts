@@ -2,12 +2,12 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { problemOf } from '../base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
+import type { TheatreStore } from '../player/actions.ts'
 import { type TheatrePlace, unstored } from '../player/address.ts'
 import { type ReadRecording, readRun, storedRuns } from '../player/entries.ts'
 import type { By } from '../player/event.ts'
-import type { TheatreStore } from '../player/state.ts'
+import type { LoadContext } from './load-context.ts'
 import { foldable, isComplete } from './reading.ts'
-import type { LoadContext } from './session.ts'
 
 /** Where a recording is opened. */
 export type OpenedAt = Pick<TheatrePlace, 'index' | 'byClock' | 'jumped'> & { by?: By }

@@ -2,8 +2,9 @@
 
 import type { HotKey } from '../base/hotKeys.ts'
 import { keysWords as words } from '../locale/en/theatre/keys.ts'
+import type { TheatreStore } from '../player/actions.ts'
 import { isByClock } from '../player/derived.ts'
-import { type Panel, panels, type TheatreStore, zoomStep } from '../player/state.ts'
+import { type Panel, panels, zoomStep } from '../player/state.ts'
 
 /** What keys can do besides moving the cursor. */
 interface KeyHost {

@@ -3,8 +3,8 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { gcPause, place, sampleHeader } from '#web/replay/testing/sample.ts'
+import type { TheatreStore } from '../actions.ts'
 import { createTheatreStore } from '../player.ts'
-import type { TheatreStore } from '../state.ts'
 
 export const headers = [
   sampleHeader({ run: 'c-1', lock: 'watchdog', role: 'wrong' }),

@@ -1,9 +1,9 @@
 /** A member's theatre goes where the teacher is, until its owner steps away. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Place } from '#model/messages/workshop.ts'
+import type { TheatreStore } from '#web/player/actions.ts'
 import { replayOf } from '#web/player/derived.ts'
 import { isOwnMove, type PlayerEvent } from '#web/player/event.ts'
-import type { TheatreStore } from '#web/player/state.ts'
 import type { TheatreSession } from '#web/session/session.ts'
 import { isExact, showPlace } from './place.ts'
 import { isFollowing, type RoomState } from './state.ts'

@@ -4,7 +4,7 @@ import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { MyView, RoomView } from '#model/messages/workshop.ts'
 import type { RoomListener } from '#web/connection/room.ts'
-import type { QuestionOf } from '#web/player/event.ts'
+import type { QuestionOf } from '#web/player/state.ts'
 import type { TheatreSession } from '#web/session/session.ts'
 import { isTrying, type RoomState } from './state.ts'
 

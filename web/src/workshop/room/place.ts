@@ -1,9 +1,10 @@
 /** A moment of the theatre as a place that others can be shown, and back. */
 import type { Place } from '#model/messages/workshop.ts'
+import type { TheatreStore } from '#web/player/actions.ts'
 import { unstored } from '#web/player/address.ts'
 import { hasJumped, isByClock, openQuestion, replayOf, statusOf } from '#web/player/derived.ts'
 import { isFollowing } from '#web/player/mode.ts'
-import { panels, type TheatreStore } from '#web/player/state.ts'
+import { panels } from '#web/player/state.ts'
 import type { TheatreSession } from '#web/session/session.ts'
 
 /** The place that a theatre shows. `null`: another page could not show it, such as a file on this machine. */

@@ -1,8 +1,8 @@
 /** Two windows of one teacher, and a room between them that tells both of every place, as the server does. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoreApi } from 'zustand/vanilla'
+import type { TheatreStore } from '#web/player/actions.ts'
 import { captionAt, hasJumped, replayOf } from '#web/player/derived.ts'
-import type { TheatreStore } from '#web/player/state.ts'
 import { recordedTheatre } from '#web/player/testing/sample.ts'
 import { oneRoom } from './testing/one-room.ts'
 

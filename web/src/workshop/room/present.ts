@@ -1,9 +1,9 @@
 /** A teacher's theatre leads: where it goes, the room goes. Several windows of one teacher keep in step the same way. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Place } from '#model/messages/workshop.ts'
+import type { TheatreStore } from '#web/player/actions.ts'
 import { statusOf } from '#web/player/derived.ts'
 import { isOwnMove, type PlayerEvent } from '#web/player/event.ts'
-import type { TheatreStore } from '#web/player/state.ts'
 import type { TheatreSession } from '#web/session/session.ts'
 import { isExact, isSamePlace, placeOf, showPlace } from './place.ts'
 import type { RoomState } from './state.ts'

@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Place } from '#model/messages/workshop.ts'
 import { connectOffline } from '#web/connection/offline.ts'
-import type { TheatreStore } from '#web/player/state.ts'
+import type { TheatreStore } from '#web/player/actions.ts'
 import { createSession, type TheatreSession } from '#web/session/session.ts'
 import { followLead } from '../follow.ts'
 import { present } from '../present.ts'
