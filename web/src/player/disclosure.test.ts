@@ -106,6 +106,8 @@ function* statesOf(name: string): Generator<TheatreState> {
         const here = { ...state, cursor: replay.cursorAt(index), answers }
         yield here
         if (answers[0] !== undefined) yield { ...here, predicted: 0 }
+        // A teacher asks; whoever leads a class or follows may know what goes wrong, and nothing else.
+        if (index % 7 === 0) yield { ...here, askedElsewhere: true }
       }
   }
   // As far as it has come while it runs: whoever follows it, and whoever stands somewhere in it.

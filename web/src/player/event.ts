@@ -59,7 +59,10 @@ type Came =
 /** `pass`: so many milliseconds of the viewer's time. */
 type Passed = { do: 'pass'; ms: number }
 
-export type PlayerEvent = { by: By } & (Move | Said | Came | Passed)
+/** What moves the cursor or what is beside it. */
+export type Moved = Move | Passed
+
+export type PlayerEvent = { by: By } & (Moved | Said | Came)
 
 const moves: ReadonlySet<PlayerEvent['do']> = new Set([
   ...(['step', 'seek-time', 'seek', 'seek-clock', 'put', 'order', 'home', 'end', 'follow'] as const),

@@ -3,7 +3,7 @@ import { hasAnswer, withAnswer } from '#model/messages/withheld-answers.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { isAtEnd, isOnTheWay, openQuestion, replayOf, statusOf } from './derived.ts'
 import { freshRun } from './entries.ts'
-import type { PlayerEvent } from './event.ts'
+import type { Moved, PlayerEvent } from './event.ts'
 import { goingOf, idle, isFollowing, type Mode, paused, stopped, watching } from './mode.ts'
 import type { Change } from './moves.ts'
 import * as moves from './moves.ts'
@@ -110,29 +110,7 @@ function changeOf(state: TheatreState, event: PlayerEvent): Change {
   }
 }
 
-type SaidOrCame = Exclude<
-  PlayerEvent,
-  {
-    do:
-      | 'step'
-      | 'seek-time'
-      | 'seek'
-      | 'seek-clock'
-      | 'put'
-      | 'order'
-      | 'home'
-      | 'end'
-      | 'follow'
-      | 'jump'
-      | 'back-to-end'
-      | 'play'
-      | 'pause'
-      | 'go-on'
-      | 'panel'
-      | 'focus'
-      | 'pass'
-  }
->
+type SaidOrCame = Exclude<PlayerEvent, { do: Moved['do'] }>
 
 function saidOrCame(state: TheatreState, event: SaidOrCame): Change {
   switch (event.do) {

@@ -2,8 +2,7 @@
 import type { RoomState } from './state.ts'
 
 /** What stands in `problem` without having been refused by the server. */
-export const hintCodes = ['PRESS_AGAIN', 'NOTHING_TO_DO'] as const
-export type HintCode = (typeof hintCodes)[number]
+const hintCodes = ['PRESS_AGAIN', 'NOTHING_TO_DO'] as const
 
 export function isHint(problem: RoomState['problem']): boolean {
   return hintCodes.some((code) => code === problem?.code)
