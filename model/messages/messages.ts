@@ -50,6 +50,8 @@ export const errorCodes = [
   'NOT_KEPT',
   /** A server that a run needed has ended. */
   'NODE_LOST',
+  /** The process that explores has ended before it was done. */
+  'SEARCH_LOST',
   'INTERNAL',
 ] as const
 export const ErrorCode = z.enum(errorCodes)

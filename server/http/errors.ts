@@ -38,6 +38,7 @@ const statusOf: Record<ErrorCode, number> = {
   NO_REFERENCE: 404,
   NOT_KEPT: 507,
   NODE_LOST: 503,
+  SEARCH_LOST: 503,
   INTERNAL: 500,
 }
 

@@ -1,32 +1,20 @@
 /** The messages of explorations. */
 import type { explorationToServer } from '#model/messages/exploration.ts'
-import type { ExplorationListener, ExplorationManager } from '../explorations/exploration-manager.ts'
+import type { ExplorationAsker, ExplorationListener, ExplorationManager } from '../explorations/exploration-manager.ts'
 import { refusalOf } from '../runs/refusal.ts'
+import type { PageSocket } from './feed.ts'
 import type { Handlers } from './handlers.ts'
-import { ownerOf } from './rights.ts'
-import { Turns } from './turns.ts'
-
-/** Growth is reported no more often: nobody sees more pictures a second. */
-const growthEveryMs = 50
+import { askerOf, ownerOf } from './rights.ts'
 
 export function explorationHandlers(
   manager: ExplorationManager,
   onFailure: (error: unknown) => void,
 ): Handlers<typeof explorationToServer> {
-  const turns = new Turns()
-  const inTurn = async <T>(look: () => T): Promise<T> => {
-    await turns.next()
-    return look()
-  }
   return {
     explore(request, socket) {
-      let reportedMs = Number.NEGATIVE_INFINITY
       const listener: ExplorationListener = {
-        onGrowth: (growth) => {
-          if (growth.ms - reportedMs < growthEveryMs) return
-          reportedMs = growth.ms
-          socket.emit('exploration-growth', growth)
-        },
+        onPlace: (place) => socket.emit('exploration-place', place),
+        onGrowth: (growth) => socket.emit('exploration-growth', growth),
         onEnded: (ended) => socket.emit('exploration-ended', ended),
         onFailed: (exploration, error) => {
           const refusal = refusalOf(error)
@@ -34,11 +22,18 @@ export function explorationHandlers(
           socket.emit('exploration-failed', { exploration, refusal })
         },
       }
-      return manager.start(socket.id, request, listener, socket.data.visitor)
+      return manager.start(explorerAt(socket), request, listener)
     },
-    position: (request) => inTurn(() => manager.position(request)),
-    river: (request) => inTurn(() => manager.river(request)),
-    shortest: (request) => inTurn(() => manager.shortest(request)),
-    play: (request, { data }) => manager.play(request, ownerOf(data)),
+    position: (request, socket) => manager.position(explorerAt(socket), request),
+    river: (request, socket) => manager.river(explorerAt(socket), request),
+    shortest: (request, socket) => manager.shortest(explorerAt(socket), request),
+    play: (request, socket) => manager.play(explorerAt(socket), request, ownerOf(socket.data)),
   }
+}
+
+/** A member is one person in however many windows; whoever has no room is known by their browser's secret alone. */
+function explorerAt({ id, data }: PageSocket): ExplorationAsker {
+  const { person = id, standing = 'guest' } = askerOf(data)
+  const { member } = data
+  return { socket: id, person: standing === 'member' && member ? `${member.code}:${member.id}` : person, standing }
 }

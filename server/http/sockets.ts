@@ -38,7 +38,8 @@ export interface Sockets {
 }
 
 export function openSockets(components: Components, limits = usualLimits): Sockets {
-  const { runManager, recordingStore, explorations, catalogue, hub, host, hostNames, hostToken, onFailure } = components
+  const { runManager, recordingStore, explorations, levels, catalogue, hub, host, hostNames, hostToken, onFailure } =
+    components
   /** Handshakes that showed a room's secret. */
   const led = new WeakSet<IncomingMessage>()
   const io = createServer(components, async (request) => {
@@ -51,7 +52,7 @@ export function openSockets(components: Components, limits = usualLimits): Socke
     audience,
     catalogue,
     runManager,
-    levels: explorations.levels,
+    levels,
     onFailure,
   })
   const withheld = new Withheld({ store: hub.store, isReachable: hub.isReachable, onFailure })
