@@ -105,8 +105,8 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
     pageFolder: path.join(projectFolder, 'web', 'dist'),
   }
   const sockets = openSockets(components)
-  const { io, roomService, withheld } = sockets
-  const http = limitedServer(createApp(components, roomService, withheld))
+  const { io, roomService } = sockets
+  const http = limitedServer(createApp(components, sockets))
   sockets.attach(http)
   try {
     await listen(http, settings)

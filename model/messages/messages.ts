@@ -42,6 +42,8 @@ export const errorCodes = [
   'ALREADY_ANSWERED',
   'QUESTION_CLOSED',
   'NOT_RELEASED',
+  /** A class is to find out for itself. */
+  'LEVEL_ON',
   'TOO_MANY',
   'STILL_RUNNING',
   'TOO_MANY_KEPT',

@@ -32,6 +32,7 @@ const statusOf: Record<ErrorCode, number> = {
   ALREADY_ANSWERED: 409,
   QUESTION_CLOSED: 409,
   NOT_RELEASED: 409,
+  LEVEL_ON: 403,
   TOO_MANY: 429,
   STILL_RUNNING: 409,
   TOO_MANY_KEPT: 409,

@@ -183,3 +183,53 @@ test(
   },
   waitLimitMs,
 )
+
+test('while a class plays a lock, the explorer tells only its teacher how it is broken, and so do recordings of its steps', {
+  timeout: waitLimitMs,
+}, async () => {
+  const stranger = server.connect()
+  const asked = { lock: breakable.lock, budget: { crashes: 1 } }
+  const explored = async (socket: TestSocket) => {
+    const ended = new Promise<ExplorationEnded>((resolve) => socket.once('exploration-ended', resolve))
+    const accepted = await ask<object>(socket, 'explore', asked)
+    return 'code' in accepted ? accepted : { ...(await ended), code: 'found' }
+  }
+  const before = await explored(stranger)
+  const exploration = 'exploration' in before ? before.exploration : ''
+  const played = await ask<RunAccepted>(stranger, 'play', { exploration, path: ['A', '!A'] })
+  const [{ run = '' } = {}] = played.runs
+  /** Over a connection of its own: together these are more than one may ask for at once. */
+  const asks = async () => {
+    const socket = server.connect()
+    const answers = await Promise.all([
+      explored(socket),
+      ask(socket, 'position', { exploration, path: [] }),
+      ask(socket, 'shortest', { exploration, path: [], property: 'no-immortal-lock' }),
+      ask(socket, 'river', { exploration, property: 'no-immortal-lock' }),
+      ask(socket, 'play', { exploration, path: ['A', '!A'] }),
+      ask(socket, 'watch', { run, from: 0 }),
+    ])
+    return answers.map((answer) => Reflect.get(answer as object, 'code') ?? 'found')
+  }
+  const routes = () =>
+    Promise.all(
+      [`runs/${run}`, `comparisons/${played.comparison}`, `comparisons/${played.comparison}/recording`].map(
+        async (route) => (await fetch(`${server.url}/api/${route}`)).status,
+      ),
+    )
+  const all = <T>(value: T, count: number) => Array.from({ length: count }, () => value)
+  expect(await asks()).toEqual(all('found', 6))
+  expect(await routes()).toEqual(all(200, 3))
+
+  const teacher = server.connect()
+  const room = await ask<RoomCreated>(teacher, 'room-create', { title: 'Locks' })
+  await lead(teacher, room)
+  await act(teacher, { do: 'level', level: breakable })
+  expect(await asks()).toEqual(all('LEVEL_ON', 6))
+  expect(await routes()).toEqual(all(403, 3))
+  expect(await explored(teacher)).toMatchObject({ code: 'found' })
+  expect(await ask(stranger, 'explore', { lock: 'no-lock', budget: {} })).toHaveProperty('exploration')
+  await act(teacher, { do: 'level', level: null })
+  expect(await asks()).toEqual(all('found', 6))
+  expect(await routes()).toEqual(all(200, 3))
+})

@@ -4,18 +4,31 @@ import type { ExplorationAsker, ExplorationListener, ExplorationManager } from '
 import { refusalOf } from '../runs/refusal.ts'
 import type { PageSocket } from './feed.ts'
 import type { Handlers } from './handlers.ts'
+import type { LevelsInPlay } from './levels-in-play.ts'
 import { askerOf, ownerOf } from './rights.ts'
 
 export function explorationHandlers(
   manager: ExplorationManager,
+  levels: LevelsInPlay,
   onFailure: (error: unknown) => void,
 ): Handlers<typeof explorationToServer> {
+  const asked = async (socket: PageSocket, exploration: string): Promise<ExplorationAsker> => {
+    await levels.mayExplore(manager.lockOf(exploration) ?? '', socket.data)
+    return explorerAt(socket)
+  }
   return {
-    explore(request, socket) {
+    async explore(request, socket) {
+      await levels.mayExplore(request.lock, socket.data)
       const listener: ExplorationListener = {
         onPlace: (place) => socket.emit('exploration-place', place),
         onGrowth: (growth) => socket.emit('exploration-growth', growth),
-        onEnded: (ended) => socket.emit('exploration-ended', ended),
+        onEnded: (ended) => {
+          // A level may have begun meanwhile.
+          levels.mayExplore(request.lock, socket.data).then(
+            () => socket.emit('exploration-ended', ended),
+            (error) => listener.onFailed(ended.exploration, error),
+          )
+        },
         onFailed: (exploration, error) => {
           const refusal = refusalOf(error)
           if (refusal.code === 'INTERNAL') onFailure(error)
@@ -24,10 +37,11 @@ export function explorationHandlers(
       }
       return manager.start(explorerAt(socket), request, listener)
     },
-    position: (request, socket) => manager.position(explorerAt(socket), request),
-    river: (request, socket) => manager.river(explorerAt(socket), request),
-    shortest: (request, socket) => manager.shortest(explorerAt(socket), request),
-    play: (request, socket) => manager.play(explorerAt(socket), request, ownerOf(socket.data)),
+    position: async (request, socket) => manager.position(await asked(socket, request.exploration), request),
+    river: async (request, socket) => manager.river(await asked(socket, request.exploration), request),
+    shortest: async (request, socket) => manager.shortest(await asked(socket, request.exploration), request),
+    play: async (request, socket) =>
+      manager.play(await asked(socket, request.exploration), request, ownerOf(socket.data)),
   }
 }
 
