@@ -6,6 +6,7 @@ import type { ServerOptions } from 'socket.io'
 import { lastEntry, readAllFrom } from './hub-news.ts'
 import { SettingError } from './settings.ts'
 import { FileStore } from './workshop/file-store.ts'
+import { orHubLost } from './workshop/reachable-store.ts'
 import { RedisStore } from './workshop/redis-store.ts'
 import type { RoomStore } from './workshop/store.ts'
 
@@ -20,6 +21,8 @@ export interface Hub {
 
 /** How long a connection to the hub may take. */
 const connectLimitMs = 5000
+/** People wait for an answer. What has none by then is given up; it may have been carried out. */
+const answerLimitMs = 3000
 /** A connection over which nothing comes for so long is a new one's turn. Whoever waits for news asks more often. */
 const silenceMs = 15_000
 /** Messages between servers that are kept for one that was away for a moment. */
@@ -39,12 +42,8 @@ export async function openHub(
     return { store, isReachable: () => true, close: () => store.close() }
   }
   // The adapter reads replies in the shapes of RESP2.
-  const redis = new Redis(url, {
-    protocol: 2,
-    lazyConnect: true,
-    connectTimeout: connectLimitMs,
-    socketTimeout: silenceMs,
-  })
+  const options = { protocol: 2, lazyConnect: true, connectTimeout: connectLimitMs, socketTimeout: silenceMs } as const
+  const redis = new Redis(url, { ...options, maxRetriesPerRequest: 0, commandTimeout: answerLimitMs })
   // What ioredis adds to an error is the command that failed, and with a wrong password that is the password.
   let heard: string | undefined
   const report = ({ message }: Error) => {
@@ -60,20 +59,29 @@ export async function openHub(
     const why = heard ?? (error instanceof Error ? error.message : String(error))
     throw new SettingError(`LOCKSTEP_HUB_URL: the Redis at ${withoutPassword(url)} cannot be reached: ${why}`)
   }
-  const store = new RedisStore(redis)
+  const isReachable = () => redis.status === 'ready'
+  const store = orHubLost(new RedisStore(redis), { isReachable, isLoss })
   // Its connections, and those that the adapter makes from it, come back by themselves.
-  const streams = redis.duplicate({ lazyConnect: false })
+  const streams = new Redis(url, { ...options, lazyConnect: false })
   streams.on('error', report)
   readAllFrom(await lastEntry(redis, stream.streamName), streams)
   return {
     store,
     adapter: createAdapter(streams, stream),
-    isReachable: () => redis.status === 'ready' && streams.status === 'ready',
+    isReachable: () => isReachable() && streams.status === 'ready',
     close: async () => {
       await store.close()
       streams.disconnect()
     },
   }
+}
+
+/** What ioredis rejects with when the connection is lost or silent before the answer has come. */
+function isLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    error.name === 'MaxRetriesPerRequestError' || ['Connection is closed.', 'Command timed out'].includes(error.message)
+  )
 }
 
 function withoutPassword(url: string): string {

@@ -36,6 +36,8 @@ export const errorCodes = [
   // Of workshops.
   'UNKNOWN_ROOM',
   'ROOM_ENDED',
+  /** The Redis where workshops are kept cannot be reached. */
+  'HUB_LOST',
   'ROOM_LOCKED',
   'FORBIDDEN',
   'NAME_NEEDED',

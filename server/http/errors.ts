@@ -26,6 +26,7 @@ const statusOf: Record<ErrorCode, number> = {
   TOO_LARGE: 413,
   UNKNOWN_ROOM: 404,
   ROOM_ENDED: 410,
+  HUB_LOST: 503,
   ROOM_LOCKED: 403,
   FORBIDDEN: 403,
   NAME_NEEDED: 400,

@@ -123,6 +123,26 @@ test(
   waitLimitMs * 3,
 )
 
+test('while the hub is out of reach, steps, joins and answers are refused at once; afterwards they are taken', async () => {
+  const [near, far] = [servers[0]?.connect() ?? missing(), servers[1]?.connect() ?? missing()]
+  const room = await ask<RoomCreated>(near, 'room-create', { title: 'Out of reach' })
+  await lead(far, room)
+  const ana = await join(servers[1]?.connect() ?? missing(), room.code, 'Ana')
+  await act(far, question)
+  const asks = async (name: string) => [
+    await act(far, { do: 'show', place: place(2) }),
+    await ask(ana.socket, 'room-answer', { question: 1, option: 0 }),
+    await ask(servers[1]?.connect() ?? missing(), 'room-join', { code: room.code, name }),
+    await ask(servers[1]?.connect() ?? missing(), 'room-lead', room),
+  ]
+  line.cut()
+  onTestFinished(line.mend)
+  expect(await asks('Ben')).toEqual(Array.from({ length: 4 }, () => expect.objectContaining({ code: 'HUB_LOST' })))
+  line.mend()
+  await vi.waitFor(async () => expect(await statusOf(servers[1] ?? missing(), '/readyz')).toBe(200), waitFor)
+  for (const answer of await asks('Ben')) expect(answer).not.toHaveProperty('message')
+})
+
 test('a wrong password of the hub is told, and not which one it was', async () => {
   const secret = 'not-this-one'
   const { host } = new URL(redis.url)
