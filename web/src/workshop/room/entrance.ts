@@ -30,7 +30,7 @@ export async function enterRoom(parts: EntranceParts, name?: string): Promise<vo
     await retryWhileHubLost(enter, { signal, onRefused: (error) => store.setState({ problem: problemOf(error) }) })
     if (store.getState().problem?.code === 'HUB_LOST') store.setState({ problem: null })
   } catch (error) {
-    store.setState(keptOut(problemOf(error), store.getState()))
+    if (!signal.aborted) store.setState(keptOut(problemOf(error), store.getState()))
   }
 }
 

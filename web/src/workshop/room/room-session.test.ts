@@ -100,9 +100,11 @@ test('whoever leaves the room meanwhile does not come back in', async () => {
   const entering = again()
   await vi.advanceTimersByTimeAsync(100)
   leave()
+  const tries = join.mock.calls.length
+  expect(tries).toBeGreaterThan(0)
   await vi.advanceTimersByTimeAsync(60_000)
   await entering
-  expect(join.mock.calls.length).toBe(1)
+  expect(join.mock.calls.length).toBe(tries)
 })
 
 test('what a view tells counts though a step has overtaken it, but for its place', async () => {
