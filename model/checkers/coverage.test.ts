@@ -28,7 +28,7 @@ describe('[coverage]', () => {
       property: 'coverage',
       status: 'violated',
       because:
-        'A believed it held the lock from 0.000 s to 1.501 s. From 1.004 s, when the lease of A ended, ' +
+        'A believed it held the lock from 0.000 s to 1.501 s. From 1.004 s, when its lease ended, ' +
         'Redis no longer held it for A: 0.497 s of zombie time.',
       events: [acquired, expired, left],
     })

@@ -97,7 +97,7 @@ export const claims: Claim[] = [
   ),
   claim(
     `(\\w+) believed it held the lock from ${time} to ${time}\\. From ${time}(?:, when (.+),)? (?:${granter}|no majority) (?:no longer held it|held it) for \\1: (?:${time}|less than 0.001 s) of zombie time\\.`,
-    (run, client, from, to, since, cause) => run.believed(client, from, to) && hasCause(run, client, since, cause),
+    (run, client, from, to, since, cause) => run.believed(client, from, to) && hasCause(run, since, cause),
   ),
 
   // Only the owner
@@ -269,7 +269,7 @@ export const claims: Claim[] = [
       !run.of('row-written').some((written) => written.message === message),
   ),
   claim(
-    `(\\w+) inserted row (\\w+) at ${time}, which (\\w+) had inserted at ${time}: it was there (\\d+) times then\\.`,
+    `(\\w+) inserted row (\\w+) at ${time}, which (\\w+) had inserted at ${time}: it was there (\\d+) times\\.`,
     (run, client, row, at, other, otherAt, copies) =>
       run
         .at(at, 'row-written')
@@ -459,12 +459,7 @@ function waitEnds(run: Witness): { client: string; how: string }[] {
 }
 
 /** Whether the events show what a sentence gives as the reason why a lock was lost. */
-function hasCause(
-  run: Witness,
-  client: string | undefined,
-  since: string | undefined,
-  cause: string | undefined,
-): boolean {
+function hasCause(run: Witness, since: string | undefined, cause: string | undefined): boolean {
   if (cause === undefined) return true
   const deleted = /^(\w+) (deleted|overwrote) the lock$/.exec(cause)
   if (deleted)
@@ -474,9 +469,8 @@ function hasCause(
   const away = /^(n\d) went away$/.exec(cause)
   if (away) return run.at(since, 'node-down', 'node-demoted').some(({ node }) => node === away[1])
   if (cause.endsWith('to make room')) return run.at(since, 'key-expired').some(({ notice }) => notice === 'evicted')
-  if (cause === `the lease of ${client} ended`) return run.at(since, 'key-expired', 'key-deleted').length > 0
+  if (cause === 'its lease ended') return run.at(since, 'key-expired', 'key-deleted').length > 0
   return (
-    /^the (session|transaction|connection) of \w+ ended$/.test(cause) &&
-    run.at(since, 'key-changed', 'key-deleted').length > 0
+    /^its (session|transaction|connection) ended$/.test(cause) && run.at(since, 'key-changed', 'key-deleted').length > 0
   )
 }

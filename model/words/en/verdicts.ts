@@ -41,9 +41,9 @@ const verdictWords: VerdictWords = {
   'coverage-never-granted': ({ client, believedFromMs, believedToMs, fromMs, toMs }, { granter, others }) =>
     `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)} to ${seconds(toMs)} ${granter} never held it for ${client}: ${lasting(fromMs, toMs)} of zombie time.${again(others)}`,
   'coverage-lost': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, { granter, others }) =>
-    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)}${when(loss, client, granter)} ${granter} no longer held it for ${client}: ${lasting(fromMs, toMs)} of zombie time.${again(others)}`,
+    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)}${when(loss, granter)} ${granter} no longer held it for ${client}: ${lasting(fromMs, toMs)} of zombie time.${again(others)}`,
   'coverage-no-majority': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, { granter, others }) =>
-    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)}${when(loss, client, granter)} no majority held it for ${client}: ${lasting(fromMs, toMs)} of zombie time.${again(others)}`,
+    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)}${when(loss, granter)} no majority held it for ${client}: ${lasting(fromMs, toMs)} of zombie time.${again(others)}`,
 
   'owner-only-none-touched': () => 'No worker deleted or changed the lock while it was held.',
   'owner-only-held': ({ times }) =>
@@ -118,7 +118,7 @@ const verdictWords: VerdictWords = {
   'no-duplicate-lost': ({ message, row }, { others }) =>
     `Message ${message} for row ${row} was never carried out.${again(others)}`,
   'no-duplicate-row-twice': ({ client, row, atMs, earlier, copies }, { others }) =>
-    `${client} inserted row ${row} at ${seconds(atMs)}, which ${earlier.client} had inserted at ${seconds(earlier.atMs)}: it was there ${count(copies, 'time', 'times')} then.${again(others)}`,
+    `${client} inserted row ${row} at ${seconds(atMs)}, which ${earlier.client} had inserted at ${seconds(earlier.atMs)}: it was there ${count(copies, 'time', 'times')}.${again(others)}`,
   'no-duplicate-done-twice': ({ client, message, atMs, earlier }, { others }) =>
     `Message ${message} was carried out by ${earlier.client} at ${seconds(earlier.atMs)} and again by ${client} at ${seconds(atMs)}.${again(others)}`,
 
@@ -211,7 +211,7 @@ function again(others: number): string {
 }
 
 /** A clause that stands behind the time at which the store stopped holding the lock for the worker. */
-function when(loss: GrantLoss, client: string, granter: string): string {
+function when(loss: GrantLoss, granter: string): string {
   switch (loss?.how) {
     case undefined:
       return ''
@@ -224,12 +224,12 @@ function when(loss: GrantLoss, client: string, granter: string): string {
     case 'evicted':
       return `, when ${granter} threw the lock out to make room,`
     case 'lease-ended':
-      return `, when the lease of ${client} ended,`
+      return ', when its lease ended,'
     case 'session-ended':
-      return `, when the session of ${client} ended,`
+      return ', when its session ended,'
     case 'transaction-ended':
-      return `, when the transaction of ${client} ended,`
+      return ', when its transaction ended,'
     case 'connection-ended':
-      return `, when the connection of ${client} ended,`
+      return ', when its connection ended,'
   }
 }
