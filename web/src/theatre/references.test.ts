@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest'
 import { Replay } from '../replay/replay.ts'
 import { windowOf } from '../scene/detail.ts'
-import { minimapGround, minimapScale, minimapScene } from '../scene/minimapScene.ts'
+import { minimapGround, minimapScale, minimapScene } from '../scene/minimap.ts'
 import { layersOf } from '../scene/scene.ts'
 import {
   axisOf,
