@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startOf } from './identity.ts'
+import { privateFileMode, privateFolderMode } from './private-folder.ts'
 import { until } from './waiting.ts'
 
 const fileName = 'lock'
@@ -9,7 +10,7 @@ const tries = 5
 
 /** Takes the folder for this process, also from one that has been killed. Returns how to give it back, or the id of the process that has it. */
 export function lockFolder(folder: string): (() => void) | number {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: privateFolderMode })
   const file = join(folder, fileName)
   // With the time of its start: a pid alone proves nothing, since pids are used again.
   const own = `${process.pid} ${startOf(process.pid)}\n`
@@ -52,7 +53,7 @@ export async function withFolder<T>(folder: string, onWait: () => void, task: ()
 
 function create(file: string, text: string): boolean {
   try {
-    writeFileSync(file, text, { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, text, { flag: 'wx', mode: privateFileMode })
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
