@@ -15,6 +15,7 @@ import { limitedServer } from './http/plain-connections.ts'
 import { openSockets } from './http/sockets.ts'
 import { openHub } from './hub.ts'
 import { lockFolder } from './processes/folder-lock.ts'
+import { privateFolder } from './processes/private-folder.ts'
 import { Miniatures } from './recordings/miniatures.ts'
 import { usualRetention } from './runs/retention.ts'
 import { openRuntime } from './runtime.ts'
@@ -60,10 +61,12 @@ function takeFolder(folder: string): () => void {
 async function open(settings: Settings, say: (words: string) => void, unlock: () => void): Promise<RunningServer> {
   const catalogue = await loadCatalogue()
   if (catalogue.problems.length > 0) say(leftOutText(catalogue.problems).trimEnd())
+  const traceFolder = path.join(settings.dataFolder, 'traces')
+  await privateFolder(traceFolder)
   const bench = await openRuntime({
     settings,
     catalogue,
-    traceFolder: path.join(settings.dataFolder, 'traces'),
+    traceFolder,
     retention: usualRetention,
     maxWaiting,
     keepsReady: settings.keepsReady,

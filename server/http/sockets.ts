@@ -40,8 +40,7 @@ export interface Sockets {
 }
 
 export function openSockets(components: Components, limits = usualLimits): Sockets {
-  const { runManager, recordingStore, explorations, levels, catalogue, hub, host, hostNames, hostToken, onFailure } =
-    components
+  const { runManager, recordingStore, explorations, levels, catalogue, hub, host, hostToken, onFailure } = components
   /** Handshakes that showed a room's secret. */
   const led = new WeakSet<IncomingMessage>()
   const io = createServer(components, async (request) => {
@@ -69,12 +68,12 @@ export function openSockets(components: Components, limits = usualLimits): Socke
   }
   const connections = new Connections(limits)
   const pages = new WeakMap<object, PageSocket>()
-  const rights = new Rights(hostToken, hostNames.length === 0)
+  const rights = new Rights(hostToken)
   io.use((socket, next) => {
     // A second greeting that comes before the first is answered would make a second page of one connection, and so on without end.
     if (pages.has(socket.conn)) return void socket.conn.close(true)
     pages.set(socket.conn, socket)
-    Object.assign(socket.data, rights.of(socket.handshake, socket.id))
+    Object.assign(socket.data, rights.of(socket.handshake.auth, socket.id))
     next()
   })
   io.on('connection', (socket) => {

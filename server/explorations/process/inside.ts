@@ -1,6 +1,6 @@
 /** What runs in the search process: explores, keeps what was found, and answers questions about it. It ends when the server does. */
-import { loadCatalogue } from '../../catalogue/load.ts'
-import { refusalOf } from '../../runs/refusal.ts'
+import { loadCatalogue } from '#server/catalogue/load.ts'
+import { refusalOf } from '#server/runs/refusal.ts'
 import { Explorer } from '../explorer.ts'
 import { Graphs } from '../graphs.ts'
 import type { Begin, Call, FromSearch, ToSearch } from './messages.ts'

@@ -1,6 +1,6 @@
 /** What the server and its search process say to each other: plain data. Each call has a number, which its answer names. */
 import type { Refusal } from '#model/messages/messages.ts'
-import type { Growth } from '../../engine/explore/exploration.ts'
+import type { Growth } from '#server/engine/explore/exploration.ts'
 import type { Look, LookRequest } from '../looks.ts'
 import type { SearchOrder } from '../search.ts'
 

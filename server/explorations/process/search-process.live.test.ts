@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { plainBudget, usualLimits } from '../../engine/explore/question.ts'
-import { startOf } from '../../processes/identity.ts'
-import { projectFolder } from '../../settings.ts'
+import { plainBudget, usualLimits } from '#server/engine/explore/question.ts'
+import { startOf } from '#server/processes/identity.ts'
+import { projectFolder } from '#server/settings.ts'
 import type { SearchOrder } from '../search.ts'
 import { type SearchLimits, SearchProcess } from './search-process.ts'
 

@@ -4,9 +4,9 @@
  * starts it again.
  */
 import { fileURLToPath } from 'node:url'
-import type { Growth } from '../../engine/explore/exploration.ts'
-import { NodeProcess } from '../../processes/node-process.ts'
-import { RefusalError } from '../../runs/refusal.ts'
+import type { Growth } from '#server/engine/explore/exploration.ts'
+import { NodeProcess } from '#server/processes/node-process.ts'
+import { RefusalError } from '#server/runs/refusal.ts'
 import { unknownExploration } from '../graphs.ts'
 import type { Look, LookAnswer, LookRequest } from '../looks.ts'
 import type { Search, Searched, SearchOptions, SearchOrder } from '../search.ts'
