@@ -3,7 +3,7 @@ import type { LockFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/en/compare.ts'
 import styles from './AllFigures.module.css'
 import { sections } from './metrics.ts'
-import { pauseText, restartText } from './Verdicts.tsx'
+import { verdictText } from './Verdicts.tsx'
 
 const metrics = sections.flatMap((section) => section.metrics)
 
@@ -34,9 +34,7 @@ export function AllFigures({ locks }: { locks: readonly LockFigures[] }) {
                   <td key={metric.id} data-kind={metric.kind}>
                     {metric.kind === 'bar'
                       ? figureText(metric.value(lock), compareWords.bars[metric.id].unit)
-                      : metric.id === 'pause'
-                        ? pauseText(lock)
-                        : restartText(lock)}
+                      : verdictText(metric.id, lock)}
                   </td>
                 ))}
               </tr>
