@@ -2,7 +2,7 @@
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/en/compare.ts'
 import styles from './AllFigures.module.css'
-import { sections } from './metrics.ts'
+import { type BarMetric, sections } from './metrics.ts'
 import { verdictText } from './Verdicts.tsx'
 
 const metrics = sections.flatMap((section) => section.metrics)
@@ -32,9 +32,7 @@ export function AllFigures({ locks }: { locks: readonly LockFigures[] }) {
                 </th>
                 {metrics.map((metric) => (
                   <td key={metric.id} data-kind={metric.kind}>
-                    {metric.kind === 'bar'
-                      ? figureText(metric.value(lock), compareWords.bars[metric.id].unit)
-                      : verdictText(metric.id, lock)}
+                    {metric.kind === 'bar' ? figureText(metric, lock) : verdictText(metric.id, lock)}
                   </td>
                 ))}
               </tr>
@@ -46,5 +44,7 @@ export function AllFigures({ locks }: { locks: readonly LockFigures[] }) {
   )
 }
 
-const figureText = (value: number | null, unit: string) =>
-  value === null ? compareWords.notMeasured : `${compareWords.number(value)} ${unit}`.trim()
+function figureText({ id, value }: BarMetric, lock: LockFigures): string {
+  const figure = value(lock)
+  return figure === null ? compareWords.none(id) : `${compareWords.number(figure)} ${compareWords.bars[id].unit}`.trim()
+}

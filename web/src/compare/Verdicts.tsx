@@ -1,6 +1,5 @@
 /** Whether each lock bore what was done to it, and how. */
 import type { LockFigures, StoreFigures } from '#model/messages/store-figures.ts'
-import type { VerdictStatus } from '#scenarios/lesson.ts'
 import { compareWords } from '../locale/en/compare.ts'
 import { StatusMark } from '../ui/Badge.tsx'
 import type { VerdictId, VerdictMetric } from './metrics.ts'
@@ -37,14 +36,10 @@ function pauseText({ pausedExclusion, pausedStock, pausedWaitMs }: LockFigures):
   return pausedStock === 'held' ? compareWords.paused.refused : compareWords.paused.lost
 }
 
-function restartText(exclusion: VerdictStatus, servers: number): string {
-  if (exclusion === 'held' && servers > 1) return compareWords.restarted.oneOfFive
-  return compareWords.restarted[exclusion]
-}
-
 export function verdictText(id: VerdictId, lock: LockFigures): string {
   if (id === 'pause') return pauseText(lock)
   const { withFile, withoutFile } = lock.restartExclusion
-  if (id === 'restart') return withFile === null ? compareWords.restarted.untried : restartText(withFile, lock.servers)
-  return withoutFile === null ? compareWords.restarted.hasFile : restartText(withoutFile, lock.servers)
+  if (id === 'restart') return compareWords.restarted[withFile ?? 'untried']
+  if (withoutFile === 'held' && lock.servers > 1) return compareWords.restarted.oneOfFive
+  return compareWords.restarted[withoutFile ?? 'hasFile']
 }

@@ -69,7 +69,9 @@ test('what a lock bore is counted, and told by what happened', () => {
   })
   expect(bore(refused)).toEqual({ held: 2, tried: 2 })
   expect(verdictText('pause', refused)).toContain('refused')
-  expect(verdictText('restart', { ...refused, servers: 5 })).not.toBe(verdictText('restart', refused))
+  const five = { ...refused, servers: 5, restartExclusion: { withFile: 'held', withoutFile: 'held' } } as const
+  expect(verdictText('restart', five)).toBe('It remembers who holds the lock.')
+  expect(verdictText('restart-without-file', five)).toBe('One of five forgets; the others remember.')
   expect(verdictText('restart-without-file', refused)).toContain('forgets')
   expect(verdictText('pause', { ...refused, pausedStock: 'violated' })).toContain('lost')
 })

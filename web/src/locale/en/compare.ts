@@ -113,7 +113,8 @@ export const compareWords = {
   operations: (operations: number) => count(operations, 'operation', 'operations'),
   warm: (ms: number) => `warm: ${ms} ms`,
   servers: (servers: number) => count(servers, 'server', 'servers'),
-  notMeasured: 'not measured',
+  /** Where there is no figure. */
+  none: (id: string) => (id === 'pairs-synced' ? 'never on disk' : 'not measured'),
   best: 'the best',
   number: (value: number) => figure.format(value < 100 ? value : Math.round(value)),
   bore: (held: number, tried: number) => `${held} of ${tried}`,
