@@ -97,12 +97,13 @@ export interface FactValues {
   'no-leak-no-key': None
   'no-leak-frozen': { node: string }
   /**
-   * `left`: a key that ends within a lease and was still there. `unseen`: nodes that went down with a key of the lock and did not come back.
+   * `left`: a key that was still there, and ends within a lease or names nobody. `unseen`: nodes that went down with a key of the lock and did not come back.
    * `unanswered`: workers that could not give back their grant, because a command of theirs got no answer.
    */
   'no-leak-held': {
     lockKey: string
-    left: { key: string; dueMs: number } | null
+    /** `dueMs`: `null`, where it stays and names nobody. */
+    left: { key: string; dueMs: number | null } | null
     unseen: string[]
     unanswered: string[]
   }

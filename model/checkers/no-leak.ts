@@ -6,7 +6,7 @@
  * what leases are for.
  *
  * A key still there at the end of the run is no leak if its expiry falls within a lease, and a second one as slack, of the last thing the
- * clients had under way: it goes by itself, whether or not the run waited for it. On a node that is down at the end nothing is counted:
+ * clients had under way: it goes by itself, whether or not the run waited for it. Nor is one that a release left and that names nobody. On a node that is down at the end nothing is counted:
  * nobody can reach it, and what a restart would bring back is not in the trace. Where a command was still on its way at the end, nothing is known
  * unless it was watched for a lease.
  */
@@ -30,7 +30,10 @@ export function checkNoLeak(analysis: TraceAnalysis): Fact {
   if (frozen) return fact('no-leak', 'unknown', 'no-leak-frozen', { node: frozen.id })
   const goneByMs = lastDoingMs(trace) + 2 * leaseMs
   const left = keys.filter(
-    ({ gone, expiresAtMs }) => gone === null && (expiresAtMs === null || expiresAtMs > Math.max(goneByMs, end.atMs)),
+    ({ gone, expiresAtMs, changedSeq }) =>
+      gone === null &&
+      (expiresAtMs === null || expiresAtMs > Math.max(goneByMs, end.atMs)) &&
+      !history.readability.gaveBack(changedSeq),
   )
   const leaked = left.filter(({ node }) => nodes.isActing(node))
   const [first] = leaked
@@ -45,7 +48,10 @@ export function checkNoLeak(analysis: TraceAnalysis): Fact {
       unseen: downWith(keys, nodes, end.atMs),
       unanswered: [...new Set(excused.map(({ grant }) => grant.client))],
     }
-    return ofLeftBehind(blamed) ?? ofUnwatched(analysis) ?? fact('no-leak', 'held', 'no-leak-held', values)
+    const kept = blamed.filter(
+      ({ grant, ended }) => !history.readability.gaveBackBetween(grant.client, grant.from.seq, ended.seq),
+    )
+    return ofLeftBehind(kept) ?? ofUnwatched(analysis) ?? fact('no-leak', 'held', 'no-leak-held', values)
   }
   const { key, node, expiresAtMs: dueMs, endsWith = null } = first
   const values = { key, node, atMs: end.atMs }
@@ -61,12 +67,12 @@ function downWith(keys: readonly KeyAt[], nodes: { isUp(node: string): boolean }
   return [...new Set(there.map(({ node }) => node))].filter((node) => !nodes.isUp(node))
 }
 
-/** The key that was still there at the end and goes last by itself. */
-function goesLater(keys: readonly KeyAt[], endMs: number): { key: string; dueMs: number } | null {
-  const due = keys.flatMap(({ key, gone, expiresAtMs }) =>
-    gone === null && expiresAtMs !== null && expiresAtMs > endMs ? [{ key, dueMs: expiresAtMs }] : [],
+/** The key that was still there at the end, and stays or goes last by itself. */
+function goesLater(keys: readonly KeyAt[], endMs: number): { key: string; dueMs: number | null } | null {
+  const due = keys.flatMap(({ key, gone, expiresAtMs: dueMs }) =>
+    gone === null && (dueMs === null || dueMs > endMs) ? [{ key, dueMs }] : [],
   )
-  return due.sort((a, b) => b.dueMs - a.dueMs)[0] ?? null
+  return due.find(({ dueMs }) => dueMs === null) ?? due.sort((a, b) => (b.dueMs ?? 0) - (a.dueMs ?? 0))[0] ?? null
 }
 
 function ofLeftBehind(left: LeftBehind[]): Fact | undefined {

@@ -160,7 +160,7 @@ test(
     const { status, out } = await call(['check', file])
     expect(status).toBe(1)
     expect(out).toMatch(
-      /^setnx-without-expire +set-nx-px +right +no-immortal-lock +\? Does it end by itself\? Not tested +- +\?$/m,
+      /^setnx-without-expire +set-nx-px +right +no-immortal-lock +\? Does it end after a crash\? Not tested +- +\?$/m,
     )
     expect(out).not.toContain('never came')
     expect(out).toMatch(/\n1 run, 1 inconclusive\.\n$/)

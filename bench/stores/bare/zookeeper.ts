@@ -10,12 +10,12 @@ import {
 import { ZooKeeperSession } from '#server/stores/zookeeper/api/session.ts'
 import { findZookeeper } from '#server/stores/zookeeper/servers/program.ts'
 import { startZookeeper } from '#server/stores/zookeeper/servers/server.ts'
-import { type Bare, lockKey } from './context.ts'
+import { type Bare, type BareOptions, lockKey } from './context.ts'
 
 const sessionMs = 60_000
 
-export async function bareZookeeper(cacheFolder: string): Promise<Bare> {
-  const server = await startZookeeper(await findZookeeper({ cacheFolder }))
+export async function bareZookeeper({ cacheFolder, syncs }: BareOptions): Promise<Bare> {
+  const server = await startZookeeper(await findZookeeper({ cacheFolder }), { syncs })
   const session = new ZooKeeperSession(server, sessionMs)
   if (!(await session.connect())) throw new Error('ZooKeeper has refused a session')
   const ask = (code: number, body: Buffer) => session.send(code, body).answer

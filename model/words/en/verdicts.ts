@@ -72,8 +72,8 @@ const verdictWords: VerdictWords = {
   'no-leak-frozen': ({ node }) => `${node} was frozen at the end, so its keys could not be seen.`,
   'no-leak-held': ({ lockKey, left, unseen, unanswered }) => {
     const but = unanswered.length === 0 ? '' : `, but for ${namesListed(unanswered)}, whose release got no answer`
-    const kept =
-      left === null ? `nothing of ${lockKey} was left` : `${left.key} was left, to expire at ${seconds(left.dueMs)}`
+    const end = left?.dueMs == null ? 'and named nobody' : `to expire at ${seconds(left.dueMs)}`
+    const kept = left === null ? `nothing of ${lockKey} was left` : `${left.key} was left, ${end}`
     const where = unseen.length === 0 ? '' : ` on any node that was up. Down at the end: ${namesListed(unseen)}`
     return `No worker that finished left a grant behind${but}. At the end, ${kept}${where}.`
   },
