@@ -5,6 +5,7 @@ import { loadCatalogue } from '../catalogue/load.ts'
 import { type TriedLock, trialScenario } from '../catalogue/trial.ts'
 import { inProcesses } from '../engine/client/process/host.ts'
 import { introduce } from '../engine/client/process/introduce.ts'
+import { endMarked } from '../engine/client/process/left-behind.ts'
 import { ProcessRefusal } from '../engine/client/process/refusal.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
@@ -84,6 +85,7 @@ Exit status: 0 if no property was violated, 1 if one was, 2 if the lock could no
       io.err(`${error.message}\n`)
       return exitStatus.badUsage
     } finally {
+      await endMarked()
       await runtime.close()
     }
   },
