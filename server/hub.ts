@@ -4,6 +4,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis } from 'ioredis'
 import type { ServerOptions } from 'socket.io'
 import { lastEntry, readAllFrom } from './hub-news.ts'
+import { withoutSecrets } from './processes/address.ts'
 import { SettingError } from './settings.ts'
 import { FileStore } from './workshop/file-store.ts'
 import { RedisStore } from './workshop/redis-store.ts'
@@ -38,6 +39,11 @@ export async function openHub(
     const store = await FileStore.open(path.join(folder, 'rooms.jsonl'), onFailure)
     return { store, isReachable: () => true, close: () => store.close() }
   }
+  // What is no address ioredis takes for a file's name, and repeats it in its errors.
+  if (!/^rediss?:\/\/[^/]/.test(url) || !URL.canParse(url) || /%(?![0-9a-f]{2})/i.test(url))
+    throw new SettingError(
+      `LOCKSTEP_HUB_URL is ${withoutSecrets(url)}, and has to look like redis://user:password@host:port/database.`,
+    )
   // The adapter reads replies in the shapes of RESP2.
   const redis = new Redis(url, {
     protocol: 2,
@@ -49,7 +55,7 @@ export async function openHub(
   let heard: string | undefined
   const report = ({ message }: Error) => {
     heard = message
-    onFailure(new Error(`The hub at ${withoutPassword(url)}: ${message}`))
+    onFailure(new Error(`The hub at ${withoutSecrets(url)}: ${message}`))
   }
   redis.on('error', report)
   try {
@@ -58,7 +64,7 @@ export async function openHub(
     redis.disconnect()
     // The promise says only that the connection was closed.
     const why = heard ?? (error instanceof Error ? error.message : String(error))
-    throw new SettingError(`LOCKSTEP_HUB_URL: the Redis at ${withoutPassword(url)} cannot be reached: ${why}`)
+    throw new SettingError(`LOCKSTEP_HUB_URL: the Redis at ${withoutSecrets(url)} cannot be reached: ${why}`)
   }
   const store = new RedisStore(redis)
   // Its connections, and those that the adapter makes from it, come back by themselves.
@@ -74,10 +80,4 @@ export async function openHub(
       streams.disconnect()
     },
   }
-}
-
-function withoutPassword(url: string): string {
-  if (!URL.canParse(url)) return 'that address'
-  const { protocol, host } = new URL(url)
-  return `${protocol}//${host}`
 }

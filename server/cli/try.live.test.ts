@@ -52,6 +52,13 @@ describe('[try]', () => {
     expect(spawnSync('pgrep', ['-f', 'sleep 601.5']).stdout.toString()).toBe('')
   })
 
+  test('what a process says cannot steer the terminal', async () => {
+    const argv = calling(['release-skipped'], odd, 'steers').filter((word) => word !== '--json')
+    const { out, err } = await call(argv)
+    expect(out).toContain('\\x1b]0;OWNED\\x07ODD')
+    expect(out + err).not.toContain('\u001b')
+  })
+
   test('a report that cannot be written is refused before the work', async () => {
     const { status, err } = await call(['try', 'gc-pause', '--html', folder, '--', odd])
     expect([status, err]).toEqual([2, expect.stringMatching(/is a directory|not built yet|cannot be written/)])

@@ -18,6 +18,7 @@ import { arenasOf } from '../stores/redis/arena/pool.ts'
 import { resourcesOf } from '../stores/redis/resource/pool.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
+import { printable } from './printable.ts'
 import { ProgressLine } from './progress.ts'
 import { runAll } from './runner.ts'
 import { sourcesIn } from './sources-in.ts'
@@ -78,11 +79,11 @@ Exit status: 0 if no property was violated, 1 if one was, 2 if the lock could no
       if (typeof done === 'string') return exitStatus.badUsage
       const { name, trials, untried } = done
       if (values.html !== undefined) await writeReport(values.html, contentOf(name, command, trials, untried))
-      io.out(values.json ? trialsAsJson(trials, untried) : trialsAsText(name, trials, untried))
+      io.out(values.json ? trialsAsJson(trials, untried) : printable(trialsAsText(name, trials, untried)))
       return exitStatusOf(trials, untried)
     } catch (error) {
       if (!(error instanceof ProcessRefusal)) throw error
-      io.err(`${error.message}\n`)
+      io.err(`${printable(error.message)}\n`)
       return exitStatus.badUsage
     } finally {
       await endMarked()
