@@ -3,7 +3,7 @@ import type { History } from '#model/history/history.ts'
 import { SpanTimeline } from '#model/history/span-timeline.ts'
 import { beginning, close, lastAt } from '#model/history/spans.ts'
 import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
-import { MarkLog } from './markLog.ts'
+import { MarkLog } from './mark-log.ts'
 import type {
   CrashMark,
   Doing,
@@ -17,7 +17,7 @@ import type {
   WaitSpan,
   WorkSpan,
 } from './types.ts'
-import { type Turn, type Why, whyUnaware } from './unaware.ts'
+import { type Turn, type Why, whyUnaware } from './unaware-cause.ts'
 
 interface Open {
   life?: LifeSpan | undefined

@@ -3,7 +3,7 @@
 import { countUntil } from '#model/history/spans.ts'
 import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
 import { laneOf } from '#model/trace/trace.ts'
-import { CommandLog, type CommandSpan, commandAt } from './commandLog.ts'
+import { CommandLog, type CommandSpan, commandAt } from './command-log.ts'
 import type { CommandMark, Point, Window } from './types.ts'
 import type { ConsoleRow } from './types-beside.ts'
 

@@ -2,7 +2,7 @@
 
 import { lastAt } from '#model/history/spans.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
-import { MarkLog } from './markLog.ts'
+import { MarkLog } from './mark-log.ts'
 import type { Point, ShownMark, Window } from './types.ts'
 import type { GivenMark, RowReadMark, RowWriteMark, TablePicture, TakenMark, WorkLedger } from './types-table.ts'
 

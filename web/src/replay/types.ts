@@ -16,7 +16,7 @@ import type { Queue } from '#model/history/waiters.ts'
 import type { EventOf, NodeRole, SourceLine } from '#model/trace/trace.ts'
 import type { Topology } from '#scenarios/lesson.ts'
 import type { TablePicture } from './types-table.ts'
-import type { Why } from './unaware.ts'
+import type { Why } from './unaware-cause.ts'
 
 export type { LeaseSegment } from '#model/history/node-grants.ts'
 export type { Point } from '#model/history/spans.ts'

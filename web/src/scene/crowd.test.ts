@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RunIndex } from '../replay/run.ts'
 import { place, type SampleEvent, sampleHeader } from '../replay/testing/sample.ts'
 import { layoutOf, leastHeight } from './layout.ts'
-import { minimapScale, minimapScene } from './minimapScene.ts'
+import { minimapScale, minimapScene } from './minimap.ts'
 import { sceneOf } from './scene.ts'
 import { ownerTexture, ownerToken } from './shapes.ts'
 

@@ -1,8 +1,9 @@
 /** On the moment that is told, what lies to both sides of it steps back: shapes pale and words turn grey, but every word can still be read. */
+
+import { draw, type SceneDraft } from './drawing-context.ts'
 import type { AxisMarks } from './moments.ts'
-import { boxOfPath, type PathBox } from './pathBox.ts'
+import { boxOfPath, type PathBox } from './path-box.ts'
 import type { MarkShape, Paint, PlainShape, Shape, TextShape, Token } from './shapes.ts'
-import { draw, type SceneDraft } from './stage.ts'
 
 /** So much of the ground lies over what steps back. A test holds that words on a paled bar can be read in both themes. */
 export const veilOpacity = 0.25

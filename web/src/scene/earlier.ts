@@ -2,8 +2,8 @@
 import { durationText, timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { RunPicture, ShownSpan } from '../replay/types.ts'
+import { draw, mark, type SceneDraft, stretch, tipOf, type } from './drawing-context.ts'
 import { ownerToken } from './shapes.ts'
-import { draw, mark, type SceneDraft, stretch, tipOf, type } from './stage.ts'
 
 /** Its marks lead to no event of this run, so they lead to where the cursor is. */
 export function earlierRun(stage: SceneDraft, earlier: RunPicture): void {

@@ -1,6 +1,7 @@
 /** What is still to come, where that gives nothing away. */
+
+import { draw, type SceneDraft, stretch } from './drawing-context.ts'
 import { ownerToken } from './shapes.ts'
-import { draw, type SceneDraft, stretch } from './stage.ts'
 
 /** Outlines alone, without words: nothing of it has happened yet. */
 export function future(stage: SceneDraft, fromMs: number): void {

@@ -3,9 +3,9 @@ import type { NodeRole, TraceHeader } from '#model/trace/trace.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import { trafficWords } from '../locale/en/traffic.ts'
 import type { Doing, RunPicture } from '../replay/types.ts'
+import { draw, type SceneDraft, sizeWithin, type } from './drawing-context.ts'
 import type { Lane } from './layout.ts'
 import { ownerToken, type PlainShape } from './shapes.ts'
-import { draw, type SceneDraft, sizeWithin, type } from './stage.ts'
 
 /** Returns whether there was room to say what the axis counts. */
 export function gutter(stage: SceneDraft): boolean {

@@ -1,9 +1,9 @@
 /** A grant as the lease that it is: sinking with its time, hatched where only a value says so, without a slope where it has no time. */
 import type { LeaseSegment, StoreGrantSpan } from '../replay/types.ts'
-import { heldShapes } from './held.ts'
+import { type SceneDraft, stretch } from './drawing-context.ts'
 import type { Lane } from './layout.ts'
+import { heldShapes } from './session-grant.ts'
 import { type OwnerToken, ownerToken, type PathShape, type PlainShape } from './shapes.ts'
-import { type SceneDraft, stretch } from './stage.ts'
 
 /** Of a slope. */
 export const leaseOpacity = 0.92

@@ -3,10 +3,10 @@ import { timeText } from '../format/figures.ts'
 import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { FaultMark } from '../replay/types.ts'
 import type { BeatMark, QuestionMark } from '../replay/types-beside.ts'
+import { draw, mark, othersOf, type SceneDraft, type } from './drawing-context.ts'
+import { struckAtMs } from './fault-time.ts'
 import { bolt } from './glyphs.ts'
 import type { PlainShape } from './shapes.ts'
-import { draw, mark, othersOf, type SceneDraft, type } from './stage.ts'
-import { struckAtMs } from './struck.ts'
 
 /** What stands on the axis. `seen`: the cursor has come to it; `current`: its caption is what is said now. */
 export interface AxisMarks {

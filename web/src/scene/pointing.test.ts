@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boxOfPath } from './pathBox.ts'
+import { boxOfPath } from './path-box.ts'
 import { boxOfMark, markAt } from './pointing.ts'
 import type { MarkShape, PlainShape } from './shapes.ts'
 

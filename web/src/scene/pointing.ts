@@ -1,6 +1,6 @@
 /** Which mark lies at a point. Marks are painted, not elements of the page, so that their shapes are asked. */
 import type { Measure } from './labels.ts'
-import { boxOfPath, type PathBox } from './pathBox.ts'
+import { boxOfPath, type PathBox } from './path-box.ts'
 import type { LineShape, MarkShape, PlainShape } from './shapes.ts'
 
 /** A thin thing is hit from this near; of several things missed, the nearest within the second counts. In units. */

@@ -1,7 +1,8 @@
 /** A client's sign on a lane of its doings, and the words beside it. */
-import { fannedOut, lettered } from './fan.ts'
+
+import { type SceneDraft, type } from './drawing-context.ts'
 import { ownerToken, type PlainShape, type Token } from './shapes.ts'
-import { type SceneDraft, type } from './stage.ts'
+import { fannedOut, lettered } from './spread-signs.ts'
 
 export interface SignPlace {
   x: number

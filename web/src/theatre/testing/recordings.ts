@@ -12,7 +12,7 @@ import { extentOf } from '#web/replay/extent.ts'
 import { windowOf } from '#web/scene/detail.ts'
 import { preferredHeight } from '#web/scene/layout.ts'
 import { sceneOf } from '#web/scene/scene.ts'
-import { bendInSteps } from '#web/scene/steps.ts'
+import { bendInSteps } from '#web/scene/step-axis.ts'
 import {
   faultsUntil,
   hidesEnd,

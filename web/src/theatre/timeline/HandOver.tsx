@@ -1,6 +1,6 @@
 /** The picture’s main event: when the lock changes hands, a lock with its holder’s letter goes from whoever had it to whoever has it now. */
 import { useLayoutEffect, useRef, useState } from 'react'
-import { type Passing, passingOf } from '#web/scene/passing.ts'
+import { type Passing, passingOf } from '#web/scene/handover.ts'
 import type { Scene } from '#web/scene/scene.ts'
 import { useTheatre } from '#web/store/react.tsx'
 import { ownerColour } from '#web/ui/owner.ts'

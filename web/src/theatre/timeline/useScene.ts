@@ -6,7 +6,7 @@ import type { RunPicture, Window } from '#web/replay/types.ts'
 import { windowOf } from '#web/scene/detail.ts'
 import type { AxisMarks } from '#web/scene/moments.ts'
 import { type Scene, sceneOf } from '#web/scene/scene.ts'
-import { type Bend, bendInSteps, finestPixelMs } from '#web/scene/steps.ts'
+import { type Bend, bendInSteps, finestPixelMs } from '#web/scene/step-axis.ts'
 import {
   axisOf,
   faultsUntil,
