@@ -4,6 +4,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis } from 'ioredis'
 import type { ServerOptions } from 'socket.io'
 import { lastEntry, readAllFrom } from './hub-news.ts'
+import { withoutSecrets } from './processes/address.ts'
 import { SettingError } from './settings.ts'
 import { FileStore } from './workshop/file-store.ts'
 import { orHubLost } from './workshop/reachable-store.ts'
@@ -41,6 +42,11 @@ export async function openHub(
     const store = await FileStore.open(path.join(folder, 'rooms.jsonl'), onFailure)
     return { store, isReachable: () => true, close: () => store.close() }
   }
+  // What is no address ioredis takes for a file's name, and repeats it in its errors.
+  if (!/^rediss?:\/\/[^/]/.test(url) || !URL.canParse(url) || /%(?![0-9a-f]{2})/i.test(url))
+    throw new SettingError(
+      `LOCKSTEP_HUB_URL is ${withoutSecrets(url)}, and has to look like redis://user:password@host:port/database.`,
+    )
   // The adapter reads replies in the shapes of RESP2.
   const options = { protocol: 2, lazyConnect: true, connectTimeout: connectLimitMs, socketTimeout: silenceMs } as const
   const redis = new Redis(url, { ...options, maxRetriesPerRequest: 0, commandTimeout: answerLimitMs })
@@ -48,7 +54,7 @@ export async function openHub(
   let heard: string | undefined
   const report = ({ message }: Error) => {
     heard = message
-    onFailure(new Error(`The hub at ${withoutPassword(url)}: ${message}`))
+    onFailure(new Error(`The hub at ${withoutSecrets(url)}: ${message}`))
   }
   redis.on('error', report)
   try {
@@ -57,7 +63,7 @@ export async function openHub(
     redis.disconnect()
     // The promise says only that the connection was closed.
     const why = heard ?? (error instanceof Error ? error.message : String(error))
-    throw new SettingError(`LOCKSTEP_HUB_URL: the Redis at ${withoutPassword(url)} cannot be reached: ${why}`)
+    throw new SettingError(`LOCKSTEP_HUB_URL: the Redis at ${withoutSecrets(url)} cannot be reached: ${why}`)
   }
   const isReachable = () => redis.status === 'ready'
   const store = orHubLost(new RedisStore(redis), { isReachable, isLoss })
@@ -82,10 +88,4 @@ function isLoss(error: unknown): boolean {
   return (
     error.name === 'MaxRetriesPerRequestError' || ['Connection is closed.', 'Command timed out'].includes(error.message)
   )
-}
-
-function withoutPassword(url: string): string {
-  if (!URL.canParse(url)) return 'that address'
-  const { protocol, host } = new URL(url)
-  return `${protocol}//${host}`
 }

@@ -5,6 +5,7 @@ import { loadCatalogue } from '../catalogue/load.ts'
 import { type TriedLock, trialScenario } from '../catalogue/trial.ts'
 import { inProcesses } from '../engine/client/process/host.ts'
 import { introduce } from '../engine/client/process/introduce.ts'
+import { endMarked } from '../engine/client/process/left-behind.ts'
 import { ProcessRefusal } from '../engine/client/process/refusal.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
@@ -17,6 +18,7 @@ import { arenasOf } from '../stores/redis/arena/pool.ts'
 import { resourcesOf } from '../stores/redis/resource/pool.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
+import { printable } from './printable.ts'
 import { ProgressLine } from './progress.ts'
 import { runAll } from './runner.ts'
 import { sourcesIn } from './sources-in.ts'
@@ -77,13 +79,14 @@ Exit status: 0 if no property was violated, 1 if one was, 2 if the lock could no
       if (typeof done === 'string') return exitStatus.badUsage
       const { name, trials, untried } = done
       if (values.html !== undefined) await writeReport(values.html, contentOf(name, command, trials, untried))
-      io.out(values.json ? trialsAsJson(trials, untried) : trialsAsText(name, trials, untried))
+      io.out(values.json ? trialsAsJson(trials, untried) : printable(trialsAsText(name, trials, untried)))
       return exitStatusOf(trials, untried)
     } catch (error) {
       if (!(error instanceof ProcessRefusal)) throw error
-      io.err(`${error.message}\n`)
+      io.err(`${printable(error.message)}\n`)
       return exitStatus.badUsage
     } finally {
+      await endMarked()
       await runtime.close()
     }
   },

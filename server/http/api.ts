@@ -33,7 +33,10 @@ export function healthOf({ runManager, redis, version }: Components): Health {
 
 /** `GET /readyz` */
 export function readinessOf({ hub }: Components): Readiness {
-  const missing = hub.isReachable() ? [] : ['The hub of the workshops cannot be reached.']
+  const missing = [
+    ...(hub.isReachable() ? [] : ['The hub of the workshops cannot be reached.']),
+    ...(hub.store.isKept() ? [] : ['The disk refuses: what changes in workshops is lost if this server ends.']),
+  ]
   return { ready: missing.length === 0, missing }
 }
 

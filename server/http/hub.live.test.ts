@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { RunAccepted } from '#model/messages/messages.ts'
 import type { RoomCreated } from '#model/messages/workshop.ts'
 import type { SourceLine } from '#model/trace/trace.ts'
-import { projectFolder } from '../settings.ts'
+import { openHub } from '../hub.ts'
+import { projectFolder, SettingError } from '../settings.ts'
 import { limits } from '../workshop/limits.ts'
 import { type OwnRedis, ownRedis } from '../workshop/testing/redis.ts'
 import { lesson, place, question } from './testing/classroom.ts'
@@ -151,8 +152,23 @@ test('a wrong password of the hub is told, and not which one it was', async () =
     () => 'it started',
     (error: Error) => error.message,
   )
-  expect(said).toMatch(/LOCKSTEP_HUB_URL: the Redis at redis:\/\/127.0.0.1:\d+ cannot be reached: WRONGPASS/)
+  expect(said).toMatch(/LOCKSTEP_HUB_URL: the Redis at redis:\/\/…@127.0.0.1:\d+ cannot be reached: WRONGPASS/)
   expect(said).not.toContain(secret)
+})
+
+test.each([
+  'redis//me:SECRET@127.0.0.1:1',
+  'me:SECRET@127.0.0.1:1',
+  'redis:/:SECRET@h',
+  'redis://:SE%CRET@127.0.0.1:1',
+])('an address of the hub that cannot be used is refused in a sentence without its password: %s', async (url) => {
+  const failed = await openHub(url, folder, () => {}).then(
+    () => new Error('it was reached'),
+    (error: unknown) => error,
+  )
+  expect(failed).toBeInstanceOf(SettingError)
+  expect(String(failed)).toMatch(/LOCKSTEP_HUB_URL/)
+  expect(String(failed)).not.toMatch(/SE.?CRET/)
 })
 
 test('people who come to two servers at the same moment all have names of their own, and so many of one browser come in', async () => {

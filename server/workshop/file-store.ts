@@ -1,6 +1,7 @@
 /**
- * Rooms of one server, in its memory and in a file that outlives it: a line for each change, written before any change but a step is confirmed. The
- * next server reads them in order and has the same rooms, people, answers and runs, also after a `kill -9`.
+ * Rooms of one server, in its memory and in a file that outlives it: a line for each change, on the disk before any change but a step is confirmed. The
+ * next server reads them in order and has the same rooms, people, answers and runs, also after a `kill -9` or a loss of power. While the disk refuses,
+ * changes are confirmed all the same, since a class cannot wait for somebody to make room; `isKept` says so to the teacher and to `/readyz`.
  */
 import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
@@ -62,7 +63,7 @@ export class FileStore extends MemoryStore {
     })
     for (const line of text.split('\n')) if (line !== '') store.redo(line)
     store.endRuns()
-    await store.writeAnew().catch(onFailure)
+    await store.writeAnew().catch((error: unknown) => store.fail(error))
     return store
   }
 
@@ -116,6 +117,10 @@ export class FileStore extends MemoryStore {
     await this.write({ do: 'try', code, entry })
   }
 
+  override isKept(): boolean {
+    return !this.incomplete
+  }
+
   override async close(): Promise<void> {
     await this.writing
     await this.file?.close().catch(this.onFailure)
@@ -139,11 +144,15 @@ export class FileStore extends MemoryStore {
         // The folder may be there again for the next change.
         await this.file?.close().catch(() => {})
         this.file = undefined
-        this.incomplete = true
-        this.onFailure(error)
+        this.fail(error)
       }
     }
     this.writing = undefined
+  }
+
+  private fail(error: unknown): void {
+    this.incomplete = true
+    this.onFailure(error)
   }
 
   private async append(): Promise<void> {
@@ -151,6 +160,7 @@ export class FileStore extends MemoryStore {
     const text = `${this.torn ? '\n' : ''}${this.pending.splice(0).join('\n')}\n`
     this.torn = true
     await this.file.appendFile(text)
+    await this.file.datasync()
     this.torn = false
     this.bytes += text.length
     if (this.bytes > this.mostBytes && this.bytes > 4 * this.leastBytes) await this.writeAnew()
@@ -178,6 +188,7 @@ export class FileStore extends MemoryStore {
     const file = await open(next, 'w', privateFileMode)
     try {
       await file.writeFile(text)
+      await file.sync()
       await rename(next, this.place)
     } catch (error) {
       await file.close()

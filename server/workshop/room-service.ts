@@ -261,7 +261,7 @@ export class RoomService {
       audience.present(room.code),
       this.levels.board(room),
     ])
-    return { ...leadView(room, members, answers, present, runs), level }
+    return { ...leadView(room, members, answers, present, runs), level, kept: store.isKept() }
   }
 
   /** Throws `UNKNOWN_ROOM`. A room whose time is over has ended. */

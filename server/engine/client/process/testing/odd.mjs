@@ -19,8 +19,9 @@ for await (const line of createInterface({ input: process.stdin })) {
     }
     if (behaviour === 'refuses') say({ id, ok: false, error: 'needs five nodes' })
     else if (behaviour === 'dies at once') process.exit(3)
-    else say({ id, ok: true, name: 'odd', key: rest[0] })
+    else say({ id, ok: true, name: behaviour === 'steers' ? '\u001b]0;owned\u0007odd' : 'odd', key: rest[0] })
   } else if (what === 'acquire') {
+    if (behaviour === 'leaves') spawn('sleep', ['601.5'], { stdio: 'ignore', detached: true }).unref()
     // A child of its own, which its group takes along.
     if (behaviour === 'forks') console.error(`child ${spawn('sleep', ['600'], { stdio: 'ignore' }).pid}`)
     else if (behaviour === 'dies in its section') console.error(`self ${process.pid}`)
