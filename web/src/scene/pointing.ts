@@ -1,4 +1,4 @@
-/** Which mark lies at a point. Marks are painted, not elements of the page, so that their shapes are asked. */
+/** Pointing: finds the mark at a point. Marks are painted, not elements of the page, so their shapes are asked. */
 import type { Measure } from './labels.ts'
 import { boxOfPath, type PathBox } from './path-box.ts'
 import type { LineShape, MarkShape, PlainShape } from './shapes.ts'
@@ -10,8 +10,7 @@ const farReach = 7
 /** The mark on top at a point, or else the nearest one. `unit`: as in a layout. */
 export function markAt(
   marks: readonly MarkShape[],
-  x: number,
-  y: number,
+  { x, y }: { x: number; y: number },
   unit: number,
   measure: Measure,
 ): MarkShape | undefined {

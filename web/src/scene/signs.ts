@@ -1,62 +1,63 @@
-/** A client's sign on a lane of its doings, and the words beside it. */
-
-import { type SceneDraft, type } from './drawing-context.ts'
+/** A client's sign on a row of its doings, and the words beside it. */
+import { type } from './drawing.ts'
+import type { Placing } from './label-queue.ts'
+import type { DrawingContext } from './lane.ts'
 import { ownerToken, type PlainShape, type Token } from './shapes.ts'
 import { fannedOut, lettered } from './spread-signs.ts'
 
 export interface SignPlace {
   x: number
-  /** Where the first is of several that have words in common; `x`: where the last is. */
+  /** The first sign's place, where several have words in common; `x` is the last one's. */
   fromX?: number
   y: number
   radius: number
-  /** Where many stand together, not each of them has room for its letter. */
+  /** Among many signs, only some have room for their letter. */
   isLettered?: boolean
-  /** Where its moment is, if another sign stands there. */
+  /** The place of its moment, if another sign stands there. */
   ownX?: number
 }
 
-/**
- * The places of signs on a lane, in the order of their moments: none hidden behind another as far as there is room, and all kept free of words.
- */
+interface Axis {
+  y: number
+  radius: number
+  /** Texts of smaller priority keep clear of the signs. */
+  priority: number
+}
+
+/** Places of signs on a row, in the order of their moments: none hidden behind another as far as there is room. */
 export function placesOn<M extends { atMs: number; seq: number }>(
-  { scale, layout: { left, right }, labels }: SceneDraft,
+  { scale, layout: { left, right }, labels }: DrawingContext,
   marks: readonly M[],
-  { y, radius }: { y: number; radius: number },
+  { y, radius, priority }: Axis,
   matters: (mark: M) => boolean = () => false,
-): Map<M, SignPlace> {
+): (mark: M) => SignPlace {
   const all = marks.toSorted((a, b) => a.seq - b.seq)
   const own = all.map(({ atMs }) => scale.timeToPx(atMs))
   const fanned = fannedOut(own, 2.2 * radius, [left, right])
   const letters = lettered(fanned, 1.6 * radius, (i) => matters(all[i] as M))
-  for (const x of fanned) labels.block(x - radius, y - radius, x + radius, y + radius)
-  return new Map(
+  for (const x of fanned) labels.block(priority, boxAround(x, y, radius))
+  const places = new Map(
     all.map((one, i) => [one, { ownX: own[i] ?? 0, x: fanned[i] ?? 0, y, radius, isLettered: letters[i] ?? true }]),
   )
+  return (mark) => places.get(mark) as SignPlace
 }
 
-/** From a sign that stands beside its moment to that moment. */
+export function boxAround(x: number, y: number, reach: number) {
+  return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
+}
+
+/** A line from a sign that stands beside its moment to that moment. */
 export function thread({ ownX, x, y, radius }: SignPlace): PlainShape | null {
   if (ownX === undefined || Math.abs(ownX - x) < 1) return null
   return { kind: 'line', x1: x, y1: y - radius, x2: ownX, y2: y - radius * 1.7, stroke: 'ghost', strokeWidth: 1 }
 }
 
-/** Keeps the places of these signs free of words. */
-export function blockSigns({ labels }: SceneDraft, places: readonly number[], y: number, radius: number): void {
-  for (const x of places) labels.block(x - radius, y - radius, x + radius, y + radius)
-}
-
-/** The places of signs that stand exactly at their moments. */
-export function placesOf({ scale }: SceneDraft, marks: readonly { atMs: number }[]): number[] {
-  return marks.map(({ atMs }) => scale.timeToPx(atMs))
-}
-
 /**
- * A client's letter in a circle: an outline for what only looks, filled for what changes something, red for what should not be, and with a red
- * rim for whoever did what should not be.
+ * A client's letter in a circle: an outline for reading, filled for changing something, red for what should not be, and a red rim for the client that did
+ * what should not be.
  */
 export function sign(
-  { layout: { unit } }: SceneDraft,
+  { layout: { unit } }: DrawingContext,
   client: string,
   { x, y, radius, isLettered = true }: SignPlace,
   look: 'read' | 'accepted' | 'bad' | 'guilty',
@@ -76,7 +77,7 @@ export function sign(
     fill: look === 'accepted' ? 'on-owner' : look === 'bad' ? 'bad' : owner === 'ghost' ? 'mute' : owner,
   }
   return [
-    // A rim tells signs apart that lie close to each other.
+    // A rim separates signs that lie close to each other.
     { kind: 'circle', x, y, radius: radius * 1.28, fill: 'panel' },
     { kind: 'circle', x, y, radius, fill: look === 'accepted' ? owner : 'panel', stroke, strokeWidth: radius / 4 },
     ...(isLettered ? [letter] : []),
@@ -84,35 +85,37 @@ export function sign(
 }
 
 interface SignWords {
+  priority: number
   /** From the longest wording to the shortest. */
   texts: string[]
   bad?: boolean
-  /** Of the first line, where red is left to the second. */
+  /** Color of the first line, where red is left to the second. */
   fill?: Token
   /** Small words on a second line. */
   below?: string[]
   size?: number
 }
 
-/** One or two lines of words beside a sign: right of it, or left where there is more room; or the fewest of them above it. */
-export function beside(stage: SceneDraft, { x, fromX = x, y, radius }: SignPlace, words: SignWords): PlainShape[] {
-  const { unit } = stage.layout
+/** Texts beside a sign, one or two lines: right of it, or left where there is more room; or the shortest of them above it. */
+export function beside(context: DrawingContext, { x, fromX = x, y, radius }: SignPlace, words: SignWords): Placing {
+  const { unit } = context.layout
   const { texts, bad = false, fill = bad ? 'bad' : 'ink', below = [], size = type.name * unit } = words
   const small = type.tiny * unit
   const gap = radius + 6 * unit
   const lower = size < type.name * unit ? size * 0.36 : 0
   const look = { size, weight: 600, mono: true, fill, halo: true } as const
-  for (const text of texts)
-    for (const anchor of ['start', 'end'] as const) {
-      const at = anchor === 'start' ? x + gap : fromX - gap
-      const first = stage.labels.place({ ...look, texts: [text], x: at, y: y + lower, anchor })
-      if (first === null) continue
-      const lines = { texts: below, x: at, y: y + 15 * unit, anchor, size: small, fill: bad ? 'bad' : 'mute' } as const
-      const second = below.length === 0 ? null : stage.labels.place(lines)
-      return second === null ? [first.shape] : [first.shape, second.shape]
-    }
-  // Between two others there is room above it.
-  const short = { ...look, texts: texts.slice(-1), x, y: y - 1.28 * radius - 3 * unit, anchor: 'middle' } as const
-  const above = stage.labels.place(short)
-  return above === null ? [] : [above.shape]
+  return context.labels.ask(words.priority, (space) => {
+    for (const text of texts)
+      for (const anchor of ['start', 'end'] as const) {
+        const at = anchor === 'start' ? x + gap : fromX - gap
+        const first = space.place({ ...look, texts: [text], x: at, y: y + lower, anchor })
+        if (first === null) continue
+        const fill = bad ? 'bad' : 'mute'
+        const second = { texts: below, x: at, y: y + 15 * unit, anchor, size: small, fill } as const
+        return [first.shape, space.place(second)?.shape]
+      }
+    // Between two other signs there is room above it.
+    const short = { ...look, texts: texts.slice(-1), x, y: y - 1.28 * radius - 3 * unit, anchor: 'middle' } as const
+    return [space.place(short)?.shape]
+  })
 }

@@ -5,7 +5,7 @@
  */
 import { firstPlace } from '#model/base/sorted.ts'
 import type { RunPicture } from '../replay/types.ts'
-import { struckAtMs } from './fault-time.ts'
+import { faultTimeMs } from './fault-time.ts'
 
 /** What a bent axis looks like: times, and where each stands. Both rise strictly. */
 export interface Bend {
@@ -55,7 +55,7 @@ function momentsOf(
   const marks = (all: readonly { atMs: number }[]) => all.map((one) => one.atMs)
   const byWeight = [
     [
-      ...picture.faults.map((fault) => struckAtMs(picture, fault)),
+      ...picture.faults.map((fault) => faultTimeMs(picture, fault)),
       ...marks(picture.crashes),
       ...marks(picture.reentries),
       ...marks(picture.victims),

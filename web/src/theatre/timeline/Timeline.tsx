@@ -38,7 +38,9 @@ function Drawn({ run, scene }: { run: number; scene: Scene }) {
   const { marks, current, pointed, setPointed, leave, onKeyDown } = useMarks(scene, goTo)
   const layers = useMemo(() => layersOf(scene), [scene])
   const under = ({ nativeEvent: { offsetX, offsetY } }: React.MouseEvent) =>
-    offsetX < layout.left - 10 * layout.unit ? undefined : markAt(marks, offsetX, offsetY, layout.unit, measure)
+    offsetX < layout.left - 10 * layout.unit
+      ? undefined
+      : markAt(marks, { x: offsetX, y: offsetY }, layout.unit, measure)
   const pressed = useRef<Press | null>(null)
   const scrub = useScrub(canvas, scene.scale, run, (event: PointerEvent) => {
     setFocus(run)
