@@ -38,7 +38,7 @@ export function gutterText(
   return { kind: 'text', x, y, text: fitting, size, weight, anchor: 'start', mono, fill }
 }
 
-/** One line in the middle of a row. */
+/** A name of one line, in the middle of its row. */
 export function lineName(context: DrawingContext, title: string, row: Row, mono: boolean): TextShape {
   const size = type.small * context.layout.unit
   return gutterText(context, title, { y: row.y + row.height / 2 + size * 0.36, size, weight: 600, mono })

@@ -44,7 +44,7 @@ export type LanesDrawn = LanesShown & { open?: boolean }
 export interface Layout {
   width: number
   height: number
-  /** One CSS pixel at ordinary size; larger on projectors and very large screens. */
+  /** A unit is one CSS pixel at ordinary size; larger on projectors and very large screens. */
   unit: number
   /** Names stand left of this, time lies right of it. */
   left: number
@@ -87,7 +87,7 @@ export interface Outline {
   /** Free room below the row, in pixels. */
   gapPx: number
   tip(when: string, length: string): string
-  /** What several of these are called. */
+  /** The name for several of these. */
   many: string
   /** Texts that explain the outlines of an earlier run, from the longest; written once. */
   explained: string[]

@@ -60,7 +60,7 @@ function clearOf({ x, width }: Stretch, toPx: number): Stretch {
 }
 
 /**
- * One grant as a lease; many that are too short to be distinguished, as a dense bar. `clearToPx`: the end of the holder's name, where signs of endlessness
+ * A grant as a lease; many that are too short to be distinguished, as a dense bar. `clearToPx`: the end of the holder's name, where signs of endlessness
  * begin.
  */
 export function grantShapes(

@@ -56,7 +56,7 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
   },
 }
 
-/** What is stronger on a projector, in a bright room. */
+/** Stronger colors for a projector in a bright room. */
 const onProjector: Readonly<Record<Theme, Partial<Palette>>> = {
   light: {
     mute: '#43484f',

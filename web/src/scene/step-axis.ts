@@ -7,7 +7,7 @@ import { firstPlace } from '#model/base/sorted.ts'
 import type { RunPicture } from '../replay/types.ts'
 import { faultTimeMs } from './fault-time.ts'
 
-/** What a bent axis looks like: times, and where each stands. Both rise strictly. */
+/** A bent axis: times, and the place of each. Both rise strictly. */
 export interface Bend {
   timesMs: readonly number[]
   places: readonly number[]
@@ -116,7 +116,7 @@ export function finestPixelMs({ timesMs, places }: Bend): number {
   return Math.min(...eachMs)
 }
 
-/** Where a time stands on a bent axis; beyond its ends as far as the last stretch leads. */
+/** The place of a time on a bent axis; beyond its ends as far as the last stretch leads. */
 export function placeAt({ timesMs, places }: Bend, ms: number): number {
   return along(timesMs, places, ms)
 }

@@ -26,7 +26,7 @@ export function paintLayers(context: Context, layers: readonly Layer[], brush: B
 
 interface Pen {
   brush: Brush
-  /** What the context's font was set to. To set it again, even to the same, makes the browser look at the styles of the page. */
+  /** The font that the context has. Setting it again, even to the same, makes the browser look at the styles of the page. */
   font: string
 }
 

@@ -84,7 +84,7 @@ export const clients: Lane = {
       beliefs.map((span) => ({ client: span.client, fromMs: span.fromMs, untilMs: span.untilMs, row: rowOf(span) }))
     if (clients.length <= mostSmallRows)
       return { bars: bars(({ client }) => clients.indexOf(client)), rows: Math.max(1, clients.length) }
-    // Where many take turns, a bar lies in the first row that is free: believers at once lie below each other.
+    // Bars of many clients lie in the first row that is free: believers at once lie below each other.
     const packed = rowsOf(beliefs)
     return { bars: bars((span) => packed.rows.get(span) ?? 0), rows: rowsOf(whole.beliefs).count }
   },

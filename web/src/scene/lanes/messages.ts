@@ -16,7 +16,7 @@ export const messages: Lane = {
     thinned(context, context.picture.messages, 8 * context.layout.unit, isMissed).map((one) => message(context, one)),
 }
 
-/** Nobody listened, though somebody waited: such a picture is about that message. */
+/** A message that nobody heard although somebody waited: it is what such a picture is about. */
 const isMissed = ({ audience, waiting }: MessageMark) => audience.length === 0 && waiting.length > 0
 
 function message(context: DrawingContext, one: MessageMark) {

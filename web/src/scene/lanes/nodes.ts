@@ -161,7 +161,7 @@ function life(context: DrawingContext, span: ShownNodeSpan, strip: Row, isShared
   const { unit } = context.layout
   const lineAt = (y: number) => ({ kind: 'line', x1: place.x, x2: place.x + place.width, y1: y, y2: y }) as const
   if (span.state === 'up') return { ...lineAt(strip.y + strip.height), stroke: 'line-strong', strokeWidth: unit }
-  // One dead Sentinel of three must not look like the end of all.
+  // A dead Sentinel of three must not look like the end of all.
   if (isShared) return null
   const length = durationText(span.untilMs - span.fromMs)
   const frozen: PlainShape = { kind: 'rect', ...place, ...strip, fill: 'hatch-ghost', radius: 2 }
@@ -220,7 +220,7 @@ const shown: Partial<Record<NodeMark['what'], { fill: 'bad' | 'accent' | 'warn';
   'link-healed': { fill: 'accent', short: 'linked again' },
 }
 
-/** As large as the row allows, up to what other lanes have. */
+/** A size as large as the row allows, up to what other lanes have. */
 const sizeOn = (context: DrawingContext, strip: Row) => sizeWithin(context, strip.height * 0.8, type.text)
 
 /** Texts of an event: all while it is narrated, and of a run that is over only what went wrong, in short. */

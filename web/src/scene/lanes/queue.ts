@@ -27,7 +27,7 @@ const priority = 130
 export const queue: Lane = {
   depth: 90,
   rows(take, _about, { queue: most, rows }) {
-    // Where work waits in an inbox, a queue for the lock would be taken for the work's.
+    // A queue for the lock beside an inbox would be taken for the work's.
     if (most < rowsShown.least || rows.length > 0) return { queue: [] }
     const queue = Array.from({ length: Math.min(most, rowsShown.most) }, () => take(heights.row))
     take(heights.gap)

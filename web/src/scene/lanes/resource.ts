@@ -60,7 +60,7 @@ export const resource: Lane = {
   },
 }
 
-/** That the resource takes any write is worth a word only in a lesson where another lock's resource does not. */
+/** An open resource takes any write: worth a word only in a lesson where another lock's resource does not. */
 function aboutOf({ resource, lesson }: TraceHeader): string {
   if (resource.fenced) return words.resource.fenced
   return lesson.locks.some(({ expect }) => expect.fencing === 'held') ? words.resource.open : ''
