@@ -1,8 +1,9 @@
 /** Cursor: a line down the picture at the moment that it shows, with a head at the top. */
-import { momentPx } from './drawing.ts'
-import type { LabelSpace } from './labels.ts'
-import type { DrawingContext } from './lane.ts'
-import type { PlainShape } from './shapes.ts'
+
+import type { LabelSpace } from './drawing/labels.ts'
+import type { DrawingContext } from './drawing/lane.ts'
+import type { PlainShape } from './drawing/shapes.ts'
+import { momentPx } from './drawing/spans.ts'
 
 const priority = 990
 

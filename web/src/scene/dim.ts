@@ -1,7 +1,7 @@
 /** Dimming: beside the current moment shapes pale and words turn grey, but every word can still be read. */
-import type { DrawingContext } from './lane.ts'
+import type { DrawingContext } from './drawing/lane.ts'
+import type { MarkShape, Paint, PlainShape, Shape, TextShape, Token } from './drawing/shapes.ts'
 import { boxOfPath, type PathBox } from './path-box.ts'
-import type { MarkShape, Paint, PlainShape, Shape, TextShape, Token } from './shapes.ts'
 
 /** Opacity of the veil over what steps back. A test holds that words on a paled bar can be read in both themes. */
 export const veilOpacity = 0.25

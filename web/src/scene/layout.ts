@@ -1,5 +1,5 @@
 /** Layout of a run's lanes: from the crowded to the roomy, by how much height there is. */
-import type { About, Heights, LanesDrawn, Layout, Row, TakeRow } from './lane.ts'
+import type { About, Heights, LanesDrawn, Layout, Row, TakeRow } from './drawing/lane.ts'
 import { lanes } from './lanes/lanes.ts'
 
 const notes: Heights = [14, 21, 24]

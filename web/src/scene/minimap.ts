@@ -2,11 +2,11 @@
 
 import type { Cursor, RunPicture } from '../replay/types.ts'
 import type { BeatMark, QuestionMark } from '../replay/types-beside.ts'
-import { diamond } from './glyphs.ts'
+import { diamond } from './drawing/glyphs.ts'
+import { ownerToken, type PlainShape } from './drawing/shapes.ts'
+import type { Bend } from './drawing/step-axis.ts'
+import { TimeScale } from './drawing/time-scale.ts'
 import { lanes } from './lanes/lanes.ts'
-import { ownerToken, type PlainShape } from './shapes.ts'
-import type { Bend } from './step-axis.ts'
-import { TimeScale } from './time-scale.ts'
 
 export interface MinimapInput {
   pictures: readonly (RunPicture | null)[]

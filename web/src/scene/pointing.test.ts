@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { MarkShape, PlainShape } from './drawing/shapes.ts'
 import { boxOfPath } from './path-box.ts'
 import { boxOfMark, markAt } from './pointing.ts'
-import type { MarkShape, PlainShape } from './shapes.ts'
 
 const measure = (text: string, size: number) => text.length * size * 0.5
 const markOf = (seq: number, ...shapes: PlainShape[]): MarkShape => ({

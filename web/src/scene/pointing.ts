@@ -1,7 +1,7 @@
 /** Pointing: finds the mark at a point. Marks are painted, not elements of the page, so their shapes are asked. */
-import type { Measure } from './labels.ts'
+import type { Measure } from './drawing/labels.ts'
+import type { LineShape, MarkShape, PlainShape } from './drawing/shapes.ts'
 import { boxOfPath, type PathBox } from './path-box.ts'
-import type { LineShape, MarkShape, PlainShape } from './shapes.ts'
 
 /** A thin thing is hit from this near; of several things missed, the nearest within the second counts. In units. */
 const thinReach = 4

@@ -1,6 +1,7 @@
 /** Brush: colors and patterns of one theme, ready for a canvas of one resolution. Made once, and kept while they are in use. */
+
+import type { OwnerToken, Paint, Token } from '../drawing/shapes.ts'
 import { type Palette, paletteOf, type Theme } from '../palette.ts'
-import type { OwnerToken, Paint, Token } from '../shapes.ts'
 
 export interface Brush {
   palette: Palette

@@ -1,5 +1,14 @@
 /** Paints shapes on a canvas: the same shapes with the same brush give the same pixels. */
-import type { CircleShape, Layer, LineShape, Paint, PathShape, PlainShape, RectShape, TextShape } from '../shapes.ts'
+import type {
+  CircleShape,
+  Layer,
+  LineShape,
+  Paint,
+  PathShape,
+  PlainShape,
+  RectShape,
+  TextShape,
+} from '../drawing/shapes.ts'
 import type { Brush } from './brush.ts'
 
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D

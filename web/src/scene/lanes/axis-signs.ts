@@ -1,11 +1,11 @@
 /** Axis signs: the lesson's beats and questions as small signs on the time axis, and a beam of light on the current one. */
 import { timeText } from '../../format/figures.ts'
 import { timelineWords as words } from '../../locale/en/timeline.ts'
-import { momentPx, type } from '../drawing.ts'
-import type { DrawingContext, Lane } from '../lane.ts'
-import type { AxisMarks } from '../narrated.ts'
-import { mark, type Piece } from '../pieces.ts'
-import type { PlainShape } from '../shapes.ts'
+import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import type { AxisMarks } from '../drawing/narrated.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import type { PlainShape } from '../drawing/shapes.ts'
+import { momentPx, type } from '../drawing/spans.ts'
 
 const priority = 100
 

@@ -2,11 +2,11 @@
 import { durationText, timeText } from '../../format/figures.ts'
 import { timelineWords as words } from '../../locale/en/timeline.ts'
 import type { BeliefSpan, GapSpan, LifeSpan, RunPicture } from '../../replay/types.ts'
-import { lookUpByClient, stretch, tipOf } from '../drawing.ts'
-import { dots } from '../glyphs.ts'
-import type { About, DrawingContext, Heights, Lane, LanesDrawn, Row } from '../lane.ts'
-import { mark, type Piece } from '../pieces.ts'
-import { rowsOf } from '../stacked-spans.ts'
+import { dots } from '../drawing/glyphs.ts'
+import type { About, DrawingContext, Heights, Lane, LanesDrawn, Row } from '../drawing/lane.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import { lookUpByClient, stretch, tipOf } from '../drawing/spans.ts'
+import { rowsOf } from '../drawing/stacked-spans.ts'
 import { belief } from './client/belief.ts'
 import { failures } from './client/failures.ts'
 import { endOf, priority } from './client/lane-text.ts'
@@ -16,7 +16,7 @@ import { pause } from './client/pauses.ts'
 import { reentries } from './client/reentries.ts'
 import { reason, waits, waitsForItself } from './client/waiting.ts'
 
-declare module '../lane.ts' {
+declare module '../drawing/lane.ts' {
   interface Layout {
     clients: Map<string, Row>
     /** The clients that share one row, because nothing happens to any of them that does not happen to all. */

@@ -3,9 +3,9 @@ import { capacityOf } from '#model/history/sharing.ts'
 import { durationText, timeText } from '../../format/figures.ts'
 import { timelineWords as words } from '../../locale/en/timeline.ts'
 import { type Count, countsOf, isCounted } from '../../replay/counts.ts'
-import { sizeWithin, stretch, type } from '../drawing.ts'
-import type { DrawingContext, Lane } from '../lane.ts'
-import { mark, type Piece } from '../pieces.ts'
+import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import { sizeWithin, stretch, type } from '../drawing/spans.ts'
 
 const priority = 145
 

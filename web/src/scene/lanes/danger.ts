@@ -2,11 +2,11 @@
 import { durationText, timeText } from '../../format/figures.ts'
 import { timelineWords as words } from '../../locale/en/timeline.ts'
 import type { DangerSpan } from '../../replay/types.ts'
-import { neighbors, type Stretch, sizeWithin, stretch, tipOf, type } from '../drawing.ts'
-import type { LabelSpace, PlacedLabel } from '../labels.ts'
-import type { DrawingContext, Lane } from '../lane.ts'
-import { type MarkPiece, mark } from '../pieces.ts'
-import type { PlainShape, TextShape, Token } from '../shapes.ts'
+import type { LabelSpace, PlacedLabel } from '../drawing/labels.ts'
+import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import { type MarkPiece, mark } from '../drawing/pieces.ts'
+import type { PlainShape, TextShape, Token } from '../drawing/shapes.ts'
+import { neighbors, type Stretch, sizeWithin, stretch, tipOf, type } from '../drawing/spans.ts'
 
 const priority = 180
 

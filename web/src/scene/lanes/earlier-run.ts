@@ -1,9 +1,9 @@
 /** Earlier run: what it believed and what held, as thin outlines under the rows, on the same time axis. */
 import { durationText, timeText } from '../../format/figures.ts'
-import { stretch, tipOf, type } from '../drawing.ts'
-import type { DrawingContext, Lane, Outline } from '../lane.ts'
-import { mark, type Piece } from '../pieces.ts'
-import { ownerToken } from '../shapes.ts'
+import type { DrawingContext, Lane, Outline } from '../drawing/lane.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import { ownerToken } from '../drawing/shapes.ts'
+import { stretch, tipOf, type } from '../drawing/spans.ts'
 
 const priority = 60
 

@@ -2,13 +2,13 @@
 import { timeText } from '../../format/figures.ts'
 import { timelineWords as words } from '../../locale/en/timeline.ts'
 import type { FaultMark } from '../../replay/types.ts'
-import { momentPx, othersOf, type } from '../drawing.ts'
-import { faultTimeMs } from '../fault-time.ts'
-import { bolt } from '../glyphs.ts'
-import type { DrawingContext, Lane } from '../lane.ts'
-import { mark, type Piece } from '../pieces.ts'
-import type { PlainShape } from '../shapes.ts'
-import { boxAround } from '../signs.ts'
+import { faultTimeMs } from '../drawing/fault-time.ts'
+import { bolt } from '../drawing/glyphs.ts'
+import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import type { PlainShape } from '../drawing/shapes.ts'
+import { boxAround } from '../drawing/signs.ts'
+import { momentPx, othersOf, type } from '../drawing/spans.ts'
 
 /** Flags keep their places free before anything is written; their own words come late. */
 const priority = { flag: 1000, words: 70 }

@@ -1,8 +1,9 @@
 /** Future: outlines of what is still to come, where that gives nothing away. Without words, since nothing of it has happened yet. */
-import { stretch } from '../drawing.ts'
-import type { Lane } from '../lane.ts'
-import type { Piece } from '../pieces.ts'
-import { ownerToken } from '../shapes.ts'
+
+import type { Lane } from '../drawing/lane.ts'
+import type { Piece } from '../drawing/pieces.ts'
+import { ownerToken } from '../drawing/shapes.ts'
+import { stretch } from '../drawing/spans.ts'
 
 export const future: Lane = {
   depth: 10,

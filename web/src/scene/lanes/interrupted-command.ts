@@ -1,11 +1,11 @@
 /** Interrupted command: where a crash strikes as an answer arrives, the command that was answered, and the one that its code would have sent next. */
 import { trafficWords as words } from '../../locale/en/traffic.ts'
 import type { CommandMark } from '../../replay/types.ts'
-import { type } from '../drawing.ts'
-import { cross } from '../glyphs.ts'
-import type { DrawingContext, Lane } from '../lane.ts'
-import { mark, type Piece } from '../pieces.ts'
-import { ownerToken, type PlainShape } from '../shapes.ts'
+import { cross } from '../drawing/glyphs.ts'
+import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import { ownerToken, type PlainShape } from '../drawing/shapes.ts'
+import { type } from '../drawing/spans.ts'
 import { nodeTop } from './nodes.ts'
 
 const priority = 170

@@ -1,5 +1,5 @@
 /** Lanes of a run's picture, from top to bottom; those without rows lie across the others. A new lane is one file here and one line in this list. */
-import type { Lane } from '../lane.ts'
+import type { Lane } from '../drawing/lane.ts'
 import { axisSigns, beam } from './axis-signs.ts'
 import { clients } from './clients.ts'
 import { commands } from './commands.ts'

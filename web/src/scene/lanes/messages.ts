@@ -2,11 +2,11 @@
 import { timeText } from '../../format/figures.ts'
 import { trafficWords as words } from '../../locale/en/traffic.ts'
 import type { MessageMark } from '../../replay/types.ts'
-import { othersOf, thinned, type } from '../drawing.ts'
-import { arrowHead, cross } from '../glyphs.ts'
-import type { DrawingContext, Lane } from '../lane.ts'
-import { mark } from '../pieces.ts'
-import type { PlainShape, Token } from '../shapes.ts'
+import { arrowHead, cross } from '../drawing/glyphs.ts'
+import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import { mark } from '../drawing/pieces.ts'
+import type { PlainShape, Token } from '../drawing/shapes.ts'
+import { othersOf, thinned, type } from '../drawing/spans.ts'
 
 const priority = 160
 

@@ -4,19 +4,19 @@ import { durationText, timeText } from '../../format/figures.ts'
 import { timelineWords as words } from '../../locale/en/timeline.ts'
 import { trafficWords } from '../../locale/en/traffic.ts'
 import type { LagSpan, NodeGrantSpan, NodeMark, RunPicture, ShownNodeSpan } from '../../replay/types.ts'
-import { byKey, sizeWithin, stretch, tipOf, type } from '../drawing.ts'
-import { cross, upward } from '../glyphs.ts'
-import { gutterText, nameLeft } from '../gutter.ts'
-import type { Placing } from '../label-queue.ts'
-import type { PlacedLabel } from '../labels.ts'
-import type { About, DrawingContext, Heights, Lane, Layout, Row } from '../lane.ts'
-import { grantShapes, holderName } from '../lease.ts'
-import { mark, type Piece } from '../pieces.ts'
-import { ownerToken, type PlainShape } from '../shapes.ts'
-import { boxAround } from '../signs.ts'
+import { cross, upward } from '../drawing/glyphs.ts'
+import { gutterText, nameLeft } from '../drawing/gutter.ts'
+import type { Placing } from '../drawing/label-queue.ts'
+import type { PlacedLabel } from '../drawing/labels.ts'
+import type { About, DrawingContext, Heights, Lane, Layout, Row } from '../drawing/lane.ts'
+import { grantShapes, holderName } from '../drawing/lease.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import { ownerToken, type PlainShape } from '../drawing/shapes.ts'
+import { boxAround } from '../drawing/signs.ts'
+import { byKey, sizeWithin, stretch, tipOf, type } from '../drawing/spans.ts'
 import { sentinelPieces } from './sentinels.ts'
 
-declare module '../lane.ts' {
+declare module '../drawing/lane.ts' {
   interface Layout {
     nodes: { ids: string[]; row: Row }[]
   }

@@ -3,11 +3,11 @@ import { durationText, timeText } from '../../format/figures.ts'
 import { timelineWords as words } from '../../locale/en/timeline.ts'
 import { routineMs } from '../../replay/routine.ts'
 import type { OrphanSpan } from '../../replay/types.ts'
-import { stretch, tipOf, type } from '../drawing.ts'
-import { dots } from '../glyphs.ts'
-import type { Placing } from '../label-queue.ts'
-import type { DrawingContext, Lane, Layout } from '../lane.ts'
-import { mark, type Piece } from '../pieces.ts'
+import { dots } from '../drawing/glyphs.ts'
+import type { Placing } from '../drawing/label-queue.ts'
+import type { DrawingContext, Lane, Layout } from '../drawing/lane.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import { stretch, tipOf, type } from '../drawing/spans.ts'
 
 const priority = 140
 

@@ -3,14 +3,14 @@ import { durationText, timeText } from '../../format/figures.ts'
 import { timelineWords } from '../../locale/en/timeline.ts'
 import { trafficWords as words } from '../../locale/en/traffic.ts'
 import type { QueueSpan, ShownSpan } from '../../replay/types.ts'
-import { bled, stretch, tipOf, type } from '../drawing.ts'
-import { cross } from '../glyphs.ts'
-import { gutterText } from '../gutter.ts'
-import type { DrawingContext, Heights, Lane, Row } from '../lane.ts'
-import { mark, type Piece } from '../pieces.ts'
-import { ownerTexture, ownerToken, type PlainShape } from '../shapes.ts'
+import { cross } from '../drawing/glyphs.ts'
+import { gutterText } from '../drawing/gutter.ts'
+import type { DrawingContext, Heights, Lane, Row } from '../drawing/lane.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import { ownerTexture, ownerToken, type PlainShape } from '../drawing/shapes.ts'
+import { bled, stretch, tipOf, type } from '../drawing/spans.ts'
 
-declare module '../lane.ts' {
+declare module '../drawing/lane.ts' {
   interface Layout {
     /** A row for each place in the queue, the first on top; none where never two waited. */
     queue: Row[]

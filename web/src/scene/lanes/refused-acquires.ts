@@ -1,10 +1,10 @@
 /** Refused acquires: a client that asks for the lock and does not get it leaves thin strokes, and the first of them says so. */
 import { timelineWords as words } from '../../locale/en/timeline.ts'
 import type { CommandMark } from '../../replay/types.ts'
-import { type } from '../drawing.ts'
-import type { DrawingContext, Lane } from '../lane.ts'
-import type { Piece } from '../pieces.ts'
-import { ownerToken } from '../shapes.ts'
+import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import type { Piece } from '../drawing/pieces.ts'
+import { ownerToken } from '../drawing/shapes.ts'
+import { type } from '../drawing/spans.ts'
 import { drawnCommands } from './commands.ts'
 
 const priority = 30

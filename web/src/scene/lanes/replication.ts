@@ -2,11 +2,11 @@
 import { durationText, timeText } from '../../format/figures.ts'
 import { trafficWords as words } from '../../locale/en/traffic.ts'
 import type { CopyMark } from '../../replay/types.ts'
-import { othersOf, thinned } from '../drawing.ts'
-import { arrowHead } from '../glyphs.ts'
-import type { DrawingContext, Lane } from '../lane.ts'
-import { type MarkPiece, mark } from '../pieces.ts'
-import { ownerToken } from '../shapes.ts'
+import { arrowHead } from '../drawing/glyphs.ts'
+import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import { type MarkPiece, mark } from '../drawing/pieces.ts'
+import { ownerToken } from '../drawing/shapes.ts'
+import { othersOf, thinned } from '../drawing/spans.ts'
 import { stripOf } from './nodes.ts'
 
 export const replication: Lane = {

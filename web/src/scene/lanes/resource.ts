@@ -3,14 +3,14 @@ import type { TraceHeader } from '#model/trace/trace.ts'
 import { timeText } from '../../format/figures.ts'
 import { timelineWords as words } from '../../locale/en/timeline.ts'
 import type { ReadMark, WriteMark } from '../../replay/types.ts'
-import { othersOf, thinned } from '../drawing.ts'
-import { titledName } from '../gutter.ts'
-import type { DrawingContext, Heights, Lane } from '../lane.ts'
-import { type MarkPiece, mark } from '../pieces.ts'
-import { ownerToken } from '../shapes.ts'
-import { beside, placesOn, type SignPlace, sign, thread } from '../signs.ts'
+import { titledName } from '../drawing/gutter.ts'
+import type { DrawingContext, Heights, Lane } from '../drawing/lane.ts'
+import { type MarkPiece, mark } from '../drawing/pieces.ts'
+import { ownerToken } from '../drawing/shapes.ts'
+import { beside, placesOn, type SignPlace, sign, thread } from '../drawing/signs.ts'
+import { othersOf, thinned } from '../drawing/spans.ts'
 
-declare module '../lane.ts' {
+declare module '../drawing/lane.ts' {
   interface Layout {
     resource: Row | null
   }

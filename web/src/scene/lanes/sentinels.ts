@@ -1,9 +1,9 @@
 /** Sentinels, on the row that they share: their master does not answer, and another node takes its place. */
 import { timeText } from '../../format/figures.ts'
 import { timelineWords as words } from '../../locale/en/timeline.ts'
-import { arrowHead } from '../glyphs.ts'
-import type { DrawingContext, Row } from '../lane.ts'
-import { mark, type Piece } from '../pieces.ts'
+import { arrowHead } from '../drawing/glyphs.ts'
+import type { DrawingContext, Row } from '../drawing/lane.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
 
 const priority = { promotes: 121, noAnswer: 120 }
 

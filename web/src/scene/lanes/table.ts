@@ -2,15 +2,15 @@
 import { timeText } from '../../format/figures.ts'
 import { timelineWords as words } from '../../locale/en/timeline.ts'
 import type { GivenMark, RowReadMark, RowWriteMark, TakenMark } from '../../replay/types-table.ts'
-import { byKey, neighbors, othersOf, thinned, type } from '../drawing.ts'
-import { cross } from '../glyphs.ts'
-import { lineName } from '../gutter.ts'
-import type { DrawingContext, Heights, Lane, Row } from '../lane.ts'
-import { mark, type Piece } from '../pieces.ts'
-import type { PlainShape } from '../shapes.ts'
-import { beside, boxAround, placesOn, sign, thread } from '../signs.ts'
+import { cross } from '../drawing/glyphs.ts'
+import { lineName } from '../drawing/gutter.ts'
+import type { DrawingContext, Heights, Lane, Row } from '../drawing/lane.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import type { PlainShape } from '../drawing/shapes.ts'
+import { beside, boxAround, placesOn, sign, thread } from '../drawing/signs.ts'
+import { byKey, neighbors, othersOf, thinned, type } from '../drawing/spans.ts'
 
-declare module '../lane.ts' {
+declare module '../drawing/lane.ts' {
   interface Layout {
     /** A row for what waits to be done, and one for each primary key. */
     table: { inbox: Row; rows: Map<string, Row> } | null

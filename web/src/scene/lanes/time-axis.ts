@@ -1,11 +1,11 @@
 /** Time axis: its grid and times, and the breaks where much time is drawn short. */
 import { durationText } from '../../format/figures.ts'
 import { timelineWords as words } from '../../locale/en/timeline.ts'
-import { sizeWithin, type } from '../drawing.ts'
-import { faultTimeMs } from '../fault-time.ts'
-import type { DrawingContext, Lane } from '../lane.ts'
-import { mark, type Piece } from '../pieces.ts'
-import type { PlainShape } from '../shapes.ts'
+import { faultTimeMs } from '../drawing/fault-time.ts'
+import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import type { PlainShape } from '../drawing/shapes.ts'
+import { sizeWithin, type } from '../drawing/spans.ts'
 
 const priority = { fold: 50, notToScale: 16, time: 15 }
 

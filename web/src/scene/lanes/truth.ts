@@ -3,16 +3,16 @@ import { durationText, timeText } from '../../format/figures.ts'
 import { timelineWords as words } from '../../locale/en/timeline.ts'
 import { isCounted } from '../../replay/counts.ts'
 import type { StoreGrantSpan } from '../../replay/types.ts'
-import { type Stretch, sizeWithin, stretch, tipOf, type } from '../drawing.ts'
-import { titledName } from '../gutter.ts'
-import type { LabelRequest } from '../labels.ts'
-import type { DrawingContext, Heights, Lane, Row } from '../lane.ts'
-import { grantShapes, holderName, lasting, slopeAt } from '../lease.ts'
-import { mark, type Piece } from '../pieces.ts'
-import { ownerToken, type PlainShape } from '../shapes.ts'
-import { rowsOf } from '../stacked-spans.ts'
+import { titledName } from '../drawing/gutter.ts'
+import type { LabelRequest } from '../drawing/labels.ts'
+import type { DrawingContext, Heights, Lane, Row } from '../drawing/lane.ts'
+import { grantShapes, holderName, lasting, slopeAt } from '../drawing/lease.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import { ownerToken, type PlainShape } from '../drawing/shapes.ts'
+import { type Stretch, sizeWithin, stretch, tipOf, type } from '../drawing/spans.ts'
+import { rowsOf } from '../drawing/stacked-spans.ts'
 
-declare module '../lane.ts' {
+declare module '../drawing/lane.ts' {
   interface Layout {
     truth: Row
     /** The row of small words above the truth. */

@@ -1,9 +1,9 @@
 /** A run's lanes on a canvas. Drag to scrub, wheel to pan and zoom, point at anything to have it explained; or walk from mark to mark by keyboard. */
 import { type PointerEvent, useMemo, useRef } from 'react'
 import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { MarkShape } from '#web/scene/drawing/shapes.ts'
 import { boxOfMark, markAt } from '#web/scene/pointing.ts'
 import { layersOf, type Scene } from '#web/scene/scene.ts'
-import type { MarkShape } from '#web/scene/shapes.ts'
 import { useSession, useTheatre } from '#web/store/react.tsx'
 import type { TheatreState } from '#web/store/state.ts'
 import { FaultGrips } from '../whatif/FaultGrips.tsx'

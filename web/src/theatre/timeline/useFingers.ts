@@ -1,6 +1,6 @@
 /** Fingers on a time axis. Two of them hold the times that they took, and so draw the axis apart or together. */
 import { useRef } from 'react'
-import { TimeScale } from '#web/scene/time-scale.ts'
+import { TimeScale } from '#web/scene/drawing/time-scale.ts'
 import { useSession } from '#web/store/react.tsx'
 
 export function useFingers(scale: TimeScale | null) {

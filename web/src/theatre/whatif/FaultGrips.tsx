@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import type { FaultPlace } from '#model/trace/fault-places.ts'
 import { endText, placeText, whatIfWords as words } from '#web/locale/en/theatre/whatif.ts'
-import type { Row } from '#web/scene/lane.ts'
+import type { Row } from '#web/scene/drawing/lane.ts'
 import type { Scene } from '#web/scene/scene.ts'
 import { useTheatre } from '#web/store/react.tsx'
 import { ownerColour } from '#web/ui/owner.ts'

@@ -1,8 +1,9 @@
 /** Texts on a client's row: where they stand, and what keeps them clear of what runs behind. */
-import { type Stretch, type } from '../../drawing.ts'
-import type { Placing } from '../../label-queue.ts'
-import type { DrawingContext, Row } from '../../lane.ts'
-import type { PlainShape } from '../../shapes.ts'
+
+import type { Placing } from '#web/scene/drawing/label-queue.ts'
+import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
+import type { PlainShape } from '#web/scene/drawing/shapes.ts'
+import { type Stretch, type } from '#web/scene/drawing/spans.ts'
 
 /**
  * Priorities on a client's row. How often a lock is held comes before who holds it: the color of the bar says that as well.

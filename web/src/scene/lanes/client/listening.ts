@@ -1,12 +1,13 @@
 /** Listening: when a client begins to listen to a channel, and every message that it hears there. */
+
+import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
+import { type MarkPiece, mark } from '#web/scene/drawing/pieces.ts'
+import type { PlainShape, Token } from '#web/scene/drawing/shapes.ts'
+import { boxAround } from '#web/scene/drawing/signs.ts'
+import { othersOf, thinned, type } from '#web/scene/drawing/spans.ts'
 import { timeText } from '../../../format/figures.ts'
 import { timelineWords as words } from '../../../locale/en/timeline.ts'
 import type { BeliefSpan, CommandMark, HeardMark } from '../../../replay/types.ts'
-import { othersOf, thinned, type } from '../../drawing.ts'
-import type { DrawingContext, Row } from '../../lane.ts'
-import { type MarkPiece, mark } from '../../pieces.ts'
-import type { PlainShape, Token } from '../../shapes.ts'
-import { boxAround } from '../../signs.ts'
 import { priority } from './lane-text.ts'
 
 export const subscribes = (command: CommandMark) => /^UNSUBSCRIBE$|^SUBSCRIBE$/i.test(command.argv[0] ?? '')

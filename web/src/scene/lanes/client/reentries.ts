@@ -1,10 +1,11 @@
 /** Reentries: how often a client holds the lock by its own count, on its bar. */
+
+import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
+import { mark, type Piece } from '#web/scene/drawing/pieces.ts'
+import { othersOf, type } from '#web/scene/drawing/spans.ts'
 import { timeText } from '../../../format/figures.ts'
 import { timelineWords as words } from '../../../locale/en/timeline.ts'
 import type { ReentryMark } from '../../../replay/types.ts'
-import { othersOf, type } from '../../drawing.ts'
-import type { DrawingContext, Row } from '../../lane.ts'
-import { mark, type Piece } from '../../pieces.ts'
 import { baseline, pillBehind, priority } from './lane-text.ts'
 
 export function reentries({ layout, scale, labels }: DrawingContext, all: readonly ReentryMark[], row: Row): Piece[] {

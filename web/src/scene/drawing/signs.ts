@@ -1,8 +1,9 @@
 /** A client's sign on a row of its doings, and the words beside it. */
-import { type } from './drawing.ts'
+
 import type { Placing } from './label-queue.ts'
 import type { DrawingContext } from './lane.ts'
 import { ownerToken, type PlainShape, type Token } from './shapes.ts'
+import { type } from './spans.ts'
 import { fannedOut, lettered } from './spread-signs.ts'
 
 export interface SignPlace {

@@ -1,6 +1,7 @@
 /** Small signs that several lanes use, centered on a point. */
-import type { Stretch } from './drawing.ts'
+
 import type { PlainShape, Token } from './shapes.ts'
+import type { Stretch } from './spans.ts'
 
 interface Point {
   x: number

@@ -1,9 +1,9 @@
 /** A grant that has no clock: it ends with its holder's session, transaction or connection, and each is drawn as what it is. */
 import type { EndsWith } from '#model/trace/trace.ts'
-import type { StoreGrantSpan } from '../replay/types.ts'
-import { stretch } from './drawing.ts'
+import type { StoreGrantSpan } from '#web/replay/types.ts'
 import type { DrawingContext, Row } from './lane.ts'
 import type { LineShape, OwnerToken, PlainShape } from './shapes.ts'
+import { stretch } from './spans.ts'
 
 type Grant = Pick<StoreGrantSpan, 'fromMs' | 'untilMs' | 'untilSeq'>
 

@@ -1,8 +1,8 @@
 /** Gutter: names of the lanes at the left of the time axis, and of the axis itself. */
-import { timelineWords as words } from '../locale/en/timeline.ts'
-import { type } from './drawing.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
 import type { DrawingContext, Row } from './lane.ts'
 import type { PlainShape, TextShape } from './shapes.ts'
+import { type } from './spans.ts'
 
 /** All names. `isAxisNamed`: the axis's name says all there is to say of it. */
 export function gutter(context: DrawingContext): { shapes: (PlainShape | null)[]; isAxisNamed: boolean } {

@@ -1,5 +1,5 @@
 /** Fault time: striking a client and the client’s own end or pause are two events, one right behind the other, and are shown at one moment. */
-import type { FaultMark, RunPicture } from '../replay/types.ts'
+import type { FaultMark, RunPicture } from '#web/replay/types.ts'
 
 /** The time of what it did to its client, where that follows at once; else its own. */
 export function faultTimeMs({ crashes, pauses }: Pick<RunPicture, 'crashes' | 'pauses'>, fault: FaultMark): number {

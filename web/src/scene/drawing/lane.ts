@@ -1,6 +1,6 @@
 /** Lane: one thing that a run's picture shows. The scene, its layout, gutter and minimap read a list of lanes and know none by name. */
 import type { TraceHeader } from '#model/trace/trace.ts'
-import type { LanesShown, RunPicture, ShownSpan } from '../replay/types.ts'
+import type { LanesShown, RunPicture, ShownSpan } from '#web/replay/types.ts'
 import type { LabelQueue } from './label-queue.ts'
 import type { Measure } from './labels.ts'
 import type { AxisMarks, Narrated } from './narrated.ts'

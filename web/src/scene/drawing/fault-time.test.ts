@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FaultMark } from '../replay/types.ts'
+import type { FaultMark } from '#web/replay/types.ts'
 import { faultTimeMs } from './fault-time.ts'
 
 const fault: FaultMark = { seq: 7, atMs: 40.6, words: 'A crashes', target: 'client:A', gaveUp: false }

@@ -1,5 +1,5 @@
 /** Narrated: which part of a run the lesson's captions have come to. */
-import type { BeatMark, QuestionMark } from '../replay/types-beside.ts'
+import type { BeatMark, QuestionMark } from '#web/replay/types-beside.ts'
 
 /** Marks on the axis. `seen`: the cursor has come to it; `current`: its caption is the one on display. */
 export interface AxisMarks {

@@ -1,9 +1,9 @@
 /** A grant as the lease that it is: sinking with its time, hatched where only a value says so, without a slope where it has no time. */
-import type { LeaseSegment, StoreGrantSpan } from '../replay/types.ts'
-import { type Stretch, stretch } from './drawing.ts'
+import type { LeaseSegment, StoreGrantSpan } from '#web/replay/types.ts'
 import type { DrawingContext, Row } from './lane.ts'
 import { sessionGrantShapes } from './session-grant.ts'
 import { ownerToken, type PathShape, type PlainShape } from './shapes.ts'
+import { type Stretch, stretch } from './spans.ts'
 
 /** Opacity of a slope. */
 export const leaseOpacity = 0.92

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { RunIndex } from '../replay/run.ts'
-import { gcPause, place, sampleHeader } from '../replay/testing/sample.ts'
+import { RunIndex } from '#web/replay/run.ts'
+import { gcPause, place, sampleHeader } from '#web/replay/testing/sample.ts'
 import { bendInSteps, finestPixelMs } from './step-axis.ts'
 import { TimeScale } from './time-scale.ts'
 

@@ -1,7 +1,7 @@
-/** Drawing: what lanes have in common when they make shapes of spans and marks. */
-import { timeText } from '../format/figures.ts'
-import { timelineWords as words } from '../locale/en/timeline.ts'
-import type { ShownMark, ShownSpan } from '../replay/types.ts'
+/** Spans and marks in pixels, and the sizes of type. */
+import { timeText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { ShownMark, ShownSpan } from '#web/replay/types.ts'
 import type { DrawingContext } from './lane.ts'
 
 export interface Span {

@@ -4,7 +4,7 @@
  * It is a bent time axis: between two moments time runs evenly, and from one stretch to the next it runs faster or slower.
  */
 import { firstPlace } from '#model/base/sorted.ts'
-import type { RunPicture } from '../replay/types.ts'
+import type { RunPicture } from '#web/replay/types.ts'
 import { faultTimeMs } from './fault-time.ts'
 
 /** A bent axis: times, and the place of each. Both rise strictly. */
