@@ -13,6 +13,7 @@
 
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { InFlight } from '../history/in-flight.ts'
+import type { KeyAt } from '../history/key-states.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 import { type Fact, fact } from './facts.ts'
 import { type LeftBehind, leftBehind } from './left-behind.ts'
@@ -34,16 +35,38 @@ export function checkNoLeak(analysis: TraceAnalysis): Fact {
   const leaked = left.filter(({ node }) => nodes.isActing(node))
   const [first] = leaked
   if (!first) {
-    const unseen = [...new Set(left.map(({ node }) => node))].filter((node) => !nodes.isUp(node))
-    const held = fact('no-leak', 'held', 'no-leak-held', { unseen })
-    return ofLeftBehind(leftBehind(analysis)) ?? ofUnwatched(analysis) ?? held
+    const { blamed, excused } = leftBehind(analysis)
+    const values = {
+      lockKey: trace.header.lockKey,
+      left: goesLater(
+        keys.filter(({ node }) => nodes.isActing(node)),
+        end.atMs,
+      ),
+      unseen: downWith(keys, nodes, end.atMs),
+      unanswered: [...new Set(excused.map(({ grant }) => grant.client))],
+    }
+    return ofLeftBehind(blamed) ?? ofUnwatched(analysis) ?? fact('no-leak', 'held', 'no-leak-held', values)
   }
-  const { key, node, expiresAtMs: dueMs } = first
+  const { key, node, expiresAtMs: dueMs, endsWith = null } = first
   const values = { key, node, atMs: end.atMs }
   const proofs = leaked.map(({ changedSeq }) => [changedSeq, end.seq])
   return dueMs === null
-    ? fact('no-leak', 'violated', 'no-leak-endless-key', values, proofs)
+    ? fact('no-leak', 'violated', 'no-leak-endless-key', { ...values, endsWith }, proofs)
     : fact('no-leak', 'violated', 'no-leak-late-key', { ...values, dueMs }, proofs)
+}
+
+/** The nodes that went down with a key that would still be there, and did not come back. */
+function downWith(keys: readonly KeyAt[], nodes: { isUp(node: string): boolean }, endMs: number): string[] {
+  const there = keys.filter(({ gone, expiresAtMs }) => gone === null && (expiresAtMs === null || expiresAtMs > endMs))
+  return [...new Set(there.map(({ node }) => node))].filter((node) => !nodes.isUp(node))
+}
+
+/** The key that was still there at the end and goes last by itself. */
+function goesLater(keys: readonly KeyAt[], endMs: number): { key: string; dueMs: number } | null {
+  const due = keys.flatMap(({ key, gone, expiresAtMs }) =>
+    gone === null && expiresAtMs !== null && expiresAtMs > endMs ? [{ key, dueMs: expiresAtMs }] : [],
+  )
+  return due.sort((a, b) => b.dueMs - a.dueMs)[0] ?? null
 }
 
 function ofLeftBehind(left: LeftBehind[]): Fact | undefined {

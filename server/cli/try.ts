@@ -35,6 +35,8 @@ const options = {
 /** Each run starts processes of somebody else's, which may be large. */
 const jobs = 4
 const fleetWaitMs = 600_000
+/** Files are named after the lock. */
+const idLength = 60
 
 export const tryCommand: Command = {
   name: 'try',
@@ -143,6 +145,7 @@ async function meet(command: readonly string[], { redis }: Runtime): Promise<Tri
     const id = name
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, idLength)
       .replace(/^-|-$/g, '')
     const lockId = id === '' ? 'yours' : id
     return { id: lockId, title: name, key, sources: await sourcesIn(command, `locks/${lockId}`) }

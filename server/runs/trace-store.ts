@@ -4,6 +4,7 @@
  */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { privateFolderMode } from '../processes/private-folder.ts'
 import { partsOfRunId, runId } from './ids.ts'
 import { Notes } from './notes.ts'
 import { beyond, type KeptTrace, type Retention } from './retention.ts'
@@ -35,7 +36,7 @@ export class TraceStore {
 
   /** Makes the folder. Call it first. */
   async open(): Promise<void> {
-    await mkdir(this.folder, { recursive: true })
+    await mkdir(this.folder, { recursive: true, mode: privateFolderMode })
     await this.prune()
   }
 

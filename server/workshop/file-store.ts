@@ -7,6 +7,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { WallEntry } from '#model/messages/hands-on.ts'
 import { LevelTry } from '#model/messages/workshop-level.ts'
+import { privateFileMode, privateFolderMode } from '../processes/private-folder.ts'
 import { MemoryStore } from './memory-store.ts'
 import { Member, MemberAnswer, Room } from './room.ts'
 import type { Came, Taken } from './store.ts'
@@ -146,7 +147,7 @@ export class FileStore extends MemoryStore {
   }
 
   private async append(): Promise<void> {
-    this.file ??= await open(this.place, 'a', 0o600)
+    this.file ??= await open(this.place, 'a', privateFileMode)
     const text = `${this.torn ? '\n' : ''}${this.pending.splice(0).join('\n')}\n`
     this.torn = true
     await this.file.appendFile(text)
@@ -163,7 +164,7 @@ export class FileStore extends MemoryStore {
   /** What waits to be written is in memory by now, so it is part of everything. */
   private async writeAll(): Promise<void> {
     this.pending = []
-    await mkdir(path.dirname(this.place), { recursive: true })
+    await mkdir(path.dirname(this.place), { recursive: true, mode: privateFolderMode })
     await this.writeAnew()
     this.incomplete = false
   }
@@ -174,7 +175,7 @@ export class FileStore extends MemoryStore {
     const text = this.everything()
       .map((change) => `${JSON.stringify(change)}\n`)
       .join('')
-    const file = await open(next, 'w', 0o600)
+    const file = await open(next, 'w', privateFileMode)
     try {
       await file.writeFile(text)
       await rename(next, this.place)

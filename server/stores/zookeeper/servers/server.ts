@@ -64,6 +64,8 @@ function settings({ folder, ports: [port] }: ServerHome): string[] {
     'minSessionTimeout=200',
     'maxSessionTimeout=60000',
     'admin.enableServer=false',
+    // Of one address: else 60 that say nothing keep all others out. Each of those is closed after ten seconds.
+    'maxClientCnxns=0',
     '4lw.commands.whitelist=srvr',
   ]
 }

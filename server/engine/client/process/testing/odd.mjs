@@ -30,10 +30,13 @@ for await (const line of createInterface({ input: process.stdin })) {
     else if (behaviour === 'early end') process.exit(7)
     else if (behaviour === 'unknown') say({ id, ok: false, error: 'unknown' })
     else if (behaviour === 'tells where') {
-      const { hostname, port } = new URL(url)
+      const { hostname, port, password } = new URL(url)
       const socket = connect(Number(port), hostname)
-      socket.write('*2\r\n$3\r\nDEL\r\n$10\r\nlock:stock\r\n')
-      socket.once('data', () => say({ id, ok: true }))
+      socket.write(`AUTH ${password}\r\n`)
+      socket.once('data', () => {
+        socket.write('*2\r\n$3\r\nDEL\r\n$10\r\nlock:stock\r\n')
+        socket.once('data', () => say({ id, ok: true }))
+      })
     } else if (behaviour === 'says no') say({ id, ok: false, why: 'held by another' })
     else if (behaviour !== 'silent') say({ id, ok: true, token: 33 })
     if (behaviour === 'lost') say({ event: 'lost', why: 'renewal refused' })
