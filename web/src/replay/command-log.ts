@@ -11,7 +11,7 @@ function latestOf({ executed, replied, effect, inner, seq }: CommandMark): numbe
   return Math.max(replied?.seq ?? seq, executed?.seq ?? seq, effect?.seq ?? seq, called)
 }
 
-/** As far as it had come at the point. */
+/** The command as far as it had come at the point. */
 export function commandAt(command: CommandMark, at: Point): CommandMark {
   if (latestOf(command) <= at.seq) return command
   const { executed, replied, effect, inner, ...sent } = command
@@ -67,7 +67,7 @@ class AllLanes {
 export class CommandLog {
   private readonly all: CommandMark[] = []
   private readonly sent = new SpanTimeline<CommandSpan>()
-  /** What still became of a command after its client had its answer, or had given up: from then until that moment. */
+  /** Effects of a command that came after its client had its answer, or had given up: from then until that moment. */
   private readonly late = new SpanTimeline<CommandSpan>()
   private readonly sentLog = new SpanLog<CommandSpan>(onLanes, this.sent)
   private readonly lateLog = new SpanLog<CommandSpan>(onLanes, this.late)
@@ -88,7 +88,7 @@ export class CommandLog {
     if (span.untilSeq === null) close(span, event)
   }
 
-  /** One of the command's other moments has come. */
+  /** Takes in another of the command's moments. */
   moment(command: CommandMark, { seq, atMs }: ShownMark): void {
     const { replied } = command
     if (replied === undefined || atMs === replied.atMs) return

@@ -35,9 +35,9 @@ const none: CommandMark['inner'] = []
 
 export class CommandsFold {
   private readonly commands = new CommandLog()
-  /** By number, which a trace counts up from 1. */
+  /** Spans by command number, which a trace counts up from 1. */
   private readonly byId: (CommandSpan | undefined)[] = []
-  /** What has a line of its own: commands, and other events. */
+  /** Commands and events that have a row of their own. */
   private readonly rows: (CommandMark | TraceEvent)[] = []
 
   feed(event: TraceEvent): void {

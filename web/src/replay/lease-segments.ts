@@ -1,4 +1,4 @@
-/** What of a lease is seen: the stretches between its changes. */
+/** Segments of a lease: the stretches between its changes, as far as they are seen. */
 
 import { firstPlace } from '#model/base/sorted.ts'
 import { countUntil } from '#model/history/spans.ts'

@@ -48,8 +48,8 @@ class MarkTrack<M extends ShownMark> {
     const { marks } = this
     const come = countUntil(marks, (mark) => mark.seq, at.seq)
     const atMs = (place: number) => (marks[place] as M).atMs
-    const extents = { fromMs: atMs, untilMs: atMs }
-    visit(this.pyramid.level(wanted.pixelMs, come), come, extents, wanted, (first, end) => {
+    const level = this.pyramid.level(wanted.pixelMs, come)
+    visit({ level, count: come, fromMs: atMs, untilMs: atMs }, wanted, (first, end) => {
       const mark = marks[first] as M
       seen.push(end - first > 1 ? { ...mark, many: end - first } : mark)
     })

@@ -1,4 +1,4 @@
-/** What happens to nodes. */
+/** Events of nodes, as marks. */
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { MarkLog } from './mark-log.ts'
 import type { NodeMark } from './types.ts'

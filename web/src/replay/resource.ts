@@ -1,4 +1,4 @@
-/** What happened to the protected resource. */
+/** Reads and writes of the protected resource, as marks. */
 import type { History } from '#model/history/history.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { MarkLog } from './mark-log.ts'

@@ -8,7 +8,7 @@ import type { Point, Shown, Window } from './types.ts'
 export interface SpanKind<S extends Span> {
   /** Takes back what only the end of a span could tell. */
   unfinished?(span: S, at: Point): Partial<S>
-  /** What several, one after another, look like as one. `alike`: whether no two neighbours differ. */
+  /** Several spans, one after another, as one. `alike`: whether no two neighbors differ. */
   merged(first: S, alike: boolean): Partial<S>
   differ?(before: S, after: S): boolean
   /** Leaves out what a window does not show of a span. */
@@ -72,11 +72,13 @@ class ShownTrack<S extends Span> {
     const begun = track.begunAt(at)
     const ended = track.endedOf(begun, at)
     const level = this.pyramid.level(wanted.pixelMs, ended)
-    const extents = {
+    const shown = {
+      level,
+      count: ended,
       fromMs: (place: number) => (spans[place] as S).fromMs,
       untilMs: (place: number) => (spans[place] as S).untilMs,
     }
-    visit(level, ended, extents, wanted, (first, end) => {
+    visit(shown, wanted, (first, end) => {
       if (end - first > 1) seen.push(this.merged(level, first, end))
       else seen.push(kind.clip === undefined ? (spans[first] as S) : kind.clip(spans[first] as S, wanted))
     })
@@ -108,7 +110,7 @@ class ShownTrack<S extends Span> {
 
   private changesAt(place: number): number {
     const { changes, kind } = this
-    // Of most kinds no two neighbours differ: then nothing is counted.
+    // Most kinds have no differences between neighbors: then nothing is counted.
     if (kind.differ === undefined) return 0
     for (let next = changes.length; next <= place; next += 1) {
       const [before, span] = [this.track.spans[next - 1], this.track.spans[next]]

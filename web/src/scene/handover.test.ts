@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RunIndex } from '../replay/run.ts'
 import { gcPause, place, sampleHeader } from '../replay/testing/sample.ts'
-import { passingOf } from './handover.ts'
+import { handoverOf } from './handover.ts'
 import { sceneOf } from './scene.ts'
 
 const events = place(gcPause)
@@ -20,7 +20,7 @@ const sceneAt = (seq: number) =>
   })
 
 it('the lock goes to whoever is granted it, and back to nobody when the lease ends', () => {
-  const passings = events.slice(1).flatMap(({ seq }) => passingOf(sceneAt(seq - 1), sceneAt(seq)) ?? [])
+  const passings = events.slice(1).flatMap(({ seq }) => handoverOf(sceneAt(seq - 1), sceneAt(seq)) ?? [])
   const { layout } = sceneAt(0)
   const ways = passings.map(({ client, fromY, untilY }) => {
     const lane = layout.clients.get(client ?? '')
@@ -34,13 +34,13 @@ it('goes at its own moment, and not where the cursor comes to later', () => {
   const released = events.findLast(({ kind }) => kind === 'resource-write')?.seq ?? 0
   const held = events.findLastIndex((event, i) => i < released && sceneAt(event.seq).holder === 'B')
   const [before, now] = [sceneAt(held), sceneAt(events.length - 1)]
-  const passing = passingOf(before, now)
+  const passing = handoverOf(before, now)
   expect(passing).toMatchObject({ client: 'B' })
-  expect(passing?.x).toBe(passingOf(before, sceneAt(held + 1))?.x)
+  expect(passing?.x).toBe(handoverOf(before, sceneAt(held + 1))?.x)
   expect(passing?.x).toBeLessThan(now.scale.timeToPx(now.atMs))
 })
 
 it('nothing passes while the lock stays where it is', () => {
   const scene = sceneAt(20)
-  expect(passingOf(scene, scene)).toBeNull()
+  expect(handoverOf(scene, scene)).toBeNull()
 })

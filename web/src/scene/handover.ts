@@ -1,10 +1,10 @@
-/** Where the lock went between two scenes of the same run. Pure. */
+/** Handover: how the lock went from one client to the next between two scenes of the same run. Pure. */
 import type { Scene } from './scene.ts'
 
-export interface Passing {
+export interface Handover {
   /** The event that is drawn last, once it has happened. */
   seq: number
-  /** Whose colour it has: the new holder's, or that of the one who lost it. */
+  /** The client whose color it has: the new holder, or the one that lost it. */
   client: string | null
   x: number
   fromY: number
@@ -17,7 +17,7 @@ export interface Passing {
  * From the old holder's lane to the new holder's, at the moment at which it went: a step may lead far beyond that, to somebody else's doing. A free lock is on
  * the store's lane. `null`: the holder is the same.
  */
-export function passingOf(before: Scene, now: Scene): Passing | null {
+export function handoverOf(before: Scene, now: Scene): Handover | null {
   if (before.holder === now.holder || now.changedX === null || before.seq < 0) return null
   const { clients, truth, unit } = now.layout
   const sizePx = Math.max(26 * unit, Math.min(44 * unit, truth.height))

@@ -1,16 +1,16 @@
-/** The whole comparison in small: who believed when in each run, beats, questions, faults, the first violation. Pure. */
+/** Minimap: the whole comparison in small, with the lanes' bars, beats, questions, faults and the first violation. Pure. */
 
-import type { BeliefSpan, Cursor, RunPicture } from '../replay/types.ts'
+import type { Cursor, RunPicture } from '../replay/types.ts'
 import type { BeatMark, QuestionMark } from '../replay/types-beside.ts'
-import { diamond } from './glyphs.ts'
-import { ownerToken, type PlainShape } from './shapes.ts'
-import { rowsOf } from './stacked-spans.ts'
-import type { Bend } from './step-axis.ts'
-import { TimeScale } from './time-scale.ts'
+import { diamond } from './drawing/glyphs.ts'
+import { ownerToken, type PlainShape } from './drawing/shapes.ts'
+import type { Bend } from './drawing/step-axis.ts'
+import { TimeScale } from './drawing/time-scale.ts'
+import { lanes } from './lanes/lanes.ts'
 
 export interface MinimapInput {
   pictures: readonly (RunPicture | null)[]
-  /** What is still to come; only where it spoils nothing. */
+  /** The runs at their end; only where that gives nothing away. */
   ghosts: readonly (RunPicture | null)[]
   beats: readonly BeatMark[]
   questions: readonly (QuestionMark & { answered: boolean })[]
@@ -39,7 +39,7 @@ const sidePx = 9
 
 /** The axis of the whole comparison; `bend`: of the run that is narrated. */
 export function minimapScale(all: Stretch, { width, unit }: MinimapSize, bend: Bend | null = null): TimeScale {
-  return new TimeScale(all.fromMs, all.untilMs, sidePx * unit, width - sidePx * unit, bend)
+  return new TimeScale(all, sidePx * unit, width - sidePx * unit, bend)
 }
 
 interface Track {
@@ -49,7 +49,7 @@ interface Track {
 
 const trackOf = ({ height, unit }: MinimapSize): Track => ({ y: 15 * unit, height: height - 30 * unit })
 
-/** What happened, on a ground of its own: so that moving the view paints none of it anew. */
+/** Everything that happened, apart from its ground: so that moving the view paints none of it anew. */
 export function minimapScene(input: MinimapInput, scale: TimeScale): Layers {
   const track = trackOf(input.size)
   return [
@@ -59,7 +59,7 @@ export function minimapScene(input: MinimapInput, scale: TimeScale): Layers {
   ]
 }
 
-/** What lies below it: the axis, and the part of it that the stages show. `view`: `null` if that is all of it. */
+/** The ground below it: the axis, and the part of it that the timelines show. `view`: `null` if that is all of it. */
 export function minimapGround(view: Stretch | null, scale: TimeScale, size: MinimapSize): Layers {
   return [{ shapes: ground(view, scale, size) }]
 }
@@ -94,45 +94,38 @@ function ground(view: Stretch | null, scale: TimeScale, size: MinimapSize): Plai
   ]
 }
 
-/** Thin rows for each run: as many as clients ever believed at once, or one for each client where they are few. */
+/** Thin rows for each run. */
 function tracks({ pictures, ghosts, size }: MinimapInput, scale: TimeScale, track: Track): PlainShape[] {
   const { unit } = size
-  const rows = pictures.map((_, run) => rowOfRun(run, pictures.length, track, unit))
   const bars = (picture: RunPicture | null, run: number, opacity: number): PlainShape[] => {
-    const row = rows[run]
-    if (picture === null || row === undefined) return []
-    const { rowOf, count } = beliefRows(picture, ghosts[run] ?? picture)
-    const rowHeight = row.height / count
-    return picture.beliefs.map((belief) => {
-      const x = scale.timeToPx(belief.fromMs)
-      const width = Math.max(1, scale.timeToPx(belief.untilMs) - x)
-      return {
-        kind: 'rect',
-        x,
-        y: row.y + rowOf(belief) * rowHeight,
-        width,
-        height: Math.max(1, rowHeight - Math.min(0.75 * unit, rowHeight * 0.2)),
-        radius: width < 3 * unit ? 0 : Math.min(1.5 * unit, rowHeight / 2),
-        fill: ownerToken(belief.client),
-        opacity,
-      }
+    if (picture === null) return []
+    const place = rowOfRun(run, pictures.length, track, unit)
+    const small = lanes.flatMap((lane) => lane.inSmall?.(picture, ghosts[run] ?? picture) ?? [])
+    const height = place.height / small.reduce((sum, { rows }) => sum + rows, 0)
+    let above = 0
+    return small.flatMap(({ bars, rows }) => {
+      const first = above
+      above += rows
+      return bars.map(({ client, fromMs, untilMs, row }): PlainShape => {
+        const x = scale.timeToPx(fromMs)
+        const width = Math.max(1, scale.timeToPx(untilMs) - x)
+        return {
+          kind: 'rect',
+          x,
+          y: place.y + (first + row) * height,
+          width,
+          height: Math.max(1, height - Math.min(0.75 * unit, height * 0.2)),
+          radius: width < 3 * unit ? 0 : Math.min(1.5 * unit, height / 2),
+          fill: ownerToken(client),
+          opacity,
+        }
+      })
     })
   }
   return [
-    ...ghosts.flatMap((ghost, run) => bars(ghost, run, 0.22)),
+    ...ghosts.flatMap((ghost, run) => (pictures[run] === undefined ? [] : bars(ghost, run, 0.22))),
     ...pictures.flatMap((picture, run) => bars(picture, run, 0.85)),
   ]
-}
-
-/** More clients than this have no row each. */
-const mostRows = 4
-
-/** Where many take turns, a bar lies in the first row that is free: what believers there are at once lie below each other. */
-function beliefRows({ beliefs, clients }: RunPicture, whole: RunPicture) {
-  if (clients.length <= mostRows)
-    return { rowOf: ({ client }: BeliefSpan) => clients.indexOf(client), count: Math.max(1, clients.length) }
-  const packed = rowsOf(beliefs)
-  return { rowOf: (belief: BeliefSpan) => packed.rows.get(belief) ?? 0, count: rowsOf(whole.beliefs).count }
 }
 
 function signs(
@@ -147,11 +140,16 @@ function signs(
   const isNear = (atMs: number) =>
     violation !== undefined && Math.abs(scale.distancePx(violation.atMs, atMs)) < 9 * unit
   const struck = pictures.flatMap((picture) => picture?.faults ?? []).toSorted((a, b) => a.atMs - b.atMs)
-  // One sign for the same fault in every run.
+  // The same fault in every run has one sign.
   const faults = struck.filter(({ atMs }, i) => i === 0 || scale.distancePx(struck[i - 1]?.atMs ?? 0, atMs) > 7 * unit)
   return [
     ...beats.map((beat) =>
-      diamond(scale.timeToPx(beat.atMs), above, 4.6 * unit, beat.index <= cursor.index ? 'ink' : 'ghost'),
+      diamond({
+        x: scale.timeToPx(beat.atMs),
+        y: above,
+        reach: 4.6 * unit,
+        fill: beat.index <= cursor.index ? 'ink' : 'ghost',
+      }),
     ),
     ...faults.map((fault): PlainShape => {
       const x = scale.timeToPx(fault.atMs)
@@ -197,7 +195,7 @@ function cursor(input: MinimapInput, scale: TimeScale, track: Track): PlainShape
   return [{ ...line, fill: 'ink', stroke: 'panel', strokeWidth: unit }]
 }
 
-/** Where a run's rows lie. */
+/** The place of a run's rows. */
 function rowOfRun(run: number, runs: number, { y, height }: Track, unit: number): Track {
   const gap = 3 * unit
   const own = (height - gap * (runs - 1)) / Math.max(1, runs)

@@ -1,5 +1,5 @@
 /** The box around a path, from the letters and numbers that it is written in. */
-import type { PathShape } from './shapes.ts'
+import type { PathShape } from './drawing/shapes.ts'
 
 export interface PathBox {
   left: number

@@ -1,89 +1,150 @@
-/** One lane a client: its life, what it waits for, its belief, its pauses, its end. */
-import { durationText, timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
-import type { BeliefSpan, PauseSpan } from '#web/replay/types.ts'
-import {
-  bled,
-  draw,
-  lookUpByClient,
-  mark,
-  type SceneDraft,
-  sizeWithin,
-  stretch,
-  tipOf,
-  type,
-  without,
-} from '../drawing-context.ts'
-import { dots, pauseBars } from '../glyphs.ts'
-import type { Lane } from '../layout.ts'
-import { ownerTexture, ownerToken, type PlainShape } from '../shapes.ts'
-import { rowsOf } from '../stacked-spans.ts'
-import { setbacks } from './client/failures.ts'
-import { baseline, note, pillBehind } from './client/lane-text.ts'
+/** Clients: a row each, with its life, its waits, its belief, its pauses and its failures. Clients that are all alike share one. */
+import { durationText, timeText } from '../../format/figures.ts'
+import { timelineWords as words } from '../../locale/en/timeline.ts'
+import type { BeliefSpan, GapSpan, LifeSpan, RunPicture } from '../../replay/types.ts'
+import { dots } from '../drawing/glyphs.ts'
+import type { About, DrawingContext, Heights, Lane, LanesDrawn, Row } from '../drawing/lane.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import { lookUpByClient, stretch, tipOf } from '../drawing/spans.ts'
+import { rowsOf } from '../drawing/stacked-spans.ts'
+import { belief } from './client/belief.ts'
+import { failures } from './client/failures.ts'
+import { endOf, priority } from './client/lane-text.ts'
 import { listening, subscribes } from './client/listening.ts'
-import { countsOn } from './client/reentries.ts'
+import { clientNames } from './client/names.ts'
+import { pause } from './client/pauses.ts'
+import { reentries } from './client/reentries.ts'
 import { reason, waits, waitsForItself } from './client/waiting.ts'
 
-export function clientLanes(stage: SceneDraft): void {
-  const ownOf = spansByClient(stage)
-  let said = ''
-  const { folded } = stage.layout
-  crowdLane(stage)
-  for (const [client, lane] of stage.layout.clients) {
-    if (folded.has(client)) continue
-    const own = ownOf(client)
-    lives(stage, own, lane)
-    // Who waits for itself believes meanwhile: that lies on its bar.
-    const [onBar, besides] = parted(own.waits, (wait) => waitsForItself(stage, wait))
-    waits(stage, besides, own.beliefs, lane)
-    const marked = listening(stage, client, lane, own)
-    // Among many who wait for the same reason, only the first says it.
-    const reasons = own.waits.map(({ why }) => why).join()
-    if (!stage.layout.crowded || reasons !== said)
-      for (const wait of besides) reason(stage, wait, own.pauses, lane, marked)
-    if (reasons !== '') said = reasons
-    const over: SceneDraft = { ...stage, shapes: [] }
-    waits(over, onBar, own.beliefs, lane)
-    for (const wait of onBar) reason(over, wait, own.pauses, lane, marked)
-    // How often it is held has its words first: who holds it, the bar's color says as well.
-    const counts = countsOn(stage, own.reentries, lane)
-    for (const belief of own.beliefs) believes(stage, belief, own, lane)
-    stage.shapes.push(...counts, ...over.shapes)
-    for (const pause of own.pauses) pauses(stage, pause, own.beliefs, lane)
-    // Without a lock there is none that somebody could believe in wrongly.
-    if (!stage.picture.lockless) for (const zombie of own.zombies) zombies(stage, zombie, lane)
-    setbacks(stage, own, lane)
+declare module '../drawing/lane.ts' {
+  interface Layout {
+    clients: Map<string, Row>
+    /** The clients that share one row, because nothing happens to any of them that does not happen to all. */
+    folded: ReadonlySet<string>
+    /** There are so many rows that not each client can be written about. */
+    crowded: boolean
   }
 }
 
-/** Who waits of them, the waiting line says; their lane says who believes, and shows several that do at once one below the other. */
-function crowdLane(stage: SceneDraft): void {
-  const { folded, clients } = stage.layout
-  const [first = ''] = folded
-  const lane = clients.get(first)
-  if (lane === undefined) return
-  const own = <S extends { client: string }>(spans: readonly S[]) => spans.filter(({ client }) => folded.has(client))
-  const beliefs = own(stage.picture.beliefs).toSorted((a, b) => a.fromMs - b.fromMs)
-  const { rows, count } = rowsOf(beliefs)
-  for (const belief of beliefs) {
-    const height = lane.height / count
-    believes(
-      stage,
-      belief,
-      { pauses: [], zombies: [] },
-      { y: lane.y + height * (rows.get(belief) ?? 0), height: height - (count > 1 ? 1 : 0) },
+const heights = {
+  client: [12, 34, 54],
+  gap: [5, 24, 36],
+  oneOfMany: [10, 15, 26],
+  gapOfMany: [3, 5, 9],
+} as const satisfies Record<string, Heights>
+
+/** From so many on, clients are a crowd: thin rows, close together. */
+const crowd = 9
+
+/** More clients than this have no row each on the minimap. */
+const mostSmallRows = 4
+
+export const clients: Lane = {
+  depth: 120,
+  rows(take, about, shown) {
+    const groups = clientGroups(about, shown)
+    const crowded = groups.length >= crowd
+    const clients = new Map(
+      groups.flatMap((together) => {
+        const row = take(crowded ? heights.oneOfMany : heights.client)
+        take(crowded ? heights.gapOfMany : heights.gap)
+        return together.map((client) => [client, row] as const)
+      }),
     )
-  }
-  if (!stage.picture.lockless) for (const zombie of own(stage.picture.zombies)) zombies(stage, zombie, lane)
+    return { clients, folded: new Set(groups.find((together) => together.length > 1)), crowded }
+  },
+  gutter: clientNames,
+  draw(context) {
+    const { layout } = context
+    const ownOf = spansByClient(context.picture)
+    let before = ''
+    const single = [...layout.clients].filter(([client]) => !layout.folded.has(client))
+    const pieces = single.flatMap(([client, row]) => {
+      const own = ownOf(client)
+      // Among many who wait for the same reason, only the first says it.
+      const reasons = own.waits.map(({ why }) => why).join()
+      const saysWhy = !layout.crowded || reasons !== before
+      if (reasons !== '') before = reasons
+      return clientPieces(context, own, row, saysWhy)
+    })
+    return [...crowdPieces(context), ...pieces]
+  },
+  outlines: ({ beliefs }, { clients, truthNotes }) => {
+    const [first, second] = clients.values()
+    const gapPx = (second?.y ?? truthNotes.y) - ((first?.y ?? 0) + (first?.height ?? 0))
+    return beliefs.flatMap((span) => {
+      const row = clients.get(span.client)
+      const tip = (when: string, length: string) => words.earlierBelief(span.client, when, length)
+      const many = words.manyOf.beliefs(span.client)
+      return row === undefined ? [] : [{ client: span.client, span, row, gapPx, tip, many, explained: words.earlier }]
+    })
+  },
+  inSmall({ beliefs, clients }, whole) {
+    const bars = (rowOf: (span: BeliefSpan) => number) =>
+      beliefs.map((span) => ({ client: span.client, fromMs: span.fromMs, untilMs: span.untilMs, row: rowOf(span) }))
+    if (clients.length <= mostSmallRows)
+      return { bars: bars(({ client }) => clients.indexOf(client)), rows: Math.max(1, clients.length) }
+    // Bars of many clients lie in the first row that is free: believers at once lie below each other.
+    const packed = rowsOf(beliefs)
+    return { bars: bars((span) => packed.rows.get(span) ?? 0), rows: rowsOf(whole.beliefs).count }
+  },
 }
 
-/** Those of which it is true, and the others. */
-function parted<T>(all: readonly T[], isSo: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(isSo), all.filter((one) => !isSo(one))]
+/** The members of a crowd that are all alike. */
+export function alikeOf({ clients }: Pick<About, 'clients'>, { apart }: Pick<LanesDrawn, 'apart'>): string[] {
+  return clients.length < crowd ? [] : clients.filter((client) => !apart.includes(client))
 }
 
-function spansByClient(stage: SceneDraft) {
-  const { picture } = stage
+/** Groups of clients that share a row, in their order. */
+function clientGroups(about: About, shown: LanesDrawn): string[][] {
+  const folded = shown.open ? [] : alikeOf(about, shown)
+  if (folded.length < 2) return about.clients.map((client) => [client])
+  const single = about.clients.filter((client) => !folded.includes(client))
+  return [folded, ...single.map((client) => [client])]
+}
+
+function clientPieces(context: DrawingContext, own: Own, row: Row, saysWhy: boolean): Piece[] {
+  // A client blocked by its own lock still believes it holds it; that wait is drawn on top of its belief bar.
+  const onBar = own.waits.filter((wait) => waitsForItself(context, wait))
+  const besides = own.waits.filter((wait) => !onBar.includes(wait))
+  const { marks, starts } = listening(context, row, own)
+  const around = { row, pauses: own.pauses, starts }
+  return [
+    ...own.lives.map((life) => lifeLine(context, life, row)),
+    ...waits(context, besides, own.beliefs, { row, isOnBar: false }),
+    ...marks,
+    ...(saysWhy ? besides.map((wait) => reason(context, wait, { ...around, priority: priority.wait })) : []),
+    ...own.beliefs.flatMap((span) => belief(context, span, own, row)),
+    ...reentries(context, own.reentries, row),
+    ...waits(context, onBar, own.beliefs, { row, isOnBar: true }),
+    ...onBar.map((wait) => reason(context, wait, { ...around, priority: priority.waitOnBar })),
+    ...own.pauses.map((span) => pause(context, span, own.beliefs, row)),
+    ...zombies(context, own.zombies, row),
+    ...failures(context, own, row),
+  ]
+}
+
+/** The shared row of a crowd shows beliefs, several at once one below the other; the queue's rows show who waits. */
+function crowdPieces(context: DrawingContext): Piece[] {
+  const { folded, clients } = context.layout
+  const [first = ''] = folded
+  const row = clients.get(first)
+  if (row === undefined) return []
+  const own = <S extends { client: string }>(spans: readonly S[]) => spans.filter(({ client }) => folded.has(client))
+  const beliefs = own(context.picture.beliefs).toSorted((a, b) => a.fromMs - b.fromMs)
+  const { rows, count } = rowsOf(beliefs)
+  const height = row.height / count
+  const rowOf = (span: BeliefSpan) => ({
+    y: row.y + height * (rows.get(span) ?? 0),
+    height: height - (count > 1 ? 1 : 0),
+  })
+  return [
+    ...beliefs.flatMap((span) => belief(context, span, { pauses: [], zombies: [] }, rowOf(span))),
+    ...zombies(context, own(context.picture.zombies), row),
+  ]
+}
+
+function spansByClient(picture: RunPicture) {
   const lives = lookUpByClient(picture.lives)
   const waits = lookUpByClient(picture.waits)
   const beliefs = lookUpByClient(picture.beliefs)
@@ -109,179 +170,24 @@ function spansByClient(stage: SceneDraft) {
 }
 type Own = ReturnType<ReturnType<typeof spansByClient>>
 
-/** As large as the lane allows; in a thin one, as small as can be read. */
-const textSize = (stage: SceneDraft, lane: Lane) => sizeWithin(stage, lane.height * 0.62, type.text)
-
-function lives(stage: SceneDraft, { lives }: Own, lane: Lane): void {
-  for (const life of lives) {
-    const place = stretch(stage, life)
-    if (place === null) continue
-    const y = lane.y + lane.height / 2
-    draw(stage, {
-      kind: 'line',
-      x1: place.x,
-      x2: place.x + place.width,
-      y1: y,
-      y2: y,
-      stroke: 'line',
-      strokeWidth: 1.5,
-    })
-  }
+function lifeLine(context: DrawingContext, life: LifeSpan, row: Row): Piece {
+  const place = stretch(context, life)
+  if (place === null) return null
+  const y = row.y + row.height / 2
+  return { kind: 'line', x1: place.x, x2: endOf(place), y1: y, y2: y, stroke: 'line', strokeWidth: 1.5 }
 }
 
-/** What its bar says: that it has the lock, or that it only believes so. */
-function beliefWords({ picture, header }: SceneDraft, belief: BeliefSpan, zombies: Own['zombies']): string[] {
-  const { client, token, many } = belief
-  if (many !== undefined) return words.manyBeliefs(many, client)
-  if (picture.lockless) return words.atWork(client)
-  return (isWrong(belief, zombies) ? words.believes : words.holds)(client, whatIsHeld(header), token)
-}
-
-/** What is said beside its bar: of one that is over, that it is. */
-function wordsBeside(stage: SceneDraft, belief: BeliefSpan, zombies: Own['zombies']): string[] {
-  const { picture, header } = stage
-  if (belief.endedBy === null) return beliefWords(stage, belief, zombies).slice(0, -1)
-  if (picture.lockless) return words.wasAtWork(belief.client)
-  return (isWrong(belief, zombies) ? words.believed : words.had)(belief.client, whatIsHeld(header))
-}
-
-function isWrong(belief: BeliefSpan, zombies: Own['zombies']): boolean {
-  return zombies.some(({ fromMs, untilMs }) => fromMs < belief.untilMs && untilMs > belief.fromMs)
-}
-
-function whatIsHeld({ capacity }: SceneDraft['header']): string {
-  return typeof capacity === 'number' ? words.lock.permit : words.lock.one
-}
-
-function believes(stage: SceneDraft, belief: BeliefSpan, own: Pick<Own, 'pauses' | 'zombies'>, lane: Lane): void {
-  const { unit } = stage.layout
-  const awake = without(belief, own.pauses).flatMap((piece) => stretch(stage, piece) ?? [])
-  const bars = awake.flatMap((piece) => {
-    const { x, width } = bled(stage, piece)
-    return ownedBar(belief.client, x, lane.y, width, lane.height, belief.many === undefined ? 6 * unit : 0)
+/** Zombie times. Without a lock there is none to believe in wrongly. */
+function zombies(context: DrawingContext, spans: readonly GapSpan[], row: Row): Piece[] {
+  const { layout, picture } = context
+  if (picture.lockless) return []
+  return spans.map((zombie) => {
+    const place = stretch(context, zombie)
+    if (place === null || place.width < 3) return null
+    const y = row.y + row.height + 4 * layout.unit
+    const length = durationText(zombie.untilMs - zombie.fromMs)
+    const single = () => words.zombieTip(zombie.client, timeText(zombie.fromMs), length)
+    const tip = tipOf(zombie, single, words.manyOf.zombies(zombie.client))
+    return mark({ seq: zombie.fromSeq, tip, at: { x: place.x, y }, shapes: [dots(place, y, 'bad', layout.unit)] })
   })
-  const size = textSize(stage, lane)
-  const [first] = awake
-  const label = first === undefined ? null : named(stage, belief, own.zombies, { bar: first, lane, size })
-  const place = stretch(stage, belief)
-  if (place === null) return
-  const length = durationText(belief.untilMs - belief.fromMs)
-  const single = () =>
-    stage.picture.lockless
-      ? words.atWorkTip(belief.client, timeText(belief.fromMs), length)
-      : words.believesTip(belief.client, timeText(belief.fromMs), length, belief.token)
-  const tip = tipOf(belief, single, words.manyOf.beliefs(belief.client))
-  mark(stage, belief.fromSeq, tip, { x: place.x, y: lane.y }, [...bars, label?.shape], belief)
-  if (belief.endedBy === 'lost') note(stage, words.lost(belief.client), place.x + place.width, lane)
-}
-
-interface BarPlace {
-  bar: { x: number; width: number }
-  lane: Lane
-  size: number
-}
-
-/** In the bar, or where it is too short for words, right after it; a letter alone only where that has no room either. */
-function named(stage: SceneDraft, belief: BeliefSpan, zombies: Own['zombies'], { bar, lane, size }: BarPlace) {
-  const { unit } = stage.layout
-  const all = beliefWords(stage, belief, zombies)
-  const said = all.slice(0, -1)
-  const request = { y: baseline(lane, size), size, weight: 650 } as const
-  const inside = { x: bar.x + 9 * unit, within: [bar.x + 5 * unit, bar.x + bar.width - 9 * unit] } as const
-  const end = stage.scale.clamped(belief.untilMs)
-  const after = { x: end + 7 * unit, within: [end, freeUntilPx(stage, belief)], halo: true } as const
-  return (
-    stage.labels.place({ ...request, ...inside, texts: said, fill: 'on-owner' }) ??
-    stage.labels.place({
-      ...request,
-      ...after,
-      texts: wordsBeside(stage, belief, zombies),
-      fill: ownerToken(belief.client),
-    }) ??
-    stage.labels.place({ ...request, ...inside, texts: all.slice(-1), fill: 'on-owner' }) ??
-    initial(stage, belief.client, bar, lane, size)
-  )
-}
-
-/** Where the next thing on its lane stands, behind this belief. */
-function freeUntilPx({ picture, scale, layout }: SceneDraft, { client, fromMs, untilMs, endedBy, many }: BeliefSpan) {
-  if (layout.crowded || layout.folded.has(client) || endedBy === 'lost' || many !== undefined) return 0
-  const starts = [picture.beliefs, picture.pauses, picture.waits].flatMap((spans) =>
-    spans.flatMap((span) => (span.client === client && span.fromMs > fromMs ? [span.fromMs] : [])),
-  )
-  const marks = [picture.crashes, picture.victims, picture.heard].flatMap((all) =>
-    all.flatMap((one) => (one.client === client && one.atMs >= untilMs ? [one.atMs] : [])),
-  )
-  return Math.min(layout.right, ...[...starts, ...marks].map((ms) => scale.timeToPx(ms) - 6 * layout.unit))
-}
-
-/** The letter alone, in the middle of a bar that has room for no more. */
-function initial(stage: SceneDraft, client: string, bar: { x: number; width: number }, lane: Lane, size: number) {
-  return stage.labels.place({
-    texts: [client],
-    x: bar.x + bar.width / 2,
-    y: baseline(lane, size),
-    anchor: 'middle',
-    size,
-    weight: 650,
-    fill: 'on-owner',
-    within: [bar.x + 2, bar.x + bar.width - 2],
-  })
-}
-
-/** What is narrower shows neither round corners nor a texture, in pixels. Of such there are many, so they are drawn plainly. */
-const narrowPx = 4
-
-/** A bar in a client's colour, with the client's texture on it. */
-function ownedBar(client: string, x: number, y: number, width: number, height: number, radius: number): PlainShape[] {
-  if (width < narrowPx) return [{ kind: 'rect', x, y, width, height, fill: ownerToken(client) }]
-  const bar = { kind: 'rect', x, y, width, height, radius: Math.min(radius, width / 2) } as const
-  const texture = ownerTexture(client)
-  return [{ ...bar, fill: ownerToken(client) }, ...(texture === null ? [] : [{ ...bar, fill: texture }])]
-}
-
-function pauses(stage: SceneDraft, pause: PauseSpan, beliefs: readonly BeliefSpan[], lane: Lane): void {
-  const { unit } = stage.layout
-  const place = stretch(stage, pause)
-  if (place === null) return
-  const owner = ownerToken(pause.client)
-  const believing = beliefs.some((belief) => belief.fromMs <= pause.fromMs && belief.untilMs >= pause.untilMs)
-  const radius = Math.min(6 * unit, place.width / 2)
-  const bar = { kind: 'rect', ...bled(stage, place), y: lane.y, height: lane.height, radius } as const
-  const shapes: PlainShape[] = [
-    { ...bar, fill: 'panel' },
-    { ...bar, fill: `hatch-${believing ? owner : 'ghost'}`, stroke: believing ? owner : 'ghost', opacity: 0.9 },
-  ]
-  const size = sizeWithin(stage, lane.height * 0.6, type.text)
-  const iconWidth = size * 0.75
-  const label = stage.labels.place({
-    texts: words.paused(pause.before),
-    x: place.x + 15 * unit + iconWidth + 5 * unit,
-    y: baseline(lane, size),
-    size,
-    weight: 600,
-    within: [place.x + 10 * unit, place.x + place.width - 12 * unit],
-  })
-  if (label !== null) {
-    const from = { left: label.left - iconWidth - 6 * unit, width: label.width + iconWidth + 6 * unit }
-    shapes.push(pillBehind(from, lane, unit), ...pauseBars(from.left, lane.y + lane.height / 2, size), label.shape)
-  } else if (place.width > 26 * unit && lane.height > 12 * unit) {
-    const from = { left: place.x + place.width / 2 - iconWidth / 2, width: iconWidth }
-    shapes.push(pillBehind(from, lane, unit), ...pauseBars(from.left, lane.y + lane.height / 2, size))
-  }
-  const length = durationText(pause.untilMs - pause.fromMs)
-  const single = () => words.pausedTip(pause.client, pause.before, timeText(pause.fromMs), length)
-  const tip = tipOf(pause, single, words.manyOf.pauses(pause.client))
-  mark(stage, pause.fromSeq, tip, { x: place.x, y: lane.y }, shapes, pause)
-}
-
-function zombies(stage: SceneDraft, zombie: Own['zombies'][number], lane: Lane): void {
-  const { unit } = stage.layout
-  const place = stretch(stage, zombie)
-  if (place === null || place.width < 3) return
-  const y = lane.y + lane.height + 4 * unit
-  const length = durationText(zombie.untilMs - zombie.fromMs)
-  const single = () => words.zombieTip(zombie.client, timeText(zombie.fromMs), length)
-  const tip = tipOf(zombie, single, words.manyOf.zombies(zombie.client))
-  mark(stage, zombie.fromSeq, tip, { x: place.x, y }, [dots(place, y, 'bad', unit)])
 }

@@ -1,52 +1,55 @@
 /** Commands on their way: sent by a client, executed by a node, answered. */
-import { timeText } from '#web/format/figures.ts'
-import { commandText, outcomeText, shortenUuids } from '#web/format/redisText.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
-import type { CommandMark } from '#web/replay/types.ts'
-import { mark, othersOf, type SceneDraft } from '../drawing-context.ts'
-import { cross } from '../glyphs.ts'
-import { nodeTop } from '../layout.ts'
-import { ownerToken, type PlainShape } from '../shapes.ts'
+import { timeText } from '../../format/figures.ts'
+import { commandText, outcomeText, shortenUuids } from '../../format/redisText.ts'
+import { timelineWords as words } from '../../locale/en/timeline.ts'
+import type { CommandMark } from '../../replay/types.ts'
+import { cross } from '../drawing/glyphs.ts'
+import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import { type MarkPiece, mark } from '../drawing/pieces.ts'
+import { ownerToken, type PlainShape } from '../drawing/shapes.ts'
+import { othersOf } from '../drawing/spans.ts'
+import { nodeTop } from './nodes.ts'
 
-/** Commands that change nothing are left out where they would stand closer than this; among several nodes, where all ways cross, much sooner. */
-const closestPx = { one: 7, several: 30 }
-/** More arrows than this nobody can tell apart: then all keep a distance. */
-const mostArrows = 250
-
-/** Commands that have been told of are left out. Returns those that are drawn. */
-export function arrows(stage: SceneDraft): CommandMark[] {
-  const { scale, layout, picture, told } = stage
-  const seen = picture.commands.filter(
-    ({ seq, atMs, executed, replied }) =>
-      seq > told.afterSeq && scale.shows(atMs, replied?.atMs ?? executed?.atMs ?? atMs),
-  )
-  const lanes = new Set(layout.clients.values()).size * Math.max(1, layout.nodes.length)
-  const crowdedPx = seen.length > mostArrows ? ((layout.right - layout.left) * lanes) / mostArrows : 0
-  const isTold = tellsOf(stage)
-  const last = new Map<string, number>()
-  const drawn: CommandMark[] = []
-  for (const command of seen) {
-    const x = scale.timeToPx(command.atMs)
-    const lane = `${layout.clients.get(command.client)?.y} ${command.node}`
-    const telling = command.effect !== undefined || isLost(command)
-    const apart = layout.nodes.length > 1 ? closestPx.several : closestPx.one
-    // A dead node's silence is drawn once, not for each try.
-    const isRepeated = command.effect === undefined && (!telling || layout.nodes.length > 1)
-    const apartPx = isRepeated ? Math.max(crowdedPx, apart * layout.unit) : crowdedPx
-    const kind = `${lane} ${isRepeated}`
-    if (x - (last.get(kind) ?? Number.NEGATIVE_INFINITY) < apartPx) continue
-    last.set(kind, x)
-    arrow(stage, command, telling, isTold(command) ? 1 : paled)
-    drawn.push(command)
-  }
-  return drawn
+export const commands: Lane = {
+  depth: 50,
+  draw(context) {
+    const isNarrated = narratedBy(context)
+    return drawnCommands(context).flatMap((command) => arrow(context, command, isNarrated(command) ? 1 : paled) ?? [])
+  },
 }
 
-/** Among several nodes, how strong a way is that the beat at hand does not tell. */
+/** Commands that change nothing are left out where they would stand closer than this; among several nodes, where arrows cross, much sooner. */
+const closestPx = { one: 7, several: 30 }
+/** More arrows than this cannot be distinguished: then all keep a distance. */
+const mostArrows = 250
+
+/** Opacity of an arrow that the current beat is not about, among several nodes. */
 const paled = 0.3
 
-/** A beat tells the ways of whoever sent a command last before it. Without a beat all are told. */
-function tellsOf({ picture, told: { atSeq, isWhole } }: SceneDraft): (command: CommandMark) => boolean {
+/** The commands that have an arrow: in view, not narrated before, and far enough from each other. */
+export function drawnCommands({ scale, layout, picture, narrated }: DrawingContext): CommandMark[] {
+  const seen = picture.commands.filter(
+    ({ seq, atMs, executed, replied }) =>
+      seq > narrated.afterSeq && scale.shows(atMs, replied?.atMs ?? executed?.atMs ?? atMs),
+  )
+  const rows = new Set(layout.clients.values()).size * Math.max(1, layout.nodes.length)
+  const crowdedPx = seen.length > mostArrows ? ((layout.right - layout.left) * rows) / mostArrows : 0
+  const apart = layout.nodes.length > 1 ? closestPx.several : closestPx.one
+  const last = new Map<string, number>()
+  return seen.filter((command) => {
+    const x = scale.timeToPx(command.atMs)
+    // A dead node's silence is drawn once, not for each try.
+    const isRepeated = command.effect === undefined && (!isLost(command) || layout.nodes.length > 1)
+    const apartPx = isRepeated ? Math.max(crowdedPx, apart * layout.unit) : crowdedPx
+    const kind = `${layout.clients.get(command.client)?.y} ${command.node} ${isRepeated}`
+    if (x - (last.get(kind) ?? Number.NEGATIVE_INFINITY) < apartPx) return false
+    last.set(kind, x)
+    return true
+  })
+}
+
+/** A beat narrates the commands of the client that sent one last before it. Without a beat all are narrated. */
+function narratedBy({ picture, narrated: { atSeq, isWhole } }: DrawingContext): (command: CommandMark) => boolean {
   if (atSeq === null) return () => true
   const client = picture.commands.findLast(({ seq }) => seq <= atSeq)?.client
   return (command) => (command.seq <= atSeq ? command.client === client : !isWhole)
@@ -54,80 +57,64 @@ function tellsOf({ picture, told: { atSeq, isWhole } }: SceneDraft): (command: C
 
 const isLost = ({ replied }: CommandMark) => replied?.outcome === 'timeout' || replied?.outcome === 'lost'
 
-function arrow(stage: SceneDraft, command: CommandMark, telling: boolean, strength: number): void {
-  const { scale, layout } = stage
-  const lane = layout.clients.get(command.client)
-  if (lane === undefined) return
-  const from = lane.y + lane.height
+/** The way of a command between a client's row and a node's, in pixels. */
+interface Path {
+  from: number
+  to: number
+  opacity: number
+}
+
+function arrow(context: DrawingContext, command: CommandMark, strength: number): MarkPiece | null {
+  const { scale, layout } = context
+  const { unit } = layout
+  const row = layout.clients.get(command.client)
+  if (row === undefined) return null
+  const matters = command.effect !== undefined || isLost(command)
+  const from = row.y + row.height
   const to = nodeTop(layout, command.node)
-  const opacity = (telling ? 0.85 : 0.3) * strength
+  const opacity = (matters ? 0.85 : 0.3) * strength
   const stroke = ownerToken(command.client)
-  const strokeWidth = (telling ? 1.4 : 1) * layout.unit
+  const look = { stroke, strokeWidth: (matters ? 1.4 : 1) * unit, opacity } as const
   const sentX = scale.timeToPx(command.atMs)
   const there = command.executed ?? command.effect ?? (isLost(command) ? undefined : command.replied)
   const shapes: PlainShape[] = []
   if (there === undefined) {
-    // It has not arrived, as far as anybody knows: the arrow ends on its way, or at the door of a node that does not answer.
-    const y = isLost(command) ? to - 4 * layout.unit : from + (to - from) * 0.55
-    shapes.push({
-      kind: 'line',
-      x1: sentX,
-      y1: from,
-      x2: sentX,
-      y2: y,
-      stroke,
-      strokeWidth,
-      opacity,
-      dash: `${3 * layout.unit} ${3 * layout.unit}`,
-    })
-    if (isLost(command)) shapes.push(cross(sentX, y, 2.6 * layout.unit, 'bad', 1.5 * layout.unit))
+    // Without a known arrival the arrow ends on its way, or at the door of a node that does not answer.
+    const y = isLost(command) ? to - 4 * unit : from + (to - from) * 0.55
+    shapes.push({ kind: 'line', x1: sentX, y1: from, x2: sentX, y2: y, ...look, dash: `${3 * unit} ${3 * unit}` })
+    if (isLost(command)) shapes.push(cross({ x: sentX, y, reach: 2.6 * unit, stroke: 'bad', strokeWidth: 1.5 * unit }))
   } else {
     const x = scale.timeToPx(there.atMs)
     shapes.push(
-      { kind: 'line', x1: sentX, y1: from, x2: x, y2: to, stroke, strokeWidth, opacity },
-      { kind: 'circle', x, y: to, radius: (telling ? 2.4 : 1.6) * layout.unit, fill: stroke, opacity },
+      { kind: 'line', x1: sentX, y1: from, x2: x, y2: to, ...look },
+      { kind: 'circle', x, y: to, radius: (matters ? 2.4 : 1.6) * unit, fill: stroke, opacity },
+      ...reply(context, command, x, { from, to, opacity }),
     )
-    shapes.push(...wayBack(stage, command, x, from, to, opacity))
   }
-  mark(stage, command.seq, tipOf(command) + othersOf(command), { x: sentX, y: from }, shapes)
+  return mark({ seq: command.seq, tip: tipOf(command) + othersOf(command), at: { x: sentX, y: from }, shapes })
 }
 
 /** The reply is drawn only where it can be distinguished from the request. */
-function wayBack(
-  stage: SceneDraft,
-  command: CommandMark,
-  x: number,
-  from: number,
-  to: number,
-  opacity: number,
-): PlainShape[] {
-  const { scale, layout } = stage
+function reply(context: DrawingContext, command: CommandMark, x: number, { from, to, opacity }: Path): PlainShape[] {
+  const { scale, layout } = context
+  const { unit } = layout
   const { replied } = command
   if (replied === undefined) return []
   const backX = scale.timeToPx(replied.atMs)
-  if (backX - x < 3 * layout.unit) return []
-  const stroke = ownerToken(command.client)
-  const { unit } = layout
+  if (backX - x < 3 * unit) return []
+  const look = { stroke: ownerToken(command.client), strokeWidth: unit } as const
   if (isLost(command)) {
     const y = to + (from - to) * 0.45
     const half = x + (backX - x) * 0.45
-    const way: PlainShape = {
-      kind: 'line',
-      x1: x,
-      y1: to,
-      x2: half,
-      y2: y,
-      stroke,
-      strokeWidth: unit,
-      opacity,
-      dash: `${2 * unit} ${3 * unit}`,
-    }
-    return [way, cross(half, y, 3.5 * unit, 'bad', 1.6 * unit)]
+    return [
+      { kind: 'line', x1: x, y1: to, x2: half, y2: y, ...look, opacity, dash: `${2 * unit} ${3 * unit}` },
+      cross({ x: half, y, reach: 3.5 * unit, stroke: 'bad', strokeWidth: 1.6 * unit }),
+    ]
   }
   const head = `M${backX - 3 * unit},${from + 6 * unit}L${backX},${from}L${backX + 2 * unit},${from + 6 * unit}`
   return [
-    { kind: 'line', x1: x, y1: to, x2: backX, y2: from, stroke, strokeWidth: unit, opacity: opacity * 0.7 },
-    { kind: 'path', d: head, stroke, strokeWidth: unit, opacity: opacity * 0.7 },
+    { kind: 'line', x1: x, y1: to, x2: backX, y2: from, ...look, opacity: opacity * 0.7 },
+    { kind: 'path', d: head, ...look, opacity: opacity * 0.7 },
   ]
 }
 

@@ -1,25 +1,33 @@
-/** The lock as a number over time, where that is all that the store keeps: how many are in. */
-
+/** Count: the lock as a number over time, where the store keeps nothing else. */
 import { capacityOf } from '#model/history/sharing.ts'
-import { durationText, timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
-import { type Count, countsOf } from '#web/replay/counts.ts'
-import { mark, type SceneDraft, sizeWithin, stretch, type } from '../drawing-context.ts'
+import { durationText, timeText } from '../../format/figures.ts'
+import { timelineWords as words } from '../../locale/en/timeline.ts'
+import { type Count, countsOf, isCounted } from '../../replay/counts.ts'
+import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import { sizeWithin, stretch, type } from '../drawing/spans.ts'
 
-export function countLane(stage: SceneDraft): void {
-  for (const count of countsOf(stage.picture.storeGrants)) step(stage, count)
+const priority = 145
+
+export const count: Lane = {
+  depth: 81,
+  draw(context) {
+    const { storeGrants } = context.picture
+    if (!isCounted(context.header, storeGrants)) return []
+    return countsOf(storeGrants).map((one) => step(context, one))
+  },
 }
 
-/** As high as its share of what may be, with the number at its foot. */
-function step(stage: SceneDraft, { fromSeq, fromMs, untilMs, count }: Count): void {
-  const place = stretch(stage, { fromMs, untilMs })
-  if (place === null) return
-  const { layout, header, labels } = stage
+/** A step as high as its share of the capacity, with the number at its foot. */
+function step(context: DrawingContext, { fromSeq, fromMs, untilMs, count }: Count): Piece {
+  const place = stretch(context, { fromMs, untilMs })
+  if (place === null) return null
+  const { layout, header, labels } = context
   const { truth, unit } = layout
   const height = (truth.height * count) / capacityOf(header)
   const top = truth.y + truth.height - height
-  const size = sizeWithin(stage, truth.height * 0.4, type.name * 1.3)
-  const label = labels.place({
+  const size = sizeWithin(context, truth.height * 0.4, type.name * 1.3)
+  const label = labels.label(priority, {
     texts: [words.counted(count)],
     x: place.x + 8 * unit,
     y: truth.y + truth.height - size * 0.3,
@@ -28,21 +36,17 @@ function step(stage: SceneDraft, { fromSeq, fromMs, untilMs, count }: Count): vo
     mono: true,
     within: [place.x + 2 * unit, place.x + place.width - 2 * unit],
   })
-  const tip = words.countedTip(header.store.name, count, timeText(fromMs), durationText(untilMs - fromMs))
   const line = { kind: 'line', stroke: 'mute', strokeWidth: 2 * unit } as const
-  const end = place.x + place.width
-  const before = truth.y + truth.height
-  mark(
-    stage,
-    fromSeq,
-    tip,
-    { x: place.x, y: top },
-    [
+  return mark({
+    seq: fromSeq,
+    tip: words.countedTip(header.store.name, count, timeText(fromMs), durationText(untilMs - fromMs)),
+    at: { x: place.x, y: top },
+    shapes: [
       { kind: 'rect', x: place.x, y: top, width: place.width, height, fill: 'mute', opacity: 0.18 },
-      { ...line, x1: place.x, x2: place.x, y1: before, y2: top },
-      { ...line, x1: place.x, x2: end, y1: top, y2: top },
-      label?.shape,
+      { ...line, x1: place.x, x2: place.x, y1: truth.y + truth.height, y2: top },
+      { ...line, x1: place.x, x2: place.x + place.width, y1: top, y2: top },
+      label,
     ],
-    { fromMs, untilMs },
-  )
+    during: { fromMs, untilMs },
+  })
 }

@@ -1,51 +1,56 @@
-/** Where a crash strikes as an answer arrives: the command that was answered by its name, and the one that its code would have sent next. */
-import { trafficWords as words } from '#web/locale/en/traffic.ts'
-import type { CommandMark } from '#web/replay/types.ts'
-import { draw, mark, type SceneDraft, type } from '../drawing-context.ts'
-import { cross } from '../glyphs.ts'
-import { nodeTop } from '../layout.ts'
-import { ownerToken, type PlainShape } from '../shapes.ts'
+/** Interrupted command: where a crash strikes as an answer arrives, the command that was answered, and the one that its code would have sent next. */
+import { trafficWords as words } from '../../locale/en/traffic.ts'
+import type { CommandMark } from '../../replay/types.ts'
+import { cross } from '../drawing/glyphs.ts'
+import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import { ownerToken, type PlainShape } from '../drawing/shapes.ts'
+import { type } from '../drawing/spans.ts'
+import { nodeTop } from './nodes.ts'
 
-export function tornCommands(stage: SceneDraft): void {
-  for (const client of struckOnHearing(stage)) {
-    const heard = stage.picture.commands.findLast(
-      ({ client: from, effect, argv }) => from === client && effect !== undefined && !/^EVAL/i.test(argv[0] ?? ''),
-    )
-    if (heard === undefined) continue
-    nameOf(stage, heard)
-    const next = unsentAfter(stage, heard)
-    if (next !== null) unsent(stage, heard, next)
-  }
+const priority = 170
+
+export const interruptedCommand: Lane = {
+  depth: 60,
+  draw: (context) =>
+    crashedOnAnswer(context).flatMap((client) => {
+      const answered = context.picture.commands.findLast(
+        ({ client: from, effect, argv }) => from === client && effect !== undefined && !/^EVAL/i.test(argv[0] ?? ''),
+      )
+      if (answered === undefined) return []
+      const next = unsentAfter(context, answered)
+      return [...nameOf(context, answered), next === null ? null : unsent(context, answered, next)]
+    }),
 }
 
 /** Clients that the lesson lets crash when they hear an answer. */
-function struckOnHearing({ header: { lesson, lock } }: SceneDraft): string[] {
+function crashedOnAnswer({ header: { lesson, lock } }: DrawingContext): string[] {
   const faults = lesson.locks.find(({ id }) => id === lock)?.faults ?? []
   return faults.flatMap((fault) => (fault.do === 'crash' && fault.when.on === 'command-replied' ? [fault.client] : []))
 }
 
-/** On its way there, where there is room beside it; and its answer. */
-function nameOf(stage: SceneDraft, { client, node, argv, atMs, executed, replied }: CommandMark): void {
-  const { scale, layout, labels } = stage
-  const lane = layout.clients.get(client)
-  if (lane === undefined || executed === undefined) return
+/** The command's name on its way there, where there is room beside it; and its answer. */
+function nameOf(context: DrawingContext, { client, node, argv, atMs, executed, replied }: CommandMark): Piece[] {
+  const { scale, layout, labels } = context
+  const row = layout.clients.get(client)
+  if (row === undefined || executed === undefined) return []
   const { unit } = layout
-  const [from, to] = [lane.y + lane.height, nodeTop(layout, node)]
+  const [from, to] = [row.y + row.height, nodeTop(layout, node)]
   const size = type.text * unit
   const look = { size, weight: 650, fill: ownerToken(client), halo: true } as const
   const sentX = scale.timeToPx(atMs)
   const name = [argv[0] ?? '', ...argv.slice(1).filter((word) => /^(NX|XX|PX|EX)$/.test(word))].join(' ')
   const beside = (x: number, down: number, anchor: 'start' | 'end') =>
-    labels.place({ ...look, mono: true, texts: [name], x, y: from + down * size, anchor })
+    ({ ...look, mono: true, texts: [name], x, y: from + down * size, anchor }) as const
   // On its right, the crash's sign and grip come first.
-  draw(stage, (beside(sentX - 6 * unit, 1.3, 'end') ?? beside(sentX + 6 * unit, 2.4, 'start'))?.shape)
-  if (replied?.outcome !== 'value' || typeof replied.value === 'object') return
-  // Where its way back is drawn, at the lower end of it.
+  const named = labels.label(priority, beside(sentX - 6 * unit, 1.3, 'end'), beside(sentX + 6 * unit, 2.4, 'start'))
+  if (replied?.outcome !== 'value' || typeof replied.value === 'object') return [named]
   const [x, backX] = [scale.timeToPx(executed.atMs), scale.timeToPx(replied.atMs)]
-  if (backX - x < 30 * unit) return
+  if (backX - x < 30 * unit) return [named]
+  // The answer stands at the lower end of its way back.
   const part = 0.18
   const at = { x: x + (backX - x) * part + 8 * unit, y: to + (from - to) * part }
-  draw(stage, labels.place({ ...look, texts: [words.answered(String(replied.value))], ...at })?.shape)
+  return [named, labels.label(priority, { ...look, texts: [words.answered(String(replied.value))], ...at })]
 }
 
 interface NextCall {
@@ -53,8 +58,8 @@ interface NextCall {
   line: number
 }
 
-/** The call that the code of a client comes to after this command, which it never came to; `null`: nobody can say. */
-function unsentAfter({ picture, header }: SceneDraft, command: CommandMark): NextCall | null {
+/** The call that the code of a client comes to after this command, and that it never came to; `null`: not sure. */
+function unsentAfter({ picture, header }: DrawingContext, command: CommandMark): NextCall | null {
   const { client, source, replied } = command
   const crash = picture.crashes.find((each) => each.client === client)
   if (crash === undefined || replied === undefined || source === undefined) return null
@@ -83,32 +88,24 @@ export function nextCall(text: string, line: number): NextCall | null {
   return null
 }
 
-/** It does not leave its lane's edge far behind, and ends in a cross. */
-function unsent(stage: SceneDraft, { client, node }: CommandMark, { name, line }: NextCall): void {
-  const { picture, scale, layout, labels } = stage
-  const lane = layout.clients.get(client)
+/** The command that was never sent: a short arrow that ends in a cross. */
+function unsent(context: DrawingContext, { client, node }: CommandMark, { name, line }: NextCall): Piece {
+  const { picture, scale, layout, labels } = context
+  const row = layout.clients.get(client)
   const crash = picture.crashes.find((each) => each.client === client)
-  if (lane === undefined || crash === undefined || !scale.shows(crash.atMs, crash.atMs)) return
+  if (row === undefined || crash === undefined || !scale.shows(crash.atMs, crash.atMs)) return null
   const { unit } = layout
-  const [from, to] = [lane.y + lane.height, nodeTop(layout, node)]
+  const [from, to] = [row.y + row.height, nodeTop(layout, node)]
   // Beside the crash's own sign and line.
   const x = scale.timeToPx(crash.atMs) + 18 * unit
   const size = type.text * unit
   const y = from + Math.min((to - from) * 0.4, 2 * size)
-  const way: PlainShape = {
-    kind: 'line',
-    x1: x,
-    y1: from,
-    x2: x,
-    y2: y,
-    stroke: ownerToken(client),
-    strokeWidth: 1.6 * unit,
-    dash: `${3 * unit} ${3 * unit}`,
-  }
+  const look = { stroke: ownerToken(client), strokeWidth: 1.6 * unit, dash: `${3 * unit} ${3 * unit}` } as const
+  const arrow: PlainShape = { kind: 'line', x1: x, y1: from, x2: x, y2: y, ...look }
   const left = x + 10 * unit
-  // Whoever comes next has its own line there.
+  // The next client that waits has its own line there.
   const waits = picture.waits.map(({ fromMs }) => scale.timeToPx(fromMs)).filter((from) => from > left)
-  const label = labels.place({
+  const label = labels.label(priority, {
     texts: words.neverSent(name),
     x: left,
     within: [left, Math.min(layout.right, ...waits) - 8 * unit],
@@ -118,9 +115,7 @@ function unsent(stage: SceneDraft, { client, node }: CommandMark, { name, line }
     fill: 'bad',
     halo: true,
   })
-  mark(stage, crash.seq, words.neverSentTip(client, name, line), { x, y: from }, [
-    way,
-    cross(x, y, 4 * unit, 'bad', 1.8 * unit),
-    label?.shape,
-  ])
+  const end = cross({ x, y, reach: 4 * unit, stroke: 'bad', strokeWidth: 1.8 * unit })
+  const tip = words.neverSentTip(client, name, line)
+  return mark({ seq: crash.seq, tip, at: { x, y: from }, shapes: [arrow, end, label] })
 }

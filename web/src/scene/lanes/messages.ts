@@ -1,76 +1,76 @@
 /** Messages of channels: from the store, where each was published, to all who heard it; and those that nobody heard. */
-import { timeText } from '#web/format/figures.ts'
-import { trafficWords as words } from '#web/locale/en/traffic.ts'
-import type { MessageMark } from '#web/replay/types.ts'
-import { mark, othersOf, type SceneDraft, thinned, type } from '../drawing-context.ts'
-import { cross } from '../glyphs.ts'
-import type { PlainShape, Token } from '../shapes.ts'
+import { timeText } from '../../format/figures.ts'
+import { trafficWords as words } from '../../locale/en/traffic.ts'
+import type { MessageMark } from '../../replay/types.ts'
+import { arrowHead, cross } from '../drawing/glyphs.ts'
+import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import { mark } from '../drawing/pieces.ts'
+import type { PlainShape, Token } from '../drawing/shapes.ts'
+import { othersOf, thinned, type } from '../drawing/spans.ts'
 
-export function messages(stage: SceneDraft): void {
-  const { unit } = stage.layout
-  // Somebody waited and did not hear it: that is what such a picture is about.
-  for (const one of thinned(stage, stage.picture.messages, 8 * unit, isMissed)) message(stage, one)
+const priority = 160
+
+export const messages: Lane = {
+  depth: 70,
+  draw: (context) =>
+    thinned(context, context.picture.messages, 8 * context.layout.unit, isMissed).map((one) => message(context, one)),
 }
 
-/** Nobody listened, though somebody waited. */
+/** A message that nobody heard although somebody waited: it is what such a picture is about. */
 const isMissed = ({ audience, waiting }: MessageMark) => audience.length === 0 && waiting.length > 0
 
-function message(stage: SceneDraft, one: MessageMark): void {
-  const { scale, layout } = stage
+function message(context: DrawingContext, one: MessageMark) {
+  const { scale, layout } = context
   const { unit, truth } = layout
   const x = scale.timeToPx(one.atMs)
   const y = truth.y
-  const fill: Token = isMissed(one) ? 'bad' : one.audience.length === 0 ? 'mute' : 'accent'
+  const isUnheard = one.audience.length === 0
+  const fill: Token = isMissed(one) ? 'bad' : isUnheard ? 'mute' : 'accent'
   const reach = 4 * unit
-  const sign: PlainShape[] =
-    one.audience.length === 0
-      ? [
-          { kind: 'line', x1: x, x2: x, y1: y, y2: y - 9 * unit, stroke: fill, strokeWidth: 1.6 * unit },
-          cross(x, y - 12 * unit, reach * 0.9, fill, 2 * unit),
-        ]
-      : [{ kind: 'circle', x, y, radius: reach * 0.8, fill }]
-  const texts = one.audience.length === 0 ? words.unheard(one.message, isMissed(one)) : words.heardBy(one.heard.length)
+  const sign: PlainShape[] = isUnheard
+    ? [
+        { kind: 'line', x1: x, x2: x, y1: y, y2: y - 9 * unit, stroke: fill, strokeWidth: 1.6 * unit },
+        cross({ x, y: y - 12 * unit, reach: reach * 0.9, stroke: fill, strokeWidth: 2 * unit }),
+      ]
+    : [{ kind: 'circle', x, y, radius: reach * 0.8, fill }]
+  const texts = isUnheard ? words.unheard(one.message, isMissed(one)) : words.heardBy(one.heard.length)
   const tip = words.messageTip(one, timeText(one.atMs)) + othersOf(one)
-  mark(stage, one.seq, tip, { x, y: y - reach }, [...ways(stage, one, x), ...sign, label(stage, texts, x, fill)])
+  const shapes = [...paths(context, one, x), ...sign, label(context, texts, x, fill)]
+  return mark({ seq: one.seq, tip, at: { x, y: y - reach }, shapes })
 }
 
-/** To everybody who heard it: never before it was published, also where its hearer was quicker to say so. */
-function ways({ scale, layout }: SceneDraft, { heard }: MessageMark, fromX: number): PlainShape[] {
+/** Arrows to everybody who heard it: none before it was published, also where its hearer was quicker to say so. */
+function paths({ scale, layout }: DrawingContext, { heard }: MessageMark, fromX: number): PlainShape[] {
   const { unit, truth, crowded } = layout
   const drawn = new Set<string>()
   return heard.flatMap(({ client, atMs }): PlainShape[] => {
-    const lane = layout.clients.get(client)
-    if (lane === undefined) return []
-    const toX = Math.max(fromX, scale.timeToPx(atMs))
-    const to = lane.y + lane.height
-    const name = `${Math.round(toX)} ${to}`
+    const row = layout.clients.get(client)
+    if (row === undefined) return []
+    const x = Math.max(fromX, scale.timeToPx(atMs))
+    const y = row.y + row.height
+    const name = `${Math.round(x)} ${y}`
     if (drawn.has(name)) return []
     drawn.add(name)
-    const way = { kind: 'line', x1: fromX, y1: truth.y, x2: toX, y2: to, stroke: 'accent' } as const
-    const head = `M${toX - 3 * unit},${to + 6 * unit}L${toX},${to}L${toX + 3 * unit},${to + 6 * unit}`
+    const look = { stroke: 'accent', opacity: crowded ? 0.5 : 0.9 } as const
+    const width = (crowded ? 0.8 : 1.4) * unit
+    const ends = { x1: fromX, y1: truth.y, x2: x, y2: y }
     return [
-      {
-        ...way,
-        strokeWidth: (crowded ? 0.8 : 1.4) * unit,
-        dash: `${4 * unit} ${3 * unit}`,
-        opacity: crowded ? 0.5 : 0.9,
-      },
-      { kind: 'path', d: head, stroke: 'accent', strokeWidth: 1.4 * unit, opacity: crowded ? 0.5 : 0.9 },
+      { kind: 'line', ...ends, ...look, strokeWidth: width, dash: `${4 * unit} ${3 * unit}` },
+      { kind: 'path', d: arrowHead({ x, y }, 6, 3, unit), ...look, strokeWidth: 1.4 * unit },
     ]
   })
 }
 
-/** Above the truth, where there is room; else below it. */
-function label({ labels, layout }: SceneDraft, texts: string[], x: number, fill: Token): PlainShape | null {
+/** Text above the truth, where there is room; else below it. */
+function label({ labels, layout }: DrawingContext, texts: string[], x: number, fill: Token) {
   const { unit, truth, truthNotes } = layout
-  const size = type.tiny * unit
-  for (const y of [truthNotes.y + truthNotes.height - 4 * unit, truth.y + truth.height + 14 * unit])
-    for (const [anchor, at] of [
-      ['start', x + 8 * unit],
-      ['end', x - 8 * unit],
-    ] as const) {
-      const found = labels.place({ texts, x: at, y, anchor, size, weight: 600, fill, halo: true })
-      if (found !== null) return found.shape
-    }
-  return null
+  const look = { texts, size: type.tiny * unit, weight: 600, fill, halo: true } as const
+  const requests = [truthNotes.y + truthNotes.height - 4 * unit, truth.y + truth.height + 14 * unit].flatMap(
+    (y) =>
+      [
+        { ...look, y, anchor: 'start', x: x + 8 * unit },
+        { ...look, y, anchor: 'end', x: x - 8 * unit },
+      ] as const,
+  )
+  return labels.label(priority, ...requests)
 }

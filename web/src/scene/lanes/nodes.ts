@@ -1,74 +1,110 @@
-/** One row a node: whether it lives, what it says of the lock, when it was promoted. Sentinels share a row. */
-import { durationText, timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
-import { trafficWords } from '#web/locale/en/traffic.ts'
-import type { NodeGrantSpan, NodeMark, ShownNodeSpan } from '#web/replay/types.ts'
-import { byKey, draw, mark, type SceneDraft, sizeWithin, stretch, tipOf, type } from '../drawing-context.ts'
-import { cross, upward } from '../glyphs.ts'
-import { type Lane, nodeInset } from '../layout.ts'
-import { grantShapes, holderName } from '../lease.ts'
-import type { PlainShape } from '../shapes.ts'
-import { blockSigns, placesOf } from '../signs.ts'
-import { lags } from './replication.ts'
+/** Nodes: one row each, with whether it lives, what it says of the lock, and when it was promoted. Sentinels share a row. */
+import type { NodeRole } from '#model/trace/trace.ts'
+import { durationText, timeText } from '../../format/figures.ts'
+import { timelineWords as words } from '../../locale/en/timeline.ts'
+import { trafficWords } from '../../locale/en/traffic.ts'
+import type { LagSpan, NodeGrantSpan, NodeMark, RunPicture, ShownNodeSpan } from '../../replay/types.ts'
+import { cross, upward } from '../drawing/glyphs.ts'
+import { gutterText, nameLeft } from '../drawing/gutter.ts'
+import type { Placing } from '../drawing/label-queue.ts'
+import type { PlacedLabel } from '../drawing/labels.ts'
+import type { About, DrawingContext, Heights, Lane, Layout, Row } from '../drawing/lane.ts'
+import { grantShapes, holderName } from '../drawing/lease.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import { ownerToken, type PlainShape } from '../drawing/shapes.ts'
+import { boxAround } from '../drawing/signs.ts'
+import { byKey, sizeWithin, stretch, tipOf, type } from '../drawing/spans.ts'
+import { sentinelPieces } from './sentinels.ts'
 
-export function nodeLanes(stage: SceneDraft): void {
-  const grantsOf = byKey(continuous(stage.picture.nodeGrants), ({ node }) => node)
-  for (const { ids, lane } of stage.layout.nodes) {
-    const inset = lane.height * nodeInset
-    const strip = { y: lane.y + inset, height: lane.height - 2 * inset }
-    const turned = stage.picture.nodeMarks.filter((one) => ids.includes(one.node) && shown[one.what] !== undefined)
-    // Signs come before words, and what happens to a node before what it says: their places are kept free first.
-    blockSigns(stage, placesOf(stage, turned), strip.y + strip.height / 2, reachOn(stage, strip))
-    const described = turned.map((one) => ({ one, text: wordsFor(stage, one, strip) }))
-    const lacking: SceneDraft = { ...stage, shapes: [] }
-    // What a replica lacks says more than that it is cut off.
-    for (const id of ids) lags(lacking, id, strip)
-    for (const span of stage.picture.nodeSpans) if (ids.includes(span.node)) lives(stage, span, strip, ids.length > 1)
-    for (const id of ids) for (const grant of grantsOf(id)) says(stage, grant, strip)
-    stage.shapes.push(...lacking.shapes)
-    for (const { one, text } of described) turns(stage, one, strip, text)
-    if (ids.length > 1 && isSentinels(stage, ids)) watchOver(stage, strip)
+declare module '../drawing/lane.ts' {
+  interface Layout {
+    nodes: { ids: string[]; row: Row }[]
   }
 }
 
-function isSentinels({ picture }: SceneDraft, [first]: readonly string[]): boolean {
-  return picture.nodes.some(({ id, role }) => id === first && role === 'sentinel')
+const heights = { node: [12, 19, 26], gap: [4, 15, 24] } as const satisfies Record<string, Heights>
+
+/** Signs come before words, and what happens to a node before what it says. */
+const priority = { sign: 126, event: 125, lag: 124, frozen: 123, letter: 122 }
+
+export const nodes: Lane = {
+  depth: 110,
+  rows(take, about) {
+    const nodes = nodeGroups(about).map((ids) => ({ ids, row: take(heights.node) }))
+    if (nodes.length > 0) take(heights.gap)
+    return { nodes }
+  },
+  gutter: (context) => context.layout.nodes.flatMap(({ ids, row }) => nameOf(context, ids, row)),
+  gutterFoot: ({ nodes }) => Math.max(0, ...nodes.map(({ row }) => row.y + row.height)),
+  draw(context) {
+    const { picture, layout } = context
+    const grantsOf = byKey(continuous(picture.nodeGrants), ({ node }) => node)
+    return layout.nodes.flatMap(({ ids, row }) => {
+      const strip = stripOf(row)
+      const isOf = ({ node }: { node: string }) => ids.includes(node)
+      const isShared = ids.length > 1
+      const isSentinels = isShared && roleOf(context, ids) === 'sentinel'
+      return [
+        ...picture.nodeSpans.filter(isOf).map((span) => life(context, span, strip, isShared)),
+        ...ids.flatMap(grantsOf).map((grant) => grantMark(context, grant, strip)),
+        // A lag says more than that the node is cut off.
+        ...picture.lags.filter(isOf).map((lag) => lagMark(context, lag, strip)),
+        ...picture.nodeMarks.filter(isOf).map((one) => eventMark(context, one, strip)),
+        ...(isSentinels ? sentinelPieces(context, strip, sizeOn(context, strip)) : []),
+      ]
+    })
+  },
 }
 
-/** What the Sentinels share a row for: their master does not answer, and another node takes its place. */
-function watchOver(stage: SceneDraft, strip: Lane): void {
-  const { picture, scale, layout, labels } = stage
-  const { unit } = layout
-  const size = sizeOn(stage, strip)
-  const look = { y: strip.y + strip.height / 2 + size * 0.36, size, halo: true } as const
-  const promotions = picture.nodeMarks.filter(({ what }) => what === 'promoted')
-  for (const { atMs, seq, node } of promotions) {
-    const row = layout.nodes.find(({ ids }) => ids.includes(node))
-    if (row === undefined || !scale.shows(atMs, atMs)) continue
-    const x = scale.timeToPx(atMs)
-    const y = row.lane.y + row.lane.height
-    const head = `M${x - 3 * unit},${y + 5 * unit}L${x},${y}L${x + 3 * unit},${y + 5 * unit}`
-    const texts = seq > stage.told.afterSeq ? words.promote(node) : []
-    const label = labels.place({ ...look, texts, x: x + 8 * unit, weight: 600, fill: 'accent' })
-    mark(stage, seq, words.promoteTip(node, timeText(atMs)), { x, y: strip.y }, [
-      { kind: 'line', x1: x, x2: x, y1: strip.y + strip.height, y2: y, stroke: 'accent', strokeWidth: 1.6 * unit },
-      { kind: 'path', d: head, stroke: 'accent', strokeWidth: 1.6 * unit },
-      label?.shape,
-    ])
-  }
-  for (const { what, node, seq, atMs } of picture.nodeMarks) {
-    if (what !== 'down' || seq <= stage.told.afterSeq || !scale.shows(atMs, atMs)) continue
-    const until = promotions.find((one) => one.atMs > atMs)?.atMs
-    const within = [layout.left, until === undefined ? layout.right : scale.timeToPx(until) - 6 * unit] as const
-    draw(
-      stage,
-      labels.place({ ...look, texts: words.noAnswer(node), x: scale.timeToPx(atMs) + 8 * unit, within, fill: 'mute' })
-        ?.shape,
-    )
-  }
+/** Groups of nodes that share a row: servers have one each. Sentinels hold no lock and share one, and so do a cluster's servers of other keys. */
+function nodeGroups({ fleet, nodes }: About): string[][] {
+  if (fleet === 'single') return []
+  const sentinels = nodes.filter((node) => node.role === 'sentinel').map((node) => node.id)
+  const others = nodes.filter((node) => node.elsewhere).map((node) => node.id)
+  const servers = nodes.filter((node) => node.role !== 'sentinel' && !node.elsewhere).map((node) => [node.id])
+  return [...servers, ...[sentinels, others].filter((group) => group.length > 0)]
 }
 
-/** What a node says of one client without a break is one: set anew by the same client, or copied first and then said by a master. */
+const roleOf = ({ picture }: DrawingContext, [first]: readonly string[]) =>
+  picture.nodes.find(({ id }) => id === first)?.role
+
+/** Share of a row above and below what its node says. */
+const inset = 0.14
+
+/** The part of a row in which its node speaks. */
+export function stripOf(row: Row): Row {
+  return { y: row.y + row.height * inset, height: row.height - 2 * (row.height * inset) }
+}
+
+/** The end of a command's way to a node. */
+export function nodeTop({ nodes, truth }: Layout, node: string): number {
+  const row = nodes.find(({ ids }) => ids.includes(node))?.row
+  return row === undefined ? truth.y : row.y + row.height * inset
+}
+
+/** `n1 master`, with the role that the node has at the cursor. Among servers that know nothing of each other none is a master. */
+function nameOf(context: DrawingContext, ids: readonly string[], row: Row): PlainShape[] {
+  const { unit, narrow } = context.layout
+  const y = row.y + row.height / 2 + 3.8 * unit
+  const size = sizeWithin(context, row.height * 0.8, type.small)
+  const [id = ''] = ids
+  const sentinels = narrow ? 's' : words.sentinels
+  const together = roleOf(context, ids) === 'sentinel' ? sentinels : words.otherKeys(ids.length, narrow)
+  const title = ids.length > 1 ? together : id
+  const name = gutterText(context, title, { y, size, weight: 600, mono: ids.length === 1 })
+  if (narrow || ids.length > 1) return [name]
+  const x = nameLeft * unit + context.measure(title, size, 600, true) + 7 * unit
+  return [name, gutterText(context, stateOf({ ...context.picture, ...context.now }, id), { x, y, size, mute: true })]
+}
+
+function stateOf({ nodeSpans, nodes, fleet }: RunPicture, id: string): string {
+  const textOf = (role: NodeRole) => (fleet === 'quorum' ? '' : words.nodeRole[role])
+  const now = nodeSpans.findLast((span) => span.node === id)
+  if (now === undefined) return textOf(nodes.find((node) => node.id === id)?.role ?? 'master')
+  return now.state === 'up' ? textOf(now.role) : words.nodeState[now.state]
+}
+
+/** Grants that one node says of the same client without a break are one: set anew by it, or copied first and then said by a master. */
 function continuous(grants: readonly NodeGrantSpan[]): NodeGrantSpan[] {
   const whole: NodeGrantSpan[] = []
   const lastOf = new Map<string, number>()
@@ -91,86 +127,89 @@ function continues(before: NodeGrantSpan, after: NodeGrantSpan): boolean {
   return isSingle && after.client !== null && after.client === before.client && after.fromSeq === before.untilSeq
 }
 
-/** What the node says of the lock. */
-function says(stage: SceneDraft, grant: NodeGrantSpan, strip: Lane): void {
-  const place = stretch(stage, grant)
-  if (place === null) return
+function grantMark(context: DrawingContext, grant: NodeGrantSpan, strip: Row): Piece {
+  const place = stretch(context, grant)
+  if (place === null) return null
+  const { unit } = context.layout
   const length = durationText(grant.untilMs - grant.fromMs)
   const single = () => words.grantTip(grant.node, holderName(grant), timeText(grant.fromMs), length)
-  const tip = tipOf(grant, single, words.manyOf.grants(grant.node))
-  const size = Math.max(type.tiny * stage.layout.unit, strip.height * 0.85)
-  const letter = stage.labels.place({
+  const size = Math.max(type.tiny * unit, strip.height * 0.85)
+  const letter = context.labels.label(priority.letter, {
     texts: [holderName(grant) ?? '?'],
-    x: place.x + 4 * stage.layout.unit,
-    y: strip.y + strip.height / 2 + size * 0.36,
+    x: place.x + 4 * unit,
+    y: middle(strip, size),
     size,
     weight: 750,
     fill: 'on-owner',
     within: [place.x + 2, place.x + place.width - 3],
   })
-  const shapes = grantShapes(stage, grant, strip)
-  mark(stage, grant.fromSeq, tip, { x: place.x, y: strip.y }, [...shapes, letter?.shape], grant)
+  return mark({
+    seq: grant.fromSeq,
+    tip: tipOf(grant, single, words.manyOf.grants(grant.node)),
+    at: { x: place.x, y: strip.y },
+    shapes: [...grantShapes(context, grant, strip), letter],
+    during: grant,
+  })
 }
 
-function lives(stage: SceneDraft, span: ShownNodeSpan, strip: Lane, shared: boolean): void {
-  const place = stretch(stage, span)
-  if (place === null) return
-  const { unit } = stage.layout
-  const y = strip.y + strip.height
-  const line = { kind: 'line', x1: place.x, x2: place.x + place.width, y1: y, y2: y } as const
-  if (span.state === 'up') {
-    draw(stage, { ...line, stroke: 'line-strong', strokeWidth: unit })
-    return
+/** The baseline of a text in the middle of a row. */
+const middle = (strip: Row, size: number) => strip.y + strip.height / 2 + size * 0.36
+
+function life(context: DrawingContext, span: ShownNodeSpan, strip: Row, isShared: boolean): Piece {
+  const place = stretch(context, span)
+  if (place === null) return null
+  const { unit } = context.layout
+  const lineAt = (y: number) => ({ kind: 'line', x1: place.x, x2: place.x + place.width, y1: y, y2: y }) as const
+  if (span.state === 'up') return { ...lineAt(strip.y + strip.height), stroke: 'line-strong', strokeWidth: unit }
+  // A dead Sentinel of three must not look like the end of all.
+  if (isShared) return null
+  const length = durationText(span.untilMs - span.fromMs)
+  const frozen: PlainShape = { kind: 'rect', ...place, ...strip, fill: 'hatch-ghost', radius: 2 }
+  const dash = `${2 * unit} ${4 * unit}`
+  const down: PlainShape = {
+    ...lineAt(strip.y + strip.height / 2),
+    stroke: 'bad',
+    strokeWidth: unit,
+    dash,
+    opacity: 0.7,
   }
-  // One dead Sentinel of three must not look like the end of all.
-  if (shared) return
-  const words_ = words.nodeStateTip(
-    span.node,
-    words.nodeState[span.state],
-    timeText(span.fromMs),
-    durationText(span.untilMs - span.fromMs),
-  )
-  const box = { kind: 'rect', x: place.x, y: strip.y, width: place.width, height: strip.height } as const
-  const size = sizeOn(stage, strip)
-  const body: PlainShape[] =
-    span.state === 'frozen'
-      ? [{ ...box, fill: 'hatch-ghost', radius: 2 }]
-      : [
-          {
-            ...line,
-            y1: strip.y + strip.height / 2,
-            y2: strip.y + strip.height / 2,
-            stroke: 'bad',
-            strokeWidth: unit,
-            dash: `${2 * unit} ${4 * unit}`,
-            opacity: 0.7,
-          },
-        ]
-  const label =
-    span.state === 'frozen' && span.fromSeq > stage.told.afterSeq
-      ? stage.labels.place({
-          texts: [words.nodeState.frozen],
-          x: place.x + 8 * unit,
-          y: strip.y + strip.height / 2 + size * 0.36,
-          size,
-          weight: 600,
-          fill: 'mute',
-          within: [place.x + 4 * unit, place.x + place.width - 4 * unit],
-        })
-      : null
-  const pill: PlainShape | null = label && {
-    kind: 'rect',
-    x: label.left - 3 * unit,
-    y: strip.y,
-    width: label.width + 6 * unit,
-    height: strip.height,
-    radius: 3,
-    fill: 'panel',
-  }
-  mark(stage, span.fromSeq, words_, { x: place.x, y: strip.y }, [...body, pill, label?.shape], span)
+  return mark({
+    seq: span.fromSeq,
+    tip: words.nodeStateTip(span.node, words.nodeState[span.state], timeText(span.fromMs), length),
+    at: { x: place.x, y: strip.y },
+    shapes: span.state === 'frozen' ? [frozen, frozenText(context, span, strip)] : [down],
+    during: span,
+  })
 }
 
-/** `short`: what is said where there is no room for all of it. */
+function frozenText(context: DrawingContext, span: ShownNodeSpan, strip: Row): Placing | null {
+  const place = stretch(context, span)
+  if (place === null || span.fromSeq <= context.narrated.afterSeq) return null
+  const { unit } = context.layout
+  const size = sizeOn(context, strip)
+  return context.labels.ask(priority.frozen, (space) => {
+    const label = space.place({
+      texts: [words.nodeState.frozen],
+      x: place.x + 8 * unit,
+      y: middle(strip, size),
+      size,
+      weight: 600,
+      fill: 'mute',
+      within: [place.x + 4 * unit, place.x + place.width - 4 * unit],
+    })
+    return onGround(label, strip, { beside: 3 * unit, radius: 3 })
+  })
+}
+
+/** A text on a ground of its own: a lease may run behind it. */
+function onGround(label: PlacedLabel | null, strip: Row, look: { beside: number; radius: number }): PlainShape[] {
+  if (label === null) return []
+  const { beside, radius } = look
+  const box = { x: label.left - beside, width: label.width + 2 * beside, y: strip.y, height: strip.height }
+  return [{ kind: 'rect', ...box, radius, fill: 'panel' }, label.shape]
+}
+
+/** `short`: the text where there is no room for all of it. */
 const shown: Partial<Record<NodeMark['what'], { fill: 'bad' | 'accent' | 'warn'; short: string }>> = {
   down: { fill: 'bad', short: 'down' },
   promoted: { fill: 'accent', short: 'promoted' },
@@ -181,44 +220,68 @@ const shown: Partial<Record<NodeMark['what'], { fill: 'bad' | 'accent' | 'warn';
   'link-healed': { fill: 'accent', short: 'linked again' },
 }
 
-const reachOn = ({ layout }: SceneDraft, strip: Lane) => Math.min(5 * layout.unit, strip.height / 2)
+/** A size as large as the row allows, up to what other lanes have. */
+const sizeOn = (context: DrawingContext, strip: Row) => sizeWithin(context, strip.height * 0.8, type.text)
 
-/** As large as the row allows, up to what other lanes have. */
-const sizeOn = (stage: SceneDraft, strip: Lane) => sizeWithin(stage, strip.height * 0.8, type.text)
-
-/** What is said of it: all while it is told, and of a run that is over only what went wrong, in short. */
-function saidOf({ told }: SceneDraft, { what, words: said, seq, without }: NodeMark, short: string): string[] {
+/** Texts of an event: all while it is narrated, and of a run that is over only what went wrong, in short. */
+function textsOf({ narrated }: DrawingContext, { what, words: said, seq, without }: NodeMark, short: string): string[] {
   const briefly = without === undefined ? [short] : [...trafficWords.promotedWithout, short]
-  if (seq > told.afterSeq) return [said, ...briefly]
-  return told.afterSeq === Number.POSITIVE_INFINITY && (what === 'down' || without !== undefined) ? briefly : []
+  if (seq > narrated.afterSeq) return [said, ...briefly]
+  return narrated.afterSeq === Number.POSITIVE_INFINITY && (what === 'down' || without !== undefined) ? briefly : []
 }
 
-/** What happened, on a ground of its own: a lease may run behind it. */
-function wordsFor(stage: SceneDraft, one: NodeMark, strip: Lane): PlainShape[] {
-  const { scale, layout, labels } = stage
+function eventMark(context: DrawingContext, one: NodeMark, strip: Row): Piece {
+  const { scale, layout, labels } = context
+  const { unit } = layout
   const look = shown[one.what]
-  if (look === undefined || !scale.shows(one.atMs, one.atMs)) return []
-  const size = sizeOn(stage, strip)
-  const label = labels.place({
-    texts: saidOf(stage, one, look.short),
-    x: scale.timeToPx(one.atMs) + reachOn(stage, strip) + 5 * layout.unit,
-    y: strip.y + strip.height / 2 + size * 0.36,
-    size,
-    weight: 600,
-    fill: one.without !== undefined ? 'bad' : look.fill,
-  })
-  if (label === null) return []
-  const ground = { x: label.left - 2 * layout.unit, width: label.width + 4 * layout.unit } as const
-  return [{ kind: 'rect', ...ground, y: strip.y, height: strip.height, radius: 2, fill: 'panel' }, label.shape]
-}
-
-function turns(stage: SceneDraft, one: NodeMark, strip: Lane, text: readonly PlainShape[]): void {
-  const { scale, layout } = stage
-  const look = shown[one.what]
-  if (look === undefined || !scale.shows(one.atMs, one.atMs)) return
+  if (look === undefined) return null
   const x = scale.timeToPx(one.atMs)
   const y = strip.y + strip.height / 2
-  const reach = reachOn(stage, strip)
-  const sign = one.what === 'down' ? cross(x, y, reach * 0.9, 'bad', 2.2 * layout.unit) : upward(x, y, reach, look.fill)
-  mark(stage, one.seq, words.nodeTip(one.node, one.words, timeText(one.atMs)), { x, y: strip.y }, [sign, ...text])
+  const reach = Math.min(5 * unit, strip.height / 2)
+  labels.block(priority.sign, boxAround(x, y, reach))
+  if (!scale.shows(one.atMs, one.atMs)) return null
+  const size = sizeOn(context, strip)
+  const text = labels.ask(priority.event, (space) => {
+    const label = space.place({
+      texts: textsOf(context, one, look.short),
+      x: x + reach + 5 * unit,
+      y: middle(strip, size),
+      size,
+      weight: 600,
+      fill: one.without !== undefined ? 'bad' : look.fill,
+    })
+    return onGround(label, strip, { beside: 2 * unit, radius: 2 })
+  })
+  const sign =
+    one.what === 'down'
+      ? cross({ x, y, reach: reach * 0.9, stroke: 'bad', strokeWidth: 2.2 * unit })
+      : upward({ x, y, reach, fill: look.fill })
+  const tip = words.nodeTip(one.node, one.words, timeText(one.atMs))
+  return mark({ seq: one.seq, tip, at: { x, y: strip.y }, shapes: [sign, text] })
+}
+
+/** A lag on the replica's row: an empty frame in the color of what should be there. */
+function lagMark(context: DrawingContext, lag: LagSpan, strip: Row): Piece {
+  const { unit } = context.layout
+  const place = stretch(context, lag)
+  // Every change takes a moment on its way.
+  if (place === null || place.width < 6 * unit) return null
+  const size = sizeWithin(context, strip.height * 0.8, type.text)
+  const text = context.labels.ask(priority.lag, (space) => {
+    const label = space.place({
+      texts: lag.fromSeq > context.narrated.afterSeq ? trafficWords.lacks(lag.client) : [],
+      x: place.x + 6 * unit,
+      y: middle(strip, size),
+      size,
+      weight: 600,
+      within: [place.x + 3 * unit, place.x + place.width - 3 * unit],
+    })
+    return onGround(label, strip, { beside: 3 * unit, radius: 2 })
+  })
+  const look = { stroke: ownerToken(lag.client), strokeWidth: 1.6 * unit, dash: `${4 * unit} ${3 * unit}` } as const
+  const frame: PlainShape = { kind: 'rect', ...place, ...strip, radius: 2 * unit, ...look }
+  const length = durationText(lag.untilMs - lag.fromMs)
+  const single = () => trafficWords.lacksTip(lag, timeText(lag.fromMs), length)
+  const tip = tipOf(lag, single, words.manyOf.lags(lag.node))
+  return mark({ seq: lag.fromSeq, tip, at: { x: place.x, y: strip.y }, shapes: [frame, text], during: lag })
 }

@@ -6,7 +6,7 @@ it('leads from times to pixels and back', () => {
   const ms = fc.double({ min: 0, max: 1e6, noNaN: true })
   fc.assert(
     fc.property(ms, ms, fc.double({ min: 1, max: 1e5, noNaN: true }), (fromMs, atMs, spanMs) => {
-      const scale = new TimeScale(fromMs, fromMs + spanMs, 100, 900)
+      const scale = new TimeScale({ fromMs, untilMs: fromMs + spanMs }, 100, 900)
       expect(scale.pxToTime(scale.timeToPx(atMs))).toBeCloseTo(atMs, 3)
       expect(scale.pxToDuration(scale.distancePx(fromMs, fromMs + spanMs))).toBeCloseTo(spanMs, 3)
       expect(scale.clamped(atMs)).toBeGreaterThanOrEqual(100)
@@ -21,7 +21,7 @@ it('has ticks at round times, as far apart as asked, and written so that they di
       fc.double({ min: 0, max: 1e5, noNaN: true }),
       fc.double({ min: 5, max: 1e5, noNaN: true }),
       (fromMs, spanMs) => {
-        const scale = new TimeScale(fromMs, fromMs + spanMs, 0, 800)
+        const scale = new TimeScale({ fromMs, untilMs: fromMs + spanMs }, 0, 800)
         const ticks = scale.ticks(72)
         for (const [i, tick] of ticks.entries()) {
           const px = scale.timeToPx(tick.atMs)
@@ -37,5 +37,10 @@ it('has ticks at round times, as far apart as asked, and written so that they di
 })
 
 it('writes whole seconds without decimals', () => {
-  expect(new TimeScale(0, 3000, 0, 300).ticks(70).map((tick) => tick.text)).toEqual(['0 s', '1 s', '2 s', '3 s'])
+  expect(new TimeScale({ fromMs: 0, untilMs: 3000 }, 0, 300).ticks(70).map((tick) => tick.text)).toEqual([
+    '0 s',
+    '1 s',
+    '2 s',
+    '3 s',
+  ])
 })

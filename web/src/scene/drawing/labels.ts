@@ -4,15 +4,23 @@ import type { TextShape, Token } from './shapes.ts'
 /** The width of a text in pixels. */
 export type Measure = (text: string, size: number, weight: number, mono: boolean) => number
 
-interface Box {
-  /** How far other texts keep away; `null`: it is a drawn thing. */
-  textGapPx: number | null
-  /** The text, if it is one. */
-  shape?: TextShape
+export interface Box {
   left: number
   top: number
   right: number
   bottom: number
+}
+
+interface Taken extends Box {
+  /** How far other texts keep away; `null`: a drawn thing. */
+  textGapPx: number | null
+  shape?: TextShape
+}
+
+export interface PlacedLabel {
+  shape: TextShape
+  width: number
+  left: number
 }
 
 export interface LabelRequest {
@@ -32,12 +40,13 @@ export interface LabelRequest {
   halo?: boolean
 }
 
-/** Between two texts, in ems: more than a character's width, since letters of one width have a space as wide as that. Between a text and a drawn thing, in pixels. */
+/** Gap between two texts, in ems: more than a character's width, since letters of one width have a space as wide as that. */
 const gapEm = { mono: 1, plain: 0.65 } as const
+/** Gap between a text and a drawn thing. */
 const blockGapPx = 2
 
 export class LabelSpace {
-  private readonly taken: Box[] = []
+  private readonly taken: Taken[] = []
 
   constructor(
     readonly left: number,
@@ -46,30 +55,21 @@ export class LabelSpace {
   ) {}
 
   /** Keeps texts away from a drawn thing. */
-  block(left: number, top: number, right: number, bottom: number): void {
-    this.taken.push({ textGapPx: null, left, top, right, bottom })
+  block(box: Box): void {
+    this.taken.push({ textGapPx: null, ...box })
   }
 
-  /** The text that fits, and its width; `null` if none does. */
-  place(request: LabelRequest): { shape: TextShape; width: number; left: number } | null {
-    const {
-      x,
-      y,
-      anchor = 'start',
-      size,
-      weight = 400,
-      mono = false,
-      fill = 'ink',
-      slide = false,
-      halo = false,
-    } = request
+  /** The first text that fits; `null` if none does. */
+  place(request: LabelRequest): PlacedLabel | null {
+    const { x, y, anchor = 'start', size, weight = 400, mono = false } = request
+    const { fill = 'ink', slide = false, halo = false } = request
     const [from, until] = request.within ?? [this.left, this.right]
     for (const text of request.texts) {
       const width = this.measure(text, size, weight, mono)
       const wanted = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
       const left = slide ? Math.max(from, Math.min(wanted, until - width)) : wanted
       const textGapPx = (mono ? gapEm.mono : gapEm.plain) * size
-      const box: Box = { textGapPx, left, right: left + width, top: y - size * 0.82, bottom: y + size * 0.24 }
+      const box: Taken = { textGapPx, left, right: left + width, top: y - size * 0.82, bottom: y + size * 0.24 }
       if (box.left < from - 0.01 || box.right > until + 0.01 || this.collides(box, textGapPx)) continue
       const shape: TextShape = { kind: 'text', x: left, y, text, size, weight, anchor: 'start', mono, fill, halo }
       this.taken.push({ ...box, shape })
@@ -79,11 +79,11 @@ export class LabelSpace {
   }
 
   /** The texts and signs that a line down through this place would cut. */
-  across(x: number, apartPx = 0): readonly Readonly<Box>[] {
+  across(x: number, apartPx = 0): readonly Readonly<Taken>[] {
     return this.taken.filter(({ left, right }) => left - apartPx < x && x < right + apartPx)
   }
 
-  private collides(box: Box, textGapPx: number): boolean {
+  private collides(box: Taken, textGapPx: number): boolean {
     return this.taken.some((other) => {
       const gapPx = other.textGapPx === null ? blockGapPx : Math.max(textGapPx, other.textGapPx)
       return (

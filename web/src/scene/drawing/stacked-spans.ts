@@ -1,4 +1,4 @@
-/** Spans that last at the same time lie one below the other. Pure. */
+/** Stacked spans: those that last at the same time lie one below the other. Pure. */
 
 interface Lasting {
   fromMs: number

@@ -1,4 +1,4 @@
-/** What a scene consists of. Shapes name colours by token, so that any painter can draw them in any theme. */
+/** Shapes that a scene consists of. They name colors by token, so that any painter can draw them in any theme. */
 
 export type OwnerToken = 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
 export type Token =
@@ -78,7 +78,7 @@ export interface MarkShape {
   kind: 'mark'
   words: string
   seq: number
-  /** Where its explanation points to. */
+  /** The place that its explanation points to. */
   at: { x: number; y: number }
   shapes: PlainShape[]
   /** The stretch of time that it is about, if it is about one. */

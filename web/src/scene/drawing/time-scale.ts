@@ -2,14 +2,19 @@
 import { type Bend, placeAt, timeAt } from './step-axis.ts'
 
 export class TimeScale {
+  readonly fromMs: number
+  readonly untilMs: number
+
+  /** `bend`: `null` where time runs evenly. */
   constructor(
-    readonly fromMs: number,
-    readonly untilMs: number,
+    view: { fromMs: number; untilMs: number },
     readonly leftPx: number,
     readonly rightPx: number,
-    /** `null`: time runs evenly. */
     readonly bend: Bend | null = null,
-  ) {}
+  ) {
+    this.fromMs = view.fromMs
+    this.untilMs = view.untilMs
+  }
 
   private get pxPerMs(): number {
     return (this.rightPx - this.leftPx) / Math.max(this.untilMs - this.fromMs, 1e-6)

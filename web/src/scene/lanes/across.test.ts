@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { RunIndex } from '../replay/run.ts'
-import { gcPause, place, sampleHeader } from '../replay/testing/sample.ts'
-import { sceneOf } from './scene.ts'
-import type { MarkShape } from './shapes.ts'
+import { RunIndex } from '../../replay/run.ts'
+import { gcPause, place, sampleHeader } from '../../replay/testing/sample.ts'
+import type { MarkShape } from '../drawing/shapes.ts'
+import { sceneOf } from '../scene.ts'
 
 const events = place(gcPause)
 const header = sampleHeader()

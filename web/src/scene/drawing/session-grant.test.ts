@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import type { SceneDraft } from './drawing-context.ts'
-import { heldShapes } from './session-grant.ts'
+import type { EndsWith } from '#model/trace/trace.ts'
+import type { DrawingContext } from './lane.ts'
+import { sessionGrantShapes } from './session-grant.ts'
 
 /** One pixel a millisecond. */
 const scale = { shows: () => true, clamped: (ms: number) => ms }
-const stage = { scale, layout: { unit: 1 } } as unknown as SceneDraft
-const lane = { y: 10, height: 20 }
+const context = { scale, layout: { unit: 1 } } as unknown as DrawingContext
+const row = { y: 10, height: 20 }
 
-const drawn = (endsWith: Parameters<typeof heldShapes>[2], untilSeq: number | null) =>
-  heldShapes(stage, { fromMs: 0, untilMs: 100, untilSeq }, endsWith, 'A', lane, 30)
+const drawn = (endsWith: EndsWith, untilSeq: number | null) =>
+  sessionGrantShapes(context, { fromMs: 0, untilMs: 100, untilSeq }, { endsWith, owner: 'A', row, clearToPx: 30 })
 
 test('what has no clock is as high at its end as at its beginning', () => {
   for (const endsWith of ['session', 'transaction', 'connection'] as const)

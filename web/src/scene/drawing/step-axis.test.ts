@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { RunIndex } from '../replay/run.ts'
-import { gcPause, place, sampleHeader } from '../replay/testing/sample.ts'
+import { RunIndex } from '#web/replay/run.ts'
+import { gcPause, place, sampleHeader } from '#web/replay/testing/sample.ts'
 import { bendInSteps, finestPixelMs } from './step-axis.ts'
 import { TimeScale } from './time-scale.ts'
 
@@ -10,7 +10,7 @@ index.grow(place(gcPause))
 const view = { fromMs: -150, untilMs: 7800 }
 const input = { picture: index.whole(), view, axisPx: 700, unit: 1 }
 const stepsWith = (...beats: number[]) => bendInSteps({ ...input, beats: beats.map((atMs) => ({ atMs })) })
-const scaleWith = (...beats: number[]) => new TimeScale(view.fromMs, view.untilMs, 100, 800, stepsWith(...beats))
+const scaleWith = (...beats: number[]) => new TimeScale(view, 100, 800, stepsWith(...beats))
 
 it('keeps the order, fills the axis, and leads back to every time', () => {
   const times = fc.array(fc.double({ min: 0, max: 7500, noNaN: true }), { minLength: 1, maxLength: 8 })
@@ -29,7 +29,7 @@ it('keeps the order, fills the axis, and leads back to every time', () => {
 })
 
 it('sets beats apart that even time shows as one', () => {
-  const even = new TimeScale(view.fromMs, view.untilMs, 100, 800)
+  const even = new TimeScale(view, 100, 800)
   expect(even.distancePx(411, 412)).toBeLessThan(1)
   const scale = scaleWith(411, 412, 412.5)
   expect(scale.distancePx(411, 412)).toBeGreaterThanOrEqual(29.9)
@@ -45,8 +45,8 @@ it('folds what lasts long, and shows closer what lasts short', () => {
 
 it('zooms into part of itself', () => {
   const bend = stepsWith(411, 412)
-  const whole = new TimeScale(view.fromMs, view.untilMs, 0, 700, bend)
-  const part = new TimeScale(400, 2000, 0, 700, bend)
+  const whole = new TimeScale(view, 0, 700, bend)
+  const part = new TimeScale({ fromMs: 400, untilMs: 2000 }, 0, 700, bend)
   expect(part.timeToPx(400)).toBeCloseTo(0)
   expect(part.distancePx(411, 412)).toBeGreaterThan(whole.distancePx(411, 412))
 })

@@ -4,10 +4,10 @@
  * It is a bent time axis: between two moments time runs evenly, and from one stretch to the next it runs faster or slower.
  */
 import { firstPlace } from '#model/base/sorted.ts'
-import type { RunPicture } from '../replay/types.ts'
-import { struckAtMs } from './fault-time.ts'
+import type { RunPicture } from '#web/replay/types.ts'
+import { faultTimeMs } from './fault-time.ts'
 
-/** What a bent axis looks like: times, and where each stands. Both rise strictly. */
+/** A bent axis: times, and the place of each. Both rise strictly. */
 export interface Bend {
   timesMs: readonly number[]
   places: readonly number[]
@@ -55,7 +55,7 @@ function momentsOf(
   const marks = (all: readonly { atMs: number }[]) => all.map((one) => one.atMs)
   const byWeight = [
     [
-      ...picture.faults.map((fault) => struckAtMs(picture, fault)),
+      ...picture.faults.map((fault) => faultTimeMs(picture, fault)),
       ...marks(picture.crashes),
       ...marks(picture.reentries),
       ...marks(picture.victims),
@@ -116,7 +116,7 @@ export function finestPixelMs({ timesMs, places }: Bend): number {
   return Math.min(...eachMs)
 }
 
-/** Where a time stands on a bent axis; beyond its ends as far as the last stretch leads. */
+/** The place of a time on a bent axis; beyond its ends as far as the last stretch leads. */
 export function placeAt({ timesMs, places }: Bend, ms: number): number {
   return along(timesMs, places, ms)
 }
