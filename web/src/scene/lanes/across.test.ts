@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { RunIndex } from '../../replay/run.ts'
-import { gcPause, place, sampleHeader } from '../../replay/testing/sample.ts'
+import { RunIndex } from '#web/replay/run.ts'
+import { gcPause, place, sampleHeader } from '#web/replay/testing/sample.ts'
 import type { MarkShape } from '../drawing/shapes.ts'
 import { sceneOf } from '../scene.ts'
 

@@ -1,8 +1,8 @@
 /** Commands on their way: sent by a client, executed by a node, answered. */
-import { timeText } from '../../format/figures.ts'
-import { commandText, outcomeText, shortenUuids } from '../../format/redisText.ts'
-import { timelineWords as words } from '../../locale/en/timeline.ts'
-import type { CommandMark } from '../../replay/types.ts'
+import { timeText } from '#web/format/figures.ts'
+import { commandText, outcomeText, shortenUuids } from '#web/format/redisText.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { CommandMark } from '#web/replay/types.ts'
 import { cross } from '../drawing/glyphs.ts'
 import type { DrawingContext, Lane } from '../drawing/lane.ts'
 import { type MarkPiece, mark } from '../drawing/pieces.ts'

@@ -1,5 +1,5 @@
 /** Earlier run: what it believed and what held, as thin outlines under the rows, on the same time axis. */
-import { durationText, timeText } from '../../format/figures.ts'
+import { durationText, timeText } from '#web/format/figures.ts'
 import type { DrawingContext, Lane, Outline } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
 import { ownerToken } from '../drawing/shapes.ts'

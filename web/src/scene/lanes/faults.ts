@@ -1,7 +1,7 @@
 /** Faults: a dotted line down the lanes, lying behind what they show, and a flag at the top of it. */
-import { timeText } from '../../format/figures.ts'
-import { timelineWords as words } from '../../locale/en/timeline.ts'
-import type { FaultMark } from '../../replay/types.ts'
+import { timeText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { FaultMark } from '#web/replay/types.ts'
 import { faultTimeMs } from '../drawing/fault-time.ts'
 import { bolt } from '../drawing/glyphs.ts'
 import type { DrawingContext, Lane } from '../drawing/lane.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { RunIndex } from '../../replay/run.ts'
-import { gcPause, place, sampleHeader } from '../../replay/testing/sample.ts'
+import { RunIndex } from '#web/replay/run.ts'
+import { gcPause, place, sampleHeader } from '#web/replay/testing/sample.ts'
 import { layoutOf } from '../layout.ts'
 import { lanes } from './lanes.ts'
 

@@ -1,8 +1,8 @@
 /** Orphan times: what the store still keeps for a client that does not believe in it. */
-import { durationText, timeText } from '../../format/figures.ts'
-import { timelineWords as words } from '../../locale/en/timeline.ts'
-import { routineMs } from '../../replay/routine.ts'
-import type { OrphanSpan } from '../../replay/types.ts'
+import { durationText, timeText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { routineMs } from '#web/replay/routine.ts'
+import type { OrphanSpan } from '#web/replay/types.ts'
 import { dots } from '../drawing/glyphs.ts'
 import type { Placing } from '../drawing/label-queue.ts'
 import type { DrawingContext, Lane, Layout } from '../drawing/lane.ts'

@@ -1,8 +1,8 @@
 /** Queue: who waits for the lock, the first on top, the others in order of arrival below, and how many more there are. */
-import { durationText, timeText } from '../../format/figures.ts'
-import { timelineWords } from '../../locale/en/timeline.ts'
-import { trafficWords as words } from '../../locale/en/traffic.ts'
-import type { QueueSpan, ShownSpan } from '../../replay/types.ts'
+import { durationText, timeText } from '#web/format/figures.ts'
+import { timelineWords } from '#web/locale/en/timeline.ts'
+import { trafficWords as words } from '#web/locale/en/traffic.ts'
+import type { QueueSpan, ShownSpan } from '#web/replay/types.ts'
 import { cross } from '../drawing/glyphs.ts'
 import { gutterText } from '../drawing/gutter.ts'
 import type { DrawingContext, Heights, Lane, Row } from '../drawing/lane.ts'

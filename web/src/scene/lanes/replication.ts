@@ -1,7 +1,7 @@
 /** Replication: how changes come from a master to its replicas. */
-import { durationText, timeText } from '../../format/figures.ts'
-import { trafficWords as words } from '../../locale/en/traffic.ts'
-import type { CopyMark } from '../../replay/types.ts'
+import { durationText, timeText } from '#web/format/figures.ts'
+import { trafficWords as words } from '#web/locale/en/traffic.ts'
+import type { CopyMark } from '#web/replay/types.ts'
 import { arrowHead } from '../drawing/glyphs.ts'
 import type { DrawingContext, Lane } from '../drawing/lane.ts'
 import { type MarkPiece, mark } from '../drawing/pieces.ts'

@@ -1,7 +1,7 @@
 /** Table: the work that was given and what became of it, as an inbox and one line for each row of the table. */
-import { timeText } from '../../format/figures.ts'
-import { timelineWords as words } from '../../locale/en/timeline.ts'
-import type { GivenMark, RowReadMark, RowWriteMark, TakenMark } from '../../replay/types-table.ts'
+import { timeText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { GivenMark, RowReadMark, RowWriteMark, TakenMark } from '#web/replay/types-table.ts'
 import { cross } from '../drawing/glyphs.ts'
 import { lineName } from '../drawing/gutter.ts'
 import type { DrawingContext, Heights, Lane, Row } from '../drawing/lane.ts'

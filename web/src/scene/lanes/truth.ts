@@ -1,8 +1,8 @@
 /** Truth: whose the lock is by the store's own word, sinking with the lease, with every renewal as a tooth. */
-import { durationText, timeText } from '../../format/figures.ts'
-import { timelineWords as words } from '../../locale/en/timeline.ts'
-import { isCounted } from '../../replay/counts.ts'
-import type { StoreGrantSpan } from '../../replay/types.ts'
+import { durationText, timeText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { isCounted } from '#web/replay/counts.ts'
+import type { StoreGrantSpan } from '#web/replay/types.ts'
 import { titledName } from '../drawing/gutter.ts'
 import type { LabelRequest } from '../drawing/labels.ts'
 import type { DrawingContext, Heights, Lane, Row } from '../drawing/lane.ts'

@@ -1,13 +1,13 @@
 /** Belief: a bar in the client's color, which says that it has the lock, or only believes so. */
 
+import { durationText, timeText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { BeliefSpan, GapSpan, PauseSpan } from '#web/replay/types.ts'
 import type { Placing } from '#web/scene/drawing/label-queue.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import { mark, type Piece } from '#web/scene/drawing/pieces.ts'
 import { ownerTexture, ownerToken, type PlainShape } from '#web/scene/drawing/shapes.ts'
 import { bled, type Stretch, sizeWithin, stretch, tipOf, type, without } from '#web/scene/drawing/spans.ts'
-import { durationText, timeText } from '../../../format/figures.ts'
-import { timelineWords as words } from '../../../locale/en/timeline.ts'
-import type { BeliefSpan, GapSpan, PauseSpan } from '../../../replay/types.ts'
 import { baseline, endOf, note, priority } from './lane-text.ts'
 
 interface Own {

@@ -1,13 +1,13 @@
 /** Failures: what ends a client's work against its will, as a red cross on its row, and a word. */
 
+import { timeText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { CrashMark, VictimMark } from '#web/replay/types.ts'
 import { cross } from '#web/scene/drawing/glyphs.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import { mark, type Piece } from '#web/scene/drawing/pieces.ts'
 import { boxAround } from '#web/scene/drawing/signs.ts'
 import { type } from '#web/scene/drawing/spans.ts'
-import { timeText } from '../../../format/figures.ts'
-import { timelineWords as words } from '../../../locale/en/timeline.ts'
-import type { CrashMark, VictimMark } from '../../../replay/types.ts'
 import { priority } from './lane-text.ts'
 
 interface Own {

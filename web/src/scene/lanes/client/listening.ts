@@ -1,13 +1,13 @@
 /** Listening: when a client begins to listen to a channel, and every message that it hears there. */
 
+import { timeText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { BeliefSpan, CommandMark, HeardMark } from '#web/replay/types.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import { type MarkPiece, mark } from '#web/scene/drawing/pieces.ts'
 import type { PlainShape, Token } from '#web/scene/drawing/shapes.ts'
 import { boxAround } from '#web/scene/drawing/signs.ts'
 import { othersOf, thinned, type } from '#web/scene/drawing/spans.ts'
-import { timeText } from '../../../format/figures.ts'
-import { timelineWords as words } from '../../../locale/en/timeline.ts'
-import type { BeliefSpan, CommandMark, HeardMark } from '../../../replay/types.ts'
 import { priority } from './lane-text.ts'
 
 export const subscribes = (command: CommandMark) => /^UNSUBSCRIBE$|^SUBSCRIBE$/i.test(command.argv[0] ?? '')

@@ -1,11 +1,11 @@
 /** Names of clients at the left of their rows, and what each is doing at the cursor. */
 import type { TraceHeader } from '#model/trace/trace.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { Doing } from '#web/replay/types.ts'
 import { gutterText, nameLeft } from '#web/scene/drawing/gutter.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import { ownerToken, type PlainShape } from '#web/scene/drawing/shapes.ts'
 import { type } from '#web/scene/drawing/spans.ts'
-import { timelineWords as words } from '../../../locale/en/timeline.ts'
-import type { Doing } from '../../../replay/types.ts'
 
 export function clientNames(context: DrawingContext): PlainShape[] {
   const { clients, folded, unit } = context.layout

@@ -1,13 +1,13 @@
 /** Pauses: a hatched bar over the client's row, in its color if it goes on believing. */
 
+import { durationText, timeText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { BeliefSpan, PauseSpan } from '#web/replay/types.ts'
 import { pauseBars } from '#web/scene/drawing/glyphs.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import { mark, type Piece } from '#web/scene/drawing/pieces.ts'
 import { ownerToken, type PlainShape } from '#web/scene/drawing/shapes.ts'
 import { bled, sizeWithin, stretch, tipOf, type } from '#web/scene/drawing/spans.ts'
-import { durationText, timeText } from '../../../format/figures.ts'
-import { timelineWords as words } from '../../../locale/en/timeline.ts'
-import type { BeliefSpan, PauseSpan } from '../../../replay/types.ts'
 import { baseline, pillBehind, priority } from './lane-text.ts'
 
 export function pause(context: DrawingContext, span: PauseSpan, beliefs: readonly BeliefSpan[], row: Row): Piece {

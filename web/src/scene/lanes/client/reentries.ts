@@ -1,11 +1,11 @@
 /** Reentries: how often a client holds the lock by its own count, on its bar. */
 
+import { timeText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { ReentryMark } from '#web/replay/types.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import { mark, type Piece } from '#web/scene/drawing/pieces.ts'
 import { othersOf, type } from '#web/scene/drawing/spans.ts'
-import { timeText } from '../../../format/figures.ts'
-import { timelineWords as words } from '../../../locale/en/timeline.ts'
-import type { ReentryMark } from '../../../replay/types.ts'
 import { baseline, pillBehind, priority } from './lane-text.ts'
 
 export function reentries({ layout, scale, labels }: DrawingContext, all: readonly ReentryMark[], row: Row): Piece[] {

@@ -1,13 +1,13 @@
 /** Waiting: a dotted line, and in words what for; a loop for a client that waits for itself. */
 
+import { durationText, timeText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { BeliefSpan, PauseSpan, WaitSpan } from '#web/replay/types.ts'
 import { loop } from '#web/scene/drawing/glyphs.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import { mark, type Piece } from '#web/scene/drawing/pieces.ts'
 import { ownerToken } from '#web/scene/drawing/shapes.ts'
 import { type Span, sizeWithin, stretch, tipOf, type, without } from '#web/scene/drawing/spans.ts'
-import { durationText, timeText } from '../../../format/figures.ts'
-import { timelineWords as words } from '../../../locale/en/timeline.ts'
-import type { BeliefSpan, PauseSpan, WaitSpan } from '../../../replay/types.ts'
 import { baseline, endOf, note, pillBehind, priority } from './lane-text.ts'
 import { nameSays } from './names.ts'
 
