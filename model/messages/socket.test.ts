@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { levelToServer } from './activities/level.ts'
 import { explorationToPage, explorationToServer } from './exploration.ts'
 import { runToPage, runToServer } from './messages.ts'
 import { toPage, toServer } from './socket.ts'
 import { roomToPage, roomToServer } from './workshop.ts'
-import { levelToServer } from './workshop-level.ts'
 
 test('no two subjects have a message of the same name: one would hide the other', () => {
   const sizeOf = (...tables: object[]) => tables.reduce((sum, table) => sum + Object.keys(table).length, 0)

@@ -5,14 +5,14 @@
  */
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
-import { HandsOn, ReleasedHandsOn, WallEntry } from './hands-on.ts'
+import { HandsOn, ReleasedHandsOn, WallEntry } from './activities/hands-on.ts'
+import { ClassLevel, LevelBoard, LevelTry, ReleasedLevel } from './activities/level.ts'
+import { Podium, Recap } from './activities/outcome.ts'
+import { Ask, GivenAnswer, OwnWords, RoomQuestion, Saying } from './activities/question.ts'
 import type { NoticeSchemas, Requests } from './message.ts'
 import { RunId } from './messages.ts'
 import { Plan } from './plan.ts'
-import { Podium, Recap } from './recap.ts'
 import { MemberId, MemberToken, RoomCode, RoomSecret } from './room-ids.ts'
-import { Ask, GivenAnswer, OwnWords, RoomQuestion, Saying } from './room-question.ts'
-import { ClassLevel, LevelBoard, LevelTry, ReleasedLevel } from './workshop-level.ts'
 import { MemberName, written } from './written.ts'
 
 /** A moment of a lesson: what a screen shows. `comparison: null`: the lesson before any run. */

@@ -1,5 +1,5 @@
 /** Tells the people of a room over their sockets; with an adapter between several servers, also those of the others. */
-import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { WallEntry } from '#model/messages/activities/hands-on.ts'
 import type { LeadView, Place, RoomView } from '#model/messages/workshop.ts'
 import type { Audience } from '../workshop/audience.ts'
 import type { Present } from '../workshop/views.ts'

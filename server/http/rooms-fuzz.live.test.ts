@@ -1,8 +1,8 @@
 /** Ten thousand messages that are malformed, forged or out of order, at a live server with a room in it: none crashes it, none changes the room. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { levelToServer } from '#model/messages/activities/level.ts'
 import { LeadAction, type RoomCreated, type RoomLed, roomToServer } from '#model/messages/workshop.ts'
-import { levelToServer } from '#model/messages/workshop-level.ts'
 import { ask, serverForTests, type TestSocket, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead } from './testing/room.ts'
 

@@ -1,5 +1,6 @@
 /** Messages about workshops: who may say what, and to which room it goes. */
 import type * as z from 'zod/mini'
+import type { levelToServer, RoomSolve } from '#model/messages/activities/level.ts'
 import type {
   LeadAction,
   RoomAnswer,
@@ -10,7 +11,6 @@ import type {
   RoomRun,
   roomToServer,
 } from '#model/messages/workshop.ts'
-import type { levelToServer, RoomSolve } from '#model/messages/workshop-level.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { RoomService } from '../workshop/room-service.ts'
 import type { Withheld } from '../workshop/withheld.ts'

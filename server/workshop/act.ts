@@ -1,10 +1,10 @@
 /** What the teacher does, as a pure function from a room to the next. */
 
-import type { HandsOn } from '#model/messages/hands-on.ts'
+import type { HandsOn } from '#model/messages/activities/hands-on.ts'
+import type { ClassLevel } from '#model/messages/activities/level.ts'
+import type { Ask } from '#model/messages/activities/question.ts'
 import type { Plan } from '#model/messages/plan.ts'
-import type { Ask } from '#model/messages/room-question.ts'
 import type { LeadAction, Place } from '#model/messages/workshop.ts'
-import type { ClassLevel } from '#model/messages/workshop-level.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { asReleased } from './levels.ts'

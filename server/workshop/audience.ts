@@ -1,5 +1,5 @@
 /** Sends a room's news to its people. Implemented over sockets, and across several servers if there are several. */
-import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { WallEntry } from '#model/messages/activities/hands-on.ts'
 import type { LeadView, Place, RoomView } from '#model/messages/workshop.ts'
 import type { Present } from './views.ts'
 

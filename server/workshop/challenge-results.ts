@@ -1,7 +1,7 @@
 /** Who met the challenges that a class was given. Pure. */
-import { isTry, type ReleasedHandsOn, runsOf, type WallEntry } from '#model/messages/hands-on.ts'
-import type { ChallengeResult } from '#model/messages/recap.ts'
-import { winnersOf } from '#model/messages/winners.ts'
+import { isTry, type ReleasedHandsOn, runsOf, type WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { ChallengeResult } from '#model/messages/activities/outcome.ts'
+import { winnersOf } from '#model/messages/activities/winners.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { podiumPlaces, type Standing } from './places.ts'
 import type { Room } from './room.ts'

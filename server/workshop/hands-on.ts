@@ -1,6 +1,6 @@
 /** What a member's own runs come to. Pure. */
 
-import type { Challenge, WallEntry } from '#model/messages/hands-on.ts'
+import type { Challenge, WallEntry } from '#model/messages/activities/hands-on.ts'
 import type { RunEnded } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 

@@ -1,7 +1,8 @@
 /** What a class made of the levels of the game that it played. Pure. */
-import type { LevelResult } from '#model/messages/recap.ts'
-import { standingsOf } from '#model/messages/standings.ts'
-import type { LevelTry } from '#model/messages/workshop-level.ts'
+
+import type { LevelTry } from '#model/messages/activities/level.ts'
+import type { LevelResult } from '#model/messages/activities/outcome.ts'
+import { standingsOf } from '#model/messages/activities/standings.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { type Member, type Room, type RoomLevel, shownName } from './room.ts'
 

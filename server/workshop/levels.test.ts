@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LevelTry } from '#model/messages/workshop-level.ts'
+import type { LevelTry } from '#model/messages/activities/level.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import type { PlayedLevel } from '../explorations/played-levels.ts'
 import { ClassLevels } from './levels.ts'

@@ -1,5 +1,5 @@
 /** A level of the game that the class plays. Whether a way really breaks the lock is looked up in all orders that there are, whatever a page claims. */
-import { levelRequest } from '#model/messages/level.ts'
+
 import type {
   ClassLevel,
   LevelAnswer,
@@ -7,7 +7,8 @@ import type {
   LevelCode,
   LevelTry,
   ReleasedLevel,
-} from '#model/messages/workshop-level.ts'
+} from '#model/messages/activities/level.ts'
+import { levelRequest } from '#model/messages/level.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { PlayedLevel, PlayedLevels } from '../explorations/played-levels.ts'
 import { RefusalError } from '../runs/refusal.ts'

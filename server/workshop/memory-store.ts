@@ -1,6 +1,6 @@
 /** Rooms of one server, in its memory alone. Nobody changes what they put in or get out: a change is a new value, and copies of a whole class would cost. */
-import type { WallEntry } from '#model/messages/hands-on.ts'
-import type { LevelTry } from '#model/messages/workshop-level.ts'
+import type { WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { LevelTry } from '#model/messages/activities/level.ts'
 import { type Member, type MemberAnswer, openQuestionId, type Room } from './room.ts'
 import { type Came, keptMs, type RoomStore, type Taken } from './store.ts'
 

@@ -1,6 +1,6 @@
 /** What members run on their own: each by the run manager, like any other comparison, and noted on the room's wall. */
 
-import type { ReleasedHandsOn, WallEntry } from '#model/messages/hands-on.ts'
+import type { ReleasedHandsOn, WallEntry } from '#model/messages/activities/hands-on.ts'
 import { defaultsOf } from '#scenarios/parameter.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Owner } from '../runs/owner.ts'

@@ -1,5 +1,5 @@
 /** The first three places. Pure. */
-import type { Podium } from '#model/messages/recap.ts'
+import type { Podium } from '#model/messages/activities/outcome.ts'
 import { groupBy } from './group-by.ts'
 import { limits } from './limits.ts'
 

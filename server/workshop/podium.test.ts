@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { WallEntry } from '#model/messages/hands-on.ts'
-import type { Recap } from '#model/messages/recap.ts'
+import type { WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { Recap } from '#model/messages/activities/outcome.ts'
 import { act } from './act.ts'
 import { podiumPlaces } from './places.ts'
 import { podiumOf } from './podium.ts'

@@ -1,8 +1,8 @@
 /** The first three, by what the server knows: right answers, who met the challenge, or who has the level. Pure. */
 
-import type { WallEntry } from '#model/messages/hands-on.ts'
-import type { Podium } from '#model/messages/recap.ts'
-import { standingsOf } from '#model/messages/standings.ts'
+import type { WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { Podium } from '#model/messages/activities/outcome.ts'
+import { standingsOf } from '#model/messages/activities/standings.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { challengeResults, challengeStandings } from './challenge-results.ts'
 import { groupBy } from './group-by.ts'

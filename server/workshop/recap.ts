@@ -1,7 +1,7 @@
 /** What a workshop has come to: what was predicted and what happened, what to remember, what the class broke. Pure. */
 
-import type { WallEntry } from '#model/messages/hands-on.ts'
-import type { Recap } from '#model/messages/recap.ts'
+import type { WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { Recap } from '#model/messages/activities/outcome.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { challengeResults } from './challenge-results.ts'
 import { groupBy } from './group-by.ts'

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
-import { WallEntry } from '#model/messages/hands-on.ts'
-import { LevelTry } from '#model/messages/workshop-level.ts'
+import { WallEntry } from '#model/messages/activities/hands-on.ts'
+import { LevelTry } from '#model/messages/activities/level.ts'
 import { Member, type MemberAnswer, openQuestionId, Room } from './room.ts'
 import { type Came, keptMs, type RoomStore, type Taken } from './store.ts'
 

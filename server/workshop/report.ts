@@ -1,6 +1,6 @@
 /** What is left after class: who was there, what they answered, what was hard, what was shown and tried. Pure. */
 import { stringify } from 'csv-stringify/sync'
-import { withoutRepeated } from '#model/messages/hands-on.ts'
+import { withoutRepeated } from '#model/messages/activities/hands-on.ts'
 import type { Report } from '#model/messages/report.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { levelResults, peopleIn } from './level-results.ts'

@@ -1,9 +1,9 @@
 /** All rooms of this server: takes what teachers and members do, keeps it, and tells whom it concerns. */
 import { setTimeout as delay } from 'node:timers/promises'
-import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { GivenAnswer } from '#model/messages/activities/question.ts'
 import type { Plan } from '#model/messages/plan.ts'
 import type { Report } from '#model/messages/report.ts'
-import type { GivenAnswer } from '#model/messages/room-question.ts'
 import type { LeadAction, RoomCreated, RoomJoined, RoomLed, RoomView } from '#model/messages/workshop.ts'
 import type { Lesson, Question } from '#scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'

@@ -3,11 +3,11 @@
  * answers at once do not wait for each other.
  */
 import * as z from 'zod/mini'
-import { ReleasedHandsOn } from '#model/messages/hands-on.ts'
+import { ReleasedHandsOn } from '#model/messages/activities/hands-on.ts'
+import { ReleasedLevel } from '#model/messages/activities/level.ts'
+import { QuestionForm, QuestionState } from '#model/messages/activities/question.ts'
 import { Plan } from '#model/messages/plan.ts'
-import { QuestionForm, QuestionState } from '#model/messages/room-question.ts'
 import { Place, Screen } from '#model/messages/workshop.ts'
-import { ReleasedLevel } from '#model/messages/workshop-level.ts'
 import { limits } from './limits.ts'
 
 export const AskedQuestion = z.object({

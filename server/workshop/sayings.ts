@@ -1,5 +1,5 @@
 /** What a class says in its own words, grouped: the same answer in other letters, or with other spaces, is one. Pure. */
-import type { Saying } from '#model/messages/room-question.ts'
+import type { Saying } from '#model/messages/activities/question.ts'
 import type { LeadView } from '#model/messages/workshop.ts'
 import { limits } from './limits.ts'
 import type { AskedQuestion, MemberAnswer } from './room.ts'

@@ -1,6 +1,6 @@
 /** Where rooms live. In memory for one server, in a Redis for several: both do exactly this. */
-import type { WallEntry } from '#model/messages/hands-on.ts'
-import type { LevelTry } from '#model/messages/workshop-level.ts'
+import type { WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { LevelTry } from '#model/messages/activities/level.ts'
 import type { Member, MemberAnswer, Room } from './room.ts'
 
 /** What became of an answer: the first one counts, and only while the question is open. */

@@ -1,6 +1,6 @@
 /** The views of a room: everybody's, the teacher's, one member's. Pure. */
-import type { WallEntry } from '#model/messages/hands-on.ts'
-import type { RoomQuestion } from '#model/messages/room-question.ts'
+import type { WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { RoomQuestion } from '#model/messages/activities/question.ts'
 import type { LeadView, MemberView, MyView, RoomView } from '#model/messages/workshop.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { groupBy } from './group-by.ts'

@@ -1,6 +1,7 @@
 /** What a member asks about the level that the class plays. */
+
+import { type LevelAnswer, type LevelCode, levelToServer } from '#model/messages/activities/level.ts'
 import type { Position } from '#model/messages/exploration.ts'
-import { type LevelAnswer, type LevelCode, levelToServer } from '#model/messages/workshop-level.ts'
 import type { Line } from './socket.ts'
 
 /** Every call rejects with a `ConnectionError`, whose message is fit to show. */

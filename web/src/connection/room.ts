@@ -1,10 +1,10 @@
 /** A workshop's part of the line: what a teacher and a class say, and what they hear. */
 import * as z from 'zod/mini'
-import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { GivenAnswer } from '#model/messages/activities/question.ts'
 import { leadProtocol } from '#model/messages/lead-protocol.ts'
 import type { Plan } from '#model/messages/plan.ts'
 import { Report } from '#model/messages/report.ts'
-import type { GivenAnswer } from '#model/messages/room-question.ts'
 import {
   type LeadAction,
   type LeadView,

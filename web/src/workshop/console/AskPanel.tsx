@@ -1,6 +1,6 @@
 /** The question that is on, with what the class says; or the one that comes next, with its answers. */
 import { useState } from 'react'
-import type { RoomQuestion } from '#model/messages/room-question.ts'
+import type { RoomQuestion } from '#model/messages/activities/question.ts'
 import type { Question } from '#scenarios/lesson.ts'
 import { consoleWords } from '#web/locale/en/workshop/console.ts'
 import { useTheatre } from '#web/store/react.tsx'

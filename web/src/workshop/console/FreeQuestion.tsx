@@ -1,6 +1,6 @@
 /** A question of the teacher's own: with two to six options, one of which may be right, or to be answered in own words. */
 import { type FormEvent, useState } from 'react'
-import type { QuestionForm } from '#model/messages/room-question.ts'
+import type { QuestionForm } from '#model/messages/activities/question.ts'
 import { consoleWords } from '#web/locale/en/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RoomQuestion } from '#model/messages/room-question.ts'
+import type { RoomQuestion } from '#model/messages/activities/question.ts'
 import type { LeadAction, RoomView } from '#model/messages/workshop.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
 import { replayOf } from '#web/store/derived.ts'

@@ -1,5 +1,5 @@
 /** What a teacher's key does, in whichever window it is pressed. */
-import type { RoomQuestion } from '#model/messages/room-question.ts'
+import type { RoomQuestion } from '#model/messages/activities/question.ts'
 import type { Screen } from '#model/messages/workshop.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
 import { nextQuestion, openQuestion, replayOf, statusOf } from '#web/store/derived.ts'

@@ -1,7 +1,7 @@
 /** In a workshop that goes on: the teacher's theatre, and around it what is asked, released and said. */
 import { type ReactNode, useState } from 'react'
-import type { ReleasedHandsOn } from '#model/messages/hands-on.ts'
-import type { ReleasedLevel } from '#model/messages/workshop-level.ts'
+import type { ReleasedHandsOn } from '#model/messages/activities/hands-on.ts'
+import type { ReleasedLevel } from '#model/messages/activities/level.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { classWords } from '#web/locale/en/workshop/class.ts'
 import { useLibrary } from '#web/parts/useLibrary.ts'

@@ -1,8 +1,8 @@
 /** After class: what one saw, said and tried. It stays at the workshop's address. */
 import { Link } from 'wouter'
-import { withoutRepeated } from '#model/messages/hands-on.ts'
-import type { Recap } from '#model/messages/recap.ts'
-import type { RoomQuestion } from '#model/messages/room-question.ts'
+import { withoutRepeated } from '#model/messages/activities/hands-on.ts'
+import type { Recap } from '#model/messages/activities/outcome.ts'
+import type { RoomQuestion } from '#model/messages/activities/question.ts'
 import type { MyView } from '#model/messages/workshop.ts'
 import { timeOfDay } from '#web/format/clock-text.ts'
 import { classWords } from '#web/locale/en/workshop/class.ts'

@@ -1,6 +1,6 @@
 /** Podium or recap on a member's own screen, while it is projected. */
 import { useId } from 'react'
-import type { Podium } from '#model/messages/recap.ts'
+import type { Podium } from '#model/messages/activities/outcome.ts'
 import { outcomeWords as words } from '#web/locale/en/workshop/outcome.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { isAtWork } from '../room/state.ts'

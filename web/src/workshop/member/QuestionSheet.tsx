@@ -1,6 +1,6 @@
 /** The teacher's question on a member's screen: chosen once, sent, and explained when it is revealed. */
 import { useId, useRef, useState } from 'react'
-import type { RoomQuestion } from '#model/messages/room-question.ts'
+import type { RoomQuestion } from '#model/messages/activities/question.ts'
 import { classWords } from '#web/locale/en/workshop/class.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'

@@ -1,6 +1,6 @@
 /** A question that everybody answers in their own words: written once, sent, and seen beside the others' when it is revealed. */
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { ownWordsMost, type RoomQuestion } from '#model/messages/room-question.ts'
+import { ownWordsMost, type RoomQuestion } from '#model/messages/activities/question.ts'
 import { classWords } from '#web/locale/en/workshop/class.ts'
 import { outcomeWords } from '#web/locale/en/workshop/outcome.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 /** What the class tries, where to get in, and how far it has come. */
 
-import { isTry, type ReleasedHandsOn, runsOf } from '#model/messages/hands-on.ts'
+import { isTry, type ReleasedHandsOn, runsOf } from '#model/messages/activities/hands-on.ts'
 import type { Library } from '#model/messages/messages.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'

@@ -1,8 +1,9 @@
 /** The level that the class plays, where to get in, and who has it. */
+
+import type { ReleasedLevel } from '#model/messages/activities/level.ts'
+import { standingsOf } from '#model/messages/activities/standings.ts'
 import { levelBudget } from '#model/messages/level.ts'
 import type { Library } from '#model/messages/messages.ts'
-import { standingsOf } from '#model/messages/standings.ts'
-import type { ReleasedLevel } from '#model/messages/workshop-level.ts'
 import { explorerWords } from '#web/locale/en/explorer.ts'
 import { plainly } from '#web/locale/en/locks.ts'
 import { levelWords as words } from '#web/locale/en/workshop/level.ts'

@@ -1,6 +1,6 @@
 /** A question to the class, as large as the screen. How many chose what is seen only once it is revealed. */
 import { useId } from 'react'
-import type { RoomQuestion } from '#model/messages/room-question.ts'
+import type { RoomQuestion } from '#model/messages/activities/question.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
 import { outcomeWords } from '#web/locale/en/workshop/outcome.ts'
 import { useRoom } from '../room/room-context.tsx'

@@ -1,7 +1,7 @@
 /** Keeps what the room tells a page. Steps and views come by different ways, and one may overtake the other. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { WallEntry } from '#model/messages/hands-on.ts'
-import type { RoomQuestion } from '#model/messages/room-question.ts'
+import type { WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { RoomQuestion } from '#model/messages/activities/question.ts'
 import type { MyView, RoomView } from '#model/messages/workshop.ts'
 import type { RoomListener } from '#web/connection/room.ts'
 import type { TheatreSession } from '#web/store/session.ts'

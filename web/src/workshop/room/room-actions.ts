@@ -1,7 +1,7 @@
 /** What a person does in a room, and a page keeps of it. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { WallEntry } from '#model/messages/hands-on.ts'
-import type { GivenAnswer } from '#model/messages/room-question.ts'
+import type { WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { GivenAnswer } from '#model/messages/activities/question.ts'
 import type { LeadAction } from '#model/messages/workshop.ts'
 import type { Question } from '#scenarios/lesson.ts'
 import type { RoomLine } from '#web/connection/room.ts'

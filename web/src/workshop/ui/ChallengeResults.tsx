@@ -1,5 +1,5 @@
 /** The challenges that have ended: who made each, the best first. */
-import type { ChallengeResult } from '#model/messages/recap.ts'
+import type { ChallengeResult } from '#model/messages/activities/outcome.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
 import { outcomeWords } from '#web/locale/en/workshop/outcome.ts'

@@ -1,5 +1,5 @@
 /** The levels of the game that a class played: who solved each, and how short the shortest way is. */
-import type { LevelResult } from '#model/messages/recap.ts'
+import type { LevelResult } from '#model/messages/activities/outcome.ts'
 import { explorerWords } from '#web/locale/en/explorer.ts'
 import { plainly } from '#web/locale/en/locks.ts'
 import { levelWords } from '#web/locale/en/workshop/level.ts'

@@ -1,8 +1,8 @@
 /** Who has the level in how many steps, and how many the shortest way has. */
 
-import { standingsOf } from '#model/messages/standings.ts'
+import type { LevelBoard, LevelTry } from '#model/messages/activities/level.ts'
+import { standingsOf } from '#model/messages/activities/standings.ts'
 import type { MemberView } from '#model/messages/workshop.ts'
-import type { LevelBoard, LevelTry } from '#model/messages/workshop-level.ts'
 import { levelWords as words } from '#web/locale/en/workshop/level.ts'
 import styles from './WinnersBoard.module.css'
 

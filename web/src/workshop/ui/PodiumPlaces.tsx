@@ -1,5 +1,5 @@
 /** The first three places, with everybody who shares one. */
-import type { Podium } from '#model/messages/recap.ts'
+import type { Podium } from '#model/messages/activities/outcome.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
 import { levelWords } from '#web/locale/en/workshop/level.ts'
 import { outcomeWords } from '#web/locale/en/workshop/outcome.ts'

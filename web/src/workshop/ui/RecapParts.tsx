@@ -1,5 +1,5 @@
 /** What a workshop has come to, in parts: what was predicted and what happened, what to remember, what was broken. */
-import type { Recap } from '#model/messages/recap.ts'
+import type { Recap } from '#model/messages/activities/outcome.ts'
 import { outcomeWords } from '#web/locale/en/workshop/outcome.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ChallengeResults } from './ChallengeResults.tsx'

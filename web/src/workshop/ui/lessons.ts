@@ -1,6 +1,6 @@
 /** Lessons of the library, and what a challenge asks of one. Pure. */
 
-import type { HandsOn } from '#model/messages/hands-on.ts'
+import type { HandsOn } from '#model/messages/activities/hands-on.ts'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'

@@ -1,6 +1,6 @@
 /** The dictionary's part for the class: getting in, following, answering, trying, and what is left; and the teacher's report. */
 
-import type { Challenge } from '#model/messages/hands-on.ts'
+import type { Challenge } from '#model/messages/activities/hands-on.ts'
 import { count } from '#model/words/en/figures.ts'
 
 export const classWords = {

@@ -1,5 +1,5 @@
 /** What the class tries on its own: released here, and seen as a wall of runs. */
-import { runsOf, withoutRepeated } from '#model/messages/hands-on.ts'
+import { runsOf, withoutRepeated } from '#model/messages/activities/hands-on.ts'
 import type { Library } from '#model/messages/messages.ts'
 import { consoleWords } from '#web/locale/en/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 /** One card for each run of the class, the newest first. */
 import { useId } from 'react'
-import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { WallEntry } from '#model/messages/activities/hands-on.ts'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 import type { MemberView } from '#model/messages/workshop.ts'
 import { consoleWords } from '#web/locale/en/workshop/console.ts'

@@ -1,6 +1,6 @@
 /** One's own runs of what was released: makes them, and shows them in the theatre. */
 import { useEffect, useState } from 'react'
-import { type WallEntry, withoutRepeated } from '#model/messages/hands-on.ts'
+import { type WallEntry, withoutRepeated } from '#model/messages/activities/hands-on.ts'
 import { classWords } from '#web/locale/en/workshop/class.ts'
 import { problemOf } from '#web/store/problem.ts'
 import { useSession, useTheatre } from '#web/store/react.tsx'

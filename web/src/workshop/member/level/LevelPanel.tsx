@@ -1,9 +1,9 @@
 /** The level that the teacher has released: its goal, the board to play it on, and how far one has come. */
 import { type ReactNode, useId, useState } from 'react'
+import type { ReleasedLevel } from '#model/messages/activities/level.ts'
 import type { Position } from '#model/messages/exploration.ts'
 import { type Goal, isReached, levelBudget } from '#model/messages/level.ts'
 import type { Library } from '#model/messages/messages.ts'
-import type { ReleasedLevel } from '#model/messages/workshop-level.ts'
 import type { SourceText } from '#model/trace/trace.ts'
 import { explorerWords } from '#web/locale/en/explorer.ts'
 import { plainly } from '#web/locale/en/locks.ts'
