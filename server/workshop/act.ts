@@ -7,10 +7,10 @@ import type { Plan } from '#model/messages/plan.ts'
 import type { LeadAction, Place } from '#model/messages/workshop.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { RefusalError } from '../runs/refusal.ts'
-import { asReleased } from './levels.ts'
+import { asReleased } from './activities/class-levels.ts'
+import { sameWords } from './activities/sayings.ts'
 import { limits } from './limits.ts'
 import { type AskedQuestion, currentQuestion, type Room } from './room.ts'
-import { sameWords } from './sayings.ts'
 
 export interface RoomContext {
   nowMs: number

@@ -3,13 +3,13 @@ import { stringify } from 'csv-stringify/sync'
 import { withoutRepeated } from '#model/messages/activities/hands-on.ts'
 import type { Report } from '#model/messages/report.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { levelResults, peopleIn } from './level-results.ts'
-import { type ClassRecords, podiumOf } from './podium.ts'
-import { everything, recapOf } from './recap.ts'
+import { levelResults, peopleIn } from './activities/level-results.ts'
+import { type ClassRecords, podiumOf } from './activities/podium.ts'
+import { everything, recapOf } from './activities/recap.ts'
+import { hiddenCount, isHidden, publicSayings } from './activities/sayings.ts'
+import { tallyOf } from './activities/tally.ts'
 import type { AskedQuestion, Member, MemberAnswer, Room } from './room.ts'
 import { scoreOf, shownName } from './room.ts'
-import { hiddenCount, isHidden, publicSayings } from './sayings.ts'
-import { tallyOf } from './tally.ts'
 
 /** Below this share of right answers a question was hard. */
 const hardShare = 0.5

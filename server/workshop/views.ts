@@ -3,10 +3,12 @@ import type { WallEntry } from '#model/messages/activities/hands-on.ts'
 import type { RoomQuestion } from '#model/messages/activities/question.ts'
 import type { LeadView, MemberView, MyView, RoomView } from '#model/messages/workshop.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { publicLevel } from './activities/class-levels.ts'
+import { type ClassRecords, podiumOf } from './activities/podium.ts'
+import { atTheEnd, recapOf } from './activities/recap.ts'
+import { allSayings, publicSayings } from './activities/sayings.ts'
+import { tallyOf } from './activities/tally.ts'
 import { groupBy } from './group-by.ts'
-import { publicLevel } from './levels.ts'
-import { type ClassRecords, podiumOf } from './podium.ts'
-import { atTheEnd, recapOf } from './recap.ts'
 import {
   type AskedQuestion,
   currentQuestion,
@@ -16,8 +18,6 @@ import {
   scoreOf,
   shownName,
 } from './room.ts'
-import { allSayings, publicSayings } from './sayings.ts'
-import { tallyOf } from './tally.ts'
 
 /** What is sent only while it is on the screen. */
 export interface ClassOnScreen extends ClassRecords {

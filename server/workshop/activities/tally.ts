@@ -1,4 +1,4 @@
-import type { MemberAnswer } from './room.ts'
+import type { MemberAnswer } from '../room.ts'
 
 /** How many chose each option. */
 export function tallyOf(

@@ -1,8 +1,8 @@
 /** What a class says in its own words, grouped: the same answer in other letters, or with other spaces, is one. Pure. */
 import type { Saying } from '#model/messages/activities/question.ts'
 import type { LeadView } from '#model/messages/workshop.ts'
-import { limits } from './limits.ts'
-import type { AskedQuestion, MemberAnswer } from './room.ts'
+import { limits } from '../limits.ts'
+import type { AskedQuestion, MemberAnswer } from '../room.ts'
 
 /** Equal for answers that differ in case, in spaces, or in the mark at their end. */
 export function sameWords(words: string): string {

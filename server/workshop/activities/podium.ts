@@ -4,11 +4,11 @@ import type { WallEntry } from '#model/messages/activities/hands-on.ts'
 import type { Podium } from '#model/messages/activities/outcome.ts'
 import { standingsOf } from '#model/messages/activities/standings.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { groupBy } from '../group-by.ts'
+import { type Member, type MemberAnswer, type Room, scoreOf } from '../room.ts'
 import { challengeResults, challengeStandings } from './challenge-results.ts'
-import { groupBy } from './group-by.ts'
 import { peopleIn, type TriedLevel } from './level-results.ts'
-import { podiumPlaces, type Standing } from './places.ts'
-import { type Member, type MemberAnswer, type Room, scoreOf } from './room.ts'
+import { podiumPlaces, type Standing } from './ranks.ts'
 
 /** No way has more steps. */
 const mostSteps = 1000

@@ -9,13 +9,13 @@ import type {
   ReleasedLevel,
 } from '#model/messages/activities/level.ts'
 import { levelRequest } from '#model/messages/level.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { PlayedLevel, PlayedLevels } from '../explorations/played-levels.ts'
-import { RefusalError } from '../runs/refusal.ts'
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import type { PlayedLevel, PlayedLevels } from '#server/explorations/played-levels.ts'
+import { RefusalError } from '#server/runs/refusal.ts'
+import { limits } from '../limits.ts'
+import type { Room } from '../room.ts'
+import type { RoomStore } from '../store.ts'
 import type { TriedLevel } from './level-results.ts'
-import { limits } from './limits.ts'
-import type { Room } from './room.ts'
-import type { RoomStore } from './store.ts'
 
 interface LevelsParts {
   store: Pick<RoomStore, 'putTry' | 'tries'>

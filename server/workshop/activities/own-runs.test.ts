@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { WallEntry } from '#model/messages/activities/hands-on.ts'
 import type { RunEnded } from '#model/messages/messages.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import { RefusalError } from '../runs/refusal.ts'
-import { act } from './act.ts'
-import type { Audience } from './audience.ts'
-import { MemoryStore } from './memory-store.ts'
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import { RefusalError } from '#server/runs/refusal.ts'
+import { act } from '../act.ts'
+import type { Audience } from '../audience.ts'
+import { MemoryStore } from '../memory-store.ts'
+import { emptyRoom, member, sampleLesson, scene } from '../testing/sample.ts'
 import { OwnRuns } from './own-runs.ts'
-import { emptyRoom, member, sampleLesson, scene } from './testing/sample.ts'
 
 const metrics = { dangerMs: 0, zombieMs: 0 }
 const verdict = (status: 'unknown' | 'held') => ({ property: 'exclusion', status, because: '', events: [] })

@@ -3,8 +3,8 @@ import { isTry, type ReleasedHandsOn, runsOf, type WallEntry } from '#model/mess
 import type { ChallengeResult } from '#model/messages/activities/outcome.ts'
 import { winnersOf } from '#model/messages/activities/winners.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { podiumPlaces, type Standing } from './places.ts'
-import type { Room } from './room.ts'
+import type { Room } from '../room.ts'
+import { podiumPlaces, type Standing } from './ranks.ts'
 
 type Person = Readonly<{ id: string; name: string }>
 

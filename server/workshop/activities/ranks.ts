@@ -1,7 +1,7 @@
 /** The first three places. Pure. */
 import type { Podium } from '#model/messages/activities/outcome.ts'
-import { groupBy } from './group-by.ts'
-import { limits } from './limits.ts'
+import { groupBy } from '../group-by.ts'
+import { limits } from '../limits.ts'
 
 export interface Standing {
   name: string

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { LevelTry } from '#model/messages/activities/level.ts'
-import { loadCatalogue } from '../catalogue/load.ts'
-import type { PlayedLevel } from '../explorations/played-levels.ts'
-import { ClassLevels } from './levels.ts'
-import { emptyRoom } from './testing/sample.ts'
+import { loadCatalogue } from '#server/catalogue/load.ts'
+import type { PlayedLevel } from '#server/explorations/played-levels.ts'
+import { emptyRoom } from '../testing/sample.ts'
+import { ClassLevels } from './class-levels.ts'
 
 const catalogue = await loadCatalogue()
 const release = { id: 1, scenario: 'setnx-then-expire', lock: '', goal: 'exclusion', par: 2 } as const

@@ -4,7 +4,7 @@ import type { LevelTry } from '#model/messages/activities/level.ts'
 import type { LevelResult } from '#model/messages/activities/outcome.ts'
 import { standingsOf } from '#model/messages/activities/standings.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { type Member, type Room, type RoomLevel, shownName } from './room.ts'
+import { type Member, type Room, type RoomLevel, shownName } from '../room.ts'
 
 /** A level, and how far everybody came with it. */
 export interface TriedLevel {

@@ -2,14 +2,14 @@
 
 import type { ReleasedHandsOn, WallEntry } from '#model/messages/activities/hands-on.ts'
 import { defaultsOf } from '#scenarios/parameter.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { Owner } from '../runs/owner.ts'
-import { RefusalError } from '../runs/refusal.ts'
-import type { Asker, RunManager } from '../runs/run-manager.ts'
-import type { Audience } from './audience.ts'
-import { withEnded } from './hands-on.ts'
-import { limits } from './limits.ts'
-import type { RoomStore } from './store.ts'
+import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import type { Owner } from '#server/runs/owner.ts'
+import { RefusalError } from '#server/runs/refusal.ts'
+import type { Asker, RunManager } from '#server/runs/run-manager.ts'
+import type { Audience } from '../audience.ts'
+import { limits } from '../limits.ts'
+import type { RoomStore } from '../store.ts'
+import { withEnded } from './run-outcome.ts'
 
 interface OwnRunsParts {
   store: RoomStore

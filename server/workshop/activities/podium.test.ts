@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { WallEntry } from '#model/messages/activities/hands-on.ts'
 import type { Recap } from '#model/messages/activities/outcome.ts'
-import { act } from './act.ts'
-import { podiumPlaces } from './places.ts'
+import { act } from '../act.ts'
+import { reportOf } from '../report.ts'
+import type { Member, Room } from '../room.ts'
+import { emptyRoom, place, sampleLesson } from '../testing/sample.ts'
+import { roomView } from '../views.ts'
 import { podiumOf } from './podium.ts'
+import { podiumPlaces } from './ranks.ts'
 import { recapOf } from './recap.ts'
-import { reportOf } from './report.ts'
-import type { Member, Room } from './room.ts'
-import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
-import { roomView } from './views.ts'
 
 const scene = { nowMs: 1000, lesson: () => sampleLesson, runnerOf: () => undefined }
 const member = (name: string, i: number): Member => ({

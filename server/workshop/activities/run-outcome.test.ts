@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Challenge, WallEntry } from '#model/messages/activities/hands-on.ts'
 import type { RunEnded } from '#model/messages/messages.ts'
 import type { VerdictStatus } from '#scenarios/lesson.ts'
-import { withEnded } from './hands-on.ts'
-import { sampleLesson } from './testing/sample.ts'
+import { sampleLesson } from '../testing/sample.ts'
+import { withEnded } from './run-outcome.ts'
 
 const entry = (leaseMs: number): WallEntry => ({
   comparison: 'c-1',
