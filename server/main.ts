@@ -8,10 +8,12 @@ import { ExplorationManager } from './explorations/exploration-manager.ts'
 import { Explorer } from './explorations/explorer.ts'
 import { LivePlayer } from './explorations/live-player.ts'
 import { createApp } from './http/app.ts'
+import { SocketAudience } from './http/audience.ts'
 import type { Components } from './http/components.ts'
 import { hostTokenIn } from './http/host-token.ts'
+import { openPageServer } from './http/page-server.ts'
 import { limitedServer } from './http/plain-connections.ts'
-import { openSockets } from './http/sockets.ts'
+import { serveSockets } from './http/sockets.ts'
 import { openHub } from './hub.ts'
 import { lockFolder } from './processes/folder-lock.ts'
 import { Miniatures } from './recordings/miniatures.ts'
@@ -19,6 +21,7 @@ import { usualRetention } from './runs/retention.ts'
 import { openRuntime } from './runtime.ts'
 import { projectFolder, projectVersion, SettingError, type Settings } from './settings.ts'
 import type { RoomService } from './workshop/room-service.ts'
+import { openWorkshop } from './workshop/workshop.ts'
 
 export interface RunningServer {
   /** `http://127.0.0.1:4173` */
@@ -96,9 +99,14 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
     scenariosFolder: settings.scenariosFolder,
     pageFolder: path.join(projectFolder, 'web', 'dist'),
   }
-  const sockets = openSockets(components)
-  const { io, roomService, withheld } = sockets
-  const http = limitedServer(createApp(components, roomService, withheld))
+  const pageServer = openPageServer({
+    ...components,
+    isLedBy: (code, secret) => workshop.roomService.isLedBy(code, secret),
+  })
+  const audience = new SocketAudience(pageServer.io)
+  const workshop = openWorkshop({ ...components, ...hub, audience, levels: explorations.levels })
+  const sockets = serveSockets({ components, pageServer, audience, workshop })
+  const http = limitedServer(createApp(components, workshop))
   sockets.attach(http)
   try {
     await listen(http, settings)
@@ -112,12 +120,13 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
     url: urlOf(http, settings),
     port: portOf(http),
     hostToken,
-    roomService,
+    roomService: workshop.roomService,
     close: async () => {
-      io.disconnectSockets(true)
+      pageServer.io.disconnectSockets(true)
       http.close()
       http.closeAllConnections()
       sockets.close()
+      workshop.close()
       explorations.close()
       await explorer.close()
       await hub.close()

@@ -145,6 +145,9 @@ export type RoomPlace = z.infer<typeof RoomPlace>
 
 /** What members ask of activities. */
 export const memberToServer = mergedParts(activityMessages, 'requests')
+/** What activities send to one member. */
+const memberToPage = mergedParts(activityMessages, 'notices')
+export type MemberNotice = UnionOfNotices<typeof memberToPage>
 
 export const roomToServer = {
   'room-create': { request: RoomCreate, answer: RoomCreated },
@@ -162,7 +165,8 @@ export const roomToPage = {
   'room-class': LeadView,
   /** The teacher has shown this member out. */
   'room-removed': z.optional(z.null()),
-  ...mergedParts(activityMessages, 'notices'),
+  ...memberToPage,
 } satisfies NoticeSchemas
+
 /** What the server tells a page about its room. */
 export type RoomNotice = UnionOfNotices<typeof roomToPage>

@@ -2,7 +2,7 @@
 import type { AnswerTo, Received, Requests } from '#model/messages/message.ts'
 import { type ToServer, toServer } from '#model/messages/socket.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
-import type { PageSocket } from './feed.ts'
+import type { PageSocket } from './page-socket.ts'
 
 /**
  * One for each message of a table, given a request that fits. What it returns is the answer. Throws a `RefusalError`; then nothing has changed.

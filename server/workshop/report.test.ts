@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { LeadAction } from '#model/messages/workshop.ts'
 import { act } from './act.ts'
+import type { MemberAnswer } from './activities/asked-question.ts'
+import type { Member } from './member.ts'
 import { csvOf, reportOf } from './report.ts'
-import type { Member, MemberAnswer } from './room.ts'
 import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
 
 const scene = { nowMs: 1000, lesson: () => sampleLesson, runnerOf: () => undefined }

@@ -1,10 +1,10 @@
-/** Who met the challenges that a class was given. Pure. */
+/** Results of the challenges that a class was given. Pure. */
 import { isTry, type ReleasedHandsOn, runsOf, type WallEntry } from '#model/messages/activities/hands-on.ts'
 import type { ChallengeResult } from '#model/messages/activities/outcome.ts'
 import { winnersOf } from '#model/messages/activities/winners.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import type { Room } from '../room.ts'
-import { podiumPlaces, type Standing } from './ranks.ts'
+import type { HandsOnRoom } from './hands-on.ts'
+import { podiumRanks, type Standing } from './ranks.ts'
 
 type Person = Readonly<{ id: string; name: string }>
 
@@ -23,7 +23,7 @@ export function challengeStandings(
 
 /** The challenges that nobody can meet any more, in their order. */
 export function challengeResults(
-  { challenges, handsOn, state }: Pick<Room, 'challenges' | 'handsOn' | 'state'>,
+  { challenges, handsOn, state }: Pick<HandsOnRoom, 'challenges' | 'handsOn' | 'state'>,
   runs: readonly WallEntry[],
   people: readonly Person[],
   lessonOf: (id: string) => Lesson | undefined,
@@ -39,7 +39,7 @@ export function challengeResults(
       ...{ id, scenario, challenge },
       title: lesson?.title ?? scenario,
       lock: lesson?.locks.find((run) => run.id === challenge.lock)?.title ?? challenge.lock,
-      places: podiumPlaces(standings),
+      places: podiumRanks(standings),
       tried: new Set(tries.map(({ member }) => member)).size,
       made: standings.length,
     }

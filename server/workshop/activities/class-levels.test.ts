@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { LevelTry } from '#model/messages/activities/level.ts'
 import { loadCatalogue } from '#server/catalogue/load.ts'
 import type { PlayedLevel } from '#server/explorations/played-levels.ts'
+import type { ClassStore } from '../class-store.ts'
 import { emptyRoom } from '../testing/sample.ts'
 import { ClassLevels } from './class-levels.ts'
 
@@ -17,29 +18,24 @@ function play(mostBegun: number) {
   const kept = new Map<string, LevelTry>()
   const waiting: (() => void)[] = []
   const store = {
-    putTry: (_code: string, entry: LevelTry) =>
+    put: (_code: string, _shelf: object, entry: LevelTry) =>
       new Promise<void>((resolve) => {
         waiting.push(() => {
           kept.set(entry.member, entry)
           resolve()
         })
       }),
-    tries: async () => [...kept.values()],
+    entries: async () => [...kept.values()],
   }
   let told = 0
   const played = { par: 2, position: () => ({}), reachedAfter: () => 2, sources: {} } as unknown as PlayedLevel
   const levels = { open: async () => played }
   const room = async () => ({ ...emptyRoom(), level })
-  const classLevels = new ClassLevels(
-    { store, levels, catalogue },
-    () => 0,
-    room,
-    () => (told += 1),
-    mostBegun,
-  )
+  const means = { levels, catalogue, nowMs: () => 0, openRoom: room, changed: () => (told += 1) }
+  const classLevels = new ClassLevels({ ...means, store: store as unknown as ClassStore }, mostBegun)
   return {
-    step: (member: string) => classLevels.position('ABCDEF', member, { level: 1, path: ['a'] }),
-    solve: (member: string) => classLevels.solve('ABCDEF', member, { level: 1, path: ['a', 'b'] }),
+    step: (member: string) => classLevels.position({ code: 'ABCDEF', member }, { level: 1, path: ['a'] }),
+    solve: (member: string) => classLevels.solve({ code: 'ABCDEF', member }, { level: 1, path: ['a', 'b'] }),
     kept,
     /** How often the teacher was to hear of the class. */
     told: () => told,

@@ -1,26 +1,17 @@
-/** A level of the game that the class plays. Whether a way really breaks the lock is looked up in all orders that there are, whatever a page claims. */
-
-import type {
-  ClassLevel,
-  LevelAnswer,
-  LevelBoard,
-  LevelCode,
-  LevelTry,
-  ReleasedLevel,
-} from '#model/messages/activities/level.ts'
+/** The level of the game that a class plays. Whether a path really breaks the lock is looked up in all orders that there are, whatever a page claims. */
+import type { ClassLevel, LevelAnswer, LevelCode, LevelTry, ReleasedLevel } from '#model/messages/activities/level.ts'
 import { levelRequest } from '#model/messages/level.ts'
-import type { Catalogue } from '#server/catalogue/catalogue.ts'
-import type { PlayedLevel, PlayedLevels } from '#server/explorations/played-levels.ts'
-import { RefusalError } from '#server/runs/refusal.ts'
+import type { PlayedLevel } from '../../explorations/played-levels.ts'
+import { RefusalError } from '../../runs/refusal.ts'
+import { lessonOf } from '../lesson-of.ts'
 import { limits } from '../limits.ts'
-import type { Room } from '../room.ts'
-import type { RoomStore } from '../store.ts'
-import type { TriedLevel } from './level-results.ts'
+import type { RoomCore } from '../room-core.ts'
+import type { ActivityMeans, Asker } from './activity.ts'
+import { tries } from './level-tries.ts'
+import type { LevelState } from './released-level.ts'
 
-interface LevelsParts {
-  store: Pick<RoomStore, 'putTry' | 'tries'>
-  levels: Pick<PlayedLevels, 'open'>
-  catalogue: Catalogue
+type Means = Pick<ActivityMeans<RoomCore & LevelState>, 'levels' | 'catalogue' | 'openRoom' | 'changed' | 'nowMs'> & {
+  store: Pick<ActivityMeans<RoomCore>['store'], 'put' | 'entries'>
 }
 
 interface Asked {
@@ -28,33 +19,28 @@ interface Asked {
   path: readonly string[]
 }
 
-/** Whoever is forgotten here is looked up again, the oldest first. */
+/** Members remembered as having begun; a forgotten one, the oldest first, is looked up again. */
 const usualMostBegun = 10_000
 
 export class ClassLevels {
   /** Members whose answer is just being looked at. */
   private readonly looking = new Set<string>()
-  /** By room, member and level: notes of a try that are being written. A result waits for its own, and is not overwritten by it. */
+  /** Tries that are being noted, by room, member and level. A result waits for its own, and is not overwritten by it. */
   private readonly beginning = new Map<string, Promise<void>>()
-  /** Those that are written, so that they are not looked up with each step. */
+  /** Tries that are noted, so that they are not looked up with each step. */
   private readonly begun = new Set<string>()
 
-  /** `room`: an open one. `onChange`: the teacher is to hear of the class. */
   constructor(
-    private readonly parts: LevelsParts,
-    private readonly nowMs: () => number,
-    private readonly room: (code: string) => Promise<Room>,
-    private readonly onChange: (code: string) => void,
+    private readonly means: Means,
     private readonly mostBegun = usualMostBegun,
   ) {}
 
   /** Throws what is wrong with it, before the class has it. */
   async open({ scenario, lock, goal }: ClassLevel): Promise<PlayedLevel> {
-    const lesson = this.parts.catalogue.scenarios.get(scenario)?.lesson
-    if (lesson === undefined) throw new RefusalError('UNKNOWN_SCENARIO', `There is no scenario "${scenario}".`)
+    const lesson = lessonOf({ lesson: (id) => this.means.catalogue.scenarios.get(id)?.lesson }, scenario)
     const run = lesson.locks.find(({ id }) => id === lock)
     if (run === undefined) throw new RefusalError('UNKNOWN_LOCK', `${scenario} does not run "${lock}".`)
-    return await this.parts.levels.open(levelRequest(lesson, run), goal)
+    return await this.means.levels.open(levelRequest(lesson, run), goal)
   }
 
   /** Throws `NOT_RELEASED`. */
@@ -63,8 +49,8 @@ export class ClassLevels {
     return { level, sources }
   }
 
-  /** Whoever takes a first step has tried. Throws `NOT_RELEASED`, or `BAD_REQUEST` if there is no such path. */
-  async position(code: string, member: string, { level, path }: Asked) {
+  /** The position after these steps. A first step counts as a try. Throws `NOT_RELEASED`, or `BAD_REQUEST` if there is no such path. */
+  async position({ code, member }: Asker, { level, path }: Asked) {
     const position = (await this.open(await this.released(code, level))).position(path)
     if (path.length > 0) await this.begin(code, member, level)
     return position
@@ -91,14 +77,13 @@ export class ClassLevels {
 
   private async noteBegun(code: string, member: string, level: number): Promise<void> {
     if ((await this.mine(code, member, level)) !== null) return
-    await this.parts.store.putTry(code, newTry(level, member, this.nowMs()))
-    this.onChange(code)
+    await this.means.store.put(code, tries, newTry(level, member, this.means.nowMs()))
+    this.means.changed(code)
   }
 
   /** `path`: `null` says that it cannot be broken. Only a better result takes the place of the one before. Throws `NOT_RELEASED`, `BAD_REQUEST` or `TOO_MANY`. */
   async solve(
-    code: string,
-    member: string,
+    { code, member }: Asker,
     { level, path }: { level: number; path: readonly string[] | null },
   ): Promise<LevelAnswer> {
     const key = `${code}:${member}`
@@ -108,37 +93,25 @@ export class ClassLevels {
       const played = await this.open(await this.released(code, level))
       await this.beginning.get(`${code}:${member}:${level}`)
       const before = await this.mine(code, member, level)
-      const mine = judged(before ?? newTry(level, member, this.nowMs()), played, path, this.nowMs())
-      // It may have been closed meanwhile.
+      const nowMs = this.means.nowMs()
+      const mine = judged(before ?? newTry(level, member, nowMs), played, path, nowMs)
+      // The teacher may have closed it meanwhile.
       await this.released(code, level)
-      if (mine !== before) await this.parts.store.putTry(code, mine)
-      this.onChange(code)
+      if (mine !== before) await this.means.store.put(code, tries, mine)
+      this.means.changed(code)
       return { mine, par: mine.steps === null ? null : played.par }
     } finally {
       this.looking.delete(key)
     }
   }
 
-  /** What the teacher sees of what is released. */
-  async board({ code, level }: Room): Promise<LevelBoard | null> {
-    if (level === null) return null
-    return { par: level.par, tries: await this.parts.store.tries(code, level.id) }
-  }
-
-  /** What became of every level that was released, oldest first. */
-  async played({ code, levels }: Room): Promise<TriedLevel[]> {
-    const tries = await Promise.all(levels.map(({ id }) => this.parts.store.tries(code, id)))
-    return levels.map((level, at) => ({ level, tries: tries[at] ?? [] }))
-  }
-
-  /** How far this member has come. */
-  async mine(code: string, member: string, level: number): Promise<LevelTry | null> {
-    const tries = await this.parts.store.tries(code, level)
-    return tries.find((each) => each.member === member) ?? null
+  private async mine(code: string, member: string, level: number): Promise<LevelTry | null> {
+    const all = await this.means.store.entries(code, tries)
+    return all.find((each) => each.level === level && each.member === member) ?? null
   }
 
   private async released(code: string, level: number): Promise<ReleasedLevel> {
-    const room = await this.room(code)
+    const room = await this.means.openRoom(code)
     if (room.level?.id === level) return room.level
     throw new RefusalError('NOT_RELEASED', 'The teacher has closed this level.')
   }
@@ -163,16 +136,4 @@ function judged(
   const steps = path === null ? 0 : reachedAfter(path)
   if (steps === null) throw new RefusalError('BAD_REQUEST', 'These steps do not break it.')
   return before.steps !== null && before.steps <= steps ? before : { ...before, steps, atMs }
-}
-
-/** Another level is another release: results of the one before do not count. */
-export function asReleased(level: ClassLevel | null, { version }: Room, par: number | null): Room['level'] {
-  return level === null ? null : { ...level, id: version + 1, par }
-}
-
-/** As everybody may know it: `par` would give away whether it can be broken at all. */
-export function publicLevel(level: Room['level']): ReleasedLevel | null {
-  if (level === null) return null
-  const { par: _, ...shown } = level
-  return shown
 }

@@ -1,20 +1,14 @@
-/** What a class made of the levels of the game that it played. Pure. */
-
+/** Results of the levels of the game that a class played. Pure. */
 import type { LevelTry } from '#model/messages/activities/level.ts'
 import type { LevelResult } from '#model/messages/activities/outcome.ts'
 import { standingsOf } from '#model/messages/activities/standings.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { type Member, type Room, type RoomLevel, shownName } from '../room.ts'
+import type { RoomLevel } from './released-level.ts'
 
 /** A level, and how far everybody came with it. */
 export interface TriedLevel {
   level: RoomLevel
   tries: readonly LevelTry[]
-}
-
-/** Members by the name that others may see. Those who were shown out are not ranked. */
-export function peopleIn(room: Room, members: readonly Member[]): { id: string; name: string }[] {
-  return members.filter(({ removed }) => !removed).map((member) => ({ id: member.id, name: shownName(room, member) }))
 }
 
 /** `most`: so many names of each. */

@@ -4,7 +4,6 @@ import type { RunEnded } from '#model/messages/messages.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
 import { act } from '../act.ts'
-import type { Audience } from '../audience.ts'
 import { MemoryStore } from '../memory-store.ts'
 import { emptyRoom, member, sampleLesson, scene } from '../testing/sample.ts'
 import { OwnRuns } from './own-runs.ts'
@@ -30,28 +29,31 @@ async function released(most = 9) {
   await store.create(room)
   const ends: ((ended: RunEnded) => void)[] = []
   let changed = () => {}
-  const runs = new OwnRuns(
-    {
-      store,
-      audience: { mine: () => {} } as unknown as Audience,
-      catalogue: { scenarios: new Map([[sampleLesson.id, { lesson: sampleLesson }]]) } as unknown as Catalogue,
-      runManager: {
-        submit: () => {
-          if (ends.length === most) throw new RefusalError('QUEUE_FULL', 'Too many')
-          return { comparison: `c${ends.length}`, runs: [{ run: `c${ends.length}-1`, lock: 'wrong' }] }
-        },
-        watch: (_, { ended }) => {
-          ends.push((result) => ended?.(result))
-          return () => {}
-        },
+  const runs = new OwnRuns({
+    store,
+    notify: () => {},
+    nowMs: () => 0,
+    changed: () => changed(),
+    openRoom: async (code) => {
+      const found = await store.read(code)
+      if (found === undefined) throw new RefusalError('UNKNOWN_ROOM', 'No such room')
+      return found
+    },
+    catalogue: { scenarios: new Map([[sampleLesson.id, { lesson: sampleLesson }]]) } as unknown as Catalogue,
+    runManager: {
+      submit: () => {
+        if (ends.length === most) throw new RefusalError('QUEUE_FULL', 'Too many')
+        return { comparison: `c${ends.length}`, runs: [{ run: `c${ends.length}-1`, lock: 'wrong' }] }
       },
-      onFailure: (error) => {
-        throw error
+      watch: (_, { ended }) => {
+        ends.push((result) => ended?.(result))
+        return () => {}
       },
     },
-    () => 0,
-    () => changed(),
-  )
+    onFailure: (error) => {
+      throw error
+    },
+  })
   const { handsOn } = room
   if (handsOn === null) throw new Error('Nothing is released')
   await runs.start({ code: room.code, member: member(1).id, handsOn, parameters: { leaseMs: 300 } })

@@ -1,47 +1,32 @@
-/** What members run on their own: each by the run manager, like any other comparison, and noted on the room's wall. */
-
+/** Runs that members start on their own: each by the run manager, like any other comparison, and noted on the room's wall. */
 import type { ReleasedHandsOn, WallEntry } from '#model/messages/activities/hands-on.ts'
 import { defaultsOf } from '#scenarios/parameter.ts'
-import type { Catalogue } from '#server/catalogue/catalogue.ts'
-import type { Owner } from '#server/runs/owner.ts'
-import { RefusalError } from '#server/runs/refusal.ts'
-import type { Asker, RunManager } from '#server/runs/run-manager.ts'
-import type { Audience } from '../audience.ts'
+import type { Owner } from '../../runs/owner.ts'
+import { RefusalError } from '../../runs/refusal.ts'
+import type { Asker as RunAsker } from '../../runs/run-manager.ts'
+import { lessonOf } from '../lesson-of.ts'
 import { limits } from '../limits.ts'
-import type { RoomStore } from '../store.ts'
+import type { RoomCore } from '../room-core.ts'
+import type { ActivityMeans } from './activity.ts'
 import { withEnded } from './run-outcome.ts'
 
-interface OwnRunsParts {
-  store: RoomStore
-  audience: Audience
-  catalogue: Catalogue
-  runManager: Pick<RunManager, 'submit' | 'watch'>
-  onFailure(error: unknown): void
-}
-
-export interface WantedRun {
+interface OwnRunRequest {
   parameters: Record<string, number>
   seed?: number | undefined
   /** Whose it will be, beside the room's. */
   owner?: Owner
-}
-
-interface OwnRunRequest extends WantedRun {
   code: string
   member: string
   handsOn: ReleasedHandsOn
 }
 
+type Means = Omit<ActivityMeans<RoomCore & { handsOn: ReleasedHandsOn | null }>, 'levels'>
+
 export class OwnRuns {
   /** Members whose run is just being accepted: two windows of one member must not both get through. */
   private readonly starting = new Set<string>()
 
-  /** `onChange`: called when the teacher's view of the class is out of date. */
-  constructor(
-    private readonly parts: OwnRunsParts,
-    private readonly nowMs: () => number,
-    private readonly onChange: (code: string) => void,
-  ) {}
+  constructor(private readonly means: Means) {}
 
   /** Starts a run, or puts it in line. Throws `TOO_MANY`, or what the run manager refuses. */
   async start(request: OwnRunRequest): Promise<WallEntry> {
@@ -52,8 +37,8 @@ export class OwnRuns {
     try {
       await this.checkShare(code, member)
       const entry = this.submit(request)
-      await this.parts.store.putRun(code, entry, mostKept)
-      this.onChange(code)
+      await this.means.store.putRun(code, entry, mostKept)
+      this.means.changed(code)
       return entry
     } finally {
       this.starting.delete(key)
@@ -61,21 +46,20 @@ export class OwnRuns {
   }
 
   private async checkShare(code: string, member: string): Promise<void> {
-    const own = await this.parts.store.runs(code, member)
+    const own = await this.means.store.runs(code, member)
     if (own.some(({ state }) => state === 'running')) throw stillRunning()
     if (own.filter(({ state }) => state !== 'stalled').length >= limits.runsPerMember)
       throw new RefusalError('TOO_MANY', `Everybody can run ${limits.runsPerMember} times in one workshop.`)
   }
 
-  /** `repeats`: the comparison that it is run again for. */
+  /** `repeats`: the comparison that said nothing, and that this one runs again. */
   private submit(request: OwnRunRequest, repeats?: string): WallEntry {
-    const { runManager, catalogue } = this.parts
+    const { runManager, catalogue, nowMs } = this.means
     const { code, member, handsOn, parameters, seed, owner } = request
     const { scenario, challenge } = handsOn
-    const lesson = catalogue.scenarios.get(scenario)?.lesson
-    if (lesson === undefined) throw new RefusalError('UNKNOWN_SCENARIO', `There is no scenario "${scenario}".`)
+    const lesson = lessonOf({ lesson: (id) => catalogue.scenarios.get(id)?.lesson }, scenario)
     const wanted = { scenario, parameters, ...(seed === undefined ? {} : { seed }) }
-    const asker: Asker = { person: `${code}:${member}`, standing: 'member' }
+    const asker: RunAsker = { person: `${code}:${member}`, standing: 'member' }
     const accepted = runManager.submit(wanted, { ...owner, room: code }, asker)
     const first: WallEntry = {
       comparison: accepted.comparison,
@@ -84,7 +68,7 @@ export class OwnRuns {
       release: handsOn.id,
       ...(repeats === undefined ? {} : { repeats }),
       parameters: { ...defaultsOf(lesson.parameters), ...parameters },
-      startedAtMs: this.nowMs(),
+      startedAtMs: nowMs(),
       state: 'running',
       verdicts: [],
       won: false,
@@ -95,7 +79,7 @@ export class OwnRuns {
         ended: (ended) => {
           entry = withEnded(entry, lesson, { lock, count: accepted.runs.length, ended, challenge })
           if (entry.state !== 'stalled' || repeats !== undefined) this.note(code, entry)
-          else void this.runAgain(request, entry).catch(this.parts.onFailure)
+          else void this.runAgain(request, entry).catch(this.means.onFailure)
         },
       })
     }
@@ -106,25 +90,24 @@ export class OwnRuns {
   private async runAgain(request: OwnRunRequest, stalled: WallEntry): Promise<void> {
     const { code, handsOn } = request
     try {
-      const room = await this.parts.store.read(code)
-      if (room?.state === 'open' && room.handsOn?.id === handsOn.id)
+      if ((await this.means.openRoom(code)).handsOn?.id === handsOn.id)
         this.note(code, this.submit(request, stalled.comparison))
     } catch (error) {
       if (!(error instanceof RefusalError)) throw error
-      // Where there is no room in line the member is told that the run said nothing.
+      // The room has ended, or the queue is full: the member sees that the run said nothing.
     } finally {
       this.note(code, stalled)
     }
   }
 
   private note(code: string, entry: WallEntry): void {
-    const { audience, store, onFailure } = this.parts
-    audience.mine(code, entry.member, entry)
-    store.putRun(code, entry, mostKept).then(() => this.onChange(code), onFailure)
+    const { notify, changed, store, onFailure } = this.means
+    notify(code, entry.member, { name: 'room-mine', notice: entry })
+    store.putRun(code, entry, mostKept).then(() => changed(code), onFailure)
   }
 }
 
-/** A run that says nothing counts for nobody, and is kept beside the one that was run for it. */
+/** Runs kept of each member: one that says nothing does not count, and stays beside the one that was run for it. */
 const mostKept = 2 * limits.runsPerMember
 
 const stillRunning = () => new RefusalError('TOO_MANY', 'Your last run is still going on. Wait for its end.')

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { WallEntry } from '#model/messages/activities/hands-on.ts'
 import type { Recap } from '#model/messages/activities/outcome.ts'
 import { act } from '../act.ts'
+import type { Member } from '../member.ts'
 import { reportOf } from '../report.ts'
-import type { Member, Room } from '../room.ts'
+import type { Room } from '../room.ts'
 import { emptyRoom, place, sampleLesson } from '../testing/sample.ts'
 import { roomView } from '../views.ts'
 import { podiumOf } from './podium.ts'
-import { podiumPlaces } from './ranks.ts'
+import { podiumRanks } from './ranks.ts'
 import { recapOf } from './recap.ts'
 
 const scene = { nowMs: 1000, lesson: () => sampleLesson, runnerOf: () => undefined }
@@ -25,7 +26,7 @@ const standing = (name: string, rank: number) => ({ name, rank, value: rank })
 
 test('equals share a place, and as many places after it stay empty', () => {
   const places = (...ranks: number[]) =>
-    podiumPlaces(ranks.map((rank, i) => standing(`P${i}`, rank))).map(({ place, names }) => [place, names.length])
+    podiumRanks(ranks.map((rank, i) => standing(`P${i}`, rank))).map(({ place, names }) => [place, names.length])
   expect(places(3, 5, 4, 1)).toEqual([
     [1, 1],
     [2, 1],
@@ -38,7 +39,7 @@ test('equals share a place, and as many places after it stay empty', () => {
   expect(places(2, 2, 2, 1)).toEqual([[1, 3]])
   expect(places()).toEqual([])
   // Whoever shares a place is counted, though not all are named.
-  expect(podiumPlaces(Array.from({ length: 9 }, (_, i) => standing(`P${i}`, 1)))).toMatchObject([{ place: 1, more: 3 }])
+  expect(podiumRanks(Array.from({ length: 9 }, (_, i) => standing(`P${i}`, 1)))).toMatchObject([{ place: 1, more: 3 }])
 })
 
 const lessonOf = () => sampleLesson
@@ -167,7 +168,7 @@ test('of many challenges a screen shows the last and counts the rest; whoever re
   const onScreen = recapOf(ended, of, lessonOf)
   expect([ids(onScreen), onScreen.moreChallenges]).toEqual([[4, 5], 2])
   const shown = act(four, { do: 'screen', shows: 'recap', on: true }, scene)
-  const view = (room: Room) => roomView(room, { ...of, lesson: lessonOf }, 0).recap
+  const view = (room: Room) => roomView(room, of, { lesson: lessonOf, nowMs: 0 }).recap
   expect(view(shown)).toMatchObject({ challenges: [{ id: 3 }, { id: 4 }], moreChallenges: 1 })
   expect(view(ended)?.challenges).toHaveLength(4)
   expect(podiumOf(ended, of, lessonOf).earlier).toHaveLength(3)

@@ -5,23 +5,29 @@ import type { Podium } from '#model/messages/activities/outcome.ts'
 import { standingsOf } from '#model/messages/activities/standings.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { groupBy } from '../group-by.ts'
-import { type Member, type MemberAnswer, type Room, scoreOf } from '../room.ts'
+import { type Member, peopleIn } from '../member.ts'
+import { type MemberAnswer, type QuestionRoom, scoreOf } from './asked-question.ts'
 import { challengeResults, challengeStandings } from './challenge-results.ts'
-import { peopleIn, type TriedLevel } from './level-results.ts'
-import { podiumPlaces, type Standing } from './ranks.ts'
+import type { HandsOnState } from './hands-on.ts'
+import type { TriedLevel } from './level-results.ts'
+import { podiumRanks, type Standing } from './ranks.ts'
+import type { LevelState } from './released-level.ts'
 
-/** No way has more steps. */
+/** No path has more steps. */
 const mostSteps = 1000
+
+/** A room with everything that a class can be ranked by. */
+export type OutcomeRoom = QuestionRoom & HandsOnState & LevelState
 
 export interface ClassRecords {
   members: readonly Member[]
   answers: readonly MemberAnswer[]
   runs: readonly WallEntry[]
-  /** What was released of the game, oldest first. */
+  /** Levels of the game that were released, oldest first. */
   levels: readonly TriedLevel[]
 }
 
-/** What is legible beside the first three. */
+/** Earlier challenges that are legible beside the first three. */
 const mostEarlier = 3
 
 /**
@@ -29,7 +35,7 @@ const mostEarlier = 3
  * `most`: challenges that have ended.
  */
 export function podiumOf(
-  room: Room,
+  room: OutcomeRoom,
   of: ClassRecords,
   lessonOf: (id: string) => Lesson | undefined,
   most = mostEarlier,
@@ -39,15 +45,15 @@ export function podiumOf(
   const questions = room.questions.filter(({ state, right }) => state === 'revealed' && right.length > 0).length
   const earlier = challengeResults(room, of.runs, people, lessonOf).reverse().slice(0, most)
   if (level !== null)
-    return { challenge: null, level: true, questions, places: podiumPlaces(byLevel(room, of)), earlier }
+    return { challenge: null, level: true, questions, places: podiumRanks(byLevel(room, of)), earlier }
   if (handsOn === null || handsOn.challenge.kind === 'free')
-    return { challenge: null, questions, places: podiumPlaces(byScore(room, of)), earlier }
+    return { challenge: null, questions, places: podiumRanks(byScore(room, of)), earlier }
   const standings = challengeStandings(handsOn, of.runs, people)
-  return { challenge: handsOn.challenge, questions, places: podiumPlaces(standings), earlier }
+  return { challenge: handsOn.challenge, questions, places: podiumRanks(standings), earlier }
 }
 
 /** Equals are those with as many wrong answers and as many steps. */
-function byLevel(room: Room, { members, levels }: ClassRecords): Standing[] {
+function byLevel(room: OutcomeRoom, { members, levels }: ClassRecords): Standing[] {
   const tries = levels.find(({ level }) => level.id === room.level?.id)?.tries ?? []
   return standingsOf(tries, peopleIn(room, members)).map(({ name, steps, wrongClaims }) => ({
     name,
@@ -56,7 +62,7 @@ function byLevel(room: Room, { members, levels }: ClassRecords): Standing[] {
   }))
 }
 
-function byScore(room: Room, { members, answers }: ClassRecords): Standing[] {
+function byScore(room: OutcomeRoom, { members, answers }: ClassRecords): Standing[] {
   const own = groupBy(answers, ({ member }) => member)
   return peopleIn(room, members)
     .map(({ id, name }) => {

@@ -1,4 +1,4 @@
-/** The first three places. Pure. */
+/** The ranks of a podium. Pure. */
 import type { Podium } from '#model/messages/activities/outcome.ts'
 import { groupBy } from '../group-by.ts'
 import { limits } from '../limits.ts'
@@ -10,8 +10,8 @@ export interface Standing {
   value: number | null
 }
 
-/** Equals share a place, and the places after it stay empty: two firsts, then a third. */
-export function podiumPlaces(standings: readonly Standing[]): Podium['places'] {
+/** The first three ranks. Equals share one, and as many after it stay empty: two firsts, then a third. */
+export function podiumRanks(standings: readonly Standing[]): Podium['places'] {
   const ranks = groupBy(standings, ({ rank }) => rank)
   const sorted = [...ranks].sort(([one], [other]) => other - one).map(([, equals]) => equals)
   const places: Podium['places'] = []

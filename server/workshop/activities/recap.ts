@@ -1,20 +1,20 @@
-/** What a workshop has come to: what was predicted and what happened, what to remember, what the class broke. Pure. */
-
+/** The recap of a workshop: what was predicted and what happened, what to remember, what the class broke. Pure. */
 import type { WallEntry } from '#model/messages/activities/hands-on.ts'
 import type { Recap } from '#model/messages/activities/outcome.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { groupBy } from '../group-by.ts'
 import { limits } from '../limits.ts'
-import type { AskedQuestion, MemberAnswer, Room } from '../room.ts'
+import { peopleIn } from '../member.ts'
+import type { AskedQuestion, MemberAnswer } from './asked-question.ts'
 import { challengeResults } from './challenge-results.ts'
-import { levelResults, peopleIn } from './level-results.ts'
-import type { ClassRecords } from './podium.ts'
+import { levelResults } from './level-results.ts'
+import type { ClassRecords, OutcomeRoom } from './podium.ts'
 import { publicSayings } from './sayings.ts'
 import { tallyOf } from './tally.ts'
 
-/** What is read from the last row. */
+/** How much of everything is legible from the last row. */
 const onScreen = { questions: 4, lessons: 5, locks: 4, levels: 3, challenges: 2, names: limits.levelNames as number }
-/** What the class made is told whole where people can read on: a workshop that has ended. */
+/** After the end people can read on, so all that the class made is there. */
 export const atTheEnd = { ...onScreen, levels: Infinity, challenges: Infinity }
 export const everything = {
   questions: Infinity,
@@ -29,7 +29,7 @@ type LessonOf = (id: string) => Lesson | undefined
 
 /** `most`: how much of it. */
 export function recapOf(
-  room: Room,
+  room: OutcomeRoom,
   { members, answers, runs, levels }: ClassRecords,
   lessonOf: LessonOf,
   most: typeof onScreen = onScreen,
@@ -41,7 +41,7 @@ export function recapOf(
     title,
     sentence: remember,
   }))
-  // What is still played tells nobody how it is done.
+  // The results of a level that is still played would tell how it is done.
   const closed = levels.filter(({ level }) => room.state === 'ended' || level.id !== room.level?.id).slice(-most.levels)
   const people = peopleIn(room, members)
   const challenges = challengeResults(room, runs, people, lessonOf)
@@ -76,7 +76,7 @@ function countedOptions(options: readonly string[], tally: readonly number[]) {
   return options.map((text, i) => ({ text, count: tally[i] ?? 0 })).sort((a, b) => b.count - a.count)
 }
 
-/** What most had wrong first; what nothing is right or wrong in, or nobody answered, last. */
+/** Questions that most had wrong come first; those without a right option, or without answers, last. */
 function bySurprise(questions: readonly Recap['questions'][number][]) {
   const share = ({ right, answered, wereRight }: Recap['questions'][number]) =>
     right.length === 0 || answered === 0 ? 2 : wereRight / answered
@@ -84,7 +84,7 @@ function bySurprise(questions: readonly Recap['questions'][number][]) {
 }
 
 /** In the order in which they came up. */
-function lessonsIn({ shown, questions }: Room, lessonOf: LessonOf): Lesson[] {
+function lessonsIn({ shown, questions }: OutcomeRoom, lessonOf: LessonOf): Lesson[] {
   const asked = questions.flatMap(({ of, state }) => (of !== null && state === 'revealed' ? [of.scenario] : []))
   const ids = new Set([...shown.map(({ scenario }) => scenario), ...asked])
   return [...ids].flatMap((id) => lessonOf(id) ?? [])

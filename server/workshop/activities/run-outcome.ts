@@ -1,5 +1,4 @@
-/** What a member's own runs come to. Pure. */
-
+/** Outcomes of members' own runs. Pure. */
 import type { Challenge, WallEntry } from '#model/messages/activities/hands-on.ts'
 import type { RunEnded } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -42,6 +41,6 @@ function hasWon(
   return verdicts.some(({ lock, status }) => lock === challenge.lock && status === 'violated')
 }
 
-/** Its 0 stands for something else than the least: a pause of 0 is the longest. */
+/** A parameter whose 0 stands for something else than the least: a pause of 0 is the longest. */
 const isSpecialAtZero = (parameter: Lesson['parameters'][string] | undefined): boolean =>
   parameter?.kind === 'time' && parameter.zero !== undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AskedQuestion } from '../room.ts'
+import type { AskedQuestion } from './asked-question.ts'
 import { allSayings, hiddenCount, publicSayings, sameWords } from './sayings.ts'
 
 const question: AskedQuestion = {

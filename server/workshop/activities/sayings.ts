@@ -1,8 +1,8 @@
-/** What a class says in its own words, grouped: the same answer in other letters, or with other spaces, is one. Pure. */
+/** Answers in own words, grouped: the same answer in other letters, or with other spaces, is one. Pure. */
 import type { Saying } from '#model/messages/activities/question.ts'
 import type { LeadView } from '#model/messages/workshop.ts'
 import { limits } from '../limits.ts'
-import type { AskedQuestion, MemberAnswer } from '../room.ts'
+import type { AskedQuestion, MemberAnswer } from './asked-question.ts'
 
 /** Equal for answers that differ in case, in spaces, or in the mark at their end. */
 export function sameWords(words: string): string {
@@ -25,7 +25,7 @@ function grouped({ id }: AskedQuestion, answers: readonly MemberAnswer[]): Map<s
   return new Map(sayings.sort(([, one], [, other]) => other.count - one.count))
 }
 
-/** What everybody may read, and how many other answers there are. */
+/** Answers that everybody may read, and how many others there are. */
 export function publicSayings(
   question: AskedQuestion,
   answers: readonly MemberAnswer[],

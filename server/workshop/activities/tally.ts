@@ -1,4 +1,4 @@
-import type { MemberAnswer } from '../room.ts'
+import type { MemberAnswer } from './asked-question.ts'
 
 /** How many chose each option. */
 export function tallyOf(

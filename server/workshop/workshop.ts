@@ -1,0 +1,17 @@
+/** The workshops of one server: its rooms, and what their teachers have still to reveal. */
+import { RoomService, type RoomServiceParts } from './room-service.ts'
+import { Withheld } from './withheld.ts'
+
+export interface Workshop {
+  roomService: RoomService
+  withheld: Withheld
+  /** Ends what waits. Rooms stay where they are kept. */
+  close(): void
+}
+
+export function openWorkshop(parts: RoomServiceParts & { isReachable(): boolean }): Workshop {
+  const { store, isReachable, onFailure } = parts
+  const roomService = new RoomService(parts)
+  const withheld = new Withheld({ store, isReachable, onFailure })
+  return { roomService, withheld, close: () => roomService.close() }
+}
