@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { useSession } from '#web/store/react.tsx'
 import { useRoomSession } from '../room/room-context.tsx'
-import type { Lead } from './steps.ts'
+import type { Lead } from './lead.ts'
 
 export function useLead(): Lead {
   const room = useRoomSession()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Place, RoomView } from '#model/messages/workshop.ts'
+import type { Place, RoomNotice, RoomPlace, RoomView } from '#model/messages/workshop.ts'
 import { connectOffline } from '#web/connection/offline.ts'
-import type { RoomLine, RoomListener } from '#web/connection/room.ts'
+import type { RoomLine } from '#web/connection/room.ts'
 import { createSession } from '#web/store/session.ts'
 import { waitingTheatre } from '#web/store/testing/sample.ts'
 import type { Memory } from './memory.ts'
@@ -31,12 +31,12 @@ const neverRead = () => Promise.reject(new Error('nothing is read here'))
 
 /** A member who is in, and what the room may tell them. */
 async function enter(room: Partial<RoomView>) {
-  let listener: RoomListener | undefined
+  let hear: ((notice: RoomNotice) => void) | undefined
   const me = { id: 'm', name: 'Ada', answers: [], questions: [], runs: [] }
   const line = {
     join: async () => ({ token: 't', room: { ...view, ...room }, me }),
-    listen: (roomListener: RoomListener) => {
-      listener = roomListener
+    listen: (deliver: (notice: RoomNotice) => void) => {
+      hear = deliver
       return () => {}
     },
   } as unknown as RoomLine
@@ -46,10 +46,11 @@ async function enter(room: Partial<RoomView>) {
   const session = openRoom({ session: theatre, memory }, { code: 'ABCDEF', role: 'member' })
   session.open()
   await session.join('Ada')
-  if (listener === undefined) throw new Error('nobody listens')
+  if (hear === undefined) throw new Error('nobody listens')
   const { store } = session
   return {
-    ...listener,
+    onRoom: (notice: RoomView) => hear?.({ name: 'room', notice }),
+    onPlace: (notice: RoomPlace) => hear?.({ name: 'room-place', notice }),
     shown: () => store.getState().room,
     aheadMs: () => store.getState().aheadMs,
     entered: () => store.getState().entered,

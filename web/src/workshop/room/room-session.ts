@@ -1,8 +1,7 @@
 /** One page's part in a workshop: gets in and back in, keeps what the room tells, and does what the person does. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ConnectionListener } from '#web/connection/connection.ts'
+import type { ConnectionListener } from '#web/connection/listener.ts'
 import type { RoomLine } from '#web/connection/room.ts'
-import type { LevelLine } from '#web/connection/room-level.ts'
 import { problemOf } from '#web/store/problem.ts'
 import type { TheatreSession } from '#web/store/session.ts'
 import type { Problem } from '#web/store/state.ts'
@@ -22,8 +21,8 @@ export interface RoomSession extends RoomActions {
   open(): () => void
   /** Gets in by a name. Never rejects. */
   join(name: string): Promise<void>
-  /** Opens the line for playing the released level. Rejects if there is no connection. */
-  level(): Promise<LevelLine>
+  /** Opens the line. Rejects if there is no connection. */
+  line(): Promise<RoomLine>
   setFollowing(following: boolean): void
   /** Shows why an action was refused. */
   refused(problem: Problem): void
@@ -75,7 +74,7 @@ export function openRoom(
     void opened().then(
       (line) => {
         if (left) return
-        stops.push(line.listen(news.listener), session.line.listen({ ...noop, onStatus, onBroken: report }))
+        stops.push(line.listen(news.onNotice), session.line.listen({ ...noop, onStatus, onBroken: report }))
       },
       (error: unknown) => report(error),
     )
@@ -98,7 +97,7 @@ export function openRoom(
     store,
     open,
     join: (name) => enter(name),
-    level: opened,
+    line: opened,
     setFollowing,
     ...roomActionsIn(store, memory, attempt),
     refused: (problem) => store.setState({ problem }),
@@ -142,9 +141,6 @@ function atTheDoor(code: string, role: RoomState['role']): RoomState {
 const ignore = () => {}
 const noop: ConnectionListener = {
   onStatus: ignore,
-  onProgress: ignore,
-  onHeader: ignore,
-  onEvents: ignore,
-  onEnded: ignore,
+  onNotice: ignore,
   onBroken: ignore,
 }

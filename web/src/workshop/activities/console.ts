@@ -1,0 +1,15 @@
+/** What activities draw on the console. */
+import type { ConsolePart } from './activity.ts'
+import { breakConsole } from './break/BreakButtons.tsx'
+import { handsOnConsole } from './hands-on/console.ts'
+import { levelConsole } from './level/LevelForm.tsx'
+import { outcomeConsole } from './outcome/OutcomeButtons.tsx'
+import { questionConsole } from './question/AskPanel.tsx'
+
+export const consoleParts: readonly ConsolePart[] = [
+  questionConsole,
+  breakConsole,
+  handsOnConsole,
+  levelConsole,
+  outcomeConsole,
+]

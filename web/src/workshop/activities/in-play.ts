@@ -1,0 +1,45 @@
+/** What a class is at, whichever activity it is. Pure. */
+import type { MemberNotice, MyView, RoomView } from '#model/messages/workshop.ts'
+import type { HotKey } from '#web/base/hotKeys.ts'
+import type { Lead } from '../lead/lead.ts'
+import type { RoomState } from '../room/state.ts'
+import { activityRules } from './rules.ts'
+
+/** The class is given something to work on. */
+export function isWorking(room: RoomView): boolean {
+  return activityRules.some(({ isWork }) => isWork?.(room) === true)
+}
+
+/** Whether the class works on what was released, and so does not follow the teacher. */
+export function isAtWork({ room }: RoomState): boolean {
+  return room !== null && isWorking(room) && room.projected === null
+}
+
+/** Whether there is something to see or to do, though the teacher may have shown no lesson yet. */
+export function hasBegun(room: RoomView): boolean {
+  return activityRules.some(({ hasBegun }) => hasBegun?.(room) === true)
+}
+
+/** The sentence for a screen reader when an activity has changed; `null`: none has. */
+export function newsOf(room: RoomView, before: RoomView): string | null {
+  for (const { news } of activityRules) {
+    const said = news?.(room, before) ?? null
+    if (said !== null) return said
+  }
+  return null
+}
+
+/** A member's view with what it keeps of the room. */
+export function keptOf(me: MyView, room: RoomView): MyView {
+  return Object.assign({}, me, ...activityRules.map(({ kept }) => kept?.(me, room)))
+}
+
+/** A member's view once it has heard this. */
+export function heardBy(me: MyView, notice: MemberNotice): MyView {
+  return Object.assign({}, me, ...activityRules.map(({ heard }) => heard?.(me, notice)))
+}
+
+/** Keys of the teacher's windows. */
+export function activityKeys(lead: Lead): HotKey[] {
+  return [...activityRules].reverse().flatMap(({ keys }) => keys?.(lead) ?? [])
+}
