@@ -1,6 +1,6 @@
 /** Many run the released lesson at the same time, each on their own. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { LeadView } from '#model/messages/workshop.ts'
 import { ask, type Classroom } from './class.ts'
 

@@ -1,10 +1,10 @@
 /** What is left of a workshop after class, for its teacher. */
 import * as z from 'zod/mini'
-import { WallEntry } from './activities/hands-on.ts'
-import { LevelResult, Podium, Recap } from './activities/outcome.ts'
-import { Saying } from './activities/question.ts'
+import { WallEntry } from './hands-on.ts'
 import { Plan } from './plan.ts'
+import { LevelResult, Podium, Recap } from './recap.ts'
 import { RoomCode } from './room-ids.ts'
+import { Saying } from './room-question.ts'
 import { ShownRecording } from './workshop.ts'
 
 /** `GET /api/rooms/:code/report`, with the secret as a bearer token. */

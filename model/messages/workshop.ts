@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
 import { mergedParts } from '../base/merged.ts'
-import { activityMessages } from './activities/activities.ts'
+import { activityMessages } from './activities.ts'
 import type { NoticeSchemas, Requests, UnionOfNotices } from './message.ts'
 import { RunId } from './messages.ts'
 import { Plan } from './plan.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { LevelAnswer, LevelCode } from '#model/messages/activities/level.ts'
 import type { ExplorationEnded, Position } from '#model/messages/exploration.ts'
 import type { RunAccepted, StoredRun } from '#model/messages/messages.ts'
 import type { RoomCreated } from '#model/messages/workshop.ts'
+import type { LevelAnswer, LevelCode } from '#model/messages/workshop-level.ts'
 import { ask, type LiveServer, startTestServer, waitFor, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead } from './testing/room.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
 import { Plan } from '#model/messages/plan.ts'
 import { Report } from '#model/messages/report.ts'
 import { classroom, lesson, place, question } from './testing/classroom.ts'

@@ -6,8 +6,8 @@ import type { LeadAction } from '#model/messages/workshop.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { activities } from './activities/activities.ts'
 import type { ChangeContext, RoomContext as Context, Moment } from './activities/activity.ts'
-import { lessonOf } from './lesson-of.ts'
-import { limits } from './limits.ts'
+import { lessonOf } from './base/lesson-of.ts'
+import { limits } from './base/limits.ts'
 import type { Room } from './room.ts'
 
 type Activity = (typeof activities)[number]

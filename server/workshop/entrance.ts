@@ -1,9 +1,9 @@
 /** The entrance of a room: who comes in for the first time, under which name, and whose seat they may take. */
 import { RefusalError } from '../runs/refusal.ts'
 import type { Audience } from './audience.ts'
+import { limits } from './base/limits.ts'
+import type { Member } from './base/member.ts'
 import { hashOf, newMemberId, newSecret } from './codes.ts'
-import { limits } from './limits.ts'
-import type { Member } from './member.ts'
 import { allRecords, seatedMembers } from './records.ts'
 import type { Room } from './room.ts'
 import type { RoomStore } from './store.ts'

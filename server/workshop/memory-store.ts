@@ -1,8 +1,8 @@
 /** Rooms of one server, in its memory alone. Values that are put in or come out never change, as copies of a whole class would cost. */
-import type { WallEntry } from '#model/messages/activities/hands-on.ts'
-import { type MemberAnswer, openQuestionId } from './activities/asked-question.ts'
-import type { Shelf, Taken } from './class-store.ts'
-import type { Member } from './member.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
+import { openQuestionId } from './activities/asked-question.ts'
+import type { Shelf, Taken } from './base/class-store.ts'
+import type { Member, MemberAnswer } from './base/member.ts'
 import type { Room } from './room.ts'
 import { type Came, keptMs, type RoomStore } from './store.ts'
 

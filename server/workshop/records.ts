@@ -2,8 +2,8 @@
 import { type Merged, merged, type PartOf } from '#model/base/merged.ts'
 import { activities } from './activities/activities.ts'
 import type { Needs } from './activities/activity.ts'
-import type { ClassStore } from './class-store.ts'
-import type { Member } from './member.ts'
+import type { ClassStore } from './base/class-store.ts'
+import type { Member } from './base/member.ts'
 import type { Room } from './room.ts'
 
 type Part = PartOf<(typeof activities)[number], 'noRecords'>

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LeadAction } from '#model/messages/workshop.ts'
 import { act } from './act.ts'
-import type { MemberAnswer } from './activities/asked-question.ts'
-import type { Member } from './member.ts'
+import type { Member, MemberAnswer } from './base/member.ts'
 import { csvOf, reportOf } from './report.ts'
 import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
 

@@ -1,15 +1,16 @@
 /** The report after class: who was there, what they answered, what was hard, what was shown and tried. Pure. */
 import { stringify } from 'csv-stringify/sync'
-import { withoutRepeated } from '#model/messages/activities/hands-on.ts'
+import { withoutRepeated } from '#model/messages/hands-on.ts'
 import type { Report } from '#model/messages/report.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { type AskedQuestion, type MemberAnswer, scoreOf } from './activities/asked-question.ts'
+import { type AskedQuestion, scoreOf } from './activities/asked-question.ts'
 import { levelResults } from './activities/level-results.ts'
 import { type ClassRecords, podiumOf } from './activities/podium.ts'
 import { everything, recapOf } from './activities/recap.ts'
 import { hiddenCount, isHidden, publicSayings } from './activities/sayings.ts'
 import { tallyOf } from './activities/tally.ts'
-import { type Member, peopleIn, shownName } from './member.ts'
+import type { MemberAnswer } from './base/member.ts'
+import { type Member, peopleIn, shownName } from './base/member.ts'
 import type { Room } from './room.ts'
 
 /** Below this share of right answers a question was hard. */

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { LeadView, RoomView } from '#model/messages/workshop.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import type { Audience } from './audience.ts'
-import { limits } from './limits.ts'
+import { limits } from './base/limits.ts'
 import { MemoryStore } from './memory-store.ts'
 import { RoomService } from './room-service.ts'
 

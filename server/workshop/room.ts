@@ -5,8 +5,8 @@
 import * as z from 'zod/mini'
 import { merged, mergedParts } from '#model/base/merged.ts'
 import { activities } from './activities/activities.ts'
-import { limits } from './limits.ts'
-import { emptyScreen, RoomCore } from './room-core.ts'
+import { limits } from './base/limits.ts'
+import { emptyScreen, RoomCore } from './base/room-core.ts'
 
 export const Room = z.object({ ...RoomCore.shape, ...mergedParts(activities, 'kept') })
 export type Room = z.infer<typeof Room>

@@ -1,6 +1,6 @@
 /** A store of rooms: in memory for one server, in a Redis for several. Both do exactly this. */
-import type { ClassStore } from './class-store.ts'
-import type { Member } from './member.ts'
+import type { ClassStore } from './base/class-store.ts'
+import type { Member } from './base/member.ts'
 import type { Room } from './room.ts'
 
 /** The outcome of joining. `late`: another member joined after the caller had read who is there. */

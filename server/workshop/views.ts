@@ -4,8 +4,8 @@ import type { LeadView, MemberView, MyView, RoomView } from '#model/messages/wor
 import { activities } from './activities/activities.ts'
 import type { RoomContext } from './activities/activity.ts'
 import type { Present } from './audience.ts'
-import { groupBy } from './group-by.ts'
-import { type Member, shownName } from './member.ts'
+import { groupBy } from './base/group-by.ts'
+import { type Member, shownName } from './base/member.ts'
 import type { Records } from './records.ts'
 import type { Room } from './room.ts'
 

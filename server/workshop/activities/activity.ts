@@ -7,9 +7,9 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { PlayedLevels } from '../../explorations/played-levels.ts'
 import type { Owner } from '../../runs/owner.ts'
 import type { RunManager } from '../../runs/run-manager.ts'
-import type { ClassStore, Shelf } from '../class-store.ts'
-import type { Member } from '../member.ts'
-import type { RoomCore } from '../room-core.ts'
+import type { ClassStore, Shelf } from '../base/class-store.ts'
+import type { Member } from '../base/member.ts'
+import type { RoomCore } from '../base/room-core.ts'
 
 /**
  * What happens in a room that activities make way for. `asked`: something lies over the lesson. `filled`: something fills the projected screen. `released`:

@@ -1,7 +1,8 @@
 /** Questions of a room and answers to them, as they are kept. */
 import * as z from 'zod/mini'
-import { QuestionForm, QuestionState } from '#model/messages/activities/question.ts'
-import type { RoomCore } from '../room-core.ts'
+import { QuestionForm, QuestionState } from '#model/messages/room-question.ts'
+import type { MemberAnswer } from '../base/member.ts'
+import type { RoomCore } from '../base/room-core.ts'
 
 export const AskedQuestion = z.object({
   /** Its number among the room's questions, from 1. */
@@ -29,15 +30,6 @@ export interface Questions {
   current: number | null
 }
 export type QuestionRoom = RoomCore & Questions
-
-/** An option, or one's own words. */
-export const MemberAnswer = z.object({
-  question: z.number(),
-  member: z.string(),
-  option: z.optional(z.number()),
-  words: z.optional(z.string()),
-})
-export type MemberAnswer = z.infer<typeof MemberAnswer>
 
 /** The question in view, if there is one. */
 export function currentQuestion({ questions, current }: Questions): AskedQuestion | undefined {

@@ -1,6 +1,6 @@
 /** A break. */
 import * as z from 'zod/mini'
-import type { RoomCore } from '../room-core.ts'
+import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityRules, Moment, RoomContext } from './activity.ts'
 
 const kept = {

@@ -1,7 +1,7 @@
 /** Results of the challenges that a class was given. Pure. */
-import { isTry, type ReleasedHandsOn, runsOf, type WallEntry } from '#model/messages/activities/hands-on.ts'
-import type { ChallengeResult } from '#model/messages/activities/outcome.ts'
-import { winnersOf } from '#model/messages/activities/winners.ts'
+import { isTry, type ReleasedHandsOn, runsOf, type WallEntry } from '#model/messages/hands-on.ts'
+import type { ChallengeResult } from '#model/messages/recap.ts'
+import { winnersOf } from '#model/messages/winners.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { HandsOnRoom } from './hands-on.ts'
 import { podiumRanks, type Standing } from './ranks.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { LevelTry } from '#model/messages/activities/level.ts'
+import type { LevelTry } from '#model/messages/workshop-level.ts'
 import { loadCatalogue } from '#server/catalogue/load.ts'
 import type { PlayedLevel } from '#server/explorations/played-levels.ts'
-import type { ClassStore } from '../class-store.ts'
+import type { ClassStore } from '../base/class-store.ts'
 import { emptyRoom } from '../testing/sample.ts'
 import { ClassLevels } from './class-levels.ts'
 

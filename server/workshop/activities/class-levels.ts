@@ -1,11 +1,12 @@
 /** The level of the game that a class plays. Whether a path really breaks the lock is looked up in all orders that there are, whatever a page claims. */
-import type { ClassLevel, LevelAnswer, LevelCode, LevelTry, ReleasedLevel } from '#model/messages/activities/level.ts'
+
 import { levelRequest } from '#model/messages/level.ts'
+import type { ClassLevel, LevelAnswer, LevelCode, LevelTry, ReleasedLevel } from '#model/messages/workshop-level.ts'
 import type { PlayedLevel } from '../../explorations/played-levels.ts'
 import { RefusalError } from '../../runs/refusal.ts'
-import { lessonOf } from '../lesson-of.ts'
-import { limits } from '../limits.ts'
-import type { RoomCore } from '../room-core.ts'
+import { lessonOf } from '../base/lesson-of.ts'
+import { limits } from '../base/limits.ts'
+import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityMeans, Asker } from './activity.ts'
 import { tries } from './level-tries.ts'
 import type { LevelState } from './released-level.ts'

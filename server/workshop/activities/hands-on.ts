@@ -1,18 +1,13 @@
 /** A class tries a lesson with parameters of its own, and its runs come on the projector. */
 import * as z from 'zod/mini'
-import {
-  type HandsOn,
-  type handsOnMessages,
-  ReleasedHandsOn,
-  type WallEntry,
-} from '#model/messages/activities/hands-on.ts'
+import { type HandsOn, type handsOnMessages, ReleasedHandsOn, type WallEntry } from '#model/messages/hands-on.ts'
 import { Place } from '#model/messages/workshop.ts'
 import { RefusalError } from '../../runs/refusal.ts'
-import type { ClassStore } from '../class-store.ts'
-import { lessonOf } from '../lesson-of.ts'
-import { limits } from '../limits.ts'
-import { type Member, shownName } from '../member.ts'
-import type { RoomCore } from '../room-core.ts'
+import type { ClassStore } from '../base/class-store.ts'
+import { lessonOf } from '../base/lesson-of.ts'
+import { limits } from '../base/limits.ts'
+import { type Member, shownName } from '../base/member.ts'
+import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityMeans, ActivityRules, Answers, ChangeContext, Moment, RoomContext } from './activity.ts'
 import { OwnRuns } from './own-runs.ts'
 

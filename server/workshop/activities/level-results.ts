@@ -1,7 +1,8 @@
 /** Results of the levels of the game that a class played. Pure. */
-import type { LevelTry } from '#model/messages/activities/level.ts'
-import type { LevelResult } from '#model/messages/activities/outcome.ts'
-import { standingsOf } from '#model/messages/activities/standings.ts'
+
+import type { LevelResult } from '#model/messages/recap.ts'
+import { standingsOf } from '#model/messages/standings.ts'
+import type { LevelTry } from '#model/messages/workshop-level.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { RoomLevel } from './released-level.ts'
 

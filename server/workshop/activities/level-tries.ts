@@ -1,6 +1,6 @@
 /** How far members have come with levels, as it is kept. */
-import { LevelTry } from '#model/messages/activities/level.ts'
-import type { Shelf } from '../class-store.ts'
+import { LevelTry } from '#model/messages/workshop-level.ts'
+import type { Shelf } from '../base/class-store.ts'
 
 export const tries: Shelf<LevelTry> = {
   name: 'tries',

@@ -1,6 +1,6 @@
 /** What a class has come to, on the projected screen: the podium or the recap. */
-import type { Podium, Recap } from '#model/messages/activities/outcome.ts'
-import type { RoomCore } from '../room-core.ts'
+import type { Podium, Recap } from '#model/messages/recap.ts'
+import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityRules, Moment, Needs, RoomContext } from './activity.ts'
 import { type ClassRecords, type OutcomeRoom, podiumOf } from './podium.ts'
 import { atTheEnd, recapOf } from './recap.ts'

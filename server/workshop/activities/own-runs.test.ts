@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { RunEnded } from '#model/messages/messages.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { RefusalError } from '#server/runs/refusal.ts'

@@ -1,12 +1,12 @@
 /** Runs that members start on their own: each by the run manager, like any other comparison, and noted on the room's wall. */
-import type { ReleasedHandsOn, WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { ReleasedHandsOn, WallEntry } from '#model/messages/hands-on.ts'
 import { defaultsOf } from '#scenarios/parameter.ts'
 import type { Owner } from '../../runs/owner.ts'
 import { RefusalError } from '../../runs/refusal.ts'
 import type { Asker as RunAsker } from '../../runs/run-manager.ts'
-import { lessonOf } from '../lesson-of.ts'
-import { limits } from '../limits.ts'
-import type { RoomCore } from '../room-core.ts'
+import { lessonOf } from '../base/lesson-of.ts'
+import { limits } from '../base/limits.ts'
+import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityMeans } from './activity.ts'
 import { withEnded } from './run-outcome.ts'
 

@@ -1,21 +1,14 @@
 /** A question to the class: with options or in own words, from open over closed to revealed. */
 import * as z from 'zod/mini'
-import type { Ask, GivenAnswer, questionMessages, RoomQuestion } from '#model/messages/activities/question.ts'
+import type { Ask, GivenAnswer, questionMessages, RoomQuestion } from '#model/messages/room-question.ts'
 import { RefusalError } from '../../runs/refusal.ts'
-import type { ClassStore } from '../class-store.ts'
-import { groupBy } from '../group-by.ts'
-import { lessonOf } from '../lesson-of.ts'
-import { limits } from '../limits.ts'
-import type { Member } from '../member.ts'
+import type { ClassStore } from '../base/class-store.ts'
+import { groupBy } from '../base/group-by.ts'
+import { lessonOf } from '../base/lesson-of.ts'
+import { limits } from '../base/limits.ts'
+import type { Member, MemberAnswer } from '../base/member.ts'
 import type { ActivityMeans, ActivityRules, Answers, ChangeContext, Moment, RoomContext } from './activity.ts'
-import {
-  AskedQuestion,
-  currentQuestion,
-  type MemberAnswer,
-  type QuestionRoom,
-  type Questions,
-  scoreOf,
-} from './asked-question.ts'
+import { AskedQuestion, currentQuestion, type QuestionRoom, type Questions, scoreOf } from './asked-question.ts'
 import { allSayings, publicSayings, sameWords } from './sayings.ts'
 import { tallyOf } from './tally.ts'
 

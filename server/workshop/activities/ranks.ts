@@ -1,7 +1,7 @@
 /** The ranks of a podium. Pure. */
-import type { Podium } from '#model/messages/activities/outcome.ts'
-import { groupBy } from '../group-by.ts'
-import { limits } from '../limits.ts'
+import type { Podium } from '#model/messages/recap.ts'
+import { groupBy } from '../base/group-by.ts'
+import { limits } from '../base/limits.ts'
 
 export interface Standing {
   name: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Challenge, WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { Challenge, WallEntry } from '#model/messages/hands-on.ts'
 import type { RunEnded } from '#model/messages/messages.ts'
 import type { VerdictStatus } from '#scenarios/lesson.ts'
 import { sampleLesson } from '../testing/sample.ts'

@@ -1,5 +1,5 @@
 /** Outcomes of members' own runs. Pure. */
-import type { Challenge, WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { Challenge, WallEntry } from '#model/messages/hands-on.ts'
 import type { RunEnded } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 

@@ -1,8 +1,9 @@
 /** Answers in own words, grouped: the same answer in other letters, or with other spaces, is one. Pure. */
-import type { Saying } from '#model/messages/activities/question.ts'
+import type { Saying } from '#model/messages/room-question.ts'
 import type { LeadView } from '#model/messages/workshop.ts'
-import { limits } from '../limits.ts'
-import type { AskedQuestion, MemberAnswer } from './asked-question.ts'
+import { limits } from '../base/limits.ts'
+import type { MemberAnswer } from '../base/member.ts'
+import type { AskedQuestion } from './asked-question.ts'
 
 /** Equal for answers that differ in case, in spaces, or in the mark at their end. */
 export function sameWords(words: string): string {

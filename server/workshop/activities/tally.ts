@@ -1,4 +1,4 @@
-import type { MemberAnswer } from './asked-question.ts'
+import type { MemberAnswer } from '../base/member.ts'
 
 /** How many chose each option. */
 export function tallyOf(

@@ -1,9 +1,9 @@
 /** A room with who and what is in it, a lesson and a place, for tests. */
 
-import type { WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Place } from '#model/messages/workshop.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import type { Member } from '../member.ts'
+import type { Member } from '../base/member.ts'
 import { newRoom, type Room } from '../room.ts'
 
 export function emptyRoom(code = 'ABCDEF'): Room {

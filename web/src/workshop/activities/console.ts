@@ -1,5 +1,5 @@
 /** What activities draw on the console. */
-import type { ConsolePart } from './activity.ts'
+import type { ConsolePart } from '../room/activity.ts'
 import { breakConsole } from './break/BreakButtons.tsx'
 import { handsOnConsole } from './hands-on/console.ts'
 import { levelConsole } from './level/LevelForm.tsx'

@@ -1,18 +1,14 @@
 /** What a class is at, whichever activity it is. Pure. */
-import type { MemberNotice, MyView, RoomView } from '#model/messages/workshop.ts'
+import type { RoomView } from '#model/messages/workshop.ts'
 import type { HotKey } from '#web/base/hotKeys.ts'
-import type { Lead } from '../lead/lead.ts'
+import { isWorking } from '../room/activity.ts'
+import type { Lead } from '../room/lead.ts'
 import type { RoomState } from '../room/state.ts'
 import { activityRules } from './rules.ts'
 
-/** The class is given something to work on. */
-export function isWorking(room: RoomView): boolean {
-  return activityRules.some(({ isWork }) => isWork?.(room) === true)
-}
-
 /** Whether the class works on what was released, and so does not follow the teacher. */
 export function isAtWork({ room }: RoomState): boolean {
-  return room !== null && isWorking(room) && room.projected === null
+  return room !== null && isWorking(activityRules, room) && room.projected === null
 }
 
 /** Whether there is something to see or to do, though the teacher may have shown no lesson yet. */
@@ -27,16 +23,6 @@ export function newsOf(room: RoomView, before: RoomView): string | null {
     if (said !== null) return said
   }
   return null
-}
-
-/** A member's view with what it keeps of the room. */
-export function keptOf(me: MyView, room: RoomView): MyView {
-  return Object.assign({}, me, ...activityRules.map(({ kept }) => kept?.(me, room)))
-}
-
-/** A member's view once it has heard this. */
-export function heardBy(me: MyView, notice: MemberNotice): MyView {
-  return Object.assign({}, me, ...activityRules.map(({ heard }) => heard?.(me, notice)))
 }
 
 /** Keys of the teacher's windows. */

@@ -1,5 +1,5 @@
 /** What activities draw on a member's page. */
-import type { MemberPart } from './activity.ts'
+import type { MemberPart } from '../room/activity.ts'
 import { breakMember } from './break/BreakOverlay.tsx'
 import { handsOnMember } from './hands-on/HandsOnWork.tsx'
 import { type LevelSlots, levelMember } from './level/LevelPanel.tsx'

@@ -1,5 +1,5 @@
 /** What activities draw on the projected screen, the uppermost last. */
-import type { ProjectedPart } from './activity.ts'
+import type { ProjectedPart } from '../room/activity.ts'
 import { breakProjected } from './break/BreakScreen.tsx'
 import { handsOnProjected } from './hands-on/HandsOnScreen.tsx'
 import { levelProjected } from './level/LevelScreen.tsx'

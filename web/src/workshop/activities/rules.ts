@@ -1,5 +1,5 @@
 /** Every activity's rules. What lies over another comes before it. A new activity is one line here, and one in each list of what it draws. */
-import type { ActivityRules } from './activity.ts'
+import type { ActivityRules } from '../room/activity.ts'
 import { breakRules } from './break/rules.ts'
 import { handsOnRules } from './hands-on/rules.ts'
 import { levelRules } from './level/rules.ts'

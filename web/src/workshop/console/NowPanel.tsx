@@ -8,8 +8,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { overLesson } from '../lead/cover.ts'
 import { inSight, stepBack, stepOn } from '../lead/steps.ts'
-import { useLead } from '../lead/useLead.ts'
 import { useRoom } from '../room/room-context.tsx'
+import { useLead } from '../room/useLead.ts'
 import styles from './NowPanel.module.css'
 
 const words = consoleWords.now

@@ -1,10 +1,11 @@
 /** Keys of the console. */
 import type { HotKey } from '#web/base/hotKeys.ts'
 import { leadKeyWords as words } from '#web/locale/en/workshop/keys.ts'
+import { toggleScreen } from '#web/workshop/room/lead.ts'
 import { answering, leadKeys } from '../lead/keys.ts'
-import type { Lead } from '../lead/lead.ts'
 import { looksKeys } from '../lead/looks-keys.ts'
-import { inSight, stepBack, stepOn, toggleScreen } from '../lead/steps.ts'
+import { inSight, stepBack, stepOn } from '../lead/steps.ts'
+import type { Lead } from '../room/lead.ts'
 
 export const tabIds = ['plan', 'people', 'handsOn'] as const
 export type ConsoleTab = (typeof tabIds)[number]

@@ -1,8 +1,8 @@
 /** What is on the projected screen besides the lesson. Pure. */
 import type { RoomView } from '#model/messages/workshop.ts'
 import { consoleWords } from '#web/locale/en/workshop/console.ts'
-import type { Cover } from '../activities/activity.ts'
 import { activityRules } from '../activities/rules.ts'
+import type { Cover } from '../room/activity.ts'
 
 const { covers: words } = consoleWords.previews
 

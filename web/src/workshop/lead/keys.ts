@@ -4,7 +4,7 @@ import { leadKeyWords as words } from '#web/locale/en/workshop/keys.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
 import { activityKeys } from '../activities/in-play.ts'
 import { isHint } from '../room/hints.ts'
-import { type Lead, sayWhy } from './lead.ts'
+import { type Lead, sayWhy } from '../room/lead.ts'
 import { nextItem, toggleFreeze } from './steps.ts'
 
 /** Keys of both windows. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RoomQuestion } from '#model/messages/activities/question.ts'
+import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { LeadAction, RoomView } from '#model/messages/workshop.ts'
 import type { HotKey } from '#web/base/hotKeys.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
@@ -16,10 +16,10 @@ import {
 import { project } from '../activities/hands-on/project.ts'
 import { askNext } from '../activities/question/steps.ts'
 import { questionWords } from '../activities/question/words.ts'
+import type { Lead } from '../room/lead.ts'
 import type { RoomSession } from '../room/room-session.ts'
 import { nothingYet, openRoomStore } from '../room/testing/room-store.ts'
 import { answering, leadKeys } from './keys.ts'
-import type { Lead } from './lead.ts'
 import { nextItem, openScenario, stepBack, stepOn } from './steps.ts'
 
 const words = { ...leadWords.refused, ...questionWords.refused }

@@ -1,11 +1,10 @@
 /** Steps of a teacher through a workshop, in whichever window a key is pressed. */
-import type { Screen } from '#model/messages/workshop.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
 import { openQuestion, statusOf } from '#web/store/derived.ts'
 import { askNext } from '../activities/question/steps.ts'
+import { asProblem, type Lead, sayWhy } from '../room/lead.ts'
 import { comingLesson } from './coming.ts'
 import { overLesson } from './cover.ts'
-import { asProblem, type Lead, sayWhy } from './lead.ts'
 
 const words = leadWords.refused
 
@@ -61,9 +60,4 @@ export function nextItem(lead: Lead): void {
 
 export function toggleFreeze({ room }: Lead): void {
   void room.act({ do: 'freeze', frozen: room.store.getState().room?.frozen !== true })
-}
-
-/** Switches the projected screen, on whichever machine it is. */
-export function toggleScreen({ room }: Lead, shows: keyof Screen): void {
-  void room.act({ do: 'screen', shows, on: room.store.getState().room?.screen[shows] !== true })
 }

@@ -1,7 +1,9 @@
 /** Says to screen readers what changes in the room, once. */
 import { useEffect, useState } from 'react'
 import { classWords } from '#web/locale/en/workshop/class.ts'
-import { isWorking, newsOf } from '../activities/in-play.ts'
+import { newsOf } from '../activities/in-play.ts'
+import { activityRules } from '../activities/rules.ts'
+import { isWorking } from '../room/activity.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import type { RoomState } from '../room/state.ts'
 
@@ -32,5 +34,5 @@ function sentenceFor(room: RoomState['room'], before: RoomState['room']): string
   const news = newsOf(room, before)
   if (news !== null) return news
   if (room.frozen !== before.frozen) return room.frozen ? words.frozen : words.free
-  return isWorking(before) && !isWorking(room) ? words.recalled : null
+  return isWorking(activityRules, before) && !isWorking(activityRules, room) ? words.recalled : null
 }

@@ -5,7 +5,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 import { classWords } from '#web/locale/en/workshop/class.ts'
 import { useLibrary } from '#web/parts/useLibrary.ts'
 import { useTheatre } from '#web/store/react.tsx'
-import { hasBegun } from '../activities/in-play.ts'
+import { hasBegun, isAtWork } from '../activities/in-play.ts'
 import { type MemberSlots, memberParts } from '../activities/member.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { isFollowing } from '../room/state.ts'
@@ -29,6 +29,7 @@ export function Classroom({ theatre, slots }: ClassroomProps) {
   const room = useRoom((state) => state.room)
   // Before the teacher has gone anywhere there is nowhere to be.
   const nowhere = useRoom((state) => state.room?.place === null && isFollowing(state))
+  const working = useRoom(isAtWork)
   const { work, open, onOpen } = useReleased(room)
   if (room === null) return null
   const drawn = work === undefined ? null : <work.Work {...{ room, library, open, onOpen, slots }} />
@@ -37,7 +38,9 @@ export function Classroom({ theatre, slots }: ClassroomProps) {
     <div className={styles.room} data-trying={(open && work?.place === 'beside') || undefined}>
       <FollowBar trying={work !== undefined && open} onTry={() => onOpen(!open)} />
       <ProblemNote />
-      {memberParts.map(({ id, Sheet }) => (Sheet === undefined ? null : <Sheet key={id} room={room} />))}
+      {memberParts.map(({ id, Sheet }) =>
+        Sheet === undefined ? null : <Sheet key={id} room={room} working={working} />,
+      )}
       {work?.place === 'beside' ? drawn : null}
       {isInstead ? (
         drawn

@@ -5,8 +5,10 @@ import { classWords } from '#web/locale/en/workshop/class.ts'
 import { useStatus, useTheatre } from '#web/store/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { isAtWork, isWorking } from '../activities/in-play.ts'
+import { isAtWork } from '../activities/in-play.ts'
 import { myScore } from '../activities/question/score.ts'
+import { activityRules } from '../activities/rules.ts'
+import { isWorking } from '../room/activity.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { isFollowing, type RoomState } from '../room/state.ts'
 import styles from './FollowBar.module.css'
@@ -22,7 +24,7 @@ interface FollowBarProps {
 export function FollowBar({ trying, onTry }: FollowBarProps) {
   const title = useRoom((state) => state.room?.title)
   const name = useRoom((state) => state.me?.name)
-  const released = useRoom(({ room }) => room !== null && isWorking(room))
+  const released = useRoom(({ room }) => room !== null && isWorking(activityRules, room))
   const own = useRoom((state) => !isFollowing(state))
   const { setFollowing } = useRoomSession()
   useBackKey(() => setFollowing(true))

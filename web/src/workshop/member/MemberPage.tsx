@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { words as pageWords } from '#web/locale/en/words.ts'
 import { classWords } from '#web/locale/en/workshop/class.ts'
 import { EndedPage } from '../activities/end/EndedPage.tsx'
+import { activityRules } from '../activities/rules.ts'
 import { InRoom, useRoom } from '../room/room-context.tsx'
 import { Door } from '../ui/Door.tsx'
 import { Classroom, type ClassroomProps } from './Classroom.tsx'
@@ -17,7 +18,7 @@ export function MemberPage({ code, ...means }: ClassroomProps & { code: string |
   const read = readCode(code)
   if (!('code' in read)) return <NoSuchCode />
   return (
-    <InRoom code={read.code} part="member">
+    <InRoom activities={activityRules} code={read.code} part="member">
       <Member {...means} />
     </InRoom>
   )

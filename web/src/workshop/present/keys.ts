@@ -2,10 +2,10 @@
 import type { HotKey } from '#web/base/hotKeys.ts'
 import { leadKeyWords as words } from '#web/locale/en/workshop/keys.ts'
 import { answering, leadKeys } from '../lead/keys.ts'
-import type { Lead } from '../lead/lead.ts'
 import { looksKeys } from '../lead/looks-keys.ts'
 import { inSight, stepBack, stepOn } from '../lead/steps.ts'
 import { openConsole } from '../lead/windows.ts'
+import type { Lead } from '../room/lead.ts'
 
 interface Host {
   join: () => void

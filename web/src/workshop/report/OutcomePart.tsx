@@ -1,7 +1,7 @@
 /** What the class came to: who was best, what to remember, what it broke. */
 
 import type { Report } from '#model/messages/report.ts'
-import { LevelResults } from '../activities/level/LevelResults.tsx'
+import { LevelResults } from '../activities/outcome/LevelResults.tsx'
 import { measureOf, PodiumPlaces } from '../activities/outcome/PodiumPlaces.tsx'
 import { Remember, Tried } from '../activities/outcome/RecapParts.tsx'
 import { outcomeWords as words } from '../activities/outcome/words.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { WallEntry } from '#model/messages/activities/hands-on.ts'
-import type { RoomQuestion } from '#model/messages/activities/question.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { LeadView, RoomView } from '#model/messages/workshop.ts'
 import { isHintOver } from './hints.ts'
 import { nothingYet, openRoomStore } from './testing/room-store.ts'

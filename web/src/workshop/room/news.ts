@@ -1,9 +1,9 @@
 /** Keeps what the room tells a page. Steps and views come by different ways, and one may overtake the other. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { RoomQuestion } from '#model/messages/activities/question.ts'
+import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { RoomNotice, RoomView } from '#model/messages/workshop.ts'
 import type { TheatreSession } from '#web/store/session.ts'
-import { heardBy, isWorking, keptOf } from '../activities/in-play.ts'
+import { type ActivityRules, heardBy, isWorking, keptOf } from './activity.ts'
 import type { RoomState } from './state.ts'
 
 interface News {
@@ -14,6 +14,7 @@ interface News {
 }
 
 interface RoomEffects {
+  activities: readonly ActivityRules[]
   /** What is there for us alone has changed: it comes with getting in again. */
   enterAgain(): void
   /** A member who had stepped away follows the teacher again. */
@@ -23,7 +24,7 @@ interface RoomEffects {
 export function keepNews(
   store: StoreApi<RoomState>,
   session: Pick<TheatreSession, 'store'>,
-  { enterAgain, followAgain }: RoomEffects,
+  { activities, enterAgain, followAgain }: RoomEffects,
 ): News {
   /** The version of the last whole view. */
   let wholeVersion = 0
@@ -39,11 +40,11 @@ export function keepNews(
   const show = (room: RoomView) => {
     const { room: before, me, role } = store.getState()
     if (room.version < (before?.version ?? 0)) return
-    store.setState({ room, ...(me === null ? {} : { me: keptOf(me, room) }) })
+    store.setState({ room, ...(me === null ? {} : { me: keptOf(activities, me, room) }) })
     tellAnswer(session, room.question)
     if (role === 'lead' || before === null) return
     // Whoever tried something on their own is taken along again.
-    if (isWorking(before) && !isWorking(room)) followAgain()
+    if (isWorking(activities, before) && !isWorking(activities, room)) followAgain()
     // What one takes home is only now complete.
     if (before.state === 'open' && room.state === 'ended') enterAgain()
     // One is called otherwise now.
@@ -65,7 +66,7 @@ export function keepNews(
       case 'room-removed':
         return store.setState({ status: 'out', problem: removed })
       default:
-        if (me !== null) store.setState({ me: heardBy(me, message) })
+        if (me !== null) store.setState({ me: heardBy(activities, me, message) })
     }
   }
 

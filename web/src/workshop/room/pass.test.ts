@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RoomQuestion } from '#model/messages/activities/question.ts'
+import type { RoomQuestion } from '#model/messages/room-question.ts'
 import { recordedTheatre } from '#web/store/testing/sample.ts'
 import { passAsked } from './pass.ts'
 import { nothingYet, openRoomStore } from './testing/room-store.ts'

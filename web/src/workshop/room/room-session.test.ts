@@ -43,7 +43,7 @@ async function enter(room: Partial<RoomView>) {
   const connection = { ...connectOffline('site'), room: async () => line }
   const memory = { get: () => 'token', set: () => {} } as unknown as Memory
   const theatre = createSession(connection, waitingTheatre(), { read: neverRead })
-  const session = openRoom({ session: theatre, memory }, { code: 'ABCDEF', role: 'member' })
+  const session = openRoom({ session: theatre, memory, activities: [] }, { code: 'ABCDEF', role: 'member' })
   session.open()
   await session.join('Ada')
   if (hear === undefined) throw new Error('nobody listens')

@@ -5,6 +5,7 @@ import type { RoomLine } from '#web/connection/room.ts'
 import { problemOf } from '#web/store/problem.ts'
 import type { TheatreSession } from '#web/store/session.ts'
 import type { Problem } from '#web/store/state.ts'
+import type { ActivityRules } from './activity.ts'
 import { enterRoom } from './entrance.ts'
 import { followLead } from './follow.ts'
 import { isHintOver } from './hints.ts'
@@ -32,11 +33,13 @@ export interface RoomSession extends RoomActions {
 export interface RoomParts {
   session: TheatreSession
   memory: Memory
+  /** What a class may do together. */
+  activities: readonly ActivityRules[]
 }
 
 /** `secret`: from the teacher's link; it is remembered. Without one, `lead` needs one that was remembered. */
 export function openRoom(
-  { session, memory }: RoomParts,
+  { session, memory, activities }: RoomParts,
   { code, role, secret }: Pick<RoomState, 'code' | 'role'> & { secret?: string },
 ): RoomSession {
   const store = createStore<RoomState>()(() => atTheDoor(code, role))
@@ -52,7 +55,11 @@ export function openRoom(
         return null
       })
 
-  const news = keepNews(store, session, { enterAgain: () => void enter(), followAgain: () => setFollowing(true) })
+  const news = keepNews(store, session, {
+    activities,
+    enterAgain: () => void enter(),
+    followAgain: () => setFollowing(true),
+  })
   const enter = (name?: string) => enterRoom({ store, memory, opened, onEntered: news.entered }, name)
 
   /** The server knows a connection, not a page: after a break the page must identify itself again. */

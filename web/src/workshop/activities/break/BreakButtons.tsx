@@ -2,8 +2,8 @@
 
 import { Button } from '#web/ui/Button.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
+import type { ConsolePart } from '#web/workshop/room/activity.ts'
 import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
-import type { ConsolePart } from '../activity.ts'
 import styles from './BreakButtons.module.css'
 import { Countdown } from './Countdown.tsx'
 import { breakWords } from './words.ts'

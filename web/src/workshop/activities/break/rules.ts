@@ -1,7 +1,7 @@
 /** Rules of a break. */
 
-import { type Lead, wasSaid } from '../../lead/lead.ts'
-import type { ActivityRules } from '../activity.ts'
+import type { ActivityRules } from '#web/workshop/room/activity.ts'
+import { type Lead, wasSaid } from '#web/workshop/room/lead.ts'
 import { breakWords as words } from './words.ts'
 
 const usualMinutes = 10

@@ -1,14 +1,8 @@
 /** Says what came of one's last run: whether it met the challenge, and with what. */
 
-import {
-  type Challenge,
-  isTry,
-  type ReleasedHandsOn,
-  runsOf,
-  type WallEntry,
-} from '#model/messages/activities/hands-on.ts'
-import { winnersOf } from '#model/messages/activities/winners.ts'
+import { type Challenge, isTry, type ReleasedHandsOn, runsOf, type WallEntry } from '#model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
+import { winnersOf } from '#model/messages/winners.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'

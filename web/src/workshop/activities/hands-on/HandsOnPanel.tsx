@@ -1,7 +1,7 @@
 /** What the teacher has released: what is to be done, the figures to do it with, and what came of it. */
 
 import { useId, useRef, useState } from 'react'
-import type { ReleasedHandsOn } from '#model/messages/activities/hands-on.ts'
+import type { ReleasedHandsOn } from '#model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
 import { areValid } from '#web/store/parameters.ts'

@@ -1,12 +1,12 @@
 /** The class at work on the projected screen: its task, where to get in, and how far it has come. */
 
-import { isTry, type ReleasedHandsOn, runsOf } from '#model/messages/activities/hands-on.ts'
+import { isTry, type ReleasedHandsOn, runsOf } from '#model/messages/hands-on.ts'
 import type { Library } from '#model/messages/messages.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
+import type { ProjectedPart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { JoinBadge } from '#web/workshop/ui/JoinBadge.tsx'
 import styles from '#web/workshop/ui/WorkScreen.module.css'
-import type { ProjectedPart } from '../activity.ts'
 import { ProjectedWall } from './ProjectedWall.tsx'
 import { WinnersBoard } from './WinnersBoard.tsx'
 import { handsOnWords } from './words.ts'

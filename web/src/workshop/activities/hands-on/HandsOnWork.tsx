@@ -1,5 +1,5 @@
 /** Hands on, on a member's page: the panel beside the lesson, or what came of the last run while the panel is closed. */
-import type { MemberPart, WorkProps } from '../activity.ts'
+import type { MemberPart, WorkProps } from '#web/workshop/room/activity.ts'
 import { CameOut } from './CameOut.tsx'
 import { HandsOnPanel } from './HandsOnPanel.tsx'
 import { RunsLeft } from './RunsLeft.tsx'

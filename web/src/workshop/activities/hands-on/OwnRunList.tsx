@@ -1,6 +1,6 @@
 /** One's own runs of a lesson, the newest first: with what, and what came of it. Two of them can be drawn over each other. */
 
-import type { WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import { problemOf } from '#web/store/problem.ts'
 import { useSession, useTheatre } from '#web/store/react.tsx'

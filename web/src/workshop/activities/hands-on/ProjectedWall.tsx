@@ -1,7 +1,7 @@
 /** The class at work: a card for each person, those who made it first. Nobody scrolls on a projector, so many cards are small ones. */
 
 import { useId } from 'react'
-import type { Challenge, WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { Challenge, WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { MemberView } from '#model/messages/workshop.ts'
 import styles from './ProjectedWall.module.css'

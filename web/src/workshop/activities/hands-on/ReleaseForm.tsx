@@ -1,7 +1,7 @@
 /** Chooses what the class is given to try. */
 
 import { type FormEvent, useState } from 'react'
-import type { Challenge } from '#model/messages/activities/hands-on.ts'
+import type { Challenge } from '#model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
 import { useTheatre } from '#web/store/react.tsx'

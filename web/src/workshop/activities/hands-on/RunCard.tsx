@@ -1,7 +1,7 @@
 /** One run of the class as a card: whose, with what, what came of it, and its picture. */
 
 import { useRef } from 'react'
-import type { WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import { MiniaturePicture } from '#web/parts/MiniaturePicture.tsx'
 import { useMiniature } from '#web/parts/useMiniature.ts'

@@ -1,6 +1,6 @@
 /** One run somebody made: with which figures, what became of each lock, and whether it met the challenge. */
 
-import type { WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import { durationText } from '#web/format/figures.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'

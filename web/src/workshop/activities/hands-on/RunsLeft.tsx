@@ -1,6 +1,6 @@
 /** After class: one's own runs. */
 import { Link } from 'wouter'
-import { withoutRepeated } from '#model/messages/activities/hands-on.ts'
+import { withoutRepeated } from '#model/messages/hands-on.ts'
 import type { MyView } from '#model/messages/workshop.ts'
 import { useLessons } from '#web/workshop/room/useLessons.ts'
 import styles from '#web/workshop/ui/Left.module.css'

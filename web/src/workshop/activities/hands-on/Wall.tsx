@@ -1,11 +1,11 @@
 /** Runs of the class as cards, the newest first. */
 
 import { useId } from 'react'
-import { runsOf, type WallEntry, withoutRepeated } from '#model/messages/activities/hands-on.ts'
+import { runsOf, type WallEntry, withoutRepeated } from '#model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { useLead } from '#web/workshop/lead/useLead.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
+import { useLead } from '#web/workshop/room/useLead.ts'
 import { lessonsOf } from '#web/workshop/ui/lessons.ts'
 import { project } from './project.ts'
 import { RunCard } from './RunCard.tsx'

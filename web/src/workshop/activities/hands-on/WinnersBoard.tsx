@@ -1,7 +1,7 @@
 /** Who met the challenge: in the order of time, or with the smallest value first. */
 
-import type { Challenge, WallEntry } from '#model/messages/activities/hands-on.ts'
-import { winnersOf } from '#model/messages/activities/winners.ts'
+import type { Challenge, WallEntry } from '#model/messages/hands-on.ts'
+import { winnersOf } from '#model/messages/winners.ts'
 import type { MemberView } from '#model/messages/workshop.ts'
 import styles from '#web/workshop/ui/Board.module.css'
 import { valueText } from './value-text.ts'

@@ -1,4 +1,4 @@
-import type { WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
 import { changedParameters } from '#web/replay/departure.ts'

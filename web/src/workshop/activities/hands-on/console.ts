@@ -1,4 +1,4 @@
-import type { ConsolePart } from '../activity.ts'
+import type { ConsolePart } from '#web/workshop/room/activity.ts'
 import { HandsOnInPlay } from './HandsOnInPlay.tsx'
 import { ReleaseForm } from './ReleaseForm.tsx'
 import { Wall } from './Wall.tsx'

@@ -2,7 +2,7 @@
 import { replayOf, statusOf } from '#web/store/derived.ts'
 import type { TheatreSession } from '#web/store/session.ts'
 import type { TheatreStore } from '#web/store/state.ts'
-import { asProblem, type Lead } from '../../lead/lead.ts'
+import { asProblem, type Lead } from '#web/workshop/room/lead.ts'
 
 /** A member's run in the theatre, for everybody. */
 export async function project({ room, session }: Lead, scenario: string, comparison: string): Promise<void> {

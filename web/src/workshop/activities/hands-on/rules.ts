@@ -1,8 +1,8 @@
 /** Rules of hands on. */
-import type { WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
-import { wasSaid } from '../../lead/lead.ts'
-import type { ActivityRules } from '../activity.ts'
+import type { ActivityRules } from '#web/workshop/room/activity.ts'
+import { wasSaid } from '#web/workshop/room/lead.ts'
 import { handsOnWords as words } from './words.ts'
 
 export const handsOnRules: ActivityRules = {

@@ -1,7 +1,7 @@
 /** Makes one's own runs of what was released, and shows them in the theatre. */
 
 import { useEffect, useState } from 'react'
-import { type WallEntry, withoutRepeated } from '#model/messages/activities/hands-on.ts'
+import { type WallEntry, withoutRepeated } from '#model/messages/hands-on.ts'
 import { problemOf } from '#web/store/problem.ts'
 import { useSession, useTheatre } from '#web/store/react.tsx'
 import type { RunEntry } from '#web/store/state.ts'

@@ -1,4 +1,4 @@
-import type { Challenge } from '#model/messages/activities/hands-on.ts'
+import type { Challenge } from '#model/messages/hands-on.ts'
 import { parameterText } from '#web/format/parameters.ts'
 
 /** The value that met a challenge, in words: `1.3 s`. Only numbers can be the smallest, and their names tell times apart. */

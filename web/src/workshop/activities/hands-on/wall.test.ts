@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Challenge, WallEntry } from '#model/messages/activities/hands-on.ts'
+import type { Challenge, WallEntry } from '#model/messages/hands-on.ts'
 import { wallOf } from './wall.ts'
 
 const smallest: Challenge = { kind: 'smallest', lock: 'watchdog', parameter: 'pauseMs' }

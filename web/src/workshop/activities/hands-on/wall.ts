@@ -1,6 +1,6 @@
 /** Which runs stand on the projected wall, in which order, and how large. Pure. */
-import { type Challenge, isTry, type WallEntry } from '#model/messages/activities/hands-on.ts'
-import { winnersOf } from '#model/messages/activities/winners.ts'
+import { type Challenge, isTry, type WallEntry } from '#model/messages/hands-on.ts'
+import { winnersOf } from '#model/messages/winners.ts'
 
 /** Many cards are small, and most of them without a picture, so that all are whole on a low projector. */
 type CardSize = 'large' | 'medium' | 'small'

@@ -1,5 +1,5 @@
 /** Sentences of hands on: what the class tries, and what came of it. */
-import type { Challenge } from '#model/messages/activities/hands-on.ts'
+import type { Challenge } from '#model/messages/hands-on.ts'
 import { count } from '#model/words/en/figures.ts'
 
 const people = (number: number) => count(number, 'person', 'people')

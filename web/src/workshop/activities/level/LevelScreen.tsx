@@ -1,16 +1,16 @@
 /** The level that the class plays, where to get in, and who has it. */
 
-import type { ReleasedLevel } from '#model/messages/activities/level.ts'
-import { standingsOf } from '#model/messages/activities/standings.ts'
 import { levelBudget } from '#model/messages/level.ts'
 import type { Library } from '#model/messages/messages.ts'
+import { standingsOf } from '#model/messages/standings.ts'
+import type { ReleasedLevel } from '#model/messages/workshop-level.ts'
 import { explorerWords } from '#web/locale/en/explorer.ts'
 import { plainly } from '#web/locale/en/locks.ts'
+import type { ProjectedPart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { JoinBadge } from '#web/workshop/ui/JoinBadge.tsx'
 import { lessonsOf } from '#web/workshop/ui/lessons.ts'
 import styles from '#web/workshop/ui/WorkScreen.module.css'
-import type { ProjectedPart } from '../activity.ts'
 import { LevelStandings } from './LevelStandings.tsx'
 import { levelWords as words } from './words.ts'
 

@@ -1,8 +1,8 @@
 /** Who has the level in how many steps, and how many the shortest way has. */
 
-import type { LevelBoard, LevelTry } from '#model/messages/activities/level.ts'
-import { standingsOf } from '#model/messages/activities/standings.ts'
+import { standingsOf } from '#model/messages/standings.ts'
 import type { MemberView } from '#model/messages/workshop.ts'
+import type { LevelBoard, LevelTry } from '#model/messages/workshop-level.ts'
 import styles from '#web/workshop/ui/Board.module.css'
 import { levelWords as words } from './words.ts'
 

@@ -1,7 +1,7 @@
 /** Rules of a level of the game. */
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
-import { wasSaid } from '../../lead/lead.ts'
-import type { ActivityRules } from '../activity.ts'
+import type { ActivityRules } from '#web/workshop/room/activity.ts'
+import { wasSaid } from '#web/workshop/room/lead.ts'
 import { levelWords as words } from './words.ts'
 
 export const levelRules: ActivityRules = {

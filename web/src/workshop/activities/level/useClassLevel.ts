@@ -1,8 +1,8 @@
 /** The level that the class plays, on a member's page: its code, the position after the steps made here, and what the server says of them. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { LevelAnswer, ReleasedLevel } from '#model/messages/activities/level.ts'
 import type { Position } from '#model/messages/exploration.ts'
 import { isReached } from '#model/messages/level.ts'
+import type { LevelAnswer, ReleasedLevel } from '#model/messages/workshop-level.ts'
 import type { SourceText } from '#model/trace/trace.ts'
 import { problemOf } from '#web/store/problem.ts'
 import type { Problem } from '#web/store/state.ts'

@@ -1,8 +1,8 @@
 /** Shows podium or recap on the projected screen, from the console. */
 import { Button } from '#web/ui/Button.tsx'
-import { useLead } from '#web/workshop/lead/useLead.ts'
+import type { ConsolePart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
-import type { ConsolePart } from '../activity.ts'
+import { useLead } from '#web/workshop/room/useLead.ts'
 import styles from './OutcomeButtons.module.css'
 import { toggleOutcome } from './rules.ts'
 import { outcomeWords } from './words.ts'

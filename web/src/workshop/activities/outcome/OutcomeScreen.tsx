@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId } from 'react'
 import type { RoomView } from '#model/messages/workshop.ts'
-import type { ProjectedPart } from '../activity.ts'
+import type { ProjectedPart } from '#web/workshop/room/activity.ts'
 import styles from './OutcomeScreen.module.css'
 import { measureOf, PodiumPlaces } from './PodiumPlaces.tsx'
 import { RecapParts } from './RecapParts.tsx'

@@ -1,11 +1,10 @@
 /** Podium or recap on a member's own screen, while it is projected. */
 
 import { useId } from 'react'
-import type { Podium } from '#model/messages/activities/outcome.ts'
+import type { Podium } from '#model/messages/recap.ts'
+import type { MemberPart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import styles from '#web/workshop/ui/Sheet.module.css'
-import type { MemberPart } from '../activity.ts'
-import { isAtWork } from '../in-play.ts'
 import { myScore } from '../question/score.ts'
 import { measureOf, PodiumPlaces } from './PodiumPlaces.tsx'
 import { RecapParts } from './RecapParts.tsx'
@@ -13,12 +12,11 @@ import { outcomeWords as words } from './words.ts'
 
 export const outcomeMember: MemberPart<unknown> = { id: 'outcome', Sheet: OutcomeSheet }
 
-function OutcomeSheet() {
+function OutcomeSheet({ working }: { working: boolean }) {
   const titleId = useId()
-  // Nothing lies over the buttons of whoever is at work.
-  const working = useRoom(isAtWork)
   const podium = useRoom(({ room }) => (room?.screen.podium === true ? room.podium : undefined))
   const recap = useRoom(({ room }) => (room?.screen.recap === true ? room.recap : undefined))
+  // Nothing lies over the buttons of a class at work.
   if (working || (podium === undefined && recap === undefined)) return null
   const measure = podium === undefined ? null : measureOf(podium)
   return (

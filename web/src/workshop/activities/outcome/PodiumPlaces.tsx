@@ -1,10 +1,10 @@
 /** The first three places, with everybody who shares one. */
 
-import type { Podium } from '#model/messages/activities/outcome.ts'
+import type { Podium } from '#model/messages/recap.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
-import { ChallengeResults } from '../hands-on/ChallengeResults.tsx'
 import { valueText } from '../hands-on/value-text.ts'
 import { levelWords } from '../level/words.ts'
+import { ChallengeResults } from './ChallengeResults.tsx'
 import styles from './PodiumPlaces.module.css'
 import { outcomeWords } from './words.ts'
 

@@ -1,10 +1,10 @@
 /** What a workshop has come to, in parts: what was predicted and what happened, what to remember, what was broken. */
 
-import type { Recap } from '#model/messages/activities/outcome.ts'
+import type { Recap } from '#model/messages/recap.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from '#web/workshop/ui/RecapParts.module.css'
-import { ChallengeResults } from '../hands-on/ChallengeResults.tsx'
-import { LevelResults } from '../level/LevelResults.tsx'
+import { ChallengeResults } from './ChallengeResults.tsx'
+import { LevelResults } from './LevelResults.tsx'
 import { outcomeWords } from './words.ts'
 
 const words = outcomeWords.recap

@@ -1,7 +1,7 @@
 /** Rules of podium and recap. */
 
-import type { Lead } from '../../lead/lead.ts'
-import type { ActivityRules } from '../activity.ts'
+import type { ActivityRules } from '#web/workshop/room/activity.ts'
+import type { Lead } from '#web/workshop/room/lead.ts'
 import { outcomeWords as words } from './words.ts'
 
 const screens = ['podium', 'recap'] as const

@@ -1,5 +1,5 @@
 /** After class: what one answered, and what was right. */
-import type { RoomQuestion } from '#model/messages/activities/question.ts'
+import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { MyView } from '#model/messages/workshop.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from '#web/workshop/ui/Left.module.css'

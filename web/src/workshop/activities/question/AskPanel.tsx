@@ -1,13 +1,13 @@
 /** The question that is on, with what the class says; or the one that comes next, with its answers. */
 
 import { useState } from 'react'
-import type { RoomQuestion } from '#model/messages/activities/question.ts'
+import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { Question } from '#scenarios/lesson.ts'
 import { useTheatre } from '#web/store/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { useLead } from '#web/workshop/lead/useLead.ts'
+import type { ConsolePart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
-import type { ConsolePart } from '../activity.ts'
+import { useLead } from '#web/workshop/room/useLead.ts'
 import { Sayings } from '../words/Sayings.tsx'
 import styles from './AskPanel.module.css'
 import { FreeQuestion } from './FreeQuestion.tsx'

@@ -1,6 +1,6 @@
 /** One option after the reveal: whether it is right, how many chose it, and why. */
 
-import type { RoomQuestion } from '#model/messages/activities/question.ts'
+import type { RoomQuestion } from '#model/messages/room-question.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './Explained.module.css'
 import { questionWords } from './words.ts'

@@ -1,12 +1,12 @@
 /** A question of the teacher's own: with two to six options, one of which may be right, or to be answered in own words. */
 
 import { type FormEvent, useState } from 'react'
-import type { QuestionForm } from '#model/messages/activities/question.ts'
+import type { QuestionForm } from '#model/messages/room-question.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { firstField } from '#web/workshop/lead/first-field.ts'
-import { numbered } from '#web/workshop/lead/numbered.ts'
 import { useRoomSession } from '#web/workshop/room/room-context.tsx'
+import { firstField } from '#web/workshop/ui/first-field.ts'
+import { numbered } from '#web/workshop/ui/numbered.ts'
 import styles from './FreeQuestion.module.css'
 import { questionWords } from './words.ts'
 

@@ -1,9 +1,9 @@
 /** A question to the class, as large as the screen. How many chose what is seen only once it is revealed. */
 
 import { useId } from 'react'
-import type { RoomQuestion } from '#model/messages/activities/question.ts'
+import type { RoomQuestion } from '#model/messages/room-question.ts'
+import type { ProjectedPart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
-import type { ProjectedPart } from '../activity.ts'
 import { Cloud } from '../words/Cloud.tsx'
 import { sayingWords } from '../words/words.ts'
 import styles from './QuestionScreen.module.css'

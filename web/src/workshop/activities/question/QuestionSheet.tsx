@@ -1,17 +1,17 @@
 /** The teacher's question on a member's screen: chosen once, sent, and explained when it is revealed. */
 
 import { useId, useRef, useState } from 'react'
-import type { RoomQuestion } from '#model/messages/activities/question.ts'
+import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { RoomView } from '#model/messages/workshop.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import styles from '#web/workshop/ui/Sheet.module.css'
 import { useFocusOnArrival } from '#web/workshop/ui/useFocusOnArrival.ts'
-import { WordsSheet } from '../words/WordsSheet.tsx'
 import { Explained } from './Explained.tsx'
 import { givenTo, wasRight } from './score.ts'
 import { useAnswer } from './useAnswer.ts'
 import { useOptionKeys } from './useOptionKeys.ts'
+import { WordsSheet } from './WordsSheet.tsx'
 import { questionWords } from './words.ts'
 
 const { sheet: words } = questionWords

@@ -1,4 +1,4 @@
-import type { MemberPart } from '../activity.ts'
+import type { MemberPart } from '#web/workshop/room/activity.ts'
 import { AnswersLeft } from './AnswersLeft.tsx'
 import { QuestionSheet } from './QuestionSheet.tsx'
 

@@ -1,8 +1,8 @@
 /** Rules of a question to the class. */
 import type { MyView, RoomView } from '#model/messages/workshop.ts'
-import { type Lead, wasSaid } from '../../lead/lead.ts'
+import type { ActivityRules } from '#web/workshop/room/activity.ts'
+import { type Lead, wasSaid } from '#web/workshop/room/lead.ts'
 import { waitsForAnswers } from '../../room/hints.ts'
-import type { ActivityRules } from '../activity.ts'
 import { askNext, closeQuestion, dismissQuestion, revealQuestion } from './steps.ts'
 import { questionWords as words } from './words.ts'
 

@@ -1,5 +1,5 @@
 /** How a member did. Pure. */
-import type { RoomQuestion } from '#model/messages/activities/question.ts'
+import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { MyView } from '#model/messages/workshop.ts'
 
 /** The option one chose; `null`: none. */

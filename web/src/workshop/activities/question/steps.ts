@@ -1,9 +1,9 @@
 /** What a teacher does with questions, in whichever window. */
-import type { RoomQuestion } from '#model/messages/activities/question.ts'
+import type { RoomQuestion } from '#model/messages/room-question.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
 import { nextQuestion, statusOf } from '#web/store/derived.ts'
 import type { TheatreStore } from '#web/store/state.ts'
-import { type Lead, sayWhy } from '../../lead/lead.ts'
+import { type Lead, sayWhy } from '#web/workshop/room/lead.ts'
 import { questionWords } from './words.ts'
 
 const words = { ...leadWords.refused, ...questionWords.refused }

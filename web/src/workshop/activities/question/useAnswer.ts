@@ -1,6 +1,6 @@
 /** Gives one's answer to a question. */
 import { useCallback } from 'react'
-import type { GivenAnswer } from '#model/messages/activities/question.ts'
+import type { GivenAnswer } from '#model/messages/room-question.ts'
 import { useRoomSession } from '#web/workshop/room/room-context.tsx'
 
 /** Resolves once it was taken or refused; then `problem` says why. */

@@ -1,7 +1,7 @@
 /** What a class says in its own words: what was said most often is largest, and each has its number. */
 
 import type { CSSProperties } from 'react'
-import type { Saying } from '#model/messages/activities/question.ts'
+import type { Saying } from '#model/messages/room-question.ts'
 import styles from './Cloud.module.css'
 import { sayingWords } from './words.ts'
 

@@ -1,12 +1,12 @@
 /** The challenges that have ended: who made each, the best first. */
 
-import type { ChallengeResult } from '#model/messages/activities/outcome.ts'
+import type { ChallengeResult } from '#model/messages/recap.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from '#web/workshop/ui/RecapParts.module.css'
-import { outcomeWords } from '../outcome/words.ts'
-import { valueText } from './value-text.ts'
-import { handsOnWords } from './words.ts'
+import { valueText } from '../hands-on/value-text.ts'
+import { handsOnWords } from '../hands-on/words.ts'
+import { outcomeWords } from './words.ts'
 
 const { podium, recap: words } = outcomeWords
 

@@ -1,6 +1,6 @@
 /** What an activity adds to the messages of a room. Each part is optional; two activities never use the same name. */
 import type * as z from 'zod/mini'
-import type { NoticeSchemas, Requests } from '../message.ts'
+import type { NoticeSchemas, Requests } from './message.ts'
 
 type Shape = Record<string, z.ZodMiniType>
 

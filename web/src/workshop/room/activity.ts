@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import type { MemberNotice, MyView, RoomView } from '#model/messages/workshop.ts'
 import type { HotKey } from '#web/base/hotKeys.ts'
-import type { Lead } from '../lead/lead.ts'
+import type { Lead } from './lead.ts'
 
 /** Something that lies over the lesson, on the projected screen and on the class's own: nobody sees the lesson move beneath it. */
 export interface Cover {
@@ -75,8 +75,8 @@ export interface WorkProps {
 /** The parts on a member's page. `Slots`: what the pages hand in. */
 export interface MemberPart<Slots> {
   id: string
-  /** Above the lesson. */
-  Sheet?: Drawn<{ room: RoomView }>
+  /** Above the lesson. `working`: the class works on what was released. */
+  Sheet?: Drawn<{ room: RoomView; working: boolean }>
   /** What the class works on: beside the lesson, or instead of it. */
   work?: {
     /** Each release has a number of its own; `null`: nothing is released. */
@@ -88,4 +88,19 @@ export interface MemberPart<Slots> {
   Overlay?: Drawn
   /** On the page that is left after class. */
   Left?: Drawn<{ me: MyView }>
+}
+
+/** The class is given something to work on. */
+export function isWorking(activities: readonly ActivityRules[], room: RoomView): boolean {
+  return activities.some(({ isWork }) => isWork?.(room) === true)
+}
+
+/** A member's view with what it keeps of the room. */
+export function keptOf(activities: readonly ActivityRules[], me: MyView, room: RoomView): MyView {
+  return Object.assign({}, me, ...activities.map(({ kept }) => kept?.(me, room)))
+}
+
+/** A member's view once it has heard this. */
+export function heardBy(activities: readonly ActivityRules[], me: MyView, notice: MemberNotice): MyView {
+  return Object.assign({}, me, ...activities.map(({ heard }) => heard?.(me, notice)))
 }

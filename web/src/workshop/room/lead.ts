@@ -1,10 +1,10 @@
 /** What a teacher's window can do, and how it says why a key did nothing. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { LeadAction } from '#model/messages/workshop.ts'
+import type { LeadAction, Screen } from '#model/messages/workshop.ts'
 import type { TheatreSession } from '#web/store/session.ts'
 import type { Problem } from '#web/store/state.ts'
-import type { HintCode } from '../room/hints.ts'
-import type { RoomState } from '../room/state.ts'
+import type { HintCode } from './hints.ts'
+import type { RoomState } from './state.ts'
 
 export interface Lead {
   room: {
@@ -34,4 +34,9 @@ export function wasSaid(lead: Pick<Lead, 'room'>, message: string): boolean {
 /** A failure of something else than a refusal. */
 export function asProblem(error: unknown): Problem {
   return { code: 'INTERNAL', message: error instanceof Error ? error.message : String(error) }
+}
+
+/** Switches the projected screen, on whichever machine it is. */
+export function toggleScreen({ room }: Lead, shows: keyof Screen): void {
+  void room.act({ do: 'screen', shows, on: room.store.getState().room?.screen[shows] !== true })
 }

@@ -1,4 +1,4 @@
-/** A member of a room, as it is kept. */
+/** A member of a room and its answers, as they are kept. */
 import * as z from 'zod/mini'
 
 export const Member = z.object({
@@ -17,6 +17,15 @@ export const Member = z.object({
   removed: z.boolean(),
 })
 export type Member = z.infer<typeof Member>
+
+/** An option, or one's own words. */
+export const MemberAnswer = z.object({
+  question: z.number(),
+  member: z.string(),
+  option: z.optional(z.number()),
+  words: z.optional(z.string()),
+})
+export type MemberAnswer = z.infer<typeof MemberAnswer>
 
 /** In a room of an older version nobody has a number. */
 const nobody = 'Guest'

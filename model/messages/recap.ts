@@ -1,8 +1,8 @@
 /** What a class has come to: who was best, and what is worth taking home. The server sends it while it is projected, and once the workshop has ended. */
 import * as z from 'zod/mini'
-import { goals } from '../level.ts'
 import type { ActivityMessages } from './activity.ts'
 import { Challenge } from './hands-on.ts'
+import { goals } from './level.ts'
 
 /** Equal values share a place: two firsts, then a third. */
 const places = z.array(

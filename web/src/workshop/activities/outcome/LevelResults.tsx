@@ -1,12 +1,12 @@
 /** The levels of the game that a class played: who solved each, and how short the shortest way is. */
 
-import type { LevelResult } from '#model/messages/activities/outcome.ts'
+import type { LevelResult } from '#model/messages/recap.ts'
 import { explorerWords } from '#web/locale/en/explorer.ts'
 import { plainly } from '#web/locale/en/locks.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from '#web/workshop/ui/RecapParts.module.css'
-import { outcomeWords } from '../outcome/words.ts'
-import { levelWords } from './words.ts'
+import { levelWords } from '../level/words.ts'
+import { outcomeWords } from './words.ts'
 
 export function LevelResults({ levels }: { levels: readonly LevelResult[] }) {
   return (

@@ -1,8 +1,8 @@
 /** The teacher's means, for components. */
 import { useMemo } from 'react'
 import { useSession } from '#web/store/react.tsx'
-import { useRoomSession } from '../room/room-context.tsx'
 import type { Lead } from './lead.ts'
+import { useRoomSession } from './room-context.tsx'
 
 export function useLead(): Lead {
   const room = useRoomSession()

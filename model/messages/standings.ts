@@ -1,5 +1,5 @@
 /** Who of a class has a level of the game, the best first. Pure. */
-import type { LevelTry } from './level.ts'
+import type { LevelTry } from './workshop-level.ts'
 
 export interface Standing {
   member: string

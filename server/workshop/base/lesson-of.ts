@@ -1,5 +1,5 @@
 import type { Lesson } from '#scenarios/lesson.ts'
-import { RefusalError } from '../runs/refusal.ts'
+import { RefusalError } from '#server/runs/refusal.ts'
 
 /** A lesson of the catalogue. Throws `UNKNOWN_SCENARIO`. */
 export function lessonOf(context: { lesson(id: string): Lesson | undefined }, id: string): Lesson {

@@ -1,8 +1,7 @@
 /** What is kept of a class beside its room. */
 import type * as z from 'zod/mini'
-import type { WallEntry } from '#model/messages/activities/hands-on.ts'
-import type { MemberAnswer } from './activities/asked-question.ts'
-import type { Member } from './member.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { Member, MemberAnswer } from './member.ts'
 
 /** The outcome of an answer: the first one counts, and only while the question is open. */
 export type Taken = 'taken' | 'already' | 'closed'

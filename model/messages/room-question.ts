@@ -1,8 +1,8 @@
 /** What a class is asked: a lesson's question, or one of the teacher's own. */
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
-import { written } from '../written.ts'
 import type { ActivityMessages } from './activity.ts'
+import { written } from './written.ts'
 
 /** One of a lesson's questions, or one of the teacher's own. `right: null`: there is no right answer. */
 export const Ask = z.discriminatedUnion('kind', [

@@ -3,11 +3,11 @@
  * really breaks the lock: it knows every order.
  */
 import * as z from 'zod/mini'
-import { SourceText } from '#model/trace/trace.ts'
 import { text } from '#scenarios/text.ts'
-import { Path, Position } from '../exploration.ts'
-import { goals } from '../level.ts'
+import { SourceText } from '../trace/trace.ts'
 import type { ActivityMessages } from './activity.ts'
+import { Path, Position } from './exploration.ts'
+import { goals } from './level.ts'
 
 /** What the teacher releases. `lock`: the id of a run of the lesson. */
 export const ClassLevel = z.strictObject({ scenario: text(80), lock: text(80), goal: z.enum(goals) })

@@ -1,18 +1,18 @@
 /** A question that everybody answers in their own words: written once, sent, and seen beside the others' when it is revealed. */
 
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { ownWordsMost, type RoomQuestion } from '#model/messages/activities/question.ts'
+import { ownWordsMost, type RoomQuestion } from '#model/messages/room-question.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
 import { Field } from '#web/workshop/ui/Field.tsx'
 import styles from '#web/workshop/ui/Sheet.module.css'
 import { useFocusOnArrival } from '#web/workshop/ui/useFocusOnArrival.ts'
-import { wordsGivenTo } from '../question/score.ts'
-import { useAnswer } from '../question/useAnswer.ts'
-import { questionWords } from '../question/words.ts'
-import { Cloud } from './Cloud.tsx'
-import { sayingWords } from './words.ts'
+import { Cloud } from '../words/Cloud.tsx'
+import { sayingWords } from '../words/words.ts'
+import { wordsGivenTo } from './score.ts'
+import { useAnswer } from './useAnswer.ts'
+import { questionWords } from './words.ts'
 
 const { sheet: words } = questionWords
 

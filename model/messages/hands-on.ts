@@ -1,11 +1,11 @@
 /** What a class tries for itself, and what came of it. */
 import * as z from 'zod/mini'
-import { Metrics } from '#model/checkers/verdict.ts'
 import { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import { text } from '#scenarios/text.ts'
-import { RunId } from '../messages.ts'
-import { MemberId } from '../room-ids.ts'
+import { Metrics } from '../checkers/verdict.ts'
 import type { ActivityMessages } from './activity.ts'
+import { RunId } from './messages.ts'
+import { MemberId } from './room-ids.ts'
 
 /** What the class tries: anything, to make a lock fail, or to make it fail with the smallest value of a parameter. */
 export const Challenge = z.discriminatedUnion('kind', [
