@@ -9,6 +9,12 @@ import type { Room } from './room.ts'
 type Part = PartOf<(typeof activities)[number], 'noRecords'>
 export type Records = { members: readonly Member[] } & Merged<Part>
 
+/** Records of a class that has left nothing yet. */
+export const noRecords: Records = {
+  members: [],
+  ...merged<Part>(activities.flatMap((rules): Part[] => ('noRecords' in rules ? [rules.noRecords] : []))),
+}
+
 /** Everything. */
 export async function allRecords(store: ClassStore, room: Room): Promise<Records> {
   const read = activities.map(

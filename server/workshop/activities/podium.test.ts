@@ -3,6 +3,7 @@ import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Recap } from '#model/messages/recap.ts'
 import { act } from '../act.ts'
 import type { Member } from '../base/member.ts'
+import { noRecords } from '../records.ts'
 import { reportOf } from '../report.ts'
 import type { Room } from '../room.ts'
 import { emptyRoom, place, sampleLesson } from '../testing/sample.ts'
@@ -168,7 +169,7 @@ test('of many challenges a screen shows the last and counts the rest; whoever re
   const onScreen = recapOf(ended, of, lessonOf)
   expect([ids(onScreen), onScreen.moreChallenges]).toEqual([[4, 5], 2])
   const shown = act(four, { do: 'screen', shows: 'recap', on: true }, scene)
-  const view = (room: Room) => roomView(room, of, { lesson: lessonOf, nowMs: 0 }).recap
+  const view = (room: Room) => roomView(room, { ...noRecords, ...of }, { lesson: lessonOf, nowMs: 0 }).recap
   expect(view(shown)).toMatchObject({ challenges: [{ id: 3 }, { id: 4 }], moreChallenges: 1 })
   expect(view(ended)?.challenges).toHaveLength(4)
   expect(podiumOf(ended, of, lessonOf).earlier).toHaveLength(3)
