@@ -15,7 +15,7 @@ type LookUps<Each> = Each extends { open(means: never): { lookUp(...args: never)
   ? { [Fact in keyof Facts]?: Facts[Fact] }
   : never
 
-/** What a change has to know beside the room, with what activities look up. */
+/** Context of a change, with what activities look up. */
 export type RoomContext = Context & Merged<LookUps<Activity>>
 
 type Action<Do extends LeadAction['do']> = Extract<LeadAction, { do: Do }>
@@ -64,7 +64,7 @@ function madeWay(room: Room, moment: Moment, context: Context): Room {
 
 const fills: ReadonlySet<string> = new Set(activities.flatMap((rules) => ('fills' in rules ? rules.fills : [])))
 
-/** Of the switches that fill the screen one is on, or none. */
+/** Switches that fill the screen exclude each other. */
 function switchScreen(room: Room, { shows, on }: Action<'screen'>, { after }: ChangeContext<Room>): Partial<Room> {
   const { screen } = on && fills.has(shows) ? after('filled') : room
   return { screen: { ...screen, [shows]: on } }

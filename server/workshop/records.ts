@@ -1,4 +1,4 @@
-/** What is kept of a class beside its room, read for views, the report and the recap. */
+/** Records of a class, read for views, the report and the recap. */
 import { type Merged, merged, type PartOf } from '#model/base/merged.ts'
 import { activities } from './activities/activities.ts'
 import type { Needs } from './activities/activity.ts'
@@ -24,7 +24,7 @@ export async function allRecords(store: ClassStore, room: Room): Promise<Records
   return { members, ...merged(parts.flat()) }
 }
 
-/** As much as the room's view needs. */
+/** Records that the room's view needs. */
 export async function viewRecords(store: ClassStore, room: Room): Promise<Records> {
   if (activities.some((rules) => needsOf(rules, room) === 'all')) return await allRecords(store, room)
   const read = activities.map(async (rules): Promise<Part[]> => {

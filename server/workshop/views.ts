@@ -10,7 +10,7 @@ import type { Records } from './records.ts'
 import type { Room } from './room.ts'
 
 type Activity = (typeof activities)[number]
-/** What activities add to a view, by the name of the function that makes it. */
+/** Fields that activities add to a view, by the name of the function that makes them. */
 type Added<Each, Name extends string> = Each extends { [N in Name]: (...args: never) => infer Part } ? Part : never
 
 /** The view that everybody in the room receives. */

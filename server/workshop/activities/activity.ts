@@ -31,15 +31,15 @@ export interface ChangeContext<R> extends RoomContext {
 /** Records are read for a view only where it needs them: a class of five hundred has thousands. `own`: this activity's. `all`: everybody's. */
 export type Needs = 'none' | 'own' | 'all'
 
-/** Whoever asks something of an activity. */
+/** A member who asks something of an activity. */
 export interface Asker {
   code: string
   member: string
-  /** Whose a run will be that is begun, beside the room's. */
+  /** Owner of a run that is begun, beside the room. */
   owner?: Owner
 }
 
-/** What an activity does its work with. `R`: the room as it knows it. */
+/** Means of an activity's work. `R`: the room as it knows it. */
 export interface ActivityMeans<R extends RoomCore> {
   store: ClassStore
   catalogue: Catalogue
@@ -62,7 +62,7 @@ export type Answers<T extends Requests> = {
   [Name in keyof T]: (asker: Asker, request: Received<T, Name>) => AnswerTo<T, Name> | Promise<AnswerTo<T, Name>>
 }
 
-/** What an activity does while the server runs. */
+/** The running part of an activity. */
 export interface Service {
   answers?: object
   /** Looks up what an action needs to know beside the room. It becomes part of the action's context. Throws a `RefusalError`. */
@@ -71,29 +71,29 @@ export interface Service {
 
 /** `Kept`: its fields of a room. `Records`: what is kept of members for it. */
 export interface ActivityRules<Kept extends object, Records extends object = object> {
-  /** Its fields of `Room`. They never change their meaning: rooms of older versions are read with the same schema. */
+  /** Fields of `Room`. They never change their meaning: rooms of older versions are read with the same schema. */
   kept: Record<string, z.ZodMiniType>
   /** The same in a new room. */
   initial: Kept
   /** The next state after an action of the teacher's, by what it does. */
   actions?: Record<string, (room: RoomCore & Kept, action: never, context: never) => Partial<RoomCore & Kept>>
   makeWay?(room: RoomCore & Kept, moment: Moment, context: RoomContext): Partial<RoomCore & Kept>
-  /** Its switches of `Screen` that fill the projected screen: one of them is on, or none. */
+  /** Switches of `Screen` that fill the projected screen: one of them is on, or none. */
   fills?: readonly (keyof Screen)[]
-  /** What members leave on it, beside answers and runs. */
+  /** Entries that members leave, beside answers and runs. */
   shelf?: Shelf<unknown>
   noRecords?: Records
   records?(store: ClassStore, room: RoomCore & Kept): Promise<Records>
   /** Members who have left something of themselves, and so keep their seats. */
   seated?(records: Records): string[]
   needs?(room: RoomCore & Kept): Needs
-  /** Its fields of `RoomView`. */
+  /** Fields of `RoomView`. */
   view?(room: RoomCore & Kept, records: never, context: RoomContext): object
-  /** Its fields of `LeadView`. */
+  /** Fields of `LeadView`. */
   lead?(room: RoomCore & Kept, records: Records): object
-  /** Its fields of each `MemberView`. */
+  /** Fields of each `MemberView`. */
   member?(room: RoomCore & Kept, records: Records): (id: string) => object
-  /** Its fields of `MyView`. */
+  /** Fields of `MyView`. */
   mine?(room: RoomCore & Kept, member: Member, records: Records): object
   /** How much of a connection's allowance its requests cost; others cost 1. */
   costs?: Record<string, number>

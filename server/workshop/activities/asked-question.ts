@@ -5,7 +5,7 @@ import type { MemberAnswer } from '../base/member.ts'
 import type { RoomCore } from '../base/room-core.ts'
 
 export const AskedQuestion = z.object({
-  /** Its number among the room's questions, from 1. */
+  /** Number among the room's questions, from 1. */
   id: z.number(),
   ask: z.string(),
   form: z._default(QuestionForm, 'options'),

@@ -16,7 +16,7 @@ const kept = {
   /** Every challenge that was released, oldest first. */
   challenges: z._default(z.array(ReleasedHandsOn), []),
   projected: z.nullable(z.object({ comparison: z.string(), name: z.string() })),
-  /** Where the class was before a member's run came on the projector. */
+  /** Position of the class before a member's run came on the projector. */
   placeBefore: z._default(z.nullable(Place), null),
 }
 export interface HandsOnState {
@@ -31,7 +31,7 @@ export type HandsOnRoom = RoomCore & HandsOnState
 interface Records {
   runs: readonly WallEntry[]
 }
-/** What `project` has to know. */
+/** Facts that `project` needs. */
 interface Runners {
   /** Name of the member who ran a comparison in this room. */
   runnerOf?(comparison: string): string | undefined

@@ -1,4 +1,4 @@
-/** What a class has come to, on the projected screen: the podium or the recap. */
+/** The podium or the recap on the projected screen. */
 import type { Podium, Recap } from '#model/messages/recap.ts'
 import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityRules, Moment, Needs, RoomContext } from './activity.ts'

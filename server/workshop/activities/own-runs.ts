@@ -13,7 +13,7 @@ import { withEnded } from './run-outcome.ts'
 interface OwnRunRequest {
   parameters: Record<string, number>
   seed?: number | undefined
-  /** Whose it will be, beside the room's. */
+  /** Owner, beside the room. */
   owner?: Owner
   code: string
   member: string

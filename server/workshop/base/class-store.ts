@@ -1,4 +1,4 @@
-/** What is kept of a class beside its room. */
+/** Records of a class, beside its room. */
 import type * as z from 'zod/mini'
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Member, MemberAnswer } from './member.ts'
@@ -6,7 +6,7 @@ import type { Member, MemberAnswer } from './member.ts'
 /** The outcome of an answer: the first one counts, and only while the question is open. */
 export type Taken = 'taken' | 'already' | 'closed'
 
-/** What one activity keeps of members: entries by key. `name` stands in files and keys, so it never changes. */
+/** Entries that one activity keeps of members, by key. `name` stands in files and keys, so it never changes. */
 export interface Shelf<Entry> {
   name: string
   schema: z.ZodMiniType<Entry>

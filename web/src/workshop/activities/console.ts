@@ -1,4 +1,4 @@
-/** What activities draw on the console. */
+/** Parts of activities on the console. */
 import type { ConsolePart } from '../room/activity.ts'
 import { breakConsole } from './break/BreakButtons.tsx'
 import { handsOnConsole } from './hands-on/console.ts'

@@ -1,4 +1,4 @@
-/** What a class is at, whichever activity it is. Pure. */
+/** Answers for all activities together. Pure. */
 import type { RoomView } from '#model/messages/workshop.ts'
 import type { HotKey } from '#web/base/hotKeys.ts'
 import { isWorking } from '../room/activity.ts'

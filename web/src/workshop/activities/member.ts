@@ -1,4 +1,4 @@
-/** What activities draw on a member's page. */
+/** Parts of activities on a member's page. */
 import type { MemberPart } from '../room/activity.ts'
 import { breakMember } from './break/BreakOverlay.tsx'
 import { handsOnMember } from './hands-on/HandsOnWork.tsx'
@@ -6,7 +6,7 @@ import { type LevelSlots, levelMember } from './level/LevelPanel.tsx'
 import { outcomeMember } from './outcome/OutcomeSheet.tsx'
 import { questionMember } from './question/member.ts'
 
-/** What activities need of the pages, which workshops do not know. */
+/** Slots that pages fill for activities, as workshops do not know pages. */
 export type MemberSlots = LevelSlots
 
 export const memberParts: readonly MemberPart<MemberSlots>[] = [

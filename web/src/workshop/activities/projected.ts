@@ -1,4 +1,4 @@
-/** What activities draw on the projected screen, the uppermost last. */
+/** Parts of activities on the projected screen, the uppermost last. */
 import type { ProjectedPart } from '../room/activity.ts'
 import { breakProjected } from './break/BreakScreen.tsx'
 import { handsOnProjected } from './hands-on/HandsOnScreen.tsx'

@@ -17,7 +17,7 @@ import { ProblemNote } from './ProblemNote.tsx'
 export interface ClassroomProps {
   /** The teacher's lesson. `led` is said in it until the teacher begins. */
   theatre: (lesson: Lesson, led: string) => ReactNode
-  /** What activities need of the pages. */
+  /** Slots that pages fill for activities. */
   slots: MemberSlots
 }
 
@@ -55,7 +55,7 @@ export function Classroom({ theatre, slots }: ClassroomProps) {
   )
 }
 
-/** What the class works on, and whether this member has it open. */
+/** The released work, and whether this member has it open. */
 function useReleased(room: RoomView | null) {
   const [hidden, setHidden] = useState<number | null>(null)
   const work = room === null ? undefined : works.find(({ releaseOf }) => releaseOf(room) !== null)

@@ -74,7 +74,7 @@ function State() {
 /** The steps below the picture are the reader's own: where no keyboard tells so, it is said before they are pressed. */
 function WayOff() {
   const steps = useStatus() !== 'idle'
-  // Whoever is at work is not led anywhere.
+  // A class at work is not led anywhere.
   const working = useRoom(isAtWork)
   return steps && !working ? (
     <p className={styles.hint} data-testid="way-off">

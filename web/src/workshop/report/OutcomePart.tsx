@@ -1,4 +1,4 @@
-/** What the class came to: who was best, what to remember, what it broke. */
+/** The class's results: who was best, what to remember, what it broke. */
 
 import type { Report } from '#model/messages/report.ts'
 import { LevelResults } from '../activities/outcome/LevelResults.tsx'

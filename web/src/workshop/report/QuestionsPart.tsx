@@ -1,4 +1,4 @@
-/** What was asked, the hardest first, and how the class answered. */
+/** Questions asked, the hardest first, and how the class answered. */
 
 import type { Report } from '#model/messages/report.ts'
 import { classWords } from '#web/locale/en/workshop/class.ts'
@@ -57,7 +57,7 @@ interface PartProps {
   children?: React.ReactNode
 }
 
-/** One part of the report. */
+/** A part of the report. */
 export function ReportPart({ title, empty = null, children }: PartProps) {
   return (
     <section className={styles.part}>

@@ -6,7 +6,7 @@ import { useServerClock } from '#web/workshop/room/useServerClock.ts'
 interface CountdownProps {
   /** Milliseconds since 1970, by the server's clock. */
   untilMs: number
-  /** What is shown once it is over. */
+  /** Text once it is over. */
   over: string
 }
 

@@ -1,4 +1,4 @@
-/** What the teacher has released: what is to be done, the figures to do it with, and what came of it. */
+/** The released work: what is to be done, the figures to do it with, and what came of it. */
 
 import { useId, useRef, useState } from 'react'
 import type { ReleasedHandsOn } from '#model/messages/hands-on.ts'
@@ -71,7 +71,7 @@ function Figures({ lesson, onShown }: FiguresProps) {
   const [values, setValues] = useState<Values>(() => ({ ...usual, ...runs.at(-1)?.parameters }))
   const changed = Object.entries(usual).some(([name, value]) => values[name] !== value)
   const busy = asking || running
-  /** Where there is no room beside the theatre, what it shows comes instead of this. */
+  /** On a small screen the theatre takes this panel's place. */
   const makeRoom = () => {
     if (matchMedia('(max-width: 900px), (max-height: 560px)').matches) onShown()
   }

@@ -80,7 +80,7 @@ function parameterIn(lesson: ListedLesson, chosen: string): string {
   return names.find((name) => name === chosen) ?? names.find((name) => /^pause/.test(name)) ?? names[0] ?? ''
 }
 
-/** Of a choice, none is the smallest. */
+/** Parameters with a smallest value: a choice has none. */
 function numbersOf({ parameters }: ListedLesson): string[] {
   return Object.keys(parameters).filter((name) => parameters[name]?.kind !== 'choice')
 }

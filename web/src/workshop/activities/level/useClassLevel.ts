@@ -30,7 +30,7 @@ export function useClassLevel({ id, goal }: ReleasedLevel) {
           return given
         })
         .catch((error: unknown) => {
-          // What was not looked at may be sent again.
+          // A refused attempt may be sent again.
           sent.current = ''
           refused(error)
         }),

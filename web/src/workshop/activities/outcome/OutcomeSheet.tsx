@@ -34,7 +34,7 @@ function OutcomeSheet({ working }: { working: boolean }) {
 function Places({ podium }: { podium: Podium }) {
   const name = useRoom(({ me }) => me?.name ?? '')
   const right = useRoom(({ me }) => (me === null ? 0 : myScore(me).right))
-  // Of many who share a place some are not named.
+  // Some of many who share a rank are not named.
   const own = podium.places.find(({ names, value }) =>
     podium.challenge === null ? value === right : names.includes(name),
   )

@@ -61,7 +61,7 @@ export const outcomeWords = {
     held: (runs: number) => `Held in ${count(runs, 'run', 'runs')}`,
     challenges: 'The challenges',
     moreChallenges: (challenges: number) => `and ${count(challenges, 'earlier challenge', 'earlier challenges')}`,
-    /** Who made a challenge, and who tried. */
+    /** Numbers of those who made a challenge, and of those who tried. */
     madeBy: (made: number, tried: number) =>
       tried === 0 ? 'Nobody tried it' : `${made} of ${tried} who tried made it`,
     levels: 'The levels you played',

@@ -47,7 +47,7 @@ function QuestionScreen({ question }: { question: RoomQuestion }) {
 const mostWords = 24
 
 function OwnWords({ question: { state, sayings = [], moreSayings } }: { question: RoomQuestion }) {
-  // What is hidden has been written all the same.
+  // Hidden answers have been written all the same.
   const someHidden = useRoom(({ lead }) => lead?.sayings?.some(({ hidden }) => hidden) === true)
   if (state !== 'revealed') return <p className={styles.write}>{sayingWords.cloud.write}</p>
   const none = someHidden ? sayingWords.cloud.noneShown : sayingWords.cloud.none

@@ -7,7 +7,7 @@ export function givenTo({ answers }: Pick<MyView, 'answers'>, question: number):
   return answers.find((given) => given.question === question)?.option ?? null
 }
 
-/** What one wrote; `null`: nothing. */
+/** Own words given; `null`: nothing. */
 export function wordsGivenTo({ answers }: Pick<MyView, 'answers'>, question: number): string | null {
   return answers.find((given) => given.question === question)?.words ?? null
 }
@@ -18,7 +18,7 @@ export function wasRight({ right }: RoomQuestion, given: number | null): boolean
   return right.includes(given)
 }
 
-/** Of the questions that were revealed and can be right. */
+/** Score over questions that were revealed and can be right. */
 export function myScore(me: Pick<MyView, 'answers' | 'questions'>): { right: number; of: number } {
   const judged = me.questions.filter(({ right }) => right !== undefined && right.length > 0)
   return { right: judged.filter((each) => wasRight(each, givenTo(me, each.id)) === true).length, of: judged.length }

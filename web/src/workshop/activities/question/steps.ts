@@ -1,4 +1,4 @@
-/** What a teacher does with questions, in whichever window. */
+/** Steps of a teacher with questions, in whichever window. */
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
 import { nextQuestion, statusOf } from '#web/store/derived.ts'

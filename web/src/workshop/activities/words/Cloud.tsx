@@ -1,4 +1,4 @@
-/** What a class says in its own words: what was said most often is largest, and each has its number. */
+/** Answers of a class in its own words: what was said most often is largest, and each has its number. */
 
 import type { CSSProperties } from 'react'
 import type { Saying } from '#model/messages/room-question.ts'

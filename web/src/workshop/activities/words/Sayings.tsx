@@ -1,4 +1,4 @@
-/** What the class says in its own words; the teacher hides what nobody is to read. */
+/** Answers of the class in its own words; the teacher hides what nobody is to read. */
 
 import { Button } from '#web/ui/Button.tsx'
 import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
