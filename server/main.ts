@@ -9,10 +9,12 @@ import { LivePlayer } from './explorations/live-player.ts'
 import { PlayedLevels } from './explorations/played-levels.ts'
 import { SearchProcess } from './explorations/process/search-process.ts'
 import { createApp } from './http/app.ts'
+import { SocketAudience } from './http/audience.ts'
 import type { Components } from './http/components.ts'
 import { hostTokenIn } from './http/host-token.ts'
+import { openPageServer } from './http/page-server.ts'
 import { limitedServer } from './http/plain-connections.ts'
-import { openSockets } from './http/sockets.ts'
+import { serveSockets } from './http/sockets.ts'
 import { openHub } from './hub.ts'
 import { lockFolder } from './processes/folder-lock.ts'
 import { privateFolder } from './processes/private-folder.ts'
@@ -21,6 +23,7 @@ import { usualRetention } from './runs/retention.ts'
 import { openRuntime } from './runtime.ts'
 import { projectFolder, projectVersion, SettingError, type Settings } from './settings.ts'
 import type { RoomService } from './workshop/room-service.ts'
+import { openWorkshop } from './workshop/workshop.ts'
 
 export interface RunningServer {
   /** `http://127.0.0.1:4173` */
@@ -107,9 +110,14 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
     scenariosFolder: settings.scenariosFolder,
     pageFolder: path.join(projectFolder, 'web', 'dist'),
   }
-  const sockets = openSockets(components)
-  const { io, roomService } = sockets
-  const http = limitedServer(createApp(components, sockets))
+  const pageServer = openPageServer({
+    ...components,
+    isLedBy: (code, secret) => workshop.roomService.isLedBy(code, secret),
+  })
+  const audience = new SocketAudience(pageServer.io)
+  const workshop = openWorkshop({ ...components, ...hub, audience })
+  const sockets = serveSockets({ components, pageServer, audience, workshop })
+  const http = limitedServer(createApp(components, workshop))
   sockets.attach(http)
   try {
     await listen(http, settings)
@@ -123,12 +131,13 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
     url: urlOf(http, settings),
     port: portOf(http),
     hostToken,
-    roomService,
+    roomService: workshop.roomService,
     close: async () => {
-      io.disconnectSockets(true)
+      pageServer.io.disconnectSockets(true)
       http.close()
       http.closeAllConnections()
       sockets.close()
+      workshop.close()
       await explorations.close()
       await levels.close()
       await hub.close()

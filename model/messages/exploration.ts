@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { PropertyId } from '#scenarios/lesson.ts'
 import { SourceText } from '../trace/trace.ts'
-import type { NoticeSchemas, Requests } from './message.ts'
+import type { NoticeSchemas, Requests, UnionOfNotices } from './message.ts'
 import { Refusal, RunAccepted } from './messages.ts'
 import { stepPattern } from './step-pattern.ts'
 
@@ -276,3 +276,5 @@ export const explorationToPage = {
   'exploration-ended': ExplorationEnded,
   'exploration-failed': ExplorationFailed,
 } satisfies NoticeSchemas
+/** What the server sends to a page about explorations. */
+export type ExplorationNotice = UnionOfNotices<typeof explorationToPage>

@@ -5,7 +5,7 @@ import { text } from '#scenarios/text.ts'
 import { Judgement } from '../checkers/verdict.ts'
 import { FaultChange } from '../trace/fault-change.ts'
 import { TraceEvent, TraceHeader } from '../trace/trace.ts'
-import type { NoticeSchemas, Requests } from './message.ts'
+import type { NoticeSchemas, Requests, UnionOfNotices } from './message.ts'
 import { Miniature } from './miniature.ts'
 
 export const protocolVersion = 1
@@ -197,6 +197,8 @@ export const runToPage = {
   'run-events': RunEvents,
   'run-ended': RunEnded,
 } satisfies NoticeSchemas
+/** What the server sends to a page about runs. */
+export type RunNotice = UnionOfNotices<typeof runToPage>
 
 // ---------------------------------------------------------------------------------------------- HTTP
 

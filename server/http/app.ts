@@ -1,6 +1,7 @@
 /** The HTTP side: health, the library, stored runs, and the page. */
 import express, { type Express } from 'express'
 import type { Refusal } from '#model/messages/messages.ts'
+import type { Workshop } from '../workshop/workshop.ts'
 import { apiRouter, healthOf, readinessOf } from './api.ts'
 import type { Components } from './components.ts'
 import { jsonErrors } from './errors.ts'
@@ -8,12 +9,8 @@ import { hostGuard } from './hosts.ts'
 import { pageRouter } from './page.ts'
 import { roomRouter } from './room-api.ts'
 import { onlyOurHost, securityHeaders } from './security.ts'
-import type { Sockets } from './sockets.ts'
 
-export function createApp(
-  components: Components,
-  { roomService, withheld, levelsInPlay }: Pick<Sockets, 'roomService' | 'withheld' | 'levelsInPlay'>,
-): Express {
+export function createApp(components: Components, { roomService, withheld, levelsInPlay }: Workshop): Express {
   const app = express()
   app.disable('x-powered-by')
   app.use(securityHeaders, onlyOurHost(hostGuard(components.host, components.hostNames)))

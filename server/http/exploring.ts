@@ -2,9 +2,9 @@
 import type { explorationToServer } from '#model/messages/exploration.ts'
 import type { ExplorationAsker, ExplorationListener, ExplorationManager } from '../explorations/exploration-manager.ts'
 import { refusalOf } from '../runs/refusal.ts'
-import type { PageSocket } from './feed.ts'
+import type { LevelsInPlay } from '../workshop/levels-in-play.ts'
 import type { Handlers } from './handlers.ts'
-import type { LevelsInPlay } from './levels-in-play.ts'
+import type { PageSocket } from './page-socket.ts'
 import { askerOf, ownerOf } from './rights.ts'
 
 export function explorationHandlers(

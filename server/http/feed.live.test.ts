@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aTrace } from '#model/checkers/testing/trace-builder.ts'
 import { LiveRun } from '../runs/live-run.ts'
 import { RefusalError } from '../runs/refusal.ts'
-import { Feeds, type PageServer, type PageSocket } from './feed.ts'
+import { Feeds } from './feed.ts'
+import type { PageServer, PageSocket } from './page-socket.ts'
 import { type Heard, listen, type TestSocket } from './testing/live-server.ts'
 
 const { header, events } = aTrace().at(10).grant('A').at(30).giveBack('A').finished('A').end()

@@ -1,42 +1,20 @@
 /**
- * Tells browsers what happens in the runs they watch. Each run is a room of its own, so that nobody hears of others' runs. Events that
+ * Sends browsers what happens in the runs they watch. Each run is a room of its own, so that nobody hears of others' runs. Events that
  * come in one turn of the event loop travel together: hundreds of messages become one, and none waits for a clock.
  */
-import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { RunEnded, RunEvents, StoredRun } from '#model/messages/messages.ts'
-import type { EventsToPage, EventsToServer } from '#model/messages/socket.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { Bounded } from '../recordings/bounded.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
+import type { LevelsInPlay } from '../workshop/levels-in-play.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 import { FarRuns, type RunNews } from './far-runs.ts'
-import type { LevelsInPlay } from './levels-in-play.ts'
 import { Outgoing, type Wire } from './outgoing.ts'
+import type { PageServer, PageSocket } from './page-socket.ts'
 import { SharedMessages } from './shared-messages.ts'
 import { Turns } from './turns.ts'
-
-export type PageServer = Server<EventsToServer, EventsToPage, DefaultEventsMap, SocketData>
-export type PageSocket = Socket<EventsToServer, EventsToPage, DefaultEventsMap, SocketData>
-
-/** What is known of a connection. */
-export interface SocketData {
-  /** Runs this server, or has the host's link. */
-  isHost?: boolean
-  /** Names this socket's visitor while it is connected. */
-  visitor?: string
-  /** The browser, for longer: what is kept of its secret, if it has shown one. */
-  device?: string
-  /** The room that it leads: it has shown the secret. */
-  lead?: string
-  /** Whose window it is. */
-  member?: { code: string; id: string }
-  /** It shows what the teacher shows. Absent: yes. */
-  following?: boolean
-  /** The newest version of its room that was sent to it. */
-  roomVersion?: number
-}
 
 /** How many events of a recording go into one message: few enough that writing them keeps nobody waiting. */
 const pieceLength = 500

@@ -2,7 +2,7 @@
 import type { AnswerTo, Received, Requests } from '#model/messages/message.ts'
 import { type ToServer, toServer } from '#model/messages/socket.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
-import type { PageSocket } from './feed.ts'
+import type { PageSocket } from './page-socket.ts'
 import { checkPlain } from './plain-request.ts'
 
 /**

@@ -10,9 +10,9 @@ import { recordingExtension } from '#model/trace/recording.ts'
 import { findReference } from '../recordings/references.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
+import type { LevelsInPlay } from '../workshop/levels-in-play.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 import type { Components } from './components.ts'
-import type { LevelsInPlay } from './levels-in-play.ts'
 import { RedactedReferences, redactedLines } from './redact.ts'
 
 const ComparisonAddress = z.object({ comparison: RunId })

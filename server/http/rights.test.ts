@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hashOf } from '../workshop/codes.ts'
-import type { SocketData } from './feed.ts'
+import type { SocketData } from './page-socket.ts'
 import { askerOf, mayChange, mayOpenRooms, ownerOf, Rights } from './rights.ts'
 
 const token = 'a'.repeat(48)

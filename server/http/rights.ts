@@ -5,7 +5,7 @@ import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { Asker } from '../runs/run-manager.ts'
 import { hashOf } from '../workshop/codes.ts'
-import type { SocketData } from './feed.ts'
+import type { SocketData } from './page-socket.ts'
 
 /** Secrets that a page shows when it connects. What is no secret of ours is none at all. */
 const Credentials = z.object({

@@ -7,11 +7,13 @@ import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { WallEntry } from '#model/messages/hands-on.ts'
-import { LevelTry } from '#model/messages/workshop-level.ts'
 import { privateFileMode, privateFolderMode } from '../processes/private-folder.ts'
-import { MemoryStore } from './memory-store.ts'
-import { Member, MemberAnswer, Room } from './room.ts'
-import type { Came, Taken } from './store.ts'
+import { activities } from './activities/activities.ts'
+import type { Shelf, Taken } from './base/class-store.ts'
+import { Member, MemberAnswer } from './base/member.ts'
+import { entriesOn, MemoryStore } from './memory-store.ts'
+import { Room } from './room.ts'
+import type { Came } from './store.ts'
 
 const code = z.string()
 const Change = z.discriminatedUnion('do', [
@@ -22,7 +24,9 @@ const Change = z.discriminatedUnion('do', [
   z.object({ do: z.literal('forget'), code, members: z.array(z.string()) }),
   z.object({ do: z.literal('answer'), code, answer: MemberAnswer }),
   z.object({ do: z.literal('run'), code, entry: WallEntry }),
-  z.object({ do: z.literal('try'), code, entry: LevelTry }),
+  z.object({ do: z.literal('entry'), code, shelf: z.string(), entry: z.unknown() }),
+  /** An entry as older versions wrote it, when there was one shelf. */
+  z.object({ do: z.literal('try'), code, entry: z.unknown() }),
 ])
 type Change = z.infer<typeof Change>
 
@@ -112,9 +116,9 @@ export class FileStore extends MemoryStore {
     return true
   }
 
-  override async putTry(code: string, entry: LevelTry): Promise<void> {
-    await super.putTry(code, entry)
-    await this.write({ do: 'try', code, entry })
+  override async put<Entry>(code: string, shelf: Shelf<Entry>, entry: Entry): Promise<void> {
+    await super.put(code, shelf, entry)
+    await this.write({ do: 'entry', code, shelf: shelf.name, entry })
   }
 
   override isKept(): boolean {
@@ -128,7 +132,7 @@ export class FileStore extends MemoryStore {
     await super.close()
   }
 
-  /** What comes while the disk is busy is written in one go. */
+  /** Changes that come while the disk is busy are written in one go. */
   private write(change: Change): Promise<void> {
     this.pending.push(JSON.stringify(change))
     this.writing ??= this.drain()
@@ -171,7 +175,7 @@ export class FileStore extends MemoryStore {
     return this.file !== undefined && (await this.file.stat()).nlink === 0
   }
 
-  /** What waits to be written is in memory by now, so it is part of everything. */
+  /** Changes that wait to be written are in memory by now, so they are part of everything. */
   private async writeAll(): Promise<void> {
     this.pending = []
     await mkdir(path.dirname(this.place), { recursive: true, mode: privateFolderMode })
@@ -203,12 +207,14 @@ export class FileStore extends MemoryStore {
 
   private everything(): Change[] {
     this.forget()
-    return [...this.rooms].flatMap(([code, { room, members, answers, runs, tries, changedAtMs }]): Change[] => [
+    return [...this.rooms].flatMap(([code, { room, members, answers, runs, shelves, changedAtMs }]): Change[] => [
       { do: 'open', atMs: changedAtMs, room },
       ...[...members.values()].map((member): Change => ({ do: 'member', code, member })),
       ...[...answers.values()].map((answer): Change => ({ do: 'answer', code, answer })),
       ...[...runs.values()].map((entry): Change => ({ do: 'run', code, entry })),
-      ...[...tries.values()].map((entry): Change => ({ do: 'try', code, entry })),
+      ...[...shelves].flatMap(([shelf, entries]) =>
+        [...entries.values()].map((entry): Change => ({ do: 'entry', code, shelf, entry })),
+      ),
     ])
   }
 
@@ -224,7 +230,7 @@ export class FileStore extends MemoryStore {
   private apply(change: Change): void {
     if (change.do === 'open') {
       const { room, atMs } = change
-      const empty = { members: new Map(), arrivals: 0, answers: new Map(), runs: new Map(), tries: new Map() }
+      const empty = { members: new Map(), arrivals: 0, answers: new Map(), runs: new Map(), shelves: new Map() }
       this.rooms.set(room.code, { room, ...empty, changedAtMs: atMs })
       return
     }
@@ -244,17 +250,31 @@ export class FileStore extends MemoryStore {
         return void kept.answers.set(`${change.answer.question}:${change.answer.member}`, change.answer)
       case 'run':
         return void kept.runs.set(change.entry.comparison, change.entry)
+      case 'entry':
+        shelve(kept.shelves, change.shelf, change.entry)
+        return
       case 'try':
-        return void kept.tries.set(`${change.entry.level}:${change.entry.member}`, change.entry)
+        shelve(kept.shelves, 'tries', change.entry)
+        return
     }
   }
 
-  /** What was running when the server ended has ended with it. */
+  /** Runs that were going on when the server ended have ended with it. */
   private endRuns(): void {
     for (const { runs } of this.rooms.values())
       for (const [comparison, entry] of runs)
         if (entry.state === 'running') runs.set(comparison, { ...entry, state: 'failed' })
   }
+}
+
+const shelves: readonly Shelf<unknown>[] = activities.flatMap((rules) => ('shelf' in rules ? [rules.shelf] : []))
+
+/** Throws if an entry is not of the shelf's kind, or if this version has no such shelf. */
+function shelve(kept: Map<string, Map<string, unknown>>, name: string, entry: unknown): void {
+  const shelf = shelves.find((each) => each.name === name)
+  if (shelf === undefined) throw new Error(`There is no shelf called ${name}.`)
+  const checked = z.parse(shelf.schema, entry)
+  entriesOn(kept, name).set(shelf.keyOf(checked), checked)
 }
 
 function isStep(fields: Record<string, unknown>): boolean {

@@ -44,11 +44,11 @@ export function useExploration(request: ExploreRequest | null): ExplorationState
           if (exploration === id && !stopped) setState(states.get(exploration) ?? notAsked)
         }
         stopListening()
-        stopListening = line.listen({
-          onPlace: ({ exploration, place }) => tell(exploration, { place }),
-          onGrowth: (growth) => tell(growth.exploration, { growth }),
-          onEnded: (ended) => tell(ended.exploration, { ended }),
-          onFailed: ({ exploration, refusal }) => tell(exploration, { problem: refusal }),
+        stopListening = line.listen(({ name, notice }) => {
+          if (name === 'exploration-place') tell(notice.exploration, { place: notice.place })
+          if (name === 'exploration-growth') tell(notice.exploration, { growth: notice })
+          if (name === 'exploration-ended') tell(notice.exploration, { ended: notice })
+          if (name === 'exploration-failed') tell(notice.exploration, { problem: notice.refusal })
         })
         id = await line.explore(JSON.parse(asked) as ExploreRequest)
         tell(id, {})
