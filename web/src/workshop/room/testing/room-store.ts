@@ -40,7 +40,7 @@ export function openRoomStore(room: Partial<RoomView> = {}): StoreApi<RoomState>
       nowMs: 0,
       handsOn: null,
       level: null,
-  kept: true,
+      kept: true,
       projected: null,
       scores: true,
       anonymous: false,
