@@ -56,7 +56,13 @@ const layers = [
   { from: '^server/engine/entry\\.mjs$', to: [npm('tsx')] },
   {
     from: '^server/runs/',
-    to: [authoring, '^server/(catalogue|engine|stores)/', '^server/processes/server-failure\\.ts$', model, npm('zod')],
+    to: [
+      authoring,
+      '^server/(catalogue|engine|stores)/',
+      '^server/processes/(private-folder|server-failure)\\.ts$',
+      model,
+      npm('zod'),
+    ],
     core: true,
   },
   // Explores locks of the catalogue, for the command line and the page.
@@ -73,7 +79,13 @@ const layers = [
   },
   {
     from: '^server/workshop/',
-    to: [authoring, '^server/(catalogue|explorations|runs)/', model, npm('csv-stringify', 'ioredis', 'zod')],
+    to: [
+      authoring,
+      '^server/(catalogue|explorations|runs)/',
+      '^server/processes/private-folder\\.ts$',
+      model,
+      npm('csv-stringify', 'ioredis', 'zod'),
+    ],
     core: true,
   },
   {
@@ -81,6 +93,7 @@ const layers = [
     to: [
       authoring,
       '^server/(catalogue|explorations|recordings|runs|stores|workshop)/',
+      '^server/processes/private-folder\\.ts$',
       model,
       npm('express', 'socket.io', 'pino', 'zod'),
     ],
