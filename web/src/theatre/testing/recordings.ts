@@ -16,9 +16,9 @@ import { createTheatreStore } from '#web/player/player.ts'
 import type { TheatreState } from '#web/player/state.ts'
 import { extentOf } from '#web/replay/extent.ts'
 import { windowOf } from '#web/scene/detail.ts'
+import { bendInSteps } from '#web/scene/drawing/step-axis.ts'
 import { preferredHeight } from '#web/scene/layout.ts'
 import { sceneOf } from '#web/scene/scene.ts'
-import { bendInSteps } from '#web/scene/steps.ts'
 
 const folder = new URL('../../../../scenarios/recordings/', import.meta.url)
 export const recordingNames = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'))

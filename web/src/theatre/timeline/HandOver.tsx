@@ -3,7 +3,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { goesByItself } from '#web/player/mode.ts'
 import { useTheatre } from '#web/player/react.tsx'
-import { type Passing, passingOf } from '#web/scene/passing.ts'
+import type { Handover } from '#web/scene/handover.ts'
+import { handoverOf } from '#web/scene/handover.ts'
 import type { Scene } from '#web/scene/scene.ts'
 import { ownerColour } from '#web/ui/owner.ts'
 import styles from './RunTimeline.module.css'
@@ -14,7 +15,7 @@ export function HandOver({ scene }: { scene: Scene }) {
   const cursor = useTheatre((theatre) => theatre.cursor)
   const byItself = useTheatre(goesByItself)
   const before = useRef(scene)
-  const [passing, setPassing] = useState<Passing | null>(null)
+  const [passing, setPassing] = useState<Handover | null>(null)
   // A step cuts off what the step before began.
   useLayoutEffect(() => {
     if (!byItself && cursor.index >= 0) setPassing(null)
@@ -26,7 +27,7 @@ export function HandOver({ scene }: { scene: Scene }) {
       setPassing(null)
       return
     }
-    const found = passingOf(from, scene)
+    const found = handoverOf(from, scene)
     if (found !== null) setPassing(found)
   }, [scene, motion])
   if (passing === null) return null

@@ -5,13 +5,14 @@ import { transportWords as words } from '#web/locale/en/theatre/transport.ts'
 import { replayOf, wholeRange } from '#web/player/derived.ts'
 import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
 import { windowOf } from '#web/scene/detail.ts'
-import { minimapGround, minimapScale, minimapScene } from '#web/scene/minimapScene.ts'
-import type { TimeScale } from '#web/scene/scale.ts'
+import type { TimeScale } from '#web/scene/drawing/time-scale.ts'
+import { minimapGround, minimapScale, minimapScene } from '#web/scene/minimap.ts'
 import { Canvas } from './Canvas.tsx'
 import styles from './TransportBar.module.css'
 import { useMinimapHands } from './useMinimapHands.ts'
 import { useBend } from './useScene.ts'
-import { type Size, useSize } from './useSize.ts'
+import type { Size } from './useSize.ts'
+import { useSize } from './useSize.ts'
 
 export function Minimap() {
   const frame = useRef<HTMLDivElement>(null)

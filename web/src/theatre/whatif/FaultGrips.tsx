@@ -3,14 +3,16 @@ import { useMemo, useState } from 'react'
 import type { FaultPlace } from '#model/trace/fault-places.ts'
 import { endText, placeText, whatIfWords as words } from '#web/locale/en/theatre/whatif.ts'
 import { useTheatre } from '#web/player/react.tsx'
-import type { Lane } from '#web/scene/layout.ts'
+import type { Row } from '#web/scene/drawing/lane.ts'
 import type { Scene } from '#web/scene/scene.ts'
 import { ownerColour } from '#web/ui/owner.ts'
 import type { Move } from './changes.ts'
 import styles from './FaultGrips.module.css'
-import { endsAhead, hasGrip, type Movable, movablesOf } from './faults.ts'
+import type { Movable } from './faults.ts'
+import { endsAhead, hasGrip, movablesOf } from './faults.ts'
 import { spread } from './spread.ts'
-import { type Axes, useGrip, type What } from './useGrip.ts'
+import type { Axes, What } from './useGrip.ts'
+import { useGrip } from './useGrip.ts'
 import { useMayMove } from './useWhatIf.ts'
 
 export function FaultGrips({ run, scene }: { run: number; scene: Scene }) {
@@ -112,7 +114,7 @@ function shownAt(movable: Movable, move: Move | null, axes: Axes, { scale }: Sce
 }
 
 /** A crash has a cross in the middle of its lane, and the grip hangs below that. */
-function belowCross(lane: Lane, { layout: { unit } }: Scene) {
+function belowCross(lane: Row, { layout: { unit } }: Scene) {
   const crossFoot = lane.y + lane.height / 2 + Math.min(10 * unit, lane.height / 2)
   return { top: crossFoot + 3 * unit, height: undefined }
 }

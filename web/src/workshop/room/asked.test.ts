@@ -1,7 +1,7 @@
 /** A class goes on past what it was asked, in every window of its teacher. */
 import { expect, test } from 'vitest'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
-import type { RoomView } from '#model/messages/workshop.ts'
+import type { LeadView, RoomView } from '#model/messages/workshop.ts'
 import { recordedTheatre } from '#web/player/testing/sample.ts'
 import { keepNews } from './news.ts'
 import { nothingYet, openRoomStore } from './testing/room-store.ts'
@@ -23,25 +23,26 @@ function loaded(inView: RoomQuestion | null = null) {
   const room = openRoomStore({ question: inView })
   room.setState({ role: 'lead' })
   const nothing = () => {}
-  const { listener } = keepNews(room, { store: theatre }, { enterAgain: nothing, followAgain: nothing })
+  const { onNotice } = keepNews(room, { store: theatre }, { activities: [], enterAgain: nothing, followAgain: nothing })
+  const onClass = (notice: LeadView) => onNotice({ name: 'room-class', notice })
   const show = (more: Partial<RoomView>) => {
     const { room: view } = room.getState()
-    if (view !== null) listener.onRoom({ ...view, version: view.version + 1, ...more })
+    if (view !== null) onNotice({ name: 'room', notice: { ...view, version: view.version + 1, ...more } })
   }
-  return { theatre, listener, show, answers: () => theatre.getState().answers }
+  return { theatre, onClass, show, answers: () => theatre.getState().answers }
 }
 
 test('a window that was loaded anew learns which questions were asked', () => {
-  const { listener, answers } = loaded()
-  listener.onClass({ ...lead, asked: [{ scenario: 'another', number: 0 }] })
+  const { onClass, answers } = loaded()
+  onClass({ ...lead, asked: [{ scenario: 'another', number: 0 }] })
   expect(answers()).toEqual({})
-  listener.onClass(lead)
+  onClass(lead)
   expect(answers()).toEqual({ 0: 'dismissed' })
 })
 
 test('it knows them too when the lesson comes after the room, or once more', () => {
-  const { theatre, listener, answers } = loaded()
-  listener.onClass(lead)
+  const { theatre, onClass, answers } = loaded()
+  onClass(lead)
   const { lesson, openLesson } = theatre.getState()
   if (lesson !== null) openLesson({ ...lesson })
   expect(answers()).toEqual({ 0: 'dismissed' })

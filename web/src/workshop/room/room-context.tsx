@@ -1,9 +1,13 @@
 /** The thin layer between a workshop and React. */
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+
+import type { ReactNode } from 'react'
+import { createContext, useContext, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useSession } from '#web/session/react.tsx'
+import type { ActivityRules } from './activity.ts'
 import { browserMemory } from './memory.ts'
-import { openRoom, type RoomSession } from './room-session.ts'
+import type { RoomSession } from './room-session.ts'
+import { openRoom } from './room-session.ts'
 import type { RoomState } from './state.ts'
 
 const RoomContext = createContext<RoomSession | null>(null)
@@ -14,16 +18,21 @@ interface InRoomProps {
   part: RoomState['role']
   /** From the teacher's link. */
   secret?: string | undefined
+  /** What a class may do together. */
+  activities: readonly ActivityRules[]
   children: ReactNode
 }
 
 /** Everything in it takes part in the workshop, for as long as it is shown. */
-export function InRoom({ code, part, secret, children }: InRoomProps) {
+export function InRoom({ code, part, secret, activities, children }: InRoomProps) {
   const session = useSession()
   const room = useMemo(
     () =>
-      openRoom({ session, memory: browserMemory() }, { code, role: part, ...(secret === undefined ? {} : { secret }) }),
-    [session, code, part, secret],
+      openRoom(
+        { session, memory: browserMemory(), activities },
+        { code, role: part, ...(secret === undefined ? {} : { secret }) },
+      ),
+    [session, code, part, secret, activities],
   )
   useEffect(() => {
     return room.open()

@@ -2,9 +2,6 @@
 import type { LeadView, MyView, RoomView } from '#model/messages/workshop.ts'
 import type { Problem } from '#web/base/problem.ts'
 
-/** What only a second press does, which the first one only said. */
-export type AskedAgain = 'onBreak' | 'atWork' | 'nobodyAnswered'
-
 export interface RoomState {
   code: string
   /** `lead`: the teacher's windows. */
@@ -13,8 +10,8 @@ export interface RoomState {
   status: 'entering' | 'nameless' | 'in' | 'out'
   /** How often we have got in: anew after each line that was lost. */
   entered: number
-  /** What went wrong last. */
-  problem: (Problem & { again?: AskedAgain }) | null
+  /** What went wrong last. `again`: the activity that a second press ends or takes on; the first one only said so. */
+  problem: (Problem & { again?: string }) | null
   room: RoomView | null
   /** By how much the server's clock is ahead of this page's. */
   aheadMs: number
@@ -31,14 +28,4 @@ export interface RoomState {
 /** Whether the screen shows what the teacher shows. */
 export function isFollowing({ following, room, role }: RoomState): boolean {
   return role === 'member' && room?.state !== 'ended' && (following || room?.frozen === true)
-}
-
-/** The class is given something to try. */
-export function isTrying({ handsOn, level }: RoomView): boolean {
-  return handsOn !== null || level !== null
-}
-
-/** Whether the class works on a released lesson or level, and so does not follow the teacher. */
-export function isAtWork({ room }: RoomState): boolean {
-  return room !== null && isTrying(room) && room.projected === null
 }
