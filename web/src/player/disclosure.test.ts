@@ -155,6 +155,7 @@ const broken: [rule: string, (shown: Disclosure, state: TheatreState) => Partial
   ['future', () => ({ future: true })],
   ['steps', (shown) => ({ steps: shown.steps + 1 })],
   ['remember', () => ({ remember: true })],
+  ['damage', () => ({ damage: true })],
   ['violation', (_, state) => ({ violation: replayOf(state).violation() })],
   ['verdicts', (_, { runs }) => ({ verdicts: (run) => runs[run]?.judgement?.verdicts ?? [] })],
   ['faultsUntil', (shown) => ({ of: (run) => ({ ...shown.of(run), faultsUntil: wide }) })],
