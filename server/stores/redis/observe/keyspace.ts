@@ -25,7 +25,12 @@ export interface KeyChange {
 }
 
 export class Keyspace {
-  private readonly keys = new Map<string, KeyState>()
+  private readonly keys: Map<string, KeyState>
+
+  /** `known`: keys that exist already. */
+  constructor(known: Iterable<readonly [string, KeyState]> = []) {
+    this.keys = new Map(known)
+  }
 
   /** Keys that exist now, as far as is known. */
   entries(): IterableIterator<[string, KeyState]> {
