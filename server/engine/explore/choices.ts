@@ -163,7 +163,8 @@ function addWake(choices: Choice[], world: World, row: Row, client: number, { st
   if (request.do === 'tick' && !mayUse(world, row, 'ticks')) return
   if (!world.timed) throw new NeedsMore('timed')
   if (!Number.isFinite(request.ms)) throw new NotExplorable('It sleeps without end.')
-  const byMs = Math.max(0, atMs + request.ms - world.nowMs(row))
+  // A store knows whole milliseconds only.
+  const byMs = Math.max(0, Math.ceil(atMs + request.ms - world.nowMs(row)))
   const ends = byMs === 0 ? 0 : new Set(leasesLeft(world, row).filter((leftMs) => leftMs <= byMs)).size
   if (ends > 0 && !mayUse(world, row, 'leaseEnds', ends)) return
   const known = wakes.find((wake) => wake.byMs === byMs && wake.ends === ends)

@@ -78,5 +78,5 @@ export const clientNames = (count: number): string[] => ['A', 'B', 'C', 'D'].sli
 /** n1, n2, n3… */
 export const nodeName = (node: number): string => `n${node + 1}`
 
-/** So long that no lease expires by itself during an exploration. */
-export const leaseMs = 1_000_000_000
+/** So long that no lease expires by itself during an exploration. Its halves, thirds and fifths, at which timers tick, are whole numbers, as the store's times are. */
+export const leaseMs = 1_200_000_000

@@ -196,7 +196,7 @@ export class Walk {
     const { request, sinceMs } = waiting
     if (request.do !== 'sleep' && request.do !== 'tick') return []
     if (request.do === 'tick' && before.left.ticks === 0) return []
-    const byMs = Math.max(0, sinceMs + request.ms - before.nowMs)
+    const byMs = Math.max(0, Math.ceil(sinceMs + request.ms - before.nowMs))
     const ends = byMs === 0 ? 0 : new Set(this.leases(before).filter((leftMs) => leftMs <= byMs)).size
     if (ends > before.left.leaseEnds) return []
     const take = (): Taken => {
