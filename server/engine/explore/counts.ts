@@ -70,9 +70,11 @@ export class Counts {
 
   /** Clients still try to acquire, and no path from here grants any of them the lock. */
   isHopeless(state: number): boolean {
-    const { graph, world, cut } = this.explored
+    const { graph, world, cut, names } = this.explored
     if (cut) return false
-    return this.hopeful[graph.keptOf(state)] === 0 && !world.isOver(graph.row(state))
+    if (this.hopeful[graph.keptOf(state)] !== 0) return false
+    const row = graph.row(state)
+    return names.some((_, client) => world.isRunning(row, client))
   }
 
   /**
@@ -115,7 +117,7 @@ export class Counts {
   private isGranted(row: Row): boolean {
     const { world, names } = this.explored
     for (let client = 0; client < names.length; client += 1)
-      if (world.isLive(row, client) && world.standing(row, client).acquired > 0) return true
+      if (world.isRunning(row, client) && world.standing(row, client).acquired > 0) return true
     return false
   }
 }

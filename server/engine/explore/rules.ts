@@ -1,4 +1,6 @@
 /** What is broken in a state, and what a step breaks on its way into it. */
+import { isOutOfOrder, outlivesCrash, wrongToken } from '#model/checkers/rules.ts'
+import { mayShare } from '#model/history/sharing.ts'
 import { lockKey } from '#scenarios/lesson.ts'
 import { bitOf, leaseMs } from './question.ts'
 import type { StoredKey } from './store.ts'
@@ -13,11 +15,11 @@ export interface TokenGrant {
 
 export interface Tokens {
   grants: readonly TokenGrant[]
-  /** Who wrote with the largest token that the resource accepted. */
-  writer: number
+  /** The write with the largest token that the resource accepted. */
+  written: { client: number; token: number } | null
 }
 
-export const noTokens: Tokens = { grants: [], writer: -1 }
+export const noTokens: Tokens = { grants: [], written: null }
 
 const breaks = (world: World, row: Row, ...properties: Parameters<typeof bitOf>[0][]) => {
   for (const property of properties) world.words.setBroken(row, world.words.broken(row) | bitOf(property))
@@ -68,10 +70,11 @@ function tokenHeard(world: World, row: Row, client: number, token: number): void
   const tokens = world.tokensOf(row)
   const own = tokens.grants.findLastIndex((grant) => grant.client === client && grant.token === null)
   const at = own < 0 ? tokens.grants.length : own
-  const wrong = tokens.grants.some(
-    (other, index) =>
-      other.token !== null && ((index < at && other.token >= token) || (index > at && other.token <= token)),
-  )
+  const wrong = tokens.grants.some((other, index) => {
+    if (other.token === null || index === at) return false
+    const [own, known] = [{ token }, { token: other.token }]
+    return index < at ? isOutOfOrder(known, own) : isOutOfOrder(own, known)
+  })
   if (wrong) breaks(world, row, 'fencing')
   const grants = [...tokens.grants.slice(0, at), { client, token }, ...tokens.grants.slice(at + 1)]
   world.setTokens(row, { ...tokens, grants })
@@ -82,42 +85,39 @@ export interface AcceptedWrite {
   /** What it found. */
   before: number
   token?: number | undefined
-  /** The largest token that was accepted before. */
-  largest?: number | undefined
 }
 
 /**
  * Clients only ever write one less than what they read. So if a write finds what its client had read, nobody has written in between, or an update had been
  * lost before.
  */
-export function stockWritten(world: World, row: Row, client: number, { before, token, largest }: AcceptedWrite): void {
+export function stockWritten(world: World, row: Row, client: number, { before, token }: AcceptedWrite): void {
   const { read } = world.histories.at(world.words.history(row, client))
   if (read !== undefined && read !== before) breaks(world, row, 'no-lost-update')
   if (token === undefined || !world.tokened) return
   const tokens = world.tokensOf(row)
-  // A stock that learns from reads knows the writer's own token already.
-  const isShared = token === largest && tokens.writer !== client && world.question.fenced !== 'read-and-write'
-  if (largest !== undefined && (token < largest || isShared)) breaks(world, row, 'fencing')
-  else world.setTokens(row, { ...tokens, writer: client })
+  const written = { client, token }
+  if (wrongToken(tokens.written ?? undefined, written)) breaks(world, row, 'fencing')
+  else world.setTokens(row, { ...tokens, written })
 }
 
 /** Finds the properties that a state violates, once the effects of the step are known. */
 export function judgeRow(world: World, row: Row): void {
   const { words } = world
   const crashed = words.crashed(row)
-  let believers = 0
+  const believers: Record<string, never>[] = []
   for (let client = 0; client < words.layout.clients; client += 1) {
     if (crashed & (1 << client)) continue
     const { believes, ended } = world.standing(row, client)
-    if (believes) believers += 1
+    if (believes) believers.push({})
     if (ended && leaves(world, row, client)) breaks(world, row, 'no-leak')
   }
-  if (believers > 1) breaks(world, row, 'exclusion')
+  if (!mayShare(believers, 1)) breaks(world, row, 'exclusion')
   for (let node = 0; node < words.layout.nodes; node += 1) {
     const holder = words.holder(row, node)
     if (holder < 0 || !(crashed & (1 << holder)) || world.lock.deadlineInValue) continue
     const entry = world.databases.entry(words.database(row, node), lockKey)
-    if (entry && (entry.leftMs === null || entry.leftMs > 2 * leaseMs)) breaks(world, row, 'no-immortal-lock')
+    if (entry && outlivesCrash({ dueMs: entry.leftMs, fromMs: 0, leaseMs })) breaks(world, row, 'no-immortal-lock')
   }
 }
 

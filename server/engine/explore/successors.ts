@@ -100,14 +100,10 @@ function touchStock(
   raw: RawReply,
 ) {
   if (request.do !== 'write' || !('reply' in raw) || !Array.isArray(raw.reply)) return
-  const [accepted, before, largest] = raw.reply
+  const [accepted, before] = raw.reply
   if (accepted !== 1) return
   const { token } = request
-  stockWritten(world, row, client, {
-    before: Number(before),
-    token,
-    largest: largest === '' ? undefined : Number(largest),
-  })
+  stockWritten(world, row, client, { before: Number(before), token })
 }
 
 type Heard = Choice & { does: 'carry-out' | 'hear' | 'wake' }

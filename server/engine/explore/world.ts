@@ -1,7 +1,7 @@
 /** What all parts of one exploration share: its tables, and how to read a state with them. */
 
 import type { Request } from '../port.ts'
-import type { ClientStanding } from './clients/messages.ts'
+import type { ClientStanding, Pending } from './clients/messages.ts'
 import { startedWallMs } from './clients/messages.ts'
 import type { Databases } from './databases.ts'
 import type { Histories } from './histories.ts'
@@ -32,7 +32,7 @@ interface Parts {
   question: ExplorationQuestion
   /** Its clients read their clocks, so the time is part of the state. */
   timed: boolean
-  /** Its grants carry tokens. */
+  /** Its grants or its clients' writes carry tokens. */
   tokened: boolean
 }
 
@@ -108,12 +108,20 @@ export class World {
     return database < this.words.layout.nodes && this.words.isDown(row, database)
   }
 
-  /** The client is neither done nor crashed. */
-  isLive(row: Row, client: number): boolean {
+  /** The client's script goes on: it is neither at its end nor crashed. */
+  isRunning(row: Row, client: number): boolean {
     return !this.isCrashed(row, client) && !this.standing(row, client).ended
   }
 
-  /** Every client is done or has crashed. */
+  /** Its script goes on, or the store has yet to carry out what it asked for and waits for no longer. */
+  isLive(row: Row, client: number): boolean {
+    return (
+      this.isRunning(row, client) ||
+      (!this.isCrashed(row, client) && this.standing(row, client).pending.some(isOfStore))
+    )
+  }
+
+  /** Nothing of any client is left to happen. */
   isOver(row: Row): boolean {
     for (let client = 0; client < this.words.layout.clients; client += 1) if (this.isLive(row, client)) return false
     return true
@@ -186,3 +194,5 @@ export class World {
     )
   }
 }
+
+const isOfStore = ({ request }: Pending) => request.do !== 'sleep' && request.do !== 'tick'
