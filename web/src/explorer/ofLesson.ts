@@ -1,6 +1,6 @@
 /** What an address asks of a lesson. */
 import type { ExploreRequest } from '#model/messages/exploration.ts'
-import { type Goal, goals, isFenced } from '#model/messages/level.ts'
+import { type Goal, goals, stockOf } from '#model/messages/level.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import { type ExplorerPlace, type ExplorerQuestion, isDelayed } from './question.ts'
 
@@ -13,11 +13,9 @@ export interface PartProps {
   addressOf: (change: Partial<ExplorerPlace>) => string
 }
 
-/** The stock checks tokens where the lesson expects it to. */
 export function requestFor(lock: LessonLock, question: ExplorerQuestion): ExploreRequest {
   const { clients, leaseEnds, crashes, lateReplies, restarts, stock } = question
-  const asInLesson = isFenced(lock)
-  const fenced = { lesson: asInLesson, plain: false, writes: true, reads: 'read-and-write' as const }[stock]
+  const fenced = { lesson: stockOf(lock), plain: false, writes: true, reads: 'read-and-write' as const }[stock]
   return {
     ...{ lock: lock.lock, clients, fenced },
     budget: { leaseEnds, crashes, lateReplies, attempts: 1, ...(isQuorum(lock) ? restartsOf(lock, restarts) : {}) },
