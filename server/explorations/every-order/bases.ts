@@ -30,13 +30,12 @@ export class Bases {
   constructor(
     private readonly store: WatchedStore,
     private readonly lock: Pick<LoadedLock, 'definition'>,
-    /** The keys that each database has at first. */
-    given: readonly (readonly string[])[],
-    led: readonly (readonly StoreCommand[])[],
+    /** What sets up each database: `SET` commands. */
+    given: readonly (readonly StoreCommand[])[],
   ) {
     const key: KeyState = { type: 'string', expiresWallMs: null }
-    this.atFirst = given.map((keys, at) =>
-      this.base({ led: led[at] ?? [], nowMs: 0, keys: new Map(keys.map((name) => [name, key])) }),
+    this.atFirst = given.map((led) =>
+      this.base({ led, nowMs: 0, keys: new Map(led.map(({ argv: [, name = ''] }) => [name, key])) }),
     )
   }
 

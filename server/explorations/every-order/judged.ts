@@ -21,8 +21,8 @@ import {
 import { worker } from '../explorer.ts'
 import { Bases } from './bases.ts'
 import { Lives } from './lives.ts'
-import { headerOf, recordingOf } from './recording.ts'
-import { type Situation, Walk } from './walk.ts'
+import { headerOf, type RecordedQuestion, recordingOf } from './recording.ts'
+import { type Situation, stepsTo, Walk } from './walk.ts'
 import type { WatchedStore } from './watched-store.ts'
 
 export interface EveryOrder {
@@ -33,52 +33,67 @@ export interface EveryOrder {
 
 export interface ForcedScenario {
   lock: LoadedLock
-  nodes?: number
+  nodes: number
   scenariosFolder: string
 }
 
 const stock = 5
 
-/** Walks every order of the question, and judges each as a recording. `onOrder`: called with each order's steps and what they break. */
+/** An order to its end, and what the checkers find violated in its recording. */
+export interface JudgedOrder {
+  steps: readonly string[]
+  broken: readonly Judged[]
+}
+
+/** Counts every order of the question, each judged as a recording. */
 export async function everyOrder(
   store: WatchedStore,
-  { lock, nodes = 1, scenariosFolder }: ForcedScenario,
+  scenario: ForcedScenario,
   question: ExplorationQuestion,
-  onOrder?: (steps: readonly string[], broken: readonly Judged[], trace: Trace) => void,
 ): Promise<EveryOrder> {
-  const load = (file: string) => import(pathToFileURL(path.join(scenariosFolder, file)).href)
-  const script = ((await load(worker.file)) as Record<string, ClientScript>)[worker.script]
+  const found: EveryOrder = { orders: 0, broken: {} }
+  for await (const { broken } of judgedOrders(store, scenario, question)) {
+    found.orders += 1
+    for (const property of broken) found.broken[property] = (found.broken[property] ?? 0) + 1
+  }
+  return found
+}
+
+/** `only`: these orders and no others. */
+export async function* judgedOrders(
+  store: WatchedStore,
+  { lock, nodes, scenariosFolder }: ForcedScenario,
+  question: ExplorationQuestion,
+  only?: readonly (readonly string[])[],
+): AsyncGenerator<JudgedOrder> {
+  const scripts = (await import(pathToFileURL(path.join(scenariosFolder, worker.file)).href)) as Scripts
+  const script = scripts[worker.script]
   if (script === undefined) throw new RangeError(`no script ${worker.script}`)
   const { openLinks } = (await import(store.clientModule)) as ClientModule
   const names = clientNames(question.clients)
   const explored = { nodes, stock, scripts: lock.scripts, fenced: question.fenced, forgets: false }
-  const led = store.given(explored)
-  const bases = new Bases(
-    store,
-    lock,
-    led.map((commands) => commands.map(({ argv }) => argv[1] ?? '')),
-    led,
-  )
+  const bases = new Bases(store, lock, store.given(explored))
   const lives = new Lives({ lock: lock.definition, script, openLinks }, (client) => ({
     ...{ name: names[client] ?? '', links: store.linksTo(nodes), lockKey, seed: 1, skewMs: 0 },
     parameters: { leaseMs, attempts: question.budget.attempts },
   }))
-  const recorded = {
+  const recorded: RecordedQuestion = {
     ...{ lock, names, leaseMs, stock, fenced: question.fenced },
     nodes: Array.from({ length: nodes }, (_, node) => nodeName(node)),
-    argvOf: ({ request }: { request: Parameters<WatchedStore['translate']>[0] }) =>
-      store.translate(request, explored).shown,
+    argvOf: ({ request }) => store.translate(request, explored).shown,
   }
   const header = headerOf(recorded)
-  const found: EveryOrder = { orders: 0, broken: {} }
-  for await (const last of new Walk({ store, bases, lives, lock: explored, names, question }).orders()) {
-    const trace = recordingOf(last, recorded, header)
-    const broken = violatedIn(trace)
-    found.orders += 1
-    for (const property of broken) found.broken[property] = (found.broken[property] ?? 0) + 1
-    onOrder?.(stepsOf(last), broken, trace)
+  const walk = new Walk({ store, bases, lives, lock: explored, names, question })
+  for await (const last of walk.orders(only && beginningsOf(only))) {
+    yield { steps: stepsTo(last), broken: violatedIn(recordingOf(last, recorded, header)) }
   }
-  return found
+}
+
+type Scripts = Record<string, ClientScript>
+
+function beginningsOf(orders: readonly (readonly string[])[]): (situation: Situation) => boolean {
+  const begun = new Set(orders.flatMap((steps) => steps.map((_, at) => steps.slice(0, at + 1).join(' '))))
+  return (situation) => begun.has(stepsTo(situation).join(' '))
 }
 
 /**
@@ -87,17 +102,10 @@ export async function everyOrder(
  */
 function violatedIn(trace: Trace): Judged[] {
   const analysis = analyze(trace)
-  const violated = new Set(
-    factsOf(analysis).flatMap(({ property, status }) => (status === 'violated' ? [property] : [])),
-  )
+  const facts = factsOf(analysis).filter(({ status }) => status === 'violated')
+  const violated = new Set(facts.map(({ property }) => property))
   const hasCrash = trace.events.some(({ kind }) => kind === 'client-crashed')
   return judged.filter((property) =>
     property === 'no-leak' && hasCrash ? leftBehind(analysis).length > 0 : violated.has(property),
   )
-}
-
-function stepsOf(last: Situation): string[] {
-  const steps: string[] = []
-  for (let at: Situation | null = last; at?.before; at = at.before) steps.push(at.step)
-  return steps.reverse()
 }

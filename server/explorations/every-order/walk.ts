@@ -56,6 +56,13 @@ interface Possible {
   take(): Taken
 }
 
+/** The steps that led there. */
+export function stepsTo(situation: Situation): string[] {
+  const steps: string[] = []
+  for (let at: Situation | null = situation; at?.before; at = at.before) steps.push(at.step)
+  return steps.reverse()
+}
+
 /** A situation but for what its client makes of the answer that it hears. */
 interface Taken {
   situation: Situation
@@ -67,8 +74,8 @@ const noAnswer: RawReply = { error: 'TIMEOUT: no answer came' }
 export class Walk {
   constructor(private readonly parts: Parts) {}
 
-  /** Every order to its end, those with fewer steps first. */
-  async *orders(): AsyncGenerator<Situation> {
+  /** Every order to its end, those with fewer steps first. `isWanted`: whether an order that begins with the steps to this situation is wanted. */
+  async *orders(isWanted: (situation: Situation) => boolean = () => true): AsyncGenerator<Situation> {
     let level = [await this.start()]
     while (level.length > 0) {
       const possible = level.map((situation) => this.possible(situation))
@@ -77,7 +84,8 @@ export class Walk {
         if (steps.length === 0 && situation) yield situation
       }
       await this.parts.bases.learn(possible.flat().flatMap(({ wants = [] }) => wants))
-      level = await this.heard(possible.flat().map((one) => one.take()))
+      const taken = possible.flat().map((one) => one.take())
+      level = await this.heard(taken.filter(({ situation }) => isWanted(situation)))
     }
   }
 
