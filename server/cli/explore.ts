@@ -225,7 +225,7 @@ function textOf(summaries: readonly ExploredLock[]): string {
       ([property, { schedules: times, smallest }]) =>
         `${property} ${grouped(times)} (${smallest.join(' ') || 'from the beginning'})`,
     )
-    const found = broken.length > 0 ? broken : ['nothing']
+    const found = [...threwWords(summary), ...(broken.length > 0 ? broken : ['nothing'])]
     const [first = '', ...more] = [
       ...cut,
       ...found,
@@ -235,6 +235,14 @@ function textOf(summaries: readonly ExploredLock[]): string {
     return [[...figures, first], ...more.map((words) => ['', '', '', '', '', words])]
   })
   return table([['LOCK', 'WAYS', 'STATES', 'EXECUTED', 'MS', 'BROKEN'], ...rows])
+}
+
+function threwWords({ threw, schedules }: ExploredLock): string[] {
+  if (threw === undefined) return []
+  const { client, message, smallest } = threw
+  return [
+    `in ${grouped(threw.schedules)} of ${grouped(schedules)} ways the code throws; ${client} after ${smallest.join(' ') || 'no step'}: ${message}`,
+  ]
 }
 
 function checkWords(checked: Compared | undefined): string[] {

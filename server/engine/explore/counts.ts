@@ -1,7 +1,7 @@
 /** How many schedules lead on from each state, and how many of them are broken: paths through the graph, counted from its ends. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ExplorationResult } from './exploration.ts'
-import { bitOf, type Judged, judgedIn } from './question.ts'
+import { bitOf, type Judged, judgedIn, threwBit } from './question.ts'
 import type { Row } from './words.ts'
 
 /** How long it counts in one turn of the event loop. */
@@ -18,6 +18,8 @@ function sum(one: Count, other: Count): Count {
 export class Counts {
   private readonly all: Count[]
   private readonly byProperty: { property: Judged; counts: Count[] }[]
+  /** In how many a client's own code throws. */
+  private readonly thrown: Count[] | undefined
   private readonly hopeful: Uint8Array
   private readonly row: Row
 
@@ -42,6 +44,7 @@ export class Counts {
       broken |= world.words.broken(graph.read(graph.stateOf(kept), this.row))
     this.all = new Array<Count>(graph.kept).fill(0)
     this.hopeful = new Uint8Array(graph.kept)
+    this.thrown = broken & threwBit ? new Array<Count>(graph.kept).fill(0) : undefined
     this.byProperty = judgedIn(broken).map((property) => ({
       property,
       counts: new Array<Count>(graph.kept).fill(0),
@@ -61,6 +64,11 @@ export class Counts {
       if (count > 0) found[property] = BigInt(count)
     }
     return found
+  }
+
+  /** Of all schedules, those in which a client's own code throws. */
+  threw(): bigint {
+    return BigInt(this.thrown?.[0] ?? 0)
   }
 
   /** Whether some state that was found breaks the property. */
@@ -102,6 +110,7 @@ export class Counts {
     const mask = world.words.broken(row)
     for (const { property, counts } of this.byProperty)
       counts[kept] = mask & bitOf(property) ? schedules : this.sumOf(state, counts)
+    if (this.thrown) this.thrown[kept] = mask & threwBit ? schedules : this.sumOf(state, this.thrown)
   }
 
   /** Of all that the state leads to. */

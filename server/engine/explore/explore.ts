@@ -90,7 +90,7 @@ class Search {
       lock: {
         ...{ nodes, stock, scripts: lock.scripts, fenced: question.fenced },
         forgets: question.budget.restarts + question.budget.delayedRestarts > 0,
-        deadlineInValue: lock.definition.holders !== undefined,
+        ...(lock.definition.holders ? { holders: lock.definition.holders } : {}),
       },
       question,
       ...needs,

@@ -70,6 +70,9 @@ export type Judged = (typeof judged)[number]
 /** The bit of a property in a state's mask. */
 export const bitOf = (property: Judged): number => 1 << judged.indexOf(property)
 
+/** The bit of orders in which a client's own code throws. It is no property of the lock, but what it breaks may come of it. */
+export const threwBit = 1 << judged.length
+
 export const judgedIn = (mask: number): Judged[] => judged.filter((property) => (mask & bitOf(property)) !== 0)
 
 /** A, B, C… */

@@ -178,7 +178,7 @@ export class Symmetry {
     const [own, other] = [databases.snapshot(database), databases.snapshot(image)]
     if (entriesOf(own) !== entriesOf(other)) throw new ClientsDiffer()
     const [value, becomes] = [this.valueIn(database), this.valueIn(image)]
-    if (lock.deadlineInValue && value !== becomes) throw new ClientsDiffer()
+    if (lock.holders !== undefined && value !== becomes) throw new ClientsDiffer()
     this.values.match(value, becomes, by)
   }
 

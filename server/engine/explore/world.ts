@@ -1,5 +1,6 @@
 /** What all parts of one exploration share: its tables, and how to read a state with them. */
 
+import type { LockDefinition } from '#scenarios/define.ts'
 import type { Request } from '../port.ts'
 import type { ClientStanding, Pending } from './clients/messages.ts'
 import { startedWallMs } from './clients/messages.ts'
@@ -7,7 +8,7 @@ import type { Databases } from './databases.ts'
 import type { Histories } from './histories.ts'
 import type { ExplorationQuestion } from './question.ts'
 import { noTokens, type Tokens } from './rules.ts'
-import type { ExploredLock, ExploredStore, RawReply } from './store.ts'
+import type { ExploredLock, ExploredStore, RawReply, Writes } from './store.ts'
 import { Interned } from './tables.ts'
 import type { Row, RowWords } from './words.ts'
 
@@ -21,6 +22,7 @@ export interface LateAnswer {
 interface Carried {
   database: number
   command: number
+  writes: Writes
 }
 
 interface Parts {
@@ -28,7 +30,8 @@ interface Parts {
   databases: Databases
   histories: Histories
   store: ExploredStore
-  lock: ExploredLock & { deadlineInValue: boolean }
+  /** `holders`: how the lock says that its key is read. */
+  lock: ExploredLock & Pick<LockDefinition, 'holders'>
   question: ExplorationQuestion
   /** Its clients read their clocks, so the time is part of the state. */
   timed: boolean
@@ -139,8 +142,8 @@ export class World {
   carried(request: Request): Carried {
     const known = this.carriedOut.get(request)
     if (known !== undefined) return known
-    const { database, command } = this.store.translate(request, this.lock)
-    const carried = { database, command: this.databases.command(command) }
+    const { database, command, writes = 'changes' } = this.store.translate(request, this.lock)
+    const carried = { database, command: this.databases.command(command), writes }
     this.carriedOut.set(request, carried)
     return carried
   }

@@ -122,10 +122,13 @@ function groupsOf(seen: readonly SeenCommand[]): SeenCommand[][] {
   const groups: SeenCommand[][] = []
   for (const one of seen) {
     if (one.argv[0] === 'FLUSHDB' && !one.inner) groups.push([])
-    else groups.at(-1)?.push(one)
+    // What only asks whether a key was written.
+    else if (!isWatching(one)) groups.at(-1)?.push(one)
   }
   return groups
 }
+
+const isWatching = ({ argv, inner }: SeenCommand) => !inner && ['WATCH', 'MULTI', 'EXEC'].includes(argv[0] ?? '')
 
 /** The command after those that led there, with what it called; the look at the database comes after it. */
 function ofTried(group: readonly SeenCommand[], led: number): SeenCommand[] {

@@ -69,7 +69,8 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
           {explorerWords.about({
             ...place,
             hasDelayed: lesson.locks.some(isDelayed),
-          })}
+          })}{' '}
+          {explorerWords.map.model(place.lateReplies > 0)} {explorerWords.map.noProbability}
         </p>
       ) : null}
       {chosen === undefined || !hasOrders ? null : (
