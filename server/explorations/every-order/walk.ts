@@ -142,7 +142,7 @@ export class Walk {
   private isLive(situation: Situation, client: number): boolean {
     const life = situation.lives[client]
     if (situation.crashed[client]) return false
-    return !life || !life.standing.finished || life.standing.waiting.some((waiting) => !isTime(waiting))
+    return !life?.standing.finished || life.standing.waiting.some((waiting) => !isTime(waiting))
   }
 
   private ofClient(before: Situation, client: number, name: string): Possible[] {
