@@ -21,6 +21,7 @@ import { analyze, type TraceAnalysis } from '../history/analysis.ts'
 import type { EventOf, Lateness, Trace } from '../trace/trace.ts'
 import { surpriseWords } from '../words/en/surprises.ts'
 import { sayFact } from '../words/en/verdicts.ts'
+import { lockStoreOf } from '../words/verdict-words.ts'
 import { inWords } from './in-words.ts'
 
 const checkers: Record<PropertyId, (analysis: TraceAnalysis) => Fact> = {
@@ -51,7 +52,7 @@ export function judge(trace: Trace): Judgement {
   const stall = firstStall(trace)
   if (stall !== undefined) return judgeStalled(analysis, stall)
   const doubt = doubtOf(analysis)
-  const store = trace.header.store.name
+  const store = lockStoreOf(trace.header)
   const verdicts = factsOf(analysis).map((found) =>
     inWords(found.status === 'held' && doubt !== undefined ? { property: found.property, ...doubt } : found, store),
   )
@@ -83,7 +84,7 @@ function judgeLate({ trace }: TraceAnalysis, late: Lateness, found: readonly Ver
   const isOpen = (verdict: Verdict) =>
     surprisesOf(trace, [verdict]).length > 0 && !early.some(({ property }) => property === verdict.property)
   const verdicts = found.map((verdict) =>
-    isOpen(verdict) ? inWords({ property: verdict.property, ...doubt }, trace.header.store.name) : verdict,
+    isOpen(verdict) ? inWords({ property: verdict.property, ...doubt }, lockStoreOf(trace.header)) : verdict,
   )
   const surprises = surprisesOf(
     trace,
@@ -99,7 +100,7 @@ function judgeStalled(analysis: TraceAnalysis, stall: EventOf<'machine-stalled'>
   const inconclusive = sayFact(doubt)
   const before = analyze(beforeStall(trace, stall))
   const verdicts = factsOf(before).map((found) =>
-    inWords(found.status === 'violated' ? found : { property: found.property, ...doubt }, trace.header.store.name),
+    inWords(found.status === 'violated' ? found : { property: found.property, ...doubt }, lockStoreOf(trace.header)),
   )
   const violated = verdicts.filter(({ status }) => status === 'violated')
   const surprises = [inconclusive, ...surprisesOf(trace, violated)]

@@ -36,12 +36,16 @@ export const errorCodes = [
   // Of workshops.
   'UNKNOWN_ROOM',
   'ROOM_ENDED',
+  /** The Redis where workshops are kept cannot be reached. */
+  'HUB_LOST',
   'ROOM_LOCKED',
   'FORBIDDEN',
   'NAME_NEEDED',
   'ALREADY_ANSWERED',
   'QUESTION_CLOSED',
   'NOT_RELEASED',
+  /** A class is to find out for itself. */
+  'LEVEL_ON',
   'TOO_MANY',
   'STILL_RUNNING',
   'TOO_MANY_KEPT',
@@ -50,6 +54,8 @@ export const errorCodes = [
   'NOT_KEPT',
   /** A server that a run needed has ended. */
   'NODE_LOST',
+  /** The process that explores has ended before it was done. */
+  'SEARCH_LOST',
   'INTERNAL',
 ] as const
 export const ErrorCode = z.enum(errorCodes)

@@ -127,6 +127,8 @@ export const LeadView = z.object({
   /** Lessons' questions that were asked and are over. */
   asked: z.array(z.object({ scenario: z.string(), number: z.int() })),
   level: z.nullable(LevelBoard),
+  /** `false`: the server's disk refuses, and what has changed since is lost if the server ends. */
+  kept: z._default(z.boolean(), true),
 })
 export type LeadView = z.infer<typeof LeadView>
 

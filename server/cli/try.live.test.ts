@@ -1,4 +1,5 @@
 /** `lockstep try`, with the template that comes with it and with processes that do odd things. */
+import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -43,6 +44,19 @@ describe('[try]', () => {
     const { status, err } = await call(calling(['gc-pause'], odd, 'dies at once'))
     expect(err).toContain('it ended with status 3 before it had answered init')
     expect(status).toBe(2)
+  })
+
+  test('what a process has started in a session of its own ends with the trial', async () => {
+    const { status } = await call(calling(['release-skipped'], odd, 'leaves'))
+    expect(status).toBeLessThan(3)
+    expect(spawnSync('pgrep', ['-f', 'sleep 601.5']).stdout.toString()).toBe('')
+  })
+
+  test('what a process says cannot steer the terminal', async () => {
+    const argv = calling(['release-skipped'], odd, 'steers').filter((word) => word !== '--json')
+    const { out, err } = await call(argv)
+    expect(out).toContain('\\x1b]0;OWNED\\x07ODD')
+    expect(out + err).not.toContain('\u001b')
   })
 
   test('a report that cannot be written is refused before the work', async () => {

@@ -1,8 +1,6 @@
 /** The HTTP side: health, the library, stored runs, and the page. */
 import express, { type Express } from 'express'
 import type { Refusal } from '#model/messages/messages.ts'
-import type { RoomService } from '../workshop/room-service.ts'
-import type { Withheld } from '../workshop/withheld.ts'
 import { apiRouter, healthOf, readinessOf } from './api.ts'
 import type { Components } from './components.ts'
 import { jsonErrors } from './errors.ts'
@@ -10,8 +8,12 @@ import { hostGuard } from './hosts.ts'
 import { pageRouter } from './page.ts'
 import { roomRouter } from './room-api.ts'
 import { onlyOurHost, securityHeaders } from './security.ts'
+import type { Sockets } from './sockets.ts'
 
-export function createApp(components: Components, roomService: RoomService, withheld: Withheld): Express {
+export function createApp(
+  components: Components,
+  { roomService, withheld, levelsInPlay }: Pick<Sockets, 'roomService' | 'withheld' | 'levelsInPlay'>,
+): Express {
   const app = express()
   app.disable('x-powered-by')
   app.use(securityHeaders, onlyOurHost(hostGuard(components.host, components.hostNames)))
@@ -25,7 +27,7 @@ export function createApp(components: Components, roomService: RoomService, with
       .set('Cache-Control', 'no-store')
       .json(readiness)
   })
-  app.use('/api', apiRouter(components, withheld))
+  app.use('/api', apiRouter(components, withheld, levelsInPlay))
   app.use('/api/rooms', roomRouter(roomService))
   app.use('/api', nothingHere)
   app.use(pageRouter(components.pageFolder))

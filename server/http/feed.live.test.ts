@@ -13,7 +13,10 @@ const { header, events } = aTrace().at(10).grant('A').at(30).giveBack('A').finis
 const waitFor = { timeout: 60_000, interval: 5 }
 const run = 'c-1'
 /** No teacher has anything to reveal. */
-const allRevealed: ConstructorParameters<typeof Feeds>[2] = { look: async () => {}, header: (progressed) => progressed }
+const allRevealed: ConstructorParameters<typeof Feeds>[2] = {
+  withheld: { look: async () => {}, header: (progressed) => progressed },
+  levels: { mayWatch: () => {} },
+}
 let pages: PageServer
 let live: LiveRun
 let feeds: Feeds

@@ -12,6 +12,7 @@ import { RefusalError } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 import { FarRuns, type RunNews } from './far-runs.ts'
+import type { LevelsInPlay } from './levels-in-play.ts'
 import { Outgoing, type Wire } from './outgoing.ts'
 import { SharedMessages } from './shared-messages.ts'
 import { Turns } from './turns.ts'
@@ -62,7 +63,7 @@ export class Feeds {
   constructor(
     private readonly io: PageServer,
     private readonly runManager: Pick<RunManager, 'live' | 'ending' | 'read'>,
-    private readonly withheld: Pick<Withheld, 'look' | 'header'>,
+    private readonly secrets: { withheld: Pick<Withheld, 'look' | 'header'>; levels: Pick<LevelsInPlay, 'mayWatch'> },
     shared = false,
   ) {
     this.shared = new SharedMessages(io.encoder)
@@ -93,7 +94,7 @@ export class Feeds {
   }
 
   private async send(sender: Sender, run: string, from: number, accepted: () => void): Promise<void> {
-    await this.withheld.look()
+    await this.secrets.withheld.look()
     const { socket } = sender
     const own = this.runManager.live(run)
     const live = own ?? this.farRuns?.live(run)
@@ -104,6 +105,7 @@ export class Feeds {
     }
     const ending = this.runManager.ending(run)
     const stored = ending === undefined ? await this.stored(run) : undefined
+    if (stored !== undefined) this.secrets.levels.mayWatch([stored.header])
     accepted()
     if (stored !== undefined && this.farRuns !== undefined && !isOver(stored)) {
       await this.feedOf(this.farRuns.follow(run, stored), false).join(sender, from)
@@ -111,7 +113,7 @@ export class Feeds {
     }
     if (stored !== undefined) {
       const { events, judgement } = stored
-      const header = this.withheld.header(stored.header)
+      const header = this.secrets.withheld.header(stored.header)
       socket.emit(
         'run-header',
         this.shared.of(header, 'header', () => ({ run, header })),
@@ -147,7 +149,7 @@ export class Feeds {
     if (found !== undefined) return found
     const tell = (news: RunNews) => this.io.serverSideEmit(runNews, news)
     const tellOthers = own && this.farRuns !== undefined ? tell : () => {}
-    const redacted = (header: TraceHeader) => this.withheld.header(header)
+    const redacted = (header: TraceHeader) => this.secrets.withheld.header(header)
     const feed = new RunFeed({ io: this.io, redacted, tellOthers }, live, () => this.feeds.delete(live.run))
     this.feeds.set(live.run, feed)
     return feed

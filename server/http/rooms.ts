@@ -73,7 +73,10 @@ export class Rooms {
     },
     'room-solve': (request, socket) => this.solve(socket, request),
     'room-leave': async (_, socket) => {
+      const { member } = socket.data
       await this.leave(socket)
+      const isElsewhere = member && socket.nsp.adapter.rooms.has(memberOf(member.code, member.id))
+      if (member && !isElsewhere) await this.roomService.left(member.code, member.id)
       return {}
     },
   }

@@ -21,6 +21,7 @@ import { Feeds, type PageServer, type PageSocket } from './feed.ts'
 import type { Handlers } from './handlers.ts'
 import { hostGuard, originAllowed } from './hosts.ts'
 import { limitIncoming, limitPieces } from './incoming.ts'
+import { LevelsInPlay } from './levels-in-play.ts'
 import { addressesFor } from './network.ts'
 import { askerOf, mayChange, ownerOf, Rights } from './rights.ts'
 import { Rooms } from './rooms.ts'
@@ -32,13 +33,14 @@ export interface Sockets {
   io: PageServer
   roomService: RoomService
   withheld: Withheld
+  levelsInPlay: LevelsInPlay
   attach(http: HttpServer): void
   /** Ends the timers of rooms and of news from other servers. */
   close(): void
 }
 
 export function openSockets(components: Components, limits = usualLimits): Sockets {
-  const { runManager, recordingStore, explorations, catalogue, hub, host, hostNames, hostToken, onFailure } = components
+  const { runManager, recordingStore, explorations, levels, catalogue, hub, host, hostToken, onFailure } = components
   /** Handshakes that showed a room's secret. */
   const led = new WeakSet<IncomingMessage>()
   const io = createServer(components, async (request) => {
@@ -51,26 +53,27 @@ export function openSockets(components: Components, limits = usualLimits): Socke
     audience,
     catalogue,
     runManager,
-    levels: explorations.levels,
+    levels,
     onFailure,
   })
   const withheld = new Withheld({ store: hub.store, isReachable: hub.isReachable, onFailure })
+  const levelsInPlay = new LevelsInPlay(withheld, catalogue)
   const catchUp = new CatchUp({ ...hub, io, audience, roomService, onFailure })
   const rooms = new Rooms(roomService, { onFailure, withheld, addresses: () => addressesFor(host) })
-  const feeds = new Feeds(io, runManager, withheld, hub.adapter !== undefined)
+  const feeds = new Feeds(io, runManager, { withheld, levels: levelsInPlay }, hub.adapter !== undefined)
   const handlers: Handlers<typeof toServer> = {
     ...runHandlers(runManager, recordingStore, feeds),
-    ...explorationHandlers(explorations, onFailure),
+    ...explorationHandlers(explorations, levelsInPlay, onFailure),
     ...rooms.handlers,
   }
   const connections = new Connections(limits)
   const pages = new WeakMap<object, PageSocket>()
-  const rights = new Rights(hostToken, hostNames.length === 0)
+  const rights = new Rights(hostToken)
   io.use((socket, next) => {
     // A second greeting that comes before the first is answered would make a second page of one connection, and so on without end.
     if (pages.has(socket.conn)) return void socket.conn.close(true)
     pages.set(socket.conn, socket)
-    Object.assign(socket.data, rights.of(socket.handshake, socket.id))
+    Object.assign(socket.data, rights.of(socket.handshake.auth, socket.id))
     next()
   })
   io.on('connection', (socket) => {
@@ -85,6 +88,7 @@ export function openSockets(components: Components, limits = usualLimits): Socke
   return {
     roomService,
     withheld,
+    levelsInPlay,
     io,
     close: () => {
       roomService.close()

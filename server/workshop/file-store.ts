@@ -1,12 +1,14 @@
 /**
- * Rooms of one server, in its memory and in a file that outlives it: a line for each change, written before any change but a step is confirmed. The
- * next server reads them in order and has the same rooms, people, answers and runs, also after a `kill -9`.
+ * Rooms of one server, in its memory and in a file that outlives it: a line for each change, on the disk before any change but a step is confirmed. The
+ * next server reads them in order and has the same rooms, people, answers and runs, also after a `kill -9` or a loss of power. While the disk refuses,
+ * changes are confirmed all the same, since a class cannot wait for somebody to make room; `isKept` says so to the teacher and to `/readyz`.
  */
 import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { WallEntry } from '#model/messages/hands-on.ts'
 import { LevelTry } from '#model/messages/workshop-level.ts'
+import { privateFileMode, privateFolderMode } from '../processes/private-folder.ts'
 import { MemoryStore } from './memory-store.ts'
 import { Member, MemberAnswer, Room } from './room.ts'
 import type { Came, Taken } from './store.ts'
@@ -61,7 +63,7 @@ export class FileStore extends MemoryStore {
     })
     for (const line of text.split('\n')) if (line !== '') store.redo(line)
     store.endRuns()
-    await store.writeAnew().catch(onFailure)
+    await store.writeAnew().catch((error: unknown) => store.fail(error))
     return store
   }
 
@@ -115,6 +117,10 @@ export class FileStore extends MemoryStore {
     await this.write({ do: 'try', code, entry })
   }
 
+  override isKept(): boolean {
+    return !this.incomplete
+  }
+
   override async close(): Promise<void> {
     await this.writing
     await this.file?.close().catch(this.onFailure)
@@ -138,18 +144,23 @@ export class FileStore extends MemoryStore {
         // The folder may be there again for the next change.
         await this.file?.close().catch(() => {})
         this.file = undefined
-        this.incomplete = true
-        this.onFailure(error)
+        this.fail(error)
       }
     }
     this.writing = undefined
   }
 
+  private fail(error: unknown): void {
+    this.incomplete = true
+    this.onFailure(error)
+  }
+
   private async append(): Promise<void> {
-    this.file ??= await open(this.place, 'a', 0o600)
+    this.file ??= await open(this.place, 'a', privateFileMode)
     const text = `${this.torn ? '\n' : ''}${this.pending.splice(0).join('\n')}\n`
     this.torn = true
     await this.file.appendFile(text)
+    await this.file.datasync()
     this.torn = false
     this.bytes += text.length
     if (this.bytes > this.mostBytes && this.bytes > 4 * this.leastBytes) await this.writeAnew()
@@ -163,7 +174,7 @@ export class FileStore extends MemoryStore {
   /** What waits to be written is in memory by now, so it is part of everything. */
   private async writeAll(): Promise<void> {
     this.pending = []
-    await mkdir(path.dirname(this.place), { recursive: true })
+    await mkdir(path.dirname(this.place), { recursive: true, mode: privateFolderMode })
     await this.writeAnew()
     this.incomplete = false
   }
@@ -174,9 +185,10 @@ export class FileStore extends MemoryStore {
     const text = this.everything()
       .map((change) => `${JSON.stringify(change)}\n`)
       .join('')
-    const file = await open(next, 'w', 0o600)
+    const file = await open(next, 'w', privateFileMode)
     try {
       await file.writeFile(text)
+      await file.sync()
       await rename(next, this.place)
     } catch (error) {
       await file.close()

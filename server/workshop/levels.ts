@@ -64,7 +64,7 @@ export class ClassLevels {
 
   /** Whoever takes a first step has tried. Throws `NOT_RELEASED`, or `BAD_REQUEST` if there is no such path. */
   async position(code: string, member: string, { level, path }: Asked) {
-    const position = (await this.open(await this.released(code, level))).position(path)
+    const position = await (await this.open(await this.released(code, level))).position(path)
     if (path.length > 0) await this.begin(code, member, level)
     return position
   }
@@ -107,7 +107,7 @@ export class ClassLevels {
       const played = await this.open(await this.released(code, level))
       await this.beginning.get(`${code}:${member}:${level}`)
       const before = await this.mine(code, member, level)
-      const mine = judged(before ?? newTry(level, member, this.nowMs()), played, path, this.nowMs())
+      const mine = await judged(before ?? newTry(level, member, this.nowMs()), played, path, this.nowMs())
       // It may have been closed meanwhile.
       await this.released(code, level)
       if (mine !== before) await this.parts.store.putTry(code, mine)
@@ -148,18 +148,18 @@ const newTry = (level: number, member: string, atMs: number): LevelTry => {
 }
 
 /** The same try if it has not changed. */
-function judged(
+async function judged(
   before: LevelTry,
   { par, reachedAfter }: PlayedLevel,
   path: readonly string[] | null,
   atMs: number,
-): LevelTry {
+): Promise<LevelTry> {
   if (path === null && par !== null) {
     if (before.wrongClaims >= limits.wrongClaims)
       throw new RefusalError('TOO_MANY', 'You have said that often enough. It can be broken.')
     return { ...before, wrongClaims: before.wrongClaims + 1 }
   }
-  const steps = path === null ? 0 : reachedAfter(path)
+  const steps = path === null ? 0 : await reachedAfter(path)
   if (steps === null) throw new RefusalError('BAD_REQUEST', 'These steps do not break it.')
   return before.steps !== null && before.steps <= steps ? before : { ...before, steps, atMs }
 }

@@ -122,6 +122,10 @@ export class MemoryStore implements RoomStore {
     return all.filter((each) => each.level === level).map((each) => ({ ...each }))
   }
 
+  isKept(): boolean {
+    return true
+  }
+
   async close(): Promise<void> {
     this.rooms.clear()
   }

@@ -30,6 +30,7 @@ async function released(most = 9) {
   await store.create(room)
   const ends: ((ended: RunEnded) => void)[] = []
   let changed = () => {}
+  const cancelled: string[] = []
   const runs = new OwnRuns(
     {
       store,
@@ -44,6 +45,7 @@ async function released(most = 9) {
           ends.push((result) => ended?.(result))
           return () => {}
         },
+        cancel: async (run) => void cancelled.push(run),
       },
       onFailure: (error) => {
         throw error
@@ -64,7 +66,7 @@ async function released(most = 9) {
         })
       ends[number]?.(over(`c${number}-1`, stalled))
     })
-  return { store, room, end }
+  return { store, room, end, runs, cancelled }
 }
 
 test('a run that says nothing is run again, once, with the same figures', async () => {
@@ -80,4 +82,17 @@ test('it is not run again where there is no room in line, or once the challenge 
   const { store, room, end } = await released()
   await store.replace(act(room, { do: 'release', handsOn: null }, scene))
   expect(await end(0, true, ['stalled'])).toHaveLength(1)
+})
+
+test('of somebody who has gone, what still runs is ended', async () => {
+  const { runs, room, end, cancelled } = await released()
+  const { id } = member(1)
+  await runs.stop(room.code, member(2).id)
+  expect(cancelled).toEqual([])
+  await end(0, true, ['stalled', 'running'])
+  await runs.stop(room.code, id)
+  expect(cancelled).toEqual(['c1-1'])
+  await end(1, false, ['stalled', 'done'])
+  await runs.stop(room.code, id)
+  expect(cancelled).toEqual(['c1-1'])
 })

@@ -15,7 +15,7 @@ interface OwnRunsParts {
   store: RoomStore
   audience: Audience
   catalogue: Catalogue
-  runManager: Pick<RunManager, 'submit' | 'watch'>
+  runManager: Pick<RunManager, 'submit' | 'watch' | 'cancel'>
   onFailure(error: unknown): void
 }
 
@@ -35,6 +35,8 @@ interface OwnRunRequest extends WantedRun {
 export class OwnRuns {
   /** Members whose run is just being accepted: two windows of one member must not both get through. */
   private readonly starting = new Set<string>()
+  /** Runs of this server that have not ended, by room and member. */
+  private readonly running = new Map<string, string[]>()
 
   /** `onChange`: called when the teacher's view of the class is out of date. */
   constructor(
@@ -58,6 +60,12 @@ export class OwnRuns {
     } finally {
       this.starting.delete(key)
     }
+  }
+
+  /** Ends what somebody still runs who has gone: nobody watches it, and others wait in line behind it. */
+  async stop(code: string, member: string): Promise<void> {
+    const runs = this.running.get(`${code}:${member}`) ?? []
+    await Promise.all(runs.map((run) => this.parts.runManager.cancel(run)))
   }
 
   private async checkShare(code: string, member: string): Promise<void> {
@@ -90,9 +98,15 @@ export class OwnRuns {
       won: false,
     }
     let entry = first
+    const key = `${code}:${member}`
+    this.running.set(
+      key,
+      accepted.runs.map(({ run }) => run),
+    )
     for (const { run, lock } of accepted.runs) {
       runManager.watch(run, {
         ended: (ended) => {
+          this.over(key, run)
           entry = withEnded(entry, lesson, { lock, count: accepted.runs.length, ended, challenge })
           if (entry.state !== 'stalled' || repeats !== undefined) this.note(code, entry)
           else void this.runAgain(request, entry).catch(this.parts.onFailure)
@@ -100,6 +114,12 @@ export class OwnRuns {
       })
     }
     return first
+  }
+
+  private over(key: string, run: string): void {
+    const left = this.running.get(key)?.filter((each) => each !== run) ?? []
+    if (left.length > 0) this.running.set(key, left)
+    else this.running.delete(key)
   }
 
   /** Once, as the command line does. Only the challenge that is still on gets another run. */

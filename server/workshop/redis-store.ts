@@ -139,6 +139,10 @@ export class RedisStore implements RoomStore {
     return all.map((json) => parsed(LevelTry, json)).filter((each) => each.level === level)
   }
 
+  isKept(): boolean {
+    return true
+  }
+
   async close(): Promise<void> {
     this.redis.disconnect()
   }

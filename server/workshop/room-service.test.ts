@@ -26,6 +26,7 @@ function open() {
       throw new Error('nobody runs anything here')
     },
     watch: () => () => {},
+    cancel: async () => {},
   }
   const levels = {
     open: () => {
@@ -115,4 +116,13 @@ test('a full room has a place for somebody new when others have gone and left no
   await roomService.join(code, 'Late', undefined)
   // Whoever has answered stays in the report.
   expect((await roomService.report(code, secret)).people.map(({ name }) => name)).toEqual(['Ana', 'Late'])
+})
+
+test('nobody is shown out of a room that has ended', async () => {
+  const { roomService } = open()
+  const { code } = await roomService.create()
+  const { member, token } = await roomService.join(code, 'Ana', undefined)
+  await roomService.act(code, { do: 'end' })
+  await expect(roomService.act(code, { do: 'remove', member })).rejects.toMatchObject({ code: 'ROOM_ENDED' })
+  expect((await roomService.join(code, undefined, token)).member).toBe(member)
 })

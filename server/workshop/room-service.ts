@@ -27,7 +27,7 @@ export interface RoomServiceParts {
   store: RoomStore
   audience: Audience
   catalogue: Catalogue
-  runManager: Pick<RunManager, 'submit' | 'watch'>
+  runManager: Pick<RunManager, 'submit' | 'watch' | 'cancel'>
   levels: Pick<PlayedLevels, 'open'>
   /** Called with errors that nobody foresaw. */
   onFailure(error: unknown): void
@@ -184,10 +184,12 @@ export class RoomService {
 
   private async remove(code: string, id: string): Promise<void> {
     const { store, audience } = this.parts
+    await this.openRoom(code)
     if (!(await store.members(code)).some((each) => each.id === id))
       throw new RefusalError('BAD_REQUEST', 'member: there is nobody of that id')
     await store.changeMember(code, id, (member) => ({ ...member, removed: true }))
     audience.removed(code, id)
+    await this.ownRuns.stop(code, id)
   }
 
   /** Takes a member's answer: the first one counts. Throws `ALREADY_ANSWERED` or `QUESTION_CLOSED`. */
@@ -204,6 +206,11 @@ export class RoomService {
     const { handsOn } = await this.openRoom(code)
     if (handsOn === null) throw new RefusalError('NOT_RELEASED', 'The teacher has released nothing to be run.')
     return await this.ownRuns.start({ ...wanted, code, member, handsOn })
+  }
+
+  /** A member has left, and not only lost the connection. */
+  async left(code: string, member: string): Promise<void> {
+    await this.ownRuns.stop(code, member)
   }
 
   /** Sends the teacher's view of the class soon. Further calls until then are one with it. */
@@ -254,7 +261,7 @@ export class RoomService {
       audience.present(room.code),
       this.levels.board(room),
     ])
-    return { ...leadView(room, members, answers, present, runs), level }
+    return { ...leadView(room, members, answers, present, runs), level, kept: store.isKept() }
   }
 
   /** Throws `UNKNOWN_ROOM`. A room whose time is over has ended. */

@@ -45,6 +45,9 @@ export interface RoomStore {
   /** Of one release. */
   tries(code: string, level: number): Promise<LevelTry[]>
 
+  /** Whether all that was confirmed outlives this server: not while a disk refuses. */
+  isKept(): boolean
+
   close(): Promise<void>
 }
 

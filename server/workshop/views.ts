@@ -83,7 +83,7 @@ export function leadView(
   answers: readonly MemberAnswer[],
   present: readonly Present[],
   wall: WallEntry[],
-): Omit<LeadView, 'level'> {
+): Omit<LeadView, 'level' | 'kept'> {
   const question = currentQuestion(room)
   const tally = question === undefined ? [] : tallyOf(question, answers)
   const givenBy = groupBy(answers, ({ member }) => member)

@@ -5,6 +5,7 @@ import {
   type ExplorationEnded,
   type ExplorationFailed,
   type ExplorationGrowth,
+  type ExplorationPlace,
   type ExploreRequest,
   explorationToPage,
   explorationToServer,
@@ -16,6 +17,7 @@ import { retryWhileBusy } from '../base/retry.ts'
 import type { Line } from './socket.ts'
 
 export interface RemoteExplorationListener {
+  onPlace(place: ExplorationPlace): void
   onGrowth(growth: ExplorationGrowth): void
   onEnded(ended: ExplorationEnded): void
   onFailed(failed: ExplorationFailed): void
@@ -48,6 +50,7 @@ export function openExploringLine(line: Line): ExploringLine {
     play: async (exploration, path) => (await line.ask(explorationToServer, 'play', { exploration, path })).comparison,
     listen(listener) {
       const stops = [
+        line.hear(explorationToPage, 'exploration-place', listener.onPlace),
         line.hear(explorationToPage, 'exploration-growth', listener.onGrowth),
         line.hear(explorationToPage, 'exploration-ended', listener.onEnded),
         line.hear(explorationToPage, 'exploration-failed', listener.onFailed),

@@ -6,12 +6,14 @@ import { useSession } from '../store/react.tsx'
 import type { Problem } from '../store/state.ts'
 
 export interface ExplorationState {
+  /** In line, from 1; `null`: not known, or it has begun. */
+  place: number | null
   growth: ExplorationGrowth | null
   ended: ExplorationEnded | null
   problem: Problem | null
 }
 
-const notAsked: ExplorationState = { growth: null, ended: null, problem: null }
+const notAsked: ExplorationState = { place: null, growth: null, ended: null, problem: null }
 /** Whoever turns several switches at once asks once. */
 const restMs = 150
 /** The server asks for a pause when too much is asked at once. */
@@ -43,6 +45,7 @@ export function useExploration(request: ExploreRequest | null): ExplorationState
         }
         stopListening()
         stopListening = line.listen({
+          onPlace: ({ exploration, place }) => tell(exploration, { place }),
           onGrowth: (growth) => tell(growth.exploration, { growth }),
           onEnded: (ended) => tell(ended.exploration, { ended }),
           onFailed: ({ exploration, refusal }) => tell(exploration, { problem: refusal }),

@@ -46,6 +46,7 @@ export function Console() {
     <div className={styles.console} data-tab={tab} data-testid="console">
       <ConsoleBar onKeys={() => setOpen('keys')} />
       <Trouble />
+      <NotKept />
       <Ended />
       <main className={styles.main}>
         <div className={styles.lesson} inert={ended}>
@@ -77,6 +78,12 @@ export function Console() {
       <LeadKeysDialog open={open === 'keys'} keys={keys} onClose={() => setOpen(null)} />
     </div>
   )
+}
+
+/** The server's disk is full, or gone. */
+function NotKept() {
+  const kept = useRoom(({ lead }) => lead?.kept ?? true)
+  return kept ? null : <ErrorNote strip tone="bad" title={words.notKept} />
 }
 
 /** Nothing here reaches the class any more. */

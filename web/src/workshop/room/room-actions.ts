@@ -4,6 +4,7 @@ import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { GivenAnswer } from '#model/messages/room-question.ts'
 import type { LeadAction } from '#model/messages/workshop.ts'
 import type { Question } from '#scenarios/lesson.ts'
+import { retryWhileHubLost } from '#web/base/retry.ts'
 import type { RoomLine } from '#web/connection/room.ts'
 import type { Memory } from './memory.ts'
 import { withRun } from './news.ts'
@@ -25,13 +26,25 @@ export interface RoomActions {
 /** Asks the room for something. Resolves to `null` if the room refused, which is then in `problem`. */
 export type AskRoom = <T>(work: (line: RoomLine) => Promise<T>) => Promise<T | null>
 
-export function roomActionsIn(store: StoreApi<RoomState>, memory: Memory, attempt: AskRoom): RoomActions {
+interface ActionParts {
+  store: StoreApi<RoomState>
+  memory: Memory
+  attempt: AskRoom
+  /** Shows why something was refused that is tried again. */
+  report(error: unknown): void
+  /** Fires when the room is left. */
+  signal(): AbortSignal
+}
+
+export function roomActionsIn({ store, memory, attempt, report, signal }: ActionParts): RoomActions {
   const { code } = store.getState()
   const secret = () => memory.get('secret', code) ?? ''
   return {
     act: async (action) => void (await attempt((line) => line.act(action))),
     async answer(answer) {
-      const given = await attempt((line) => line.answer(answer))
+      const given = await attempt((line) =>
+        retryWhileHubLost(() => line.answer(answer), { signal: signal(), onRefused: report }),
+      )
       const { me } = store.getState()
       if (given !== null && me !== null) store.setState({ me: { ...me, answers: [...me.answers, given] } })
     },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Place, RoomView } from '#model/messages/workshop.ts'
 import { connectOffline } from '#web/connection/offline.ts'
 import type { RoomLine, RoomListener } from '#web/connection/room.ts'
@@ -29,12 +29,17 @@ const place = (index: number): Place => ({
 
 const neverRead = () => Promise.reject(new Error('nothing is read here'))
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 /** A member who is in, and what the room may tell them. */
-async function enter(room: Partial<RoomView>) {
+async function enter(room: Partial<RoomView>, answer: RoomLine['answer'] = async (given) => given) {
   let listener: RoomListener | undefined
   const me = { id: 'm', name: 'Ada', answers: [], questions: [], runs: [] }
   const line = {
     join: async () => ({ token: 't', room: { ...view, ...room }, me }),
+    answer,
     listen: (roomListener: RoomListener) => {
       listener = roomListener
       return () => {}
@@ -54,8 +59,53 @@ async function enter(room: Partial<RoomView>) {
     aheadMs: () => store.getState().aheadMs,
     entered: () => store.getState().entered,
     again: () => session.join('Ada'),
+    session,
+    line,
   }
 }
+
+const hubLost = () => Promise.reject(Object.assign(new Error('out of reach'), { code: 'HUB_LOST' }))
+
+test('while the hub is out of reach the page says so, and what was asked is taken up again', async () => {
+  vi.useFakeTimers()
+  const answer = vi
+    .fn<RoomLine['answer']>()
+    .mockImplementationOnce(hubLost)
+    .mockImplementation(async (given) => given)
+  const { session, line, again } = await enter({ question }, answer)
+  const { store } = session
+  const join = vi.fn(line.join).mockImplementationOnce(hubLost).mockImplementationOnce(hubLost)
+  line.join = join
+  const entering = again()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(store.getState()).toMatchObject({ status: 'in', problem: { code: 'HUB_LOST' } })
+  await vi.advanceTimersByTimeAsync(10_000)
+  await entering
+  expect([store.getState().problem, join.mock.calls.length]).toEqual([null, 3])
+
+  const answering = session.answer({ question: 1, option: 0 })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(store.getState().problem?.code).toBe('HUB_LOST')
+  await vi.advanceTimersByTimeAsync(10_000)
+  await answering
+  expect(store.getState()).toMatchObject({ problem: null, me: { answers: [{ question: 1, option: 0 }] } })
+})
+
+test('whoever leaves the room meanwhile does not come back in', async () => {
+  vi.useFakeTimers()
+  const { session, line, again } = await enter({})
+  const leave = session.open()
+  const join = vi.fn(line.join).mockImplementation(hubLost)
+  line.join = join
+  const entering = again()
+  await vi.advanceTimersByTimeAsync(100)
+  leave()
+  const tries = join.mock.calls.length
+  expect(tries).toBeGreaterThan(0)
+  await vi.advanceTimersByTimeAsync(60_000)
+  await entering
+  expect(join.mock.calls.length).toBe(tries)
+})
 
 test('what a view tells counts though a step has overtaken it, but for its place', async () => {
   const { onRoom, onPlace, shown } = await enter({ version: 3, question })

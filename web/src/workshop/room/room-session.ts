@@ -45,16 +45,28 @@ export function openRoom(
   const { opened, leave } = lineOf(session)
 
   const report = (error: unknown) => store.setState({ problem: problemOf(error) })
+  let leaving = new AbortController()
+  /** What was said of a hub that is out of reach is no longer true. */
+  const hubIsBack = () => {
+    if (store.getState().problem?.code === 'HUB_LOST') store.setState({ problem: null })
+  }
   const attempt: AskRoom = (work) =>
     opened()
       .then(work)
+      .then((done) => {
+        hubIsBack()
+        return done
+      })
       .catch((error: unknown) => {
         report(error)
         return null
       })
 
   const news = keepNews(store, session, { enterAgain: () => void enter(), followAgain: () => setFollowing(true) })
-  const enter = (name?: string) => enterRoom({ store, memory, opened, onEntered: news.entered }, name)
+  const enter = (name?: string) => {
+    const { signal } = leaving
+    return enterRoom({ store, memory, opened, signal, onEntered: news.entered }, name)
+  }
 
   /** The server knows a connection, not a page: after a break the page must identify itself again. */
   const onStatus = (status: 'connected' | 'reconnecting') => {
@@ -71,6 +83,7 @@ export function openRoom(
   function open(): () => void {
     const stops: (() => void)[] = [() => session.store.setState({ askedElsewhere: false })]
     let left = false
+    leaving = new AbortController()
     session.store.setState({ askedElsewhere: true })
     void opened().then(
       (line) => {
@@ -88,6 +101,7 @@ export function openRoom(
       )
     return () => {
       left = true
+      leaving.abort()
       for (const stop of stops) stop()
       store.setState({ status: 'entering' })
       leave()
@@ -100,7 +114,7 @@ export function openRoom(
     join: (name) => enter(name),
     level: opened,
     setFollowing,
-    ...roomActionsIn(store, memory, attempt),
+    ...roomActionsIn({ store, memory, attempt, report, signal: () => leaving.signal }),
     refused: (problem) => store.setState({ problem }),
     clearProblem: () => store.setState({ problem: null }),
   }

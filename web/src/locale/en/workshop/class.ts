@@ -176,7 +176,7 @@ export const classWords = {
     join: 'Join one instead',
     refused: 'Only the host of this server can start a workshop.',
     refusedHint:
-      'Open the host’s link that its terminal printed, or http://127.0.0.1 on its own machine. “npm start -- --workshop” prints a link for the teacher.',
+      'Open the host’s link that its terminal printed. “npm start -- --workshop” prints a link for the teacher.',
     noServer: 'This page has no server behind it, so no class can come together here.',
     noServerHint: 'Install Lockstep and start it with “npm start -- --workshop”.',
   },

@@ -4,6 +4,8 @@ import { count } from '#model/words/en/figures.ts'
 export const consoleWords = {
   title: 'Console',
   trouble: 'Dismiss',
+  notKept:
+    'The server’s disk refuses. The class goes on, but answers and joins since then are lost if the server ends: make room on its disk.',
   ended: 'This workshop has ended. Everybody keeps what they saw, and you have the report.',
   clocks: {
     label: 'Time',

@@ -17,6 +17,7 @@ export const nothingYet: LeadView = {
   locked: false,
   asked: [],
   level: null,
+  kept: true,
 }
 
 /** A member that is in and follows. */
@@ -39,6 +40,7 @@ export function openRoomStore(room: Partial<RoomView> = {}): StoreApi<RoomState>
       nowMs: 0,
       handsOn: null,
       level: null,
+  kept: true,
       projected: null,
       scores: true,
       anonymous: false,
