@@ -106,6 +106,6 @@ function violatedIn(trace: Trace): Judged[] {
   const violated = new Set(facts.map(({ property }) => property))
   const hasCrash = trace.events.some(({ kind }) => kind === 'client-crashed')
   return judged.filter((property) =>
-    property === 'no-leak' && hasCrash ? leftBehind(analysis).length > 0 : violated.has(property),
+    property === 'no-leak' && hasCrash ? leftBehind(analysis).blamed.length > 0 : violated.has(property),
   )
 }
