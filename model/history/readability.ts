@@ -203,11 +203,11 @@ const isOverAt = (value: Written['value'], wallMs: number) =>
 const anHourMs = 3_600_000
 
 /** Whether a value holds a time near this one, in seconds, milliseconds or microseconds since 1970. */
-function holdsTime(value: Written['value'], wallMs: number): boolean {
+export function holdsTime(value: Written['value'], wallMs: number, withinMs = anHourMs): boolean {
   if (value === undefined) return false
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return [...text.matchAll(/(?<!\d)\d{10}(?:\d{3}){0,2}(?!\d)/g)].some(([digits]) => {
-    return Math.abs(toWallMs(digits) - wallMs) < anHourMs
+    return Math.abs(toWallMs(digits) - wallMs) < withinMs
   })
 }
 

@@ -53,7 +53,7 @@ export function judge(trace: Trace): Judgement {
   if (stall !== undefined) return judgeStalled(analysis, stall)
   const doubt = doubtOf(analysis)
   const store = lockStoreOf(trace.header)
-  const verdicts = check(analysis).map((found) =>
+  const verdicts = factsOf(analysis).map((found) =>
     inWords(found.status === 'held' && doubt !== undefined ? { property: found.property, ...doubt } : found, store),
   )
   const surprises = surprisesOf(trace, verdicts)
@@ -66,7 +66,7 @@ export function judge(trace: Trace): Judgement {
 }
 
 /** What each checker found. Where nobody can say who held the lock, what rests on it is neither held nor violated. */
-function check(analysis: TraceAnalysis): Fact[] {
+export function factsOf(analysis: TraceAnalysis): Fact[] {
   const found = propertyIds.map((property) => checkers[property](analysis))
   const why = analysis.history.readability.unreadable
   if (why === undefined) return found
@@ -80,7 +80,7 @@ function check(analysis: TraceAnalysis): Fact[] {
 function judgeLate({ trace }: TraceAnalysis, late: Lateness, found: readonly Verdict[]): Omit<Judgement, 'metrics'> {
   const doubt = unknown('run-late', { lateMs: late.lateMs, withinMs: late.withinMs }, [[trace.events.length - 1]])
   const inconclusive = sayFact(doubt)
-  const early = check(analyze(beforeStall(trace, late))).filter(({ status }) => status === 'violated')
+  const early = factsOf(analyze(beforeStall(trace, late))).filter(({ status }) => status === 'violated')
   const isOpen = (verdict: Verdict) =>
     surprisesOf(trace, [verdict]).length > 0 && !early.some(({ property }) => property === verdict.property)
   const verdicts = found.map((verdict) =>
@@ -99,7 +99,7 @@ function judgeStalled(analysis: TraceAnalysis, stall: EventOf<'machine-stalled'>
   const doubt = unknown('run-stalled', { forMs, leaseMs: trace.header.parameters.leaseMs }, [[seq]])
   const inconclusive = sayFact(doubt)
   const before = analyze(beforeStall(trace, stall))
-  const verdicts = check(before).map((found) =>
+  const verdicts = factsOf(before).map((found) =>
     inWords(found.status === 'violated' ? found : { property: found.property, ...doubt }, lockStoreOf(trace.header)),
   )
   const violated = verdicts.filter(({ status }) => status === 'violated')

@@ -66,7 +66,7 @@ export type ClientNotice =
   | { tell: 'released'; freed: boolean; depth?: number }
   /** It believes no longer. `done`: its script ended. */
   | { tell: 'left'; why: 'done' | 'lost' | 'threw' }
-  | { tell: 'threw'; message: string }
+  | ({ tell: 'threw'; message: string } & Sourced)
   /** A line of the log that its process writes. */
   | { tell: 'logged'; line: string }
   /** Its code could not run for so long until now, for the machine did not let it. */

@@ -13,6 +13,7 @@ import type { ClientModule } from '../arena.ts'
 import { sourceOfCall } from '../call-site.ts'
 import type { ClientPort, Sourced } from '../port.ts'
 import { type RandomStream, randomStream } from '../random.ts'
+import { sourceOfError } from '../source-line.ts'
 import { Acquisition, type Attempt } from './acquisition.ts'
 import { OwnBelief } from './belief.ts'
 import { resourceApi } from './resource-api.ts'
@@ -43,12 +44,12 @@ export async function runClient(setup: ClientSetup, code: ClientCode, port: Clie
     await code.script(client.me()).then(
       () => client.leave('done'),
       (error: unknown) => {
-        port.tell({ tell: 'threw', message: messageOf(error) })
+        port.tell({ tell: 'threw', message: messageOf(error), ...sourceOfError(error) })
         client.leave('threw')
       },
     )
   } catch (error) {
-    port.tell({ tell: 'threw', message: messageOf(error) })
+    port.tell({ tell: 'threw', message: messageOf(error), ...sourceOfError(error) })
   }
 }
 
@@ -178,7 +179,7 @@ class SimulatedClient {
       }
     }
     loop().catch((error: unknown) => {
-      if (!stopped) port.tell({ tell: 'threw', message: messageOf(error) })
+      if (!stopped) port.tell({ tell: 'threw', message: messageOf(error), ...sourceOfError(error) })
     })
     return {
       stop: () => {
