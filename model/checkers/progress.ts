@@ -1,6 +1,6 @@
 /**
- * `progress`: every client that waits gets the lock in the end, and no lock lies free beside it for longer than a handover may take
- * (`free-beside-waiter.ts`).
+ * `progress`: every client that waits gets the lock in the end, no lock lies free beside it for longer than a handover may take
+ * (`free-beside-waiter.ts`), and nobody is refused a lock that is free (`refused-free.ts`).
  *
  * A wait that failed is the lock's fault only if nobody was using the lock for longer than a lock may need to come free. "Using" means: another
  * client believed it held the lock and was running; where several may hold it, as many as may.
@@ -24,6 +24,7 @@ import type { TraceEvent } from '../trace/trace.ts'
 import { type Fact, fact } from './facts.ts'
 import { freeBesideWaiter } from './free-beside-waiter.ts'
 import { fullStretches } from './full.ts'
+import { refusedWhileFree } from './refused-free.ts'
 import { runningBeliefs } from './running.ts'
 import { type Wait, waitsOf } from './waits.ts'
 
@@ -60,6 +61,8 @@ export function checkProgress(analysis: TraceAnalysis): Fact {
   }
   const free = isStepped ? undefined : freeBeside(waits, analysis)
   if (free) return free
+  const refused = refusedWhileFree(analysis)
+  if (refused) return refused
   const [excused] = failed
   if (excused) {
     const { client, to } = excused
