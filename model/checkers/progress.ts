@@ -104,7 +104,9 @@ function starvedOf(failed: readonly Wait[], analysis: TraceAnalysis): Starved[] 
   if (failed.length === 0) return []
   const { trace, soundUntil, leaseMs, capacity } = analysis
   const pauses = byClient(analysis.pauses)
-  const running = byClient(runningBeliefs(analysis))
+  // A lock that is in no key of the store need not have a lease: it may rightly stay with its holder for as long as that stands still.
+  const hasLease = analysis.history.readability.unreadable?.code !== 'state-nowhere'
+  const running = byClient(hasLease ? runningBeliefs(analysis) : analysis.beliefs)
   const sent = byClient(trace.events.filter((event) => event.kind === 'command-sent'))
   const stops = trace.events.filter(({ kind }) => kind === 'client-crashed' || kind === 'client-paused')
 

@@ -2,7 +2,7 @@
  * Whether anybody but the lock can tell who holds it. As a rule, whoever wrote the lock key holds the lock for as long as the key is there. Where a run
  * shows that its lock goes by another rule, nothing that depends on who holds it may be held against the lock: no verdict, and no zombie time.
  */
-import type { EventOf, TraceEvent, TraceHeader } from '../trace/trace.ts'
+import type { EventOf, Trace, TraceEvent, TraceHeader } from '../trace/trace.ts'
 
 export type Unreadable =
   | {
@@ -95,7 +95,18 @@ export class Readability {
   }
 }
 
-function because(code: Exclude<Unreadable['code'], 'state-nowhere'>, { key, type, seq }: Written, ...others: number[]): Unreadable {
+/** The readability of a whole trace. */
+export function readabilityOf({ header, events }: Trace): Readability {
+  const readability = new Readability(header)
+  for (const event of events) readability.feed(event)
+  return readability
+}
+
+function because(
+  code: Exclude<Unreadable['code'], 'state-nowhere'>,
+  { key, type, seq }: Written,
+  ...others: number[]
+): Unreadable {
   return { code, values: { key, type }, witnesses: [[seq, ...others].sort((a, b) => a - b)] }
 }
 
@@ -181,7 +192,7 @@ const isOverAt = (value: Written['value'], wallMs: number) =>
 const anHourMs = 3_600_000
 
 /** Whether a value holds a time near this one, in seconds, milliseconds or microseconds since 1970. */
-function holdsTime(value: Written['value'], wallMs: number): boolean {
+export function holdsTime(value: Written['value'], wallMs: number): boolean {
   if (value === undefined) return false
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return [...text.matchAll(/(?<!\d)\d{10}(?:\d{3}){0,2}(?!\d)/g)].some(([digits]) => {

@@ -1,5 +1,6 @@
 /** All checkers over one trace, and whether what they found is what the lesson expects of this lock. */
 import { type Expectation, type PropertyId, propertyIds } from '#scenarios/lesson.ts'
+import { type BrokenTrial, brokenTrial, type Doubt, doubtBy } from '../checkers/broken-trial.ts'
 import { checkCoverage } from '../checkers/coverage.ts'
 import { checkExclusion } from '../checkers/exclusion.ts'
 import type { Fact } from '../checkers/facts.ts'
@@ -15,7 +16,6 @@ import { checkProgress } from '../checkers/progress.ts'
 import { checkReentrancy } from '../checkers/reentrancy.ts'
 import { restsOnHolder } from '../checkers/rests-on-holder.ts'
 import { beforeStall, firstStall, latenessOf } from '../checkers/stall.ts'
-import { type BrokenTrial, brokenTrial, type Doubt, doubtBy } from '../checkers/broken-trial.ts'
 import { checkStoreExclusion } from '../checkers/store-exclusion.ts'
 import type { Judgement, Verdict } from '../checkers/verdict.ts'
 import { analyze, type TraceAnalysis } from '../history/analysis.ts'
@@ -70,7 +70,9 @@ function check(analysis: TraceAnalysis): Fact[] {
   const why = analysis.history.readability.unreadable
   if (why === undefined) return found
   const isNowhere = why.code === 'state-nowhere'
-  return found.map((one) => (restsOnHolder(one, isNowhere) ? { property: one.property, status: 'unknown', ...why } : one))
+  return found.map((one) =>
+    restsOnHolder(one, isNowhere) ? { property: one.property, status: 'unknown', ...why } : one,
+  )
 }
 
 /**

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
 import { parseRecording } from '#model/trace/recording.ts'
 import { finishedRun } from './report.ts'
+import { trialOf } from './trial.ts'
 import { contentOf } from './trial-content.ts'
 import { trialPage } from './trial-page.ts'
-import { trialOf } from './try-report.ts'
 
 const file = new URL('../../scenarios/recordings/gc-pause.jsonl.gz', import.meta.url)
 const [recording] = parseRecording(gunzipSync(readFileSync(file)).toString())
@@ -15,7 +15,7 @@ if (!recording) throw new Error('gc-pause has no recording')
 const player = `<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-P'; style-src 'sha256-Q'" /></head>
 <script type="application/x-ndjson" id="recording"></script><script type="application/json" id="judgements"></script>`
 const odd = '</script><b>"mine" & yours'
-const trial = trialOf(finishedRun(recording, judge(recording), 'x.jsonl'), odd)
+const trial = trialOf(finishedRun(recording, judge(recording), 'x.jsonl'), { name: odd })
 const unfit = [{ scenario: 'queue-crash', why: 'it needs a <queue>', wanted: true }]
 const content = contentOf(odd, ['./lock', '<a>'], [trial], unfit)
 const page = trialPage(content, { player, script: 'own()', style: 'b {}' })

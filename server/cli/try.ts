@@ -21,9 +21,11 @@ import { ProgressLine } from './progress.ts'
 import { runAll } from './runner.ts'
 import { sourcesIn } from './sources-in.ts'
 import { stopSignal } from './stop.ts'
+import { isNeverWritten, type Trial, trialOf } from './trial.ts'
 import { contentOf } from './trial-content.ts'
+import { usualCost } from './trial-cost.ts'
 import { checkReport, writeReport } from './trial-file.ts'
-import { exitStatusOf, type Trial, trialOf, trialsAsJson, trialsAsText, type Untried } from './try-report.ts'
+import { exitStatusOf, trialsAsJson, trialsAsText, type Untried } from './try-report.ts'
 
 const options = {
   all: { type: 'boolean' },
@@ -48,11 +50,12 @@ lockstep new client --node|--python|--go|--java writes one to start from.
   --all          every lesson that a process can be in
   --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces, where the page lists them
   --html FILE    a report as one page, with every recording in it: for a pull request
-  --json         { runs: [{ scenario, lock, role: "yours", verdicts, events, durationMs, trace }], untried? }
+  --json         { format, runs: [{ scenario, lock, outcome, verdicts, lease, cost, events, durationMs, trace }], untried? }
 
-A property that its lesson shows to be beyond any lock of this kind is told as such ("beyond": true) and does not fail the trial.
+Each property of each lesson was held, violated, not tested (nothing asked for it) or unknown (nobody can tell). One that its lesson shows to be beyond
+any lock of this kind is marked as such ("beyond": true) and does not fail the trial.
 
-Exit status: 0 if no property was violated, 1 if one was, 2 if the lock could not be tried.
+Exit status: 0 if something was put to the test and nothing violated, 1 if something was violated, 2 if the lock could not be tried.
 `,
   perform: async (args: string[], io: CliIo) => {
     const at = args.indexOf('--')
@@ -65,18 +68,26 @@ Exit status: 0 if no property was violated, 1 if one was, 2 if the lock could no
     const catalogue = await loadCatalogue()
     const scenarios = values.all ? [...catalogue.scenarios.values()] : positionals.map((id) => named(catalogue, id))
     const settings = readSettings(io.env)
+    const { scenariosFolder } = settings
     const folder = values.out === undefined ? path.join(settings.dataFolder, 'traces') : path.resolve(values.out)
     if (values.html !== undefined) await checkReport(values.html)
     const stopped = stopSignal()
     const runtime = await openFor(settings, catalogue, folder, values.out === undefined, io)
     try {
-      const trying = perform({ command, scenarios, all: values.all === true, runtime, folder }, catalogue, io)
+      const trying = perform(
+        { command, scenarios, all: values.all === true, runtime, folder, scenariosFolder },
+        catalogue,
+        io,
+      )
       const done = await Promise.race([trying, stopped])
-      if (typeof done === 'string') return exitStatus.badUsage
+      if (typeof done === 'string') {
+        io.err(`The trial was ended by ${done} before it was over. Nothing is said of the lock.\n`)
+        return exitStatus.badUsage
+      }
       const { name, trials, untried } = done
       if (values.html !== undefined) await writeReport(values.html, contentOf(name, command, trials, untried))
       io.out(values.json ? trialsAsJson(trials, untried) : trialsAsText(name, trials, untried))
-      return exitStatusOf(trials, untried)
+      return exitStatusOf(trials, untried, values.all === true)
     } catch (error) {
       if (!(error instanceof ProcessRefusal)) throw error
       io.err(`${error.message}\n`)
@@ -93,6 +104,7 @@ interface TrialRequest {
   all: boolean
   runtime: Runtime
   folder: string
+  scenariosFolder: string
 }
 
 async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
@@ -124,7 +136,14 @@ async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
   try {
     const requests = [...fitting.keys()].map((scenario) => ({ scenario }))
     const finished = await runAll(runManager, { ...catalogue, scenarios: fitting }, requests, line)
-    const trials: Trial[] = finished.map((each) => trialOf(each, lock.title))
+    const recordings = finished.flatMap(({ recording }) => recording ?? [])
+    const missingKey = lock.namesKey && isNeverWritten(lock.key, recordings) ? lock.key : undefined
+    const trials = await Promise.all(
+      finished.map(async (each): Promise<Trial> => {
+        const usualPerGrant = await usualCost(request.scenariosFolder, each.report.scenario)
+        return trialOf(each, { name: lock.title, usualPerGrant, missingKey })
+      }),
+    )
     return { name: lock.title, trials, untried }
   } finally {
     line.clear()
@@ -133,19 +152,22 @@ async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
 }
 
 /** Hears the lock's name from itself, beside a node of its own. Rejects with a `ProcessRefusal`. */
-async function meet(command: readonly string[], { redis }: Runtime): Promise<TriedLock> {
+async function meet(command: readonly string[], { redis }: Runtime): Promise<TriedLock & { namesKey: boolean }> {
   const fleet = await redis.lend({ topology: 'single', exclusive: true })
   try {
     const [node] = fleet.nodes
     // Some libraries connect as soon as they are set up.
     const { username = '', password = '' } = node?.access ?? {}
-    const { name, key } = await introduce(command, `redis://${username}:${password}@${node?.host}:${node?.port}/0`)
+    const { name, key, namesKey } = await introduce(
+      command,
+      `redis://${username}:${password}@${node?.host}:${node?.port}/0`,
+    )
     const id = name
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '')
     const lockId = id === '' ? 'yours' : id
-    return { id: lockId, title: name, key, sources: await sourcesIn(command, `locks/${lockId}`) }
+    return { id: lockId, title: name, key, namesKey, sources: await sourcesIn(command, `locks/${lockId}`) }
   } finally {
     await fleet.release()
   }

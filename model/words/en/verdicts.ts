@@ -170,7 +170,7 @@ const verdictWords: VerdictWords = {
     `The lesson did not play out: “${words}” never came, for this lock did not do what it waits for.`,
   'run-process-failed': ({ client, message }) => `The process of ${client} failed: ${message}`,
   'run-command-refused': ({ client, command }) =>
-    `${client} was refused ${command}: a trial is watched on this server, and cannot have that.`,
+    `${client} was refused ${command}, which a trial cannot have: its server is watched.`,
 }
 
 /** One fact in words. */
