@@ -7,6 +7,8 @@ import { readRecording } from '../runs/read-trace.ts'
 const tooManyTimes = 5
 /** Fewer commands for a grant are never too many: a lesson's own locks may send next to none. */
 const fewCommands = 50
+/** Fewer commands a second, of each client, are what a lock sends that asks again and again while it waits. */
+const fewASecond = 50
 
 export interface TrialCost {
   commands: number
@@ -23,7 +25,8 @@ export function costOf(trace: Pick<Trace, 'events'>, usualPerGrant: number | und
   const { commands, grants, perGrant } = counted(trace)
   const usual = usualPerGrant === undefined ? {} : { usualPerGrant }
   const limit = Math.max(fewCommands, tooManyTimes * (usualPerGrant ?? Number.POSITIVE_INFINITY))
-  return { commands, grants, perGrant, ...usual, isBeyondAllOthers: perGrant !== null && perGrant > limit }
+  const isFast = (commands * 1000) / livedMs(trace) > fewASecond
+  return { commands, grants, perGrant, ...usual, isBeyondAllOthers: isFast && perGrant !== null && perGrant > limit }
 }
 
 /** What the locks of a lesson send for a grant at most, by the recordings that come with it. `undefined`: it has none. */
@@ -31,6 +34,21 @@ export async function usualCost(scenarioFolder: string, scenario: string): Promi
   const traces = await readRecording(referencePath(scenarioFolder, scenario)).catch(() => [])
   const found = traces.flatMap((trace) => counted(trace).perGrant ?? [])
   return found.length === 0 ? undefined : Math.max(...found)
+}
+
+/** How long its clients lived, all together, in milliseconds. */
+function livedMs({ events }: Pick<Trace, 'events'>): number {
+  const startedMs = new Map<string, number>()
+  const endMs = events.at(-1)?.atMs ?? 0
+  let sumMs = 0
+  for (const event of events) {
+    if (event.kind === 'client-started') startedMs.set(event.client, event.atMs)
+    if (event.kind !== 'client-finished' && event.kind !== 'client-crashed') continue
+    sumMs += event.atMs - (startedMs.get(event.client) ?? event.atMs)
+    startedMs.delete(event.client)
+  }
+  for (const since of startedMs.values()) sumMs += endMs - since
+  return Math.max(1, sumMs)
 }
 
 function counted({ events }: Pick<Trace, 'events'>) {

@@ -54,7 +54,7 @@ export function trialOf(finished: Finished, facts: TrialFacts): Trial {
   const parts = { report, ...(recording ? { recording } : {}), ...(lease ? { lease } : {}), ...(cost ? { cost } : {}) }
   const { missingKey } = facts
   if (missingKey !== undefined && hasAcquired(recording)) {
-    const why = `nobody ever wrote a key with “${missingKey}” in it, which the lock's answer to init names`
+    const why = `Nobody ever wrote a key with “${missingKey}” in it, which the lock’s answer to init names.`
     return { ...parts, outcome: 'not-tried', why }
   }
   const broken = brokenBecause(finished)
@@ -76,6 +76,14 @@ export function withStatus({ report }: Pick<Trial, 'report'>, status: CellStatus
   return Object.entries(report.verdicts).flatMap(([id, cell]) =>
     (cell.beyond ? 'beyond' : cell.status) === status ? [id] : [],
   )
+}
+
+/** Whether a worker acquired the lock and no client wrote a key: the lock has its state elsewhere, where trials that run at once would share it. */
+export function isOutsideRedis(recordings: readonly Trace[]): boolean {
+  const writes = recordings.some(({ events }) =>
+    events.some((event) => (event.kind === 'key-set' || event.kind === 'key-changed') && event.by !== null),
+  )
+  return !writes && recordings.some(hasAcquired)
 }
 
 /** Whether no recording of several has a key with this in it, though a worker acquired the lock. */

@@ -53,13 +53,11 @@ export function trialsAsText(name: string, trials: readonly Trial[], untried: re
   const rows = trials.map((trial) => [
     trial.report.scenario,
     outcomes[trial.outcome],
-    String(withStatus(trial, 'held').length),
+    trial.outcome === 'not-tried' ? '-' : String(withStatus(trial, 'held').length),
     failuresOf(trial)
       .map(([id]) => id)
       .join(', ') || '-',
-    trial.outcome === 'not-tried' || trial.outcome === 'not-played'
-      ? '-'
-      : withStatus(trial, 'unknown').join(', ') || '-',
+    (trial.why === undefined && withStatus(trial, 'unknown').join(', ')) || '-',
     withStatus(trial, 'beyond').join(', ') || '-',
     trial.lease ? sayShares(trial.lease) : '-',
     costCell(trial),

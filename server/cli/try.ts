@@ -21,7 +21,7 @@ import { ProgressLine } from './progress.ts'
 import { runAll } from './runner.ts'
 import { sourcesIn } from './sources-in.ts'
 import { stopSignal } from './stop.ts'
-import { isNeverWritten, type Trial, trialOf } from './trial.ts'
+import { isNeverWritten, isOutsideRedis, type Trial, trialOf } from './trial.ts'
 import { contentOf } from './trial-content.ts'
 import { usualCost } from './trial-cost.ts'
 import { checkReport, writeReport } from './trial-file.ts'
@@ -108,7 +108,7 @@ interface TrialRequest {
 }
 
 async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
-  const { command, scenarios, all, runtime, folder } = request
+  const { command, scenarios, all, runtime } = request
   const lock = await meet(command, runtime)
   const untried: Untried[] = []
   const fitting = new Map<string, LoadedScenario>()
@@ -118,24 +118,24 @@ async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
     if ('unfit' in trial) untried.push({ scenario: id, why: trial.unfit, wanted: !all })
     else fitting.set(id, trial)
   }
-  const runManager = new RunManager({
-    catalogue: { ...catalogue, scenarios: fitting },
-    stores: async () => arenasOf(runtime.redis),
-    resources: resourcesOf(runtime.redis),
-    store: new TraceStore(folder, runtime.onFailure),
-    maxRuns: jobs,
-    maxWaiting: fitting.size,
-    onFailure: (error) => {
-      if (!(error instanceof ProcessRefusal)) runtime.onFailure(error)
-    },
-    host: inProcesses(command),
-    // A process may send its node what it likes, so the node is its own.
-    planned: { lockKey: lock.key, injectable: ['kill-node'] },
-  })
   const line = new ProgressLine(io)
+  const play = async (ids: readonly string[], maxRuns: number) => {
+    const runManager = managerFor(request, lock, { ...catalogue, scenarios: fitting }, maxRuns)
+    try {
+      const requests = ids.map((scenario) => ({ scenario }))
+      return await runAll(runManager, { ...catalogue, scenarios: fitting }, requests, line)
+    } finally {
+      await runManager.close()
+    }
+  }
   try {
-    const requests = [...fitting.keys()].map((scenario) => ({ scenario }))
-    const finished = await runAll(runManager, { ...catalogue, scenarios: fitting }, requests, line)
+    const [first, ...others] = fitting.keys()
+    const begun = first === undefined ? [] : await play([first], 1)
+    const isAlone = isOutsideRedis(begun.flatMap(({ recording }) => recording ?? []))
+    if (isAlone && others.length > 0) {
+      line.say('The lock keeps its state outside Redis, so one lesson is played after the other.')
+    }
+    const finished = [...begun, ...(await play(others, isAlone ? 1 : jobs))]
     const recordings = finished.flatMap(({ recording }) => recording ?? [])
     const missingKey = lock.namesKey && isNeverWritten(lock.key, recordings) ? lock.key : undefined
     const trials = await Promise.all(
@@ -147,8 +147,25 @@ async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
     return { name: lock.title, trials, untried }
   } finally {
     line.clear()
-    await runManager.close()
   }
+}
+
+function managerFor(request: TrialRequest, lock: TriedLock, catalogue: Catalogue, maxRuns: number): RunManager {
+  const { command, runtime, folder } = request
+  return new RunManager({
+    catalogue,
+    stores: async () => arenasOf(runtime.redis),
+    resources: resourcesOf(runtime.redis),
+    store: new TraceStore(folder, runtime.onFailure),
+    maxRuns,
+    maxWaiting: catalogue.scenarios.size,
+    onFailure: (error) => {
+      if (!(error instanceof ProcessRefusal)) runtime.onFailure(error)
+    },
+    host: inProcesses(command),
+    // A process may send its node what it likes, so the node is its own.
+    planned: { lockKey: lock.key, injectable: ['kill-node'] },
+  })
 }
 
 /** Hears the lock's name from itself, beside a node of its own. Rejects with a `ProcessRefusal`. */

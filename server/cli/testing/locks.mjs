@@ -16,6 +16,7 @@ class Redis {
   /** @param {string} url */
   constructor(url) {
     this.url = new URL(url)
+    /** @type {{ resolve(value: any): void, reject(error: Error): void }[]} */
     this.waiting = []
     this.text = ''
   }
@@ -32,15 +33,18 @@ class Redis {
       for (const { reject } of this.waiting.splice(0)) reject(new Error('the connection was closed'))
     })
   }
+  /** @param {(string | number)[]} words @returns {Promise<any>} */
   call(...words) {
     this.connected()
     return this.send(...words)
   }
+  /** @param {(string | number)[]} words @returns {Promise<any>} */
   send(...words) {
     const parts = words.map((word) => `$${Buffer.byteLength(String(word))}\r\n${word}\r\n`)
     this.socket?.write(`*${parts.length}\r\n${parts.join('')}`)
     return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }))
   }
+  /** @param {string} text */
   read(text) {
     this.text += text
     for (;;) {
@@ -59,6 +63,7 @@ class Redis {
   }
 }
 
+/** @param {string} then */
 const ifOwn = (then) => `if redis.call('GET', KEYS[1]) == ARGV[1] then return ${then} end return 0`
 const freeScript = ifOwn(`redis.call('DEL', KEYS[1])`)
 const renewScript = ifOwn(`redis.call('PEXPIRE', KEYS[1], ARGV[2])`)
@@ -68,12 +73,14 @@ redis.call('HINCRBY', KEYS[1], ARGV[1], 1) redis.call('PEXPIRE', KEYS[1], ARGV[2
 const hashFreeScript = `if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return 0 end
 if redis.call('HINCRBY', KEYS[1], ARGV[1], -1) > 0 then return 1 end redis.call('DEL', KEYS[1]) return 1`
 
-let redis
+let redis = new Redis('redis://127.0.0.1:1')
 let key = ''
 let leaseMs = 0
 let client = ''
 let owner = ''
+/** @type {number | undefined} */
 let token
+/** @type {NodeJS.Timeout | undefined} */
 let renewing
 
 const wholeSeconds = () => Math.max(1, Math.ceil(leaseMs / 1000))
@@ -82,8 +89,9 @@ const free = () => redis.call('EVAL', freeScript, 1, key, owner)
 const renew = () => redis.call('EVAL', renewScript, 1, key, owner, leaseMs)
 
 async function takeFenced() {
-  token = await redis.call('EVAL', fencedScript, 1, key, owner, leaseMs)
-  return token > 0
+  const given = await redis.call('EVAL', fencedScript, 1, key, owner, leaseMs)
+  token = given
+  return given > 0
 }
 
 /** A file says whose the lock is, and a holder that is gone holds nothing. */
@@ -135,7 +143,7 @@ async function takeByDigest() {
     if (!String(error).includes('NOSCRIPT')) throw error
     return takeFenced()
   }
-  return token > 0
+  return (token ?? 0) > 0
 }
 
 /** @type {Record<string, { take?: () => Promise<boolean> | boolean, free?: () => Promise<unknown> | unknown, renew?: () => Promise<unknown>, everyMs?: number, retryMs?: number, refuses?: () => Promise<string>, answer?: () => object, name?: () => object, before?: () => Promise<unknown> | unknown }>} */
@@ -208,15 +216,16 @@ const locks = {
   'names a wrong key': { name: () => ({ key: 'mutex:stock' }) },
 }
 
-const say = (answer) => console.log(JSON.stringify(answer))
-const own = locks[behaviour]
-if (own === undefined) throw new RangeError(`there is no lock "${behaviour}"`)
+const say = (/** @type {object} */ answer) => console.log(JSON.stringify(answer))
+const own = locks[behaviour] ?? {}
+if (locks[behaviour] === undefined) throw new RangeError(`there is no lock "${behaviour}"`)
 
 function begin() {
   clearInterval(renewing)
   if (own.renew) renewing = setInterval(() => own.renew?.().catch(() => {}), own.everyMs ?? leaseMs / 3)
 }
 
+/** @param {number} waitMs */
 async function acquire(waitMs) {
   if (behaviour !== 'reentrant hash' || owner === '') owner = randomUUID()
   await own.before?.()
@@ -230,7 +239,7 @@ async function acquire(waitMs) {
   }
 }
 
-const noAnswer = (error) => {
+const noAnswer = (/** @type {Error} */ error) => {
   console.error(String(error))
   return { ok: false, why: error.message }
 }

@@ -27,16 +27,26 @@ const logLimit = 200
 
 /** Starts `command` once for each client of a run. `silenceMs`: how long it may be silent while it owes an answer and waits for nobody. */
 export function inProcesses(command: readonly string[], silenceMs = usualSilenceMs) {
-  return ({ cast }: { cast: Pick<Cast, 'clients' | 'lock'> }, clock: RunClock): ClientHost => ({
+  return ({ run, cast }: { run: string; cast: Pick<Cast, 'clients' | 'lock'> }, clock: RunClock): ClientHost => ({
     open: (setup, port, links) => {
       const script = cast.clients[setup.name]?.script
       if (!script) throw new RangeError(`no script for ${setup.name}`)
-      return new ClientInProcess(command, { setup, port, links, script, clock, silenceMs, sources: cast.lock.sources })
+      return new ClientInProcess(command, {
+        run,
+        setup,
+        port,
+        links,
+        script,
+        clock,
+        silenceMs,
+        sources: cast.lock.sources,
+      })
     },
   })
 }
 
 interface ProcessWorld {
+  run: string
   setup: ClientSetup
   port: ClientPort
   links: readonly Link[]
@@ -156,10 +166,10 @@ class ClientInProcess implements HostedClient, ForeignClient {
   }
 
   private async begin(): Promise<void> {
-    const { setup, links } = this.world
+    const { run, setup, links } = this.world
     const redis = await Promise.all(links.map((link) => this.openProxy(link)))
     const { name: client, parameters, seed } = setup
-    const asked = { do: 'init', protocol, client, redis, key: lockKey, leaseMs: parameters.leaseMs, seed } as const
+    const asked = { do: 'init', protocol, client, redis, run, key: lockKey, leaseMs: parameters.leaseMs, seed } as const
     const answer = await Promise.race([this.process.ask(asked, beginLimitMs), this.ended])
     const { failure, refusedCommand } = this
     const refused = refusedCommand === undefined ? '' : ` It was refused ${refusedCommand}, which a trial cannot have.`

@@ -36,6 +36,7 @@ export async function introduce(command: readonly string[], address: string): Pr
       do: 'init',
       protocol,
       client: 'A',
+      run: 'introduction',
       redis: [address],
       key: lockKey,
       leaseMs: 1000,

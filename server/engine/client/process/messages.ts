@@ -8,6 +8,8 @@ export type ProcessRequest =
       do: 'init'
       protocol: typeof protocol
       client: string
+      /** Another for each run: a lock that is not in Redis puts it into the name of what it locks. */
+      run: string
       /** One a node, each this client's own. */
       redis: string[]
       key: string
