@@ -284,7 +284,8 @@ class ClientInProcess implements HostedClient, ForeignClient {
 
   private fail(reason: string): void {
     if (this.over) return
-    const why = withLog(reason, this.lastLines)
+    // Its log explains why it ended, and not why it said something that is not understood.
+    const why = /^it (was )?ended/.test(reason) ? withLog(reason, this.lastLines) : reason
     this.over = true
     this.failure = why
     this.closeDoors()
