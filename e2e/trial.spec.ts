@@ -29,6 +29,16 @@ test('a report’s link opens its recording at the moment, without a network', a
   page.on('pageerror', (error) => faults.push(error.stack ?? error.message))
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   await page.goto(pathToFileURL(file).href)
+  // A cell says what became of its property: nobody crashed in this lesson, and two believers are beyond any lock.
+  for (const words of [
+    'No lost update: violated.',
+    'Belief is true: violated, beyond any lock',
+    'Nothing left behind: held.',
+  ])
+    await expect(page.locator('td').filter({ hasText: words })).toHaveCount(1)
+  const untested = page.locator('details', { hasText: 'not tested' })
+  await untested.locator('summary').click()
+  await expect(untested).toContainText('No worker crashed while Redis held the lock for it.')
   const proof = page.locator('[id="gc-pause:no-lost-update"]')
   const link = proof.getByRole('link', { name: 'Watch the moment' })
   const place = Number(/:(\d+)$/.exec((await link.getAttribute('href')) ?? '')?.[1])

@@ -50,6 +50,7 @@ export const tasks = [
   { title: 'the riskiest tests', underLoad: false, run: (place) => tests(riskiest, place) },
   { title: 'schedules of the explorer, played live', underLoad: false, run: (place) => schedules(place) },
   { title: 'what locks expect of the explorer', underLoad: false, run: (place) => explored(place) },
+  { title: 'locks of every kind, tried', underLoad: false, run: (place) => triedLocks(place) },
   { title: 'stores killed in the middle of a run', underLoad: false, run: (place) => killed(place) },
   { title: 'workshops with something killed', underLoad: false, run: (place) => killedWorkshops(place) },
   { title: 'every view at every size', underLoad: false, run: (place) => views(place) },
@@ -75,6 +76,11 @@ function schedules({ traces, env }) {
 /** Every lock, and not only the quick ones. @param {Place} place @returns {Promise<Found>} */
 function explored({ traces, env }) {
   return tests(['explorations/counts'], { traces, env: { ...env, LOCKSTEP_ALL_EXPLORED: '1' } })
+}
+
+/** Right locks and wrong ones, each in all of its lessons. @param {Place} place @returns {Promise<Found>} */
+function triedLocks({ traces, env }) {
+  return tests(['cli/tried-locks'], { traces, env: { ...env, LOCKSTEP_ALL_TRIED: '1' } })
 }
 
 /** Servers of other stores that are killed in the middle of a run. @param {Place} place @returns {Promise<Found>} */

@@ -42,6 +42,22 @@ test('[trial page] what a lesson shows to be beyond any lock is narrated as such
   expect(page.match(/beyond any lock of this kind\.<\/p>/g)).toHaveLength(beyond.length)
 })
 
+test('[trial page] what nobody asked for and what nobody can tell are two things, each with its reason', () => {
+  const yours = { ...recording.header, role: 'yours' as const }
+  const message = 'its process: it ended with status 1'
+  const events = recording.events.map((event) =>
+    event.kind === 'client-acquired' ? { ...event, kind: 'client-threw' as const, message } : event,
+  )
+  const broken = { header: yours, events }
+  const lesson = contentOf(odd, [], [trialOf(finishedRun(broken, judge(broken), 'x.jsonl'), { name: odd })], []).lessons
+  const cut = trialPage({ ...content, lessons: lesson }, { player, script: '', style: '' })
+  expect(cut).toContain('Not tried: The process of A failed: it ended with status 1')
+  expect(page).toMatch(/No immortal lock<\/b>|No immortal lock\.<\/b> No worker crashed/)
+  expect(page).toContain('<i class="not-tested">·</i> not tested: nothing asked for it')
+  expect(page).toContain('<i class="unknown">?</i> unknown: nobody can tell')
+  expect(page).toMatch(/<td class="held"><span title="The lease as asked: held\. 2 grants/)
+})
+
 test('[trial page] no text ends an element, every link leads somewhere, and nothing runs but what is its own', () => {
   expect(page).not.toContain('<b>"mine"')
   expect(page).toContain('it needs a &lt;queue&gt;')
