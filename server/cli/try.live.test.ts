@@ -45,6 +45,21 @@ describe('[try]', () => {
     expect(status).toBe(2)
   })
 
+  test('a trial that is ended before it is over says by what', async () => {
+    const command = calling(['gc-pause'], odd, 'silent')
+    // Earlier trials of this process still listen.
+    const before = process.listenerCount('SIGHUP')
+    let isEnded = false
+    const ending = setInterval(() => {
+      // A second signal would end this process too.
+      if (isEnded || process.listenerCount('SIGHUP') === before) return
+      isEnded = true
+      process.emit('SIGHUP')
+    }, 100)
+    const { status, err } = await call(command).finally(() => clearInterval(ending))
+    expect([status, err]).toEqual([2, expect.stringContaining('The trial was ended by SIGHUP before it was over.')])
+  })
+
   test('a report that cannot be written is refused before the work', async () => {
     const { status, err } = await call(['try', 'gc-pause', '--html', folder, '--', odd])
     expect([status, err]).toEqual([2, expect.stringMatching(/is a directory|not built yet|cannot be written/)])

@@ -167,7 +167,7 @@ const verdictWords: VerdictWords = {
   'run-late': ({ lateMs, withinMs }) =>
     `This machine was too slow: ${seconds(lateMs)} late in all within one lease of ${seconds(withinMs)}. What differs from the lesson may be its doing.`,
   'run-fault-never-struck': ({ words }) =>
-    `The lesson did not play out: “${words}” never came, for this lock did not do what it waits for.`,
+    `The lesson did not play out: its fault “${words}” never came, for this lock did not do what it waits for.`,
   'run-process-failed': ({ client, message }) => `The process of ${client} failed: ${message}`,
   'run-command-refused': ({ client, command }) =>
     `${client} was refused ${command}, which a trial cannot have: its server is watched.`,
