@@ -26,7 +26,7 @@ describe('[lease] what the store was given against what was asked', () => {
   test('a grant without an end is reported, but not one whose value says when it ends', () => {
     expect(of(aTrace().grant('A', { dueMs: null }))).toMatchObject({ status: 'violated', largest: null })
     const value = String(Date.parse('2026-01-01T00:00:01.000Z'))
-    expect(of(aTrace().grant('A', { dueMs: null, value })).status).toBe('unknown')
+    expect(of(aTrace().grant('A', { dueMs: null, value }).giveBack('A')).status).toBe('unknown')
   })
 
   test('a lease that a second command of the acquire gives counts, and one of a renewal by its last word', () => {

@@ -54,7 +54,7 @@ describe('[try]', () => {
       // A second signal would end this process too.
       if (isEnded || process.listenerCount('SIGHUP') === before) return
       isEnded = true
-      process.emit('SIGHUP')
+      process.emit('SIGHUP', 'SIGHUP')
     }, 100)
     const { status, err } = await call(command).finally(() => clearInterval(ending))
     expect([status, err]).toEqual([2, expect.stringContaining('The trial was ended by SIGHUP before it was over.')])
