@@ -116,7 +116,9 @@ const rowOf = (out: string, lesson: string) =>
 
 describe('[try] locks of every kind', () => {
   const played = locks.filter(({ quick }) => isAll || quick)
-  test.each(played.map((one) => [one.lock, one] as const))('%s', async (lock, expected) => {
+  // A soak plays up to nine lessons with each of them.
+  const limit = isAll ? { timeout: 600_000 } : {}
+  test.each(played.map((one) => [one.lock, one] as const))('%s', limit, async (lock, expected) => {
     const lessons = isAll ? expected.lessons : expected.lessons.slice(0, 1)
     const { status, out } = await callSteady(calling(lessons, lock))
     const violated = (rowOf(out, lessons[0] ?? '')[3] ?? '-').split(', ').filter((id) => id !== '-')
