@@ -31,7 +31,7 @@ test('a report’s link opens its recording at the moment, without a network', a
   await page.goto(pathToFileURL(file).href)
   // A cell says what became of its property: nobody crashed in this lesson, and two believers are beyond any lock.
   for (const words of [
-    'No lost update: violated.',
+    'No lost update: violated, beyond any lock',
     'Belief is true: violated, beyond any lock',
     'Nothing left behind: held.',
   ])

@@ -70,6 +70,7 @@ const renewScript = ifOwn(`redis.call('PEXPIRE', KEYS[1], ARGV[2])`)
 const fencedScript = `if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return redis.call('INCR', 'fence:stock') end return 0`
 const hashScript = `if redis.call('EXISTS', KEYS[1]) == 1 and redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return 0 end
 redis.call('HINCRBY', KEYS[1], ARGV[1], 1) redis.call('PEXPIRE', KEYS[1], ARGV[2]) return 1`
+const hashRenewScript = `if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end return 0`
 const hashFreeScript = `if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return 0 end
 if redis.call('HINCRBY', KEYS[1], ARGV[1], -1) > 0 then return 1 end redis.call('DEL', KEYS[1]) return 1`
 
@@ -165,7 +166,7 @@ const locks = {
   'reentrant hash': {
     take: async () => (await redis.call('EVAL', hashScript, 1, key, client, leaseMs)) === 1,
     free: () => redis.call('EVAL', hashFreeScript, 1, key, client),
-    renew: () => redis.call('PEXPIRE', key, leaseMs),
+    renew: () => redis.call('EVAL', hashRenewScript, 1, key, client, leaseMs),
   },
   'time in the value': { take: takeTimed },
   'state in a file': { take: takeFile, free: freeFile },
