@@ -52,15 +52,25 @@ const layers = [
   },
   // What a process of somebody else's says is checked.
   { from: '^server/engine/client/process/', to: [npm('zod')] },
-  // A thread loads TypeScript by itself.
-  { from: '^server/engine/thread-entry\\.mjs$', to: [npm('tsx')] },
+  // A thread or a process loads TypeScript by itself.
+  { from: '^server/engine/entry\\.mjs$', to: [npm('tsx')] },
   {
     from: '^server/runs/',
-    to: [authoring, '^server/(catalogue|engine|stores)/', '^server/processes/server-failure\\.ts$', model, npm('zod')],
+    to: [
+      authoring,
+      '^server/(catalogue|engine|stores)/',
+      '^server/processes/(private-folder|server-failure)\\.ts$',
+      model,
+      npm('zod'),
+    ],
     core: true,
   },
   // Explores locks of the catalogue, for the command line and the page.
-  { from: '^server/explorations/', to: [authoring, '^server/(catalogue|engine|runs|stores)/', model], core: true },
+  {
+    from: '^server/explorations/',
+    to: [authoring, '^server/(catalogue|engine|processes|runs|stores)/', model],
+    core: true,
+  },
   // Reference recordings, and what the library shows of them.
   {
     from: '^server/recordings/',
@@ -69,7 +79,13 @@ const layers = [
   },
   {
     from: '^server/workshop/',
-    to: [authoring, '^server/(catalogue|explorations|runs)/', model, npm('csv-stringify', 'ioredis', 'zod')],
+    to: [
+      authoring,
+      '^server/(catalogue|explorations|runs)/',
+      '^server/processes/private-folder\\.ts$',
+      model,
+      npm('csv-stringify', 'ioredis', 'zod'),
+    ],
     core: true,
   },
   {
@@ -77,6 +93,7 @@ const layers = [
     to: [
       authoring,
       '^server/(catalogue|explorations|recordings|runs|stores|workshop)/',
+      '^server/processes/private-folder\\.ts$',
       model,
       npm('express', 'socket.io', 'pino', 'zod'),
     ],

@@ -2,6 +2,7 @@
  * `npm run bench [-- --json] [-- --only pairs,runs,proxy,explore,growth,starts,page,large,stores]`: the figures that README and release notes quote. Nothing here passes or fails.
  */
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import type { RedisPool } from '#server/stores/redis/servers/fleet.ts'
 import { openPool } from '#server/stores/redis/servers/pool.ts'
 import { exploreRows, measureExplore } from './explore.ts'
@@ -39,7 +40,8 @@ interface Measured {
 }
 
 export async function main(argv: string[]): Promise<number> {
-  const only = argv.includes('--only') ? (argv[argv.indexOf('--only') + 1] ?? '').split(',') : Object.keys(parts)
+  const { values } = parseArgs({ args: argv, options: { only: { type: 'string' }, json: { type: 'boolean' } } })
+  const only = values.only?.split(',') ?? Object.keys(parts)
   const unknown = only.find((name) => !(name in parts))
   if (unknown !== undefined) {
     process.stderr.write(`There is no part "${unknown}". Known are ${Object.keys(parts).join(', ')}.\n`)
@@ -54,7 +56,7 @@ export async function main(argv: string[]): Promise<number> {
     Object.assign(figures, measured.figures)
     rows.push(...measured.rows)
   }
-  process.stdout.write(argv.includes('--json') ? `${JSON.stringify(figures, null, 2)}\n` : table(rows))
+  process.stdout.write(values.json ? `${JSON.stringify(figures, null, 2)}\n` : table(rows))
   return 0
 }
 

@@ -1,7 +1,7 @@
 /** A server to measure: started as a user starts it, on a free port, with a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ const startLimitMs = 120_000
 
 export interface MeasuredServer {
   url: string
+  /** Whoever shows it is the host. */
+  hostToken: string
   /** From the start of the process to the first `ok` of /healthz. */
   startMs: number
   pid: number
@@ -39,7 +41,15 @@ export async function startServer(fill?: (traces: string) => Promise<void>, mete
     if (performance.now() - began > startLimitMs) throw new Error('the server did not start')
     await sleep(10)
   }
-  return { url, startMs: performance.now() - began, pid: child.pid ?? 0, child, stop: () => stop(child, data) }
+  const hostToken = readFileSync(join(data, 'host-token'), 'utf8').trim()
+  return {
+    url,
+    hostToken,
+    startMs: performance.now() - began,
+    pid: child.pid ?? 0,
+    child,
+    stop: () => stop(child, data),
+  }
 }
 
 async function isReady(url: string): Promise<boolean> {

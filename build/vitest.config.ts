@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { compilesLate } from '../bin/setup/compiles-late.mjs'
 import { LongestEarly } from './tests/longest-early.ts'
 import { nothingLive } from './tests/nothing-live.ts'
 
@@ -26,7 +27,7 @@ export default defineConfig({
           maxWorkers: 1,
           // Scenes by the thousand are drawn and thrown away: in a larger nursery hardly any outlives a collection. And a worker that ends within a
           // minute loses by compiling well what has hardly run.
-          execArgv: ['--max-semi-space-size=64', '--interrupt-budget=400000'],
+          execArgv: ['--max-semi-space-size=64', ...compilesLate],
           ...limits,
         },
       },
@@ -39,7 +40,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 5,
           // Here too a worker ends before compiling well what has hardly run would pay.
-          execArgv: ['--interrupt-budget=400000'],
+          execArgv: compilesLate,
           sequence: { groupOrder: 1 },
           ...limits,
         },

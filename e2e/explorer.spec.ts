@@ -13,7 +13,7 @@ test('a lock is broken in as few steps as the shortest way has', async ({ theatr
   await page.keyboard.press('a')
   await expect(board).toHaveAttribute('data-steps', 'A')
   await page.keyboard.press('Shift+A')
-  await expect(page.getByTestId('level')).toContainText('An immortal lock')
+  await expect(page.getByTestId('level')).toContainText('Locked long after the crash')
   await expect(page.getByTestId('level-said')).toContainText('Broken in 2 steps. The shortest way has 2.')
   await expect(page.getByTestId('level').getByRole('img', { name: '3 of 3 stars' })).toBeVisible()
   await expect(page.getByTestId('next-level')).toHaveAttribute('href', /play=/)

@@ -4,8 +4,10 @@ import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis } from 'ioredis'
 import type { ServerOptions } from 'socket.io'
 import { lastEntry, readAllFrom } from './hub-news.ts'
+import { withoutSecrets } from './processes/address.ts'
 import { SettingError } from './settings.ts'
 import { FileStore } from './workshop/file-store.ts'
+import { orHubLost } from './workshop/reachable-store.ts'
 import { RedisStore } from './workshop/redis-store.ts'
 import type { RoomStore } from './workshop/store.ts'
 
@@ -20,6 +22,8 @@ export interface Hub {
 
 /** How long a connection to the hub may take. */
 const connectLimitMs = 5000
+/** People wait for an answer. What has none by then is given up; it may have been carried out. */
+const answerLimitMs = 3000
 /** A connection over which nothing comes for so long is a new one's turn. Whoever waits for news asks more often. */
 const silenceMs = 15_000
 /** Messages between servers that are kept for one that was away for a moment. */
@@ -38,18 +42,19 @@ export async function openHub(
     const store = await FileStore.open(path.join(folder, 'rooms.jsonl'), onFailure)
     return { store, isReachable: () => true, close: () => store.close() }
   }
+  // What is no address ioredis takes for a file's name, and repeats it in its errors.
+  if (!/^rediss?:\/\/[^/]/.test(url) || !URL.canParse(url) || /%(?![0-9a-f]{2})/i.test(url))
+    throw new SettingError(
+      `LOCKSTEP_HUB_URL is ${withoutSecrets(url)}, and has to look like redis://user:password@host:port/database.`,
+    )
   // The adapter reads replies in the shapes of RESP2.
-  const redis = new Redis(url, {
-    protocol: 2,
-    lazyConnect: true,
-    connectTimeout: connectLimitMs,
-    socketTimeout: silenceMs,
-  })
+  const options = { protocol: 2, lazyConnect: true, connectTimeout: connectLimitMs, socketTimeout: silenceMs } as const
+  const redis = new Redis(url, { ...options, maxRetriesPerRequest: 0, commandTimeout: answerLimitMs })
   // What ioredis adds to an error is the command that failed, and with a wrong password that is the password.
   let heard: string | undefined
   const report = ({ message }: Error) => {
     heard = message
-    onFailure(new Error(`The hub at ${withoutPassword(url)}: ${message}`))
+    onFailure(new Error(`The hub at ${withoutSecrets(url)}: ${message}`))
   }
   redis.on('error', report)
   try {
@@ -58,17 +63,18 @@ export async function openHub(
     redis.disconnect()
     // The promise says only that the connection was closed.
     const why = heard ?? (error instanceof Error ? error.message : String(error))
-    throw new SettingError(`LOCKSTEP_HUB_URL: the Redis at ${withoutPassword(url)} cannot be reached: ${why}`)
+    throw new SettingError(`LOCKSTEP_HUB_URL: the Redis at ${withoutSecrets(url)} cannot be reached: ${why}`)
   }
-  const store = new RedisStore(redis)
+  const isReachable = () => redis.status === 'ready'
+  const store = orHubLost(new RedisStore(redis), { isReachable, isLoss })
   // Its connections, and those that the adapter makes from it, come back by themselves.
-  const streams = redis.duplicate({ lazyConnect: false })
+  const streams = new Redis(url, { ...options, lazyConnect: false })
   streams.on('error', report)
   readAllFrom(await lastEntry(redis, stream.streamName), streams)
   return {
     store,
     adapter: createAdapter(streams, stream),
-    isReachable: () => redis.status === 'ready' && streams.status === 'ready',
+    isReachable: () => isReachable() && streams.status === 'ready',
     close: async () => {
       await store.close()
       streams.disconnect()
@@ -76,8 +82,10 @@ export async function openHub(
   }
 }
 
-function withoutPassword(url: string): string {
-  if (!URL.canParse(url)) return 'that address'
-  const { protocol, host } = new URL(url)
-  return `${protocol}//${host}`
+/** What ioredis rejects with when the connection is lost or silent before the answer has come. */
+function isLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (
+    error.name === 'MaxRetriesPerRequestError' || ['Connection is closed.', 'Command timed out'].includes(error.message)
+  )
 }

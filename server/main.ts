@@ -5,20 +5,25 @@ import path from 'node:path'
 import { loadCatalogue } from './catalogue/load.ts'
 import { leftOutText } from './catalogue/problem.ts'
 import { ExplorationManager } from './explorations/exploration-manager.ts'
-import { Explorer } from './explorations/explorer.ts'
 import { LivePlayer } from './explorations/live-player.ts'
+import { PlayedLevels } from './explorations/played-levels.ts'
+import { SearchProcess } from './explorations/process/search-process.ts'
 import { createApp } from './http/app.ts'
+import { SocketAudience } from './http/audience.ts'
 import type { Components } from './http/components.ts'
 import { hostTokenIn } from './http/host-token.ts'
+import { openPageServer } from './http/page-server.ts'
 import { limitedServer } from './http/plain-connections.ts'
-import { openSockets } from './http/sockets.ts'
+import { serveSockets } from './http/sockets.ts'
 import { openHub } from './hub.ts'
 import { lockFolder } from './processes/folder-lock.ts'
+import { privateFolder } from './processes/private-folder.ts'
 import { Miniatures } from './recordings/miniatures.ts'
 import { usualRetention } from './runs/retention.ts'
 import { openRuntime } from './runtime.ts'
 import { projectFolder, projectVersion, SettingError, type Settings } from './settings.ts'
 import type { RoomService } from './workshop/room-service.ts'
+import { openWorkshop } from './workshop/workshop.ts'
 
 export interface RunningServer {
   /** `http://127.0.0.1:4173` */
@@ -59,10 +64,12 @@ function takeFolder(folder: string): () => void {
 async function open(settings: Settings, say: (words: string) => void, unlock: () => void): Promise<RunningServer> {
   const catalogue = await loadCatalogue()
   if (catalogue.problems.length > 0) say(leftOutText(catalogue.problems).trimEnd())
+  const traceFolder = path.join(settings.dataFolder, 'traces')
+  await privateFolder(traceFolder)
   const bench = await openRuntime({
     settings,
     catalogue,
-    traceFolder: path.join(settings.dataFolder, 'traces'),
+    traceFolder,
     retention: usualRetention,
     maxWaiting,
     keepsReady: settings.keepsReady,
@@ -73,15 +80,22 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
     throw error
   })
   const { scenariosFolder } = settings
-  const explorer = new Explorer({ catalogue, scenariosFolder, cacheFolder: path.join(projectFolder, '.cache'), say })
+  const searchOptions = { scenariosFolder, cacheFolder: path.join(projectFolder, '.cache'), onFailure: bench.onFailure }
   const forget = (comparison: string) => bench.recordingStore.remove(comparison)
   const player = new LivePlayer({ runManager: bench.runManager, forget, scenariosFolder })
-  const explorations = new ExplorationManager(explorer, catalogue, player)
+  const explorations = new ExplorationManager(
+    new SearchProcess({ ...searchOptions, name: 'search' }),
+    catalogue,
+    player,
+  )
+  // A class that plays waits for nobody who explores.
+  const levels = new PlayedLevels(new SearchProcess({ ...searchOptions, name: 'levels' }))
   const hostToken = await hostTokenIn(settings.dataFolder)
   const components: Components = {
     ...bench,
     catalogue,
     explorations,
+    levels,
     redis: { version: bench.redis.server.version, binary: nameOf(bench.redis.server.origin) },
     hub,
     miniatures: new Miniatures({
@@ -96,9 +110,14 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
     scenariosFolder: settings.scenariosFolder,
     pageFolder: path.join(projectFolder, 'web', 'dist'),
   }
-  const sockets = openSockets(components)
-  const { io, roomService, withheld } = sockets
-  const http = limitedServer(createApp(components, roomService, withheld))
+  const pageServer = openPageServer({
+    ...components,
+    isLedBy: (code, secret) => workshop.roomService.isLedBy(code, secret),
+  })
+  const audience = new SocketAudience(pageServer.io)
+  const workshop = openWorkshop({ ...components, ...hub, audience })
+  const sockets = serveSockets({ components, pageServer, audience, workshop })
+  const http = limitedServer(createApp(components, workshop))
   sockets.attach(http)
   try {
     await listen(http, settings)
@@ -112,14 +131,15 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
     url: urlOf(http, settings),
     port: portOf(http),
     hostToken,
-    roomService,
+    roomService: workshop.roomService,
     close: async () => {
-      io.disconnectSockets(true)
+      pageServer.io.disconnectSockets(true)
       http.close()
       http.closeAllConnections()
       sockets.close()
-      explorations.close()
-      await explorer.close()
+      workshop.close()
+      await explorations.close()
+      await levels.close()
       await hub.close()
       await bench.close()
       unlock()

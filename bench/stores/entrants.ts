@@ -12,6 +12,8 @@ export interface Entrant {
   isNotified: boolean
   /** Where a grant is when the store answers, as its servers are started here. */
   keeping: StoreKeeping
+  /** What it writes can be on disk. Row locks never are: FOR UPDATE changes no row. */
+  isStored: boolean
   /** A lesson that plays it. */
   lesson: string
 }
@@ -24,6 +26,7 @@ export const entrants: readonly Entrant[] = [
     fenced: false,
     isNotified: true,
     keeping: 'memory',
+    isStored: true,
     lesson: 'lost-wakeup',
   },
   {
@@ -33,6 +36,7 @@ export const entrants: readonly Entrant[] = [
     fenced: true,
     isNotified: false,
     keeping: 'memory',
+    isStored: true,
     lesson: 'three-stores',
   },
   {
@@ -42,22 +46,23 @@ export const entrants: readonly Entrant[] = [
     fenced: false,
     isNotified: false,
     keeping: 'memory',
+    isStored: true,
     lesson: 'redlock-survives',
   },
   {
     ...{ store: 'mariadb', lock: 'unique-row-expiring', fleet: 'single', fenced: false, isNotified: false },
-    ...{ keeping: 'disk', lesson: 'mysql-unique-row' },
+    ...{ keeping: 'disk', isStored: true, lesson: 'mysql-unique-row' },
   },
   {
     ...{ store: 'mariadb', lock: 'for-update', fleet: 'single', fenced: false, isNotified: true },
-    ...{ keeping: 'disk', lesson: 'mysql-autocommit' },
+    ...{ keeping: 'disk', isStored: false, lesson: 'mysql-autocommit' },
   },
   {
     ...{ store: 'zookeeper', lock: 'sequential-fenced', fleet: 'single', fenced: true, isNotified: true },
-    ...{ keeping: 'disk-later', lesson: 'three-stores' },
+    ...{ keeping: 'disk-later', isStored: true, lesson: 'three-stores' },
   },
   {
     ...{ store: 'etcd', lock: 'lease-fenced', fleet: 'single', fenced: true, isNotified: false },
-    ...{ keeping: 'disk-later', lesson: 'three-stores' },
+    ...{ keeping: 'disk-later', isStored: true, lesson: 'three-stores' },
   },
 ]

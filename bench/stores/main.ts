@@ -99,12 +99,12 @@ export function storeRows({ locks, missing }: StoreFigures): [name: string, figu
     ...locks.map((lock): [string, string] => [
       `${lock.store.name} ${lock.store.version}, ${lock.title}`,
       [
-        `${lock.pairsPerSecond} pairs/s`,
+        `${lock.pairsPerSecond.unsynced} pairs/s, on disk ${lock.pairsPerSecond.synced ?? '–'}`,
         `${lock.roundTripsPerGrant} round trips and ${lock.operationsPerGrant} operations a grant`,
         `handover ${ms(lock.handoverMs)}`,
         `after a crash ${ms(lock.afterCrashMs)}`,
         `paused: the other waited ${ms(lock.pausedWaitMs)}, exclusion ${lock.pausedExclusion}, stock ${lock.pausedStock}`,
-        `restart: ${lock.restartExclusion ?? '–'}`,
+        `restart: ${lock.restartExclusion.withFile ?? '–'}, without a file ${lock.restartExclusion.withoutFile ?? '–'}`,
         `${lock.lines} lines, ${lock.memoryMb ?? '–'} MB, start ${lock.coldStartMs} ms, then ${lock.warmStartMs} ms`,
       ].join('; '),
     ]),

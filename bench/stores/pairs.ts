@@ -1,46 +1,76 @@
 /** Acquire and release as often as possible, by one client that nobody disturbs and nobody watches: the lock's own code on the store itself. */
+import type { LockFigures } from '#model/messages/store-figures.ts'
+import type { LockHandle } from '#scenarios/define.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
-import { median } from '../statistics.ts'
-import { type Bare, plainContext } from './bare/context.ts'
+import { type Bare, type BareOptions, plainContext } from './bare/context.ts'
 import { bareEtcd } from './bare/etcd.ts'
 import { bareMariadb } from './bare/mariadb.ts'
 import { bareRedis } from './bare/redis.ts'
 import { bareZookeeper } from './bare/zookeeper.ts'
 import type { Entrant } from './entrants.ts'
 
-const rounds = 5
-const roundMs = 1000
+const rounds = 12
+const roundMs = 400
 
-export async function pairsPerSecond(entrant: Entrant, lock: LoadedLock, cacheFolder: string): Promise<number> {
-  const bare = await open(entrant, lock, cacheFolder)
+/**
+ * The same with servers that answer at once, and with servers that first have each grant on disk, in turns. The best of the rounds: what else the machine
+ * does takes from a round, and adds to none.
+ */
+export async function pairsPerSecond(
+  entrant: Entrant,
+  lock: LoadedLock,
+  cacheFolder: string,
+): Promise<LockFigures['pairsPerSecond']> {
+  const unsynced = await open(entrant, lock, { cacheFolder, syncs: false })
   try {
-    const handle = lock.definition.create({ ...plainContext(), ...bare.links })
-    const measured: number[] = []
-    for (let round = 0; round <= rounds; round += 1) {
-      const began = performance.now()
-      let pairs = 0
-      for (; performance.now() - began < roundMs; pairs += 1) {
-        if (!(await handle.acquire({}))) throw new Error(`nobody else wants ${entrant.lock}`)
-        await handle.release()
-      }
-      // The first round warms both sides up.
-      if (round > 0) measured.push((pairs * 1000) / (performance.now() - began))
+    const synced = entrant.isStored ? await open(entrant, lock, { cacheFolder, syncs: true }) : null
+    try {
+      return await measure(entrant, lock, unsynced, synced)
+    } finally {
+      await synced?.close()
     }
-    return Math.round(median(measured))
   } finally {
-    await bare.close()
+    await unsynced.close()
   }
 }
 
-function open({ store, fleet }: Entrant, lock: LoadedLock, cacheFolder: string): Promise<Bare> {
+async function measure(
+  entrant: Entrant,
+  lock: LoadedLock,
+  unsynced: Bare,
+  synced: Bare | null,
+): Promise<LockFigures['pairsPerSecond']> {
+  const handleOn = ({ links }: Bare) => lock.definition.create({ ...plainContext(), ...links })
+  const handles = { unsynced: handleOn(unsynced), synced: synced && handleOn(synced) }
+  const best = { unsynced: 0, synced: 0 }
+  // The first rounds warm both sides up; the best of all is none of them.
+  for (let round = 0; round < rounds; round += 1) {
+    best.unsynced = Math.max(best.unsynced, await roundOf(handles.unsynced, entrant))
+    if (handles.synced) best.synced = Math.max(best.synced, await roundOf(handles.synced, entrant))
+  }
+  return { unsynced: Math.round(best.unsynced), synced: handles.synced === null ? null : Math.round(best.synced) }
+}
+
+/** Pairs a second in one round. */
+async function roundOf(handle: LockHandle, { lock }: Entrant): Promise<number> {
+  const began = performance.now()
+  let pairs = 0
+  for (; performance.now() - began < roundMs; pairs += 1) {
+    if (!(await handle.acquire({}))) throw new Error(`nobody else wants ${lock}`)
+    await handle.release()
+  }
+  return (pairs * 1000) / (performance.now() - began)
+}
+
+function open({ store, fleet }: Entrant, lock: LoadedLock, options: BareOptions): Promise<Bare> {
   switch (store) {
     case 'redis':
-      return bareRedis(cacheFolder, lock, fleet)
+      return bareRedis(options, lock, fleet)
     case 'mariadb':
-      return bareMariadb(cacheFolder, lock)
+      return bareMariadb(options, lock)
     case 'zookeeper':
-      return bareZookeeper(cacheFolder)
+      return bareZookeeper(options)
     case 'etcd':
-      return bareEtcd(cacheFolder)
+      return bareEtcd(options)
   }
 }

@@ -25,8 +25,16 @@ type Played = Pick<
 >
 
 export async function play(entrant: Entrant, world: RunWorld): Promise<Played> {
-  const run = (scene: Parameters<typeof lessonFor>[1]) =>
-    steadyRun(planFor(lessonFor(entrant, scene), entrant.lock), world)
+  const run = (scene: Parameters<typeof lessonFor>[1], options?: Parameters<typeof lessonFor>[2]) =>
+    steadyRun(planFor(lessonFor(entrant, scene, options), entrant.lock), world)
+  const restart = (options: Parameters<typeof lessonFor>[2]) =>
+    run(restarted, options).then(
+      (trace) => (eventsOf(trace, 'node-restarted').length === 0 ? null : statusOf(trace, 'exclusion')),
+      // A store in which no server can be killed refuses the run.
+      () => null,
+    )
+  // Only Redis can be started without a file.
+  const isRedis = entrant.store === 'redis'
   // As the table at a lesson's end counts them.
   const { operations, roundTrips, grants } = judge(await run(alone)).metrics
   const handedOver: number[] = []
@@ -43,11 +51,10 @@ export async function play(entrant: Entrant, world: RunWorld): Promise<Played> {
     pausedWaitMs: between(stopped, 'client-started', 'B'),
     pausedExclusion: statusOf(stopped, 'exclusion'),
     pausedStock: statusOf(stopped, 'no-lost-update'),
-    restartExclusion: await run(restarted).then(
-      (trace) => (eventsOf(trace, 'node-restarted').length === 0 ? null : statusOf(trace, 'exclusion')),
-      // A store in which no server can be killed refuses the run.
-      () => null,
-    ),
+    restartExclusion: {
+      withFile: await restart(isRedis ? { persistent: true } : {}),
+      withoutFile: isRedis ? await restart({}) : null,
+    },
   }
 }
 

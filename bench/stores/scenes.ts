@@ -63,7 +63,12 @@ export const restarted: Scene = {
 }
 
 /** The lesson that the scene is for this lock. */
-export function lessonFor({ lock, fleet, fenced }: Entrant, scene: Scene): ScenarioDefinition {
+/** `persistent`: a Redis that has each change in a file when it answers. */
+export function lessonFor(
+  { lock, fleet, fenced }: Entrant,
+  scene: Scene,
+  options: { persistent?: true } = {},
+): ScenarioDefinition {
   const values = Object.entries(scene.parameters)
   const parameters = Object.fromEntries(
     values.map(([name, value]) => [name, { kind: kindByName(name), default: value, min: 1, max: 60_000, about: name }]),
@@ -79,7 +84,7 @@ export function lessonFor({ lock, fleet, fenced }: Entrant, scene: Scene): Scena
       ...parameters,
       leaseMs: { kind: 'time', default: scene.parameters.leaseMs ?? leaseMs, min: 1, max: 60_000, about: 'lease' },
     },
-    locks: [{ id: lock, role: 'compared', fencedResource: fenced, expect: {} }],
+    locks: [{ id: lock, role: 'compared', fencedResource: fenced, options, expect: {} }],
     beats: [],
     questions: [],
     remember: 'Nothing.',

@@ -7,6 +7,8 @@ import { ask, type ClassSocket, open } from './class.ts'
 const flooding = 10
 const notReading = 20
 const guessing = 20
+/** People of no room. */
+const exploring = 10
 
 const Order = z.object({ url: z.string(), code: z.string(), runs: z.array(z.string()) })
 
@@ -16,6 +18,7 @@ async function main(): Promise<void> {
     ...members(flooding, order, (socket) => flood(socket, order.runs)),
     ...members(notReading, order, (socket) => doNotRead(socket, order.runs)),
     ...members(guessing, order, guess),
+    ...guests(exploring, order, explore),
   ])
   process.stdout.write('all are in\n')
 }
@@ -24,6 +27,14 @@ function members(count: number, { url, code }: z.infer<typeof Order>, begin: (so
   return Array.from({ length: count }, async (_, i) => {
     const socket = open(url)
     await ask<RoomJoined>(socket, 'room-join', { code, name: `Bad ${i}` })
+    begin(socket)
+  })
+}
+
+function guests(count: number, { url }: z.infer<typeof Order>, begin: (socket: ClassSocket) => void) {
+  return Array.from({ length: count }, async () => {
+    const socket = open(url)
+    await new Promise<void>((done) => socket.once('connect', done))
     begin(socket)
   })
 }
@@ -49,6 +60,16 @@ function guess(socket: ClassSocket): void {
     const code = Array.from({ length: 6 }, (_, place) => letters[(n >> (5 * place)) % letters.length]).join('')
     raw(socket).emit('room-join', { code, name: 'Eve' })
   }, 50)
+}
+
+/** The largest question that a page may ask, over and over, and all that can be asked of what comes of it. */
+function explore(socket: ClassSocket): void {
+  const budget = { leaseEnds: 3, crashes: 3, attempts: 3, lateReplies: 3 }
+  socket.on('exploration-ended', ({ exploration }) => {
+    raw(socket).emit('river', { exploration, property: 'exclusion' })
+    raw(socket).emit('shortest', { exploration, path: [], property: 'no-immortal-lock' })
+  })
+  setInterval(() => raw(socket).emit('explore', { lock: 'set-nx-px-get-del', clients: 3, budget }), 1000)
 }
 
 function raw(socket: ClassSocket): { emit(name: string, request: unknown): void } {

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RunAccepted } from '#model/messages/messages.ts'
+import type { RunAccepted, RunEnded } from '#model/messages/messages.ts'
 import type { MeasuredServer } from '../server.ts'
 import { ask, type Classroom, type ClassSocket, limitMs } from './class.ts'
 import { beginLoad, readLoad } from './load.ts'
@@ -14,6 +14,8 @@ import { StepFigures } from './steps.ts'
 
 /** People who join, answer and come back meanwhile. */
 const people = 40
+/** Of the class, who run a lesson three times meanwhile. */
+const runners = 3
 /** More than without them: of sixty, the slowest one alone would be the p99. */
 const steps = 150
 
@@ -41,7 +43,7 @@ export async function measureHostile(server: MeasuredServer, room: Classroom) {
     crowd.enable()
     honest.go()
     timed.go()
-    const [figures, accepted] = await Promise.all([timed.hear(), honest.hear()])
+    const [figures, accepted, meanwhile] = await Promise.all([timed.hear(), honest.hear(), runMeanwhile(followers)])
     const load = await readLoad(server)
     crowd.disable()
     return {
@@ -51,6 +53,7 @@ export async function measureHostile(server: MeasuredServer, room: Classroom) {
       crowdP99Ms: Math.round(crowd.percentile(99) / 1e6),
       accepted: Number(accepted),
       of: 3 * people,
+      runs: meanwhile,
       mostMb: Math.round(mostMb),
     }
   } finally {
@@ -75,16 +78,38 @@ function countSteps(followers: readonly ClassSocket[]) {
 
 /** A recording for them to ask for. */
 async function record(teacher: ClassSocket): Promise<string[]> {
-  const accepted = await ask<RunAccepted>(teacher, 'run', { scenario: 'gc-pause' })
+  return (await runOnce(teacher)).map(({ run }) => run)
+}
+
+/** How many runs of honest people came out, and of how many nothing can be said, because the machine stood still. */
+async function runMeanwhile(followers: readonly ClassSocket[]) {
+  const ended = await Promise.all(
+    followers.slice(0, runners).map(async (follower) => {
+      const first = await runOnce(follower)
+      return [...first, ...(await runOnce(follower)), ...(await runOnce(follower))]
+    }),
+  )
+  const runs = ended.flat()
+  return { ended: runs.length, void: runs.filter(({ judgement }) => judgement?.inconclusive !== undefined).length }
+}
+
+/** All runs of a lesson, once they are over. */
+async function runOnce(person: ClassSocket): Promise<RunEnded[]> {
+  const accepted = await ask<RunAccepted>(person, 'run', { scenario: 'gc-pause' })
   const waiting = new Set(accepted.runs.map(({ run }) => run))
+  const over: RunEnded[] = []
   await new Promise<void>((done) => {
-    teacher.on('run-ended', ({ run }) => {
-      waiting.delete(run)
-      if (waiting.size === 0) done()
-    })
-    for (const run of waiting) void ask(teacher, 'watch', { run, from: 0 })
+    const hear = (ended: RunEnded) => {
+      if (!waiting.delete(ended.run)) return
+      over.push(ended)
+      if (waiting.size > 0) return
+      person.off('run-ended', hear)
+      done()
+    }
+    person.on('run-ended', hear)
+    for (const { run } of accepted.runs) void ask(person, 'watch', { run, from: 0 })
   })
-  return accepted.runs.map(({ run }) => run)
+  return over
 }
 
 function residentMb(pid: number): number {

@@ -76,7 +76,7 @@ function table({ followers, join, steps, bareSteps, stepRatioP99, answers, runs,
     ],
     ['runs at the same time', `${runs.asExpected} of ${runs.runs} comparisons as expected, in ${runs.tookMs} ms`],
     [
-      'step among 50 who mean ill',
+      'step among 60 who mean ill',
       `p50 ${hostile.p50Ms} ms, p99 ${hostile.p99Ms} ms, ${hostile.ownP99Ms} ms of them the server's (${hostile.heard} of ${hostile.expected} heard)`,
     ],
     [
@@ -89,6 +89,7 @@ function table({ followers, join, steps, bareSteps, stepRatioP99, answers, runs,
       'meanwhile',
       `${hostile.accepted} of ${hostile.of} honest joins, answers and returns; at most ${hostile.mostMb} MB`,
     ],
+    ['runs of others meanwhile', `${hostile.runs.void} of ${hostile.runs.ended} say nothing: the machine stood still`],
   ]
   const width = Math.max(...rows.map(([name = '']) => name.length))
   return rows.map(([name = '', figure]) => `${name.padEnd(width)}  ${figure}\n`).join('')

@@ -45,3 +45,25 @@ describe('READMEs', () => {
     expect(missing).toEqual([])
   })
 })
+
+describe('the table of folders in README.md', () => {
+  const rows = readFileSync(join(root, 'README.md'), 'utf8').match(/\| folder \|[\s\S]*?\n\n/)?.[0] ?? ''
+  /** `web/src/base/`, `format/` in one row: what follows stands in the same folder. */
+  const named = [...rows.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) => {
+    const folders = [...cell.matchAll(/`([\w/]+)\/`/g)].map(([, name = '']) => name)
+    const first = folders[0] ?? ''
+    const beside = first.slice(0, first.lastIndexOf('/') + 1)
+    return folders.map((folder) => (existsSync(join(root, folder)) ? folder : beside + folder))
+  })
+  const below = (folder: string) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${folder}/${name}`)
+
+  it.each([...below('server'), ...below('web/src'), 'bench', 'bin', 'build', 'e2e', 'model', 'scenarios'])(
+    'has a row for %s',
+    (folder) => expect(named).toContain(folder),
+  )
+
+  it.each(named)('names %s, which is there', (folder) => expect(existsSync(join(root, folder))).toBe(true))
+})

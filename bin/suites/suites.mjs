@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readyBrowser } from '../setup/browser.mjs'
 import { runChild } from '../setup/child.mjs'
+import { compilesLate } from '../setup/compiles-late.mjs'
 import { root, say } from '../setup/project.mjs'
 import { readyStores } from '../setup/stores.mjs'
 import { readyWeb } from '../setup/web.mjs'
@@ -87,10 +88,8 @@ function checkTypes() {
   return node([join(root, 'node_modules/typescript-native/bin/tsc'), ...args], { ...process.env, GOGC: '400' })
 }
 
-/** Programs that end within a minute: to compile well what has run three times as long as usual costs them a tenth less than to do it at once. */
-const compilesLate = '--interrupt-budget=400000'
 /** What only computes also makes much that it soon throws away: in a larger nursery collecting it takes a tenth less time. */
-const computing = ['--max-semi-space-size=64', compilesLate]
+const computing = ['--max-semi-space-size=64', ...compilesLate]
 
 /** @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {Promise<Outcome>} */
 async function node(args, env = process.env) {
@@ -124,7 +123,10 @@ async function runVitest(project) {
       `--outputFile.json=${file}`,
     ]
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-    const finished = await runChild(process.execPath, [compilesLate, vitest, ...args], { cwd: root, inTheGaps: !live })
+    const finished = await runChild(process.execPath, [...compilesLate, vitest, ...args], {
+      cwd: root,
+      inTheGaps: !live,
+    })
     return { ...finished, count: countOfVitest }
   })
 }
@@ -137,7 +139,7 @@ async function runPlaywright() {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const playwright = join(root, 'node_modules/@playwright/test/cli.js')
     // The processes that run the tests are started with the same options.
-    const args = [compilesLate, playwright, 'test', '--config', 'build/playwright.config.ts', '--reporter=dot,json']
+    const args = [...compilesLate, playwright, 'test', '--config', 'build/playwright.config.ts', '--reporter=dot,json']
     const finished = await runChild(process.execPath, args, { cwd: root, env })
     return { ...finished, count: countOfPlaywright }
   })

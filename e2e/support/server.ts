@@ -95,6 +95,12 @@ export class TestServer extends Endpoint {
     }
   }
 
+  /** Whoever opens it is the host. */
+  async hostLink(): Promise<string> {
+    const [link] = await this.printed(/http:\S+#host=[a-f0-9]{48}/)
+    return link
+  }
+
   private async isReady(): Promise<boolean> {
     try {
       return (await this.json<{ status: string }>('/healthz')).status === 'ok'

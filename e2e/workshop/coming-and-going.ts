@@ -18,6 +18,7 @@ export function comingAndGoing(): void {
     await expect(teacher.following).toHaveText('3 of 3 follow')
 
     const { projected: other } = await room.teacher()
+    await other.goto(await room.server.hostLink())
     await other.goto(`${room.server.url}/workshop`)
     await other.getByLabel('Title').fill('Next door')
     await other.getByTestId('start-workshop').click()

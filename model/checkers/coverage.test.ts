@@ -28,8 +28,8 @@ describe('[coverage]', () => {
       property: 'coverage',
       status: 'violated',
       because:
-        'A believed it held the lock from 0.000 s to 1.501 s. From 1.004 s, when the lease of A ended, ' +
-        'Redis no longer held it: 0.497 s of zombie time.',
+        'A believed it held the lock from 0.000 s to 1.501 s. From 1.004 s, when its lease ended, ' +
+        'Redis no longer held it for A: 0.497 s of zombie time.',
       events: [acquired, expired, left],
     })
   })
@@ -54,7 +54,7 @@ describe('[coverage]', () => {
   test('[coverage] says that the lock was thrown out', () => {
     const { because } = check(aTrace().at(0).grant('A').at(100).evicted().at(300).left('A'))
     expect(because).toContain(
-      'From 0.100 s, when Redis threw the lock out to make room, Redis no longer held it: 0.200 s',
+      'From 0.100 s, when Redis threw the lock out to make room, Redis no longer held it for A: 0.200 s',
     )
   })
 
@@ -62,7 +62,7 @@ describe('[coverage]', () => {
     const run = aTrace({ fleet: 'sentinel' }).at(0).grant('A').at(100).nodeDown('n1').at(500).promoted('n2')
     const { status, because } = check(run.at(800).left('A'))
     expect(status).toBe('violated')
-    expect(because).toContain('From 0.100 s, when n1 went away, Redis no longer held it: 0.700 s')
+    expect(because).toContain('From 0.100 s, when n1 went away, Redis no longer held it for A: 0.700 s')
   })
 
   test('[coverage] a new master that knows the grant has covered the failover', () => {
@@ -76,20 +76,24 @@ describe('[coverage]', () => {
 
   test('[coverage] a master that was demoted has thrown away what it said, even if it is promoted again', () => {
     const run = aTrace({ fleet: 'sentinel' }).at(0).grant('A').at(100).demoted('n1').at(200).promoted('n1').at(300)
-    expect(check(run.left('A')).because).toContain('From 0.100 s, when n1 went away, Redis no longer held it: 0.200 s')
+    expect(check(run.left('A')).because).toContain(
+      'From 0.100 s, when n1 went away, Redis no longer held it for A: 0.200 s',
+    )
   })
 
   test('[coverage] while another master serves, one that comes back with the grant has not covered the time between', () => {
     const run = aTrace({ fleet: 'sentinel' }).at(0).grant('A').at(50).promoted('n2').at(100).nodeDown('n1').at(300)
     const { because } = check(run.restarted('n1', false).at(500).giveBack('A'))
-    expect(because).toContain('From 0.100 s, when n1 went away, Redis no longer held it: 0.200 s')
+    expect(because).toContain('From 0.100 s, when n1 went away, Redis no longer held it for A: 0.200 s')
   })
 
   test('[coverage] a stale copy of a value that clients share is the grant of whoever it was copied from', () => {
     const run = aTrace({ fleet: 'sentinel' }).at(0).set('A', { value: 'thread-1' })
     run.set(null, { node: 'n2', value: 'thread-1', dueMs: 1000 }).at(10).deleted('A').at(20)
     run.grant('B', { value: 'thread-1' }).at(100).nodeDown('n1').at(300).promoted('n2').at(400)
-    expect(check(run.left('B')).because).toContain('From 0.100 s, when n1 went away, Redis no longer held it: 0.300 s')
+    expect(check(run.left('B')).because).toContain(
+      'From 0.100 s, when n1 went away, Redis no longer held it for B: 0.300 s',
+    )
   })
 
   test('[coverage] a majority survives the death of one node of five, a bare majority does not', () => {
@@ -99,7 +103,7 @@ describe('[coverage]', () => {
     const three = aTrace({ fleet: 'quorum' })
     for (const node of ['n1', 'n2', 'n3']) three.set('A', { node })
     const { because } = check(three.acquired('A').at(100).nodeDown('n1').at(200).left('A'))
-    expect(because).toContain('From 0.100 s, when n1 went away, no majority held it: 0.100 s')
+    expect(because).toContain('From 0.100 s, when n1 went away, no majority held it for A: 0.100 s')
   })
 
   test('[coverage] belief that Redis never backed is zombie time from its beginning', () => {

@@ -16,6 +16,9 @@ export type GrantLoss =
   | { how: `${EndsWith}-ended` }
   | null
 
+/** What ends a lock whose holder is gone: the expiry that its store was given, a time in its value, or what it ends with. */
+export type LockEnd = 'expiry' | 'deadline' | EndsWith
+
 interface Zombie {
   client: string
   believedFromMs: number
@@ -85,16 +88,26 @@ export interface FactValues {
   'owner-only-changed': MeddledGrant
 
   'no-immortal-lock-none-crashed': None
-  'no-immortal-lock-held': { times: number }
+  /** `ends`: each kind of end that was seen, once. */
+  'no-immortal-lock-held': { times: number; ends: LockEnd[] }
   'no-immortal-lock-endless': { client: string; crashMs: number }
-  'no-immortal-lock-late': { client: string; crashMs: number; dueMs: number }
+  'no-immortal-lock-late': { client: string; crashMs: number; dueMs: number; leaseMs: number }
 
   'no-leak-not-all-ended': None
   'no-leak-no-key': None
   'no-leak-frozen': { node: string }
-  /** `unseen`: nodes that went down with a key of the lock and did not come back. */
-  'no-leak-held': { unseen: string[] }
-  'no-leak-endless-key': { key: string; node: string; atMs: number }
+  /**
+   * `left`: a key that was still there, and ends within a lease or names nobody. `unseen`: nodes that went down with a key of the lock and did not come back.
+   * `unanswered`: workers that could not give back their grant, because a command of theirs got no answer.
+   */
+  'no-leak-held': {
+    lockKey: string
+    /** `dueMs`: `null`, where it stays and names nobody. */
+    left: { key: string; dueMs: number | null } | null
+    unseen: string[]
+    unanswered: string[]
+  }
+  'no-leak-endless-key': { key: string; node: string; atMs: number; endsWith: EndsWith | null }
   'no-leak-late-key': { key: string; node: string; atMs: number; dueMs: number }
   /** A command was still on its way when the run ended. */
   'no-leak-not-watched': { client: string; node: string; command: string }
@@ -103,7 +116,8 @@ export interface FactValues {
   'no-leak-grant': { client: string; node: string; finishedMs: number; heldToMs: number }
 
   'progress-none-waited': None
-  'progress-held': { waits: number; longestMs: number }
+  /** `crashed`: who crashed while they waited. */
+  'progress-held': { waits: number; longestMs: number; crashed: string[] }
   'progress-not-idle': { client: string; atMs: number }
   /** Each step waited until somebody chose it. */
   'progress-step-by-step': { client: string; atMs: number }

@@ -36,7 +36,7 @@ describe('[fairness]', () => {
     const run = aTrace(asked).at(100).waiting('A').at(200).waiting('B').at(300).grant('B').giveBack('B').grant('A')
     expect(found(run.end())).toMatchObject({
       status: 'violated',
-      because: 'B asked at 0.200 s and was served at 0.300 s, before A, who asked at 0.100 s.',
+      because: 'B asked at 0.200 s and was served at 0.300 s, before A. A had asked earlier, at 0.100 s.',
     })
   })
 

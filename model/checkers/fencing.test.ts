@@ -16,7 +16,7 @@ describe('[fencing]', () => {
     run.writes('B', 4, { token: 34 }).at(1300).writes('A', 4, { token: 33, accepted: false })
     expect(check(run)).toMatchObject({
       status: 'held',
-      because: expect.stringContaining('2 grants with growing tokens'),
+      because: expect.stringContaining('2 grants carried growing tokens'),
     })
   })
 
@@ -47,7 +47,7 @@ describe('[fencing]', () => {
       const { status, because } = check(run)
       expect(status).toBe('violated')
       expect(because).toBe(
-        `The grant to B at 0.020 s carried token ${token}. Before, A had been granted the lock with 7 at 0.000 s.`,
+        `A was granted the lock at 0.000 s, B only at 0.020 s. But B’s token ${token} is not larger than A’s 7.`,
       )
     }
   })

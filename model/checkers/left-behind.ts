@@ -6,6 +6,12 @@ import { instantOf, isBefore } from '../history/instants.ts'
 import { byClient, type Interval, touching } from '../history/intervals.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 
+export interface LeftBehindGrants {
+  blamed: LeftBehind[]
+  /** Those whose client tried in vain to give them back. */
+  excused: LeftBehind[]
+}
+
 export interface LeftBehind {
   grant: BindingGrant
   /** The client ended, or gave up waiting for the lock. */
@@ -19,7 +25,7 @@ export interface LeftBehind {
  * command that it sent to the node since it asked for the lock got no answer but an error, or none at all, the lease is all that is left. No such excuse are
  * NOSCRIPT, which asks for the script and can be answered by sending it, and a subscription.
  */
-export function leftBehind(analysis: TraceAnalysis): LeftBehind[] {
+export function leftBehind(analysis: TraceAnalysis): LeftBehindGrants {
   const { trace, nodeGrants } = analysis
   const beliefs = byClient(analysis.beliefs)
   const sentAt = new Map<number, number>()
@@ -48,7 +54,9 @@ export function leftBehind(analysis: TraceAnalysis): LeftBehind[] {
   }
   const since = ({ grant }: LeftBehind) => sentAt.get(grant.segments[0]?.command ?? -1) ?? grant.from.seq
   const isVain = vainAttempts(trace)
-  return [...found.values()].filter((one) => !isVain(one.grant, since(one), one.ended.seq))
+  const isExcused = (one: LeftBehind) => isVain(one.grant, since(one), one.ended.seq)
+  const all = [...found.values()]
+  return { blamed: all.filter((one) => !isExcused(one)), excused: all.filter(isExcused) }
 }
 
 /** A late grant is nobody's, unless its client takes the lock after all, or what it had sent to give it back comes after. */

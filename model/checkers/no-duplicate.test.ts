@@ -44,7 +44,7 @@ describe('[no-duplicate]', () => {
     expect(found(run.end())).toMatchObject({
       status: 'violated',
       events: [first, first + 1],
-      because: 'B inserted row 7 at 0.200 s, which A had inserted at 0.100 s: it is there 2 times.',
+      because: 'B inserted row 7 at 0.200 s, which A had inserted at 0.100 s: it was there 2 times.',
     })
   })
 
@@ -57,7 +57,7 @@ describe('[no-duplicate]', () => {
     expect(found(run.end())).toMatchObject({
       status: 'violated',
       events: [first, first + 1],
-      because: 'A inserted row 7 at 0.200 s, which A had inserted at 0.100 s: it is there 2 times.',
+      because: 'A inserted row 7 at 0.200 s, which A had inserted at 0.100 s: it was there 2 times.',
     })
   })
 

@@ -17,6 +17,15 @@ describe('[no-immortal-lock]', () => {
     expect(check(aTrace().at(0).set('A', { dueMs: null }).at(10).crashed('A').at(1500)).status).toBe('violated')
   })
 
+  test('[no-immortal-lock] says what ends the lock', () => {
+    const crashed = (said: Parameters<TraceBuilder['set']>[1]) =>
+      check(aTrace().at(0).set('A', said).at(10).crashed('A').at(500)).because
+    const end = (what: string) => `Every lock that outlived its holder’s crash had an end: ${what} (1 time).`
+    expect(crashed({ dueMs: 1000 })).toBe(end('the expiry of its key'))
+    expect(crashed({ dueMs: null, deadlineMs: 1000 })).toBe(end('a time written in it'))
+    expect(crashed({ dueMs: null, endsWith: 'session' })).toBe(end('the end of its session'))
+  })
+
   test('[no-immortal-lock] a key without expiry after its holder’s crash is reported', () => {
     const run = aTrace().at(10).grant('A', { dueMs: null })
     const granted = run.seq - 1
@@ -58,7 +67,7 @@ describe('[no-immortal-lock]', () => {
   test('[no-immortal-lock] a lease out of all proportion is reported', () => {
     const { status, because } = check(aTrace().at(0).grant('A', { dueMs: 60_000 }).at(200).crashed('A').at(9000))
     expect(status).toBe('violated')
-    expect(because).toContain('to expire only at 60.000 s')
+    expect(because).toContain('to last until 60.000 s, and a lease is 1.000 s')
   })
 
   test('[no-immortal-lock] a renewal that was under way when its client crashed counts from its execution, another’s does not', () => {

@@ -8,7 +8,7 @@
 import type { BindingGrant, TraceAnalysis } from '../history/analysis.ts'
 import { type Instant, instantOf, isBefore, laterOf } from '../history/instants.ts'
 import { dueMsOf, type LeaseSegment } from '../history/node-grants.ts'
-import { type Fact, fact } from './facts.ts'
+import { type Fact, fact, type LockEnd } from './facts.ts'
 
 interface Finding {
   grant: BindingGrant
@@ -37,10 +37,11 @@ export function checkNoImmortalLock({ trace, nodeGrants, leaseMs }: TraceAnalysi
     const proofs = wrong.map(({ grant, crash, lease }) => [grant.from.seq, lease.seq, crash.seq])
     return dueMs === null
       ? fact('no-immortal-lock', 'violated', 'no-immortal-lock-endless', crashed, proofs)
-      : fact('no-immortal-lock', 'violated', 'no-immortal-lock-late', { ...crashed, dueMs }, proofs)
+      : fact('no-immortal-lock', 'violated', 'no-immortal-lock-late', { ...crashed, dueMs, leaseMs }, proofs)
   }
   if (survivors.length === 0) return fact('no-immortal-lock', 'unknown', 'no-immortal-lock-none-crashed', {})
-  return fact('no-immortal-lock', 'held', 'no-immortal-lock-held', { times: survivors.length })
+  const ends = [...new Set(survivors.flatMap(({ lease }) => endOf(lease) ?? []))]
+  return fact('no-immortal-lock', 'held', 'no-immortal-lock-held', { times: survivors.length, ends })
 }
 
 /**
@@ -55,6 +56,12 @@ function leasesAfter(grant: BindingGrant, crash: Instant): Finding[] {
     if (dueMsOf(lease) === null && endedBy === grant.client) return []
     return [{ grant, crash, lease }]
   })
+}
+
+/** What ends a lease, whoever is gone. */
+function endOf({ expiresAtMs, deadlineAtMs, endsWith }: LeaseSegment): LockEnd | undefined {
+  if (expiresAtMs !== null) return 'expiry'
+  return deadlineAtMs === undefined ? endsWith : 'deadline'
 }
 
 const begun = ({ seq, fromMs }: LeaseSegment): Instant => ({ seq, atMs: fromMs })

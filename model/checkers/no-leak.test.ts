@@ -46,6 +46,23 @@ describe('[no-leak]', () => {
     })
   })
 
+  test('[no-leak] says of the end only what was seen there', () => {
+    const nothing = 'No worker that finished left a grant behind. At the end, nothing of lock:stock was left'
+    expect(check(aTrace().set('A').at(100).deleted('A').finished('A')).because).toBe(`${nothing}.`)
+    expect(check(aTrace().at(100).set('A').crashed('A').at(200)).because).toBe(
+      'No worker that finished left a grant behind. At the end, lock:stock was left, to expire at 1.100 s.',
+    )
+    const down = aTrace().at(100).set('A').crashed('A').at(200).nodeDown('n1')
+    expect(check(down).because).toBe(`${nothing} on any node that was up. Down at the end: n1.`)
+  })
+
+  test('[no-leak] a key that ends with its session is not said to have no end', () => {
+    const { because } = check(aTrace().at(10).set('A', { dueMs: null, endsWith: 'session' }).at(20).crashed('A'))
+    expect(because).toBe(
+      'All workers had ended. lock:stock was still there on n1 at 0.020 s, and lasts as long as the session that made it.',
+    )
+  })
+
   test('[no-leak] the lock’s other keys count, and those of others do not', () => {
     const queue = aTrace().set('A').deleted('A').set('A', { key: 'lock:stock:queue', dueMs: null }).finished('A')
     expect(check(queue.at(1500)).because).toContain('lock:stock:queue was still there')

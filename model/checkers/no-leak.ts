@@ -6,13 +6,14 @@
  * what leases are for.
  *
  * A key still there at the end of the run is no leak if its expiry falls within a lease, and a second one as slack, of the last thing the
- * clients had under way: it goes by itself, whether or not the run waited for it. On a node that is down at the end nothing is counted:
+ * clients had under way: it goes by itself, whether or not the run waited for it. Nor is one that a release left and that names nobody. On a node that is down at the end nothing is counted:
  * nobody can reach it, and what a restart would bring back is not in the trace. Where a command was still on its way at the end, nothing is known
  * unless it was watched for a lease.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { InFlight } from '../history/in-flight.ts'
+import type { KeyAt } from '../history/key-states.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 import { type Fact, fact } from './facts.ts'
 import { type LeftBehind, leftBehind } from './left-behind.ts'
@@ -29,21 +30,49 @@ export function checkNoLeak(analysis: TraceAnalysis): Fact {
   if (frozen) return fact('no-leak', 'unknown', 'no-leak-frozen', { node: frozen.id })
   const goneByMs = lastDoingMs(trace) + 2 * leaseMs
   const left = keys.filter(
-    ({ gone, expiresAtMs }) => gone === null && (expiresAtMs === null || expiresAtMs > Math.max(goneByMs, end.atMs)),
+    ({ gone, expiresAtMs, changedSeq }) =>
+      gone === null &&
+      (expiresAtMs === null || expiresAtMs > Math.max(goneByMs, end.atMs)) &&
+      !history.readability.gaveBack(changedSeq),
   )
   const leaked = left.filter(({ node }) => nodes.isActing(node))
   const [first] = leaked
   if (!first) {
-    const unseen = [...new Set(left.map(({ node }) => node))].filter((node) => !nodes.isUp(node))
-    const held = fact('no-leak', 'held', 'no-leak-held', { unseen })
-    return ofLeftBehind(leftBehind(analysis)) ?? ofUnwatched(analysis) ?? held
+    const { blamed, excused } = leftBehind(analysis)
+    const values = {
+      lockKey: trace.header.lockKey,
+      left: goesLater(
+        keys.filter(({ node }) => nodes.isActing(node)),
+        end.atMs,
+      ),
+      unseen: downWith(keys, nodes, end.atMs),
+      unanswered: [...new Set(excused.map(({ grant }) => grant.client))],
+    }
+    const kept = blamed.filter(
+      ({ grant, ended }) => !history.readability.gaveBackBetween(grant.client, grant.from.seq, ended.seq),
+    )
+    return ofLeftBehind(kept) ?? ofUnwatched(analysis) ?? fact('no-leak', 'held', 'no-leak-held', values)
   }
-  const { key, node, expiresAtMs: dueMs } = first
+  const { key, node, expiresAtMs: dueMs, endsWith = null } = first
   const values = { key, node, atMs: end.atMs }
   const proofs = leaked.map(({ changedSeq }) => [changedSeq, end.seq])
   return dueMs === null
-    ? fact('no-leak', 'violated', 'no-leak-endless-key', values, proofs)
+    ? fact('no-leak', 'violated', 'no-leak-endless-key', { ...values, endsWith }, proofs)
     : fact('no-leak', 'violated', 'no-leak-late-key', { ...values, dueMs }, proofs)
+}
+
+/** The nodes that went down with a key that would still be there, and did not come back. */
+function downWith(keys: readonly KeyAt[], nodes: { isUp(node: string): boolean }, endMs: number): string[] {
+  const there = keys.filter(({ gone, expiresAtMs }) => gone === null && (expiresAtMs === null || expiresAtMs > endMs))
+  return [...new Set(there.map(({ node }) => node))].filter((node) => !nodes.isUp(node))
+}
+
+/** The key that was still there at the end, and stays or goes last by itself. */
+function goesLater(keys: readonly KeyAt[], endMs: number): { key: string; dueMs: number | null } | null {
+  const due = keys.flatMap(({ key, gone, expiresAtMs: dueMs }) =>
+    gone === null && (dueMs === null || dueMs > endMs) ? [{ key, dueMs }] : [],
+  )
+  return due.find(({ dueMs }) => dueMs === null) ?? due.sort((a, b) => (b.dueMs ?? 0) - (a.dueMs ?? 0))[0] ?? null
 }
 
 function ofLeftBehind(left: LeftBehind[]): Fact | undefined {

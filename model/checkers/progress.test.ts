@@ -31,6 +31,13 @@ describe('[progress]', () => {
     })
   })
 
+  test('[progress] names who crashed while it waited', () => {
+    const run = aTrace().at(0).grant('A').at(100).waiting('B').waiting('C').at(200).crashed('C').at(300).giveBack('A')
+    expect(check(run.at(420).grant('B').giveBack('B')).because).toBe(
+      'Every wait but that of C, who crashed, ended with the lock: 1 wait, the longest 0.320 s.',
+    )
+  })
+
   test('[progress] a client that gives up though nobody uses the lock is reported', () => {
     expect(check(waitInVain(aTrace(), 3100))).toMatchObject({
       status: 'violated',

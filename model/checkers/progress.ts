@@ -37,7 +37,8 @@ interface Starved {
 }
 
 export function checkProgress(analysis: TraceAnalysis): Fact {
-  const waits = waitsOf(analysis).filter(({ ended }) => ended !== 'crashed')
+  const all = waitsOf(analysis)
+  const waits = all.filter(({ ended }) => ended !== 'crashed')
   const failed = waits.filter(({ ended }) => ended !== 'acquired')
   const isStepped = isPlayed(analysis.trace.header.lesson)
   const starved = isStepped ? [] : starvedOf(failed, analysis)
@@ -71,7 +72,8 @@ export function checkProgress(analysis: TraceAnalysis): Fact {
   }
   if (waits.length === 0) return fact('progress', 'unknown', 'progress-none-waited', {})
   const longestMs = waits.reduce((longest, wait) => Math.max(longest, lengthMs(wait)), 0)
-  return fact('progress', 'held', 'progress-held', { waits: waits.length, longestMs })
+  const crashed = all.flatMap(({ client, ended }) => (ended === 'crashed' ? [client] : []))
+  return fact('progress', 'held', 'progress-held', { waits: waits.length, longestMs, crashed })
 }
 
 /** The waits beside a lock that was free. */

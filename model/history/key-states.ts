@@ -1,5 +1,5 @@
 /** Every key on every node, at any point. */
-import type { TraceEvent } from '../trace/trace.ts'
+import type { EndsWith, TraceEvent } from '../trace/trace.ts'
 import { losesData } from './node-states.ts'
 import { countUntil, type Point } from './spans.ts'
 
@@ -11,6 +11,8 @@ export interface KeyAt {
   value?: string | Record<string, string> | string[]
   /** `null`: never. */
   expiresAtMs: number | null
+  /** It ends with this of the client that wrote it. */
+  endsWith?: EndsWith
   /** How it went, if it is gone. */
   gone: 'expired' | 'deleted' | null
   /** The event that changed it last. */
@@ -29,9 +31,10 @@ export class KeyStates {
   feed(event: TraceEvent): void {
     if (losesData(event)) this.empty(event.node, event)
     if (event.kind === 'key-set' || event.kind === 'key-changed') {
-      const { node, key, type, value, expiresAtMs } = event
+      const { node, key, type, value, expiresAtMs, endsWith } = event
       const by = event.by?.client ?? null
-      this.note(event, { node, key, type, ...(value === undefined ? {} : { value }), expiresAtMs, gone: null, by })
+      const said = { ...(value === undefined ? {} : { value }), ...(endsWith === undefined ? {} : { endsWith }) }
+      this.note(event, { node, key, type, ...said, expiresAtMs, gone: null, by })
     } else if (event.kind === 'key-expired' || event.kind === 'key-deleted') {
       const { node, key } = event
       const gone = event.kind === 'key-expired' ? 'expired' : 'deleted'

@@ -34,6 +34,45 @@ describe('a lock whose state cannot be read', () => {
     expect(why(inner.add({ kind: 'client-released', client: 'A', freed: true, depth: 1 }))).toBeUndefined()
   })
 
+  test('keeps no key that still has a field of who gave it back, unless somebody gets the lock beside it', () => {
+    const uuid = '608b2f72-7e24-4334-862d-9b86ccd778ee:1'
+    const taken = row(aTrace(), 'A', 'hash', { [uuid]: '1' })
+      .acquired('A')
+      .left('A')
+    const run = row(taken, 'A', 'hash', { [uuid]: '0' })
+      .released('A')
+      .finished('A')
+    expect(why(run)).toBeUndefined()
+    const found = judge(run.end()).verdicts.find(({ property }) => property === 'no-leak')
+    expect(found?.status).toBe('violated')
+    expect(found?.because).toContain('lock:stock was still there on n1')
+    const again = row(
+      row(aTrace(), 'A', 'hash', { [uuid]: '1' })
+        .acquired('A')
+        .left('A'),
+      'A',
+      'hash',
+      { [uuid]: '0' },
+    )
+    expect(why(again.released('A').acquired('B'))).toBe('state-stays')
+  })
+
+  test('keeps no key that was deleted and that a late renewal revived', () => {
+    const revived = row(aTrace(), 'A', 'hash', { lock: '1' }).acquired('A').left('A').deleted('A')
+    const run = row(revived, 'A', 'hash', { lock: '2' }).released('A').finished('A')
+    expect(why(run)).toBeUndefined()
+    expect(judge(run.end()).verdicts.find(({ property }) => property === 'no-leak')?.status).toBe('violated')
+  })
+
+  test('leaves nothing behind with a row that names nobody', () => {
+    const run = row(row(aTrace(), 'A', 'hash', { owner: 'A' }).acquired('A').left('A'), 'A', 'hash', { owner: '' })
+    const found = judge(run.released('A').finished('A').end()).verdicts.find(({ property }) => property === 'no-leak')
+    expect(found).toMatchObject({
+      status: 'held',
+      because: 'No worker that finished left a grant behind. At the end, lock:stock was left, and named nobody.',
+    })
+  })
+
   test('has the time of its end in its value, and no expiry', () => {
     expect(why(aTrace().set('A', endless(String(startedMs + 1000))))).toBe('state-time')
     expect(why(aTrace().set('A', endless(`A:${Math.round(startedMs / 1000)}`)))).toBe('state-time')

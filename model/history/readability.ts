@@ -57,11 +57,22 @@ export class Readability {
     return kept && because('state-stays', kept.write, kept.released.seq)
   }
 
+  /** Whether this change gave the lock back and left a key that names nobody. */
+  gaveBack(seq: number): boolean {
+    return this.releases.givenBack.some((one) => one.seq === seq)
+  }
+
+  /** Whether a client gave the lock back so between two points. */
+  gaveBackBetween(client: string, fromSeq: number, toSeq: number): boolean {
+    return this.releases.givenBack.some((one) => one.client === client && one.seq >= fromSeq && one.seq <= toSeq)
+  }
+
   feed(event: TraceEvent): void {
     if (this.isDeclared) return
     switch (event.kind) {
       case 'client-acquired':
         this.hasBelieved = true
+        this.releases.acquired(event)
         break
       case 'client-left':
         this.releases.left(event)
@@ -110,9 +121,23 @@ function because(
   return { code, values: { key, type }, witnesses: [[seq, ...others].sort((a, b) => a - b)] }
 }
 
-/** Finds the change with which a client gave the lock back, after which the key was still there as that client had left it. */
+interface Kept {
+  write: Written
+  released: EventOf<'client-released'>
+}
+
+/**
+ * Finds the change with which a client gave the lock back, after which the key was still there as that client had left it. A key that has a field of
+ * the client's own is still its lock, until somebody else gets the lock beside it. So is one that was deleted and came back: a late renewal revived it.
+ */
 class Releases {
-  kept: { write: Written; released: EventOf<'client-released'> } | undefined
+  kept: Kept | undefined
+  /** Changes with which a client gave the lock back. */
+  readonly givenBack: { client: string; seq: number }[] = []
+  /** It still has a field of the client that gave it back. */
+  private named: Kept | undefined
+  /** By node: when the key was last seen to go. */
+  private readonly goneAt = new Map<string, number>()
   /** By node: the last change of the key, while it is there. */
   private readonly last = new Map<string, Written>()
   /** By node: what the key held before. */
@@ -123,15 +148,28 @@ class Releases {
     this.leftAt.set(client, seq)
   }
 
+  acquired({ client }: EventOf<'client-acquired'>): void {
+    if (this.named && client !== this.named.released.client) this.kept ??= this.named
+  }
+
   released(event: EventOf<'client-released'>): void {
-    if (this.kept || !event.freed || (event.depth ?? 0) !== 0) return
+    if (!event.freed || (event.depth ?? 0) !== 0) return
     const since = this.leftAt.get(event.client) ?? Number.POSITIVE_INFINITY
-    const write = [...this.last.values()].find(({ seq, by }) => seq > since && by?.client === event.client)
-    if (write) this.kept = { write, released: event }
+    const isOwn = ({ node, seq, by }: Written) =>
+      seq > since && by?.client === event.client && (this.goneAt.get(node) ?? -1) < since
+    const write = [...this.last.values()].find(isOwn)
+    if (!write) return
+    if (hasFieldOf(write, event.client)) this.named = { write, released: event }
+    else {
+      this.givenBack.push({ client: event.client, seq: write.seq })
+      this.kept ??= { write, released: event }
+    }
   }
 
   feed(event: KeyEvent): void {
     if (!isWritten(event)) {
+      this.goneAt.set(event.node, event.seq)
+      this.named = undefined
       this.last.delete(event.node)
       this.before.delete(event.node)
       return
@@ -141,6 +179,15 @@ class Releases {
     if (text === undefined || text !== this.before.get(event.node)) this.last.set(event.node, event)
     this.before.set(event.node, text ?? '')
   }
+}
+
+/** Letters and digits, long enough to be nobody else's: a UUID, a host with a thread. */
+const isUnique = (field: string) => field.length >= 12 && /\d/.test(field) && /[a-z]/i.test(field)
+
+/** Whether a hash has a field that is named after the client, or by an id such as it makes for itself. */
+function hasFieldOf({ type, value }: Written, client: string): boolean {
+  if (type !== 'hash' || typeof value !== 'object' || Array.isArray(value)) return false
+  return Object.keys(value).some((field) => isUnique(field) || field.split(/\W/).includes(client))
 }
 
 /**

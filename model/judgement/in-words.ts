@@ -2,9 +2,10 @@
 import { type Fact, isUntested } from '../checkers/facts.ts'
 import type { Verdict } from '../checkers/verdict.ts'
 import { sayFact } from '../words/en/verdicts.ts'
+import type { LockStore } from '../words/verdict-words.ts'
 
-/** `store`: its name. The proving events come in the trace's order, each once. */
-export function inWords(fact: Fact, store?: string): Verdict {
+/** `store`: by default one Redis. The proving events come in the trace's order, each once. */
+export function inWords(fact: Fact, store?: LockStore): Verdict {
   const { property, status, code, witnesses } = fact
   const proofs = witnesses.length > 1 ? { proofs: witnesses.map(inOrder) } : {}
   const untested = isUntested(code) ? { untested: true as const } : {}

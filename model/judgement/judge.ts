@@ -22,6 +22,7 @@ import { analyze, type TraceAnalysis } from '../history/analysis.ts'
 import type { EventOf, Lateness, Trace } from '../trace/trace.ts'
 import { surpriseWords } from '../words/en/surprises.ts'
 import { sayFact } from '../words/en/verdicts.ts'
+import { lockStoreOf } from '../words/verdict-words.ts'
 import { inWords } from './in-words.ts'
 
 const checkers: Record<PropertyId, (analysis: TraceAnalysis) => Fact> = {
@@ -51,7 +52,7 @@ export function judge(trace: Trace): Judgement {
   const broken = brokenTrial(trace)
   if (broken !== undefined) return judgeBroken(analysis, broken)
   const doubt = doubtOf(analysis)
-  const store = trace.header.store.name
+  const store = lockStoreOf(trace.header)
   const verdicts = check(analysis).map((found) =>
     inWords(found.status === 'held' && doubt !== undefined ? { property: found.property, ...doubt } : found, store),
   )
@@ -86,7 +87,7 @@ function judgeLate({ trace }: TraceAnalysis, late: Lateness, found: readonly Ver
   const isOpen = (verdict: Verdict) =>
     surprisesOf(trace, [verdict]).length > 0 && !early.some(({ property }) => property === verdict.property)
   const verdicts = found.map((verdict) =>
-    isOpen(verdict) ? inWords({ property: verdict.property, ...doubt }, trace.header.store.name) : verdict,
+    isOpen(verdict) ? inWords({ property: verdict.property, ...doubt }, lockStoreOf(trace.header)) : verdict,
   )
   const surprises = surprisesOf(
     trace,
@@ -102,7 +103,7 @@ function judgeStalled(analysis: TraceAnalysis, stall: EventOf<'machine-stalled'>
   const inconclusive = sayFact(doubt)
   const before = analyze(beforeStall(trace, stall))
   const verdicts = check(before).map((found) =>
-    inWords(found.status === 'violated' ? found : { property: found.property, ...doubt }, trace.header.store.name),
+    inWords(found.status === 'violated' ? found : { property: found.property, ...doubt }, lockStoreOf(trace.header)),
   )
   const violated = verdicts.filter(({ status }) => status === 'violated')
   const surprises = [inconclusive, ...surprisesOf(trace, violated)]
@@ -114,7 +115,7 @@ function judgeBroken(analysis: TraceAnalysis, { soundMs, doubt }: BrokenTrial): 
   const { trace } = analysis
   const early = check(analyze(beforeStall(trace, { sinceMs: soundMs })))
   const verdicts = early.map((found) =>
-    inWords(found.status === 'violated' ? found : { property: found.property, ...doubt }, trace.header.store.name),
+    inWords(found.status === 'violated' ? found : { property: found.property, ...doubt }, lockStoreOf(trace.header)),
   )
   const surprises = [sayFact(doubt), ...surprisesOf(trace, verdicts)]
   return { asExpected: false, surprises, verdicts, metrics: measure(analysis) }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { PropertyId } from '#scenarios/lesson.ts'
 import { SourceText } from '../trace/trace.ts'
-import type { NoticeSchemas, Requests } from './message.ts'
+import type { NoticeSchemas, Requests, UnionOfNotices } from './message.ts'
 import { Refusal, RunAccepted } from './messages.ts'
 import { stepPattern } from './step-pattern.ts'
 
@@ -63,7 +63,8 @@ export const Path = z.array(Step).check(z.maxLength(200))
 /** `explore`: find every order for this lock. Each person has a few explorations; a new one takes the place of the oldest. Answered with `ExploreAccepted`. */
 export const ExploreRequest = z.strictObject({
   lock: z.string().check(z.minLength(1), z.maxLength(80)),
-  clients: z._default(z.int().check(z.minimum(2), z.maximum(4)), 2),
+  /** Four have so many orders that hardly any lock is done within the time that a page is given. The command line has them. */
+  clients: z._default(z.int().check(z.minimum(2), z.maximum(3)), 2),
   fenced: z._default(Fenced, false),
   budget: ExplorationBudget,
 })
@@ -146,6 +147,10 @@ export const River = z.object({
 export type River = z.infer<typeof River>
 
 // ---------------------------------------------------------------------------------------------- server → page
+
+/** `exploration-place`: it waits in line, at this place from 1. Said again when it has come forward. */
+export const ExplorationPlace = z.object({ exploration: ExplorationId, place: z.int().check(z.minimum(1)) })
+export type ExplorationPlace = z.infer<typeof ExplorationPlace>
 
 /** `exploration-growth`: how much has been found so far. */
 export const ExplorationGrowth = z.object({
@@ -266,7 +271,10 @@ export const explorationToServer = {
 } satisfies Requests
 
 export const explorationToPage = {
+  'exploration-place': ExplorationPlace,
   'exploration-growth': ExplorationGrowth,
   'exploration-ended': ExplorationEnded,
   'exploration-failed': ExplorationFailed,
 } satisfies NoticeSchemas
+/** What the server sends to a page about explorations. */
+export type ExplorationNotice = UnionOfNotices<typeof explorationToPage>

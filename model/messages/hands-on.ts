@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import { text } from '#scenarios/text.ts'
 import { Metrics } from '../checkers/verdict.ts'
+import type { ActivityMessages } from './activity.ts'
 import { RunId } from './messages.ts'
 import { MemberId } from './room-ids.ts'
 
@@ -68,3 +69,33 @@ export function withoutRepeated(wall: readonly WallEntry[]): WallEntry[] {
 export function isTry({ state, won }: WallEntry): boolean {
   return won || (state !== 'stalled' && state !== 'failed')
 }
+
+const RoomRun = z.strictObject({
+  parameters: z._default(z.record(z.string().check(z.maxLength(40)), z.number()), {}),
+  seed: z.optional(z.int().check(z.minimum(0), z.maximum(0xffff_ffff))),
+})
+
+export const handsOnMessages = {
+  actions: {
+    /** `null`: hands on ends. */
+    release: z.strictObject({ do: z.literal('release'), handsOn: z.nullable(HandsOn) }),
+    /** A member's run comes on the projector; `null`: it goes. */
+    project: z.strictObject({ do: z.literal('project'), comparison: z.nullable(RunId) }),
+  },
+  room: {
+    handsOn: z.nullable(ReleasedHandsOn),
+    /** Whose run is on the projector. */
+    projected: z.nullable(z.object({ comparison: RunId, name: z.string() })),
+  },
+  screen: {
+    /** Who made the challenge. */
+    board: z.boolean(),
+  },
+  lead: { wall: z.array(WallEntry) },
+  mine: { runs: z.array(WallEntry) },
+  requests: { 'room-run': { request: RoomRun, answer: WallEntry } },
+  notices: {
+    /** One's own run has changed. */
+    'room-mine': WallEntry,
+  },
+} satisfies ActivityMessages

@@ -5,7 +5,7 @@ import { text } from '#scenarios/text.ts'
 import { Judgement } from '../checkers/verdict.ts'
 import { FaultChange } from '../trace/fault-change.ts'
 import { TraceEvent, TraceHeader } from '../trace/trace.ts'
-import type { NoticeSchemas, Requests } from './message.ts'
+import type { NoticeSchemas, Requests, UnionOfNotices } from './message.ts'
 import { Miniature } from './miniature.ts'
 
 export const protocolVersion = 1
@@ -36,12 +36,16 @@ export const errorCodes = [
   // Of workshops.
   'UNKNOWN_ROOM',
   'ROOM_ENDED',
+  /** The Redis where workshops are kept cannot be reached. */
+  'HUB_LOST',
   'ROOM_LOCKED',
   'FORBIDDEN',
   'NAME_NEEDED',
   'ALREADY_ANSWERED',
   'QUESTION_CLOSED',
   'NOT_RELEASED',
+  /** A class is to find out for itself. */
+  'LEVEL_ON',
   'TOO_MANY',
   'STILL_RUNNING',
   'TOO_MANY_KEPT',
@@ -50,6 +54,8 @@ export const errorCodes = [
   'NOT_KEPT',
   /** A server that a run needed has ended. */
   'NODE_LOST',
+  /** The process that explores has ended before it was done. */
+  'SEARCH_LOST',
   'INTERNAL',
 ] as const
 export const ErrorCode = z.enum(errorCodes)
@@ -191,6 +197,8 @@ export const runToPage = {
   'run-events': RunEvents,
   'run-ended': RunEnded,
 } satisfies NoticeSchemas
+/** What the server sends to a page about runs. */
+export type RunNotice = UnionOfNotices<typeof runToPage>
 
 // ---------------------------------------------------------------------------------------------- HTTP
 

@@ -1,5 +1,6 @@
 /** What a class has come to: who was best, and what is worth taking home. The server sends it while it is projected, and once the workshop has ended. */
 import * as z from 'zod/mini'
+import type { ActivityMessages } from './activity.ts'
 import { Challenge } from './hands-on.ts'
 import { goals } from './level.ts'
 
@@ -103,3 +104,18 @@ export const Recap = z.object({
   moreChallenges: z._default(z.int(), 0),
 })
 export type Recap = z.infer<typeof Recap>
+
+export const outcomeMessages = {
+  screen: {
+    /** The first three. */
+    podium: z._default(z.boolean(), false),
+    /** What there was to learn. */
+    recap: z._default(z.boolean(), false),
+  },
+  room: {
+    /** While it is on the screen. */
+    podium: z.optional(Podium),
+    /** While it is on the screen, and when the workshop has ended. */
+    recap: z.optional(Recap),
+  },
+} satisfies ActivityMessages

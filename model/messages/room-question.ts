@@ -1,6 +1,7 @@
 /** What a class is asked: a lesson's question, or one of the teacher's own. */
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
+import type { ActivityMessages } from './activity.ts'
 import { written } from './written.ts'
 
 /** One of a lesson's questions, or one of the teacher's own. `right: null`: there is no right answer. */
@@ -55,3 +56,39 @@ export type RoomQuestion = z.infer<typeof RoomQuestion>
 /** An option, or one's own words. */
 export const GivenAnswer = z.object({ question: z.int(), option: z.optional(z.int()), words: z.optional(z.string()) })
 export type GivenAnswer = z.infer<typeof GivenAnswer>
+
+const RoomAnswer = z.strictObject({
+  question: z.int().check(z.minimum(1), z.maximum(10_000)),
+  option: z.optional(z.int().check(z.minimum(0), z.maximum(5))),
+  words: z.optional(OwnWords),
+})
+
+export const questionMessages = {
+  actions: {
+    ask: z.strictObject({ do: z.literal('ask'), question: Ask }),
+    /** No more answers are taken. */
+    close: z.strictObject({ do: z.literal('close') }),
+    reveal: z.strictObject({ do: z.literal('reveal') }),
+    /** The question is put away. */
+    dismiss: z.strictObject({ do: z.literal('dismiss') }),
+    /** Nobody reads this answer any more, whoever gave it and however it is written; or they do again. */
+    hide: z.strictObject({ do: z.literal('hide'), question: z.int(), words: OwnWords, hidden: z.boolean() }),
+  },
+  room: { question: z.nullable(RoomQuestion) },
+  lead: {
+    /** Answers to the question in view, by option. */
+    tally: z.array(z.int()),
+    answered: z.int(),
+    /** What the class says in its own words to the question in view, most often first, hidden ones last. */
+    sayings: z._default(z.array(z.extend(Saying, { hidden: z.boolean() })), []),
+    /** Lessons' questions that were asked and are over. */
+    asked: z.array(z.object({ scenario: z.string(), number: z.int() })),
+  },
+  member: { answered: z.boolean(), score: z.int() },
+  mine: {
+    answers: z.array(GivenAnswer),
+    /** Those that were revealed. */
+    questions: z.array(RoomQuestion),
+  },
+  requests: { 'room-answer': { request: RoomAnswer, answer: GivenAnswer } },
+} satisfies ActivityMessages

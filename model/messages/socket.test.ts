@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { explorationToPage, explorationToServer } from './exploration.ts'
 import { runToPage, runToServer } from './messages.ts'
 import { toPage, toServer } from './socket.ts'
-import { roomToPage, roomToServer } from './workshop.ts'
-import { levelToServer } from './workshop-level.ts'
+import { memberToServer, roomToPage, roomToServer } from './workshop.ts'
 
 test('no two subjects have a message of the same name: one would hide the other', () => {
   const sizeOf = (...tables: object[]) => tables.reduce((sum, table) => sum + Object.keys(table).length, 0)
-  expect(sizeOf(toServer)).toBe(sizeOf(runToServer, explorationToServer, roomToServer, levelToServer))
+  expect(sizeOf(toServer)).toBe(sizeOf(runToServer, explorationToServer, roomToServer, memberToServer))
   expect(sizeOf(toPage)).toBe(sizeOf(runToPage, explorationToPage, roomToPage))
 })

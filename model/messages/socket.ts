@@ -1,11 +1,11 @@
 /** Everything that page and server say over the socket: a table and a discriminated union for each direction. */
+
 import { explorationToPage, explorationToServer } from './exploration.ts'
 import type { AnswerTo, Sent, UnionOfNotices, UnionOfRequests } from './message.ts'
 import { type Refusal, runToPage, runToServer } from './messages.ts'
-import { roomToPage, roomToServer } from './workshop.ts'
-import { levelToServer } from './workshop-level.ts'
+import { memberToServer, roomToPage, roomToServer } from './workshop.ts'
 
-export const toServer = { ...runToServer, ...explorationToServer, ...roomToServer, ...levelToServer }
+export const toServer = { ...runToServer, ...explorationToServer, ...roomToServer, ...memberToServer }
 export const toPage = { ...runToPage, ...explorationToPage, ...roomToPage }
 
 type RequestTable = typeof toServer

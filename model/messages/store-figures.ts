@@ -23,7 +23,8 @@ export const LockFigures = z.object({
   lesson: z.string(),
 
   // Performance.
-  pairsPerSecond: z.number(),
+  /** `unsynced`: no answer waits for the disk. `synced`: each grant is on disk when it is answered; `null`: this lock is never on disk. */
+  pairsPerSecond: z.object({ unsynced: z.number(), synced: z.nullable(z.number()) }),
   operationsPerGrant: z.number(),
   roundTripsPerGrant: z.number(),
   /** From the holder being done to the waiter having the lock, the median. */
@@ -36,8 +37,11 @@ export const LockFigures = z.object({
   pausedWaitMs: z.nullable(z.number()),
   pausedExclusion: VerdictStatus,
   pausedStock: VerdictStatus,
-  /** The server, or one of several, is killed and started again while the lock is held: whether it remembered. `null`: this cannot be done here. */
-  restartExclusion: z.nullable(VerdictStatus),
+  /**
+   * The server, or one of several, is killed and started again while the lock is held: whether it remembered, with a file and without one. `null`: this
+   * cannot be done here, or the store never is without a file.
+   */
+  restartExclusion: z.object({ withFile: z.nullable(VerdictStatus), withoutFile: z.nullable(VerdictStatus) }),
 
   // Complexity.
   /** Lines of the lock's own code, without comments and empty ones. */

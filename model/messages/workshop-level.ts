@@ -5,9 +5,9 @@
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
 import { SourceText } from '../trace/trace.ts'
+import type { ActivityMessages } from './activity.ts'
 import { Path, Position } from './exploration.ts'
 import { goals } from './level.ts'
-import type { Requests } from './message.ts'
 
 /** What the teacher releases. `lock`: the id of a run of the lesson. */
 export const ClassLevel = z.strictObject({ scenario: text(80), lock: text(80), goal: z.enum(goals) })
@@ -49,8 +49,20 @@ export const RoomSolve = z.strictObject({ level: z.int(), path: z.nullable(Path)
 export const LevelAnswer = z.object({ mine: LevelTry, par: z.nullable(z.int()) })
 export type LevelAnswer = z.infer<typeof LevelAnswer>
 
-export const levelToServer = {
-  'room-level': { request: RoomLevelAsk, answer: LevelCode },
-  'room-position': { request: RoomPosition, answer: Position },
-  'room-solve': { request: RoomSolve, answer: LevelAnswer },
-} satisfies Requests
+export const levelMessages = {
+  actions: {
+    /** The class plays a level of the game; `null`: it is closed. */
+    level: z.strictObject({ do: z.literal('level'), level: z.nullable(ClassLevel) }),
+  },
+  room: { level: z.nullable(ReleasedLevel) },
+  lead: { level: z.nullable(LevelBoard) },
+  mine: {
+    /** How far one has come with the level that is released. */
+    level: z.nullable(LevelTry),
+  },
+  requests: {
+    'room-level': { request: RoomLevelAsk, answer: LevelCode },
+    'room-position': { request: RoomPosition, answer: Position },
+    'room-solve': { request: RoomSolve, answer: LevelAnswer },
+  },
+} satisfies ActivityMessages

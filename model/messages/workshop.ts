@@ -5,14 +5,12 @@
  */
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
-import { HandsOn, ReleasedHandsOn, WallEntry } from './hands-on.ts'
-import type { NoticeSchemas, Requests } from './message.ts'
+import { mergedParts } from '../base/merged.ts'
+import { activityMessages } from './activities.ts'
+import type { NoticeSchemas, Requests, UnionOfNotices } from './message.ts'
 import { RunId } from './messages.ts'
 import { Plan } from './plan.ts'
-import { Podium, Recap } from './recap.ts'
 import { MemberId, MemberToken, RoomCode, RoomSecret } from './room-ids.ts'
-import { Ask, GivenAnswer, OwnWords, RoomQuestion, Saying } from './room-question.ts'
-import { ClassLevel, LevelBoard, LevelTry, ReleasedLevel } from './workshop-level.ts'
 import { MemberName, written } from './written.ts'
 
 /** A moment of a lesson: what a screen shows. `comparison: null`: the lesson before any run. */
@@ -35,16 +33,8 @@ export const Place = z.strictObject({
 })
 export type Place = z.infer<typeof Place>
 
-/** What lies over the projected screen, in whichever of the teacher's windows it was switched: the way in, nothing at all, who made the challenge. */
-export const Screen = z.object({
-  join: z.boolean(),
-  blank: z.boolean(),
-  board: z.boolean(),
-  /** The first three. */
-  podium: z._default(z.boolean(), false),
-  /** What there was to learn. */
-  recap: z._default(z.boolean(), false),
-})
+/** What lies over the projected screen, in whichever of the teacher's windows it was switched: the way in, nothing at all, and what activities add. */
+export const Screen = z.object({ join: z.boolean(), blank: z.boolean(), ...mergedParts(activityMessages, 'screen') })
 export type Screen = z.infer<typeof Screen>
 
 export const RoomView = z.object({
@@ -54,26 +44,15 @@ export const RoomView = z.object({
   version: z.int(),
   state: z.enum(['open', 'ended']),
   place: z.nullable(Place),
-  question: z.nullable(RoomQuestion),
   /** Nobody can step away from the teacher's moment. */
   frozen: z.boolean(),
-  /** A break, and until when: milliseconds since 1970. */
-  breakUntilMs: z.nullable(z.number()),
   /** The server's clock when it sent this. A page's own clock may be wrong. */
   nowMs: z.number(),
-  handsOn: z.nullable(ReleasedHandsOn),
-  /** The level of the game that the class plays. */
-  level: z.nullable(ReleasedLevel),
-  /** Whose run is on the projector. */
-  projected: z.nullable(z.object({ comparison: RunId, name: z.string() })),
   scores: z.boolean(),
   /** The server sends no names: people have numbers. */
   anonymous: z._default(z.boolean(), false),
   screen: Screen,
-  /** While it is on the screen. */
-  podium: z.optional(Podium),
-  /** While it is on the screen, and when the workshop has ended. */
-  recap: z.optional(Recap),
+  ...mergedParts(activityMessages, 'room'),
 })
 export type RoomView = z.infer<typeof RoomView>
 
@@ -85,14 +64,9 @@ export type ShownRecording = z.infer<typeof ShownRecording>
 export const MyView = z.object({
   member: MemberId,
   name: z.string(),
-  answers: z.array(GivenAnswer),
-  runs: z.array(WallEntry),
-  /** How far it has come with the level that is released. */
-  level: z.nullable(LevelTry),
   /** Oldest first. */
   shown: z.array(ShownRecording),
-  /** Those that were revealed. */
-  questions: z.array(RoomQuestion),
+  ...mergedParts(activityMessages, 'mine'),
 })
 export type MyView = z.infer<typeof MyView>
 
@@ -103,8 +77,7 @@ export const MemberView = z.object({
   online: z.boolean(),
   /** It sees what the teacher shows. */
   following: z.boolean(),
-  answered: z.boolean(),
-  score: z.int(),
+  ...mergedParts(activityMessages, 'member'),
 })
 export type MemberView = z.infer<typeof MemberView>
 
@@ -112,21 +85,15 @@ export type MemberView = z.infer<typeof MemberView>
 export const LeadView = z.object({
   version: z.int(),
   members: z.array(MemberView),
-  /** Answers to the question in view, by option. */
-  tally: z.array(z.int()),
-  answered: z.int(),
-  /** What the class says in its own words to the question in view, most often first, hidden ones last. */
-  sayings: z._default(z.array(z.extend(Saying, { hidden: z.boolean() })), []),
-  wall: z.array(WallEntry),
   plan: z.nullable(Plan),
   /** Which of the plan's items is on, and since when. */
   pace: z.array(z.object({ item: z.int(), startedAtMs: z.number() })),
   createdAtMs: z.number(),
   /** The teacher lets no new members in. */
   locked: z._default(z.boolean(), false),
-  /** Lessons' questions that were asked and are over. */
-  asked: z.array(z.object({ scenario: z.string(), number: z.int() })),
-  level: z.nullable(LevelBoard),
+  /** `false`: the server's disk refuses, and what has changed since is lost if the server ends. */
+  kept: z._default(z.boolean(), true),
+  ...mergedParts(activityMessages, 'lead'),
 })
 export type LeadView = z.infer<typeof LeadView>
 
@@ -153,22 +120,9 @@ export type RoomLed = z.infer<typeof RoomLed>
 /** What the teacher does. Only from a connection that has shown the secret. */
 export const LeadAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('show'), place: z.nullable(Place) }),
-  z.strictObject({ do: z.literal('ask'), question: Ask }),
-  /** No more answers are taken. */
-  z.strictObject({ do: z.literal('close') }),
-  z.strictObject({ do: z.literal('reveal') }),
-  /** The question is put away. */
-  z.strictObject({ do: z.literal('dismiss') }),
   z.strictObject({ do: z.literal('freeze'), frozen: z.boolean() }),
-  z.strictObject({ do: z.literal('break'), minutes: z.number().check(z.minimum(0), z.maximum(240)) }),
-  z.strictObject({ do: z.literal('release'), handsOn: z.nullable(HandsOn) }),
-  /** The class plays a level of the game; `null`: it is closed. */
-  z.strictObject({ do: z.literal('level'), level: z.nullable(ClassLevel) }),
-  z.strictObject({ do: z.literal('project'), comparison: z.nullable(RunId) }),
   z.strictObject({ do: z.literal('scores'), on: z.boolean() }),
   z.strictObject({ do: z.literal('anonymous'), on: z.boolean() }),
-  /** Nobody reads this answer any more, whoever gave it and however it is written; or they do again. */
-  z.strictObject({ do: z.literal('hide'), question: z.int(), words: OwnWords, hidden: z.boolean() }),
   z.strictObject({ do: z.literal('screen'), shows: z.keyof(Screen), on: z.boolean() }),
   z.strictObject({ do: z.literal('plan'), plan: z.nullable(Plan) }),
   /** An item of the plan begins. */
@@ -177,19 +131,11 @@ export const LeadAction = z.discriminatedUnion('do', [
   /** Nobody new comes in; who is in stays, and comes back. */
   z.strictObject({ do: z.literal('lock'), locked: z.boolean() }),
   z.strictObject({ do: z.literal('end') }),
+  ...Object.values(mergedParts(activityMessages, 'actions')),
 ])
 export type LeadAction = z.infer<typeof LeadAction>
 
-export const RoomAnswer = z.strictObject({
-  question: z.int().check(z.minimum(1), z.maximum(10_000)),
-  option: z.optional(z.int().check(z.minimum(0), z.maximum(5))),
-  words: z.optional(OwnWords),
-})
 export const RoomFollow = z.strictObject({ following: z.boolean() })
-export const RoomRun = z.strictObject({
-  parameters: z._default(z.record(z.string().check(z.maxLength(40)), z.number()), {}),
-  seed: z.optional(z.int().check(z.minimum(0), z.maximum(0xffff_ffff))),
-})
 
 // ---------------------------------------------------------------------------------------------- server → page
 
@@ -199,24 +145,30 @@ export type RoomPlace = z.infer<typeof RoomPlace>
 
 // ---------------------------------------------------------------------------------------------- over the socket
 
+/** What members ask of activities. */
+export const memberToServer = mergedParts(activityMessages, 'requests')
+/** What activities send to one member. */
+const memberToPage = mergedParts(activityMessages, 'notices')
+export type MemberNotice = UnionOfNotices<typeof memberToPage>
+
 export const roomToServer = {
   'room-create': { request: RoomCreate, answer: RoomCreated },
   'room-join': { request: RoomJoin, answer: RoomJoined },
   'room-lead': { request: RoomLead, answer: RoomLed },
   'room-do': { request: LeadAction, answer: z.object({ version: z.int() }) },
-  'room-answer': { request: RoomAnswer, answer: GivenAnswer },
   'room-follow': { request: RoomFollow, answer: RoomFollow },
-  'room-run': { request: RoomRun, answer: WallEntry },
   'room-leave': { request: z.unknown(), answer: z.object({}) },
 } satisfies Requests
 
 export const roomToPage = {
   room: RoomView,
   'room-place': RoomPlace,
-  /** One's own run has changed. */
-  'room-mine': WallEntry,
   /** To the teacher only, a few times a second at most. */
   'room-class': LeadView,
   /** The teacher has shown this member out. */
   'room-removed': z.optional(z.null()),
+  ...memberToPage,
 } satisfies NoticeSchemas
+
+/** What the server tells a page about its room. */
+export type RoomNotice = UnionOfNotices<typeof roomToPage>

@@ -94,6 +94,9 @@ test.each([
   ['another format', withFields(1, { format: 'other' }), /Line 1: format: .*lockstep-trace/],
   ['a version that is no number', withFields(1, { version: 'two' }), /Line 1: version: /],
   ['a lock that the lesson does not have', withFields(1, { lock: 'other' }), /Line 1: lock: "other" is none of/],
+  ['a comparison that is a path', withFields(1, { comparison: 'a/b' }), /Line 1: comparison: /],
+  ['a run that is a path', withFields(1, { run: '../1' }), /Line 1: run: /],
+  ['a lock that is a path', withFields(1, { lock: '../lock' }), /Line 1: lock: /],
   ['another lesson', withFields(1, { scenario: 'other' }), /Line 1: lesson.id: expected "other"/],
   ['a line that is no JSON', withLine(4, '{"seq":2,'), /Line 4: expected JSON, found "{\\"seq\\":2,"/],
   ['an empty line', withLine(4, ''), /Line 4: expected JSON/],
@@ -120,6 +123,14 @@ test.each([
     expect.objectContaining({ code: 'TRACE_VERSION', line: lines.length + 1 }),
   )
 })
+
+test.each(['../escaped', '/tmp/escaped', '..', '.hidden', 'a\\b', 'a\n', 'C:x', '', 'a'.repeat(129)])(
+  'a scenario cannot call itself %j: files are named after it',
+  (scenario) => {
+    const named = withFields(1, { scenario, lesson: { ...trace.header.lesson, id: scenario } })
+    expect(() => parseRecording(named)).toThrow(/Line 1: scenario: /)
+  },
+)
 
 test('what is too large is refused before it fills the memory', () => {
   const many = text.repeat(recordingLimits.traces)

@@ -32,14 +32,17 @@ export type EndsWith = z.infer<typeof EndsWith>
 export const SourceText = z.object({ file: z.string(), language: z.string(), text: z.string() })
 export type SourceText = z.infer<typeof SourceText>
 
+/** What files are named after: a recording from elsewhere must not choose a folder. */
+const Name = z.string().check(z.regex(/^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/))
+
 export const TraceHeader = z.object({
   format: z.literal(traceFormat),
   version: z.literal(traceVersion),
-  run: z.string(),
+  run: Name,
   /** Runs of one comparison share this id, a script and a time axis. */
-  comparison: z.string(),
-  scenario: z.string(),
-  lock: z.string(),
+  comparison: Name,
+  scenario: Name,
+  lock: Name,
   role: Role,
   lesson: Lesson,
   /** The exact text of the lock, its scripts and the clients' script, as they ran. */

@@ -67,6 +67,18 @@ test('writes where it was told to, and overwrites only what it was told to', asy
   expect(await readFile(out, 'utf8')).toBe(first)
 })
 
+test.each(['../escaped', '/tmp/lockstep-escaped'])(
+  'a recording that calls itself %s writes nowhere',
+  async (scenario) => {
+    const [{ header } = { header: undefined }] = traces
+    const file = path.join(folder, 'named.lockstep.jsonl')
+    await writeFile(file, `${JSON.stringify({ ...header, scenario, lesson: { ...header?.lesson, id: scenario } })}\n`)
+    const { status, out, err } = await call(['export', file, '--json'], { env })
+    expect({ status, out }).toEqual({ status: 2, out: '' })
+    expect(err).toMatch(/Line 1: scenario: /)
+  },
+)
+
 test.each([
   [[], /Which trace/],
   [[gcPause], /one of --html, --svg and --json/],

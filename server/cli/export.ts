@@ -56,7 +56,7 @@ Exit status: 0 if the file was made, 2 if not.
     const theme = themeOf(values.theme, format)
     const traceFolder = path.join(readSettings(io.env).dataFolder, 'traces')
     const traces = await findTraces(positionals, traceFolder)
-    const target = values.out ?? `${nameOf(traces[0])}.${format}`
+    const target = values.out ?? path.basename(`${nameOf(traces[0])}.${format}`)
     // A file that would be refused is refused before the work.
     if (target !== '-' && !values.force && existsSync(target)) throw alreadyThere(target)
     const text = await written(format, { traces, judgements: traces.map(judge) }, theme)

@@ -66,6 +66,26 @@ test('a setting that cannot be used', async () => {
   expect({ status, err }).toEqual({ status: 2, err: expect.stringContaining('PORT is "x"') })
 })
 
+test.each([
+  [
+    'a data folder that cannot be made',
+    ['serve'],
+    { LOCKSTEP_DATA: '/dev/null/data', PORT: '0' },
+    /ENOTDIR: not a directory/,
+  ],
+  [
+    'a hub that is no address',
+    ['serve'],
+    { LOCKSTEP_HUB_URL: 'me:secret@h', PORT: '0' },
+    /LOCKSTEP_HUB_URL is …@h, and has/,
+  ],
+])('%s is told in a sentence, without a stack', async (_what, argv, env, words) => {
+  const { status, err } = await call(argv, { env })
+  expect(status).toBeGreaterThan(0)
+  expect(err).toMatch(words)
+  expect(err).not.toMatch(/^ +at |secret/m)
+})
+
 test('list tells what can be run, to programs and to people', async () => {
   const { status, out } = await call(['list', '--json'])
   expect(status).toBe(0)

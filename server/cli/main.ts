@@ -1,6 +1,9 @@
 /** The command line. `bin/lockstep.mjs` makes the machine ready and then calls `main`. */
+import { RecordingError } from '#model/trace/recording.ts'
 import { didYouMean } from '../catalogue/nearest.ts'
 import { CatalogueError } from '../catalogue/problem.ts'
+import { ServerFailure } from '../processes/server-failure.ts'
+import { RefusalError } from '../runs/refusal.ts'
 import { projectVersion, SettingError } from '../settings.ts'
 import { StoreError } from '../stores/store.ts'
 import { checkCommand } from './check.ts'
@@ -9,6 +12,7 @@ import { exploreCommand } from './explore.ts'
 import { exportCommand } from './export.ts'
 import { listCommand } from './list.ts'
 import { newCommand } from './new.ts'
+import { printable } from './printable.ts'
 import { recordCommand } from './record.ts'
 import { runCommand } from './run.ts'
 import { serveCommand } from './serve.ts'
@@ -42,7 +46,7 @@ export async function main(argv: string[], io: CliIo = processIo()): Promise<num
   try {
     return await perform(name, args, io)
   } catch (error) {
-    io.err(messageOf(error, name))
+    io.err(printable(messageOf(error, name)))
     return error instanceof UsageError || error instanceof SettingError ? exitStatus.badUsage : exitStatus.notAsExpected
   } finally {
     // Whoever called us ends the process, which must not cut off what a slow reader has not taken yet.
@@ -77,9 +81,15 @@ function commandOf(name: string): Command {
 function messageOf(error: unknown, name: string): string {
   if (error instanceof UsageError)
     return `${error.message}\nFor help: lockstep help${isCommand(name) ? ` ${name}` : ''}\n`
-  const foreseen = error instanceof SettingError || error instanceof StoreError || error instanceof CatalogueError
-  if (foreseen) return `${error.message}\n`
+  if (isForeseen(error)) return `${error.message}\n`
   return `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
+}
+
+/** Whether its message says all that helps. A stack is for what only we can mend. */
+function isForeseen(error: unknown): error is Error {
+  const kinds = [SettingError, StoreError, CatalogueError, RefusalError, RecordingError, ServerFailure]
+  // What the system refuses: a full disk, a folder that may not be entered.
+  return kinds.some((kind) => error instanceof kind) || (error instanceof Error && 'syscall' in error)
 }
 
 function isCommand(name: string): boolean {

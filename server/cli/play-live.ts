@@ -1,11 +1,10 @@
 /** `lockstep explore LOCK --play STEPS` */
-import path from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { ExplorationResult } from '../engine/explore/exploration.ts'
-import { stateAt } from '../engine/explore/position.ts'
-import { type ExplorationQuestion, judgedIn } from '../engine/explore/question.ts'
+import type { ExplorationQuestion } from '../engine/explore/question.ts'
 import type { Explorer } from '../explorations/explorer.ts'
 import { LivePlayer } from '../explorations/live-player.ts'
+import { type PlayedPath, playedPath } from '../explorations/played-path.ts'
 import { readTrace } from '../runs/read-trace.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { usualRetention } from '../runs/retention.ts'
@@ -29,20 +28,22 @@ export async function playLive({ explorer, catalogue, question, lock: id, steps,
   const lock = catalogue.locks.get(id)
   const { found, summary } = await explorer.explore(id, question)
   if (!found || !lock) throw new UsageError(`${id} cannot be explored. ${summary.notExplorable ?? ''}`)
+  const path = playedPath(found.explored, steps)
+  if (!path) throw new UsageError('These steps are not possible one after the other.')
   const settings = readSettings(io.env)
   const runtime = await openRuntime({
     ...{ settings, catalogue, maxWaiting: 1, say: (words: string) => io.err(`${words}\n`) },
-    traceFolder: out === undefined ? path.join(settings.dataFolder, 'traces') : path.resolve(out),
+    traceFolder: out === undefined ? join(settings.dataFolder, 'traces') : resolve(out),
     ...(out === undefined ? { retention: usualRetention } : {}),
   })
   try {
     const { runManager, recordingStore } = runtime
     const forget = (comparison: string) => recordingStore.remove(comparison)
     const player = new LivePlayer({ runManager, forget, scenariosFolder: settings.scenariosFolder })
-    const { accepted, ended } = await player.play(lock, found.explored, steps)
+    const { accepted, ended } = await player.play(lock, path)
     const trace = (await runManager.pathOf(accepted.runs[0]?.run ?? '')) ?? ''
     if (!ended.judgement) return exitStatus.notAsExpected
-    const finished = foretold(finishedRun(await readTrace(trace), ended.judgement, trace), found.explored, steps)
+    const finished = foretold(finishedRun(await readTrace(trace), ended.judgement, trace), path)
     io.out(json ? jsonOf([finished]) : textOf([finished]))
     return finished.report.asExpected ? exitStatus.asExpected : exitStatus.notAsExpected
   } catch (error) {
@@ -54,12 +55,9 @@ export async function playLive({ explorer, catalogue, question, lock: id, steps,
 }
 
 /** What happens after the last step is nobody's concern: as expected is what the explorer foretold of these steps. */
-function foretold(finished: Finished, { graph, world }: ExplorationResult, steps: readonly string[]): Finished {
+function foretold(finished: Finished, { broken }: PlayedPath): Finished {
   const { report } = finished
-  const state = stateAt({ graph }, steps) ?? 0
-  const missing = judgedIn(world.words.broken(graph.row(state))).filter(
-    (property) => report.verdicts[property]?.status !== 'violated',
-  )
+  const missing = broken.filter((property) => report.verdicts[property]?.status !== 'violated')
   const surprises = missing.map(
     (property) => `The explorer foretold that ${property} is violated; the run does not show it.`,
   )

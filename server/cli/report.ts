@@ -96,7 +96,7 @@ export function textOf(finished: readonly Finished[]): string {
 
 const signs: Record<VerdictStatus, string> = { held: '✓', violated: '✗', unknown: '?' }
 
-/** `✗ An immortal lock` */
+/** `✗ Locked long after the crash` */
 function foundIn({ verdicts, teaches }: RunReport): string {
   const status = verdicts[teaches]?.status
   return status === undefined ? '-' : `${signs[status]} ${properties[teaches].said[status]}`

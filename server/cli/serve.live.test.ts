@@ -25,11 +25,11 @@ async function startServer() {
   child.stdout.on('data', (text) => {
     said += text
   })
-  await vi.waitFor(() => expect(said).toMatch(/^Lockstep is ready at http:.*\n$/m), { timeout: waitLimitMs })
+  await vi.waitFor(() => expect(said).toMatch(/^Lockstep is ready at http:.*\n(.*)\n$/m), { timeout: waitLimitMs })
   const ended = new Promise<{ code: number | null; atMs: number }>((resolve) => {
     child.on('exit', (code) => resolve({ code, atMs: performance.now() }))
   })
-  return { child, ended, url: said.replace(/^.* at /s, '').trim() }
+  return { child, ended, url: /ready at (\S+)\/#host=[a-f0-9]{48}\n/.exec(said)?.[1] ?? '' }
 }
 
 /** Waits until so many runs have begun to record. */

@@ -1,7 +1,6 @@
 /** `lockstep serve`, which is `npm start` */
 import { setTimeout } from 'node:timers/promises'
 import type { Plan } from '#model/messages/plan.ts'
-import { isLoopback } from '../http/hosts.ts'
 import { addressesFor } from '../http/network.ts'
 import { type RunningServer, startServer } from '../main.ts'
 import { RefusalError } from '../runs/refusal.ts'
@@ -20,7 +19,7 @@ export const serveCommand: Command = {
   summary: 'Starts the server (npm start).',
   help: `Usage: lockstep serve [--workshop [--plan FILE] [--title TITLE]]
 
-Starts the server and prints its address. Ctrl-C ends it and every process it started.
+Starts the server and prints the link that makes you its host. Ctrl-C ends it and every process it started.
 
   --workshop          opens a workshop: listens on the network unless HOST says otherwise, and prints the
                       address, the code and a QR code for the class, and the teacher's own link
@@ -44,10 +43,8 @@ Starts the server and prints its address. Ctrl-C ends it and every process it st
     try {
       const first = await Promise.race([starting, stopped])
       if (typeof first !== 'string') {
-        io.out(`Lockstep is ready at ${first.url}\n`)
-        const aside = settings.hostNames.length > 0 || !isLoopback(settings.host)
-        if (aside)
-          io.out(`As the host, from wherever: ${first.url}/#host=${first.hostToken} (keep this link to yourself)\n`)
+        io.out(`Lockstep is ready at ${first.url}/#host=${first.hostToken}\n`)
+        io.out(`This link makes you its host: keep it to yourself. At ${first.url} anybody else is a guest.\n`)
         if (workshop !== null) io.out(`\n${await invite(first, settings, workshop)}`)
         await stopped
       }

@@ -1,4 +1,5 @@
 /** `lockstep try`, with the template that comes with it and with processes that do odd things. */
+import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -58,6 +59,19 @@ describe('[try]', () => {
     }, 100)
     const { status, err } = await call(command).finally(() => clearInterval(ending))
     expect([status, err]).toEqual([2, expect.stringContaining('The trial was ended by SIGHUP before it was over.')])
+  })
+
+  test('what a process has started in a session of its own ends with the trial', async () => {
+    const { status } = await call(calling(['release-skipped'], odd, 'leaves'))
+    expect(status).toBeLessThan(3)
+    expect(spawnSync('ps', ['-A', '-o', 'args=']).stdout.toString()).not.toContain('sleep 601.5')
+  })
+
+  test('what a process says cannot steer the terminal', async () => {
+    const argv = calling(['release-skipped'], odd, 'steers').filter((word) => word !== '--json')
+    const { out, err } = await call(argv)
+    expect(out).toContain('\\x1b]0;OWNED\\x07ODD')
+    expect(out + err).not.toContain('\u001b')
   })
 
   test('a report that cannot be written is refused before the work', async () => {

@@ -5,6 +5,7 @@ import { loadCatalogue } from '../catalogue/load.ts'
 import { type TriedLock, trialScenario } from '../catalogue/trial.ts'
 import { inProcesses } from '../engine/client/process/host.ts'
 import { introduce } from '../engine/client/process/introduce.ts'
+import { endMarked } from '../engine/client/process/left-behind.ts'
 import { ProcessRefusal } from '../engine/client/process/refusal.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
@@ -17,6 +18,7 @@ import { arenasOf } from '../stores/redis/arena/pool.ts'
 import { resourcesOf } from '../stores/redis/resource/pool.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
+import { printable } from './printable.ts'
 import { ProgressLine } from './progress.ts'
 import { runAll } from './runner.ts'
 import { sourcesIn } from './sources-in.ts'
@@ -37,6 +39,8 @@ const options = {
 /** Each run starts processes of somebody else's, which may be large. */
 const jobs = 4
 const fleetWaitMs = 600_000
+/** Files are named after the lock. */
+const idLength = 60
 
 export const tryCommand: Command = {
   name: 'try',
@@ -86,13 +90,14 @@ Exit status: 0 if something was put to the test and nothing violated, 1 if somet
       }
       const { name, trials, untried } = done
       if (values.html !== undefined) await writeReport(values.html, contentOf(name, command, trials, untried))
-      io.out(values.json ? trialsAsJson(trials, untried) : trialsAsText(name, trials, untried))
+      io.out(values.json ? trialsAsJson(trials, untried) : printable(trialsAsText(name, trials, untried)))
       return exitStatusOf(trials, untried, values.all === true)
     } catch (error) {
       if (!(error instanceof ProcessRefusal)) throw error
-      io.err(`${error.message}\n`)
+      io.err(`${printable(error.message)}\n`)
       return exitStatus.badUsage
     } finally {
+      await endMarked()
       await runtime.close()
     }
   },
@@ -182,6 +187,7 @@ async function meet(command: readonly string[], { redis }: Runtime): Promise<Tri
     const id = name
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
+      .slice(0, idLength)
       .replace(/^-|-$/g, '')
     const lockId = id === '' ? 'yours' : id
     return { id: lockId, title: name, key, namesKey, sources: await sourcesIn(command, `locks/${lockId}`) }

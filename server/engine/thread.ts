@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 
 /** Runs a TypeScript module of ours in a thread of its own, which keeps no process alive. */
 export function openThread(module: URL, memoryLimitMb: number): Worker {
-  const worker = new Worker(new URL('./thread-entry.mjs', import.meta.url), {
+  const worker = new Worker(new URL('./entry.mjs', import.meta.url), {
     execArgv: [],
     workerData: { module: module.href },
     resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type {
   ExplorationEnded,
   ExplorationGrowth,
+  ExplorationPlace,
   ExploreAccepted,
   ExploreRequest,
   PlayRequest,
@@ -16,183 +17,188 @@ import type {
 import type { RunAccepted } from '#model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Growth } from '../engine/explore/exploration.ts'
-import { positionAt, stateAt } from '../engine/explore/position.ts'
-import { type Judged, judged, wholeBudget } from '../engine/explore/question.ts'
-import { riverOf } from '../engine/explore/river.ts'
-import { smallest, smallestTo } from '../engine/explore/smallest.ts'
+import { usualLimits, wholeBudget } from '../engine/explore/question.ts'
+import type { Requester } from '../runs/line.ts'
 import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
-import type { Exploration, Explorer } from './explorer.ts'
+import { ExplorerTurns } from './explorer-turns.ts'
+import { unknownExploration } from './graphs.ts'
 import type { LivePlayer } from './live-player.ts'
-import { PlayedLevels } from './played-levels.ts'
+import type { Look, LookAnswer, LookRequest } from './looks.ts'
+import { toMakeRoom } from './open-explorations.ts'
+import type { Search, Searched } from './search.ts'
 
 /** What a page may ask for is looked at by a person: more states than these are no help, and would keep others waiting. */
-const limits = { states: 150_000, ms: 20_000, bytes: 128 * 1024 ** 2 }
-/** Two locks are compared with each other, or some more. */
-const eachLimit = 4
-/** Explorations open at once, over all people. The one that nobody has asked for longest goes first. */
-const openLimit = 500
-/** States that all graphs together may have, some 300 bytes each. The largest goes first: it is nobody's lesson. */
-const statesLimit = 500_000
+const limits = { ...usualLimits, states: 150_000, ms: 20_000, bytes: 128 * 1024 ** 2 }
+const openLimits = {
+  /** Two locks are compared with each other, or some more, in two windows. */
+  each: 6,
+  all: 500,
+  /** Some 300 bytes each. */
+  states: 500_000,
+}
+/** Answers that the search is asked for at once. It lets go of its processor a few times for each batch of states. */
+const looksAtOnce = 16
+/** Of one person: a page asks for a map and a position. */
+const looksOfPerson = 8
 
-interface Open {
+/** Who asks, and over which connection. */
+export interface ExplorationAsker {
+  /** What is theirs goes with it. */
+  socket: string
+  /** The same over all of their connections. */
+  person: string
+  standing: Requester
+}
+
+interface Open extends ExplorationAsker {
   id: string
-  owner: string
+  lock: string
   /** The request as a key: equal requests share one graph. */
   question: string
   cancel: AbortController
-  result?: Exploration
+  result?: Searched
 }
 
 export interface ExplorationListener {
+  /** It waits in line, at this place from 1. */
+  onPlace(place: ExplorationPlace): void
   onGrowth(growth: ExplorationGrowth): void
   onEnded(ended: ExplorationEnded): void
-  /** It could not be begun, or the store was lost. */
+  /** It could not be begun, or the search or its store was lost. */
   onFailed(exploration: string, error: unknown): void
 }
 
 export class ExplorationManager {
   /** Longest unused first. */
   private readonly open = new Map<string, Open>()
-  /** What classes play. */
-  readonly levels: PlayedLevels
+  private readonly turns = new ExplorerTurns()
+  private readonly looks = new ExplorerTurns(looksAtOnce)
+  private readonly looking = new Map<string, number>()
 
   constructor(
-    private readonly explorer: Explorer,
+    private readonly search: Search,
     private readonly catalogue: Pick<Catalogue, 'locks'>,
     private readonly player: Pick<LivePlayer, 'play'>,
-  ) {
-    this.levels = new PlayedLevels(explorer)
-  }
+  ) {}
 
-  /**
-   * `owner`: whose it is. Their oldest one is dropped if they have too many. `person`: who waits in line, with whatever other pages they have. Throws a
-   * `RefusalError`.
-   */
-  start(
-    owner: string,
-    request: ExploreRequest,
-    listener: ExplorationListener,
-    person: string = owner,
-  ): ExploreAccepted {
+  /** A person's oldest one is dropped if they have too many. Throws a `RefusalError`. */
+  start(asker: ExplorationAsker, request: ExploreRequest, listener: ExplorationListener): ExploreAccepted {
     const { lock, clients, fenced, budget } = request
     if (!this.catalogue.locks.has(lock)) throw new RefusalError('UNKNOWN_LOCK', `There is no lock "${lock}".`)
-    this.makeRoomFor(owner)
     const question = { clients, fenced, budget: wholeBudget(budget) }
     const asked = JSON.stringify([lock, question])
-    const opened: Open = { id: randomUUID(), owner, question: asked, cancel: new AbortController() }
-    this.open.set(opened.id, opened)
+    const opened: Open = { ...asker, id: randomUUID(), lock, question: asked, cancel: new AbortController() }
+    const { id: exploration, cancel } = opened
+    this.open.set(exploration, opened)
     this.makeRoom()
-    const onGrowth = (growth: Growth) => listener.onGrowth({ exploration: opened.id, ...growth })
-    const { signal } = opened.cancel
-    const known = () => this.resultOf(asked)
-    this.explorer.explore(lock, question, { limits, onGrowth, signal, person, known }).then(
+    const { signal } = cancel
+    const explore = async (): Promise<Searched> => {
+      if (signal.aborted) throw new RefusalError('CANCELLED', 'It was cancelled before its turn came.')
+      const onGrowth = (growth: Growth) => listener.onGrowth({ exploration, ...growth })
+      return this.resultOf(asked) ?? (await this.search.explore({ lock, question, limits }, { onGrowth, signal }))
+    }
+    const onPlace = (place: number) => listener.onPlace({ exploration, place })
+    this.turns.take(explore, { ...asker, signal, onPlace }).then(
       (result) => {
-        if (this.open.get(opened.id) !== opened) return
+        if (this.open.get(exploration) !== opened) return this.forgetUnused(result)
         opened.result = result
-        this.makeRoom(result)
-        listener.onEnded({ exploration: opened.id, summary: result.summary, sources: result.sources })
+        this.renew(opened)
+        this.makeRoom()
+        listener.onEnded({ exploration, summary: result.summary, sources: result.sources })
       },
       (error: unknown) => {
-        this.open.delete(opened.id)
-        listener.onFailed(opened.id, error)
+        if (!this.open.delete(exploration)) return
+        listener.onFailed(exploration, error)
       },
     )
-    return { exploration: opened.id }
+    return { exploration }
   }
 
-  /** Throws a `RefusalError`. */
-  position({ exploration, path }: PositionRequest): Position {
-    const { explored, counts } = this.found(exploration)
-    const state = stateAt(explored, path)
-    if (state === undefined) throw noSuchPath()
-    return positionAt(explored, counts, path, state)
+  /** The lock of an exploration. `undefined`: there is no such exploration. */
+  lockOf(exploration: string): string | undefined {
+    return this.open.get(exploration)?.lock
   }
 
-  /** Throws a `RefusalError`. */
-  shortest({ exploration, path, property }: ShortestRequest): Shortest {
-    const { explored, counts } = this.found(exploration)
-    const state = stateAt(explored, path)
-    if (state === undefined) throw noSuchPath()
-    const wanted = judgedOf(property)
-    const steps = smallest(explored, wanted, state)
-    const futile = wanted === 'progress' ? smallestTo(explored, (one) => counts.isFutile(one), state) : undefined
-    return { steps: steps ?? futile ?? null }
+  /** These reject with a `RefusalError`. */
+  position(asker: ExplorationAsker, { exploration, path }: PositionRequest): Promise<Position> {
+    return this.look(asker, exploration, 'position', { path })
   }
 
-  /** Throws a `RefusalError`. */
-  river({ exploration, property }: RiverRequest): River {
-    const { explored, counts } = this.found(exploration)
-    return riverOf(explored, counts, judgedOf(property))
+  shortest(asker: ExplorationAsker, { exploration, path, property }: ShortestRequest): Promise<Shortest> {
+    return this.look(asker, exploration, 'shortest', { path, property })
+  }
+
+  river(asker: ExplorationAsker, { exploration, property }: RiverRequest): Promise<River> {
+    return this.look(asker, exploration, 'river', { property })
   }
 
   /** Resolves once the run is over and recorded. Rejects with a `RefusalError`. */
-  async play({ exploration, path }: PlayRequest, owner: Owner): Promise<RunAccepted> {
-    const { explored, summary } = this.found(exploration)
-    const lock = this.catalogue.locks.get(summary.lock)
-    if (!lock) throw new RefusalError('UNKNOWN_LOCK', `There is no lock "${summary.lock}".`)
-    const { accepted } = await this.player.play(lock, explored, path, owner)
+  async play(asker: ExplorationAsker, { exploration, path }: PlayRequest, owner: Owner): Promise<RunAccepted> {
+    const id = this.lockOf(exploration)
+    const played = await this.look(asker, exploration, 'play', { path })
+    const lock = this.catalogue.locks.get(id ?? '')
+    if (!lock) throw new RefusalError('UNKNOWN_LOCK', `There is no lock "${id}".`)
+    const { accepted } = await this.player.play(lock, played, owner)
     return accepted
   }
 
-  /** What this person has open is not needed any more. */
-  drop(owner: string): void {
-    for (const opened of this.open.values()) if (opened.owner === owner) this.end(opened)
+  /** What was asked for over this connection is not needed any more. */
+  drop(socket: string): void {
+    for (const opened of this.open.values()) if (opened.socket === socket) this.end(opened)
   }
 
-  close(): void {
+  async close(): Promise<void> {
     for (const opened of this.open.values()) this.end(opened)
+    await this.search.close()
   }
 
-  private found(id: string): NonNullable<Exploration['found']> & Pick<Exploration, 'summary'> {
-    const opened = this.open.get(id)
-    if (!opened?.result?.found) {
-      throw new RefusalError('UNKNOWN_EXPLORATION', 'This exploration is not there, or not done. Start it again.')
+  private async look<L extends Look>(
+    { person, standing }: ExplorationAsker,
+    exploration: string,
+    what: L,
+    request: LookRequest<L>,
+  ): Promise<LookAnswer<L>> {
+    const opened = this.open.get(exploration)
+    const graph = opened?.result?.graph
+    if (opened === undefined || !graph || !this.search.holds(graph)) throw unknownExploration()
+    this.renew(opened)
+    const before = this.looking.get(person) ?? 0
+    if (before >= looksOfPerson) throw new RefusalError('RATE_LIMITED', 'Wait until your last questions are answered.')
+    this.looking.set(person, before + 1)
+    try {
+      return await this.looks.take(() => this.search.look(graph, what, request), { person, standing })
+    } finally {
+      const left = (this.looking.get(person) ?? 1) - 1
+      if (left > 0) this.looking.set(person, left)
+      else this.looking.delete(person)
     }
-    this.open.delete(id)
-    this.open.set(id, opened)
-    return { ...opened.result.found, summary: opened.result.summary }
   }
 
-  private makeRoomFor(owner: string): void {
-    const theirs = [...this.open.values()].filter((opened) => opened.owner === owner)
-    for (const opened of theirs.slice(0, Math.max(0, theirs.length - eachLimit + 1))) this.end(opened)
+  private renew(opened: Open): void {
+    this.open.delete(opened.id)
+    this.open.set(opened.id, opened)
   }
 
   /** What came of this question for somebody. One that was cut by the clock may come further next time. */
-  private resultOf(question: string): Exploration | undefined {
-    const same = [...this.open.values()].find((each) => each.question === question && each.result !== undefined)
-    const cut = same?.result?.found?.explored.cut
-    return cut === 'time' || cut === 'cancelled' ? undefined : same?.result
+  private resultOf(question: string): Searched | undefined {
+    const same = [...this.open.values()].find((each) => each.question === question && each.result !== undefined)?.result
+    if (same === undefined || same.cut === 'time' || same.cut === 'cancelled') return undefined
+    return same.graph === null || this.search.holds(same.graph) ? same : undefined
   }
 
-  /** `newest` stays. */
-  private makeRoom(newest?: Exploration): void {
-    for (const opened of this.open.values()) {
-      if (this.open.size <= openLimit) break
-      if (opened.result) this.end(opened)
-    }
-    const graphs = new Set([...this.open.values()].flatMap(({ result }) => result ?? []))
-    const bySize = [...graphs].sort((a, b) => b.summary.states - a.summary.states)
-    let states = bySize.reduce((sum, { summary }) => sum + summary.states, 0)
-    for (const graph of bySize) {
-      if (states <= statesLimit) break
-      if (graph === newest) continue
-      states -= graph.summary.states
-      for (const opened of this.open.values()) if (opened.result === graph) this.end(opened)
-    }
+  private makeRoom(): void {
+    for (const opened of toMakeRoom([...this.open.values()], openLimits)) this.end(opened)
   }
 
   private end(opened: Open): void {
     opened.cancel.abort()
     this.open.delete(opened.id)
+    if (opened.result) this.forgetUnused(opened.result)
   }
-}
 
-const noSuchPath = () => new RefusalError('BAD_REQUEST', 'These steps are not possible one after the other.')
-
-function judgedOf(property: string): Judged {
-  const found = judged.find((one) => one === property)
-  if (found === undefined) throw new RefusalError('BAD_REQUEST', `Explorations do not judge ${property}.`)
-  return found
+  private forgetUnused(result: Searched): void {
+    const isUsed = [...this.open.values()].some((each) => each.result === result)
+    if (result.graph !== null && !isUsed) this.search.forget(result.graph)
+  }
 }

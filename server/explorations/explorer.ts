@@ -16,7 +16,6 @@ import type { ExploredStore } from '../engine/explore/store.ts'
 import { explorationSummary, notExplorable } from '../engine/explore/summary.ts'
 import { openExploredRedis } from '../stores/redis/explore/open.ts'
 import type { OpenOptions } from '../stores/store.ts'
-import { ExplorerTurns } from './explorer-turns.ts'
 
 export interface ExplorerOptions extends OpenOptions {
   catalogue: Catalogue
@@ -35,13 +34,6 @@ export interface Exploration {
   found?: { explored: ExplorationResult; counts: Counts }
 }
 
-interface Asked extends ExploreOptions {
-  /** The person who asks. Absent: a class waits for it, and it goes first. */
-  person?: string
-  /** Looks, when its turn comes, whether somebody else has had the same explored meanwhile. */
-  known?: () => Exploration | undefined
-}
-
 /** What every client does. */
 export const worker = { file: 'workers/sell-if-granted.ts', script: 'sellIfGranted' }
 /** Two of three are a majority, as three of five are, and there are far fewer orders. */
@@ -49,17 +41,16 @@ const usualQuorum = 3
 
 export class Explorer {
   private equipment: Promise<Equipment> | undefined
-  private readonly turns = new ExplorerTurns()
+  /** One at a time uses the equipment. */
+  private last: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly options: ExplorerOptions) {}
 
-  /** `lock`: an id of the catalogue. Waits for its turn. Rejects with a `StoreError` if there is no Redis to start, or with `QUEUE_FULL`. */
-  explore(
-    lock: string,
-    question: ExplorationQuestion,
-    { person, known, ...options }: Asked = {},
-  ): Promise<Exploration> {
-    return this.turns.take(async () => known?.() ?? (await this.perform(lock, question, options)), person)
+  /** `lock`: an id of the catalogue. Waits for those before. Rejects with a `StoreError` if there is no Redis to start. */
+  explore(lock: string, question: ExplorationQuestion, options: ExploreOptions = {}): Promise<Exploration> {
+    const mine = this.last.then(() => this.perform(lock, question, options))
+    this.last = mine.catch(() => {})
+    return mine
   }
 
   /** Starts what an exploration needs. */

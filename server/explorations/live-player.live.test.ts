@@ -13,6 +13,7 @@ import { openRuntime, type Runtime } from '../runtime.ts'
 import { projectFolder, readSettings } from '../settings.ts'
 import { questionOf } from './expected.ts'
 import { LivePlayer } from './live-player.ts'
+import { playedPath } from './played-path.ts'
 import { foretold, found, isCompared, randomSchedule } from './testing/agreement.ts'
 import { asking, explorerForTests } from './testing/explorer.ts'
 
@@ -56,10 +57,12 @@ const asked: { lock: string; budget: Partial<Budget>; fenced?: Fenced }[] = [
 async function played(lockId: string, explored: ExplorationResult, steps: readonly string[]) {
   const lock = catalogue.locks.get(lockId)
   if (!lock) throw new RangeError(`there is no lock ${lockId}`)
+  const path = playedPath(explored, steps)
+  if (!path) throw new RangeError(`there is no path ${steps.join(' ')}`)
   // Whoever is told that the machine is too busy asks again.
   for (;;) {
     try {
-      return await player.play(lock, explored, steps)
+      return await player.play(lock, path)
     } catch (error) {
       if (!(error instanceof RefusalError) || error.code !== 'QUEUE_FULL') throw error
     }

@@ -10,10 +10,8 @@ import type { LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
 import { readWithImports } from '../catalogue/modules.ts'
 import { type RunClock, realClock } from '../engine/clock.ts'
 import { FirstSteps } from '../engine/explore/entrance.ts'
-import type { ExplorationResult } from '../engine/explore/exploration.ts'
 import { Astray, Leases } from '../engine/explore/leases.ts'
 import { playSteps, StepDriver } from '../engine/explore/play.ts'
-import { takenAlong } from '../engine/explore/position.ts'
 import { Gate } from '../engine/gate.ts'
 import type { RunHandle } from '../engine/run/run.ts'
 import type { Owner } from '../runs/owner.ts'
@@ -21,6 +19,7 @@ import { RefusalError } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 import { worker } from './explorer.ts'
 import { playedLesson } from './played-lesson.ts'
+import type { PlayedPath } from './played-path.ts'
 
 /** How long leases last. If one ends before its step, because the machine is busy, the next length is tried. */
 const leasesMs = [500, 1500, 4500]
@@ -47,21 +46,14 @@ export class LivePlayer {
   constructor(private readonly parts: LivePlayerParts) {}
 
   /** Resolves once the run is over and recorded. Rejects with a `RefusalError`. */
-  async play(
-    lock: LoadedLock,
-    explored: ExplorationResult,
-    path: readonly string[],
-    owner: Owner = {},
-  ): Promise<Played> {
-    const steps = takenAlong(explored, path)
-    if (!steps) throw new RefusalError('BAD_REQUEST', 'These steps are not possible one after the other.')
+  async play(lock: LoadedLock, path: PlayedPath, owner: Owner = {}): Promise<Played> {
     this.script ??= loadScript(this.parts.scenariosFolder)
     const { script, sources } = await this.script
     let why = ''
-    for (const leaseMs of leasesFor(path)) {
-      const entrance = new FirstSteps(thatCome(explored))
-      const scenario = playedLesson({ explored, lock, steps, leaseMs, script: entrance.before(script), sources })
-      const played = await this.once(scenario, entrance, path, owner)
+    for (const leaseMs of leasesFor(path.path)) {
+      const entrance = new FirstSteps(path.coming)
+      const scenario = playedLesson({ played: path, lock, leaseMs, script: entrance.before(script), sources })
+      const played = await this.once(scenario, entrance, path.path, owner)
       if ('ended' in played) return played
       why = played.astray
       await this.parts.forget(played.comparison)
@@ -121,11 +113,6 @@ export class LivePlayer {
     if (!isOver) throw new RefusalError('CANCELLED', 'The run ended before its last step.')
     return { accepted, ended }
   }
-}
-
-function thatCome({ graph, world, names }: ExplorationResult): string[] {
-  const root = graph.row(0)
-  return names.filter((_, client) => world.comes(root, client))
 }
 
 async function loadScript(scenariosFolder: string) {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { goals, levelRequest } from '#model/messages/level.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { wholeBudget } from '../engine/explore/question.ts'
+import { Graphs } from './graphs.ts'
 import { PlayedLevels } from './played-levels.ts'
 import { asking, explorerForTests } from './testing/explorer.ts'
 
@@ -11,7 +12,7 @@ test('the shortest way of a level has as many steps for one who plays alone as f
   timeout: 300_000,
 }, async () => {
   const { scenarios, locks } = await loadCatalogue()
-  const levels = new PlayedLevels(explorer())
+  const levels = new PlayedLevels(new Graphs(explorer()))
   const played = [...scenarios.values()].flatMap(({ lesson }) => {
     const goal = goals.find((one) => one === lesson.teaches)
     if (goal === undefined) return []

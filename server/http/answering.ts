@@ -1,9 +1,11 @@
 /** Answers what one page asks over its connection, as often as it may ask. */
+import { mergedParts } from '#model/base/merged.ts'
 import type { Refusal } from '#model/messages/messages.ts'
 import type { ToServer, toServer } from '#model/messages/socket.ts'
 import { refusalOf } from '../runs/refusal.ts'
-import type { PageSocket } from './feed.ts'
+import { activities } from '../workshop/activities/activities.ts'
 import { carryOut, type Handlers } from './handlers.ts'
+import type { PageSocket } from './page-socket.ts'
 import { RateLimit } from './rate.ts'
 
 /** What one connection may ask for at once, and then per second, by what it costs us. */
@@ -17,13 +19,12 @@ const costs: Partial<Record<ToServer['name'], number>> = {
   shortest: 5,
   river: 5,
   watch: 4,
-  'room-run': 5,
-  'room-solve': 2,
   'room-join': 5,
   'room-lead': 5,
   keep: 2,
   name: 2,
   delete: 2,
+  ...mergedParts(activities, 'costs'),
 }
 /** Messages beyond that which are answered with a refusal. Whoever goes on is cut off. */
 const refusalsAtOnce = 300

@@ -15,6 +15,7 @@ import { opened } from '../catalogue/opened.ts'
 import { sentenceOf } from '../catalogue/problem.ts'
 import { parseRequest } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
+import type { LevelsInPlay } from '../workshop/levels-in-play.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 import type { Components } from './components.ts'
 import { recordingsRouter } from './recordings.ts'
@@ -32,7 +33,10 @@ export function healthOf({ runManager, redis, version }: Components): Health {
 
 /** `GET /readyz` */
 export function readinessOf({ hub }: Components): Readiness {
-  const missing = hub.isReachable() ? [] : ['The hub of the workshops cannot be reached.']
+  const missing = [
+    ...(hub.isReachable() ? [] : ['The hub of the workshops cannot be reached.']),
+    ...(hub.store.isKept() ? [] : ['The disk refuses: what changes in workshops is lost if this server ends.']),
+  ]
   return { ready: missing.length === 0, missing }
 }
 
@@ -51,10 +55,13 @@ async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<
 }
 
 /** Everything below `/api`. */
-export function apiRouter(components: Components, withheld: Withheld): Router {
+export function apiRouter(components: Components, withheld: Withheld, levels: LevelsInPlay): Router {
   const { runManager } = components
   const api = express.Router()
-  const withoutAnswers = (stored: StoredRun): StoredRun => ({ ...stored, header: withheld.header(stored.header) })
+  const withoutAnswers = (stored: StoredRun): StoredRun => {
+    levels.mayWatch([stored.header])
+    return { ...stored, header: withheld.header(stored.header) }
+  }
   const turns = new Turns()
   api.use(async (request, response, next) => {
     response.set('Cache-Control', 'no-cache')
@@ -81,6 +88,6 @@ export function apiRouter(components: Components, withheld: Withheld): Router {
     await withheld.look()
     response.json({ ...stored, runs: stored.runs.map(withoutAnswers) })
   })
-  api.use(recordingsRouter(components, withheld))
+  api.use(recordingsRouter(components, withheld, levels))
   return api
 }

@@ -1,8 +1,7 @@
 /** The HTTP side: health, the library, stored runs, and the page. */
 import express, { type Express } from 'express'
 import type { Refusal } from '#model/messages/messages.ts'
-import type { RoomService } from '../workshop/room-service.ts'
-import type { Withheld } from '../workshop/withheld.ts'
+import type { Workshop } from '../workshop/workshop.ts'
 import { apiRouter, healthOf, readinessOf } from './api.ts'
 import type { Components } from './components.ts'
 import { jsonErrors } from './errors.ts'
@@ -11,7 +10,7 @@ import { pageRouter } from './page.ts'
 import { roomRouter } from './room-api.ts'
 import { onlyOurHost, securityHeaders } from './security.ts'
 
-export function createApp(components: Components, roomService: RoomService, withheld: Withheld): Express {
+export function createApp(components: Components, { roomService, withheld, levelsInPlay }: Workshop): Express {
   const app = express()
   app.disable('x-powered-by')
   app.use(securityHeaders, onlyOurHost(hostGuard(components.host, components.hostNames)))
@@ -25,7 +24,7 @@ export function createApp(components: Components, roomService: RoomService, with
       .set('Cache-Control', 'no-store')
       .json(readiness)
   })
-  app.use('/api', apiRouter(components, withheld))
+  app.use('/api', apiRouter(components, withheld, levelsInPlay))
   app.use('/api/rooms', roomRouter(roomService))
   app.use('/api', nothingHere)
   app.use(pageRouter(components.pageFolder))

@@ -1,9 +1,7 @@
-/** Tells the people of a room over their sockets; with an adapter between several servers, also those of the others. */
-import type { WallEntry } from '#model/messages/hands-on.ts'
-import type { LeadView, Place, RoomView } from '#model/messages/workshop.ts'
-import type { Audience } from '../workshop/audience.ts'
-import type { Present } from '../workshop/views.ts'
-import type { PageServer } from './feed.ts'
+/** Notifies the people of a room over their sockets; with an adapter between several servers, also those of the others. */
+import type { LeadView, MemberNotice, Place, RoomView } from '#model/messages/workshop.ts'
+import type { Audience, Present } from '../workshop/audience.ts'
+import { type PageServer, send } from './page-socket.ts'
 
 export const roomOf = (code: string) => `room:${code}`
 export const leadsOf = (code: string) => `lead:${code}`
@@ -24,8 +22,8 @@ export class SocketAudience implements Audience {
     this.io.to(leadsOf(code)).emit('room-class', view)
   }
 
-  mine(code: string, member: string, entry: WallEntry): void {
-    this.io.to(memberOf(code, member)).emit('room-mine', entry)
+  member(code: string, member: string, notice: MemberNotice): void {
+    send(this.io.to(memberOf(code, member)), notice)
   }
 
   removed(code: string, member: string): void {

@@ -1,24 +1,23 @@
 /**
- * Looks every moment whether the people of this server have been told the newest of their room, and tells those who have not. What other servers tell
- * comes over the hub, and whatever a message may be lost by there or here, nobody waits for it in vain.
+ * Looks every moment whether the people of this server have the newest view of their room, and sends it to those who have not. Messages of other servers
+ * come over the hub; if one is lost, there or here, nobody waits for it in vain.
  */
-import type { RoomPlace, RoomView } from '#model/messages/workshop.ts'
 import type { Audience } from '../workshop/audience.ts'
 import type { Room } from '../workshop/room.ts'
 import type { RoomService } from '../workshop/room-service.ts'
 import type { RoomStore } from '../workshop/store.ts'
-import type { PageServer, PageSocket, SocketData } from './feed.ts'
+import { onSent, type PageServer, type PageSocket, type SocketData } from './page-socket.ts'
 
 /** News usually arrives within a fraction of it. */
 const lookEveryMs = 500
 
-/** Keeps in a window's `data` which version of its room it has been told, from here on. */
+/** Keeps in a window's `data` which version of its room was sent to it, from here on. */
 export function noteVersion(socket: PageSocket): void {
-  socket.onAnyOutgoing((name: string, message: unknown) => {
-    if (name === 'room') raise(socket.data, (message as RoomView).version)
-    // A step tells nothing else: with anything missing before it, that is still missing.
-    if (name === 'room-place' && (message as RoomPlace).version === (socket.data.roomVersion ?? 0) + 1)
-      raise(socket.data, (message as RoomPlace).version)
+  onSent(socket, ({ name, notice }) => {
+    if (name === 'room') raise(socket.data, notice.version)
+    // A step carries nothing but the place: whatever is missing before it is still missing.
+    if (name === 'room-place' && notice.version === (socket.data.roomVersion ?? 0) + 1)
+      raise(socket.data, notice.version)
   })
 }
 
@@ -30,13 +29,13 @@ export interface CatchUpParts {
   io: PageServer
   audience: Pick<Audience, 'removed'>
   store: Pick<RoomStore, 'read' | 'members'>
-  roomService: Pick<RoomService, 'view' | 'tellLeads'>
+  roomService: Pick<RoomService, 'view' | 'notifyLeads'>
   isReachable(): boolean
   onFailure(error: unknown): void
 }
 
 export class CatchUp {
-  /** By room: the version that it had when we looked last. By now everybody should know it. */
+  /** Versions of rooms when we looked last. By now everybody should know them. */
   private seen = new Map<string, number>()
   private timer: NodeJS.Timeout | undefined
 
@@ -74,7 +73,7 @@ export class CatchUp {
       const late = windows.filter(
         ({ connected, data }) => connected && codeOf(data) === code && (data.roomVersion ?? 0) < due,
       )
-      if (late.length > 0) await this.tell(room, late)
+      if (late.length > 0) await this.sendNewest(room, late)
     }
     this.seen = now
   }
@@ -91,7 +90,7 @@ export class CatchUp {
     return rooms
   }
 
-  private async tell(room: Room, late: readonly PageSocket[]): Promise<void> {
+  private async sendNewest(room: Room, late: readonly PageSocket[]): Promise<void> {
     const { audience, store, roomService } = this.parts
     const { code } = room
     const view = await roomService.view(room)
@@ -101,7 +100,7 @@ export class CatchUp {
       if (member !== undefined && out.has(member.id)) audience.removed(code, member.id)
       else socket.emit('room', view)
     }
-    roomService.tellLeads(code)
+    roomService.notifyLeads(code)
   }
 }
 

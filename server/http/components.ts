@@ -4,6 +4,7 @@ import type { ServerOptions } from 'socket.io'
 import type { Health } from '#model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { ExplorationManager } from '../explorations/exploration-manager.ts'
+import type { PlayedLevels } from '../explorations/played-levels.ts'
 import type { Miniatures } from '../recordings/miniatures.ts'
 import type { RecordingStore } from '../recordings/recording-store.ts'
 import type { RunManager } from '../runs/run-manager.ts'
@@ -17,6 +18,8 @@ export interface Components {
   recordingStore: RecordingStore
   miniatures: Miniatures
   explorations: ExplorationManager
+  /** What classes play. */
+  levels: PlayedLevels
   redis: Health['redis']
   version: string
   /** What the server listens on; decides which `Host` headers are let in. */

@@ -11,8 +11,11 @@ import { loadCatalogue } from '../catalogue/load.ts'
 import { openHub } from '../hub.ts'
 import { openRuntime } from '../runtime.ts'
 import { readSettings } from '../settings.ts'
+import { openWorkshop } from '../workshop/workshop.ts'
+import { SocketAudience } from './audience.ts'
 import type { Components } from './components.ts'
-import { openSockets } from './sockets.ts'
+import { openPageServer } from './page-server.ts'
+import { serveSockets } from './sockets.ts'
 import { type TestSocket, temporaryFolder, waitFor, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead, type Person } from './testing/room.ts'
 
@@ -35,8 +38,15 @@ async function fewSockets() {
   const hub = await openHub(undefined, folder, runtime.onFailure)
   const { host, hostNames } = settings
   const explorations = { drop: () => {} }
-  const components = { ...runtime, catalogue, hub, host, hostNames, hostToken: 'host', explorations }
-  const sockets = openSockets(components as unknown as Components, limits)
+  const parts = { ...runtime, catalogue, hub, host, hostNames, hostToken: 'host', explorations }
+  const components = parts as unknown as Components
+  const pageServer = openPageServer({
+    ...components,
+    isLedBy: (code, secret) => workshop.roomService.isLedBy(code, secret),
+  })
+  const audience = new SocketAudience(pageServer.io)
+  const workshop = openWorkshop({ ...components, ...hub, audience })
+  const sockets = serveSockets({ components, pageServer, audience, workshop, limits })
   const http = createServer()
   sockets.attach(http)
   http.listen(0, '127.0.0.1')
@@ -47,7 +57,8 @@ async function fewSockets() {
     for (const socket of open) socket.disconnect()
     for (const wire of wires) wire._close()
     sockets.close()
-    await sockets.io.close()
+    workshop.close()
+    await pageServer.io.close()
     await hub.close()
     await runtime.close()
     await rm(folder, { recursive: true, force: true })
@@ -66,7 +77,7 @@ async function fewSockets() {
     await new Promise<void>((resolve) => socket.once('connect', resolve))
     return socket
   }
-  return { connect, openWire, roomService: sockets.roomService }
+  return { connect, openWire, roomService: workshop.roomService }
 }
 
 test(

@@ -1,5 +1,5 @@
 /** The sockets that each address has open. */
-import type { SocketData } from './feed.ts'
+import type { SocketData } from './page-socket.ts'
 
 export interface OpenSocket {
   /** Whether it belongs to a workshop. Such a connection makes room only where every other does too. */

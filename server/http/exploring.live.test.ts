@@ -1,9 +1,21 @@
+import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { ExplorationEnded, Position } from '#model/messages/exploration.ts'
 import type { RunAccepted, StoredRun } from '#model/messages/messages.ts'
 import type { RoomCreated } from '#model/messages/workshop.ts'
 import type { LevelAnswer, LevelCode } from '#model/messages/workshop-level.ts'
-import { ask, type LiveServer, startTestServer, waitFor, waitLimitMs } from './testing/live-server.ts'
+import { rootFolder } from '../processes/folder.ts'
+import { processesBelow, startOf } from '../processes/identity.ts'
+import {
+  ask,
+  type LiveServer,
+  startTestServer,
+  type TestSocket,
+  temporaryFolder,
+  waitFor,
+  waitLimitMs,
+} from './testing/live-server.ts'
+import { startProcess } from './testing/own-process.ts'
 import { act, join, lead } from './testing/room.ts'
 
 let server: LiveServer
@@ -44,6 +56,61 @@ test('what is no question is refused with a code', async () => {
   expect(await ask(socket, 'explore', { lock: 'no-such', budget: {} })).toMatchObject({ code: 'UNKNOWN_LOCK' })
   const position = { exploration: 'gone', path: [] }
   expect(await ask(socket, 'position', position)).toMatchObject({ code: 'UNKNOWN_EXPLORATION' })
+})
+
+test('one person’s explorations are counted over all of their sockets', async () => {
+  const visitor = 'ab'.repeat(24)
+  const asked = { lock: 'no-lock', budget: {} }
+  const explored = async (socket: TestSocket) => {
+    const ended = new Promise<ExplorationEnded>((resolve) => socket.once('exploration-ended', resolve))
+    await ask(socket, 'explore', asked)
+    return (await ended).exploration
+  }
+  const own = server.connect({ visitor: 'cd'.repeat(24) })
+  const kept = await explored(own)
+  const first = server.connect({ visitor })
+  const oldest = await explored(first)
+  for (let at = 0; at < 6; at += 1) await explored(server.connect({ visitor }))
+  expect(await ask(first, 'position', { exploration: oldest, path: [] })).toMatchObject({ code: 'UNKNOWN_EXPLORATION' })
+  expect(await ask(own, 'position', { exploration: kept, path: [] })).toMatchObject({ schedules: '6' })
+})
+
+test('whoever waits in line hears of their place', async () => {
+  const busy = server.connect()
+  const budget = { leaseEnds: 3, crashes: 3, attempts: 3, lateReplies: 3 }
+  const growing = new Promise((resolve) => busy.once('exploration-growth', resolve))
+  await ask(busy, 'explore', { lock: 'set-nx-px-get-del', clients: 3, budget })
+  await growing
+  const waits = server.connect()
+  const place = new Promise((resolve) => waits.once('exploration-place', resolve))
+  const ended = new Promise<ExplorationEnded>((resolve) => waits.once('exploration-ended', resolve))
+  const { exploration } = await ask<{ exploration: string }>(waits, 'explore', { lock: 'no-lock', budget: {} })
+  expect(await place).toEqual({ exploration, place: 1 })
+  busy.disconnect()
+  expect(await ended).toMatchObject({ exploration })
+})
+
+test('a killed server leaves no search behind, and what is compiled explores', {
+  timeout: 3 * waitLimitMs,
+}, async () => {
+  const folder = await temporaryFolder()
+  const { child, connect } = await startProcess({ LOCKSTEP_DATA: folder })
+  try {
+    const socket = connect()
+    const ended = new Promise<ExplorationEnded>((resolve) => socket.once('exploration-ended', resolve))
+    await ask(socket, 'explore', { lock: 'set-nx-px', budget: {} })
+    expect(await ended).toMatchObject({ summary: { complete: true } })
+    // A search that stands still hears nothing of its server's end.
+    const [search] = processesBelow(rootFolder()).filter(
+      ({ place }) => place.startsWith(`${child.pid}-`) && place.includes('search-'),
+    )
+    process.kill(search?.pid ?? 0, 'SIGSTOP')
+    child.kill('SIGKILL')
+    await vi.waitFor(() => expect(startOf(search?.pid ?? 0)).toBeNull(), waitFor)
+  } finally {
+    child.kill('SIGKILL')
+    await rm(folder, { recursive: true, force: true })
+  }
 })
 
 const crash = { scenario: 'crash-before-expire', goal: 'no-immortal-lock' } as const
@@ -116,3 +183,53 @@ test(
   },
   waitLimitMs,
 )
+
+test('while a class plays a lock, the explorer tells only its teacher how it is broken, and so do recordings of its steps', {
+  timeout: waitLimitMs,
+}, async () => {
+  const stranger = server.connect()
+  const asked = { lock: breakable.lock, budget: { crashes: 1 } }
+  const explored = async (socket: TestSocket) => {
+    const ended = new Promise<ExplorationEnded>((resolve) => socket.once('exploration-ended', resolve))
+    const accepted = await ask<object>(socket, 'explore', asked)
+    return 'code' in accepted ? accepted : { ...(await ended), code: 'found' }
+  }
+  const before = await explored(stranger)
+  const exploration = 'exploration' in before ? before.exploration : ''
+  const played = await ask<RunAccepted>(stranger, 'play', { exploration, path: ['A', '!A'] })
+  const [{ run = '' } = {}] = played.runs
+  /** Over a connection of its own: together these are more than one may ask for at once. */
+  const asks = async () => {
+    const socket = server.connect()
+    const answers = await Promise.all([
+      explored(socket),
+      ask(socket, 'position', { exploration, path: [] }),
+      ask(socket, 'shortest', { exploration, path: [], property: 'no-immortal-lock' }),
+      ask(socket, 'river', { exploration, property: 'no-immortal-lock' }),
+      ask(socket, 'play', { exploration, path: ['A', '!A'] }),
+      ask(socket, 'watch', { run, from: 0 }),
+    ])
+    return answers.map((answer) => Reflect.get(answer as object, 'code') ?? 'found')
+  }
+  const routes = () =>
+    Promise.all(
+      [`runs/${run}`, `comparisons/${played.comparison}`, `comparisons/${played.comparison}/recording`].map(
+        async (route) => (await fetch(`${server.url}/api/${route}`)).status,
+      ),
+    )
+  const all = <T>(value: T, count: number) => Array.from({ length: count }, () => value)
+  expect(await asks()).toEqual(all('found', 6))
+  expect(await routes()).toEqual(all(200, 3))
+
+  const teacher = server.connect()
+  const room = await ask<RoomCreated>(teacher, 'room-create', { title: 'Locks' })
+  await lead(teacher, room)
+  await act(teacher, { do: 'level', level: breakable })
+  expect(await asks()).toEqual(all('LEVEL_ON', 6))
+  expect(await routes()).toEqual(all(403, 3))
+  expect(await explored(teacher)).toMatchObject({ code: 'found' })
+  expect(await ask(stranger, 'explore', { lock: 'no-lock', budget: {} })).toHaveProperty('exploration')
+  await act(teacher, { do: 'level', level: null })
+  expect(await asks()).toEqual(all('found', 6))
+  expect(await routes()).toEqual(all(200, 3))
+})

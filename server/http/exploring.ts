@@ -1,44 +1,53 @@
 /** The messages of explorations. */
 import type { explorationToServer } from '#model/messages/exploration.ts'
-import type { ExplorationListener, ExplorationManager } from '../explorations/exploration-manager.ts'
+import type { ExplorationAsker, ExplorationListener, ExplorationManager } from '../explorations/exploration-manager.ts'
 import { refusalOf } from '../runs/refusal.ts'
+import type { LevelsInPlay } from '../workshop/levels-in-play.ts'
 import type { Handlers } from './handlers.ts'
-import { ownerOf } from './rights.ts'
-import { Turns } from './turns.ts'
-
-/** Growth is reported no more often: nobody sees more pictures a second. */
-const growthEveryMs = 50
+import type { PageSocket } from './page-socket.ts'
+import { askerOf, ownerOf } from './rights.ts'
 
 export function explorationHandlers(
   manager: ExplorationManager,
+  levels: LevelsInPlay,
   onFailure: (error: unknown) => void,
 ): Handlers<typeof explorationToServer> {
-  const turns = new Turns()
-  const inTurn = async <T>(look: () => T): Promise<T> => {
-    await turns.next()
-    return look()
+  const asked = async (socket: PageSocket, exploration: string): Promise<ExplorationAsker> => {
+    await levels.mayExplore(manager.lockOf(exploration) ?? '', socket.data)
+    return explorerAt(socket)
   }
   return {
-    explore(request, socket) {
-      let reportedMs = Number.NEGATIVE_INFINITY
+    async explore(request, socket) {
+      await levels.mayExplore(request.lock, socket.data)
       const listener: ExplorationListener = {
-        onGrowth: (growth) => {
-          if (growth.ms - reportedMs < growthEveryMs) return
-          reportedMs = growth.ms
-          socket.emit('exploration-growth', growth)
+        onPlace: (place) => socket.emit('exploration-place', place),
+        onGrowth: (growth) => socket.emit('exploration-growth', growth),
+        onEnded: (ended) => {
+          // A level may have begun meanwhile.
+          levels.mayExplore(request.lock, socket.data).then(
+            () => socket.emit('exploration-ended', ended),
+            (error) => listener.onFailed(ended.exploration, error),
+          )
         },
-        onEnded: (ended) => socket.emit('exploration-ended', ended),
         onFailed: (exploration, error) => {
           const refusal = refusalOf(error)
           if (refusal.code === 'INTERNAL') onFailure(error)
           socket.emit('exploration-failed', { exploration, refusal })
         },
       }
-      return manager.start(socket.id, request, listener, socket.data.visitor)
+      return manager.start(explorerAt(socket), request, listener)
     },
-    position: (request) => inTurn(() => manager.position(request)),
-    river: (request) => inTurn(() => manager.river(request)),
-    shortest: (request) => inTurn(() => manager.shortest(request)),
-    play: (request, { data }) => manager.play(request, ownerOf(data)),
+    position: async (request, socket) => manager.position(await asked(socket, request.exploration), request),
+    river: async (request, socket) => manager.river(await asked(socket, request.exploration), request),
+    shortest: async (request, socket) => manager.shortest(await asked(socket, request.exploration), request),
+    play: async (request, socket) =>
+      manager.play(await asked(socket, request.exploration), request, ownerOf(socket.data)),
   }
+}
+
+/** A member is one person in however many windows; whoever has no room is known by their browser's secret alone. */
+function explorerAt({ id, data }: PageSocket): ExplorationAsker {
+  const { person = id, standing = 'guest' } = askerOf(data)
+  const { member } = data
+  return { socket: id, person: standing === 'member' && member ? `${member.code}:${member.id}` : person, standing }
 }

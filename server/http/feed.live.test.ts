@@ -6,14 +6,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aTrace } from '#model/checkers/testing/trace-builder.ts'
 import { LiveRun } from '../runs/live-run.ts'
 import { RefusalError } from '../runs/refusal.ts'
-import { Feeds, type PageServer, type PageSocket } from './feed.ts'
+import { Feeds } from './feed.ts'
+import type { PageServer, PageSocket } from './page-socket.ts'
 import { type Heard, listen, type TestSocket } from './testing/live-server.ts'
 
 const { header, events } = aTrace().at(10).grant('A').at(30).giveBack('A').finished('A').end()
 const waitFor = { timeout: 60_000, interval: 5 }
 const run = 'c-1'
 /** No teacher has anything to reveal. */
-const allRevealed: ConstructorParameters<typeof Feeds>[2] = { look: async () => {}, header: (progressed) => progressed }
+const allRevealed: ConstructorParameters<typeof Feeds>[2] = {
+  withheld: { look: async () => {}, header: (progressed) => progressed },
+  levels: { mayWatch: () => {} },
+}
 let pages: PageServer
 let live: LiveRun
 let feeds: Feeds

@@ -1,41 +1,20 @@
 /**
- * Tells browsers what happens in the runs they watch. Each run is a room of its own, so that nobody hears of others' runs. Events that
+ * Sends browsers what happens in the runs they watch. Each run is a room of its own, so that nobody hears of others' runs. Events that
  * come in one turn of the event loop travel together: hundreds of messages become one, and none waits for a clock.
  */
-import type { DefaultEventsMap, Server, Socket } from 'socket.io'
 import type { RunEnded, RunEvents, StoredRun } from '#model/messages/messages.ts'
-import type { EventsToPage, EventsToServer } from '#model/messages/socket.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { Bounded } from '../recordings/bounded.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
+import type { LevelsInPlay } from '../workshop/levels-in-play.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 import { FarRuns, type RunNews } from './far-runs.ts'
 import { Outgoing, type Wire } from './outgoing.ts'
+import type { PageServer, PageSocket } from './page-socket.ts'
 import { SharedMessages } from './shared-messages.ts'
 import { Turns } from './turns.ts'
-
-export type PageServer = Server<EventsToServer, EventsToPage, DefaultEventsMap, SocketData>
-export type PageSocket = Socket<EventsToServer, EventsToPage, DefaultEventsMap, SocketData>
-
-/** What is known of a connection. */
-export interface SocketData {
-  /** Runs this server, or has the host's link. */
-  isHost?: boolean
-  /** Names this socket's visitor while it is connected. */
-  visitor?: string
-  /** The browser, for longer: what is kept of its secret, if it has shown one. */
-  device?: string
-  /** The room that it leads: it has shown the secret. */
-  lead?: string
-  /** Whose window it is. */
-  member?: { code: string; id: string }
-  /** It shows what the teacher shows. Absent: yes. */
-  following?: boolean
-  /** The newest version of its room that was sent to it. */
-  roomVersion?: number
-}
 
 /** How many events of a recording go into one message: few enough that writing them keeps nobody waiting. */
 const pieceLength = 500
@@ -62,7 +41,7 @@ export class Feeds {
   constructor(
     private readonly io: PageServer,
     private readonly runManager: Pick<RunManager, 'live' | 'ending' | 'read'>,
-    private readonly withheld: Pick<Withheld, 'look' | 'header'>,
+    private readonly secrets: { withheld: Pick<Withheld, 'look' | 'header'>; levels: Pick<LevelsInPlay, 'mayWatch'> },
     shared = false,
   ) {
     this.shared = new SharedMessages(io.encoder)
@@ -93,7 +72,7 @@ export class Feeds {
   }
 
   private async send(sender: Sender, run: string, from: number, accepted: () => void): Promise<void> {
-    await this.withheld.look()
+    await this.secrets.withheld.look()
     const { socket } = sender
     const own = this.runManager.live(run)
     const live = own ?? this.farRuns?.live(run)
@@ -104,6 +83,7 @@ export class Feeds {
     }
     const ending = this.runManager.ending(run)
     const stored = ending === undefined ? await this.stored(run) : undefined
+    if (stored !== undefined) this.secrets.levels.mayWatch([stored.header])
     accepted()
     if (stored !== undefined && this.farRuns !== undefined && !isOver(stored)) {
       await this.feedOf(this.farRuns.follow(run, stored), false).join(sender, from)
@@ -111,7 +91,7 @@ export class Feeds {
     }
     if (stored !== undefined) {
       const { events, judgement } = stored
-      const header = this.withheld.header(stored.header)
+      const header = this.secrets.withheld.header(stored.header)
       socket.emit(
         'run-header',
         this.shared.of(header, 'header', () => ({ run, header })),
@@ -147,7 +127,7 @@ export class Feeds {
     if (found !== undefined) return found
     const tell = (news: RunNews) => this.io.serverSideEmit(runNews, news)
     const tellOthers = own && this.farRuns !== undefined ? tell : () => {}
-    const redacted = (header: TraceHeader) => this.withheld.header(header)
+    const redacted = (header: TraceHeader) => this.secrets.withheld.header(header)
     const feed = new RunFeed({ io: this.io, redacted, tellOthers }, live, () => this.feeds.delete(live.run))
     this.feeds.set(live.run, feed)
     return feed

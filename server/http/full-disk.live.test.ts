@@ -1,10 +1,12 @@
 /** No file may become longer than the first half of a recording, as on a disk that is full in the middle of a run. */
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { RunAccepted } from '#model/messages/messages.ts'
+import type { RoomCreated } from '#model/messages/workshop.ts'
 import { ask, listen, longLease, temporaryFolder, waitFor, waitLimitMs } from './testing/live-server.ts'
 import { type OwnProcess, startProcess } from './testing/own-process.ts'
+import { act, join, lead } from './testing/room.ts'
 
 /** Of 512 bytes each: more than a header has, and less than a run. */
 const blocks = 48
@@ -33,6 +35,38 @@ test(
     expect(begun).toHaveLength(1)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     socket.disconnect()
+  },
+  waitLimitMs * 3,
+)
+
+test(
+  'what happens in a workshop while the disk is full goes on, and the teacher and /readyz are told that it is not kept',
+  async () => {
+    const folder = await temporaryFolder()
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const env = { LOCKSTEP_DATA: folder, LOCKSTEP_LOG: 'silent' }
+    await ended(await startProcess(env))
+    const server = await startProcess(env, `ulimit -f ${blocks}`)
+    onTestFinished(() => ended(server))
+    const readiness = async () => await (await fetch(`${server.url}/readyz`)).json()
+    const teacher = server.connect()
+    const room = await ask<RoomCreated>(teacher, 'room-create', { title: 'Locks' })
+    const seen = await lead(teacher, room)
+    expect(seen.lead).toMatchObject({ kept: true })
+    expect(await readiness()).toEqual({ ready: true, missing: [] })
+
+    const items = Array.from({ length: 15 }, () => ({ scenario: 'gc-pause', minutes: 5, notes: 'x'.repeat(2000) }))
+    await act(teacher, { do: 'plan', plan: { title: 'Longer than there is room', items } })
+    await vi.waitFor(() => expect(seen.lead).toMatchObject({ kept: false }), waitFor)
+    expect(await readiness()).toEqual({ ready: false, missing: [expect.stringContaining('The disk refuses')] })
+    expect((await join(server.connect(), room.code, 'Ana')).me.name).toBe('Ana')
+
+    // There is room again once the file may be shorter.
+    await act(teacher, { do: 'plan', plan: null })
+    await vi.waitFor(() => expect(seen.lead).toMatchObject({ kept: true }), waitFor)
+    expect(await readiness()).toEqual({ ready: true, missing: [] })
+    expect(await readFile(path.join(folder, 'rooms.jsonl'), 'utf8')).toContain('"Ana"')
+    teacher.disconnect()
   },
   waitLimitMs * 3,
 )

@@ -2,7 +2,8 @@
 import type { AnswerTo, Received, Requests } from '#model/messages/message.ts'
 import { type ToServer, toServer } from '#model/messages/socket.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
-import type { PageSocket } from './feed.ts'
+import type { PageSocket } from './page-socket.ts'
+import { checkPlain } from './plain-request.ts'
 
 /**
  * One for each message of a table, given a request that fits. What it returns is the answer. Throws a `RefusalError`; then nothing has changed.
@@ -24,6 +25,7 @@ export async function carryOut(
   answer: (answer: unknown) => void,
 ): Promise<void> {
   if (!isKnown(name)) throw new RefusalError('BAD_REQUEST', `There is no such message. Known are ${known}.`)
+  checkPlain(request)
   const checked = parseRequest<unknown>(toServer[name].request, request)
   // The schema of this name has just said that the request is one of its handler's.
   const handle = handlers[name] as Handle<unknown, unknown>

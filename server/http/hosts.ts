@@ -52,8 +52,3 @@ function nameOf(header: string | undefined): string | undefined {
   if (username !== '' || pathname !== '/') return undefined
   return name.replace(/^\[|\]$/g, '').toLowerCase()
 }
-
-/** Whether a connection comes from this machine: `127.0.0.1`, `::1`, `::ffff:127.0.0.1`. */
-export function isLoopback(address: string): boolean {
-  return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address)
-}

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { RunAccepted } from '#model/messages/messages.ts'
 import type { RoomCreated } from '#model/messages/workshop.ts'
 import type { SourceLine } from '#model/trace/trace.ts'
-import { projectFolder } from '../settings.ts'
-import { limits } from '../workshop/limits.ts'
+import { openHub } from '../hub.ts'
+import { projectFolder, SettingError } from '../settings.ts'
+import { limits } from '../workshop/base/limits.ts'
 import { type OwnRedis, ownRedis } from '../workshop/testing/redis.ts'
 import { lesson, place, question } from './testing/classroom.ts'
 import { type LineBetween, lineTo } from './testing/line-between.ts'
@@ -123,6 +124,26 @@ test(
   waitLimitMs * 3,
 )
 
+test('while the hub is out of reach, steps, joins and answers are refused at once; afterwards they are taken', async () => {
+  const [near, far] = [servers[0]?.connect() ?? missing(), servers[1]?.connect() ?? missing()]
+  const room = await ask<RoomCreated>(near, 'room-create', { title: 'Out of reach' })
+  await lead(far, room)
+  const ana = await join(servers[1]?.connect() ?? missing(), room.code, 'Ana')
+  await act(far, question)
+  const asks = async (name: string) => [
+    await act(far, { do: 'show', place: place(2) }),
+    await ask(ana.socket, 'room-answer', { question: 1, option: 0 }),
+    await ask(servers[1]?.connect() ?? missing(), 'room-join', { code: room.code, name }),
+    await ask(servers[1]?.connect() ?? missing(), 'room-lead', room),
+  ]
+  line.cut()
+  onTestFinished(line.mend)
+  expect(await asks('Ben')).toEqual(Array.from({ length: 4 }, () => expect.objectContaining({ code: 'HUB_LOST' })))
+  line.mend()
+  await vi.waitFor(async () => expect(await statusOf(servers[1] ?? missing(), '/readyz')).toBe(200), waitFor)
+  for (const answer of await asks('Ben')) expect(answer).not.toHaveProperty('message')
+})
+
 test('a wrong password of the hub is told, and not which one it was', async () => {
   const secret = 'not-this-one'
   const { host } = new URL(redis.url)
@@ -131,8 +152,23 @@ test('a wrong password of the hub is told, and not which one it was', async () =
     () => 'it started',
     (error: Error) => error.message,
   )
-  expect(said).toMatch(/LOCKSTEP_HUB_URL: the Redis at redis:\/\/127.0.0.1:\d+ cannot be reached: WRONGPASS/)
+  expect(said).toMatch(/LOCKSTEP_HUB_URL: the Redis at redis:\/\/…@127.0.0.1:\d+ cannot be reached: WRONGPASS/)
   expect(said).not.toContain(secret)
+})
+
+test.each([
+  'redis//me:SECRET@127.0.0.1:1',
+  'me:SECRET@127.0.0.1:1',
+  'redis:/:SECRET@h',
+  'redis://:SE%CRET@127.0.0.1:1',
+])('an address of the hub that cannot be used is refused in a sentence without its password: %s', async (url) => {
+  const failed = await openHub(url, folder, () => {}).then(
+    () => new Error('it was reached'),
+    (error: unknown) => error,
+  )
+  expect(failed).toBeInstanceOf(SettingError)
+  expect(String(failed)).toMatch(/LOCKSTEP_HUB_URL/)
+  expect(String(failed)).not.toMatch(/SE.?CRET/)
 })
 
 test('people who come to two servers at the same moment all have names of their own, and so many of one browser come in', async () => {

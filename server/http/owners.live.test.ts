@@ -1,14 +1,16 @@
-/** Behind a name of its own a server gives no rights by address: everybody here comes from 127.0.0.1, and only a token makes a host. */
+/** Everybody here comes from 127.0.0.1, and only a token makes a host. */
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { RunAccepted } from '#model/messages/messages.ts'
 import type { RoomCreated } from '#model/messages/workshop.ts'
-import { ask, listen, longLease, serverForTests, waitFor, waitLimitMs } from './testing/live-server.ts'
+import { ask, listen, longLease, serverForTests, startTestServer, waitFor, waitLimitMs } from './testing/live-server.ts'
 import { lead } from './testing/room.ts'
 
 const oneRun = { scenario: 'setnx-without-expire', locks: ['set-nx-px'] }
 const [ada, ben] = ['a'.repeat(48), 'b'.repeat(48)]
 const refused = { code: 'FORBIDDEN' }
-const server = await serverForTests({ LOCKSTEP_HOST_NAMES: 'class.example.org', LOCKSTEP_MAX_RUNS: '1' })
+const server = await serverForTests({ LOCKSTEP_MAX_RUNS: '1' })
 
 const connect = (visitor?: string) => server.connect(visitor === undefined ? {} : { visitor })
 const asHost = () => server.connect({ host: server.hostToken })
@@ -60,4 +62,30 @@ test(
     expect(await ask(asHost(), 'delete', { comparison })).toEqual({ comparison })
   },
   waitLimitMs * 2,
+)
+
+test(
+  'what is kept can be read by nobody else on this machine, also where an earlier version left it open',
+  async () => {
+    const folder = path.join(server.dataFolder, 'another')
+    await mkdir(path.join(folder, 'traces'), { recursive: true })
+    await chmod(path.join(folder, 'traces'), 0o755)
+    const other = await startTestServer({}, folder)
+    const socket = other.connect()
+    const heard = listen(socket)
+    const { comparison, runs } = await ask<RunAccepted>(socket, 'run', oneRun)
+    await ask(socket, 'watch', { run: runs[0]?.run })
+    await vi.waitFor(() => expect(heard.ended.has(runs[0]?.run ?? '')).toBe(true), waitFor)
+    await ask(socket, 'keep', { comparison, kept: true })
+    await other.close()
+    const modeOf = async (name: string) => ((await stat(path.join(folder, name))).mode & 0o777).toString(8)
+    expect(await modeOf('traces')).toBe('700')
+    const files = await readdir(folder, { recursive: true, withFileTypes: true })
+    const modes = files.flatMap((file) =>
+      file.isFile() ? [modeOf(path.join(path.relative(folder, file.parentPath), file.name))] : [],
+    )
+    expect(modes.length).toBeGreaterThan(2)
+    expect(new Set(await Promise.all(modes))).toEqual(new Set(['600']))
+  },
+  waitLimitMs,
 )

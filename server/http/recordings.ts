@@ -10,6 +10,7 @@ import { recordingExtension } from '#model/trace/recording.ts'
 import { findReference } from '../recordings/references.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
+import type { LevelsInPlay } from '../workshop/levels-in-play.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 import type { Components } from './components.ts'
 import { RedactedReferences, redactedLines } from './redact.ts'
@@ -21,6 +22,7 @@ const recordingType = 'application/x-ndjson; charset=utf-8'
 export function recordingsRouter(
   { catalogue, recordingStore, scenariosFolder }: Components,
   withheld: Withheld,
+  levels: LevelsInPlay,
 ): Router {
   const router = express.Router()
   const references = new RedactedReferences(withheld)
@@ -31,10 +33,10 @@ export function recordingsRouter(
   })
   router.get('/comparisons/:comparison/recording', async (request, response) => {
     const { comparison } = parseRequest(ComparisonAddress, request.params)
-    const { scenario, text } = await recordingStore.open(comparison)
-    response.type(recordingType).attachment(`${scenario}-${comparison}${recordingExtension}`)
-    response.type(recordingType)
+    const { scenario, locks, text } = await recordingStore.open(comparison)
     await withheld.look()
+    levels.mayDownload(scenario, locks)
+    response.type(recordingType).attachment(`${scenario}-${comparison}${recordingExtension}`)
     await send(Readable.from(withheld.concerns(scenario) ? redactedLines(text, withheld) : text), response)
   })
   router.get('/references/:scenario', async (request, response) => {

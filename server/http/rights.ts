@@ -1,13 +1,11 @@
 /** Who somebody is at the other end of a connection, and what they may do. */
 import { timingSafeEqual } from 'node:crypto'
-import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod/mini'
 import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { Asker } from '../runs/run-manager.ts'
 import { hashOf } from '../workshop/codes.ts'
-import type { SocketData } from './feed.ts'
-import { isLoopback } from './hosts.ts'
+import type { SocketData } from './page-socket.ts'
 
 /** Secrets that a page shows when it connects. What is no secret of ours is none at all. */
 const Credentials = z.object({
@@ -17,29 +15,16 @@ const Credentials = z.object({
   visitor: z.catch(z.optional(z.string().check(z.regex(/^[a-f0-9]{48}$/))), undefined),
 })
 
-interface Handshake {
-  address: string
-  headers: IncomingHttpHeaders
-  auth: unknown
-}
-
-/** What a proxy adds. Behind one, everybody's address is the proxy's. */
-const proxyHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
-
+/** Nobody has rights by their address: any user of this machine, and any proxy, comes from it. */
 export class Rights {
-  constructor(
-    private readonly hostToken: string,
-    /** Nothing is known to stand before this server: then who comes from this machine is its host. */
-    private readonly direct: boolean,
-  ) {}
+  constructor(private readonly hostToken: string) {}
 
-  /** `connection`: stands for a visitor who shows no secret. */
-  of({ address, headers, auth }: Handshake, connection: string): Pick<SocketData, 'isHost' | 'visitor' | 'device'> {
+  /** `auth`: what the page showed as it connected. `connection`: stands for a visitor who shows no secret. */
+  of(auth: unknown, connection: string): Pick<SocketData, 'isHost' | 'visitor' | 'device'> {
     const { host, visitor } = z.catch(Credentials, {}).parse(auth)
-    const isLocal = this.direct && isLoopback(address) && proxyHeaders.every((name) => headers[name] === undefined)
     const device = visitor === undefined ? undefined : hashOf(visitor)
     return {
-      isHost: isLocal || (host !== undefined && isSame(host, this.hostToken)),
+      isHost: host !== undefined && isSame(host, this.hostToken),
       visitor: device ?? connection,
       ...(device === undefined ? {} : { device }),
     }
@@ -53,7 +38,10 @@ function isSame(given: string, secret: string): boolean {
 /** New workshops are the host's, and a teacher's who has shown a secret. Throws `FORBIDDEN`. */
 export function mayOpenRooms({ isHost, lead }: SocketData): void {
   if (isHost || lead !== undefined) return
-  throw new RefusalError('FORBIDDEN', 'Only the teacher, or whoever runs this server, can do that.')
+  throw new RefusalError(
+    'FORBIDDEN',
+    'Only the teacher or the host can do that. Who opens the link that the server’s terminal printed is the host.',
+  )
 }
 
 /** A run and its recording are for whoever made them, for who leads the room it was made in, and for the host to change. Throws `FORBIDDEN`. */
@@ -62,7 +50,7 @@ export function mayChange({ isHost, visitor, lead }: SocketData, owner: Owner): 
   if (lead !== undefined && owner.room === lead) return
   throw new RefusalError(
     'FORBIDDEN',
-    'This belongs to somebody else. Only they, their teacher or the host can do that.',
+    'This belongs to somebody else. Only they, their teacher or the host can do that. Who opens the link that the server’s terminal printed is the host.',
   )
 }
 

@@ -1,8 +1,7 @@
 /** Ten thousand messages that are malformed, forged or out of order, at a live server with a room in it: none crashes it, none changes the room. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LeadAction, type RoomCreated, type RoomLed, roomToServer } from '#model/messages/workshop.ts'
-import { levelToServer } from '#model/messages/workshop-level.ts'
+import { LeadAction, memberToServer, type RoomCreated, type RoomLed, roomToServer } from '#model/messages/workshop.ts'
 import { ask, serverForTests, type TestSocket, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead } from './testing/room.ts'
 
@@ -15,7 +14,7 @@ const server = await serverForTests()
 /** Nothing is wrong with leaving a room one is not in, or with opening another. */
 const harmless = new Set(['room-leave', 'room-create'])
 
-const names = [...Object.keys({ ...roomToServer, ...levelToServer }), 'room']
+const names = [...Object.keys({ ...roomToServer, ...memberToServer }), 'room']
 const actions = [...LeadAction.def.options.flatMap(({ shape }) => shape.do.def.values), 'x']
 
 /** Requests that look right in part. */

@@ -1,26 +1,25 @@
 /** Messages about workshops: who may say what, and to which room it goes. */
 import type * as z from 'zod/mini'
-import type {
-  LeadAction,
-  RoomAnswer,
-  RoomCreate,
-  RoomFollow,
-  RoomJoin,
-  RoomLead,
-  RoomRun,
-  roomToServer,
+import {
+  type LeadAction,
+  memberToServer,
+  type RoomCreate,
+  type RoomFollow,
+  type RoomJoin,
+  type RoomLead,
+  type roomToServer,
 } from '#model/messages/workshop.ts'
-import type { levelToServer, RoomSolve } from '#model/messages/workshop-level.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { RoomService } from '../workshop/room-service.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 import { leadsOf, memberOf, roomOf } from './audience.ts'
-import type { PageSocket } from './feed.ts'
 import type { Handlers } from './handlers.ts'
+import type { PageSocket } from './page-socket.ts'
 import { RateLimits } from './rate.ts'
 import { mayOpenRooms, ownerOf } from './rights.ts'
 
 type Of<Schema extends z.ZodMiniType> = z.output<Schema>
+type MemberRequest = keyof typeof memberToServer
 
 /** Codes that one connection may get wrong at once, and then per second: somebody who mistypes, but nobody who guesses. */
 const wrongAtOnce = 10
@@ -58,24 +57,35 @@ export class Rooms {
     },
   ) {}
 
-  readonly handlers: Handlers<typeof roomToServer & typeof levelToServer> = {
+  readonly handlers: Handlers<typeof roomToServer> = {
     'room-create': (request, socket) => this.create(socket, request),
     'room-join': (request, socket) => this.join(socket, request),
     'room-lead': (request, socket) => this.lead(socket, request),
     'room-do': (action, socket) => this.act(socket, action),
-    'room-answer': (given, socket) => this.answer(socket, given),
     'room-follow': (request, socket) => this.follow(socket, request),
-    'room-run': (request, socket) => this.run(socket, request),
-    'room-level': ({ level }, socket) => this.roomService.levels.code(joined(socket).code, level),
-    'room-position': (request, socket) => {
-      const { code, id } = joined(socket)
-      return this.roomService.levels.position(code, id, request)
-    },
-    'room-solve': (request, socket) => this.solve(socket, request),
     'room-leave': async (_, socket) => {
+      const { member } = socket.data
       await this.leave(socket)
+      const isElsewhere = member && socket.nsp.adapter.rooms.has(memberOf(member.code, member.id))
+      if (member && !isElsewhere) await this.roomService.left(member.code, member.id)
       return {}
     },
+  }
+
+  /** What members ask of activities. */
+  get memberHandlers(): Handlers<typeof memberToServer> {
+    const handlers = Object.keys(memberToServer).map((name) => [name, this.answering(name as MemberRequest)])
+    return Object.fromEntries(handlers)
+  }
+
+  private answering<Name extends MemberRequest>(name: Name): Handlers<typeof memberToServer>[Name] {
+    const { answers } = this.roomService
+    const handle = (request: unknown, socket: PageSocket) => {
+      const { code, id: member } = joined(socket)
+      // The schema of this name has just said that the request is one of its own.
+      return answers[name]({ code, member, owner: ownerOf(socket.data) }, request as never)
+    }
+    return handle as Handlers<typeof memberToServer>[Name]
   }
 
   /** Call it when a window has closed: the teacher's list of people changes. */
@@ -94,10 +104,10 @@ export class Rooms {
 
   private async join(socket: PageSocket, { code, name, token }: Of<typeof RoomJoin>) {
     const { member, ...answer } = await this.guarded(socket, token, () =>
-      this.roomService.join(code, name, token, {
-        device: socket.data.device,
-        admit: () => this.admit(socket, code),
-      }),
+      this.roomService.join(
+        { code, name, token },
+        { device: socket.data.device, admit: () => this.admit(socket, code) },
+      ),
     )
     await this.leave(socket)
     socket.data.member = { code, id: member }
@@ -153,26 +163,10 @@ export class Rooms {
       await withheld.lookAgain()
   }
 
-  private async run(socket: PageSocket, { parameters, seed }: Of<typeof RoomRun>) {
-    const { code, id } = joined(socket)
-    return await this.roomService.run(code, id, { parameters, seed, owner: ownerOf(socket.data) })
-  }
-
-  private async answer(socket: PageSocket, given: Of<typeof RoomAnswer>) {
-    const { code, id } = joined(socket)
-    await this.roomService.answer(code, id, given)
-    return given
-  }
-
-  private solve(socket: PageSocket, request: Of<typeof RoomSolve>) {
-    const { code, id } = joined(socket)
-    return this.roomService.levels.solve(code, id, request)
-  }
-
   private follow(socket: PageSocket, { following }: Of<typeof RoomFollow>) {
     const { code } = joined(socket)
     socket.data.following = following
-    this.roomService.tellLeads(code)
+    this.roomService.notifyLeads(code)
     return { following }
   }
 

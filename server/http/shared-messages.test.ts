@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PageServer } from './feed.ts'
+import type { PageServer } from './page-socket.ts'
 import { SharedMessages } from './shared-messages.ts'
 
 type Packet = Parameters<PageServer['encoder']['encode']>[0]

@@ -1,7 +1,7 @@
 /**
  * Messages of stored runs, which many ask for, each when it likes: made once, and written as text once, as long as what they are made of is remembered.
  */
-import type { PageServer } from './feed.ts'
+import type { PageServer } from './page-socket.ts'
 
 type Encoder = Pick<PageServer['encoder'], 'encode'>
 

@@ -99,8 +99,10 @@ test(
     expect(await ask(socket, 'cancel', { run })).toEqual({ run })
     await vi.waitFor(() => expect(heard.ended.get(run)?.refusal?.code).toBe('CANCELLED'), waitFor)
     // It has left nothing behind but the news of its end.
+    heard.ended.clear()
     await ask(socket, 'watch', { run })
-    await vi.waitFor(() => expect(heard.headers.has(run)).toBe(false), waitFor)
+    await vi.waitFor(() => expect(heard.ended.get(run)?.refusal?.code).toBe('CANCELLED'), waitFor)
+    expect(heard.headers.has(run)).toBe(false)
     for (const running of first.runs) await ask(socket, 'cancel', { run: running.run })
   },
   waitLimitMs,

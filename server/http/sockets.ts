@@ -1,7 +1,5 @@
-/** The socket: who may open one, which part of the server each of its messages goes to, and what ends with it. */
-import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import { Server } from 'socket.io'
-import { leadClaim } from '#model/messages/lead-protocol.ts'
+/** Sockets of pages: which part of the server each message goes to, and what ends with a connection. */
+import type { Server as HttpServer } from 'node:http'
 import type { runToServer } from '#model/messages/messages.ts'
 import type { toServer } from '#model/messages/socket.ts'
 import type { RecordingStore } from '../recordings/recording-store.ts'
@@ -9,68 +7,64 @@ import { Curtain } from '../runs/curtain.ts'
 import { partsOfRunId } from '../runs/ids.ts'
 import { refusalOf } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
-import { RoomService } from '../workshop/room-service.ts'
-import { Withheld } from '../workshop/withheld.ts'
+import type { Workshop } from '../workshop/workshop.ts'
 import { answerAll } from './answering.ts'
-import { SocketAudience } from './audience.ts'
+import type { SocketAudience } from './audience.ts'
 import { CatchUp, noteVersion } from './catch-up.ts'
 import type { Components } from './components.ts'
-import { Connections, isAtHome, usualLimits } from './connections.ts'
+import { type ConnectionLimits, Connections, isAtHome, usualLimits } from './connections.ts'
 import { explorationHandlers } from './exploring.ts'
-import { Feeds, type PageServer, type PageSocket } from './feed.ts'
+import { Feeds } from './feed.ts'
 import type { Handlers } from './handlers.ts'
-import { hostGuard, originAllowed } from './hosts.ts'
 import { limitIncoming, limitPieces } from './incoming.ts'
 import { addressesFor } from './network.ts'
+import type { OpenedPageServer } from './page-server.ts'
+import type { PageSocket } from './page-socket.ts'
 import { askerOf, mayChange, ownerOf, Rights } from './rights.ts'
 import { Rooms } from './rooms.ts'
 
-/** The longest request is one with a teacher's plan. */
-const maxMessageBytes = 64 * 1024
-
 export interface Sockets {
-  io: PageServer
-  roomService: RoomService
-  withheld: Withheld
   attach(http: HttpServer): void
-  /** Ends the timers of rooms and of news from other servers. */
+  /** Ends the timers of news from other servers. */
   close(): void
 }
 
-export function openSockets(components: Components, limits = usualLimits): Sockets {
-  const { runManager, recordingStore, explorations, catalogue, hub, host, hostNames, hostToken, onFailure } = components
-  /** Handshakes that showed a room's secret. */
-  const led = new WeakSet<IncomingMessage>()
-  const io = createServer(components, async (request) => {
-    const claim = leadClaim(request.headers['sec-websocket-protocol'])
-    if (claim !== undefined && (await roomService.isLedBy(claim.code, claim.secret))) led.add(request)
-  })
-  const audience = new SocketAudience(io)
-  const roomService = new RoomService({
-    store: hub.store,
-    audience,
-    catalogue,
-    runManager,
-    levels: explorations.levels,
-    onFailure,
-  })
-  const withheld = new Withheld({ store: hub.store, isReachable: hub.isReachable, onFailure })
+interface SocketParts {
+  components: Components
+  pageServer: OpenedPageServer
+  audience: SocketAudience
+  workshop: Workshop
+  limits?: ConnectionLimits
+}
+
+/** Has every message of every page carried out. */
+export function serveSockets({
+  components,
+  pageServer,
+  audience,
+  workshop,
+  limits = usualLimits,
+}: SocketParts): Sockets {
+  const { runManager, recordingStore, explorations, hub, host, hostToken, onFailure } = components
+  const { io, showedSecret } = pageServer
+  const { roomService, withheld, levelsInPlay } = workshop
   const catchUp = new CatchUp({ ...hub, io, audience, roomService, onFailure })
   const rooms = new Rooms(roomService, { onFailure, withheld, addresses: () => addressesFor(host) })
-  const feeds = new Feeds(io, runManager, withheld, hub.adapter !== undefined)
+  const feeds = new Feeds(io, runManager, { withheld, levels: levelsInPlay }, hub.adapter !== undefined)
   const handlers: Handlers<typeof toServer> = {
     ...runHandlers(runManager, recordingStore, feeds),
-    ...explorationHandlers(explorations, onFailure),
+    ...explorationHandlers(explorations, levelsInPlay, onFailure),
     ...rooms.handlers,
+    ...rooms.memberHandlers,
   }
   const connections = new Connections(limits)
   const pages = new WeakMap<object, PageSocket>()
-  const rights = new Rights(hostToken, hostNames.length === 0)
+  const rights = new Rights(hostToken)
   io.use((socket, next) => {
     // A second greeting that comes before the first is answered would make a second page of one connection, and so on without end.
     if (pages.has(socket.conn)) return void socket.conn.close(true)
     pages.set(socket.conn, socket)
-    Object.assign(socket.data, rights.of(socket.handshake, socket.id))
+    Object.assign(socket.data, rights.of(socket.handshake.auth, socket.id))
     next()
   })
   io.on('connection', (socket) => {
@@ -83,13 +77,7 @@ export function openSockets(components: Components, limits = usualLimits): Socke
     })
   })
   return {
-    roomService,
-    withheld,
-    io,
-    close: () => {
-      roomService.close()
-      catchUp.close()
-    },
+    close: () => catchUp.close(),
     attach: (http) => {
       io.attach(http)
       limitPieces(io.engine)
@@ -97,7 +85,7 @@ export function openSockets(components: Components, limits = usualLimits): Socke
       io.engine.on('connection', (wire) => {
         const { remoteAddress: address } = wire
         const dataOf = () => pages.get(wire)?.data ?? {}
-        const leads = () => led.has(wire.request) || dataOf().lead !== undefined
+        const leads = () => showedSecret(wire.request) || dataOf().lead !== undefined
         const connection = {
           isAtHome: () => leads() || isAtHome(dataOf(), (member) => audience.windowsOf(member)),
           leads,
@@ -109,29 +97,6 @@ export function openSockets(components: Components, limits = usualLimits): Socke
       })
     },
   }
-}
-
-/** `onHandshake`: called before a connection is counted. If it fails, the connection is one like any other. */
-function createServer(
-  { hub, host, hostNames, onFailure }: Components,
-  onHandshake: (request: IncomingMessage) => Promise<void>,
-): PageServer {
-  const guard = hostGuard(host, hostNames)
-  return new Server({
-    serveClient: false,
-    ...(hub.adapter === undefined ? {} : { adapter: hub.adapter }),
-    // Long polling opens a new connection for each request, which the limits below cannot count. Every browser has had sockets for a decade.
-    transports: ['websocket'],
-    maxHttpBufferSize: maxMessageBytes,
-    allowRequest: (request, decide) => {
-      const { headers } = request
-      const allowed = guard(headers.host) && originAllowed(headers.origin, headers.host, hostNames)
-      if (!allowed) return decide('This server does not go by that name.', false)
-      void onHandshake(request)
-        .catch(onFailure)
-        .then(() => decide(null, true))
-    },
-  })
 }
 
 function runHandlers(

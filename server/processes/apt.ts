@@ -3,8 +3,8 @@
  * that of the system (`usr/bin`, `usr/lib`…). It needs no root. Nor would it be better as root to install them: that starts system services
  * (which a `policy-rc.d` could prevent, but one left behind would keep other packages from working), adds users, and outlives the project.
  */
-import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { aptErrorsIn, downloadBytesIn, sizeAndTime } from './download.ts'
 import { execute } from './execute.ts'
@@ -33,10 +33,24 @@ export async function unpackWithApt(unpacking: Unpacking): Promise<void> {
   const { target, check, say } = unpacking
   const wait = () => say('Waiting for another start that is unpacking the same…')
   await withFolder(join(dirname(target), 'unpacking', basename(target)), wait, async () => {
-    if (existsSync(target) && (await succeeds(check(target)))) return
+    if (isCurrent(unpacking) && (await succeeds(check(target)))) return
     await unpack(unpacking)
   })
 }
+
+/** In a tree: what it was made of. */
+const note = '.made-of'
+
+type Wanted = Pick<Unpacking, 'anyOf' | 'with' | 'exactly' | 'target'>
+
+/** Whether what lies in the target was made of these packages. A tree without a note was unpacked before there were any. */
+export function isCurrent({ target, ...wanted }: Wanted): boolean {
+  const file = join(target, note)
+  return existsSync(target) && (!existsSync(file) || readFileSync(file, 'utf8') === noteOf(wanted))
+}
+
+const noteOf = ({ anyOf, with: more = [], exactly = false }: Omit<Wanted, 'target'>) =>
+  JSON.stringify({ anyOf, with: more, exactly })
 
 function succeeds(checking: Promise<unknown>): Promise<boolean> {
   return checking.then(
@@ -67,6 +81,7 @@ async function unpack(unpacking: Unpacking): Promise<void> {
     const tree = join(work, 'tree')
     for (const deb of await readdir(debs)) await execute('dpkg-deb', ['-x', deb, tree], { cwd: debs })
     await check(tree)
+    await writeFile(join(tree, note), noteOf(unpacking))
     await rm(target, { recursive: true, force: true })
     await rename(tree, target)
   } finally {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,6 +19,34 @@ test('a folder has one owner, and another one when that has given it back or is 
     expect(again).toBeTypeOf('function')
     if (typeof again === 'function') again()
   }
+})
+
+test('a copy of a folder that is in use is free, and a folder that was moved or is reached by another path is not', () => {
+  const [original, copy, moved, link] = ['original', 'copy', 'moved', 'link'].map((name) => join(folder, name)) as [
+    ...[string, string, string, string],
+  ]
+  const release = lockFolder(original)
+  cpSync(original, copy, { recursive: true })
+  expect(readFileSync(join(copy, 'lock'), 'utf8')).toContain(`${process.pid} `)
+  expect(lockFolder(copy)).toBeTypeOf('function')
+  symlinkSync(original, link)
+  expect(lockFolder(link)).toBe(process.pid)
+  renameSync(original, moved)
+  expect(lockFolder(moved)).toBe(process.pid)
+  if (typeof release === 'function') release()
+})
+
+test('an owner on another machine, or before this one was started again, has the folder no longer', () => {
+  const release = lockFolder(folder)
+  const [pid, start, boot, place] = readFileSync(join(folder, 'lock'), 'utf8').trim().split(' ')
+  expect(boot).toMatch(/^\S+$/)
+  if (typeof release === 'function') release()
+  writeFileSync(join(folder, 'lock'), `${pid} ${start} ${boot} ${place}\n`)
+  expect(lockFolder(folder)).toBe(process.pid)
+  writeFileSync(join(folder, 'lock'), `${pid} ${start} another ${place}\n`)
+  const again = lockFolder(folder)
+  expect(again).toBeTypeOf('function')
+  if (typeof again === 'function') again()
 })
 
 test('tasks that each want the folder alone come one after the other, also after one that failed', async () => {

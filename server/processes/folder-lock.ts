@@ -1,7 +1,8 @@
 /** One process at a time uses a folder. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startOf } from './identity.ts'
+import { bootOfMachine, startOf } from './identity.ts'
+import { privateFileMode, privateFolderMode } from './private-folder.ts'
 import { until } from './waiting.ts'
 
 const fileName = 'lock'
@@ -9,17 +10,18 @@ const tries = 5
 
 /** Takes the folder for this process, also from one that has been killed. Returns how to give it back, or the id of the process that has it. */
 export function lockFolder(folder: string): (() => void) | number {
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: privateFolderMode })
   const file = join(folder, fileName)
-  // With the time of its start: a pid alone proves nothing, since pids are used again.
-  const own = `${process.pid} ${startOf(process.pid)}\n`
+  // A pid alone proves nothing, since pids are used again. A lock that came along in a copy of the folder names another folder, or another machine.
+  const own = `${process.pid} ${startOf(process.pid)} ${bootOfMachine()} ${numberOf(folder)}\n`
   let owner = 0
   for (let n = 0; n < tries; n += 1) {
     if (create(file, own)) return () => release(file, own)
     const found = read(file)
-    const [pid = '', startedAt = ''] = found.trim().split(' ')
+    const [pid = '', startedAt = '', boot = bootOfMachine(), place = numberOf(folder)] = found.trim().split(' ')
     owner = Number(pid)
-    if (owner > 0 && startOf(owner) === startedAt) return owner
+    const isHere = boot === bootOfMachine() && place === numberOf(folder)
+    if (isHere && owner > 0 && startOf(owner) === startedAt) return owner
     // Whoever else finds it dead may have taken it in the meantime: that one is not removed.
     if (read(file) === found) rmSync(file, { force: true })
   }
@@ -50,9 +52,14 @@ export async function withFolder<T>(folder: string, onWait: () => void, task: ()
   }
 }
 
+/** The folder itself, by whatever path it is reached. */
+function numberOf(folder: string): string {
+  return String(statSync(folder).ino)
+}
+
 function create(file: string, text: string): boolean {
   try {
-    writeFileSync(file, text, { flag: 'wx', mode: 0o600 })
+    writeFileSync(file, text, { flag: 'wx', mode: privateFileMode })
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false

@@ -1,6 +1,7 @@
 /** Who a process is: a pid alone proves nothing, since pids are used again. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { sep } from 'node:path'
 
 /** When the process began, as a word that is the same each time it is asked and fit for a file name; `null` if there is no such process. */
@@ -11,6 +12,11 @@ export function startOf(pid: number): string | null {
     return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
   }
   return ps(pid, 'lstart')?.replace(/\W+/g, '-') ?? null
+}
+
+/** A word for this machine since it was started: starts of processes and their ids mean nothing on another, or after the next start. */
+export function bootOfMachine(): string {
+  return (textOf('/proc/sys/kernel/random/boot_id') ?? hostname()).trim()
 }
 
 /** The command line, as `ps` would show it; `null` if there is no such process. */
@@ -49,9 +55,11 @@ function startedIn(pid: string): string {
   }
 }
 
-function readProc(pid: number, file: string): string | null {
+const readProc = (pid: number, file: string) => textOf(`/proc/${pid}/${file}`)
+
+function textOf(file: string): string | null {
   try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
+    return readFileSync(file, 'utf8')
   } catch {
     return null
   }

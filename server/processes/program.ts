@@ -1,7 +1,7 @@
 /** Finds a store's program on this machine, or gets it from the distribution's packages without installing it. */
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
-import { libraryFolders, unpackWithApt } from './apt.ts'
+import { isCurrent, libraryFolders, unpackWithApt } from './apt.ts'
 
 /** The first of these programs that is on the PATH. */
 export function findProgram(names: string[], env?: NodeJS.ProcessEnv): string | null {
@@ -75,21 +75,24 @@ export async function findOrUnpack(wanted: WantedProgram): Promise<Program> {
     const found = await usable('/').catch(() => null)
     if (found !== null) return found
   }
+  const unpacking = { anyOf: packages, with: wanted.with ?? [], exactly: wanted.exactly ?? false, target }
   const kept = existsSync(target) ? await usable(target).catch(() => null) : null
-  if (kept !== null) return kept
-  if (findProgram(['apt-get'], env) === null)
-    throw new Error('it is not installed, and only apt-get could unpack it here')
-  const startedMs = performance.now()
-  say(`Asking apt what ${copy} needs`)
-  await unpackWithApt({
-    anyOf: packages,
-    with: wanted.with ?? [],
-    exactly: wanted.exactly ?? false,
-    target,
-    check: usable,
-    say,
-  })
-  say(`Unpacked ${copy} in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
+  if (kept !== null && isCurrent(unpacking)) return kept
+  const canUnpack = findProgram(['apt-get'], env) !== null
+  if (kept === null && !canUnpack) throw new Error('it is not installed, and only apt-get could unpack it here')
+  try {
+    if (canUnpack) {
+      const startedMs = performance.now()
+      say(`Asking apt what ${copy} needs`)
+      await unpackWithApt({ ...unpacking, check: usable, say })
+      say(`Unpacked ${copy} in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
+      return await usable(target)
+    }
+  } catch (error) {
+    if (kept === null) throw error
+  }
+  // Without it there would be no store at all.
+  say(`${copy} is made of other packages by now, and could not be unpacked anew: the copy in ${target} is used`)
   return await usable(target)
 }
 

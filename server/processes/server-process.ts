@@ -4,6 +4,7 @@ import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'no
 import { basename, join } from 'node:path'
 import type { Address } from './address.ts'
 import { makeServerFolder, removeServerFolder } from './folder.ts'
+import { ours } from './ours.ts'
 import { freePort } from './ports.ts'
 import { ServerFailure } from './server-failure.ts'
 import { messageOf, until, within } from './waiting.ts'
@@ -42,14 +43,6 @@ type ExitListener = (why: string) => void
 const startLimitMs = 20_000
 const exitLimitMs = 10_000
 const portTries = 5
-
-/** What must not outlive us: running or killed, their folders are still there. */
-const ours = new Set<ServerProcess>()
-process.on('exit', () => {
-  // First all processes: a folder that cannot be removed must not save any of them.
-  for (const server of ours) server.killNow()
-  for (const server of ours) removeServerFolder(server.folder)
-})
 
 export class ServerProcess implements Address {
   readonly host = '127.0.0.1'

@@ -77,9 +77,13 @@ export class RecordingStore {
   }
 
   /** The file that a recording is downloaded as, piece by piece; of a run that goes on, what there is so far. Throws `UNKNOWN_RUN`. */
-  async open(comparison: string): Promise<{ scenario: string; text: AsyncGenerator<Buffer> }> {
+  async open(comparison: string): Promise<{ scenario: string; locks: string[]; text: AsyncGenerator<Buffer> }> {
     const files = await this.filesOf(comparison)
-    return { scenario: files[0].scenario, text: wholeLines(files.map((file) => file.path)) }
+    return {
+      scenario: files[0].scenario,
+      locks: files.map(({ lock }) => lock),
+      text: wholeLines(files.map((file) => file.path)),
+    }
   }
 
   private async filesOf(comparison: string): Promise<[StoredFile, ...StoredFile[]]> {

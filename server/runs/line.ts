@@ -1,6 +1,10 @@
 /** In which role a person asks for a run. */
 export type Requester = 'leads' | 'member' | 'guest'
 
+/** Who goes before whom: the smallest number first. Of equal ones the line goes in rounds. */
+export type Ranks = Readonly<Record<Requester, number>>
+const usualRanks: Ranks = { leads: 0, member: 1, guest: 1 }
+
 /** How many times the length of the line may be used by whom. */
 const shares: Record<Requester, number> = { guest: 2, member: 4, leads: 5 }
 
@@ -15,13 +19,14 @@ export class WaitingLine<T> {
   private running = 0
   /** In the order in which they start. */
   private readonly queue: Group<T>[] = []
-  /** Those of the groups which started last: of whoever goes first, and of the others. */
-  private readonly rounds = { first: 0, others: 0 }
+  /** By rank, that of the group which started last. */
+  private readonly rounds = new Map<number, number>()
 
   constructor(
     private readonly maxRunning: number,
     /** How many groups may wait of people who have more than one. */
     private readonly maxWaiting: number,
+    private readonly ranks: Ranks = usualRanks,
   ) {}
 
   get runningCount(): number {
@@ -39,10 +44,10 @@ export class WaitingLine<T> {
     const share = before === 0 || standing === 'leads' ? shares[standing] : 1
     if (this.queue.length >= this.maxWaiting * share) return false
     if (runs.length === 0) return true
-    const tier = standing === 'leads' ? 'first' : 'others'
-    const round = this.rounds[tier] + before
-    const at = this.queue.findIndex((group) => (group.tier === tier ? group.round > round : tier === 'first'))
-    this.queue.splice(at < 0 ? this.queue.length : at, 0, { runs: [...runs], person, tier, round })
+    const rank = this.ranks[standing]
+    const round = (this.rounds.get(rank) ?? 0) + before
+    const at = this.queue.findIndex((group) => (group.rank === rank ? group.round > round : group.rank > rank))
+    this.queue.splice(at < 0 ? this.queue.length : at, 0, { runs: [...runs], person, rank, round })
     return true
   }
 
@@ -62,7 +67,7 @@ export class WaitingLine<T> {
       if (starters.length === 0) break
       admitted.push(...starters)
       this.running += starters.length
-      this.rounds[head.tier] = head.round
+      this.rounds.set(head.rank, head.round)
       if (head.runs.length === 0) this.queue.shift()
     }
     return admitted
@@ -90,6 +95,6 @@ export class WaitingLine<T> {
 interface Group<T> {
   runs: T[]
   person: string
-  tier: 'first' | 'others'
+  rank: number
   round: number
 }

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { privateFileMode } from '../processes/private-folder.ts'
 import { Owner } from './owner.ts'
 
 const Note = z.object({
@@ -61,7 +62,7 @@ export class Notes {
     if (note.name === null && !note.kept && note.owner === undefined) return await rm(target, { force: true })
     const next = `${target}.${randomUUID()}`
     try {
-      await writeFile(next, `${JSON.stringify(note)}\n`)
+      await writeFile(next, `${JSON.stringify(note)}\n`, { mode: privateFileMode })
       await rename(next, target)
     } catch (error) {
       await rm(next, { force: true })

@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
+import { privateFileMode, privateFolderMode } from '#server/processes/private-folder.ts'
 
 /** What comes in one turn of the event loop, or while the disk is busy, is written in one go. */
 export class TraceFile {
@@ -59,8 +60,8 @@ export class TraceFile {
 
   /** Somebody may have removed the folder since the server was started. */
   private async open(): Promise<FileHandle> {
-    await mkdir(path.dirname(this.path), { recursive: true })
-    return await open(this.path, 'ax')
+    await mkdir(path.dirname(this.path), { recursive: true, mode: privateFolderMode })
+    return await open(this.path, 'ax', privateFileMode)
   }
 
   private fail(error: unknown): void {

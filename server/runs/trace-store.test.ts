@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -48,6 +48,26 @@ test('a trace is found again by its run and by its comparison, also by another s
   expect(await readTrace(file ?? '')).toEqual(trace)
   expect(await later.find('20260101-000000-abc-3')).toBeUndefined()
   expect(await later.find('../../etc/passwd')).toBeUndefined()
+  expect(failures).toEqual([])
+})
+
+test('what was cut before its header was whole is removed at the start, unless it may be being written', async () => {
+  const store = new TraceStore(folder, onFailure)
+  const whole = await write(store, '20260101-000000-abc-1')
+  const header = await readFile(whole, 'utf8')
+  const begun = ['', '{"format":"lockstep-tr', `${header.split('\n')[0]}\n{"seq":0,`].map((text, at) => ({
+    text,
+    file: path.join(folder, `20260101-000000-abc.${at + 2}.a-scenario.a-lock.jsonl`),
+  }))
+  const fresh = path.join(folder, '20260101-000000-abc.5.a-scenario.a-lock.jsonl')
+  const longAgo = new Date(Date.now() - 3_600_000)
+  for (const { file, text } of begun) {
+    await writeFile(file, text)
+    await utimes(file, longAgo, longAgo)
+  }
+  await writeFile(fresh, '')
+  await new TraceStore(folder, onFailure).open()
+  expect([whole, ...begun.map(({ file }) => file), fresh].map(existsSync)).toEqual([true, false, false, true, true])
   expect(failures).toEqual([])
 })
 

@@ -2,14 +2,19 @@
  * The folder that traces are kept in. A file's name says which run it is of, `<comparison>.<number>.<scenario>.<lock>.jsonl`, so that
  * there is no index that could be wrong, and what an earlier server recorded is found again. What people noted stands beside them.
  */
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { privateFolderMode } from '../processes/private-folder.ts'
 import { partsOfRunId, runId } from './ids.ts'
 import { Notes } from './notes.ts'
 import { beyond, type KeptTrace, type Retention } from './retention.ts'
 import { TraceFile } from './trace-file.ts'
 
 const rememberedPaths = 1000
+/** Longer than any header. */
+const headerMostBytes = 1024 ** 2
+/** How long a header may take to be written. */
+const birthMs = 60_000
 
 export interface StoredFile {
   path: string
@@ -35,7 +40,8 @@ export class TraceStore {
 
   /** Makes the folder. Call it first. */
   async open(): Promise<void> {
-    await mkdir(this.folder, { recursive: true })
+    await mkdir(this.folder, { recursive: true, mode: privateFolderMode })
+    await this.removeStillborn()
     await this.prune()
   }
 
@@ -97,6 +103,20 @@ export class TraceStore {
         stored.push({ comparison, bytes, owner })
       }
       for (const { comparison } of beyond(stored, this.retention)) await this.remove(comparison)
+    } catch (error) {
+      this.onFailure(error)
+    }
+  }
+
+  /** Removes what a killed server, or a full disk, left before the header was whole: nobody can read it. Never rejects. */
+  private async removeStillborn(): Promise<void> {
+    try {
+      for (const { path: file } of await this.list()) {
+        const { size, mtimeMs } = await stat(file)
+        // Another server may be writing its header just now.
+        if (size > headerMostBytes || Date.now() - mtimeMs < birthMs) continue
+        if (!(await readFile(file)).includes('\n')) await rm(file, { force: true })
+      }
     } catch (error) {
       this.onFailure(error)
     }

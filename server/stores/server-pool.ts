@@ -1,4 +1,7 @@
-/** Servers of one kind, each lent to one run at a time and kept warm in between. For stores whose runs cannot share a server. */
+/**
+ * Servers of one kind, each lent to one run at a time and kept warm in between, until no run has wanted it for a while: it takes memory and disk. For stores
+ * whose runs cannot share a server.
+ */
 import type { ServerProcess } from '../processes/server-process.ts'
 import { limited, poolClosed } from './limited.ts'
 
@@ -17,7 +20,12 @@ export interface ServerPoolSettings<S extends PooledServer> {
   maxServers: number
   /** How long a take waits for its turn. */
   waitMs: number
+  /** A server that no run has wanted for so long is ended. */
+  restMs?: number
 }
+
+/** Longer than a class talks between two runs. */
+const usualRestMs = 10 * 60_000
 
 export interface Lent<S extends PooledServer> {
   server: S
@@ -28,7 +36,8 @@ export interface Lent<S extends PooledServer> {
 export class ServerPool<S extends PooledServer> {
   private readonly turns
   private readonly all = new Set<S>()
-  private readonly idle: S[] = []
+  /** The one that was used last stands last. By server, what ends it. */
+  private readonly idle = new Map<S, NodeJS.Timeout>()
   private readonly starting = new Set<Promise<unknown>>()
   private closed = false
 
@@ -58,7 +67,7 @@ export class ServerPool<S extends PooledServer> {
   async warm(): Promise<void> {
     if (this.all.size > 0 || this.starting.size > 0 || this.closed) return
     await this.start().then(
-      (server) => this.idle.push(server),
+      (server) => this.rest(server),
       () => {},
     )
   }
@@ -67,16 +76,28 @@ export class ServerPool<S extends PooledServer> {
   async close(): Promise<void> {
     this.closed = true
     this.turns.close()
+    for (const ending of this.idle.values()) clearTimeout(ending)
     await Promise.allSettled(this.starting)
     await Promise.allSettled([...this.all].map((server) => this.end(server)))
   }
 
   private takeIdle(): S | undefined {
-    for (let server = this.idle.pop(); server; server = this.idle.pop()) {
+    for (const [server, ending] of [...this.idle].reverse()) {
+      clearTimeout(ending)
+      this.idle.delete(server)
       if (server.server.running) return server
       void this.end(server)
     }
     return undefined
+  }
+
+  private rest(server: S): void {
+    const ending = setTimeout(() => {
+      this.idle.delete(server)
+      this.end(server).catch(() => {})
+    }, this.settings.restMs ?? usualRestMs)
+    ending.unref()
+    this.idle.set(server, ending)
   }
 
   private async start(): Promise<S> {
@@ -96,7 +117,7 @@ export class ServerPool<S extends PooledServer> {
     try {
       if (!this.closed && server.server.running) {
         await server.reset()
-        this.idle.push(server)
+        this.rest(server)
         return
       }
     } catch {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { LeadAction } from '#model/messages/workshop.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { act, type RoomContext } from './act.ts'
-import { openQuestionId, type Room } from './room.ts'
+import { openQuestionId } from './activities/asked-question.ts'
+import type { Room } from './room.ts'
 import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
 
 const scene: RoomContext = {

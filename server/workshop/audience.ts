@@ -1,7 +1,11 @@
 /** Sends a room's news to its people. Implemented over sockets, and across several servers if there are several. */
-import type { WallEntry } from '#model/messages/hands-on.ts'
-import type { LeadView, Place, RoomView } from '#model/messages/workshop.ts'
-import type { Present } from './views.ts'
+import type { LeadView, MemberNotice, Place, RoomView } from '#model/messages/workshop.ts'
+
+/** A member's window that is open. */
+export interface Present {
+  member: string
+  following: boolean
+}
 
 export interface Audience {
   /** Everybody in the room, the teacher's windows too. */
@@ -10,9 +14,9 @@ export interface Audience {
   /** The teacher's windows. */
   leads(code: string, view: LeadView): void
   /** All windows of one member. */
-  mine(code: string, member: string, entry: WallEntry): void
-  /** Tells a member that the teacher has shown it out, and sends it nothing more. */
+  member(code: string, member: string, notice: MemberNotice): void
+  /** Lets a member know that the teacher has shown it out, and sends it nothing more. */
   removed(code: string, member: string): void
-  /** Who is connected now: one entry a window. */
+  /** Windows of members that are connected now. */
   present(code: string): Promise<Present[]>
 }

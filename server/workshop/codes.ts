@@ -18,7 +18,7 @@ export function newMemberId(): string {
   return `m${Array.from({ length: 11 }, () => randomInt(36).toString(36)).join('')}`
 }
 
-/** What is kept of a secret. A secret of 192 bits needs no salt and no slowness. */
+/** Hash of a secret. A secret of 192 bits needs no salt and no slowness. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

@@ -1,19 +1,21 @@
-/** Who comes into a room for the first time, under which name, and whose place they may take. */
+/** The entrance of a room: who comes in for the first time, under which name, and whose seat they may take. */
 import { RefusalError } from '../runs/refusal.ts'
 import type { Audience } from './audience.ts'
+import { limits } from './base/limits.ts'
+import type { Member } from './base/member.ts'
 import { hashOf, newMemberId, newSecret } from './codes.ts'
-import { limits } from './limits.ts'
-import type { Member, Room } from './room.ts'
+import { allRecords, seatedMembers } from './records.ts'
+import type { Room } from './room.ts'
 import type { RoomStore } from './store.ts'
 
 export interface Newcomer {
-  /** What is kept of the secret of their browser. */
+  /** Hash of the secret of their browser. */
   device?: string | undefined
   /** Throws if too many come in from there. */
   admit?: () => void
 }
 
-/** Whoever comes in at another server at the same moment is faster so often at most. */
+/** Upper bound on retries when another server admits members concurrently. */
 const attempts = 50
 
 export class RoomEntrance {
@@ -33,7 +35,7 @@ export class RoomEntrance {
     return await this.inTurn(room.code, () => this.add(room, name, newcomer))
   }
 
-  /** One after the other: each has a name that those before it have not. */
+  /** Admits one after the other, so that each has a name that those before it have not. */
   private async inTurn<T>(code: string, comeIn: () => Promise<T>): Promise<T> {
     const mine = (this.last.get(code) ?? Promise.resolve()).then(comeIn, comeIn)
     this.last.set(code, mine)
@@ -60,7 +62,7 @@ export class RoomEntrance {
       const newcomer = this.newMember(members, name, device)
       const came = await store.addMember(room.code, newcomer.member, arrivals, limits.members)
       if (came === 'in') return newcomer
-      if (came === 'full' && !(await this.freePlaces(room)))
+      if (came === 'full' && !(await this.freeSeats(room)))
         throw new RefusalError('TOO_MANY', `There are ${limits.members} people in this workshop already.`)
     }
     throw new RefusalError('TOO_MANY', 'Too many people come in at once. Try again.')
@@ -83,19 +85,16 @@ export class RoomEntrance {
     return { member, token }
   }
 
-  /** Takes the places of those who have gone, and have left no answer, no run, and no way through the level. `false`: there are none. */
-  private async freePlaces({ code, level }: Room): Promise<boolean> {
+  /** Takes the seats of those who have gone and have left nothing of themselves. `false`: there are none. */
+  private async freeSeats(room: Room): Promise<boolean> {
     const { store, audience } = this.parts
-    const [members, answers, runs, tries, present] = await Promise.all([
-      store.members(code),
-      store.answers(code),
-      store.runs(code),
-      level === null ? [] : store.tries(code, level.id),
-      audience.present(code),
-    ])
-    const stays = new Set([...answers, ...runs, ...tries, ...present].map(({ member }) => member))
+    const { code } = room
+    const [records, present] = await Promise.all([allRecords(store, room), audience.present(code)])
+    const stays = new Set([...seatedMembers(records), ...present.map(({ member }) => member)])
     const sinceMs = this.nowMs() - limits.goneMs
-    const gone = members.filter(({ id, removed, lastSeenAtMs }) => !removed && !stays.has(id) && lastSeenAtMs < sinceMs)
+    const gone = records.members.filter(
+      ({ id, removed, lastSeenAtMs }) => !removed && !stays.has(id) && lastSeenAtMs < sinceMs,
+    )
     await store.forgetMembers(code, gone)
     return gone.length > 0
   }

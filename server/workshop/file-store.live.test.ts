@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { act } from './act.ts'
+import { tries } from './activities/level-tries.ts'
 import { FileStore } from './file-store.ts'
 import type { RoomStore } from './store.ts'
 import { emptyRoom, firstQuestion, member, place, run, sampleLesson, scene } from './testing/sample.ts'
@@ -26,7 +27,31 @@ describe('rooms in a file', () => {
     members: await store.members('ABCDEF'),
     answers: await store.answers('ABCDEF'),
     runs: await store.runs('ABCDEF'),
-    tries: await store.tries('ABCDEF', 3),
+    tries: await store.entries('ABCDEF', tries),
+  })
+
+  test('an older version’s file is read: its fields of a room, and the one kind of entry that it had', async () => {
+    const file = path.join(folder, 'older.jsonl')
+    const { code, ...room } = emptyRoom()
+    const {
+      level: _,
+      levels: __,
+      challenges: ___,
+      anonymous: ____,
+      locked: _____,
+      placeBefore: ______,
+      ...older
+    } = room
+    const entry = { level: 3, member: member(1).id, steps: 4, wrongClaims: 0, atMs: 5 }
+    const open = { do: 'open', atMs: Date.now(), room: { code, ...older } }
+    await writeFile(file, [open, { do: 'try', code, entry }].map((change) => `${JSON.stringify(change)}\n`).join(''))
+    const known = failures.length
+    const store = await inFile(file)
+    expect(await everythingIn(store)).toMatchObject({ room: { code, ...room }, tries: [entry] })
+    await store.close()
+    // Written anew, it is as before.
+    expect((await everythingIn(await inFile(file))).tries).toEqual([entry])
+    expect(failures.slice(known)).toEqual([])
   })
 
   test('are all there for the next server, whether the last one was closed, killed, or cut in the middle of a line', async () => {
@@ -35,7 +60,7 @@ describe('rooms in a file', () => {
     await first.create(emptyRoom())
     const level = { scenario: sampleLesson.id, lock: 'wrong', goal: 'exclusion' } as const
     await first.replace(act(emptyRoom(), { do: 'level', level }, scene))
-    await first.putTry('ABCDEF', { level: 3, member: member(1).id, steps: 4, wrongClaims: 0, atMs: 5 })
+    await first.put('ABCDEF', tries, { level: 3, member: member(1).id, steps: 4, wrongClaims: 0, atMs: 5 })
     const playing = (await first.read('ABCDEF')) ?? emptyRoom()
     await first.replace(act(playing, { do: 'ask', question: firstQuestion }, scene))
     for (const number of [1, 2, 3]) await first.addMember('ABCDEF', member(number), number - 1, 10)
@@ -44,8 +69,8 @@ describe('rooms in a file', () => {
     await first.answer('ABCDEF', { question: 1, member: member(1).id, option: 1 })
     await first.putRun('ABCDEF', run(1, 'done'), 5)
     const before = await everythingIn(first)
-    const { members, answers, tries } = before
-    expect([members, answers, before.runs, tries].map(({ length }) => length)).toEqual([2, 1, 1, 1])
+    const { members, answers } = before
+    expect([members, answers, before.runs, before.tries].map(({ length }) => length)).toEqual([2, 1, 1, 1])
     expect(before.room?.level).toMatchObject(level)
 
     // Nothing is closed: as if it had been killed.
@@ -57,7 +82,7 @@ describe('rooms in a file', () => {
     await appendFile(file, '{"do":"answer","code":"ABC')
     const third = await inFile(file)
     const { runs, ...others } = await everythingIn(third)
-    expect(others).toEqual({ room: before.room, members, answers, tries })
+    expect(others).toEqual({ room: before.room, members, answers, tries: before.tries })
     expect(runs.map(({ state }) => state)).toEqual(['done', 'failed'])
     expect(failures).toHaveLength(1)
     await third.close()
@@ -81,8 +106,10 @@ describe('rooms in a file', () => {
     await writeFile(own, 'no folder')
     await store.addMember('ABCDEF', member(3), 2, 10)
     expect(failures).toHaveLength(1)
+    expect(store.isKept()).toBe(false)
     await rm(own)
     await store.addMember('ABCDEF', member(4), 3, 10)
+    expect(store.isKept()).toBe(true)
     const next = await inFile(file)
     expect((await next.members('ABCDEF')).map(({ id }) => id)).toEqual([1, 2, 3, 4].map((n) => member(n).id))
     await next.close()

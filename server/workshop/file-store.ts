@@ -1,15 +1,19 @@
 /**
- * Rooms of one server, in its memory and in a file that outlives it: a line for each change, written before any change but a step is confirmed. The
- * next server reads them in order and has the same rooms, people, answers and runs, also after a `kill -9`.
+ * Rooms of one server, in its memory and in a file that outlives it: a line for each change, on the disk before any change but a step is confirmed. The
+ * next server reads them in order and has the same rooms, people, answers and runs, also after a `kill -9` or a loss of power. While the disk refuses,
+ * changes are confirmed all the same, since a class cannot wait for somebody to make room; `isKept` says so to the teacher and to `/readyz`.
  */
 import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { WallEntry } from '#model/messages/hands-on.ts'
-import { LevelTry } from '#model/messages/workshop-level.ts'
-import { MemoryStore } from './memory-store.ts'
-import { Member, MemberAnswer, Room } from './room.ts'
-import type { Came, Taken } from './store.ts'
+import { privateFileMode, privateFolderMode } from '../processes/private-folder.ts'
+import { activities } from './activities/activities.ts'
+import type { Shelf, Taken } from './base/class-store.ts'
+import { Member, MemberAnswer } from './base/member.ts'
+import { entriesOn, MemoryStore } from './memory-store.ts'
+import { Room } from './room.ts'
+import type { Came } from './store.ts'
 
 const code = z.string()
 const Change = z.discriminatedUnion('do', [
@@ -20,7 +24,9 @@ const Change = z.discriminatedUnion('do', [
   z.object({ do: z.literal('forget'), code, members: z.array(z.string()) }),
   z.object({ do: z.literal('answer'), code, answer: MemberAnswer }),
   z.object({ do: z.literal('run'), code, entry: WallEntry }),
-  z.object({ do: z.literal('try'), code, entry: LevelTry }),
+  z.object({ do: z.literal('entry'), code, shelf: z.string(), entry: z.unknown() }),
+  /** An entry as older versions wrote it, when there was one shelf. */
+  z.object({ do: z.literal('try'), code, entry: z.unknown() }),
 ])
 type Change = z.infer<typeof Change>
 
@@ -61,7 +67,7 @@ export class FileStore extends MemoryStore {
     })
     for (const line of text.split('\n')) if (line !== '') store.redo(line)
     store.endRuns()
-    await store.writeAnew().catch(onFailure)
+    await store.writeAnew().catch((error: unknown) => store.fail(error))
     return store
   }
 
@@ -110,9 +116,13 @@ export class FileStore extends MemoryStore {
     return true
   }
 
-  override async putTry(code: string, entry: LevelTry): Promise<void> {
-    await super.putTry(code, entry)
-    await this.write({ do: 'try', code, entry })
+  override async put<Entry>(code: string, shelf: Shelf<Entry>, entry: Entry): Promise<void> {
+    await super.put(code, shelf, entry)
+    await this.write({ do: 'entry', code, shelf: shelf.name, entry })
+  }
+
+  override isKept(): boolean {
+    return !this.incomplete
   }
 
   override async close(): Promise<void> {
@@ -122,7 +132,7 @@ export class FileStore extends MemoryStore {
     await super.close()
   }
 
-  /** What comes while the disk is busy is written in one go. */
+  /** Changes that come while the disk is busy are written in one go. */
   private write(change: Change): Promise<void> {
     this.pending.push(JSON.stringify(change))
     this.writing ??= this.drain()
@@ -138,18 +148,23 @@ export class FileStore extends MemoryStore {
         // The folder may be there again for the next change.
         await this.file?.close().catch(() => {})
         this.file = undefined
-        this.incomplete = true
-        this.onFailure(error)
+        this.fail(error)
       }
     }
     this.writing = undefined
   }
 
+  private fail(error: unknown): void {
+    this.incomplete = true
+    this.onFailure(error)
+  }
+
   private async append(): Promise<void> {
-    this.file ??= await open(this.place, 'a', 0o600)
+    this.file ??= await open(this.place, 'a', privateFileMode)
     const text = `${this.torn ? '\n' : ''}${this.pending.splice(0).join('\n')}\n`
     this.torn = true
     await this.file.appendFile(text)
+    await this.file.datasync()
     this.torn = false
     this.bytes += text.length
     if (this.bytes > this.mostBytes && this.bytes > 4 * this.leastBytes) await this.writeAnew()
@@ -160,10 +175,10 @@ export class FileStore extends MemoryStore {
     return this.file !== undefined && (await this.file.stat()).nlink === 0
   }
 
-  /** What waits to be written is in memory by now, so it is part of everything. */
+  /** Changes that wait to be written are in memory by now, so they are part of everything. */
   private async writeAll(): Promise<void> {
     this.pending = []
-    await mkdir(path.dirname(this.place), { recursive: true })
+    await mkdir(path.dirname(this.place), { recursive: true, mode: privateFolderMode })
     await this.writeAnew()
     this.incomplete = false
   }
@@ -174,9 +189,10 @@ export class FileStore extends MemoryStore {
     const text = this.everything()
       .map((change) => `${JSON.stringify(change)}\n`)
       .join('')
-    const file = await open(next, 'w', 0o600)
+    const file = await open(next, 'w', privateFileMode)
     try {
       await file.writeFile(text)
+      await file.sync()
       await rename(next, this.place)
     } catch (error) {
       await file.close()
@@ -191,12 +207,14 @@ export class FileStore extends MemoryStore {
 
   private everything(): Change[] {
     this.forget()
-    return [...this.rooms].flatMap(([code, { room, members, answers, runs, tries, changedAtMs }]): Change[] => [
+    return [...this.rooms].flatMap(([code, { room, members, answers, runs, shelves, changedAtMs }]): Change[] => [
       { do: 'open', atMs: changedAtMs, room },
       ...[...members.values()].map((member): Change => ({ do: 'member', code, member })),
       ...[...answers.values()].map((answer): Change => ({ do: 'answer', code, answer })),
       ...[...runs.values()].map((entry): Change => ({ do: 'run', code, entry })),
-      ...[...tries.values()].map((entry): Change => ({ do: 'try', code, entry })),
+      ...[...shelves].flatMap(([shelf, entries]) =>
+        [...entries.values()].map((entry): Change => ({ do: 'entry', code, shelf, entry })),
+      ),
     ])
   }
 
@@ -212,7 +230,7 @@ export class FileStore extends MemoryStore {
   private apply(change: Change): void {
     if (change.do === 'open') {
       const { room, atMs } = change
-      const empty = { members: new Map(), arrivals: 0, answers: new Map(), runs: new Map(), tries: new Map() }
+      const empty = { members: new Map(), arrivals: 0, answers: new Map(), runs: new Map(), shelves: new Map() }
       this.rooms.set(room.code, { room, ...empty, changedAtMs: atMs })
       return
     }
@@ -232,17 +250,31 @@ export class FileStore extends MemoryStore {
         return void kept.answers.set(`${change.answer.question}:${change.answer.member}`, change.answer)
       case 'run':
         return void kept.runs.set(change.entry.comparison, change.entry)
+      case 'entry':
+        shelve(kept.shelves, change.shelf, change.entry)
+        return
       case 'try':
-        return void kept.tries.set(`${change.entry.level}:${change.entry.member}`, change.entry)
+        shelve(kept.shelves, 'tries', change.entry)
+        return
     }
   }
 
-  /** What was running when the server ended has ended with it. */
+  /** Runs that were going on when the server ended have ended with it. */
   private endRuns(): void {
     for (const { runs } of this.rooms.values())
       for (const [comparison, entry] of runs)
         if (entry.state === 'running') runs.set(comparison, { ...entry, state: 'failed' })
   }
+}
+
+const shelves: readonly Shelf<unknown>[] = activities.flatMap((rules) => ('shelf' in rules ? [rules.shelf] : []))
+
+/** Throws if an entry is not of the shelf's kind, or if this version has no such shelf. */
+function shelve(kept: Map<string, Map<string, unknown>>, name: string, entry: unknown): void {
+  const shelf = shelves.find((each) => each.name === name)
+  if (shelf === undefined) throw new Error(`There is no shelf called ${name}.`)
+  const checked = z.parse(shelf.schema, entry)
+  entriesOn(kept, name).set(shelf.keyOf(checked), checked)
 }
 
 function isStep(fields: Record<string, unknown>): boolean {

@@ -1,18 +1,20 @@
-/** Rooms of one server, in its memory alone. Nobody changes what they put in or get out: a change is a new value, and copies of a whole class would cost. */
+/** Rooms of one server, in its memory alone. Values that are put in or come out never change, as copies of a whole class would cost. */
 import type { WallEntry } from '#model/messages/hands-on.ts'
-import type { LevelTry } from '#model/messages/workshop-level.ts'
-import { type Member, type MemberAnswer, openQuestionId, type Room } from './room.ts'
-import { type Came, keptMs, type RoomStore, type Taken } from './store.ts'
+import { openQuestionId } from './activities/asked-question.ts'
+import type { Shelf, Taken } from './base/class-store.ts'
+import type { Member, MemberAnswer } from './base/member.ts'
+import type { Room } from './room.ts'
+import { type Came, keptMs, type RoomStore } from './store.ts'
 
 interface Kept {
   room: Room
   members: Map<string, Member>
   arrivals: number
-  /** By question and member. */
+  /** Answers by question and member. */
   answers: Map<string, MemberAnswer>
   runs: Map<string, WallEntry>
-  /** By release and member. */
-  tries: Map<string, LevelTry>
+  /** Entries by shelf and key. */
+  shelves: Map<string, Map<string, unknown>>
   changedAtMs: number
 }
 
@@ -30,7 +32,7 @@ export class MemoryStore implements RoomStore {
       arrivals: 0,
       answers: new Map(),
       runs: new Map(),
-      tries: new Map(),
+      shelves: new Map(),
       changedAtMs: this.nowMs(),
     })
     return true
@@ -113,13 +115,18 @@ export class MemoryStore implements RoomStore {
     return member === undefined ? runs : runs.filter((run) => run.member === member)
   }
 
-  async putTry(code: string, entry: LevelTry): Promise<void> {
-    this.rooms.get(code)?.tries.set(`${entry.level}:${entry.member}`, { ...entry })
+  async put<Entry>(code: string, shelf: Shelf<Entry>, entry: Entry): Promise<void> {
+    const kept = this.rooms.get(code)
+    if (kept !== undefined) entriesOn(kept.shelves, shelf.name).set(shelf.keyOf(entry), entry)
   }
 
-  async tries(code: string, level: number): Promise<LevelTry[]> {
-    const all = [...(this.rooms.get(code)?.tries.values() ?? [])]
-    return all.filter((each) => each.level === level).map((each) => ({ ...each }))
+  async entries<Entry>(code: string, { name }: Shelf<Entry>): Promise<Entry[]> {
+    // Only entries of this shelf's own are put on it.
+    return [...(this.rooms.get(code)?.shelves.get(name)?.values() ?? [])] as Entry[]
+  }
+
+  isKept(): boolean {
+    return true
   }
 
   async close(): Promise<void> {
@@ -130,4 +137,11 @@ export class MemoryStore implements RoomStore {
     const keptSinceMs = this.nowMs() - keptMs
     for (const [code, kept] of this.rooms) if (kept.changedAtMs < keptSinceMs) this.rooms.delete(code)
   }
+}
+
+/** The entries of a shelf, which begins empty. */
+export function entriesOn(shelves: Map<string, Map<string, unknown>>, name: string): Map<string, unknown> {
+  const entries = shelves.get(name) ?? new Map<string, unknown>()
+  shelves.set(name, entries)
+  return entries
 }

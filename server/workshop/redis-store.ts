@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs'
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
 import { WallEntry } from '#model/messages/hands-on.ts'
-import { LevelTry } from '#model/messages/workshop-level.ts'
-import { Member, type MemberAnswer, openQuestionId, Room } from './room.ts'
-import { type Came, keptMs, type RoomStore, type Taken } from './store.ts'
+import { openQuestionId } from './activities/asked-question.ts'
+import type { Shelf, Taken } from './base/class-store.ts'
+import type { MemberAnswer } from './base/member.ts'
+import { Member } from './base/member.ts'
+import { Room } from './room.ts'
+import { type Came, keptMs, type RoomStore } from './store.ts'
 
 const scriptNames = ['create', 'replace', 'add-member', 'change-member', 'answer', 'put-run'] as const
 type ScriptName = (typeof scriptNames)[number]
@@ -128,15 +131,18 @@ export class RedisStore implements RoomStore {
     return runs.sort((a, b) => a.startedAtMs - b.startedAtMs)
   }
 
-  async putTry(code: string, entry: LevelTry): Promise<void> {
-    const { tries } = keysOf(code)
-    const field = `${entry.level}:${entry.member}`
-    await this.redis.multi().hset(tries, field, JSON.stringify(entry)).pexpire(tries, keptMs).exec()
+  async put<Entry>(code: string, { name, keyOf }: Shelf<Entry>, entry: Entry): Promise<void> {
+    const shelf = keysOf(code).shelf(name)
+    await this.redis.multi().hset(shelf, keyOf(entry), JSON.stringify(entry)).pexpire(shelf, keptMs).exec()
   }
 
-  async tries(code: string, level: number): Promise<LevelTry[]> {
-    const all = await this.redis.hvals(keysOf(code).tries)
-    return all.map((json) => parsed(LevelTry, json)).filter((each) => each.level === level)
+  async entries<Entry>(code: string, { name, schema }: Shelf<Entry>): Promise<Entry[]> {
+    const all = await this.redis.hvals(keysOf(code).shelf(name))
+    return all.map((json) => parsed(schema, json))
+  }
+
+  isKept(): boolean {
+    return true
   }
 
   async close(): Promise<void> {
@@ -158,11 +164,11 @@ function keysOf(code: string) {
     answers: key('answers'),
     runs: key('runs'),
     counts: key('counts'),
-    tries: key('tries'),
+    shelf: (name: string) => key(name),
   }
 }
 
-/** What is read back was written by us, perhaps by another version. Throws what zod throws. */
+/** Reads back what we wrote, perhaps in another version. Throws what zod throws. */
 function parsed<T>(schema: z.ZodMiniType<T>, json: string): T {
   return z.parse(schema, JSON.parse(json))
 }

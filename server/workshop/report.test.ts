@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { LeadAction } from '#model/messages/workshop.ts'
 import { act } from './act.ts'
+import type { Member, MemberAnswer } from './base/member.ts'
 import { csvOf, reportOf } from './report.ts'
-import type { Member, MemberAnswer } from './room.ts'
 import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
 
 const scene = { nowMs: 1000, lesson: () => sampleLesson, runnerOf: () => undefined }

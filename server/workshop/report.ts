@@ -1,15 +1,17 @@
-/** What is left after class: who was there, what they answered, what was hard, what was shown and tried. Pure. */
+/** The report after class: who was there, what they answered, what was hard, what was shown and tried. Pure. */
 import { stringify } from 'csv-stringify/sync'
 import { withoutRepeated } from '#model/messages/hands-on.ts'
 import type { Report } from '#model/messages/report.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { levelResults, peopleIn } from './level-results.ts'
-import { type ClassRecords, podiumOf } from './podium.ts'
-import { everything, recapOf } from './recap.ts'
-import type { AskedQuestion, Member, MemberAnswer, Room } from './room.ts'
-import { scoreOf, shownName } from './room.ts'
-import { hiddenCount, isHidden, publicSayings } from './sayings.ts'
-import { tallyOf } from './tally.ts'
+import { type AskedQuestion, scoreOf } from './activities/asked-question.ts'
+import { levelResults } from './activities/level-results.ts'
+import { type ClassRecords, podiumOf } from './activities/podium.ts'
+import { everything, recapOf } from './activities/recap.ts'
+import { hiddenCount, isHidden, publicSayings } from './activities/sayings.ts'
+import { tallyOf } from './activities/tally.ts'
+import type { MemberAnswer } from './base/member.ts'
+import { type Member, peopleIn, shownName } from './base/member.ts'
+import type { Room } from './room.ts'
 
 /** Below this share of right answers a question was hard. */
 const hardShare = 0.5
@@ -29,7 +31,7 @@ export function reportOf(room: Room, of: ClassRecords, lessonOf: (id: string) =>
     questions,
     hard: hard.sort((a, b) => (a.rightShare ?? 0) - (b.rightShare ?? 0)).map(({ id }) => id),
     levels: levelResults(levels, peopleIn(room, members), lessonOf, everything.names),
-    // What was tried is in the report itself.
+    // The report itself has what was tried.
     podium: podiumOf({ ...room, handsOn: null, level: null }, of, lessonOf, everything.challenges),
     recap: recapOf(room, of, lessonOf, everything),
     shown,
@@ -70,13 +72,13 @@ function questionOf(question: AskedQuestion, answers: readonly MemberAnswer[]): 
   return { id, ask, options, right, tally, answered, rightShare, of, sayings, hidden: hiddenCount(question, answers) }
 }
 
-/** As the class saw them. */
+/** Number of an option, as the class saw it. */
 const numberOf = (option: number): number => option + 1
 
-/** Of a level: 0 stands for a right “it cannot be broken”. */
+/** Steps of a level. 0 stands for a right “it cannot be broken”. */
 const inCell = (steps: number): string => (steps === 0 ? 'cannot be broken' : String(steps))
 
-/** One line a person, one column a question or a level: for a spreadsheet. Lines end as RFC 4180 has it. */
+/** The report for a spreadsheet: a line a person, a column a question or a level. Lines end as RFC 4180 has it. */
 export function csvOf({ people, questions, levels }: Report): string {
   const head = [
     ...['name', 'joined', 'last seen', ...questions.map(({ id, ask }) => `${id}. ${ask}`), 'right', 'runs'],

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { LeadView, RoomView } from '#model/messages/workshop.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import type { Audience } from './audience.ts'
-import { limits } from './limits.ts'
+import { limits } from './base/limits.ts'
 import { MemoryStore } from './memory-store.ts'
 import { RoomService } from './room-service.ts'
 
@@ -15,7 +15,7 @@ function open() {
     room: (_code, view) => sent.rooms.push(view),
     place: () => {},
     leads: (_code, view) => sent.classes.push(view),
-    mine: () => {},
+    member: () => {},
     removed: () => {},
     present: async () => [],
   }
@@ -26,6 +26,7 @@ function open() {
       throw new Error('nobody runs anything here')
     },
     watch: () => () => {},
+    cancel: async () => {},
   }
   const levels = {
     open: () => {
@@ -41,11 +42,11 @@ function open() {
 test('a room ends by itself after its time, and then takes nobody and nothing', async () => {
   const { roomService, later } = open()
   const { code, secret } = await roomService.create()
-  const { token } = await roomService.join(code, 'Ana', undefined)
+  const { token } = await roomService.join({ code, name: 'Ana' })
   later(limits.openMs + 1)
-  await expect(roomService.join(code, 'Ben', undefined)).rejects.toMatchObject({ code: 'ROOM_ENDED' })
+  await expect(roomService.join({ code, name: 'Ben' })).rejects.toMatchObject({ code: 'ROOM_ENDED' })
   await expect(roomService.act(code, { do: 'freeze', frozen: true })).rejects.toMatchObject({ code: 'ROOM_ENDED' })
-  expect((await roomService.join(code, undefined, token)).room.state).toBe('ended')
+  expect((await roomService.join({ code, token })).room.state).toBe('ended')
   expect((await roomService.report(code, secret)).people.map(({ name }) => name)).toEqual(['Ana'])
 })
 
@@ -55,7 +56,7 @@ test('whoever is told of a break is told what time it is here: their own clock m
   await roomService.act(code, { do: 'break', minutes: 5 })
   expect(sent.rooms.at(-1)).toMatchObject({ nowMs: 1_000_000, breakUntilMs: 1_300_000 })
   later(60_000)
-  expect((await roomService.join(code, 'Ana', undefined)).room).toMatchObject({ nowMs: 1_060_000 })
+  expect((await roomService.join({ code, name: 'Ana' })).room).toMatchObject({ nowMs: 1_060_000 })
 })
 
 test('many acts at once are all carried out, one after the other', async () => {
@@ -76,9 +77,11 @@ test('so many rooms and no more', async () => {
 test('the teacher is told of many answers a few times, not many', async () => {
   const { roomService, sent, failures } = open()
   const { code } = await roomService.create()
-  const people = await Promise.all(Array.from({ length: 100 }, (_, i) => roomService.join(code, `P${i}`, undefined)))
+  const people = await Promise.all(Array.from({ length: 100 }, (_, i) => roomService.join({ code, name: `P${i}` })))
   await roomService.act(code, { do: 'ask', question: { kind: 'lesson', scenario: 'gc-pause', number: 0 } })
-  await Promise.all(people.map(({ member }) => roomService.answer(code, member, { question: 1, option: 2 })))
+  await Promise.all(
+    people.map(({ member }) => roomService.answers['room-answer']({ code, member }, { question: 1, option: 2 })),
+  )
   await vi.waitFor(() => expect(sent.classes.at(-1)).toMatchObject({ answered: 100, tally: [0, 0, 100] }), 10_000)
   expect(sent.classes.length).toBeLessThan(10)
   expect(failures).toEqual([])
@@ -107,12 +110,21 @@ test('a full room has a place for somebody new when others have gone and left no
   const { code, secret } = await roomService.create()
   const question = { kind: 'free' as const, ask: 'Well?', options: ['Yes', 'No'], right: null }
   await roomService.act(code, { do: 'ask', question })
-  const { me } = await roomService.join(code, 'Ana', undefined)
-  await roomService.answer(code, me.member, { question: 1, option: 0 })
-  for (let n = 1; n < limits.members; n += 1) await roomService.join(code, 'Guest', undefined)
-  await expect(roomService.join(code, 'Late', undefined)).rejects.toMatchObject({ code: 'TOO_MANY' })
+  const { me } = await roomService.join({ code, name: 'Ana' })
+  await roomService.answers['room-answer']({ code, member: me.member }, { question: 1, option: 0 })
+  for (let n = 1; n < limits.members; n += 1) await roomService.join({ code, name: 'Guest' })
+  await expect(roomService.join({ code, name: 'Late' })).rejects.toMatchObject({ code: 'TOO_MANY' })
   later(limits.goneMs + 1)
-  await roomService.join(code, 'Late', undefined)
+  await roomService.join({ code, name: 'Late' })
   // Whoever has answered stays in the report.
   expect((await roomService.report(code, secret)).people.map(({ name }) => name)).toEqual(['Ana', 'Late'])
+})
+
+test('nobody is shown out of a room that has ended', async () => {
+  const { roomService } = open()
+  const { code } = await roomService.create()
+  const { member, token } = await roomService.join({ code, name: 'Ana' })
+  await roomService.act(code, { do: 'end' })
+  await expect(roomService.act(code, { do: 'remove', member })).rejects.toMatchObject({ code: 'ROOM_ENDED' })
+  expect((await roomService.join({ code, token })).member).toBe(member)
 })

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { act } from './act.ts'
+import { tries } from './activities/level-tries.ts'
 import { FileStore } from './file-store.ts'
 import { MemoryStore } from './memory-store.ts'
 import { RedisStore } from './redis-store.ts'
@@ -164,9 +165,9 @@ describe.each<[string, () => Promise<RoomStore>]>([
       await store.create(emptyRoom())
       const first = { level: 3, member: member(1).id, steps: null, wrongClaims: 1, atMs: 5 }
       const other = { ...first, level: 7, steps: 0 }
-      for (const each of [first, other, { ...first, steps: 4 }]) await store.putTry('ABCDEF', each)
-      expect(await store.tries('ABCDEF', 3)).toEqual([{ ...first, steps: 4 }])
-      expect(await store.tries('ABCDEF', 7)).toEqual([other])
+      for (const each of [first, other, { ...first, steps: 4 }]) await store.put('ABCDEF', tries, each)
+      expect(await store.entries('ABCDEF', tries)).toEqual([{ ...first, steps: 4 }, other])
+      expect(await store.entries('ABCDEF', { ...tries, name: 'others' })).toEqual([])
     }))
 
   test('a room that nobody touches is forgotten', () =>

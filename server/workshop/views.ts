@@ -1,142 +1,65 @@
 /** The views of a room: everybody's, the teacher's, one member's. Pure. */
-import type { WallEntry } from '#model/messages/hands-on.ts'
-import type { RoomQuestion } from '#model/messages/room-question.ts'
+import { merged } from '#model/base/merged.ts'
 import type { LeadView, MemberView, MyView, RoomView } from '#model/messages/workshop.ts'
-import type { Lesson } from '#scenarios/lesson.ts'
-import { groupBy } from './group-by.ts'
-import { publicLevel } from './levels.ts'
-import { type ClassRecords, podiumOf } from './podium.ts'
-import { atTheEnd, recapOf } from './recap.ts'
-import {
-  type AskedQuestion,
-  currentQuestion,
-  type Member,
-  type MemberAnswer,
-  type Room,
-  scoreOf,
-  shownName,
-} from './room.ts'
-import { allSayings, publicSayings } from './sayings.ts'
-import { tallyOf } from './tally.ts'
+import { activities } from './activities/activities.ts'
+import type { RoomContext } from './activities/activity.ts'
+import type { Present } from './audience.ts'
+import { groupBy } from './base/group-by.ts'
+import { type Member, shownName } from './base/member.ts'
+import type { Records } from './records.ts'
+import type { Room } from './room.ts'
 
-/** What is sent only while it is on the screen. */
-export interface ClassOnScreen extends ClassRecords {
-  lesson(id: string): Lesson | undefined
-}
+type Activity = (typeof activities)[number]
+/** Fields that activities add to a view, by the name of the function that makes them. */
+type Added<Each, Name extends string> = Each extends { [N in Name]: (...args: never) => infer Part } ? Part : never
 
-/** Whether this room's view takes more than the answers to the question in view. */
-export function tellsAll({ screen, state }: Room): boolean {
-  return screen.podium || screen.recap || state === 'ended'
-}
-
-/** Hides how the class answers, and what is right, until the teacher reveals it. */
-export function roomView(room: Room, onScreen: ClassOnScreen, nowMs: number): RoomView {
-  const { code, title, version, state, place, frozen, breakUntilMs, handsOn, level, projected } = room
-  const { scores, anonymous, screen } = room
+/** The view that everybody in the room receives. */
+export function roomView(room: Room, records: Records, context: RoomContext): RoomView {
+  const { code, title, version, state, place, frozen, scores, anonymous, screen } = room
+  const added = activities.flatMap((rules): Added<Activity, 'view'>[] =>
+    'view' in rules ? [rules.view(room, records, context)] : [],
+  )
   return {
-    code,
-    title,
-    version,
-    state,
-    place,
-    question: questionView(room, onScreen.answers),
-    frozen,
-    breakUntilMs,
-    nowMs,
-    handsOn,
-    level: publicLevel(level),
-    projected,
-    scores,
-    anonymous,
-    screen,
-    ...(screen.podium ? { podium: podiumOf(room, onScreen, onScreen.lesson) } : {}),
-    ...(state === 'ended'
-      ? { recap: recapOf(room, onScreen, onScreen.lesson, atTheEnd) }
-      : screen.recap
-        ? { recap: recapOf(room, onScreen, onScreen.lesson) }
-        : {}),
+    ...{ code, title, version, state, place, frozen, scores, anonymous, screen, nowMs: context.nowMs },
+    ...merged(added),
   }
 }
 
-function questionView(room: Room, answers: readonly MemberAnswer[]): RoomQuestion | null {
-  const question = currentQuestion(room)
-  return question === undefined ? null : asShown(question, answers)
-}
-
-function asShown(question: AskedQuestion, answers: readonly MemberAnswer[]): RoomQuestion {
-  const { id, ask, form, options, state, of, right, why } = question
-  const view = { id, ask, form, options, state, of }
-  if (state !== 'revealed') return view
-  const { sayings, more } = publicSayings(question, answers)
-  const own = form === 'words' ? { sayings, moreSayings: more } : {}
-  return { ...view, tally: tallyOf(question, answers), right, why, ...own }
-}
-
-export interface Present {
-  member: string
-  following: boolean
-}
-
-export function leadView(
-  room: Room,
-  members: readonly Member[],
-  answers: readonly MemberAnswer[],
-  present: readonly Present[],
-  wall: WallEntry[],
-): Omit<LeadView, 'level'> {
-  const question = currentQuestion(room)
-  const tally = question === undefined ? [] : tallyOf(question, answers)
-  const givenBy = groupBy(answers, ({ member }) => member)
-  const screensOf = groupBy(present, ({ member }) => member)
-  const { version, plan, pace, createdAtMs } = room
+export function leadView(room: Room, records: Records, present: readonly Present[]): Omit<LeadView, 'kept'> {
+  const { version, plan, pace, createdAtMs, locked } = room
+  const added = activities.flatMap((rules): Added<Activity, 'lead'>[] =>
+    'lead' in rules ? [rules.lead(room, records)] : [],
+  )
   return {
-    version,
-    members: members
-      .filter(({ removed }) => !removed)
-      .map((member): MemberView => {
-        const { id, joinedAtMs } = member
-        const given = givenBy.get(id) ?? []
-        const screens = screensOf.get(id) ?? []
-        return {
-          id,
-          name: shownName(room, member),
-          joinedAtMs,
-          online: screens.length > 0,
-          following: screens.some(({ following }) => following),
-          answered: given.some((answer) => answer.question === question?.id),
-          score: scoreOf(room, given),
-        }
-      }),
-    tally,
-    answered: answers.filter((answer) => answer.question === question?.id).length,
-    sayings: question === undefined ? [] : allSayings(question, answers),
-    wall,
-    plan,
-    pace,
-    createdAtMs,
-    locked: room.locked,
-    asked: askedIn(room),
+    ...{ version, plan, pace, createdAtMs, locked },
+    members: memberViews(room, records, present),
+    ...merged(added),
   }
 }
 
-/** A question in view is over once it is revealed, and every other is. */
-function askedIn({ questions, current }: Room): LeadView['asked'] {
-  return questions.flatMap(({ id, of, state }) => (of !== null && (id !== current || state === 'revealed') ? [of] : []))
+type OfMember = Added<Activity, 'member'> extends (id: string) => infer Part ? Part : never
+
+function memberViews(room: Room, records: Records, present: readonly Present[]): MemberView[] {
+  const windowsOf = groupBy(present, ({ member }) => member)
+  const added = activities.flatMap((rules): ((id: string) => OfMember)[] =>
+    'member' in rules ? [rules.member(room, records)] : [],
+  )
+  const there = records.members.filter(({ removed }) => !removed)
+  return there.map((member) => {
+    const { id, joinedAtMs } = member
+    const windows = windowsOf.get(id) ?? []
+    return {
+      ...{ id, name: shownName(room, member), joinedAtMs },
+      online: windows.length > 0,
+      following: windows.some(({ following }) => following),
+      ...merged(added.map((of) => of(id))),
+    }
+  })
 }
 
-export function myView(
-  room: Room,
-  member: Member,
-  answers: readonly MemberAnswer[],
-  runs: readonly WallEntry[],
-): Omit<MyView, 'level'> {
-  const revealed = room.questions.filter(({ state }) => state === 'revealed')
-  return {
-    member: member.id,
-    name: shownName(room, member),
-    answers: answers.filter((given) => given.member === member.id).map(({ member: _, ...given }) => given),
-    runs: runs.filter((entry) => entry.member === member.id),
-    shown: room.shown,
-    questions: revealed.map((question) => asShown(question, answers)),
-  }
+export function myView(room: Room, member: Member, records: Records): MyView {
+  const added = activities.flatMap((rules): Added<Activity, 'mine'>[] =>
+    'mine' in rules ? [rules.mine(room, member, records)] : [],
+  )
+  return { member: member.id, name: shownName(room, member), shown: room.shown, ...merged(added) }
 }

@@ -3,6 +3,7 @@
  * lesson and its source with them.
  */
 import { withoutAnswers } from '#model/messages/withheld-answers.ts'
+import type { ClassLevel } from '#model/messages/workshop-level.ts'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { withoutQuestions } from './questions-in-source.ts'
@@ -53,6 +54,11 @@ export class Withheld {
   /** Whether an open room has this lesson. */
   concerns(scenario: string): boolean {
     return this.rooms.some((room) => hasLesson(room, scenario))
+  }
+
+  /** The levels that classes play at the moment. */
+  levels(): readonly ClassLevel[] {
+    return this.rooms.flatMap(({ level }) => level ?? [])
   }
 
   lesson(lesson: Lesson): Lesson {

@@ -29,6 +29,12 @@ export function plainContext(): LockContext {
   }
 }
 
+export interface BareOptions {
+  cacheFolder: string
+  /** Whether the store has each change on disk before it answers. */
+  syncs: boolean
+}
+
 /** A lock's way to a store that nobody watches. */
 export interface Bare {
   /** What the store adds to the lock's context. */

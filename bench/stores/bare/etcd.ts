@@ -2,10 +2,10 @@ import type { Etcd } from '#scenarios/locks/etcd/context.ts'
 import { EtcdApi } from '#server/stores/etcd/api/api.ts'
 import { findEtcd } from '#server/stores/etcd/servers/program.ts'
 import { socketOf, startEtcd } from '#server/stores/etcd/servers/server.ts'
-import type { Bare } from './context.ts'
+import type { Bare, BareOptions } from './context.ts'
 
-export async function bareEtcd(cacheFolder: string): Promise<Bare> {
-  const server = await startEtcd(await findEtcd({ cacheFolder }))
+export async function bareEtcd({ cacheFolder, syncs }: BareOptions): Promise<Bare> {
+  const server = await startEtcd(await findEtcd({ cacheFolder }), { syncs })
   const over = new AbortController()
   const api = new EtcdApi(socketOf(server), over.signal)
   const etcd: Etcd = {

@@ -3,10 +3,10 @@ import type { Session } from '#scenarios/locks/mariadb/context.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
 import { findMariadb } from '#server/stores/mariadb/servers/program.ts'
 import { socketOf, startMariadb } from '#server/stores/mariadb/servers/server.ts'
-import type { Bare } from './context.ts'
+import type { Bare, BareOptions } from './context.ts'
 
-export async function bareMariadb(cacheFolder: string, lock: LoadedLock): Promise<Bare> {
-  const server = await startMariadb(await findMariadb({ cacheFolder }), cacheFolder)
+export async function bareMariadb({ cacheFolder, syncs }: BareOptions, lock: LoadedLock): Promise<Bare> {
+  const server = await startMariadb(await findMariadb({ cacheFolder }), cacheFolder, { syncs })
   const options = { socketPath: socketOf(server), database: 'shop', multipleStatements: true }
   const connection = await createConnection(options)
   // What lessons read from its logs is not part of what a lock costs.

@@ -4,11 +4,15 @@ import type { RedisLink, Reply } from '#scenarios/locks/redis/context.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
 import type { FleetNode } from '#server/stores/redis/servers/fleet.ts'
 import { openPool } from '#server/stores/redis/servers/pool.ts'
-import type { Bare } from './context.ts'
+import type { Bare, BareOptions } from './context.ts'
 
-export async function bareRedis(cacheFolder: string, lock: LoadedLock, topology: Topology): Promise<Bare> {
+export async function bareRedis(
+  { cacheFolder, syncs }: BareOptions,
+  lock: LoadedLock,
+  topology: Topology,
+): Promise<Bare> {
   const pool = await openPool({ cacheFolder, keepReady: [] })
-  const fleet = await pool.lend({ topology, exclusive: topology !== 'single' })
+  const fleet = await pool.lend({ topology, exclusive: syncs || topology !== 'single', persistent: syncs })
   const connections = await Promise.all(fleet.nodes.map(connect))
   const nodes = connections.map((redis, at) => linkOver(redis, fleet.nodes[at]?.id ?? '', lock.scripts))
   return {

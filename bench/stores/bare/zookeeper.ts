@@ -1,14 +1,21 @@
 import type { ZooKeeper } from '#scenarios/locks/zookeeper/context.ts'
-import { codes, createRequest, deleteRequest, lookRequest, readStat } from '#server/stores/zookeeper/api/operations.ts'
+import {
+  codes,
+  createRequest,
+  deleteRequest,
+  lookRequest,
+  readStat,
+  syncRequest,
+} from '#server/stores/zookeeper/api/operations.ts'
 import { ZooKeeperSession } from '#server/stores/zookeeper/api/session.ts'
 import { findZookeeper } from '#server/stores/zookeeper/servers/program.ts'
 import { startZookeeper } from '#server/stores/zookeeper/servers/server.ts'
-import { type Bare, lockKey } from './context.ts'
+import { type Bare, type BareOptions, lockKey } from './context.ts'
 
 const sessionMs = 60_000
 
-export async function bareZookeeper(cacheFolder: string): Promise<Bare> {
-  const server = await startZookeeper(await findZookeeper({ cacheFolder }))
+export async function bareZookeeper({ cacheFolder, syncs }: BareOptions): Promise<Bare> {
+  const server = await startZookeeper(await findZookeeper({ cacheFolder }), { syncs })
   const session = new ZooKeeperSession(server, sessionMs)
   if (!(await session.connect())) throw new Error('ZooKeeper has refused a session')
   const ask = (code: number, body: Buffer) => session.send(code, body).answer
@@ -20,6 +27,9 @@ export async function bareZookeeper(cacheFolder: string): Promise<Bare> {
         createRequest(path, data, sequential ? 'ephemeral sequential' : 'ephemeral'),
       )
       return { path: reader.text(), czxid: readStat(reader).czxid }
+    },
+    sync: async (path) => {
+      await ask(codes.sync, syncRequest(path))
     },
     children: async (path) => (await ask(codes.getChildren, lookRequest(path, false))).list((one) => one.text()),
     watch: () => Promise.reject(new Error('nobody else wants this lock')),

@@ -1,6 +1,7 @@
 /** Writes traces by hand, so that a test reads like the story it tells. */
 
 import {
+  type EndsWith,
   type EventOf,
   type NodeRole,
   type Trace,
@@ -38,6 +39,8 @@ interface KeyOptions {
   holders?: EventOf<'key-set'>['holders']
   /** For a lock whose value says when it is over; Redis knows of no expiry then. */
   deadlineMs?: number
+  /** It ends with this of the client. */
+  endsWith?: EndsWith
 }
 
 type Bare<E> = E extends TraceEvent ? Omit<E, 'seq' | 'atMs'> : never
@@ -185,7 +188,7 @@ export class TraceBuilder {
 
   private written(
     client: string | null,
-    { value, holder, holders, deadlineMs, dueMs = this.nowMs + this.leaseMs }: KeyOptions,
+    { value, holder, holders, endsWith, deadlineMs, dueMs = this.nowMs + this.leaseMs }: KeyOptions,
   ) {
     const text = value ?? (client === null ? undefined : `grant of ${client}`)
     if (deadlineMs !== undefined) {
@@ -195,6 +198,7 @@ export class TraceBuilder {
       ...(text === undefined ? {} : { value: text }),
       ...(holder === undefined ? {} : { holder }),
       ...(holders === undefined ? {} : { holders }),
+      ...(endsWith === undefined ? {} : { endsWith }),
     }
     return { type: 'string' as const, ...said, expiresAtMs: dueMs }
   }

@@ -15,14 +15,14 @@ export const properties: Record<PropertyId, PropertyWords> = {
   exclusion: {
     title: 'Mutual exclusion',
     asked: 'Are two ever in at once?',
-    about: 'Two workers never believe at the same time that they hold the lock.',
-    said: { held: 'Never two at once', violated: 'Two holders at once', unknown: 'Two at once? Not tested' },
+    about: 'Two workers never believe at once that they hold the lock, unless they share it.',
+    said: { held: 'Never too many at once', violated: 'Two holders at once', unknown: 'Two at once? Not tested' },
   },
   'store-exclusion': {
     title: 'One grant at a time',
     asked: 'Are there ever two grants at once?',
-    about: 'The store never says that two workers hold the lock.',
-    said: { held: 'One grant at a time', violated: 'Two grants at once', unknown: 'Two grants at once? Not tested' },
+    about: 'The store grants the lock to one worker at a time, unless workers share it.',
+    said: { held: 'Never too many grants', violated: 'Two grants at once', unknown: 'Two grants at once? Not tested' },
   },
   coverage: {
     title: 'Belief is true',
@@ -33,27 +33,27 @@ export const properties: Record<PropertyId, PropertyWords> = {
   'owner-only': {
     title: 'Only the owner touches it',
     asked: 'Does a stranger touch the lock?',
-    about: 'Nobody but its holder deletes, shortens, extends or overwrites a held lock.',
+    about: 'No worker but its holder deletes, shortens, extends, or overwrites a held lock.',
     said: {
-      held: 'Only the owner touched it',
+      held: 'No other worker touched it',
       violated: 'A stranger touched the lock',
       unknown: 'Did a stranger touch it? Not tested',
     },
   },
   'no-immortal-lock': {
     title: 'No immortal lock',
-    asked: 'Does the lock end by itself?',
-    about: 'A lock whose holder is gone becomes free again by itself.',
+    asked: 'Does the lock end soon after a crash?',
+    about: 'A lock whose holder crashes ends within two leases.',
     said: {
-      held: 'The lock ends by itself',
-      violated: 'An immortal lock',
-      unknown: 'Does it end by itself? Not tested',
+      held: 'The lock ends soon after a crash',
+      violated: 'Locked long after the crash',
+      unknown: 'Does it end after a crash? Not tested',
     },
   },
   'no-leak': {
     title: 'Nothing left behind',
     asked: 'Is anything left behind?',
-    about: 'After everybody is done, no key of the lock remains.',
+    about: 'When everybody is done, nothing keeps the lock for longer than a lease.',
     said: {
       held: 'Nothing left behind',
       violated: 'Something was left behind',
@@ -65,7 +65,7 @@ export const properties: Record<PropertyId, PropertyWords> = {
     asked: 'Does every waiter get its turn?',
     about: 'Whoever waits gets the lock in bounded time.',
     said: {
-      held: 'Every waiter got its turn',
+      held: 'Nobody waited in vain',
       violated: 'Somebody waited in vain',
       unknown: 'Did waiters get their turn? Not tested',
     },
@@ -89,8 +89,8 @@ export const properties: Record<PropertyId, PropertyWords> = {
   fencing: {
     title: 'Tokens only grow',
     asked: 'Do tokens only grow?',
-    about: 'The resource never takes a smaller token after a larger one.',
-    said: { held: 'Tokens only grew', violated: 'An old token was accepted', unknown: 'Did tokens grow? Not tested' },
+    about: 'Tokens grow from grant to grant. The resource takes no smaller one after a larger one.',
+    said: { held: 'Tokens only grew', violated: 'Tokens did not always grow', unknown: 'Did tokens grow? Not tested' },
   },
   reentrancy: {
     title: 'Counted re-entry',

@@ -11,11 +11,11 @@ const byA = { client: 'A', atMs: 100 }
 const sentences: [Fact, string][] = [
   [
     lost({ how: 'deleted', by: null }),
-    'A believed it held the lock from 0.100 s to 0.900 s. From 0.500 s, when the lock was deleted, Redis no longer held it: 0.400 s of zombie time.',
+    'A believed it held the lock from 0.100 s to 0.900 s. From 0.500 s, when the lock was deleted, Redis no longer held it for A: 0.400 s of zombie time.',
   ],
   [
     lost({ how: 'overwritten', by: null }),
-    'A believed it held the lock from 0.100 s to 0.900 s. From 0.500 s, when the lock was overwritten, Redis no longer held it: 0.400 s of zombie time.',
+    'A believed it held the lock from 0.100 s to 0.900 s. From 0.500 s, when the lock was overwritten, Redis no longer held it for A: 0.400 s of zombie time.',
   ],
   [
     fact('no-leak', 'unknown', 'no-leak-frozen', { node: 'n1' }),
@@ -65,5 +65,5 @@ test('what happened more than once is counted', () => {
 
 test('another store is called by its own name', () => {
   const found = fact('store-exclusion', 'unknown', 'store-exclusion-none-granted', {})
-  expect(sayFact(found, 'ZooKeeper')).toBe('ZooKeeper granted the lock to no worker.')
+  expect(sayFact(found, { name: 'ZooKeeper', isQuorum: false })).toBe('ZooKeeper was never seen to grant the lock.')
 })

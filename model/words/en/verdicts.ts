@@ -1,6 +1,6 @@
 /** What English says of each fact that a checker finds. */
-import type { Fact, FactCode, FactValues, GrantLoss } from '#model/checkers/facts.ts'
-import type { VerdictWords } from '../verdict-words.ts'
+import type { Fact, FactCode, FactValues, GrantLoss, LockEnd } from '#model/checkers/facts.ts'
+import type { FactContext, LockStore, VerdictWords } from '../verdict-words.ts'
 import { count, namesListed, seconds } from './figures.ts'
 
 const typeNames: Partial<Record<string, string>> = { zset: 'sorted set' }
@@ -10,90 +10,99 @@ const verdictWords: VerdictWords = {
   'exclusion-one-client': () => 'Only one worker wanted the lock, so nobody had to be kept out.',
   'exclusion-held': () => 'No two workers ever believed at once that they held the lock.',
   'exclusion-shared-held': () => 'Never did more workers believe they held the lock than may hold it.',
-  'exclusion-crowd': ({ clients, capacity, fromMs, toMs, inAllMs }, others) => {
+  'exclusion-crowd': ({ clients, capacity, fromMs, toMs, inAllMs }, { others }) => {
     const crowd = `${namesListed(clients)} all believed they held the lock from ${seconds(fromMs)} to ${seconds(toMs)}: ${clients.length}, where ${capacity} may.`
     if (others === 0) return crowd
     return `${crowd} It happened ${count(others + 1, 'time', 'times')}, ${seconds(inAllMs)} in all.`
   },
-  'exclusion-overlap': ({ first, second, fromMs, toMs, inAllMs }, others) => {
-    const overlap = `${first} and ${second} both believed they held the lock from ${seconds(fromMs)} to ${seconds(toMs)}: ${seconds(toMs - fromMs)}.`
+  'exclusion-overlap': ({ first, second, fromMs, toMs, inAllMs }, { others }) => {
+    const overlap = `${first} and ${second} both believed they held the lock from ${seconds(fromMs)} to ${seconds(toMs)}: ${lasting(fromMs, toMs)}.`
     if (others === 0) return overlap
     return `${overlap} It happened ${count(others + 1, 'time', 'times')}, ${seconds(inAllMs)} in all.`
   },
 
-  'store-exclusion-none-granted': () => 'Redis granted the lock to no worker.',
-  'store-exclusion-one-client': () => 'Only one worker wanted the lock, so Redis had nobody to keep out.',
-  'store-exclusion-held': () => 'Redis never granted the lock to one worker while another’s grant was good.',
-  'store-exclusion-shared-held': () => 'Redis never granted the lock to more workers than may hold it.',
-  'store-exclusion-crowd': ({ clients, capacity, atMs }, others) =>
-    `At ${seconds(atMs)} Redis had granted the lock to ${namesListed(clients)}: ${clients.length}, where ${capacity} may hold it.${again(others)}`,
-  'store-exclusion-overlap': ({ first, second }, others) => {
+  'store-exclusion-none-granted': (_, { granter }) => `${sentence(granter)} was never seen to grant the lock.`,
+  'store-exclusion-one-client': () => 'Only one worker wanted the lock, so nobody had to be kept out.',
+  'store-exclusion-held': (_, { granter }) =>
+    `${sentence(granter)} never granted the lock to one worker while another’s grant was good.`,
+  'store-exclusion-shared-held': (_, { granter }) =>
+    `${sentence(granter)} never granted the lock to more workers than may hold it.`,
+  'store-exclusion-crowd': ({ clients, capacity, atMs }, { granter, others }) =>
+    `At ${seconds(atMs)} ${granter} had granted the lock to ${namesListed(clients)}: ${clients.length}, where ${capacity} may hold it.${again(others)}`,
+  'store-exclusion-overlap': ({ first, second }, { others }) => {
+    const granter = ({ node }: { node: string | null }) => node ?? majority
     const promise = first.promisedToMs === null ? '' : ` until ${seconds(first.promisedToMs)}`
     return `At ${seconds(first.atMs)} ${granter(first)} granted the lock to ${first.client}${promise}. At ${seconds(second.atMs)}, while that grant was good, ${granter(second)} granted it to ${second.client}.${again(others)}`
   },
 
   'coverage-none-believed': () => 'No worker believed that it held the lock.',
-  'coverage-held': () => 'Whenever a worker believed it held the lock, Redis held it for that worker.',
-  'coverage-never-granted': ({ client, believedFromMs, believedToMs, fromMs, toMs }, others) =>
-    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)} to ${seconds(toMs)} Redis never held it for ${client}: ${seconds(toMs - fromMs)} of zombie time.${again(others)}`,
-  'coverage-lost': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, others) =>
-    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)}${when(loss, client)} Redis no longer held it: ${seconds(toMs - fromMs)} of zombie time.${again(others)}`,
-  'coverage-no-majority': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, others) =>
-    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)}${when(loss, client)} no majority held it: ${seconds(toMs - fromMs)} of zombie time.${again(others)}`,
+  'coverage-held': (_, { granter }) =>
+    `Whenever a worker believed it held the lock, ${granter} held it for that worker.`,
+  'coverage-never-granted': ({ client, believedFromMs, believedToMs, fromMs, toMs }, { granter, others }) =>
+    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)} to ${seconds(toMs)} ${granter} never held it for ${client}: ${lasting(fromMs, toMs)} of zombie time.${again(others)}`,
+  'coverage-lost': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, { granter, others }) =>
+    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)}${when(loss, granter)} ${granter} no longer held it for ${client}: ${lasting(fromMs, toMs)} of zombie time.${again(others)}`,
+  'coverage-no-majority': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, { granter, others }) =>
+    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)}${when(loss, granter)} no majority held it for ${client}: ${lasting(fromMs, toMs)} of zombie time.${again(others)}`,
 
   'owner-only-none-touched': () => 'No worker deleted or changed the lock while it was held.',
   'owner-only-held': ({ times }) =>
-    `The lock was deleted or changed by its own holder only (${count(times, 'time', 'times')}).`,
-  'owner-only-deleted': ({ client, holder, atMs }, others) =>
-    `${client} deleted the lock at ${seconds(atMs)}, while Redis held it for ${holder}.${again(others)}`,
-  'owner-only-overwrote': ({ client, holder, atMs }, others) =>
-    `${client} overwrote the lock at ${seconds(atMs)}, while Redis held it for ${holder}.${again(others)}`,
-  'owner-only-extended': ({ client, holder, atMs }, others) =>
-    `${client} extended the lease of the lock at ${seconds(atMs)}, while Redis held it for ${holder}.${again(others)}`,
-  'owner-only-shortened': ({ client, holder, atMs }, others) =>
-    `${client} shortened the lease of the lock at ${seconds(atMs)}, while Redis held it for ${holder}.${again(others)}`,
-  'owner-only-changed': ({ client, holder, atMs }, others) =>
-    `${client} changed the lock at ${seconds(atMs)}, while Redis held it for ${holder}.${again(others)}`,
+    `While the lock was held, no worker but its holder deleted or changed it. Its holder did ${count(times, 'time', 'times')}.`,
+  'owner-only-deleted': ({ client, holder, atMs }, { keeper, others }) =>
+    `${client} deleted the lock at ${seconds(atMs)}, while ${keeper} held it for ${holder}.${again(others)}`,
+  'owner-only-overwrote': ({ client, holder, atMs }, { keeper, others }) =>
+    `${client} overwrote the lock at ${seconds(atMs)}, while ${keeper} held it for ${holder}.${again(others)}`,
+  'owner-only-extended': ({ client, holder, atMs }, { keeper, others }) =>
+    `${client} extended the lease of the lock at ${seconds(atMs)}, while ${keeper} held it for ${holder}.${again(others)}`,
+  'owner-only-shortened': ({ client, holder, atMs }, { keeper, others }) =>
+    `${client} shortened the lease of the lock at ${seconds(atMs)}, while ${keeper} held it for ${holder}.${again(others)}`,
+  'owner-only-changed': ({ client, holder, atMs }, { keeper, others }) =>
+    `${client} changed the lock at ${seconds(atMs)}, while ${keeper} held it for ${holder}.${again(others)}`,
 
-  'no-immortal-lock-none-crashed': () => 'No worker crashed while Redis held the lock for it.',
-  'no-immortal-lock-held': ({ times }) =>
-    `Every lock that outlived its holder’s crash had an expiry (${count(times, 'time', 'times')}).`,
-  'no-immortal-lock-endless': ({ client, crashMs }, others) =>
-    `${client} crashed at ${seconds(crashMs)} while Redis held the lock for it. The lock has no expiry: Redis never frees it.${again(others)}`,
-  'no-immortal-lock-late': ({ client, crashMs, dueMs }, others) =>
-    `${client} crashed at ${seconds(crashMs)} while Redis held the lock for it. The lock was to expire only at ${seconds(dueMs)}.${again(others)}`,
+  'no-immortal-lock-none-crashed': (_, { keeper }) => `No worker crashed while ${keeper} held the lock for it.`,
+  'no-immortal-lock-held': ({ times, ends }) =>
+    `Every lock that outlived its holder’s crash had an end: ${namesListed(ends.map((end) => endNames[end]))} (${count(times, 'time', 'times')}).`,
+  'no-immortal-lock-endless': ({ client, crashMs }, { keeper, others }) =>
+    `${client} crashed at ${seconds(crashMs)} while ${keeper} held the lock for it. The lock has no expiry: ${keeper} never frees it.${again(others)}`,
+  'no-immortal-lock-late': ({ client, crashMs, dueMs, leaseMs }, { keeper, others }) =>
+    `${client} crashed at ${seconds(crashMs)} while ${keeper} held the lock for it. The lock was to last until ${seconds(dueMs)}, and a lease is ${seconds(leaseMs)}.${again(others)}`,
 
   'no-leak-not-all-ended': () => 'The run ended before the workers had all ended.',
-  'no-leak-no-key': () => 'No key of the lock was ever written.',
+  'no-leak-no-key': (_, { name }) => `Nothing of the lock was ever seen in ${name}.`,
   'no-leak-frozen': ({ node }) => `${node} was frozen at the end, so its keys could not be seen.`,
-  'no-leak-held': ({ unseen }) =>
-    `Whoever ended left no grant behind. A lease later, no key of the lock was left${unseen.length === 0 ? '.' : ` on any node that was up. Down at the end: ${namesListed(unseen)}.`}`,
+  'no-leak-held': ({ lockKey, left, unseen, unanswered }) => {
+    const but = unanswered.length === 0 ? '' : `, but for ${namesListed(unanswered)}, whose release got no answer`
+    const end = left?.dueMs == null ? 'and named nobody' : `to expire at ${seconds(left.dueMs)}`
+    const kept = left === null ? `nothing of ${lockKey} was left` : `${left.key} was left, ${end}`
+    const where = unseen.length === 0 ? '' : ` on any node that was up. Down at the end: ${namesListed(unseen)}`
+    return `No worker that finished left a grant behind${but}. At the end, ${kept}${where}.`
+  },
   'no-leak-not-watched': ({ client, node, command }) =>
     `${client}’s ${command} was still on its way to ${node} when the run ended. Nobody knows what it left.`,
-  'no-leak-late-grant': ({ client, node, endedMs, gaveUp, atMs }, others) =>
+  'no-leak-late-grant': ({ client, node, endedMs, gaveUp, atMs }, { others }) =>
     `${client} had ${gaveUp ? 'given up' : 'ended'} at ${seconds(endedMs)}, and at ${seconds(atMs)} ${node} granted it the lock.${again(others)}`,
-  'no-leak-endless-key': ({ key, node, atMs }, others) =>
-    `All workers had ended. ${key} was still there on ${node} at ${seconds(atMs)}, without an expiry.${again(others)}`,
-  'no-leak-late-key': ({ key, node, atMs, dueMs }, others) =>
+  'no-leak-endless-key': ({ key, node, atMs, endsWith }, { others }) =>
+    `All workers had ended. ${key} was still there on ${node} at ${seconds(atMs)}, ${endsWith === null ? 'without an expiry' : `and lasts as long as the ${endsWith} that made it`}.${again(others)}`,
+  'no-leak-late-key': ({ key, node, atMs, dueMs }, { others }) =>
     `All workers had ended. ${key} was still there on ${node} at ${seconds(atMs)}, and was to expire only at ${seconds(dueMs)}.${again(others)}`,
-  'no-leak-grant': ({ client, node, finishedMs, heldToMs }, others) =>
+  'no-leak-grant': ({ client, node, finishedMs, heldToMs }, { others }) =>
     `${client} had ended at ${seconds(finishedMs)}, but ${node} held the lock for it until ${seconds(heldToMs)}.${again(others)}`,
 
   'progress-none-waited': () => 'No worker had to wait for the lock.',
-  'progress-held': ({ waits, longestMs }) =>
-    `Every wait ended with the lock: ${count(waits, 'wait', 'waits')}, the longest ${seconds(longestMs)}.`,
+  'progress-held': ({ waits, longestMs, crashed }) =>
+    `Every wait ${crashed.length === 0 ? '' : `but that of ${namesListed(crashed)}, who crashed, `}ended with the lock: ${count(waits, 'wait', 'waits')}, the longest ${seconds(longestMs)}.`,
   'progress-not-idle': ({ client, atMs }) =>
-    `${client} was without the lock at ${seconds(atMs)}. The lock had not been idle long enough to blame it.`,
+    `${client} was without the lock at ${seconds(atMs)}. While it waited, the lock was never unused long enough to call it a fault.`,
   'progress-step-by-step': ({ client, atMs }) =>
     `${client} was without the lock at ${seconds(atMs)}. It could only go on when its next step was chosen.`,
-  'progress-gave-up': ({ client, fromMs, toMs, idleFromMs, idleToMs, hadRoom }, others) =>
+  'progress-gave-up': ({ client, fromMs, toMs, idleFromMs, idleToMs, hadRoom }, { others }) =>
     `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)} and never got it. ${idle(hadRoom)} from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
-  'progress-still-waiting': ({ client, fromMs, toMs, idleFromMs, idleToMs, hadRoom }, others) =>
+  'progress-still-waiting': ({ client, fromMs, toMs, idleFromMs, idleToMs, hadRoom }, { others }) =>
     `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)}, and still waited at the end. ${idle(hadRoom)} from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
-  'progress-lock-free': ({ client, fromMs, toMs, idleFromMs, idleToMs, hadRoom }, others) =>
+  'progress-lock-free': ({ client, fromMs, toMs, idleFromMs, idleToMs, hadRoom }, { others }) =>
     `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)}. ${hadRoom ? 'There was room for another' : 'It was free and unused'} from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
 
-  'progress-refused-free': ({ client, askedMs, atMs, why }, others) =>
+  'progress-refused-free': ({ client, askedMs, atMs, why }, { others }) =>
     `${client} asked for the lock at ${seconds(askedMs)}, when nobody held it, and was refused at ${seconds(atMs)}${why === null ? ' without a reason' : `: “${why}”`}.${again(others)}`,
 
   'no-lost-update-none-written': () => 'No write that was computed from a read was accepted.',
@@ -101,7 +110,7 @@ const verdictWords: VerdictWords = {
     `Each accepted write was computed from the value that it replaced (${count(writes, 'write', 'writes')}).`,
   'no-lost-update-unseen': ({ client, value, atMs }) =>
     `${client} found ${value} at ${seconds(atMs)}, which no recorded write had left.`,
-  'no-lost-update-lost': ({ client, value, atMs, read, overwritten }, others) =>
+  'no-lost-update-lost': ({ client, value, atMs, read, overwritten }, { others }) =>
     `${client} wrote ${value} at ${seconds(atMs)}, computed from the ${read.value} it read at ${seconds(read.atMs)}. But ${overwritten.client} had written ${overwritten.value} at ${seconds(overwritten.atMs)}.${again(others)}`,
 
   'no-duplicate-no-work': () => 'No work was given to be done once.',
@@ -109,40 +118,40 @@ const verdictWords: VerdictWords = {
     `Each of ${count(messages, 'message', 'messages')} was carried out exactly once.`,
   'no-duplicate-cut-short': ({ messages }) =>
     `${count(messages, 'message', 'messages')} had not been carried out when the run was cut short.`,
-  'no-duplicate-lost': ({ message, row }, others) =>
+  'no-duplicate-lost': ({ message, row }, { others }) =>
     `Message ${message} for row ${row} was never carried out.${again(others)}`,
-  'no-duplicate-row-twice': ({ client, row, atMs, earlier, copies }, others) =>
-    `${client} inserted row ${row} at ${seconds(atMs)}, which ${earlier.client} had inserted at ${seconds(earlier.atMs)}: it is there ${count(copies, 'time', 'times')}.${again(others)}`,
-  'no-duplicate-done-twice': ({ client, message, atMs, earlier }, others) =>
+  'no-duplicate-row-twice': ({ client, row, atMs, earlier, copies }, { others }) =>
+    `${client} inserted row ${row} at ${seconds(atMs)}, which ${earlier.client} had inserted at ${seconds(earlier.atMs)}: it was there ${count(copies, 'time', 'times')}.${again(others)}`,
+  'no-duplicate-done-twice': ({ client, message, atMs, earlier }, { others }) =>
     `Message ${message} was carried out by ${earlier.client} at ${seconds(earlier.atMs)} and again by ${client} at ${seconds(atMs)}.${again(others)}`,
 
   'fencing-no-token': () => 'No grant carried a token.',
   'fencing-held': ({ grants }) =>
-    `${count(grants, 'grant', 'grants')} with growing tokens. No write with a smaller token was accepted after a larger one.`,
-  'fencing-grant': ({ client, token, atMs, earlier }, others) =>
-    `The grant to ${client} at ${seconds(atMs)} carried token ${token}. Before, ${earlier.client} had been granted the lock with ${earlier.token} at ${seconds(earlier.atMs)}.${again(others)}`,
-  'fencing-shared-token': ({ client, value, token, atMs, earlier }, others) =>
+    `${grants < 2 ? `${grants === 0 ? 'No' : 'One'} grant carried a token` : `${grants} grants carried growing tokens`}. No write with a smaller token was accepted after a larger one.`,
+  'fencing-grant': ({ client, token, atMs, earlier }, { others }) =>
+    `${earlier.client} was granted the lock at ${seconds(earlier.atMs)}, ${client} only at ${seconds(atMs)}. But ${client}’s token ${token} is not larger than ${earlier.client}’s ${earlier.token}.${again(others)}`,
+  'fencing-shared-token': ({ client, value, token, atMs, earlier }, { others }) =>
     `${client} wrote ${value} at ${seconds(atMs)} with token ${token}. But that was ${earlier.client}’s, who had written with it at ${seconds(earlier.atMs)}.${again(others)}`,
-  'fencing-smaller-token': ({ client, value, token, atMs, earlier }, others) =>
+  'fencing-smaller-token': ({ client, value, token, atMs, earlier }, { others }) =>
     `${client} wrote ${value} at ${seconds(atMs)} with token ${token}, and it was accepted. Before, ${earlier.client} had written with ${earlier.token} at ${seconds(earlier.atMs)}.${again(others)}`,
 
   'reentrancy-none-reentered': () => 'No worker took the lock again while it held it.',
   'reentrancy-held': ({ times }) =>
     `The lock was taken again ${count(times, 'time', 'times')}, and came free with the last release.`,
-  'reentrancy-freed-early': ({ client, atMs, left }, others) =>
+  'reentrancy-freed-early': ({ client, atMs, left }, { others }) =>
     `${client} gave the lock back once at ${seconds(atMs)} and still held it ${count(left, 'time', 'times')}. But the key was gone.${again(others)}`,
-  'reentrancy-not-freed': ({ client, atMs }, others) =>
+  'reentrancy-not-freed': ({ client, atMs }, { others }) =>
     `${client} gave the lock back for the last time at ${seconds(atMs)}. But the key was still its own.${again(others)}`,
 
-  'reentrancy-shared': ({ client, other, atMs, left }, others) =>
+  'reentrancy-shared': ({ client, other, atMs, left }, { others }) =>
     `${other} acquired the lock at ${seconds(atMs)}, while ${client} still held it ${count(left, 'time', 'times')}.${again(others)}`,
 
   'fairness-not-asked': () => 'This lesson does not ask who was served first.',
   'fairness-too-few': () => 'Fewer than two workers waited and were served.',
   'fairness-held': ({ grants }) =>
     `All who waited were served in the order in which they had asked: ${count(grants, 'grant', 'grants')}.`,
-  'fairness-overtaken': ({ client, askedMs, servedMs, overtaken }, others) =>
-    `${client} asked at ${seconds(askedMs)} and was served at ${seconds(servedMs)}, before ${overtaken.client}, who asked at ${seconds(overtaken.askedMs)}.${again(others)}`,
+  'fairness-overtaken': ({ client, askedMs, servedMs, overtaken }, { others }) =>
+    `${client} asked at ${seconds(askedMs)} and was served at ${seconds(servedMs)}, before ${overtaken.client}. ${overtaken.client} had asked earlier, at ${seconds(overtaken.askedMs)}.${again(others)}`,
 
   'state-count': ({ key }) =>
     `${key} does not say who holds the lock, and several may. From outside nobody can tell whose it is.`,
@@ -173,12 +182,35 @@ const verdictWords: VerdictWords = {
     `${client} was refused ${command}, which a trial cannot have: its server is watched.`,
 }
 
-/** One fact in words. */
-/** The sentences speak of Redis; where the lock is another store’s, they say that one’s name. */
-export function sayFact({ code, values, witnesses }: Omit<Fact, 'property'>, store = 'Redis'): string {
+/** What a key’s end is called. */
+const endNames: Record<LockEnd, string> = {
+  expiry: 'the expiry of its key',
+  deadline: 'a time written in it',
+  session: 'the end of its session',
+  transaction: 'the end of its transaction',
+  connection: 'the end of its connection',
+}
+
+/** One fact in words. `store`: by default, the lock is in one Redis. */
+export function sayFact({ code, values, witnesses }: Omit<Fact, 'property'>, store = oneRedis): string {
   // The table has one entry a code, each for values of that code; the compiler cannot see that the two belong together.
-  const say = verdictWords[code] as (values: FactValues[FactCode], others: number) => string
-  return say(values, Math.max(0, witnesses.length - 1)).replaceAll('Redis', store)
+  const say = verdictWords[code] as (values: FactValues[FactCode], context: FactContext) => string
+  const { name, isQuorum } = store
+  const others = Math.max(0, witnesses.length - 1)
+  const keepers = isQuorum ? { granter: majority, keeper: 'a server' } : { granter: name, keeper: name }
+  return say(values, { name, others, ...keepers })
+}
+
+const majority = 'a majority of the servers'
+
+const oneRedis: LockStore = { name: 'Redis', isQuorum: false }
+
+/** Begins a sentence. */
+const sentence = (text: string): string => (text.startsWith('a ') ? `A${text.slice(1)}` : text)
+
+/** How long something lasted; one that had no length to speak of is no `0.000 s`. */
+function lasting(fromMs: number, toMs: number): string {
+  return toMs - fromMs < 0.5 ? `less than ${seconds(1)}` : seconds(toMs - fromMs)
 }
 
 const idle = (hadRoom: boolean): string =>
@@ -192,10 +224,8 @@ function again(others: number): string {
   return others === 1 ? ' It happened once more.' : ` It happened ${count(others, 'more time', 'more times')}.`
 }
 
-const granter = ({ node }: { node: string | null }): string => node ?? 'a majority of the servers'
-
 /** A clause that stands behind the time at which the store stopped holding the lock for the worker. */
-function when(loss: GrantLoss, client: string): string {
+function when(loss: GrantLoss, granter: string): string {
   switch (loss?.how) {
     case undefined:
       return ''
@@ -206,14 +236,14 @@ function when(loss: GrantLoss, client: string): string {
     case 'node-gone':
       return `, when ${loss.node} went away,`
     case 'evicted':
-      return ', when Redis threw the lock out to make room,'
+      return `, when ${granter} threw the lock out to make room,`
     case 'lease-ended':
-      return `, when the lease of ${client} ended,`
+      return ', when its lease ended,'
     case 'session-ended':
-      return `, when the session of ${client} ended,`
+      return ', when its session ended,'
     case 'transaction-ended':
-      return `, when the transaction of ${client} ended,`
+      return ', when its transaction ended,'
     case 'connection-ended':
-      return `, when the connection of ${client} ended,`
+      return ', when its connection ended,'
   }
 }

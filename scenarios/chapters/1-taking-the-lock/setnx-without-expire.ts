@@ -96,7 +96,7 @@ export default defineScenario({
         {
           text: 'Redis deletes it after a while, as every key.',
           right: false,
-          why: 'Redis deletes only keys that have a lease. This one has none.',
+          why: 'A key’s time runs out only if it has a lease. This one has none.',
         },
       ],
     },

@@ -46,7 +46,7 @@ export default defineScenario({
       id: 'set-nx-px',
       role: 'right',
       expect: { 'owner-only': 'held', exclusion: 'held', coverage: 'held', 'no-lost-update': 'held' },
-      caveat: 'The value is new for each attempt. With one for each process, its next grant would look like its last.',
+      caveat: 'The value is new for each attempt. With one for each worker, its next grant would look like its last.',
     },
   ],
 
@@ -133,7 +133,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'The owner’s value must be unique to the attempt, across all machines. Else comparing it proves nothing.',
+  remember: 'The owner’s value must be unique across all machines. A new one for each attempt is safest.',
   sources: [
     {
       title: 'Redis: Distributed locks, correct implementation with a single instance',

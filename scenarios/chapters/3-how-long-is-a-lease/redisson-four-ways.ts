@@ -70,7 +70,7 @@ export default defineScenario({
     {
       when: lockKey.set(),
       in: 'lock',
-      caption: 'A’s lock() creates a hash with one field: its process and thread. The count is 1.',
+      caption: 'A’s lock() creates a hash with one field: its Redisson’s id and its thread. The count is 1.',
     },
     {
       when: A.acquired(),
@@ -163,7 +163,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'Name a lease, and nobody renews it. Name none, and the watchdog does, for as long as the process lives.',
+  remember: 'Name a lease, and nobody renews it. Name none, and the watchdog does, until the release.',
   sources: [
     {
       title: 'Redisson: Locks and synchronizers',

@@ -15,7 +15,7 @@ const afterB = B.sends('LPUSH')
 
 export default defineScenario({
   title: 'Find the fault',
-  story: 'An article builds a queue beside its lock. It has four faults, and each hides the next.',
+  story: 'An article builds a queue beside its lock. Four of its faults are here, each hiding the next.',
   teaches: 'no-duplicate',
   fleet: 'single',
   parameters: {

@@ -95,7 +95,7 @@ export default defineScenario({
         {
           text: 'All nineteen.',
           right: true,
-          why: 'This is the thundering herd: one succeeds, eighteen have asked for nothing. It grows with the square of the crowd.',
+          why: 'This is the thundering herd: one succeeds, eighteen ask in vain. Over all releases, the sum grows with the square.',
         },
       ],
     },

@@ -10,13 +10,13 @@ export const scripts = {}
 export type LeaseId = string
 
 export interface CreatedKey {
-  /** The revision of the whole store at which the key was made: no two keys ever have the same, and later ones have larger ones. */
+  /** The revision of the whole store at which the key was made: no two keys have the same, and later ones have larger ones, until the store is restored from a backup. */
   revision: number
 }
 
 /** The client's own way to etcd. Every call passes the client's gate on its way out and on its way back, and rejects with a `CommandError`. */
 export interface Etcd {
-  /** `ttlMs`: etcd counts in whole seconds, at least one. */
+  /** `ttlMs`: etcd counts in whole seconds, at least one and a half of its election timeouts: 1 s for ours, 2 s by default. */
   grantLease(ttlMs: number): Promise<LeaseId>
   /** Starts the lease's time anew. `false`: it is over. */
   keepAlive(lease: LeaseId): Promise<boolean>

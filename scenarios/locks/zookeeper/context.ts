@@ -31,6 +31,8 @@ export interface CreateOptions {
 export interface ZooKeeper {
   /** Makes a node that ends with this session. `null`: there is one of this name. */
   create(path: string, data: string, options?: CreateOptions): Promise<CreatedNode | null>
+  /** Lets the server that this client asks catch up with all that was done before. What is read next is no older. */
+  sync(path: string): Promise<void>
   /** The names of the nodes below it, in no order. */
   children(path: string): Promise<string[]>
   /** Asks whether it is there, and to be told when it is gone. `null`: it is not there. */

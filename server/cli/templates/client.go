@@ -36,7 +36,10 @@ func connect(address string) (*Redis, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Redis{socket, bufio.NewReader(socket)}, nil
+	redis := &Redis{socket, bufio.NewReader(socket)}
+	password, _ := place.User.Password()
+	_, err = redis.call("AUTH", password)
+	return redis, err
 }
 
 func (redis *Redis) call(words ...string) (string, error) {

@@ -25,6 +25,7 @@ class MyLock {
       socket = new Socket(place.getHost(), place.getPort());
       socket.setTcpNoDelay(true);
       reader = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+      call("AUTH", place.getUserInfo().substring(1));
     }
 
     String call(String... words) throws IOException {

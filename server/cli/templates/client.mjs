@@ -12,7 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** The smallest Redis client there is: one command at a time. Yours is better. */
 class Redis {
   constructor(url) {
-    const { hostname, port } = new URL(url)
+    const { hostname, port, password } = new URL(url)
+    this.password = password
     this.socket = connect({ host: hostname, port: Number(port), noDelay: true })
     this.socket.on('error', () => {})
     this.lines = createInterface({ input: this.socket })[Symbol.asyncIterator]()
@@ -39,6 +40,7 @@ let owner
 const requests = {
   async init(request) {
     redis = new Redis(request.redis[0])
+    await redis.call('AUTH', redis.password)
     key = request.key
     leaseMs = request.leaseMs
     return { ok: true, name: 'my-lock 1.0' }

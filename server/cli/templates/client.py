@@ -19,6 +19,7 @@ class Redis:
     def __init__(self, url):
         place = urlparse(url)
         self.stream = socket.create_connection((place.hostname, place.port)).makefile("rwb")
+        self.call("AUTH", place.password)
 
     def call(self, *words):
         parts = [str(word).encode() for word in words]

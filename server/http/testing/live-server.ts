@@ -17,7 +17,7 @@ export interface LiveServer {
   url: string
   dataFolder: string
   hostToken: string
-  /** `auth`: what the page shows of who it is. */
+  /** `auth`: what the page shows of who it is. Absent: what a page shows that was opened by the link that the server prints. */
   connect(auth?: { host?: string; visitor?: string }): TestSocket
   close(): Promise<void>
 }
@@ -57,7 +57,7 @@ export async function startTestServer(env: NodeJS.ProcessEnv = {}, dataFolder?: 
     url: server.url,
     dataFolder: folder,
     hostToken: server.hostToken,
-    connect: (auth = {}) => {
+    connect: (auth = { host: server.hostToken }) => {
       const socket: TestSocket = io(server.url, {
         transports: ['websocket'],
         reconnection: false,

@@ -9,7 +9,7 @@ import { type TestSocket, waitLimitMs } from './live-server.ts'
 export interface OwnProcess {
   url: string
   child: ChildProcess
-  /** `visitor`: the secret of a browser. */
+  /** As a page that was opened by the printed link. `visitor`: the secret of its browser. */
   connect(visitor?: string): TestSocket
 }
 
@@ -33,7 +33,7 @@ export async function startProcess(env: NodeJS.ProcessEnv, limit = ''): Promise<
     timeout: 3 * waitLimitMs,
   })
   if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${failed}`)
-  const url = /ready at (\S+)/.exec(said)?.[1] ?? ''
+  const [, url = '', host = ''] = /ready at (\S+)\/#host=(\S+)/.exec(said) ?? []
   return {
     url,
     child,
@@ -42,7 +42,7 @@ export async function startProcess(env: NodeJS.ProcessEnv, limit = ''): Promise<
         transports: ['websocket'],
         reconnection: false,
         forceNew: true,
-        auth: visitor === undefined ? {} : { visitor },
+        auth: { host, ...(visitor === undefined ? {} : { visitor }) },
       }),
   }
 }

@@ -3,7 +3,8 @@
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Place } from '#model/messages/workshop.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { type Member, newRoom, type Room } from '../room.ts'
+import type { Member } from '../base/member.ts'
+import { newRoom, type Room } from '../room.ts'
 
 export function emptyRoom(code = 'ABCDEF'): Room {
   return newRoom({ code, title: 'Workshop', secretHash: 'h', createdAtMs: 0 })

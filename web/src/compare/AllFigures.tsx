@@ -2,8 +2,8 @@
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/en/compare.ts'
 import styles from './AllFigures.module.css'
-import { sections } from './metrics.ts'
-import { pauseText, restartText } from './Verdicts.tsx'
+import { type BarMetric, sections } from './metrics.ts'
+import { verdictText } from './Verdicts.tsx'
 
 const metrics = sections.flatMap((section) => section.metrics)
 
@@ -32,11 +32,7 @@ export function AllFigures({ locks }: { locks: readonly LockFigures[] }) {
                 </th>
                 {metrics.map((metric) => (
                   <td key={metric.id} data-kind={metric.kind}>
-                    {metric.kind === 'bar'
-                      ? figureText(metric.value(lock), compareWords.bars[metric.id].unit)
-                      : metric.id === 'pause'
-                        ? pauseText(lock)
-                        : restartText(lock)}
+                    {metric.kind === 'bar' ? figureText(metric, lock) : verdictText(metric.id, lock)}
                   </td>
                 ))}
               </tr>
@@ -48,5 +44,7 @@ export function AllFigures({ locks }: { locks: readonly LockFigures[] }) {
   )
 }
 
-const figureText = (value: number | null, unit: string) =>
-  value === null ? compareWords.notMeasured : `${compareWords.number(value)} ${unit}`.trim()
+function figureText({ id, value }: BarMetric, lock: LockFigures): string {
+  const figure = value(lock)
+  return figure === null ? compareWords.none(id) : `${compareWords.number(figure)} ${compareWords.bars[id].unit}`.trim()
+}

@@ -24,7 +24,7 @@ export function Bars({ metric, locks }: { metric: BarMetric; locks: readonly Loc
               </span>
               <span className={styles.value}>
                 {value === null ? (
-                  <span className={styles.none}>{compareWords.notMeasured}</span>
+                  <span className={styles.none}>{compareWords.none(metric.id)}</span>
                 ) : (
                   <>
                     {compareWords.number(value)}

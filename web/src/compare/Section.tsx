@@ -51,7 +51,7 @@ export function Section({ id, metrics, figures, titleOf }: SectionProps) {
 }
 
 function rankedBy(id: SectionId, locks: readonly LockFigures[]): Ranked[] {
-  if (id === 'performance') return ranking(locks, (lock) => lock.pairsPerSecond, 'more')
+  if (id === 'performance') return ranking(locks, (lock) => lock.pairsPerSecond.synced, 'more')
   if (id === 'reliability') return ranking(locks, (lock) => bore(lock).held / bore(lock).tried, 'more')
   return ranking(locks, (lock) => lock.lines, 'less')
 }

@@ -2,7 +2,7 @@
 import type { LockFigures, StoreFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/en/compare.ts'
 import { StatusMark } from '../ui/Badge.tsx'
-import type { VerdictMetric } from './metrics.ts'
+import type { VerdictId, VerdictMetric } from './metrics.ts'
 import styles from './Rows.module.css'
 
 export function Verdicts({ metric, figures }: { metric: VerdictMetric; figures: StoreFigures }) {
@@ -21,7 +21,7 @@ export function Verdicts({ metric, figures }: { metric: VerdictMetric; figures: 
               <span className={styles.name}>
                 <strong>{lock.store.name}</strong> {compareWords.nameOf(lock)}
               </span>
-              <span className={styles.said}>{metric.id === 'pause' ? pauseText(lock) : restartText(lock)}</span>
+              <span className={styles.said}>{verdictText(metric.id, lock)}</span>
             </li>
           )
         })}
@@ -30,14 +30,16 @@ export function Verdicts({ metric, figures }: { metric: VerdictMetric; figures: 
   )
 }
 
-export function pauseText({ pausedExclusion, pausedStock, pausedWaitMs }: LockFigures): string {
+function pauseText({ pausedExclusion, pausedStock, pausedWaitMs }: LockFigures): string {
   if (pausedExclusion === 'unknown' || pausedStock === 'unknown') return compareWords.paused.unknown
   if (pausedExclusion === 'held' && pausedWaitMs !== null) return compareWords.paused.waited(pausedWaitMs)
   return pausedStock === 'held' ? compareWords.paused.refused : compareWords.paused.lost
 }
 
-export function restartText({ restartExclusion, servers }: LockFigures): string {
-  if (restartExclusion === null) return compareWords.restarted.untried
-  if (restartExclusion === 'held' && servers > 1) return compareWords.restarted.oneOfFive
-  return compareWords.restarted[restartExclusion]
+export function verdictText(id: VerdictId, lock: LockFigures): string {
+  if (id === 'pause') return pauseText(lock)
+  const { withFile, withoutFile } = lock.restartExclusion
+  if (id === 'restart') return compareWords.restarted[withFile ?? 'untried']
+  if (withoutFile === 'held' && lock.servers > 1) return compareWords.restarted.oneOfFive
+  return compareWords.restarted[withoutFile ?? 'hasFile']
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type LockFigures, StoreFigures } from '#model/messages/store-figures.ts'
 import measured from './measured.json'
 import { type BarMetric, bestOf, bore, ranking, sections, shareOf } from './metrics.ts'
-import { pauseText, restartText } from './Verdicts.tsx'
+import { verdictText } from './Verdicts.tsx'
 
 const { locks } = StoreFigures.parse(measured)
 const [sample] = locks as [LockFigures]
@@ -36,25 +36,50 @@ test('the largest figure fills its row, and the best is the smallest where less 
 })
 
 test('a store stands where its best lock stands', () => {
+  const pairs = (synced: number | null) => ({ unsynced: 99, synced })
   const all = [
-    lockWith({ folder: 'x', pairsPerSecond: 10 }),
-    lockWith({ folder: 'y', pairsPerSecond: 20 }),
-    lockWith({ folder: 'x', pairsPerSecond: 30 }),
+    lockWith({ folder: 'x', pairsPerSecond: pairs(10) }),
+    lockWith({ folder: 'y', pairsPerSecond: pairs(20) }),
+    lockWith({ folder: 'x', pairsPerSecond: pairs(30) }),
+    lockWith({ folder: 'z', pairsPerSecond: pairs(null) }),
   ]
   const ranked = (better: 'more' | 'less') =>
-    ranking(all, (lock) => lock.pairsPerSecond, better).map(({ lock, value }) => `${lock.folder} ${value}`)
+    ranking(all, (lock) => lock.pairsPerSecond.synced, better).map(({ lock, value }) => `${lock.folder} ${value}`)
   expect(ranked('more')).toEqual(['x 30', 'y 20'])
   expect(ranked('less')).toEqual(['x 10', 'y 20'])
 })
 
 test('what a lock bore is counted, and told by what happened', () => {
-  const waited = lockWith({ pausedExclusion: 'held', pausedStock: 'held', pausedWaitMs: 4210, restartExclusion: null })
+  const untried = { withFile: null, withoutFile: null }
+  const waited = lockWith({
+    pausedExclusion: 'held',
+    pausedStock: 'held',
+    pausedWaitMs: 4210,
+    restartExclusion: untried,
+  })
   expect(bore(waited)).toEqual({ held: 1, tried: 1 })
-  expect(pauseText(waited)).toContain('4.2 s')
-  expect(restartText(waited)).toBe('Not tried here.')
-  const refused = lockWith({ pausedExclusion: 'violated', pausedStock: 'held', restartExclusion: 'held', servers: 1 })
+  expect(verdictText('pause', waited)).toContain('4.2 s')
+  expect(verdictText('restart', waited)).toBe('Not tried here.')
+  expect(verdictText('restart-without-file', waited)).toBe('It always has a file.')
+  const refused = lockWith({
+    pausedExclusion: 'violated',
+    pausedStock: 'held',
+    restartExclusion: { withFile: 'held', withoutFile: 'violated' },
+    servers: 1,
+  })
   expect(bore(refused)).toEqual({ held: 2, tried: 2 })
-  expect(pauseText(refused)).toContain('refused')
-  expect(restartText({ ...refused, servers: 5 })).not.toBe(restartText(refused))
-  expect(pauseText({ ...refused, pausedStock: 'violated' })).toContain('lost')
+  expect(verdictText('pause', refused)).toContain('refused')
+  const five = { ...refused, servers: 5, restartExclusion: { withFile: 'held', withoutFile: 'held' } } as const
+  expect(verdictText('restart', five)).toBe('It remembers who holds the lock.')
+  expect(verdictText('restart-without-file', five)).toBe('One of five forgets; the others remember.')
+  expect(verdictText('restart-without-file', refused)).toContain('forgets')
+  expect(verdictText('pause', { ...refused, pausedStock: 'violated' })).toContain('lost')
+})
+
+test('a store is compared with a file where others have one, and Redis without one beside it', () => {
+  const redis = locks.filter(({ folder, fleet }) => folder === 'redis' && fleet === 'single')
+  for (const { restartExclusion } of redis)
+    expect(restartExclusion).toEqual({ withFile: 'held', withoutFile: 'violated' })
+  for (const { folder, restartExclusion } of locks)
+    expect(restartExclusion.withoutFile === null).toBe(folder !== 'redis')
 })

@@ -25,14 +25,27 @@ export interface VerdictMetric {
 }
 
 export type Metric = BarMetric | VerdictMetric
-export type BarId = 'pairs' | 'trips' | 'handover' | 'crash' | 'lines' | 'memory' | 'start'
-export type VerdictId = 'pause' | 'restart'
+export type BarId = 'pairs-unsynced' | 'pairs-synced' | 'trips' | 'handover' | 'crash' | 'lines' | 'memory' | 'start'
+export type VerdictId = 'pause' | 'restart' | 'restart-without-file'
 
 export const sections: readonly { id: SectionId; metrics: readonly Metric[] }[] = [
   {
     id: 'performance',
     metrics: [
-      { kind: 'bar', id: 'pairs', better: 'more', value: (lock) => lock.pairsPerSecond, lesson: 'three-stores' },
+      {
+        kind: 'bar',
+        id: 'pairs-synced',
+        better: 'more',
+        value: (lock) => lock.pairsPerSecond.synced,
+        lesson: 'restart-amnesia',
+      },
+      {
+        kind: 'bar',
+        id: 'pairs-unsynced',
+        better: 'more',
+        value: (lock) => lock.pairsPerSecond.unsynced,
+        lesson: 'three-stores',
+      },
       {
         kind: 'bar',
         id: 'trips',
@@ -48,7 +61,18 @@ export const sections: readonly { id: SectionId; metrics: readonly Metric[] }[] 
     metrics: [
       { kind: 'bar', id: 'crash', better: 'less', value: (lock) => lock.afterCrashMs, lesson: 'setnx-without-expire' },
       { kind: 'verdict', id: 'pause', value: (lock) => lock.pausedStock, lesson: 'gc-pause' },
-      { kind: 'verdict', id: 'restart', value: (lock) => lock.restartExclusion, lesson: 'restart-amnesia' },
+      {
+        kind: 'verdict',
+        id: 'restart',
+        value: (lock) => lock.restartExclusion.withFile,
+        lesson: 'restart-amnesia',
+      },
+      {
+        kind: 'verdict',
+        id: 'restart-without-file',
+        value: (lock) => lock.restartExclusion.withoutFile,
+        lesson: 'restart-amnesia',
+      },
     ],
   },
   {
@@ -80,10 +104,10 @@ export interface Ranked {
   value: number
 }
 
-/** Stores by the best of their locks, the best first. */
+/** Stores by the best of their locks, the best first. A lock without the figure does not count. */
 export function ranking(
   locks: readonly LockFigures[],
-  value: (lock: LockFigures) => number,
+  value: (lock: LockFigures) => number | null,
   better: BarMetric['better'],
 ): Ranked[] {
   const sign = better === 'more' ? -1 : 1
@@ -91,13 +115,14 @@ export function ranking(
   for (const lock of locks) {
     const known = best.get(lock.folder)
     const figure = value(lock)
+    if (figure === null) continue
     if (known === undefined || sign * (figure - known.value) < 0) best.set(lock.folder, { lock, value: figure })
   }
   return [...best.values()].sort((a, b) => sign * (a.value - b.value))
 }
 
-/** How much of what went wrong the lock bore: a pause, and a restart where one was tried. */
+/** How much of what went wrong the lock bore: a pause, and a restart with a file where one was tried. */
 export function bore({ pausedStock, restartExclusion }: LockFigures): { held: number; tried: number } {
-  const tried = [pausedStock, restartExclusion].filter((status) => status !== null)
+  const tried = [pausedStock, restartExclusion.withFile].filter((status) => status !== null)
   return { held: tried.filter((status) => status === 'held').length, tried: tried.length }
 }

@@ -1,6 +1,7 @@
-/** What a connection tells, once a frame. */
+/** Batches of what a connection reports, one a frame. */
 import type { RunEvents } from '#model/messages/messages.ts'
-import type { Connection, ConnectionListener } from './connection.ts'
+import type { Connection } from './connection.ts'
+import type { ConnectionListener } from './listener.ts'
 
 /** A page that nobody looks at has no frames. */
 const longestMs = 100
@@ -15,30 +16,29 @@ export function byFrame(connection: Connection, beforeFrame: (work: () => void) 
     listen(listener) {
       let waiting: (() => void)[] = []
       let last: RunEvents | undefined
-      const tellAll = () => {
+      const deliverAll = () => {
         const calls = waiting
         waiting = []
         last = undefined
-        for (const tell of calls) tell()
+        for (const deliver of calls) deliver()
       }
-      const later = (tell: () => void) => {
-        if (waiting.length === 0) beforeFrame(tellAll)
+      const later = (deliver: () => void) => {
+        if (waiting.length === 0) beforeFrame(deliverAll)
         last = undefined
-        waiting.push(tell)
+        waiting.push(deliver)
       }
       const collecting: ConnectionListener = {
         onStatus: (status) => later(() => listener.onStatus(status)),
-        onProgress: (message) => later(() => listener.onProgress(message)),
-        onHeader: (message) => later(() => listener.onHeader(message)),
-        onEvents(message) {
-          if (last?.run === message.run) last.events.push(...message.events)
+        onNotice(message) {
+          const { name, notice } = message
+          if (name !== 'run-events') later(() => listener.onNotice(message))
+          else if (last?.run === notice.run) last.events.push(...notice.events)
           else {
-            const collected = { run: message.run, events: [...message.events] }
-            later(() => listener.onEvents(collected))
+            const collected = { run: notice.run, events: [...notice.events] }
+            later(() => listener.onNotice({ name, notice: collected }))
             last = collected
           }
         },
-        onEnded: (message) => later(() => listener.onEnded(message)),
         onBroken: (problem) => later(() => listener.onBroken(problem)),
       }
       const stop = connection.listen(collecting)

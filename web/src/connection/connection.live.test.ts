@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { Server, type Socket } from 'socket.io'
 import { afterEach, describe, expect, it } from 'vitest'
 import { gcPause, place, sampleHeader } from '../replay/testing/sample.ts'
-import { type Connection, type ConnectionListener, connect } from './connection.ts'
+import { type Connection, connect } from './connection.ts'
+import type { ConnectionListener } from './listener.ts'
 
 const open: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -35,10 +36,12 @@ function hear(connection: Connection) {
   }
   const listener: ConnectionListener = {
     onStatus: (status) => note(status),
-    onProgress: ({ doing }) => note(`progress ${doing}`),
-    onHeader: ({ header }) => note(`header ${header.lock}`),
-    onEvents: ({ events }) => note(`events ${events.length}`),
-    onEnded: ({ run }) => note(`ended ${run}`),
+    onNotice({ name, notice }) {
+      if (name === 'run-progress') note(`progress ${notice.doing}`)
+      if (name === 'run-header') note(`header ${notice.header.lock}`)
+      if (name === 'run-events') note(`events ${notice.events.length}`)
+      if (name === 'run-ended') note(`ended ${notice.run}`)
+    },
     onBroken: ({ code }) => note(code),
   }
   connection.listen(listener)

@@ -5,10 +5,6 @@ import {
   type RecordingEntry,
   Recordings,
   type RunAccepted,
-  type RunEnded,
-  type RunEvents,
-  type RunHeader,
-  type RunProgress,
   type RunRequest,
   runToServer,
   StoredComparison,
@@ -17,20 +13,10 @@ import { migratedHeader } from '#model/trace/migrate.ts'
 import { TraceHeader } from '#model/trace/trace.ts'
 import { ConnectionError } from './errors.ts'
 import type { ExploringLine } from './exploring.ts'
+import type { ConnectionListener } from './listener.ts'
 import { get, getBlob, getFirstLine, getStream } from './rest.ts'
 import type { RoomLine } from './room.ts'
 import type { Line } from './socket.ts'
-
-/** Called with what the server sends about runs. */
-export interface ConnectionListener {
-  onStatus(status: 'connected' | 'reconnecting'): void
-  onProgress(message: RunProgress): void
-  onHeader(message: RunHeader): void
-  onEvents(message: RunEvents): void
-  onEnded(message: RunEnded): void
-  /** A message that does not fit the protocol: page and server differ in version, or something stands between them. */
-  onBroken(problem: ConnectionError): void
-}
 
 /**
  * What the page is connected to. `server`: ours, which runs locks. `site`: files on some web host. `file`: nothing; the page is the recording.
@@ -153,15 +139,12 @@ function headerOf(line: string, path: string): TraceHeader {
 
 /** One listener that passes everything on to all of these. */
 function everyOf(listeners: ReadonlySet<ConnectionListener>): ConnectionListener {
-  const tell = (what: (listener: ConnectionListener) => void) => {
-    for (const listener of listeners) what(listener)
+  const each = (pass: (listener: ConnectionListener) => void) => {
+    for (const listener of listeners) pass(listener)
   }
   return {
-    onStatus: (status) => tell((listener) => listener.onStatus(status)),
-    onProgress: (message) => tell((listener) => listener.onProgress(message)),
-    onHeader: (message) => tell((listener) => listener.onHeader(message)),
-    onEvents: (message) => tell((listener) => listener.onEvents(message)),
-    onEnded: (message) => tell((listener) => listener.onEnded(message)),
-    onBroken: (problem) => tell((listener) => listener.onBroken(problem)),
+    onStatus: (status) => each((listener) => listener.onStatus(status)),
+    onNotice: (notice) => each((listener) => listener.onNotice(notice)),
+    onBroken: (problem) => each((listener) => listener.onBroken(problem)),
   }
 }

@@ -2,9 +2,7 @@
 
 import type * as z from 'zod/mini'
 import {
-  type ExplorationEnded,
-  type ExplorationFailed,
-  type ExplorationGrowth,
+  type ExplorationNotice,
   type ExploreRequest,
   explorationToPage,
   explorationToServer,
@@ -14,12 +12,6 @@ import {
 import type { PropertyId } from '#scenarios/lesson.ts'
 import { retryWhileBusy } from '../base/retry.ts'
 import type { Line } from './socket.ts'
-
-export interface RemoteExplorationListener {
-  onGrowth(growth: ExplorationGrowth): void
-  onEnded(ended: ExplorationEnded): void
-  onFailed(failed: ExplorationFailed): void
-}
 
 /** Every call rejects with a `ConnectionError`, whose message is fit to show. */
 export interface ExploringLine {
@@ -32,7 +24,7 @@ export interface ExploringLine {
   /** Plays the steps on a real store, with leases that really end. Resolves with the recording's comparison, once it is there. */
   play(exploration: string, path: string[]): Promise<string>
   /** Hears from now on. Returns how to stop. */
-  listen(listener: RemoteExplorationListener): () => void
+  listen(deliver: (notice: ExplorationNotice) => void): () => void
 }
 
 export function openExploringLine(line: Line): ExploringLine {
@@ -46,15 +38,6 @@ export function openExploringLine(line: Line): ExploringLine {
     river: (exploration, property) =>
       retryWhileBusy(() => line.ask(explorationToServer, 'river', { exploration, property })),
     play: async (exploration, path) => (await line.ask(explorationToServer, 'play', { exploration, path })).comparison,
-    listen(listener) {
-      const stops = [
-        line.hear(explorationToPage, 'exploration-growth', listener.onGrowth),
-        line.hear(explorationToPage, 'exploration-ended', listener.onEnded),
-        line.hear(explorationToPage, 'exploration-failed', listener.onFailed),
-      ]
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
+    listen: (deliver) => line.hear(explorationToPage, deliver),
   }
 }

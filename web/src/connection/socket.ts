@@ -1,11 +1,11 @@
 /** The socket, and all that is known of socket.io. Loaded when it is first needed: the library does without. */
 import { io } from 'socket.io-client'
 import type * as z from 'zod/mini'
-import type { AnswerTo, NoticeSchemas, Requests, Sent } from '#model/messages/message.ts'
+import type { AnswerTo, NoticeSchemas, Requests, Sent, UnionOfNotices } from '#model/messages/message.ts'
 import { Refusal, runToPage } from '#model/messages/messages.ts'
-import type { ConnectionListener } from './connection.ts'
 import { credentials } from './credentials.ts'
 import { ConnectionError } from './errors.ts'
+import type { ConnectionListener } from './listener.ts'
 import { answerLimitMs } from './rest.ts'
 
 export interface Line {
@@ -15,19 +15,15 @@ export interface Line {
     name: Name,
     request: Sent<T, Name>,
   ): Promise<AnswerTo<T, Name>>
-  /** Hears a notice of this table from now on; one that does not fit is reported to the listener. Returns how to stop. */
-  hear<T extends NoticeSchemas, Name extends keyof T & string>(
-    table: T,
-    name: Name,
-    deliver: (notice: z.output<T[Name]>) => void,
-  ): () => void
+  /** Hears every notice of this table from now on; one that does not fit is reported to the listener. Returns how to stop. */
+  hear<T extends NoticeSchemas>(table: T, deliver: (notice: UnionOfNotices<T>) => void): () => void
   /** From the next connection on, the name of a WebSocket protocol is shown with it; `null`: none. */
   offer(protocol: string | null): void
   isConnected(): boolean
   close(): void
 }
 
-/** Opens the line and tells the listener of everything that comes in, for as long as it is open. */
+/** Opens the line and passes to the listener everything that comes in, for as long as it is open. */
 export function openLine(url: string, listener: ConnectionListener): Line {
   const socket = io(url, {
     transports: ['websocket'],
@@ -36,24 +32,22 @@ export function openLine(url: string, listener: ConnectionListener): Line {
     auth: credentials(),
   })
 
-  const hear = <T extends NoticeSchemas, Name extends keyof T & string>(
-    table: T,
-    name: Name,
-    deliver: (notice: z.output<T[Name]>) => void,
-  ) => {
-    const event: string = name
-    const onMessage = (raw: unknown) => {
-      const parsed = schemaOf<z.output<T[Name]>>(table[name]).safeParse(raw)
-      if (parsed.success) deliver(parsed.data)
-      else listener.onBroken(ConnectionError.broken(name, parsed.error))
+  const hear = <T extends NoticeSchemas>(table: T, deliver: (notice: UnionOfNotices<T>) => void) => {
+    const heard = Object.entries(table).map(([name, schema]) => {
+      const onMessage = (raw: unknown) => {
+        const parsed = schema.safeParse(raw)
+        // The schema of this name in the table has just said that the notice is one of its own.
+        if (parsed.success) deliver({ name, notice: parsed.data } as UnionOfNotices<T>)
+        else listener.onBroken(ConnectionError.broken(name, parsed.error))
+      }
+      socket.on(name, onMessage)
+      return () => void socket.off(name, onMessage)
+    })
+    return () => {
+      for (const stop of heard) stop()
     }
-    socket.on(event, onMessage)
-    return () => void socket.off(event, onMessage)
   }
-  hear(runToPage, 'run-progress', listener.onProgress)
-  hear(runToPage, 'run-header', listener.onHeader)
-  hear(runToPage, 'run-events', listener.onEvents)
-  hear(runToPage, 'run-ended', listener.onEnded)
+  hear(runToPage, (notice) => listener.onNotice(notice))
   socket.on('connect', () => listener.onStatus('connected'))
   socket.on('disconnect', (reason) => {
     listener.onStatus('reconnecting')

@@ -51,7 +51,7 @@ export function LockMap({
   onMore,
 }: LockMapProps) {
   const picture = useRef<HTMLElement>(null)
-  const { growth, ended, problem, again } = exploration
+  const { place, growth, ended, problem, again } = exploration
   const river = useRiver(exploration, goal)
   const summary = ended?.summary
   const broken = summary?.broken[goal]
@@ -70,7 +70,7 @@ export function LockMap({
         </ErrorNote>
       ) : summary === undefined ? (
         <p className={styles.growing} role="status">
-          {growth === null ? map.inLine : map.growing(growth.states, growth.steps)}
+          {growth === null ? map.inLine(place) : map.growing(growth.states, growth.steps)}
         </p>
       ) : summary.notExplorable !== null ? (
         <p className={styles.not}>

@@ -6,12 +6,14 @@ import { useSession } from '../store/react.tsx'
 import type { Problem } from '../store/state.ts'
 
 export interface ExplorationState {
+  /** In line, from 1; `null`: not known, or it has begun. */
+  place: number | null
   growth: ExplorationGrowth | null
   ended: ExplorationEnded | null
   problem: Problem | null
 }
 
-const notAsked: ExplorationState = { growth: null, ended: null, problem: null }
+const notAsked: ExplorationState = { place: null, growth: null, ended: null, problem: null }
 /** Whoever turns several switches at once asks once. */
 const restMs = 150
 /** The server asks for a pause when too much is asked at once. */
@@ -42,10 +44,11 @@ export function useExploration(request: ExploreRequest | null): ExplorationState
           if (exploration === id && !stopped) setState(states.get(exploration) ?? notAsked)
         }
         stopListening()
-        stopListening = line.listen({
-          onGrowth: (growth) => tell(growth.exploration, { growth }),
-          onEnded: (ended) => tell(ended.exploration, { ended }),
-          onFailed: ({ exploration, refusal }) => tell(exploration, { problem: refusal }),
+        stopListening = line.listen(({ name, notice }) => {
+          if (name === 'exploration-place') tell(notice.exploration, { place: notice.place })
+          if (name === 'exploration-growth') tell(notice.exploration, { growth: notice })
+          if (name === 'exploration-ended') tell(notice.exploration, { ended: notice })
+          if (name === 'exploration-failed') tell(notice.exploration, { problem: notice.refusal })
         })
         id = await line.explore(JSON.parse(asked) as ExploreRequest)
         tell(id, {})

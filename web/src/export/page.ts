@@ -7,9 +7,9 @@ import { exportWords as words } from '../locale/en/export.ts'
 import { extentOf } from '../replay/extent.ts'
 import { Replay } from '../replay/replay.ts'
 import { windowOf } from '../scene/detail.ts'
+import type { Layer, PlainShape, TextShape } from '../scene/drawing/shapes.ts'
 import { preferredHeight } from '../scene/layout.ts'
 import { layersOf, sceneOf } from '../scene/scene.ts'
-import type { Layer, PlainShape, TextShape } from '../scene/shapes.ts'
 import { measureByTable } from './widths.ts'
 
 export interface ExportedTrace {

@@ -1,6 +1,7 @@
 /** Shapes as SVG text that stands by itself: colours of one theme, patterns, no style sheet, no font file. Pure. */
+
+import type { OwnerToken, Paint, PlainShape, Shape, TextShape, Token } from '../scene/drawing/shapes.ts'
 import { type Palette, palettes, type Theme } from '../scene/palette.ts'
-import type { OwnerToken, Paint, PlainShape, Shape, TextShape, Token } from '../scene/shapes.ts'
 import type { Page } from './page.ts'
 
 const families = {

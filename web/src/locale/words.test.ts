@@ -5,6 +5,11 @@ import { filesIn, sentencesOf, textsOf, wordsIn } from './testing/texts.ts'
 
 const dictionaries = [new URL('./en/', import.meta.url), new URL('../../../model/words/en/', import.meta.url)]
 const src = new URL('../', import.meta.url)
+/** Files with words: the dictionaries, and those of activities, which stand beside what says them. */
+const wordFiles = () => [
+  ...dictionaries.flatMap((folder) => filesIn(folder, /\.ts$/)),
+  ...filesIn(new URL('../workshop/activities/', import.meta.url), /\/words\.ts$/),
+]
 
 const place = ({ file, line }: { file: string; line: number }) => `${file.slice(file.indexOf('/src/') + 5)}:${line}`
 
@@ -22,7 +27,7 @@ test('no view holds words of its own', () => {
 })
 
 test('no sentence of the dictionaries has more than fifteen words', () => {
-  const texts = dictionaries.flatMap((folder) => filesIn(folder, /\.ts$/)).flatMap(textsOf)
+  const texts = wordFiles().flatMap(textsOf)
   expect(texts.length).toBeGreaterThan(500)
   const long = texts.flatMap((one) =>
     sentencesOf(one.text)
@@ -33,7 +38,7 @@ test('no sentence of the dictionaries has more than fifteen words', () => {
 })
 
 test('the dictionaries call who acts a worker', () => {
-  const texts = dictionaries.flatMap((folder) => filesIn(folder, /\.ts$/)).flatMap(textsOf)
+  const texts = wordFiles().flatMap(textsOf)
   // One word in small letters is a name in code: a figure, a field.
   const found = texts.filter(({ text }) => !/^clients?$/.test(text) && callsWorkerClient(text))
   expect(found.map((one) => `${place(one)} ${one.text}`)).toEqual([])

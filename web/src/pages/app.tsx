@@ -69,7 +69,7 @@ export function App() {
           <StartWorkshop />
         </Route>
         <Route path="/w/:code?">
-          {({ code }) => <MemberPage key={code} code={code} theatre={ledTheatre} board={gameBoard} />}
+          {({ code }) => <MemberPage key={code} code={code} theatre={ledTheatre} slots={memberSlots} />}
         </Route>
         <Route path="/present/:code">
           {({ code }) => <PresentPage key={code} code={code} theatre={leadTheatre} />}
@@ -89,7 +89,7 @@ export function App() {
 const fetchLessonPage = () => void TheatrePage.fetch().catch(() => undefined)
 
 const leadTheatre = (lesson: Lesson, ofMember: boolean) => <LessonTheatre lesson={lesson} ofOthers={ofMember} />
-const gameBoard: ComponentProps<typeof MemberPage>['board'] = (props) => <GameBoard {...props} />
+const memberSlots: ComponentProps<typeof MemberPage>['slots'] = { board: (props) => <GameBoard {...props} /> }
 const ledTheatre = (lesson: Lesson, led: string) => <LessonTheatre lesson={lesson} led={led} />
 
 /** The lesson, and the recording that the address names, are asked for before the page to show them is. */

@@ -1,9 +1,8 @@
-/** Where what answers a question begins. */
 import type { TraceEvent } from '#model/trace/trace.ts'
 
 /**
- * The place of the first command that brings about the event at `seq`: of those whose replies its client heard right before it, or of which it is one itself.
- * `seq` where no command does.
+ * The start of an answer: the place of the first command that brings about the event at `seq`. These are the commands whose replies its client heard right
+ * before it, or the command that the event belongs to. `seq` where there is none.
  */
 export function answerBegins(events: readonly TraceEvent[], seq: number): number {
   const client = clientOf(events[seq])
@@ -15,7 +14,7 @@ export function answerBegins(events: readonly TraceEvent[], seq: number): number
     if (event.kind === 'command-replied') open.add(event.id)
     else if (event.kind === 'command-executed' && place === seq && event.id !== undefined) open.add(event.id)
     else if (event.kind === 'command-sent' && open.delete(event.id) && open.size === 0) return place
-    // What the client does by itself needs no command.
+    // A client's own doing needs no command.
     if (place < seq && open.size === 0) return seq
   }
   return seq

@@ -1,9 +1,9 @@
-/** What clients go through besides belief and pauses: waiting, work, crashes, and the word for what they do. */
+/** Clients: their waiting, work and crashes, and the word for what each is doing. Belief and pauses come from the history. */
 import type { History } from '#model/history/history.ts'
 import { SpanTimeline } from '#model/history/span-timeline.ts'
 import { beginning, close, lastAt } from '#model/history/spans.ts'
 import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
-import { MarkLog } from './markLog.ts'
+import { MarkLog } from './mark-log.ts'
 import type {
   CrashMark,
   Doing,
@@ -13,19 +13,20 @@ import type {
   Point,
   ReentryMark,
   ShownMark,
+  Unaware,
   VictimMark,
   WaitSpan,
   WorkSpan,
 } from './types.ts'
-import { type Turn, type Why, whyUnaware } from './unaware.ts'
+import { type Turn, whyUnaware } from './unaware-cause.ts'
 
 interface Open {
   life?: LifeSpan | undefined
   wait?: WaitSpan | undefined
   work?: WorkSpan | undefined
-  /** What the client was doing, from when on. */
+  /** Every change of what the client was doing. */
   readonly log: (ShownMark & { doing: Doing })[]
-  /** Each time that it started, stopped using the lock, or crashed. */
+  /** Starts, ends of use of the lock, and crashes. */
   readonly turns: Turn[]
 }
 
@@ -74,13 +75,11 @@ export class ClientsFold {
     this.step(happened, open)
   }
 
-  /** What a client is doing at the point. */
   doing(client: string, at: Point): Doing {
     return lastAt(this.open.get(client)?.log ?? [], at)?.doing ?? 'not started'
   }
 
-  /** Why the client does not believe in what the store keeps for it. */
-  whyUnaware(gap: GapSpan, at: Point): Why {
+  whyUnaware(gap: GapSpan, at: Point): Unaware {
     return whyUnaware(gap, this.open.get(gap.client)?.turns ?? [], at)
   }
 
@@ -168,7 +167,7 @@ export class ClientsFold {
     const say = (doing: Doing) => log.push({ seq, atMs, doing })
     if (kind === 'client-paused') say('paused')
     else if (kind === 'client-resumed') say(log.findLast((entry) => entry.doing !== 'paused')?.doing ?? 'running')
-    // Whoever gave up says so to the end: that its script is over adds nothing.
+    // Keep 'refused' as the final state; 'finished' would hide it.
     else if (after === 'finished' && log.at(-1)?.doing === 'refused') return
     else if (after !== undefined && !this.history.clients.isPaused(client)) say(after)
   }

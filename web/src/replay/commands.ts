@@ -3,7 +3,7 @@
 import { countUntil } from '#model/history/spans.ts'
 import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
 import { laneOf } from '#model/trace/trace.ts'
-import { CommandLog, type CommandSpan, commandAt } from './commandLog.ts'
+import { CommandLog, type CommandSpan, commandAt } from './command-log.ts'
 import type { CommandMark, Point, Window } from './types.ts'
 import type { ConsoleRow } from './types-beside.ts'
 
@@ -35,9 +35,9 @@ const none: CommandMark['inner'] = []
 
 export class CommandsFold {
   private readonly commands = new CommandLog()
-  /** By number, which a trace counts up from 1. */
+  /** Spans by command number, which a trace counts up from 1. */
   private readonly byId: (CommandSpan | undefined)[] = []
-  /** What has a line of its own: commands, and other events. */
+  /** Commands and events that have a row of their own. */
   private readonly rows: (CommandMark | TraceEvent)[] = []
 
   feed(event: TraceEvent): void {

@@ -18,7 +18,7 @@ export interface Count {
   count: number
 }
 
-/** What the number was, from its first change to the end of the last grant; stretches without any length are left out. */
+/** The number over time, from its first change to the end of the last grant; stretches without any length are left out. */
 export function countsOf(grants: readonly StoreGrantSpan[]): Count[] {
   const changes = grants
     .flatMap(({ fromSeq, fromMs, untilSeq, untilMs }) => [

@@ -1,13 +1,13 @@
 /**
- * Where a run leaves what its lesson tells. Each caption takes for granted what was said before it. So once a beat's moment comes before that of an earlier
- * beat, or the run ends without it, nothing that was written of the rest is known to be true.
+ * Departure: the event at which a run leaves its lesson's captions. Each caption takes for granted what was said before it. So once a beat's moment comes
+ * before that of an earlier beat, or the run ends without it, nothing that was written of the rest is known to be true.
  */
 import type { TraceHeader } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { ShownMark } from './types.ts'
 
-interface Told {
-  /** Its place in the lesson, from 0. */
+interface NarratedBeat {
+  /** The beat's place in the lesson, from 0. */
   beat: number
   /** `null`: its moment has not come. */
   mark: ShownMark | null
@@ -19,7 +19,7 @@ export interface Departure extends ShownMark {
 }
 
 /** `beats`: those of one run, as they are written. `ended`: the run's last event, once it has come. */
-export function departureOf(beats: readonly Told[], ended: ShownMark | null): Departure | undefined {
+export function departureOf(beats: readonly NarratedBeat[], ended: ShownMark | null): Departure | undefined {
   const come = beats
     .flatMap(({ mark }, place) => (mark === null ? [] : [{ place, mark }]))
     .sort((a, b) => a.mark.seq - b.mark.seq || a.place - b.place)

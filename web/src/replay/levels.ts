@@ -37,17 +37,17 @@ export class Pyramid {
   }
 }
 
-/** When the items of a track begin and end, by place. Neither ever goes back from one to the next. */
-interface Extents {
+/** The first `count` items of a track, at a level. Neither time ever goes back from one place to the next. */
+interface LevelTrack {
+  level: GroupLevel | null
+  count: number
   fromMs(place: number): number
   untilMs(place: number): number
 }
 
-/** Calls with each group of the track's first `count` items that touches the window: its first place, and the place after its last. */
+/** Calls with each group of a track that touches the window: its first place, and the place after its last. */
 export function visit(
-  level: GroupLevel | null,
-  count: number,
-  { fromMs, untilMs }: Extents,
+  { level, count, fromMs, untilMs }: LevelTrack,
   wanted: Window,
   take: (first: number, end: number) => void,
 ): void {

@@ -1,6 +1,6 @@
-/** What happens to nodes. */
+/** Events of nodes, as marks. */
 import type { TraceEvent } from '#model/trace/trace.ts'
-import { MarkLog } from './markLog.ts'
+import { MarkLog } from './mark-log.ts'
 import type { NodeMark } from './types.ts'
 
 type NodeEvent = Extract<TraceEvent, { kind: `node-${string}` }>

@@ -4,11 +4,11 @@ import { firstProof, type Judgement } from '#model/checkers/verdict.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { otherwise } from '#model/words/en/otherwise.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { ActsOrder, actsOf, beatNumbers } from './acts.ts'
 import { answerBegins } from './answer.ts'
+import { type EventOrder, MergedOrder } from './clock-order.ts'
 import { type Departure, departureOf, isAsWritten, isToldAt } from './departure.ts'
 import { indexed } from './indexes.ts'
-import { type EventOrder, MergedOrder } from './merge.ts'
+import { ActsOrder, actsOf, beatNumbers } from './narration-order.ts'
 import type { RunIndex } from './run.ts'
 import type { Cursor, EventRef, LanesShown, Point, ShownMark } from './types.ts'
 import type { BeatMark, QuestionMark } from './types-beside.ts'
@@ -21,14 +21,13 @@ export interface RecordedRun {
   judgement: Judgement | null
 }
 
-/** One run's replay. */
 export type RunReplay = RunIndex
 
 /** In which order a comparison is stepped through: lock by lock, as the lesson narrates, or all at once by the clock. */
 export type Telling = 'acts' | 'clock'
 
 export class Replay {
-  /** One index a run, asked at a point. Every answer depends only on the events up to that point. `null`: it has not begun. */
+  /** Indexes, one a run. Every answer depends only on the events up to the point asked for. `null`: the run has not begun. */
   readonly runs: readonly (RunIndex | null)[]
   readonly lesson: Lesson | undefined
   /** How many events all runs have together. */
@@ -44,7 +43,7 @@ export class Replay {
   readonly questions: readonly QuestionMark[]
   /** The runs in the order in which they are narrated. */
   readonly acts: readonly number[]
-  /** Where each run leaves what the lesson tells, as far as it does. */
+  /** The event at which each run leaves the lesson's captions, if it does. */
   private readonly departures: readonly (Departure | undefined)[]
   private readonly order: EventOrder
   private readonly clock: MergedOrder
@@ -71,7 +70,7 @@ export class Replay {
     this.questions = this.findQuestions()
   }
 
-  /** The event at a place in the order of telling. */
+  /** The event at a place in the order of narration. */
   at(index: number): { run: number; event: TraceEvent } | undefined {
     return this.order.at(index)
   }
@@ -94,7 +93,7 @@ export class Replay {
     return this.at(Math.max(0, index))?.run ?? this.acts[0] ?? 0
   }
 
-  /** Where a run stands in the telling: it is narrated now, was narrated, or comes later. `null`: none is narrated by itself, or all are over. */
+  /** A run's place in the narration: it is narrated now, was narrated, or comes later. `null`: none is narrated by itself, or all are over. */
   actOf(run: number, index: number): 'now' | 'past' | 'coming' | null {
     const current = this.runAt(index)
     if (current === null || this.acts.length < 2 || index >= this.count - 1) return null
@@ -123,7 +122,7 @@ export class Replay {
     }
   }
 
-  /** Where the cursor stands in one run. A run that is not being narrated stands at its end, or has not begun. */
+  /** The cursor's point in one run. A run that is not being narrated stands at its end, or has not begun. */
   pointOf(run: number, cursor: Cursor): Point {
     const seq = this.order.seqAt(run, cursor.index)
     const current = this.runAt(cursor.index)
@@ -144,7 +143,7 @@ export class Replay {
     return { index: this.order.indexAtMs(withinMs, run), atMs: withinMs }
   }
 
-  /** The place of an event in the order of telling, or -1. */
+  /** The place of an event in the order of narration, or -1. */
   indexOf(ref: EventRef): number {
     return this.order.indexOf(ref)
   }
@@ -176,7 +175,7 @@ export class Replay {
     return index < 0 ? undefined : { run, seq, index, atMs: this.order.atMs(index), because }
   }
 
-  /** Whether a run goes another way than the lesson tells. */
+  /** Whether a run goes another way than the lesson's captions. */
   get isDeparted(): boolean {
     return this.departures.some((departure) => departure !== undefined)
   }
@@ -231,7 +230,7 @@ export class Replay {
     )
   }
 
-  /** Where a moment has come that is told: in the first run that it may be about. */
+  /** The event at which a narrated moment has come: in the first run that it may be about. */
   private locate(name: string | undefined, foundIn: (run: RunIndex) => ShownMark | null) {
     for (const index of this.meant(name)) {
       const mark = foundIn(index)

@@ -1,7 +1,7 @@
-/** What happened to the protected resource. */
+/** Reads and writes of the protected resource, as marks. */
 import type { History } from '#model/history/history.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
-import { MarkLog } from './markLog.ts'
+import { MarkLog } from './mark-log.ts'
 import type { ReadMark, WriteMark } from './types.ts'
 
 const byClient = ({ client }: { client: string }) => client

@@ -1,17 +1,17 @@
-/** One run's index: all folds over its events, fed once, asked at any point. */
+/** Index of one run: all folds over its events, fed once, asked at any point. */
 import { History } from '#model/history/history.ts'
 import type { NodeGrant } from '#model/history/node-grants.ts'
 import type { StoreGrant } from '#model/history/store-grants.ts'
 import type { EventOf, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { ClientsFold } from './clients.ts'
 import { CommandsFold } from './commands.ts'
-import { MarkLog } from './markLog.ts'
+import { changesHands, handedOnByStore } from './lease-segments.ts'
+import { MarkLog } from './mark-log.ts'
 import { MomentsFold } from './moments.ts'
 import { NodeMarks } from './nodes.ts'
 import { ResourceFold } from './resource.ts'
-import { changesHands, handedOnByStore } from './segments.ts'
 import { SourcesFold } from './sources.ts'
-import { SpanLog } from './spanLog.ts'
+import { SpanLog } from './span-log.ts'
 import { TableFold } from './table.ts'
 import type { CopyMark, Doing, FaultMark, LanesShown, MessageMark, Point, RunPicture, Window } from './types.ts'
 import type { ConsoleRow, KeyAt, LineAt, Totals } from './types-beside.ts'
@@ -68,7 +68,6 @@ export class RunIndex {
   count = 0
   readonly beats: MomentsFold
   readonly questions: MomentsFold
-  /** What belief and truth were, and where they differed. */
   readonly history: History
   private readonly clients: ClientsFold
   private readonly nodes = new NodeMarks()
@@ -86,7 +85,7 @@ export class RunIndex {
   private lastWhole: Drawn | undefined
   private lastWithin: Drawn | undefined
 
-  /** Its clients enter without a lock, so no belief is drawn. */
+  /** The clients enter without a lock, so no belief is drawn. */
   readonly lockless: boolean
 
   constructor(readonly header: TraceHeader) {
@@ -124,7 +123,6 @@ export class RunIndex {
   }
 
   private feedRest(event: TraceEvent): void {
-    // Of what only clients go through nothing else takes notice.
     if (event.kind.startsWith('client-')) this.clients.feed(event)
     else this.feedWorld(event)
   }
@@ -143,7 +141,7 @@ export class RunIndex {
   }
 
   /**
-   * What has happened up to the point. With a window, only what touches it, lane by lane, and what is shorter than a pixel merged with its like
+   * The picture at the point. With a window, only what touches it, lane by lane, and what is shorter than a pixel merged with its like
    * (`many`): that costs as much as is seen, and not as much as has happened. Several views ask for the same picture one after another, so the
    * last one of each kind is kept.
    */
@@ -161,12 +159,12 @@ export class RunIndex {
     return this.draw({ seq: this.count - 1, atMs: this.lastMs })
   }
 
-  /** What goes on at the point: spans that have not ended, and what happened at that very time. */
+  /** The picture of the moment: spans that have not ended, and what happened at that very time. */
   now(at: Point): RunPicture {
     return this.draw(at, { fromMs: at.atMs, untilMs: at.atMs, pixelMs: 0 })
   }
 
-  /** What has come together up to the point, in time that hardly grows with the run. */
+  /** Totals up to the point, in time that hardly grows with the run. */
   totals(at: Point): Totals {
     const { history, resource } = this
     return {
@@ -233,13 +231,13 @@ export class RunIndex {
     }
   }
 
-  /** Who was let in without a lock holds none. */
+  /** A client that was let in without a lock holds none. */
   private doing(client: string, at: Point): Doing {
     const doing = this.clients.doing(client, at)
     return this.lockless && doing === 'holding' ? 'working' : doing
   }
 
-  /** What the run is about besides the lock, as far as it is known. Work comes before everything else; a stock may stand untouched for long. */
+  /** Things that the run is about besides the lock, as far as known. Work comes before everything else; a stock may stand untouched for long. */
   get lanes(): LanesShown {
     const { rows } = this.table
     const touched = this.resource.reads.all.length + this.resource.writes.all.length > 0
@@ -258,7 +256,7 @@ export class RunIndex {
     return [...new Set(all.map(({ client }) => client))]
   }
 
-  /** Of any number that may hold the lock, two at once are usual. */
+  /** Rows for holders: where any number may hold the lock, two at once are usual. */
   private get holders(): Pick<LanesShown, 'holders'> {
     const { capacity } = this.header
     return capacity === undefined ? {} : { holders: capacity === 'any' ? 2 : Math.min(capacity, 3) }

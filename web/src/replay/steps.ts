@@ -4,7 +4,7 @@
  */
 import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
 
-/** Where a client's granted attempt begins, where its critical section does, and where it ends; as places in the trace. */
+/** A client's granted attempt, its critical section and its release, as places in the trace. */
 interface Sale {
   attempt: number
   acquired: number

@@ -1,8 +1,8 @@
-/** What happened to the work that was given, and to the table whose rows it is about. */
+/** Work that was given, and the table whose rows it is about. */
 
 import { lastAt } from '#model/history/spans.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
-import { MarkLog } from './markLog.ts'
+import { MarkLog } from './mark-log.ts'
 import type { Point, ShownMark, Window } from './types.ts'
 import type { GivenMark, RowReadMark, RowWriteMark, TablePicture, TakenMark, WorkLedger } from './types-table.ts'
 
@@ -12,7 +12,7 @@ export class TableFold {
   private readonly reads = new MarkLog<RowReadMark>(({ row, client }) => `${row} ${client}`)
   private readonly writes = new MarkLog<RowWriteMark>(({ row, client, again }) => `${row} ${client} ${again}`)
   private readonly written = new Map<string, number>()
-  /** What had never been carried out when the run was complete. */
+  /** Work that had never been carried out when the run was complete. */
   private readonly verdict: (ShownMark & { lost: GivenMark[] })[] = []
 
   feed(event: TraceEvent): void {
@@ -49,7 +49,7 @@ export class TableFold {
     }
   }
 
-  /** What had happened by the point, or what a window shows of it. */
+  /** Everything up to the point, or what a window shows of it. */
   at(at: Point, wanted?: Window): TablePicture {
     return {
       given: this.given.at(at, wanted),

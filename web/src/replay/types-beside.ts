@@ -1,4 +1,4 @@
-/** What stands beside the timeline: lines of code, keys, the console, beats and questions. */
+/** Types of what stands beside the timeline: lines of code, keys, the console, beats and questions. */
 export type { KeyAt } from '#model/history/key-states.ts'
 
 import type { Ledger } from '#model/history/resource.ts'
@@ -14,39 +14,39 @@ export interface LineAt {
   seq: number
 }
 
-/** One line of the console: a command with its answer, or something that happened to a client, a node or the run. */
+/** A row of the console: a command with its answer, or something that happened to a client, a node or the run. */
 export type ConsoleRow =
   | { kind: 'command'; seq: number; atMs: number; lane: string; command: CommandMark }
   | { kind: 'event'; seq: number; atMs: number; lane: string; event: TraceEvent }
 
 export interface BeatMark {
-  /** Its place in the lesson, from 0. */
+  /** The beat's place in the lesson, from 0. */
   beat: number
-  /** What its sign says, from 1: its place in the telling of the whole lesson, so that it stays the same while a run grows. */
+  /** The number on its sign, from 1: its place in the narration of the whole lesson, so that it stays the same while a run grows. */
   number: number
   caption: string
-  /** The run leaves here what the lesson tells, and the caption says so. */
+  /** The run leaves the lesson's captions here, and this caption says so. */
   departs?: true
   run: number
   seq: number
   atMs: number
-  /** Its place in the order of telling. */
+  /** The beat's place in the order of narration. */
   index: number
 }
 
 export interface QuestionMark {
-  /** Its place in the lesson, from 0. */
+  /** The question's place in the lesson, from 0. */
   question: number
   run: number
   seq: number
   atMs: number
-  /** The place in the order of telling of the event that answers it. */
+  /** The place in the order of narration of the event that answers it. */
   index: number
   /** The place that the lesson stops at to ask: before the commands that bring the answer, and no earlier than the caption that is read meanwhile. */
   stop: number
 }
 
-/** What has come together up to a point. */
+/** Totals up to a point. */
 export interface Totals {
   dangerMs: number
   /** The largest number of clients that believed at once, if ever two did; else 0. */
@@ -55,10 +55,8 @@ export interface Totals {
   orphanMs: number
   /** The last write that the resource refused. */
   refused: WriteMark | undefined
-  /** What the resource holds. */
   value: number
   /** The damage to the resource. */
   stock: Ledger
-  /** What became of the work that was given. */
   work: WorkLedger
 }

@@ -1,5 +1,5 @@
 /** The work that clients are given, and the table whose rows it is about. */
-import type { ShownMark } from './types.ts'
+import type { ShownMark } from './shown.ts'
 
 /** A piece of work that waits in the inbox: do something about this row. */
 export interface GivenMark extends ShownMark {

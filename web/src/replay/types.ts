@@ -1,5 +1,5 @@
 /**
- * What a picture of a run is made of. All times are milliseconds since the run began; every mark names the event (`seq`) behind it.
+ * Types of a run's picture. All times are milliseconds since the run began; every mark names the event (`seq`) behind it.
  *
  * A picture holds only what has happened up to the cursor. A span that is still going on there ends at the cursor and says so: `untilSeq: null`.
  */
@@ -10,16 +10,17 @@ import type { PublishedMessage } from '#model/history/messages.ts'
 import type { NodeGrant } from '#model/history/node-grants.ts'
 import type { NodeSpan as NodeState } from '#model/history/node-states.ts'
 import type { Copy, Lag } from '#model/history/replication.ts'
-import type { Mark as PlainMark, Span as PlainSpan, Point } from '#model/history/spans.ts'
+import type { Point } from '#model/history/spans.ts'
 import type { StoreGrant } from '#model/history/store-grants.ts'
 import type { Queue } from '#model/history/waiters.ts'
 import type { EventOf, NodeRole, SourceLine } from '#model/trace/trace.ts'
 import type { Topology } from '#scenarios/lesson.ts'
+import type { Shown, ShownMark, ShownSpan } from './shown.ts'
 import type { TablePicture } from './types-table.ts'
-import type { Why } from './unaware.ts'
 
 export type { LeaseSegment } from '#model/history/node-grants.ts'
 export type { Point } from '#model/history/spans.ts'
+export type { Shown, ShownMark, ShownSpan, Window } from './shown.ts'
 
 /** A position in a whole comparison: the index of the last event that is shown, and the time. `index: -1` is before everything. */
 export interface Cursor {
@@ -32,19 +33,6 @@ export interface EventRef {
   run: number
   seq: number
 }
-
-/** The part of the time axis that is drawn, and how much time one pixel of it shows. */
-export interface Window {
-  fromMs: number
-  untilMs: number
-  pixelMs: number
-}
-
-/** In a picture of a window: `many` marks or spans that are too close to be distinguished are one. Absent: only itself. */
-export type Shown<S> = S & { many?: number }
-
-export type ShownMark = Shown<PlainMark>
-export type ShownSpan = Shown<PlainSpan>
 
 // ---------------------------------------------------------------------------------------------- clients
 
@@ -86,7 +74,7 @@ export interface HeardMark extends ShownMark {
 /** A message that was published. `heard`: by whom, up to the cursor. */
 export type MessageMark = Shown<PublishedMessage>
 
-/** Who waits for the lock, in order of arrival. */
+/** Clients that wait for the lock, in order of arrival. */
 export type QueueSpan = Shown<Queue>
 
 /** A client has taken a lock that it holds already, or given one of those back. `depth`: how often it holds it from here, by its own count. */
@@ -95,7 +83,7 @@ export interface ReentryMark extends ShownMark {
   depth: number
 }
 
-/** What a client is doing at the cursor, for the word beside its name. */
+/** A client's doing at the cursor, for the word beside its name. */
 export type Doing =
   | 'not started'
   | 'running'
@@ -122,14 +110,24 @@ export type StoreGrantSpan = Shown<StoreGrant>
 
 export type DangerSpan = Shown<Danger>
 export type GapSpan = Shown<Gap>
+
+/** The owner has not heard of its grant, has left the lock and not released it yet, or has crashed. */
+export type Cause = 'unheard' | 'left' | 'crashed'
+
+export interface Unaware {
+  cause: Cause
+  /** The time since which that is the cause. */
+  sinceMs: number
+}
+
 /** With the cause for which its owner does not believe in it. */
-export type OrphanSpan = GapSpan & Why
+export type OrphanSpan = GapSpan & Unaware
 
 // ---------------------------------------------------------------------------------------------- nodes, resource, commands, faults
 
 export type ShownNodeSpan = Shown<NodeState>
 
-/** What a replica lacks, and what came to it. */
+/** Lag: a change that a replica lacks. Copy: a change that came to it. */
 export type LagSpan = Shown<Lag>
 export type CopyMark = Shown<Copy>
 
@@ -165,7 +163,7 @@ export interface WriteMark extends ShownMark {
   largestToken?: number
   /** Accepted, yet computed from a value that was no longer the resource's last. */
   stale: boolean
-  /** Of a stale one: the value that it was computed from. */
+  /** The value that a stale write was computed from. */
   computedFrom?: number
 }
 
@@ -178,9 +176,9 @@ export interface CommandMark extends ShownMark {
   source?: SourceLine
   executed?: ShownMark
   replied?: ShownMark & Pick<EventOf<'command-replied'>, 'outcome' | 'value' | 'error'>
-  /** It changed a lock key: the first such change. */
+  /** The first change that it made to a lock key. */
   effect?: ShownMark
-  /** What a script called, in order. */
+  /** Calls of a script, in order. */
   inner: (ShownMark & { argv: string[] })[]
 }
 
@@ -229,9 +227,8 @@ export interface RunPicture {
   queues: QueueSpan[]
   reentries: ReentryMark[]
   doing: Record<string, Doing>
-  /** What each node says, node by node. */
   nodeGrants: NodeGrantSpan[]
-  /** What the store as a whole says. */
+  /** Grants by the word of the store as a whole. */
   storeGrants: StoreGrantSpan[]
   dangers: DangerSpan[]
   zombies: GapSpan[]

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { RunIndex } from '../replay/run.ts'
 import { place, type SampleEvent, sampleHeader } from '../replay/testing/sample.ts'
+import { ownerTexture, ownerToken } from './drawing/shapes.ts'
 import { layoutOf, leastHeight } from './layout.ts'
-import { minimapScale, minimapScene } from './minimapScene.ts'
+import { minimapScale, minimapScene } from './minimap.ts'
 import { sceneOf } from './scene.ts'
-import { ownerTexture, ownerToken } from './shapes.ts'
 
 const clients = [...'ABCDEFGHIJKLMNOPQRST']
 const measure = (text: string, size: number) => text.length * size * 0.56

@@ -3,10 +3,10 @@ import { RunIndex } from '../replay/run.ts'
 import { gcPause, place, sampleHeader } from '../replay/testing/sample.ts'
 import { contrast, mix } from '../ui/testing/contrast.ts'
 import { veilOpacity } from './dim.ts'
-import { leaseOpacity } from './lease.ts'
+import { leaseOpacity } from './drawing/lease.ts'
+import type { Shape, TextShape } from './drawing/shapes.ts'
 import { paletteOf } from './palette.ts'
 import { type SceneInput, sceneOf } from './scene.ts'
-import type { Shape, TextShape } from './shapes.ts'
 
 const owners = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 /** Text is as dark or light as AA asks for. */

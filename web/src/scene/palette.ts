@@ -2,7 +2,7 @@
  * The colours of shapes in each theme, for painters that cannot ask a style sheet: a canvas, a slide. A test holds them equal to
  * ui/tokens.css.
  */
-import type { Token } from './shapes.ts'
+import type { Token } from './drawing/shapes.ts'
 
 export type Theme = 'light' | 'dark'
 export type Palette = Readonly<Record<Token, string>>
@@ -56,7 +56,7 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
   },
 }
 
-/** What is stronger on a projector, in a bright room. */
+/** Stronger colors for a projector in a bright room. */
 const onProjector: Readonly<Record<Theme, Partial<Palette>>> = {
   light: {
     mute: '#43484f',

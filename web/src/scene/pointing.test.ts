@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { boxOfPath } from './pathBox.ts'
+import type { MarkShape, PlainShape } from './drawing/shapes.ts'
+import { boxOfPath } from './path-box.ts'
 import { boxOfMark, markAt } from './pointing.ts'
-import type { MarkShape, PlainShape } from './shapes.ts'
 
 const measure = (text: string, size: number) => text.length * size * 0.5
 const markOf = (seq: number, ...shapes: PlainShape[]): MarkShape => ({
@@ -11,7 +11,7 @@ const markOf = (seq: number, ...shapes: PlainShape[]): MarkShape => ({
   at: { x: 0, y: 0 },
   shapes,
 })
-const at = (marks: MarkShape[], x: number, y: number) => markAt(marks, x, y, 1, measure)?.seq
+const at = (marks: MarkShape[], x: number, y: number) => markAt(marks, { x, y }, 1, measure)?.seq
 
 describe('the mark at a point', () => {
   const band = markOf(1, { kind: 'rect', x: 0, y: 0, width: 100, height: 100 })

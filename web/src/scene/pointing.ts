@@ -1,7 +1,7 @@
-/** Which mark lies at a point. Marks are painted, not elements of the page, so that their shapes are asked. */
-import type { Measure } from './labels.ts'
-import { boxOfPath, type PathBox } from './pathBox.ts'
-import type { LineShape, MarkShape, PlainShape } from './shapes.ts'
+/** Pointing: finds the mark at a point. Marks are painted, not elements of the page, so their shapes are asked. */
+import type { Measure } from './drawing/labels.ts'
+import type { LineShape, MarkShape, PlainShape } from './drawing/shapes.ts'
+import { boxOfPath, type PathBox } from './path-box.ts'
 
 /** A thin thing is hit from this near; of several things missed, the nearest within the second counts. In units. */
 const thinReach = 4
@@ -10,8 +10,7 @@ const farReach = 7
 /** The mark on top at a point, or else the nearest one. `unit`: as in a layout. */
 export function markAt(
   marks: readonly MarkShape[],
-  x: number,
-  y: number,
+  { x, y }: { x: number; y: number },
   unit: number,
   measure: Measure,
 ): MarkShape | undefined {

@@ -4,8 +4,8 @@ import type { TraceEvent } from '#model/trace/trace.ts'
 import { RunIndex } from '../replay/run.ts'
 import { randomTrace } from '../replay/testing/random.ts'
 import { gcPause, place, type SampleEvent, sampleHeader } from '../replay/testing/sample.ts'
+import type { PlainShape, TextShape } from './drawing/shapes.ts'
 import { type Scene, sceneOf } from './scene.ts'
-import type { PlainShape, TextShape } from './shapes.ts'
 
 /** As wide as an ordinary sans-serif type, near enough. */
 const measure = (text: string, size: number) => text.length * size * 0.56

@@ -1,63 +1,45 @@
-/** A run's picture, laid out as shapes. Pure: the same picture, scale and size give the same scene. */
+/** Scene: a run's picture, laid out as shapes. Pure: the same picture, scale and size give the same scene. */
 import type { TraceHeader } from '#model/trace/trace.ts'
-import { durationText } from '../format/figures.ts'
-import { timelineWords as words } from '../locale/en/timeline.ts'
 import type { RunPicture } from '../replay/types.ts'
-import { arrows } from './arrows.ts'
-import { asks } from './asks.ts'
-import { clientLanes } from './clientLanes.ts'
-import { dangerBands } from './danger.ts'
+import { blockCursor, cursor } from './cursor.ts'
 import { dimmed } from './dim.ts'
-import { earlierRun } from './earlier.ts'
-import { future } from './future.ts'
-import { gutter } from './gutter.ts'
-import { LabelSpace, type Measure } from './labels.ts'
-import { type LanesDrawn, type Layout, layoutOf } from './layout.ts'
-import { messages } from './messages.ts'
-import {
-  type AxisMarks,
-  axisPlaces,
-  axisSigns,
-  blockFaultFlags,
-  currentBeam,
-  faultFlags,
-  faultLines,
-} from './moments.ts'
-import { nodeLanes } from './nodeLanes.ts'
-import { queueLane } from './queueLane.ts'
-import { replication } from './replication.ts'
-import { resourceLane } from './resourceLane.ts'
-import { TimeScale } from './scale.ts'
-import type { Layer, PlainShape, Shape } from './shapes.ts'
-import { draw, mark, type SceneDraft, sizeWithin, type Told, type } from './stage.ts'
-import type { Bend } from './steps.ts'
-import { struckAtMs } from './struck.ts'
-import { tableLane } from './tableLane.ts'
-import { tornCommands } from './torn.ts'
-import { slopeWords, truthLane } from './truthLane.ts'
+import { gutter } from './drawing/gutter.ts'
+import { LabelQueue } from './drawing/label-queue.ts'
+import { LabelSpace, type Measure } from './drawing/labels.ts'
+import type { DrawingContext, LanesDrawn, Layout } from './drawing/lane.ts'
+import { type AxisMarks, narratedOf } from './drawing/narrated.ts'
+import { shapesOf } from './drawing/pieces.ts'
+import type { Layer, Shape } from './drawing/shapes.ts'
+import { momentPx } from './drawing/spans.ts'
+import type { Bend } from './drawing/step-axis.ts'
+import { TimeScale } from './drawing/time-scale.ts'
+import { litSign } from './lanes/axis-signs.ts'
+import { lanes } from './lanes/lanes.ts'
+import { grid, notToScale } from './lanes/time-axis.ts'
+import { layoutOf } from './layout.ts'
 
 export interface SceneInput {
   header: TraceHeader
   picture: RunPicture
   lanes: LanesDrawn
-  /** What is still to come, drawn faintly; only when it spoils nothing. */
+  /** The run at its end, to be drawn faintly; only where that gives nothing away. */
   ghost: RunPicture | null
   /** The same lock's run in an earlier comparison. */
   earlier?: RunPicture | null
-  /** What nodes are at the cursor, if that is not in the picture because it is out of view. */
+  /** Node states at the cursor, if they are not in the picture because it is out of view. */
   now?: Pick<RunPicture, 'nodeSpans'>
   axis?: AxisMarks
-  /** A question about it is still ahead: that a key has no expiry is not drawn. */
+  /** Hides that a key has no expiry, while a question about it is open. */
   hidesEnd?: boolean
-  /** A question about it is still ahead: what a replica lacks is not drawn. */
+  /** Hides what a replica lacks, while a question about it is open. */
   hidesLags?: boolean
-  /** The checkers found nothing wrong with what several wrote who believed at once. */
+  /** The checkers found nothing wrong with the writes of clients that believed at once. */
   isHarmless?: boolean
-  /** The last event up to which faults may be named: what comes of a later one is still asked. */
+  /** The last event up to which faults may be named: later ones are still asked for. */
   faultsUntil?: number
-  /** It is over and stands there whole: no line says where it is. */
+  /** The run is over and shown whole: no line marks a moment. */
   isWhole?: boolean
-  /** Another run is told now, and this one steps back. */
+  /** Another run is narrated now, and this one steps back. */
   isPast?: boolean
   view: { fromMs: number; untilMs: number }
   /** The axis of steps; by default time runs evenly. */
@@ -69,17 +51,17 @@ export interface SceneInput {
 export interface Scene {
   layout: Layout
   scale: TimeScale
-  /** Lies behind everything and is not cut off: names and grid. */
+  /** Names and grid, behind everything and not cut off. */
   back: Shape[]
-  /** Is cut off at the edges of the time axis. */
+  /** Shapes that are cut off at the edges of the time axis. */
   front: Shape[]
-  /** Lies over everything: the cursor, if it is in view and there is a now. */
+  /** Shapes over everything: the veil beside the current moment, and the cursor. */
   over: Shape[]
-  /** The foot of the lit sign, and of the time below it: of the beat whose caption is said now. `null`: it is not in view. */
+  /** The foot of the lit sign and of the time below it. `null`: it is not in view. */
   lit: { x: number; y: number } | null
   /** The client that holds the lock at the cursor. `null`: it is free. */
   holder: string | null
-  /** Where it last changed hands, or came free; `null` if that is out of view. */
+  /** The place at which the lock last changed hands, or came free; `null` if that is out of view. */
   changedX: number | null
   /** The last event that is drawn. */
   seq: number
@@ -87,209 +69,69 @@ export interface Scene {
   atMs: number
 }
 
-/** What may be seen of it: what is still asked is left out. */
+const fromBackToFront = lanes.toSorted((one, next) => one.depth - next.depth)
+
+export function sceneOf(input: SceneInput): Scene {
+  const { isWhole = false, isPast = false } = input
+  const context = contextOf(input)
+  const { layout, scale, picture, labels, measure } = context
+  if (!isWhole) blockCursor(context)
+  const pieces = fromBackToFront.flatMap((lane) => lane.draw(context))
+  const names = gutter(context)
+  const isBentUnsaid = scale.bend !== null && !names.isAxisNamed
+  const ground = [...names.shapes, isBentUnsaid ? notToScale(context) : null, ...grid(context)]
+  const space = new LabelSpace(layout.left, layout.right, measure)
+  labels.settle(space)
+  const front = shapesOf(pieces)
+  const lit = litSign(context)
+  return {
+    layout,
+    scale,
+    back: shapesOf(ground),
+    front,
+    over: [...dimmed(context, front, isPast), ...(isWhole ? [] : cursor(context, space))],
+    lit: lit === null ? null : { x: lit.x, y: footAt(layout, space, lit) },
+    ...heldIn(context),
+    seq: picture.at.seq,
+    atMs: picture.at.atMs,
+  }
+}
+
+function contextOf(input: SceneInput): DrawingContext {
+  const { header, ghost, earlier = null, view, size, measure } = input
+  const { hidesEnd = false, isHarmless = false, isPast = false, isWhole = false } = input
+  const marks = input.axis ?? { beats: [], questions: [] }
+  const picture = shownOf(input)
+  const layout = layoutOf(picture, input.lanes, size)
+  const scale = new TimeScale(view, layout.left, layout.right, input.bend)
+  const now = input.now ?? picture
+  const narrated = narratedOf(layout.nodes.length, marks, { isPast, isWhole })
+  const given = { header, ghost, earlier, measure, hidesEnd, isHarmless }
+  return { ...given, lanes, picture, layout, scale, marks, now, narrated, labels: new LabelQueue() }
+}
+
+/** The picture without what an open question asks for. */
 function shownOf({ picture, faultsUntil = Number.POSITIVE_INFINITY, hidesLags = false }: SceneInput): RunPicture {
   const faults = picture.faults.filter(({ seq }) => seq <= faultsUntil)
   return { ...picture, faults, lags: hidesLags ? [] : picture.lags }
 }
 
-export function sceneOf(input: SceneInput): Scene {
-  const { header, lanes, ghost, earlier = null, hidesEnd = false, isHarmless = false, view, size, measure } = input
-  const picture = shownOf(input)
-  const layout = layoutOf(picture, lanes, size)
-  const scale = new TimeScale(view.fromMs, view.untilMs, layout.left, layout.right, input.bend)
-  const labels = new LabelSpace(layout.left, layout.right, measure)
-  const isWhole = input.isWhole ?? false
-  const signs = input.axis ?? { beats: [], questions: [] }
-  const told = toldOf(layout, signs, { isPast: input.isPast ?? false, isWhole })
-  const now = input.now ?? picture
-  const front: SceneDraft = { picture, header, scale, layout, labels, shapes: [], now, hidesEnd, isHarmless, told }
-  if (ghost !== null) future({ ...front, picture: ghost }, picture.at.atMs)
-  blockFaultFlags(front)
-  if (!isWhole) blockCursor(front)
-  currentBeam(front, signs)
-  const bands = { ...front, shapes: [] }
-  dangerBands(bands)
-  front.shapes.push(...bands.shapes)
-  faultLines(front)
-  const ways = arrows(front)
-  tornCommands(front)
-  messages(front)
-  truthLane(front)
-  queueLane(front)
-  replication(front)
-  nodeLanes(front)
-  clientLanes(front)
-  const places = axisPlaces(front, signs)
-  tableLane(front)
-  resourceLane(front)
-  faultFlags(front)
-  if (earlier !== null) earlierRun(front, earlier)
-  const lit = axisSigns(front, places)
-  folds(front, signs)
-  slopeWords(front)
-  asks(front, ways)
-  const back: SceneDraft = { ...front, shapes: [] }
-  const isAxisNamed = gutter(back)
-  if (!isAxisNamed && scale.bend !== null) notToScale(back)
-  grid(back)
-  const foot = lit === null ? null : { x: lit.x, y: footAt(front, lit) }
-  const over: SceneDraft = { ...front, shapes: [] }
-  dimmed(over, front.shapes, signs, input.isPast ?? false)
-  if (!isWhole) cursor(over)
-  const { seq, atMs } = picture.at
-  return {
-    layout,
-    scale,
-    back: back.shapes,
-    front: front.shapes,
-    over: over.shapes,
-    lit: foot,
-    ...heldIn(picture, scale),
-    seq,
-    atMs,
-  }
-}
-
-/**
- * Among several nodes all ways cross and each has something to say, so only what came after the beat before the one at the cursor is told. Where another run is
- * told now, all of this one has been.
- */
-function toldOf(
-  { nodes }: Layout,
-  { beats }: AxisMarks,
-  { isPast, isWhole }: { isPast: boolean; isWhole: boolean },
-): Told {
-  if (nodes.length < 2) return { afterSeq: -1, atSeq: null, isWhole: false }
-  const at = beats.findIndex(({ current }) => current === true)
-  if (at < 0 && (isPast || isWhole)) return { afterSeq: Number.POSITIVE_INFINITY, atSeq: null, isWhole }
-  return { afterSeq: beats[at - 1]?.seq ?? -1, atSeq: beats[at]?.seq ?? null, isWhole }
-}
-
-/** Who has the lock now, and where it last changed hands. */
-function heldIn({ storeGrants }: RunPicture, scale: TimeScale): Pick<Scene, 'holder' | 'changedX'> {
+function heldIn(context: DrawingContext): Pick<Scene, 'holder' | 'changedX'> {
+  const { storeGrants } = context.picture
   const grant = storeGrants.findLast(({ untilSeq }) => untilSeq === null)
   const atMs = grant?.fromMs ?? storeGrants.reduce((last, { untilMs }) => Math.max(last, untilMs), -1)
-  return { holder: grant?.client ?? null, changedX: scale.shows(atMs, atMs) ? scale.timeToPx(atMs) : null }
+  return { holder: grant?.client ?? null, changedX: momentPx(context, atMs) }
 }
 
-/** What a painter paints, in order. */
+/** Layers of a scene, in the order of painting. */
 export function layersOf({ layout, back, front, over }: Scene): Layer[] {
   const { left, right, height, unit } = layout
   const clip = { x: left - 8 * unit, y: 0, width: right - left + 16 * unit, height }
   return [{ shapes: back }, { shapes: front, clip }, { shapes: over }]
 }
 
-/** Below the lit sign and whatever time is written under it: what leads on from there cuts through no figure. */
-function footAt({ labels, layout: { axis, unit } }: SceneDraft, lit: { x: number; y: number }): number {
-  const written = labels.across(lit.x, 2 * unit).filter(({ shape, bottom }) => shape !== undefined && bottom > axis.y)
+/** Below the lit sign and any time written under it, so that a line from there cuts through no figure. */
+function footAt({ axis, unit }: Layout, space: LabelSpace, lit: { x: number; y: number }): number {
+  const written = space.across(lit.x, 2 * unit).filter(({ shape, bottom }) => shape !== undefined && bottom > axis.y)
   return Math.max(lit.y, ...written.map(({ bottom }) => bottom + 2 * unit))
-}
-
-function cursor(stage: SceneDraft): void {
-  const { picture, scale, layout } = stage
-  const { seq, atMs } = picture.at
-  if (seq < 0 || !scale.shows(atMs, atMs)) return
-  const { unit, axis } = layout
-  const x = scale.timeToPx(atMs)
-  const head = `M${x - 5 * unit},${1.5 * unit}h${10 * unit}l${-5 * unit},${7 * unit}z`
-  const line = { kind: 'line', x1: x, x2: x, stroke: 'ink', strokeWidth: 1.5 * unit } as const
-  const pieces = piecesBetween(stage.labels.across(x, 2 * unit), 4 * unit, axis.y - 8 * unit)
-  draw(stage, ...pieces.map(([y1, y2]) => ({ ...line, y1, y2 })), { kind: 'path', d: head, fill: 'ink' })
-}
-
-/** Keeps words clear of the cursor's head. */
-function blockCursor({ picture, scale, labels, layout: { unit } }: SceneDraft): void {
-  const { seq, atMs } = picture.at
-  if (seq < 0 || !scale.shows(atMs, atMs)) return
-  const x = scale.timeToPx(atMs)
-  labels.block(x - 5 * unit, unit, x + 5 * unit, 9 * unit)
-}
-
-/** What is left of a line down the stage where it leaves out words and signs. */
-function piecesBetween(signs: readonly { top: number; bottom: number }[], from: number, until: number) {
-  const pieces: [number, number][] = []
-  let y = from
-  for (const { top, bottom } of signs.toSorted((one, next) => one.top - next.top)) {
-    const end = Math.min(top, until)
-    if (end > y) pieces.push([y, end])
-    y = Math.max(y, bottom)
-  }
-  if (y < until) pieces.push([y, until])
-  return pieces
-}
-
-/** At the end of the axis, where the names beside it have no room for it. */
-function notToScale(stage: SceneDraft): void {
-  const { layout, labels } = stage
-  const size = sizeWithin(stage, layout.axis.height * 0.75, type.tiny)
-  const y = layout.axis.y + size + Math.min(4 * layout.unit, layout.axis.height * 0.1)
-  const within = [layout.left, layout.width] as const
-  const label = { texts: [words.axis.bent], x: layout.right, y, anchor: 'end', size, fill: 'mute', within } as const
-  draw(stage, labels.place(label)?.shape)
-}
-
-function grid(stage: SceneDraft): void {
-  const { layout, scale } = stage
-  const { unit, axis, notes } = layout
-  const size = sizeWithin(stage, axis.height * 0.75, type.small)
-  for (const { fromMs, untilMs } of scale.bend?.folds ?? []) {
-    const x = (scale.timeToPx(fromMs) + scale.timeToPx(untilMs)) / 2
-    if (x < scale.leftPx || x > scale.rightPx) continue
-    const ends = { x1: x, x2: x, y1: notes.y + notes.height, y2: axis.y - 5 * unit }
-    draw(stage, { kind: 'line', ...ends, stroke: 'grid', strokeWidth: 5 * unit })
-  }
-  for (const { atMs, text } of scale.ticks(72 * unit)) {
-    const x = scale.timeToPx(atMs)
-    draw(stage, { kind: 'line', x1: x, x2: x, y1: notes.y + 4 * unit, y2: axis.y, stroke: 'grid', strokeWidth: 1 })
-    const label = {
-      texts: [text],
-      x,
-      y: axis.y + size + Math.min(4 * unit, axis.height * 0.1),
-      anchor: 'middle',
-      size,
-      mono: true,
-      fill: 'faint',
-    } as const
-    draw(stage, stage.labels.place({ ...label, within: [layout.left - 20 * unit, layout.width] })?.shape)
-  }
-}
-
-/** Where much time is drawn short, two slanted strokes break the axis, and say how much of it is left out. They lead to the beat after it. */
-function folds(stage: SceneDraft, { beats }: AxisMarks): void {
-  const { scale, layout, labels } = stage
-  const { unit, axis, notes } = layout
-  const flags = stage.picture.faults.map((fault) => scale.timeToPx(struckAtMs(stage.picture, fault)))
-  // Once read, it need not be said at every break.
-  let isExplained = false
-  for (const { fromMs, untilMs } of scale.bend?.folds ?? []) {
-    const middle = (scale.timeToPx(fromMs) + scale.timeToPx(untilMs)) / 2
-    if (middle < scale.leftPx || middle > scale.rightPx) continue
-    const stroke = (x: number): PlainShape => ({
-      kind: 'line',
-      x1: x - 2 * unit,
-      x2: x + 2 * unit,
-      y1: axis.y + 4 * unit,
-      y2: axis.y - 4 * unit,
-      stroke: 'mute',
-      strokeWidth: 1.4 * unit,
-    })
-    const size = type.tiny * unit
-    const length = durationText(untilMs - fromMs)
-    const at = (text: string, y: number) =>
-      labels.place({ texts: [text], x: middle, y, anchor: 'middle', size, fill: 'mute', halo: true })
-    // On top of what is left out: beside the stock it would be read as one of its values.
-    const top = notes.y + notes.height / 2 + 0.36 * size
-    const full = words.leftOut(length)
-    // A bare length says something only beside one that was explained, and nothing beside a fault.
-    const isPlain: boolean = isExplained && !flags.some((x) => Math.abs(x - middle) < 60 * unit)
-    // Beside the strokes, where something else stands on top.
-    const foot = axis.y + size + Math.min(4 * unit, axis.height * 0.1)
-    const label: ReturnType<typeof at> = at(full, top) ?? (isPlain ? at(length, top) : at(full, foot))
-    isExplained ||= label?.shape.text === full
-    const shapes = [stroke(middle - 2.5 * unit), stroke(middle + 2.5 * unit), label?.shape]
-    const after = beats.find(({ atMs }) => atMs >= untilMs) ?? beats.at(-1)
-    if (after === undefined) draw(stage, ...shapes)
-    else mark(stage, after.seq, words.leftOutTip(length), { x: middle, y: axis.y - 4 * unit }, shapes)
-  }
 }

@@ -1,5 +1,6 @@
 /** A run beside the comparison in view: asked for like any other, and collected to its end without being shown. */
 import type { RunRequest } from '#model/messages/messages.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 import type { Connection } from '../connection/connection.ts'
 import { freshRun } from './entries.ts'
 import type { RunEntry } from './state.ts'
@@ -36,15 +37,16 @@ export async function attempt(line: Line, request: RunRequest, signal: AbortSign
     }
     const stop = line.listen({
       onStatus: (status) => status === 'connected' && watchAll(),
-      onProgress: () => {},
-      onHeader: ({ run, header }) => change(run, () => ({ header })),
-      onEvents: ({ run, events }) =>
-        change(run, (entry) => {
-          const news = events.filter(({ seq }) => seq >= entry.events.length)
-          return news[0]?.seq === entry.events.length ? { events: [...entry.events, ...news] } : {}
-        }),
-      onEnded: ({ run, judgement, refusal }) =>
-        change(run, () => ({ ended: true, judgement: judgement ?? null, refusal: refusal ?? null })),
+      onNotice({ name, notice }) {
+        if (name === 'run-header') change(notice.run, () => ({ header: notice.header }))
+        if (name === 'run-events') change(notice.run, (entry) => withEvents(entry, notice.events))
+        if (name === 'run-ended')
+          change(notice.run, () => ({
+            ended: true,
+            judgement: notice.judgement ?? null,
+            refusal: notice.refusal ?? null,
+          }))
+      },
       onBroken: () => {},
     })
     const abort = () => {
@@ -59,4 +61,10 @@ export async function attempt(line: Line, request: RunRequest, signal: AbortSign
     signal.addEventListener('abort', abort)
     if (signal.aborted) abort()
   })
+}
+
+/** Events that are known already are passed over; where some are missing before them, none is taken. */
+function withEvents(entry: RunEntry, events: readonly TraceEvent[]): Partial<RunEntry> {
+  const news = events.filter(({ seq }) => seq >= entry.events.length)
+  return news[0]?.seq === entry.events.length ? { events: [...entry.events, ...news] } : {}
 }

@@ -1,6 +1,6 @@
 /** Keeps up with the runs in the theatre that still go on: passes on what the server tells of them, and asks for what was missed. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { RunAccepted } from '#model/messages/messages.ts'
+import type { RunAccepted, RunEvents } from '#model/messages/messages.ts'
 import type { Connection } from '../connection/connection.ts'
 import { whenPainted } from './painted.ts'
 import { problemOf } from './problem.ts'
@@ -57,6 +57,13 @@ export function keepUp(
       }
     })
 
+  /** Where events before these are missing they are asked for once more. */
+  const append = ({ run, events }: RunEvents) => {
+    const known = theatre().runs.find((entry) => entry.run === run)
+    if (known !== undefined && (events[0]?.seq ?? 0) > known.events.length) void watch(known)
+    else theatre().appended(run, events)
+  }
+
   connection.listen({
     onStatus(status) {
       show()
@@ -64,24 +71,19 @@ export function keepUp(
       theatre().setConnection(status)
       if (again) watchRunning()
     },
-    onProgress({ run, doing, place }) {
+    onNotice({ name, notice }) {
       show()
-      theatre().progressed(run, doing, place)
-    },
-    onHeader({ run, header }) {
-      show()
-      theatre().headed(run, header)
-      sayShown()
-    },
-    onEvents({ run, events }) {
-      show()
-      const known = theatre().runs.find((entry) => entry.run === run)
-      if (known !== undefined && (events[0]?.seq ?? 0) > known.events.length) void watch(known)
-      else theatre().appended(run, events)
-    },
-    onEnded({ run, judgement, refusal }) {
-      show()
-      theatre().ended(run, judgement ?? null, refusal ?? null)
+      switch (name) {
+        case 'run-progress':
+          return theatre().progressed(notice.run, notice.doing, notice.place)
+        case 'run-header':
+          theatre().headed(notice.run, notice.header)
+          return sayShown()
+        case 'run-events':
+          return append(notice)
+        case 'run-ended':
+          return theatre().ended(notice.run, notice.judgement ?? null, notice.refusal ?? null)
+      }
     },
     onBroken: (problem) => theatre().refused(problemOf(problem)),
   })

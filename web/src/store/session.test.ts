@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Judgement } from '#model/checkers/verdict.ts'
-import type { Connection, ConnectionListener } from '../connection/connection.ts'
+import type { Connection } from '../connection/connection.ts'
 import { ConnectionError } from '../connection/errors.ts'
+import type { ConnectionListener } from '../connection/listener.ts'
 import { connectOffline } from '../connection/offline.ts'
 import { replayOf, statusOf } from './derived.ts'
 import type { ReadRecording } from './entries.ts'
@@ -88,11 +89,11 @@ describe('a session', () => {
     await session.openLesson('gc-pause')
     await session.run()
     expect(asked).toEqual(['run and watch'])
-    tell().onProgress({ run: 'c-1', doing: 'Starting a Redis', place: 2 })
+    tell().onNotice({ name: 'run-progress', notice: { run: 'c-1', doing: 'Starting a Redis', place: 2 } })
     expect(store.getState().runs[0]?.progress).toEqual({ doing: 'Starting a Redis', place: 2 })
-    tell().onHeader({ run: 'c-1', header: headers[0] })
-    tell().onEvents({ run: 'c-1', events: wrongEvents })
-    tell().onEnded({ run: 'c-1', judgement: lostUpdate })
+    tell().onNotice({ name: 'run-header', notice: { run: 'c-1', header: headers[0] } })
+    tell().onNotice({ name: 'run-events', notice: { run: 'c-1', events: wrongEvents } })
+    tell().onNotice({ name: 'run-ended', notice: { run: 'c-1', judgement: lostUpdate } })
     expect(store.getState().runs[0]).toMatchObject({ ended: true, progress: null, judgement: lostUpdate })
   })
 
@@ -128,7 +129,7 @@ describe('a session', () => {
       const running = session.run()
       await vi.advanceTimersByTimeAsync(1)
       expect(statusOf(store.getState())).toBe('idle')
-      tell().onHeader({ run: 'c-1', header: headers[0] })
+      tell().onNotice({ name: 'run-header', notice: { run: 'c-1', header: headers[0] } })
       expect(store.getState()).toMatchObject({ comparison: 'c', runs: [{ header: headers[0] }, { header: null }] })
       await running
 
@@ -150,8 +151,8 @@ describe('a session', () => {
     tell().onStatus('connected')
     await session.openLesson('gc-pause')
     await session.run()
-    tell().onHeader({ run: 'c-1', header: headers[0] })
-    tell().onEvents({ run: 'c-1', events: wrongEvents.slice(0, 8) })
+    tell().onNotice({ name: 'run-header', notice: { run: 'c-1', header: headers[0] } })
+    tell().onNotice({ name: 'run-events', notice: { run: 'c-1', events: wrongEvents.slice(0, 8) } })
     asked.length = 0
     tell().onStatus('reconnecting')
     expect(store.getState().connection).toBe('reconnecting')
@@ -166,8 +167,8 @@ describe('a session', () => {
     tell().onStatus('connected')
     await session.openLesson('gc-pause')
     await session.run()
-    tell().onHeader({ run: 'c-1', header: headers[0] })
-    tell().onEvents({ run: 'c-1', events: wrongEvents.slice(0, 8) })
+    tell().onNotice({ name: 'run-header', notice: { run: 'c-1', header: headers[0] } })
+    tell().onNotice({ name: 'run-events', notice: { run: 'c-1', events: wrongEvents.slice(0, 8) } })
     known.clear()
     tell().onStatus('reconnecting')
     tell().onStatus('connected')
@@ -184,9 +185,9 @@ describe('a session', () => {
     const session = createSession(connection, store, around())
     await session.openLesson('gc-pause')
     await session.run()
-    tell().onHeader({ run: 'c-1', header: headers[0] })
-    tell().onEvents({ run: 'c-1', events: wrongEvents.slice(0, 3) })
-    tell().onEvents({ run: 'c-1', events: wrongEvents.slice(5, 9) })
+    tell().onNotice({ name: 'run-header', notice: { run: 'c-1', header: headers[0] } })
+    tell().onNotice({ name: 'run-events', notice: { run: 'c-1', events: wrongEvents.slice(0, 3) } })
+    tell().onNotice({ name: 'run-events', notice: { run: 'c-1', events: wrongEvents.slice(5, 9) } })
     expect(asked.at(-1)).toBe('c-1 from 3')
     expect(store.getState().runs[0]?.events).toHaveLength(3)
   })

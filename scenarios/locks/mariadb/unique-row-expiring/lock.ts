@@ -1,7 +1,7 @@
 import { defineLock, errorOf } from '../context.ts'
 
-/** The database's own clock: the workers' may differ. */
-const now = 'CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS INTEGER)'
+/** The database's own clock, as the workers' may differ, and in UTC: local time says one hour twice when summer time ends. */
+const now = "TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(3)) DIV 1000"
 
 export default defineLock({
   title: 'A unique row with an owner and an expiry',

@@ -20,6 +20,8 @@ export default defineLock({
           return made?.path ?? ''
         } catch (error) {
           if (!(error instanceof CommandError) || error.definite) throw error
+          // The server that answers may lag behind the one that made the node.
+          await zk.sync(line)
           const mine = (await zk.children(line)).find((other) => other.startsWith(name))
           if (mine !== undefined) return `${line}/${mine}`
         }
@@ -32,7 +34,10 @@ export default defineLock({
         place = await takePlace()
         for (;;) {
           const names = (await zk.children(line)).sort(byNumber)
-          const before = names[names.indexOf(place.slice(line.length + 1)) - 1]
+          const own = names.indexOf(place.slice(line.length + 1))
+          // Its node is gone: whoever has no place in line has no turn.
+          if (own < 0) return null
+          const before = names[own - 1]
           if (before === undefined) return {}
           waiting(`its turn comes after ${before}`)
           const watch = await zk.watch(`${line}/${before}`)

@@ -18,7 +18,10 @@ export default defineLock({
         place = made.path
         for (;;) {
           const names = (await zk.children(line)).sort()
-          const before = names[names.indexOf(place.slice(line.length + 1)) - 1]
+          const own = names.indexOf(place.slice(line.length + 1))
+          // Its node is gone: whoever has no place in line has no turn.
+          if (own < 0) return null
+          const before = names[own - 1]
           if (before === undefined) return { token: made.czxid }
           waiting(`its turn comes after ${before}`)
           const watch = await zk.watch(`${line}/${before}`)

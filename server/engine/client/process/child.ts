@@ -1,5 +1,6 @@
 /** A process of somebody else's, in a process group of its own that is stopped and ended as one, and that never outlives us. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { trialMark, watchOverMarked } from './left-behind.ts'
 import { Lines } from './lines.ts'
 
 export interface ChildEvents {
@@ -23,7 +24,9 @@ export class Child {
   private over = false
 
   constructor([program = '', ...args]: readonly string[], events: ChildEvents) {
-    const child = spawn(program, args, { detached: true, stdio: ['pipe', 'pipe', 'pipe'] })
+    watchOverMarked()
+    const env = { ...process.env, ...trialMark }
+    const child = spawn(program, args, { detached: true, stdio: ['pipe', 'pipe', 'pipe'], env })
     this.process = child
     const out = new Lines(events.onLine)
     const log = new Lines(events.onLog)

@@ -197,18 +197,26 @@ describe('[a lock in a process]', () => {
   })
 
   test('nothing outlives us, however we end', async () => {
+    const forks = `(setsid sleep 600 & echo $!); exec sleep 600`
     const script = `
       import { Child } from ${JSON.stringify(new URL('./child.ts', import.meta.url).href)}
-      const child = new Child(['sleep', '600'], { onLine() {}, onLog() {}, onEnd() {} })
-      child.freeze()
-      console.log(child.pid)
+      const child = new Child(['sh', '-c', ${JSON.stringify(forks)}], {
+        onLine: (line) => {
+          child.freeze()
+          console.log(child.pid + ' ' + line)
+        },
+        onLog() {}, onEnd() {},
+      })
       setInterval(() => {}, 1000)`
     const owner = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    const pid = await new Promise<number>((resolve) => owner.stdout.once('data', (text) => resolve(Number(text))))
-    expect(stateOf(pid)).not.toBe('')
+    // The second is in a session of its own.
+    const pids = await new Promise<number[]>((resolve) =>
+      owner.stdout.once('data', (text) => resolve(String(text).split(' ').map(Number))),
+    )
+    expect(pids.map(stateOf)).not.toContain('')
     owner.kill('SIGKILL')
-    while (stateOf(pid) !== '') await new Promise((resolve) => setTimeout(resolve, 10))
+    while (pids.some((pid) => stateOf(pid) !== '')) await new Promise((resolve) => setTimeout(resolve, 10))
   })
 })

@@ -14,8 +14,11 @@ export function socketOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, clientSocket)
 }
 
-/** Starts an etcd of one member and waits until it leads itself. Rejects with its own last words. */
-export function startEtcd(program: StoreProgram): Promise<ServerProcess> {
+/**
+ * Starts an etcd of one member and waits until it leads itself. Rejects with its own last words. `syncs`: it answers when a change is on disk. What a
+ * killed process had written is in the system's memory; only a machine that loses its power would lose it.
+ */
+export function startEtcd(program: StoreProgram, { syncs = false } = {}): Promise<ServerProcess> {
   return ServerProcess.start({
     name: 'etcd',
     program: program.path,
@@ -34,8 +37,7 @@ export function startEtcd(program: StoreProgram): Promise<ServerProcess> {
       `--initial-cluster=n1=unix://${peerSocket}`,
       '--heartbeat-interval=10',
       '--election-timeout=100',
-      // What a killed process had written is in the system's memory; only a machine that loses its power would lose it.
-      '--unsafe-no-fsync',
+      ...(syncs ? [] : ['--unsafe-no-fsync']),
       '--logger=zap',
       '--log-level=warn',
     ],

@@ -20,8 +20,12 @@ export function slowLogOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, 'slow.log')
 }
 
-/** Starts a MariaDB of ours with an empty database `shop` and waits until it serves. Rejects with its own last words. */
-export async function startMariadb(program: StoreProgram, cacheFolder: string): Promise<ServerProcess> {
+/** Starts a MariaDB of ours with an empty database `shop` and waits until it serves. Rejects with its own last words. `syncs`: a commit waits for the disk. */
+export async function startMariadb(
+  program: StoreProgram,
+  cacheFolder: string,
+  { syncs = true } = {},
+): Promise<ServerProcess> {
   const template = await templateOf(program, cacheFolder)
   return await ServerProcess.start({
     name: 'mariadb',
@@ -40,7 +44,7 @@ export async function startMariadb(program: StoreProgram, cacheFolder: string): 
       // The socket lies in a folder that only we can enter, so nobody has to log in.
       '--skip-grant-tables',
       '--performance-schema=OFF',
-      '--innodb-flush-log-at-trx-commit=1',
+      `--innodb-flush-log-at-trx-commit=${syncs ? 1 : 0}`,
       '--innodb-status-output-locks=ON',
       '--general-log',
       `--general-log-file=${generalLogOf(place)}`,

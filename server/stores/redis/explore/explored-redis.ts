@@ -18,10 +18,10 @@ import type {
 import type { Answer, Request } from '#server/engine/port.ts'
 import type { ServerProcess } from '#server/processes/server-process.ts'
 import type { LinkSetup, RedisCommand } from '../connect/client-link.ts'
+import { wireText } from '../connect/wire-text.ts'
 import { RespError, type RespValue } from '../observe/resp.ts'
 import type { RawConnection } from './lane.ts'
 import { ReadReplies } from './replies.ts'
-import { wireText } from './wire-text.ts'
 
 const scriptOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 const lookScript = scriptOf('./look.lua')

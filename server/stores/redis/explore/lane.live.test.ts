@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { projectFolder } from '#server/settings.ts'
+import { wireText } from '../connect/wire-text.ts'
 import { startExplorerRedis } from './open.ts'
-import { wireText } from './wire-text.ts'
 
 test('only the answers that are wanted are handed out, and whoever waits hears of a server that is gone', async () => {
   const { server, lanes } = await startExplorerRedis({ cacheFolder: path.join(projectFolder, '.cache') })

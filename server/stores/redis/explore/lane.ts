@@ -1,8 +1,8 @@
 /** A raw socket to one database: commands go out in one write, answers come back in order. */
 import { connect, type Socket } from 'node:net'
+import { wireText } from '../connect/wire-text.ts'
 import type { RedisAddress } from '../servers/client.ts'
 import { Replies } from './replies.ts'
-import { wireText } from './wire-text.ts'
 
 /** So many bytes at most. */
 const readAtOnce = 128 * 1024

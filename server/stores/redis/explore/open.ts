@@ -3,12 +3,12 @@
 import type { ExploredStore } from '#server/engine/explore/store.ts'
 import type { ServerProcess } from '#server/processes/server-process.ts'
 import { type OpenOptions, StoreError } from '#server/stores/store.ts'
+import { wireText } from '../connect/wire-text.ts'
 import { findRedis } from '../servers/find.ts'
 import { ensureRedis } from '../servers/install.ts'
 import { startRedis } from '../servers/redis-server.ts'
 import { ExploredRedis, explorerScripts } from './explored-redis.ts'
 import { RawConnection } from './lane.ts'
-import { wireText } from './wire-text.ts'
 
 const laneCount = 8
 

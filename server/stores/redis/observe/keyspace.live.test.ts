@@ -32,6 +32,30 @@ const command = fc.oneof(
   fc.tuple(fc.constant('HINCRBY'), key, field, number),
   fc.tuple(fc.constant('HDEL'), key, field),
   fc.tuple(fc.constant('DEL'), key),
+  fc.tuple(fc.constantFrom('RPUSH', 'LPUSH', 'RPUSHX'), key, word),
+  fc.tuple(fc.constant('RPUSH'), key, word, word),
+  fc.tuple(fc.constant('LPUSH'), key, word, word),
+  fc.tuple(fc.constantFrom('LPOP', 'RPOP'), key),
+  fc.tuple(fc.constantFrom('LPOP', 'RPOP'), key, fc.constantFrom('2', '3')),
+  fc.tuple(fc.constant('LREM'), key, fc.constantFrom('-1', '0', '1'), word),
+  fc.tuple(fc.constant('LTRIM'), key, fc.constantFrom('0', '1', '-3'), fc.constantFrom('0', '2', '-1', '-2')),
+  fc.tuple(fc.constant('LSET'), key, fc.constantFrom('0', '-1'), word),
+  fc.tuple(fc.constant('RPOPLPUSH'), key, key),
+  fc.tuple(fc.constant('LMOVE'), key, key, fc.constantFrom('left', 'RIGHT'), fc.constantFrom('LEFT', 'RIGHT')),
+  fc.tuple(fc.constant('ZADD'), key, number, word),
+  fc.tuple(fc.constant('ZADD'), key, fc.constantFrom('NX', 'XX', 'GT', 'LT'), number, word, number, field),
+  fc.tuple(fc.constant('ZINCRBY'), key, number, word),
+  fc.tuple(fc.constant('ZREM'), key, word),
+  fc.tuple(
+    fc.constant('ZREMRANGEBYSCORE'),
+    key,
+    fc.constantFrom('-inf', '(0', '-3'),
+    fc.constantFrom('+inf', '(5', '2'),
+  ),
+  fc.tuple(fc.constantFrom('SADD', 'SREM'), key, word, field),
+  fc.tuple(fc.constant('SMOVE'), key, key, word),
+  fc.tuple(fc.constantFrom('RENAME', 'RENAMENX', 'COPY'), key, key),
+  fc.tuple(fc.constant('COPY'), key, key, fc.constant('REPLACE')),
   fc.tuple(
     fc.constant('EVAL'),
     fc.constant("redis.call('SET', KEYS[1], ARGV[1], 'PX', 9000) return redis.call('DEL', KEYS[2])"),
@@ -56,10 +80,24 @@ async function asked(connection: RedisConnection, names: string[]) {
     const type = String(await connection.send(['TYPE', name]))
     if (type === 'none') continue
     const expires = Number(await connection.send(['PEXPIRETIME', name]))
-    const value = await connection.send(type === 'hash' ? ['HGETALL', name] : ['GET', name])
-    found[name] = { type, value: type === 'hash' ? pairs(value) : value, expiresWallMs: expires < 0 ? null : expires }
+    found[name] = { type, value: await contentOf(connection, type, name), expiresWallMs: expires < 0 ? null : expires }
   }
   return found
+}
+
+async function contentOf(connection: RedisConnection, type: string, name: string): Promise<unknown> {
+  switch (type) {
+    case 'hash':
+      return pairs(await connection.send(['HGETALL', name]))
+    case 'list':
+      return await connection.send(['LRANGE', name, '0', '-1'])
+    case 'set':
+      return ((await connection.send(['SMEMBERS', name])) as string[]).sort()
+    case 'zset':
+      return pairs(((await connection.send(['ZRANGE', name, '0', '-1', 'WITHSCORES'])) as unknown[]).flat())
+    default:
+      return await connection.send(['GET', name])
+  }
 }
 
 /** RESP3 answers HGETALL with a map, which ioredis hands over as an object or as a flat list. */

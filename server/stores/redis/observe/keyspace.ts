@@ -4,8 +4,11 @@
  * effect is not known here, the value is left out instead of guessed. https://redis.io/docs/latest/develop/pubsub/keyspace-notifications/
  */
 
+import { type Change, listAfter, movedFrom, scoresAfter, setAfter } from './collections.ts'
+
 export interface KeyState {
   type: 'string' | 'hash' | 'list' | 'set' | 'zset' | 'unknown'
+  /** A sorted set's members with their scores. */
   value?: string | Record<string, string> | string[]
   /** Milliseconds of the server's wall clock. `null`: never. */
   expiresWallMs: number | null
@@ -26,6 +29,8 @@ export interface KeyChange {
 
 export class Keyspace {
   private readonly keys = new Map<string, KeyState>()
+  /** What the key had that was renamed last. */
+  private renamed: KeyState | undefined
 
   /** Keys that exist now, as far as is known. */
   entries(): IterableIterator<[string, KeyState]> {
@@ -63,15 +68,50 @@ export class Keyspace {
 
   private applyOne(argv: readonly string[], { notice, key }: KeyspaceNotice, wallMs: number): KeyChange | undefined {
     if (notice === 'expired' || notice === 'evicted') return this.gone(key, 'key-expired', notice)
+    if (notice === 'rename_from') this.renamed = this.keys.get(key)
     if (notice === 'del' || notice === 'rename_from' || notice === 'move_from') {
       return this.gone(key, 'key-deleted', notice)
     }
     const before = this.keys.get(key)
-    const state = next(argv, notice, before, wallMs)
+    const state =
+      this.taken(argv, notice) ?? this.collection({ argv, notice, key }, before) ?? next(argv, notice, before, wallMs)
     this.keys.set(key, state)
-    return { kind: before && notice !== 'set' ? 'key-changed' : 'key-set', key, notice, state }
+    return { kind: before && !isWhole(notice) ? 'key-changed' : 'key-set', key, notice, state }
+  }
+
+  /** The state of another key that this one gets whole, by a RENAME, RENAMENX or COPY. */
+  private taken(argv: readonly string[], notice: string): KeyState | undefined {
+    if (notice === 'copy_to') return this.keys.get(argv[1] ?? '')
+    return notice === 'rename_to' ? this.renamed : undefined
+  }
+
+  private collection(change: Change, before: KeyState | undefined): KeyState | undefined {
+    const type = familyOf(change.notice)
+    const expiresWallMs = before?.expiresWallMs ?? null
+    if (before !== undefined && before.type !== type) return undefined
+    if (type === 'list') {
+      const value = listAfter(change, listOf(before), this.popped(change.argv))
+      return { type, ...(value && { value }), expiresWallMs }
+    }
+    if (type === 'set') {
+      const value = setAfter(change, listOf(before))
+      return { type, ...(value && { value }), expiresWallMs }
+    }
+    if (type !== 'zset') return undefined
+    const value = scoresAfter(change, recordOf(before))
+    return { type, ...(value && { value }), expiresWallMs }
+  }
+
+  /** What a command takes from a list to put it elsewhere. The server speaks of the taking last. */
+  private popped(argv: readonly string[]): string | undefined {
+    const move = movedFrom(argv)
+    const list = move && listOf(this.keys.get(move.source))
+    return move && list?.at(move.end === 'LEFT' ? 0 : -1)
   }
 }
+
+/** Whether the key is another one now, whatever it was. */
+const isWhole = (notice: string) => ['set', 'rename_to', 'copy_to'].includes(notice)
 
 function merged(first: KeyChange, second: KeyChange): KeyChange['kind'] {
   if (second.state === undefined) return second.kind
@@ -156,10 +196,18 @@ function added(before: KeyState['value'], increment: number): { value?: string }
 type Hash = Record<string, string>
 /** A hash whose content is known: a new one, or one that was followed from its beginning. */
 function hashOf(before: KeyState | undefined): Hash | undefined {
+  return before === undefined || before.type === 'hash' ? recordOf(before) : undefined
+}
+
+function recordOf(before: KeyState | undefined): Hash | undefined {
   if (before === undefined) return {}
-  return before.type === 'hash' && typeof before.value === 'object' && !Array.isArray(before.value)
-    ? before.value
-    : undefined
+  return typeof before.value === 'object' && !Array.isArray(before.value) ? before.value : undefined
+}
+
+/** The same for a list or a set. */
+function listOf(before: KeyState | undefined): readonly string[] | undefined {
+  if (before === undefined) return []
+  return Array.isArray(before.value) ? before.value : undefined
 }
 
 function hashWith(before: KeyState | undefined, pairs: readonly string[]): { value?: Hash } {

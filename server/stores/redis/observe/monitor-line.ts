@@ -52,28 +52,31 @@ function isEscaped(text: string, at: number): boolean {
 /** Clients send the same scripts again and again, and long ones. */
 const known = new Map<string, string>()
 const maxKnown = 64
+const maxKnownLength = 64 * 1024
 
 function plainOf(quoted: string): string {
   const found = known.get(quoted)
   if (found !== undefined) return found
   const plain = unescaped(quoted)
+  if (quoted.length > maxKnownLength) return plain
   if (known.size >= maxKnown) known.clear()
   known.set(quoted, plain)
   return plain
 }
 
 function unescaped(quoted: string): string {
-  const bytes: number[] = []
+  const bytes = Buffer.allocUnsafe(quoted.length)
+  let length = 0
   for (let at = 0; at < quoted.length; at += 1) {
     if (quoted[at] !== '\\') {
-      bytes.push(quoted.charCodeAt(at))
+      bytes[length++] = quoted.charCodeAt(at)
     } else if (quoted[at + 1] === 'x') {
-      bytes.push(Number.parseInt(quoted.slice(at + 2, at + 4), 16))
+      bytes[length++] = Number.parseInt(quoted.slice(at + 2, at + 4), 16)
       at += 3
     } else {
       at += 1
-      bytes.push(escapes[quoted.charAt(at)] ?? quoted.charCodeAt(at))
+      bytes[length++] = escapes[quoted.charAt(at)] ?? quoted.charCodeAt(at)
     }
   }
-  return Buffer.from(bytes).toString('utf8')
+  return bytes.toString('utf8', 0, length)
 }

@@ -29,6 +29,15 @@ describe('RESP3', () => {
     )
   })
 
+  test('what comes in very many pieces is read once', () => {
+    const seen: RespValue[] = []
+    const reader = new RespReader((value) => seen.push(value))
+    const value = 'x'.repeat(300_000)
+    for (const stream of [`+${value}\r\n`, `$${value.length}\r\n${value}\r\n`].map((text) => Buffer.from(text)))
+      for (let at = 0; at < stream.length; at += 1) reader.feed(stream.subarray(at, at + 1))
+    expect(seen.map((text) => String(text).length)).toEqual([300_000, 300_000])
+  })
+
   test('says what it cannot read', () => {
     expect(() => new RespReader(() => {}).feed(Buffer.from('hello\r\n'))).toThrow('not RESP3')
   })

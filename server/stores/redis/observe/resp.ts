@@ -17,12 +17,19 @@ export class RespReader {
   /** Whether each of these bytes is a character. */
   private plain = true
 
+  /** What the value waits for that is being read: so many bytes, or the end of a line. Until it comes, nothing is read again. */
+  private awaited: number | 'line end' = 0
+
   constructor(private readonly onValue: (value: RespValue, push: boolean) => void) {}
 
   feed(bytes: Buffer): void {
     if (this.text === '') this.plain = true
     this.plain = this.plain && isAscii(bytes)
-    this.text += bytes.toString('latin1')
+    const come = bytes.toString('latin1')
+    const isLineEnd = come.includes('\n')
+    this.text += come
+    if (this.awaited === 'line end' ? !isLineEnd : this.text.length < this.awaited) return
+    this.awaited = 0
     let read = 0
     this.at = 0
     while (this.at < this.text.length) {
@@ -33,6 +40,7 @@ export class RespReader {
       this.onValue(value, push)
     }
     this.text = this.text.slice(read)
+    if (typeof this.awaited === 'number') this.awaited -= read
   }
 
   /** The value that begins here; `undefined` while it is not whole. */
@@ -69,7 +77,10 @@ export class RespReader {
   /** The rest of this line, behind the sign of its kind. */
   private line(): string | undefined {
     const end = this.text.indexOf('\r\n', this.at)
-    if (end < 0) return undefined
+    if (end < 0) {
+      this.awaited = 'line end'
+      return undefined
+    }
     const line = this.text.slice(this.at + 1, end)
     this.at = end + 2
     return line
@@ -78,7 +89,10 @@ export class RespReader {
   private bulk(length: number): RespValue | undefined {
     if (length < 0) return null
     const end = this.at + length
-    if (this.text.length < end + 2) return undefined
+    if (this.text.length < end + 2) {
+      this.awaited = end + 2
+      return undefined
+    }
     const value = this.text.slice(this.at, end)
     this.at = end + 2
     return this.decoded(value)

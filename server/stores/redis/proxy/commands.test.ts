@@ -27,7 +27,11 @@ describe('[commands of a foreign process]', () => {
   })
 
   test('what would blind or end the server is refused, and nothing like it', () => {
-    for (const bad of ['SHUTDOWN', 'config SET x y', 'CLIENT KILL TYPE normal', 'SELECT 3', 'FLUSHALL', 'MONITOR']) {
+    for (const bad of [
+      ...['SHUTDOWN', 'config SET x y', 'CLIENT KILL TYPE normal', 'SELECT 3', 'FLUSHALL', 'MONITOR'],
+      ...['CONFIG GET requirepass', 'config get *', 'CONFIG GET maxmemory MASTERAUTH', 'CONFIG GET [r]equirep?ss'],
+      ...['PUBLISH __keyspace@0__:lock expired', 'SPUBLISH __keyevent@0__:del lock'],
+    ]) {
       expect([bad, refusal(words(bad))]).toEqual([bad, expect.stringContaining('NOPERM')])
     }
     for (const good of [
@@ -37,6 +41,8 @@ describe('[commands of a foreign process]', () => {
       'MOVER x',
       'SET a b',
       'SCRIPT LOAD x',
+      'PUBLISH released:lock 1',
+      'SUBSCRIBE __keyspace@0__:lock',
     ]) {
       expect([good, refusal(words(good))]).toEqual([good, undefined])
     }

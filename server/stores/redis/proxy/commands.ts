@@ -7,7 +7,10 @@ const housekeeping =
 
 /** What would end the server or blind those who watch it. The server is this run's own, so whatever else a process does harms nobody. */
 const refused =
-  /^(shutdown|debug|monitor|sync|psync|replicaof|slaveof|failover|flushall|flushdb|swapdb|move|migrate|module|acl|(config (set|rewrite|resetstat))|(client (kill|pause|unpause|reply)))\b/
+  /^(shutdown|debug|monitor|sync|psync|replicaof|slaveof|failover|flushall|flushdb|swapdb|move|migrate|module|acl|(config (set|rewrite|resetstat))|(client (kill|pause|unpause|reply))|(script debug)|(s?publish __key\w*))\b/
+
+/** Settings that are secrets, or patterns that may find one. */
+const secret = /pass|auth|user|[*?[\\]/i
 
 /** Commands that touch a key and change nothing. Everything else that names a key is taken for a write. */
 const reads =
@@ -20,6 +23,8 @@ const nameOf = (argv: readonly string[]) => (argv[0] ?? '').toLowerCase()
 
 export const isHousekeeping = (argv: readonly string[]) => housekeeping.test(nameOf(argv))
 
+export const isSelect = (argv: readonly string[]) => nameOf(argv) === 'select'
+
 export const waitsForOthers = (argv: readonly string[]) => waits.test(nameOf(argv))
 
 /** Why this command is not passed on; `undefined` for nearly all. */
@@ -27,7 +32,10 @@ export function refusal(argv: readonly string[]): string | undefined {
   const [command = '', first = ''] = argv
   if (nameOf(argv) === 'select' && first !== '0') return 'NOPERM a trial has one database, number 0'
   const words = argv.slice(0, 2).join(' ').toLowerCase()
-  return refused.test(words) ? `NOPERM a trial is watched on this server, and cannot have ${command}` : undefined
+  const asksSecret = words === 'config get' && argv.slice(2).some((setting) => secret.test(setting))
+  return asksSecret || refused.test(words)
+    ? `NOPERM a trial is watched on this server, and cannot have ${command}`
+    : undefined
 }
 
 /** Whether it writes a key that has the lock's name in it. */

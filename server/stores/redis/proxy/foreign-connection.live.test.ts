@@ -88,8 +88,8 @@ test.each(['RESP2', 'RESP3'])(
     await direct.release()
 
     let heard = Buffer.alloc(0)
-    const trace = await visited(async ({ ports: [port = 0] }) => {
-      const proxied = new Wire(port)
+    const trace = await visited(async ({ urls: [url = ''] }) => {
+      const proxied = await Wire.at(url)
       // In pieces of a size that falls anywhere.
       for (let at = 0; at < all.length; at += 7) proxied.write(all.subarray(at, at + 7))
       heard = Buffer.from(await proxied.until('the end\r\n'))
@@ -164,9 +164,9 @@ test('who is paused neither sends nor hears, and everything comes in order after
   let atResume: string | undefined
   const B = client('B')
   const trace = await visited(
-    async ({ name, ports: [port = 0], urls: [url = ''], port: engine }) => {
+    async ({ name, urls: [url = ''], port: engine }) => {
       if (name === 'A') {
-        const wire = new Wire(port)
+        const wire = await Wire.at(url)
         wire.write(Buffer.concat([request('SET', 'a', '1'), request('INCR', 'a'), request('INCR', 'a')]))
         await wire.until(':3\r\n')
         expect(wire.text).toBe('+OK\r\n:2\r\n:3\r\n')
@@ -192,9 +192,9 @@ test('who is paused neither sends nor hears, and everything comes in order after
 
 test('an answer that is lost never comes: the connection falls silent, and is cut after the time limit', async () => {
   const trace = await visited(
-    async ({ ports: [port = 0], process }) => {
+    async ({ urls: [url = ''], process }) => {
       process.doing = 'acquire'
-      const wire = new Wire(port)
+      const wire = await Wire.at(url)
       wire.write(Buffer.concat([request('SET', 'lock:stock', 'me', 'NX', 'PX', '100'), request('GET', 'other')]))
       await wire.closed
       expect(wire.text).toBe('')
@@ -207,8 +207,8 @@ test('an answer that is lost never comes: the connection falls silent, and is cu
 })
 
 test('what would end or blind the server is refused in its turn', async () => {
-  const trace = await visited(async ({ ports: [port = 0] }) => {
-    const wire = new Wire(port)
+  const trace = await visited(async ({ urls: [url = ''] }) => {
+    const wire = await Wire.at(url)
     wire.write(
       Buffer.concat([
         request('SET', 'a', '1'),
@@ -229,9 +229,9 @@ test('what would end or blind the server is refused in its turn', async () => {
 
 test('an answer that asks for a script is not the one that is lost', async () => {
   const trace = await visited(
-    async ({ ports: [port = 0], process }) => {
+    async ({ urls: [url = ''], process }) => {
       process.doing = 'acquire'
-      const wire = new Wire(port)
+      const wire = await Wire.at(url)
       wire.write(request('EVALSHA', '0000000000000000000000000000000000000000', '1', 'lock:stock', 'v'))
       await wire.until('\r\n')
       expect(wire.text).toMatch(/^-NOSCRIPT/)
@@ -244,11 +244,11 @@ test('an answer that asks for a script is not the one that is lost', async () =>
 })
 
 test('what is no RESP ends its connection and nothing else', async () => {
-  await visited(async ({ ports: [port = 0] }) => {
-    const wire = new Wire(port)
+  await visited(async ({ urls: [url = ''] }) => {
+    const wire = await Wire.at(url)
     wire.write('*1\r\n$x\r\n')
     await wire.closed
-    const other = new Wire(port)
+    const other = await Wire.at(url)
     other.write(request('ECHO', 'still here'))
     await other.until('still here\r\n')
     other.close()

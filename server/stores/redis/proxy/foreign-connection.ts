@@ -6,8 +6,9 @@ import type { Operation } from '#server/engine/gate.ts'
 import { shorten } from '#server/engine/shorten.ts'
 import { type RedisConnection, RedisConnectionError } from '../connect/connection.ts'
 import { type LinkWorld, seen } from '../connect/link.ts'
+import { wireText } from '../connect/wire-text.ts'
 import type { FleetNode } from '../servers/fleet.ts'
-import { actionOf, isHousekeeping, refusal, waitsForOthers } from './commands.ts'
+import { actionOf, isHousekeeping, isSelect, refusal, waitsForOthers } from './commands.ts'
 import { Conversation } from './conversation.ts'
 import {
   isShown,
@@ -18,6 +19,7 @@ import {
   unrecorded,
 } from './exchange.ts'
 import { type Frame, FrameReader } from './frames.ts'
+import { loginIn, notLoggedIn } from './login.ts'
 
 interface Upstream {
   node: FleetNode
@@ -25,6 +27,17 @@ interface Upstream {
   /** The address by which the node knows us. */
   address(): string
 }
+
+/** Whose port it is that a connection came in by. */
+interface ClientsPort {
+  client: string
+  process: ForeignClient
+  /** It lets in whoever shows it. */
+  password: string
+}
+
+/** What may be sent before the password. */
+const unknownLimitBytes = 64 * 1024
 
 /** Something that no Redis knows. */
 const noCommand = 'LOCKSTEP.REFUSED\r\n'
@@ -42,19 +55,31 @@ export class ForeignConnection {
   /** Fires when the connection has ended: what has not left yet is withdrawn. */
   private readonly over = new AbortController()
 
+  private readonly client: string
+  private readonly process: ForeignClient
+  /** How many bytes came before a right password; nothing else of them is kept. */
+  private unknownBytes = 0
+  /** Whether the password was shown. Until then nothing reaches the node. */
+  private entered = false
+
   /** `route`: how the client reaches its node; the connection itself is not used. */
   constructor(
     private readonly clientSocket: Socket,
-    private readonly client: string,
-    private readonly process: ForeignClient,
+    private readonly port: ClientsPort,
     private readonly route: RedisConnection,
     private readonly world: LinkWorld,
   ) {
+    this.client = port.client
+    this.process = port.process
     clientSocket.setNoDelay(true)
     // Every command that stands at the gate listens for the end.
     setMaxListeners(0, this.over.signal)
     const reader = new FrameReader((frame) => this.take(frame), true)
-    clientSocket.on('data', (bytes) => this.feed(reader, bytes))
+    clientSocket.on('data', (bytes) => {
+      if (!this.entered) this.unknownBytes += bytes.length
+      if (this.unknownBytes > unknownLimitBytes) this.end('no password came')
+      else this.feed(reader, bytes)
+    })
     clientSocket.on('error', () => {})
     clientSocket.on('close', () => this.end('the client closed the connection'))
   }
@@ -69,9 +94,18 @@ export class ForeignConnection {
 
   private take({ bytes, value }: Frame): void {
     const argv = Array.isArray(value) ? value.map(String) : []
-    if (argv.length === 0) return
+    if (argv.length === 0 || this.ended || !this.mayEnter(argv)) return
     this.requests.push({ bytes, argv })
     if (!this.forwarding) void this.forwardAll()
+  }
+
+  /** Answers who has not shown the password, in place of the node. */
+  private mayEnter(argv: readonly string[]): boolean {
+    if (this.entered) return true
+    const login = loginIn(argv, this.port.password)
+    this.entered = login?.is === 'right'
+    if (!this.entered) this.write(Buffer.from(`-${login?.is === 'wrong' ? login.why : notLoggedIn}\r\n`))
+    return this.entered
   }
 
   /** Commands go out one after the other. */
@@ -85,14 +119,22 @@ export class ForeignConnection {
 
   private async forward(request: ProxiedRequest): Promise<void> {
     const { argv, bytes } = request
-    const why = refusal(argv)
+    const login = loginIn(argv, this.port.password)
+    const why = login?.is === 'wrong' ? login.why : refusal(argv)
     if (why === undefined && this.process.started && !isHousekeeping(argv)) {
       return new Promise((sent) => void this.exchange(request, sent).finally(sent))
     }
-    if (why !== undefined) await this.refuse(argv, why)
+    if (why !== undefined && login === undefined) await this.refuse(argv, why)
     try {
-      const { socket } = await this.reach()
-      if (why === undefined) {
+      const { socket, node } = await this.reach()
+      if (login?.is === 'right') {
+        this.conversation.ask(unrecorded(), argv)
+        socket.write(wireText(login.argvFor(node.lockAccess)), 'latin1')
+      } else if (why === undefined && isSelect(argv)) {
+        // The lock's user has one database, so the server itself would refuse even that.
+        this.conversation.ask({ ...unrecorded(), instead: Buffer.from('+OK\r\n') }, [])
+        socket.write('PING\r\n')
+      } else if (why === undefined) {
         this.conversation.ask(unrecorded(), argv)
         socket.write(bytes)
       } else {
@@ -244,8 +286,6 @@ export class ForeignConnection {
     })
     // Behind a proxy, being connected means nothing until the node has answered.
     if (proxied) await this.say(socket, 'PING')
-    // The process need not know how our server is entered.
-    if (node.access?.password !== undefined) await this.say(socket, 'AUTH', node.access.password)
     this.upstream = { node, socket, address: () => addressOf(socket) }
     return this.upstream
   }

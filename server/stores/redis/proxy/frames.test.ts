@@ -84,6 +84,35 @@ describe('[frames]', () => {
     expect(whole.map(({ value }) => value)).toEqual([['SET', 'k', 'ä\r\n$5'], ['PING'], null])
   })
 
+  // Each byte used to be looked at again with each piece that came after it: this never came to an end.
+  test('what comes in very many pieces is read once', () => {
+    const frames: Frame[] = []
+    const reader = new FrameReader((frame) => frames.push(frame))
+    const value = Buffer.alloc(300_000, 'x')
+    const items = Buffer.concat(Array.from({ length: 20_000 }, () => bulk(Buffer.from('y'))))
+    for (const stream of [
+      request('SET', 'k', value.toString()),
+      line('+', value.toString()),
+      line('*', '20000'),
+      items,
+    ])
+      for (let at = 0; at < stream.length; at += 1) reader.feed(stream.subarray(at, at + 1))
+    expect(frames.map(({ bytes }) => bytes.length)).toEqual([300_031, 300_003, items.length + 8])
+  })
+
+  test('lists within each other have an end', () => {
+    expect(() => read([Buffer.from('*1\r\n'.repeat(20_000))])).toThrow(FrameError)
+    expect(read([Buffer.from(`${'*1\r\n'.repeat(100)}:1\r\n`)])).toHaveLength(1)
+  })
+
+  test('a frame that was handed out stays as it is, whatever comes later', () => {
+    const frames: Frame[] = []
+    const reader = new FrameReader((frame) => frames.push(frame))
+    const stream = Buffer.concat([request('SET', 'a', '1'), request('GET', 'b'), request('SET', 'c', 'x'.repeat(5000))])
+    for (let at = 0; at < stream.length; at += 10) reader.feed(Buffer.from(stream.subarray(at, at + 10)))
+    expect(Buffer.concat(frames.map(({ bytes }) => bytes)).equals(stream)).toBe(true)
+  })
+
   test('pushes and errors are told from answers, also behind attributes', () => {
     const frames = read([Buffer.from('>2\r\n+invalidate\r\n_\r\n-ERR no\r\n|1\r\n+ttl\r\n:3\r\n!5\r\nERR x\r\n')])
     expect(frames.map(({ value, error, push }) => ({ value, error, push }))).toEqual([

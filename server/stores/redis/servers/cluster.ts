@@ -9,6 +9,7 @@ import { StoreError } from '#server/stores/store.ts'
 import type { RedisBinary } from './binary.ts'
 import { infoField, withClient } from './client.ts'
 import { clusterConfig, clusterDownAfterMs, persistence } from './config.ts'
+import { newAccess } from './own-access.ts'
 import { assertAllRun, endAll, OwnFleet, type OwnNode, type OwnRequest, startAll } from './own-fleet.ts'
 import type { RedisProcess } from './redis-server.ts'
 import { type SlotRange, serves, slotCount } from './slots.ts'
@@ -60,7 +61,7 @@ async function startOn(planned: PlannedNode[], binary: RedisBinary, { persistent
     config: (place: { port: number; folder: string }) => clusterConfig({ ...place, busPort: node.busPort }, more),
     files: { 'nodes.conf': nodesConf(planned, node) },
   }))
-  const started = await startAll(binary, 'master', plans)
+  const started = await startAll(binary, 'master', plans, newAccess())
   const members = started.map((member, i) => ({ ...member, ...pick(planned[i]) }))
   try {
     await Promise.all(members.map((member) => untilReady(member, () => assertAllRun(members))))

@@ -1,7 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { Address } from '#server/processes/address.ts'
 import type { Access } from './client.ts'
-import { ownAccess } from './own-access.ts'
 
 /** Configuration of our servers, as lines of `redis.conf`. */
 
@@ -75,14 +74,14 @@ export const usualDownAfterMs = 20_000
 const failoverMs = 2_000
 
 /** A Sentinel that watches `master` with two others and fails over when two agree. */
-export function sentinelConfig(masterName: string, master: Address) {
+export function sentinelConfig(masterName: string, master: Address, password: string) {
   return ({ port, folder }: { port: number; folder: string }): string[] => [
     'bind 127.0.0.1',
     `port ${port}`,
     `dir "${folder}"`,
     'daemonize no',
     `sentinel monitor ${masterName} ${master.host} ${master.port} 2`,
-    `sentinel auth-pass ${masterName} ${ownAccess.password}`,
+    `sentinel auth-pass ${masterName} ${password}`,
     `sentinel down-after-milliseconds ${masterName} ${usualDownAfterMs}`,
     `sentinel failover-timeout ${masterName} ${failoverMs}`,
     `sentinel parallel-syncs ${masterName} 1`,

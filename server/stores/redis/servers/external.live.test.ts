@@ -166,6 +166,11 @@ describe('a Redis that is not ours', { timeout: 60_000 }, () => {
       password: 'secret',
       tls: { servername: 'h' },
     })
+    expect(() => parseUrl('redis://:se%cret@h/1')).toThrow(/redis:\/\/…@h\/1, but a % .* has to be written %25/)
+    for (const bad of ['me:sec@ret@h/1', 'redis:/me:secret@h', 'redis//secret@h', 'http://h/?password=secret']) {
+      expect(() => parseUrl(bad)).not.toThrow(/sec|ret/)
+      expect(() => parseUrl(bad)).toThrow(/has to look like/)
+    }
     for (const bad of ['http://me:secret@h/1', 'redis://me:sec@ret@h/x', 'example.org:6379', 'redis://h/x', '']) {
       expect(() => parseUrl(bad)).toThrow(/has to look like/)
       expect(() => parseUrl(bad)).not.toThrow(/sec|ret/)

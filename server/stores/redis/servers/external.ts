@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { Redis } from 'ioredis'
+import { withoutSecrets } from '#server/processes/address.ts'
 import type { Semaphore } from '#server/processes/semaphore.ts'
 import { messageOf } from '#server/processes/waiting.ts'
 import { limited } from '#server/stores/limited.ts'
@@ -39,7 +40,7 @@ export async function openExternal(url: string, caFile?: string): Promise<Extern
     await checkRights(url, address, redis)
     return infoField(await redis.info('server'), 'redis_version') ?? 'unknown'
   })
-  return { ...address, url: shown(url), version }
+  return { ...address, url: withoutSecrets(url), version }
 }
 
 /** `redis://user:password@host:port/database`, or `rediss://` for TLS. */
@@ -49,7 +50,7 @@ export function parseUrl(url: string): ExternalAddress {
   const good = ['redis:', 'rediss:'].includes(parsed?.protocol ?? '') && Number.isInteger(db) && db >= 0
   if (!parsed || !good || parsed.hostname === '')
     throw unavailable(url, 'it has to look like redis://user:password@127.0.0.1:6379/9, or rediss:// for TLS')
-  const [username, password] = [parsed.username, parsed.password].map(decodeURIComponent)
+  const [username, password] = [parsed.username, parsed.password].map((word) => decoded(word, url))
   return {
     host: parsed.hostname.replace(/^\[|\]$/g, ''),
     port: Number(parsed.port || '6379'),
@@ -178,10 +179,13 @@ async function ask<T>(url: string, address: RedisAddress, question: (redis: Redi
 }
 
 function unavailable(url: string, why: string): StoreError {
-  return new StoreError('STORE_UNAVAILABLE', `LOCKSTEP_REDIS_URL is ${shown(url)}, but ${why}.`)
+  return new StoreError('STORE_UNAVAILABLE', `LOCKSTEP_REDIS_URL is ${withoutSecrets(url)}, but ${why}.`)
 }
 
-/** The address without its password. */
-function shown(url: string): string {
-  return url.replace(/\/\/.*@/, '//…@')
+function decoded(word: string, url: string): string {
+  try {
+    return decodeURIComponent(word)
+  } catch {
+    throw unavailable(url, 'a % in its user or password has to be written %25')
+  }
 }

@@ -3,7 +3,7 @@
 import type { NodeRole } from '#model/trace/trace.ts'
 import type { Topology } from '#scenarios/lesson.ts'
 import type { Servers } from '#server/stores/store.ts'
-import type { RedisAddress } from './client.ts'
+import type { Access, RedisAddress } from './client.ts'
 import type { SlotRange } from './slots.ts'
 import type { WarmConnections } from './warm-connections.ts'
 
@@ -14,6 +14,8 @@ export interface FleetNode extends RedisAddress {
   role: NodeRole
   /** The database that belongs to this run; 0 on fleets of its own. */
   db: number
+  /** How a lock enters whose process is not ours. Only on servers of its run's own. */
+  lockAccess?: Access
   /** The port by which Sentinels know it, where that is not its own: a proxy stands there. */
   announcedPort?: number
   /** On a cluster: the slots that its master, or it itself, served when it was lent. */

@@ -2,5 +2,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Access } from './client.ts'
 
-/** Made anew by each process, written only into the private folders of its servers, and known to nobody else. */
-export const ownAccess: Access & { password: string } = { password: randomBytes(24).toString('base64url') }
+export interface OwnAccess extends Access {
+  /** Ours: it may do everything. */
+  password: string
+  /** For the lock of a process that is not ours: it may do what a lock needs. */
+  lock: { username: string; password: string }
+}
+
+/** Made anew for each server, or for servers that enter each other. Written only into their private folders. */
+export function newAccess(): OwnAccess {
+  return { password: newPassword(), lock: { username: 'lock', password: newPassword() } }
+}
+
+export const newPassword = () => randomBytes(24).toString('base64url')

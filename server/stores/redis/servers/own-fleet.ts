@@ -7,6 +7,7 @@ import type { RedisBinary } from './binary.ts'
 import { withClient } from './client.ts'
 import { setPace } from './config.ts'
 import type { Fleet, FleetNode, FleetRequest } from './fleet.ts'
+import type { OwnAccess } from './own-access.ts'
 import { type RedisPlan, type RedisProcess, startRedis } from './redis-server.ts'
 import type { SlotRange } from './slots.ts'
 
@@ -34,7 +35,10 @@ export class OwnFleet implements Fleet {
     readonly version: string,
     protected readonly members: OwnNode[],
   ) {
-    this.nodes = members.map(({ process: { host, port, access }, ...node }) => ({ ...node, host, port, access, db: 0 }))
+    this.nodes = members.map(({ process: { host, port, access, lockAccess }, ...node }) => ({
+      ...{ ...node, host, port, access, db: 0 },
+      ...(lockAccess ? { lockAccess } : {}),
+    }))
   }
 
   async kill(nodeId: string): Promise<void> {
@@ -107,17 +111,18 @@ export class OwnFleet implements Fleet {
   }
 }
 
-/** Starts servers side by side: all of them, or none is left running. */
+/** Starts servers side by side: all of them, or none is left running. `access`: where they enter each other; else each has its own. */
 export async function startAll(
   binary: RedisBinary,
   role: NodeRole,
   plans: (Omit<RedisPlan, 'name'> & { id: string })[],
+  access?: OwnAccess,
 ): Promise<OwnNode[]> {
   const started = await Promise.allSettled(
     plans.map(async ({ id, ...plan }) => ({
       id,
       role,
-      process: await startRedis(binary, { name: id, ...plan }),
+      process: await startRedis(binary, { name: id, ...plan }, access),
     })),
   )
   const nodes = started.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))

@@ -5,10 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { rootFolder } from '#server/processes/folder.ts'
 import { commandLineOf } from '#server/processes/identity.ts'
 import { until } from '#server/processes/waiting.ts'
-import { withClient } from './client.ts'
+import { type RedisAddress, withClient } from './client.ts'
 import { cacheFolder, hzOf, nodeOf, pidOf } from './fixtures.ts'
 import type { RedisPool } from './fleet.ts'
-import { ownAccess } from './own-access.ts'
 import { openPool, type PoolOptions } from './pool.ts'
 
 const opened: RedisPool[] = []
@@ -83,7 +82,7 @@ describe('the pool', { timeout: 60_000 }, () => {
   it('slows down what is kept ready, and hands it out at full pace', async () => {
     const pool = await open({ keepReady: ['quorum', 'sentinel'], refillAfterMs: 60_000 })
     await pool.warm()
-    const idle = await Promise.all(serverPorts().map((port) => hzOf({ host: '127.0.0.1', port, access: ownAccess })))
+    const idle = await Promise.all(serverAddresses().map(hzOf))
     // Two shared ones, five of a quorum, a master and its replica.
     expect(idle).toEqual(Array.from({ length: 9 }, () => 10))
     const fleets = await Promise.all([pool.lend(single), pool.takeResource(), pool.lend(quorum), pool.lend(sentinel)])
@@ -126,8 +125,7 @@ describe('the pool', { timeout: 60_000 }, () => {
     )
     await until('Servers that are being started', async () => serverPids().length >= starting, { limitMs: 30_000 })
     // A node of a cluster that answers still waits for the others.
-    const answering = () =>
-      Promise.all(serverPorts().map((port) => hzOf({ host: '127.0.0.1', port, access: ownAccess })))
+    const answering = () => Promise.all(serverAddresses().map(hzOf))
     await until('Their answers', async () => starting === 1 || (await answering()).length === starting, {
       limitMs: 30_000,
     })
@@ -171,10 +169,12 @@ function serverFolders(): string[] {
 }
 
 /** Of all servers that have been started so far and are no Sentinels. */
-function serverPorts(): number[] {
+function serverAddresses(): RedisAddress[] {
   return serverFolders().flatMap((folder) => {
     const config = readFileSync(join(folder, 'redis.conf'), 'utf8')
-    return config.includes('sentinel monitor') ? [] : [Number(/^port (\d+)$/m.exec(config)?.[1])]
+    const password = /^requirepass (\S+)$/m.exec(config)?.[1] ?? ''
+    const address = { host: '127.0.0.1', port: Number(/^port (\d+)$/m.exec(config)?.[1]), access: { password } }
+    return config.includes('sentinel monitor') ? [] : [address]
   })
 }
 

@@ -3,7 +3,8 @@ import { ServerProcess } from '#server/processes/server-process.ts'
 import { environmentOf, type RedisBinary } from './binary.ts'
 import { type Access, infoField, withClient } from './client.ts'
 import { guarded } from './config.ts'
-import { ownAccess } from './own-access.ts'
+import { lockUser } from './lock-user.ts'
+import { newAccess, type OwnAccess } from './own-access.ts'
 
 export interface RedisPlan {
   /** Names its folder: `single`, `n1`, `s1`… */
@@ -19,18 +20,23 @@ export interface RedisPlan {
 }
 
 /** A server of ours, and how it is entered. */
-export type RedisProcess = ServerProcess & { readonly access: Access }
+export type RedisProcess = ServerProcess & {
+  readonly access: Access
+  /** For locks in processes that are not ours. */
+  readonly lockAccess: Access | undefined
+}
 
 /**
  * Starts a Redis server (or Sentinel) of ours and waits until it serves. Rejects with its own last words. `access`: who may enter; without a
  * password everybody.
  */
 export async function startRedis(
-  { path, libraryPath }: RedisBinary,
+  { path, libraryPath, version }: RedisBinary,
   { name, config, files = {}, ports, sentinel = false }: RedisPlan,
-  access: Access = ownAccess,
+  { lock, ...access }: Access & Partial<OwnAccess> = newAccess(),
 ): Promise<RedisProcess> {
-  const lines = (place: { port: number; folder: string }) => [...config(place), ...guarded(access, sentinel)]
+  const entrance = [...guarded(access, sentinel), ...(lock && !sentinel ? [lockUser(lock, version)] : [])]
+  const lines = (place: { port: number; folder: string }) => [...config(place), ...entrance]
   const server = await ServerProcess.start({
     name,
     program: path,
@@ -45,5 +51,5 @@ export async function startRedis(
       return itself && infoField(info, 'loading') !== '1'
     },
   })
-  return Object.assign(server, { access })
+  return Object.assign(server, { access, lockAccess: lock })
 }

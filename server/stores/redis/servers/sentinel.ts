@@ -6,6 +6,7 @@ import type { RedisBinary } from './binary.ts'
 import { infoField, withClient } from './client.ts'
 import { persistence, sentinelConfig, serverConfig, usualDownAfterMs } from './config.ts'
 import { MasterEndpoint } from './master-endpoint.ts'
+import { newAccess } from './own-access.ts'
 import { assertAllRun, endAll, OwnFleet, type OwnNode, type OwnRequest, startAll } from './own-fleet.ts'
 import type { RedisProcess } from './redis-server.ts'
 
@@ -28,10 +29,11 @@ const readyLimitMs = 60_000
 export async function startSentinel(binary: RedisBinary, request: OwnRequest = {}): Promise<OwnFleet> {
   const endpoint = request.isolable ? await MasterEndpoint.open() : undefined
   const nodes: OwnNode[] = []
+  const access = newAccess()
   const limits = { limitMs: readyLimitMs, unless: () => assertAllRun(nodes) }
   const startServer = async (id: string, role: 'master' | 'replica', more: string[]) => {
     const lines = [...replication, ...(request.persistent ? persistence : []), ...more]
-    const [node] = await startAll(binary, role, [{ id, config: (place) => serverConfig(place, lines) }])
+    const [node] = await startAll(binary, role, [{ id, config: (place) => serverConfig(place, lines) }], access)
     if (node === undefined) throw new Error(`The ${role} was not started`)
     nodes.push(node)
     return node
@@ -48,11 +50,12 @@ export async function startSentinel(binary: RedisBinary, request: OwnRequest = {
     const replica = await startServer('n2', 'replica', [`replicaof ${reached.host} ${reached.port}`])
     // Sentinels look at the master once, then not again for 10 s: so the replica has to be there first.
     await until('The replica’s link to its master', () => follows(replica.process), limits)
-    const config = sentinelConfig(masterName, reached)
+    const config = sentinelConfig(masterName, reached, access.password)
     const sentinels = await startAll(
       binary,
       'sentinel',
       sentinelIds.map((id) => ({ id, config, sentinel: true })),
+      access,
     )
     nodes.push(...sentinels)
     await introduce(sentinels, limits)

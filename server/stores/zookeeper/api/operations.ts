@@ -7,6 +7,7 @@ export const codes = {
   exists: 3,
   setAcl: 7,
   getChildren: 8,
+  sync: 9,
   ping: 11,
   create2: 15,
   login: 100,
@@ -49,6 +50,10 @@ export function deleteRequest(path: string): Buffer {
 
 export function lookRequest(path: string, watch: boolean): Buffer {
   return new Writer().text(path).flag(watch).whole()
+}
+
+export function syncRequest(path: string): Buffer {
+  return new Writer().text(path).whole()
 }
 
 export function readStat(reader: Reader): Stat {

@@ -7,6 +7,7 @@ import { sourceOfCaller } from '#server/engine/source-line.ts'
 /** One request, as plain data. */
 export type ZookeeperCommand = { source?: SourceLine } & (
   | { do: 'create'; path: string; data: string; sequential: boolean }
+  | { do: 'sync'; path: string }
   | { do: 'children'; path: string }
   /** Answers a number that stands for the watch. */
   | { do: 'watch'; path: string }
@@ -26,6 +27,9 @@ export const openLinks: ClientModule['openLinks'] = (port) => {
       if (reply === null) return null
       const [made, czxid] = reply as [string, number]
       return { path: made, czxid } satisfies CreatedNode
+    },
+    sync: async (path) => {
+      await ask({ do: 'sync', path, ...sourceOfCaller() })
     },
     children: async (path) => (await ask({ do: 'children', path, ...sourceOfCaller() })) as string[],
     watch: async (path) => {

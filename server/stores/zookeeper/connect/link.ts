@@ -5,7 +5,7 @@ import type { Link, RunContext } from '#server/engine/arena.ts'
 import type { CommandAnswer } from '#server/engine/port.ts'
 import { ConnectionLost, carryOperation, RefusedByStore } from '#server/stores/operation.ts'
 import type { Reader } from '../api/jute.ts'
-import { codes, createRequest, deleteRequest, errors, lookRequest, readStat } from '../api/operations.ts'
+import { codes, createRequest, deleteRequest, errors, lookRequest, readStat, syncRequest } from '../api/operations.ts'
 import { type WatchNotice, type ZooKeeperSession, ZookeeperError } from '../api/session.ts'
 import type { LockNode } from '../observe/lock-node.ts'
 import type { ZookeeperCommand } from './client-link.ts'
@@ -238,6 +238,8 @@ function requestOf(command: Request): [code: number, body: Buffer] {
       const mode = command.sequential ? 'ephemeral sequential' : 'ephemeral'
       return [codes.create2, createRequest(path, command.data, mode)]
     }
+    case 'sync':
+      return [codes.sync, syncRequest(path)]
     case 'children':
       return [codes.getChildren, lookRequest(path, false)]
     case 'watch':
@@ -251,6 +253,8 @@ function replyOf(command: Request, reader: Reader, watch: number): ReplyValue {
   switch (command.do) {
     case 'create':
       return [reader.text(), readStat(reader).czxid]
+    case 'sync':
+      return null
     case 'children':
       return reader.list((one) => one.text())
     case 'watch':
@@ -273,6 +277,8 @@ function shown(command: Request): string[] {
   switch (command.do) {
     case 'create':
       return ['CREATE', '-e', ...(command.sequential ? ['-s'] : []), command.path, command.data]
+    case 'sync':
+      return ['SYNC', command.path]
     case 'children':
       return ['LS', command.path]
     case 'watch':

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
 import { afterAll, expect, it, type TestContext } from 'vitest'
 import type { ServerProcess } from '#server/processes/server-process.ts'
 import { codes, createRequest, deleteRequest, errors, lookRequest } from '../api/operations.ts'
@@ -45,4 +47,17 @@ it('lets nobody in who does not know its password: nobody else can empty it, or 
   ] as const)
     await expect(other.send(code, request).answer).rejects.toMatchObject({ code: errors.notAllowed })
   other.destroy()
+}, 120_000)
+
+it('serves us, however many connections of others say nothing', async (context) => {
+  const server = await start(context)
+  const idle = Array.from({ length: 80 }, () => connect(server.port, '127.0.0.1').on('error', () => {}))
+  try {
+    await Promise.all(idle.map((socket) => once(socket, 'connect')))
+    const session = new ZooKeeperSession(server, 10_000)
+    expect(await session.connect(10_000)).toBe(true)
+    session.destroy()
+  } finally {
+    for (const socket of idle) socket.destroy()
+  }
 }, 120_000)

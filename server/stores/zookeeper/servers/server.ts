@@ -13,9 +13,12 @@ export function logFolderOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, 'data', 'version-2')
 }
 
-/** Starts a ZooKeeper of ours, alone, waits until it serves, and closes it to everybody else. Rejects with its own last words. */
-export async function startZookeeper(program: ZookeeperProgram): Promise<ServerProcess> {
-  const server = await startOpen(program)
+/**
+ * Starts a ZooKeeper of ours, alone, waits until it serves, and closes it to everybody else. Rejects with its own last words. `syncs`: it answers when a
+ * change is on disk. What a killed process had written is in the system's memory; only a machine that loses its power would lose it.
+ */
+export async function startZookeeper(program: ZookeeperProgram, { syncs = false } = {}): Promise<ServerProcess> {
+  const server = await startOpen(program, syncs)
   const session = new ZooKeeperSession(server, setupLimitMs)
   try {
     await session.connect(setupLimitMs)
@@ -30,7 +33,7 @@ export async function startZookeeper(program: ZookeeperProgram): Promise<ServerP
   }
 }
 
-function startOpen({ java, classPath, env }: ZookeeperProgram): Promise<ServerProcess> {
+function startOpen({ java, classPath, env }: ZookeeperProgram, syncs: boolean): Promise<ServerProcess> {
   return ServerProcess.start({
     name: 'zookeeper',
     program: java,
@@ -42,8 +45,7 @@ function startOpen({ java, classPath, env }: ZookeeperProgram): Promise<ServerPr
       '-XX:-UsePerfData',
       '-XX:+UseSerialGC',
       '-XX:TieredStopAtLevel=1',
-      // What a killed process had written is in the system's memory; only a machine that loses its power would lose it.
-      '-Dzookeeper.forceSync=no',
+      `-Dzookeeper.forceSync=${syncs ? 'yes' : 'no'}`,
       '-cp',
       classPath,
       'org.apache.zookeeper.server.ZooKeeperServerMain',
@@ -64,6 +66,8 @@ function settings({ folder, ports: [port] }: ServerHome): string[] {
     'minSessionTimeout=200',
     'maxSessionTimeout=60000',
     'admin.enableServer=false',
+    // Of one address: else 60 that say nothing keep all others out. Each of those is closed after ten seconds.
+    'maxClientCnxns=0',
     '4lw.commands.whitelist=srvr',
   ]
 }

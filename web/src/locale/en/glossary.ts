@@ -10,8 +10,8 @@ export const glossary = {
     title: 'Lock',
     forms: ['lock', 'locks'],
     lines: [
-      'A promise that one worker at a time works on something.',
-      'Here it is a key in Redis that every worker asks for first.',
+      'An agreement that one worker at a time works on something.',
+      'A store keeps it, as a key in Redis, and every worker asks there first.',
     ],
   },
   key: {
@@ -22,7 +22,7 @@ export const glossary = {
   lease: {
     title: 'Lease',
     forms: ['lease', 'leases'],
-    lines: ['How long a lock lasts if nobody renews it.', 'When the lease ends, Redis frees the lock by itself.'],
+    lines: ['How long a lock lasts if nobody renews it.', 'When the lease ends, the store frees the lock by itself.'],
   },
   token: {
     title: 'Token',
@@ -53,7 +53,7 @@ export const glossary = {
   garbageCollection: {
     title: 'Garbage collection',
     forms: ['garbage collection'],
-    lines: ['A program cleans up its memory.', 'Until it is done, nothing else in the program goes on.'],
+    lines: ['A program cleans up its memory.', 'For a part of that time, nothing else in the program goes on.'],
   },
   master: {
     title: 'Master',
@@ -70,7 +70,7 @@ export const glossary = {
     forms: ['sentinel', 'sentinels'],
     lines: [
       'A small server that watches whether the master lives.',
-      'When most Sentinels agree that it is gone, they make its replica the master.',
+      'When enough find it gone, and most elect one, that one promotes a replica.',
     ],
   },
   quorum: {
@@ -98,8 +98,8 @@ export const glossary = {
     title: 'Session',
     forms: ['session', 'sessions'],
     lines: [
-      'What a worker has with a store while it sends signs of life.',
-      'When they stay away, the session ends, and its locks with it.',
+      'A worker’s tie to a store: by signs of life in ZooKeeper, by a connection in MariaDB.',
+      'When it ends, its locks end with it.',
     ],
   },
   transaction: {
@@ -131,7 +131,10 @@ export const glossary = {
   atomic: {
     title: 'Atomic',
     forms: ['atomic', 'atomically'],
-    lines: ['Happens as a whole, or not at all.', 'No other worker and no crash can come in between.'],
+    lines: [
+      'Happens in one step: no other worker comes in between.',
+      'In Redis, an error in a script undoes nothing of it.',
+    ],
   },
   pipeline: {
     title: 'Pipeline',

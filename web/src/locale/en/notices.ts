@@ -22,6 +22,9 @@ export const notices = {
     NOT_KEPT:
       'Is the disk full, or the data folder read-only? Save the recording as a file to keep it; the next run tries again.',
     NODE_LOST: 'Run it again: a new server is started for it.',
+    HUB_LOST: 'Nothing has to be reloaded. If it lasts, tell whoever runs the server.',
+    LEVEL_ON: 'Try it in the level, or wait until it is closed.',
+    SEARCH_LOST: 'Explore it again. If that does not help, let less happen.',
     BROKEN_TRACE: 'The recording’s file is damaged. Run the lesson again.',
     TOO_LARGE: 'Ask for less at once.',
     TRACE_VERSION: 'Run the lesson again to record it anew.',

@@ -66,7 +66,7 @@ const en = {
     emptyHint: 'Scenario files in scenarios/chapters/ appear here by themselves.',
     loading: 'Fetching the lessons…',
     retry: 'Try again',
-    footer: (redis: string) => `Redis ${redis}, started and stopped by Lockstep. Nothing about it is simulated.`,
+    footer: (redis: string) => `Redis ${redis}, started and stopped by Lockstep. It is a real one.`,
   },
   theatre: {
     home: 'Lockstep: all lessons',
@@ -141,7 +141,7 @@ const en = {
     } satisfies Record<Topology, string>,
     /** Of a lesson that is not about Redis alone. */
     servers: 'A real server starts for each lock',
-    fleetAbout: 'Real servers, on this machine. Nothing is simulated.',
+    fleetAbout: 'Real servers, on this machine.',
     clients: 'They begin, each with a connection of its own.',
     fault: {
       pause: 'It is held up in the middle of its work, and does not notice. The others go on.',

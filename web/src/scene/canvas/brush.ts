@@ -1,6 +1,7 @@
-/** Colours and patterns of one theme, ready for a canvas of one resolution. Made once, and kept while they are in use. */
+/** Brush: colors and patterns of one theme, ready for a canvas of one resolution. Made once, and kept while they are in use. */
+
+import type { OwnerToken, Paint, Token } from '../drawing/shapes.ts'
 import { type Palette, paletteOf, type Theme } from '../palette.ts'
-import type { OwnerToken, Paint, Token } from '../shapes.ts'
 
 export interface Brush {
   palette: Palette
@@ -74,7 +75,7 @@ function hatchTile(colour: string, opacity: number, scale: number): OffscreenCan
   return tile
 }
 
-/** What tells owners apart where colours cannot: dots, lines across, lines down, a grid, large dots. */
+/** A texture distinguishes owners where colors cannot: dots, lines across, lines down, a grid, large dots. */
 function textureTile(owner: OwnerToken | 'ghost', colour: string, scale: number): OffscreenCanvas {
   const side = Math.max(3, Math.round(6 * scale))
   const { tile, ink } = tileOf(side)

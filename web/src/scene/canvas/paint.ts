@@ -1,5 +1,14 @@
 /** Paints shapes on a canvas: the same shapes with the same brush give the same pixels. */
-import type { CircleShape, Layer, LineShape, Paint, PathShape, PlainShape, RectShape, TextShape } from '../shapes.ts'
+import type {
+  CircleShape,
+  Layer,
+  LineShape,
+  Paint,
+  PathShape,
+  PlainShape,
+  RectShape,
+  TextShape,
+} from '../drawing/shapes.ts'
 import type { Brush } from './brush.ts'
 
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
@@ -26,7 +35,7 @@ export function paintLayers(context: Context, layers: readonly Layer[], brush: B
 
 interface Pen {
   brush: Brush
-  /** What the context's font was set to. To set it again, even to the same, makes the browser look at the styles of the page. */
+  /** The font that the context has. Setting it again, even to the same, makes the browser look at the styles of the page. */
   font: string
 }
 

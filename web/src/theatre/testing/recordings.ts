@@ -10,9 +10,9 @@ import type { Axis } from '#scenarios/lesson.ts'
 import { measureByTable } from '#web/export/widths.ts'
 import { extentOf } from '#web/replay/extent.ts'
 import { windowOf } from '#web/scene/detail.ts'
+import { bendInSteps } from '#web/scene/drawing/step-axis.ts'
 import { preferredHeight } from '#web/scene/layout.ts'
 import { sceneOf } from '#web/scene/scene.ts'
-import { bendInSteps } from '#web/scene/steps.ts'
 import {
   faultsUntil,
   hidesEnd,

@@ -2,7 +2,7 @@
 import { type ComponentProps, type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
 import { brushOf } from '#web/scene/canvas/brush.ts'
 import { paintLayers } from '#web/scene/canvas/paint.ts'
-import type { Layer } from '#web/scene/shapes.ts'
+import type { Layer } from '#web/scene/drawing/shapes.ts'
 import { useLooks, useShownTheme } from '#web/ui/theme.ts'
 import { useMeasure } from './measure.ts'
 

@@ -1,6 +1,7 @@
 /** Opens a crowd's one lane into a lane for each, and folds it again: around the lane's name, or above all names. */
 import { timelineWords as words } from '#web/locale/en/timeline.ts'
-import { alikeOf, type Layout } from '#web/scene/layout.ts'
+import type { Layout } from '#web/scene/drawing/lane.ts'
+import { alikeOf } from '#web/scene/lanes/clients.ts'
 import { useReplay, useSession, useTheatre } from '#web/store/react.tsx'
 import styles from './RunTimeline.module.css'
 

@@ -1,6 +1,6 @@
 /** The picture’s main event: when the lock changes hands, a lock with its holder’s letter goes from whoever had it to whoever has it now. */
 import { useLayoutEffect, useRef, useState } from 'react'
-import { type Passing, passingOf } from '#web/scene/passing.ts'
+import { type Handover, handoverOf } from '#web/scene/handover.ts'
 import type { Scene } from '#web/scene/scene.ts'
 import { useTheatre } from '#web/store/react.tsx'
 import { ownerColour } from '#web/ui/owner.ts'
@@ -12,7 +12,7 @@ export function HandOver({ scene }: { scene: Scene }) {
   const cursor = useTheatre((theatre) => theatre.cursor)
   const byItself = useTheatre((theatre) => theatre.playing || theatre.following)
   const before = useRef(scene)
-  const [passing, setPassing] = useState<Passing | null>(null)
+  const [passing, setPassing] = useState<Handover | null>(null)
   // A step cuts off what the step before began.
   useLayoutEffect(() => {
     if (!byItself && cursor.index >= 0) setPassing(null)
@@ -24,7 +24,7 @@ export function HandOver({ scene }: { scene: Scene }) {
       setPassing(null)
       return
     }
-    const found = passingOf(from, scene)
+    const found = handoverOf(from, scene)
     if (found !== null) setPassing(found)
   }, [scene, motion])
   if (passing === null) return null

@@ -1,7 +1,7 @@
 /** The explanation of the mark that is pointed at or focused. Screen readers hear the same words as the mark's name. */
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Layout } from '#web/scene/layout.ts'
-import type { MarkShape } from '#web/scene/shapes.ts'
+import type { Layout } from '#web/scene/drawing/lane.ts'
+import type { MarkShape } from '#web/scene/drawing/shapes.ts'
 import styles from './RunTimeline.module.css'
 
 const gapPx = 8

@@ -1,9 +1,9 @@
 /** A run's lanes on a canvas. Drag to scrub, wheel to pan and zoom, point at anything to have it explained; or walk from mark to mark by keyboard. */
 import { type PointerEvent, useMemo, useRef } from 'react'
 import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { MarkShape } from '#web/scene/drawing/shapes.ts'
 import { boxOfMark, markAt } from '#web/scene/pointing.ts'
 import { layersOf, type Scene } from '#web/scene/scene.ts'
-import type { MarkShape } from '#web/scene/shapes.ts'
 import { useSession, useTheatre } from '#web/store/react.tsx'
 import type { TheatreState } from '#web/store/state.ts'
 import { FaultGrips } from '../whatif/FaultGrips.tsx'
@@ -38,7 +38,9 @@ function Drawn({ run, scene }: { run: number; scene: Scene }) {
   const { marks, current, pointed, setPointed, leave, onKeyDown } = useMarks(scene, goTo)
   const layers = useMemo(() => layersOf(scene), [scene])
   const under = ({ nativeEvent: { offsetX, offsetY } }: React.MouseEvent) =>
-    offsetX < layout.left - 10 * layout.unit ? undefined : markAt(marks, offsetX, offsetY, layout.unit, measure)
+    offsetX < layout.left - 10 * layout.unit
+      ? undefined
+      : markAt(marks, { x: offsetX, y: offsetY }, layout.unit, measure)
   const pressed = useRef<Press | null>(null)
   const scrub = useScrub(canvas, scene.scale, run, (event: PointerEvent) => {
     setFocus(run)

@@ -1,6 +1,6 @@
 /** Measures texts in the page's own fonts. */
 import { useSyncExternalStore } from 'react'
-import type { Measure } from '#web/scene/labels.ts'
+import type { Measure } from '#web/scene/drawing/labels.ts'
 
 const context = document.createElement('canvas').getContext('2d')
 let widths = new Map<string, number>()

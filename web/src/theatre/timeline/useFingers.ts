@@ -1,6 +1,6 @@
 /** Fingers on a time axis. Two of them hold the times that they took, and so draw the axis apart or together. */
 import { useRef } from 'react'
-import { TimeScale } from '#web/scene/scale.ts'
+import { TimeScale } from '#web/scene/drawing/time-scale.ts'
 import { useSession } from '#web/store/react.tsx'
 
 export function useFingers(scale: TimeScale | null) {
@@ -41,7 +41,7 @@ function pinched(
   [onePx, otherPx]: number[],
 ): { fromMs: number; untilMs: number } | null {
   if (onePx === undefined || otherPx === undefined || Math.abs(onePx - otherPx) < 8 || one === other) return null
-  const held = new TimeScale(one, other, onePx, otherPx, bend)
+  const held = new TimeScale({ fromMs: one, untilMs: other }, onePx, otherPx, bend)
   const [fromMs, untilMs] = [held.pxToTime(leftPx), held.pxToTime(rightPx)]
   return fromMs < untilMs ? { fromMs, untilMs } : null
 }

@@ -1,6 +1,6 @@
 /** The lanes of the lesson, as the reader wants them: a crowd on one lane, or each on its own. */
 import { useMemo } from 'react'
-import type { LanesDrawn } from '#web/scene/layout.ts'
+import type { LanesDrawn } from '#web/scene/drawing/lane.ts'
 import { useReplay, useTheatre } from '#web/store/react.tsx'
 
 export function useLanes(): LanesDrawn {

@@ -1,7 +1,7 @@
 /** The marks of a scene by hand and by keyboard: what is pointed at, and what Up and Down have come to. */
 import { type KeyboardEvent, useMemo, useState } from 'react'
+import type { MarkShape } from '#web/scene/drawing/shapes.ts'
 import type { Scene } from '#web/scene/scene.ts'
-import type { MarkShape } from '#web/scene/shapes.ts'
 
 /** Marks come and go with the cursor: one is known by its event, and its place among those of the same event. */
 interface Chosen {

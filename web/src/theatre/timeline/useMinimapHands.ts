@@ -1,6 +1,6 @@
 /** Hands on the minimap: press or drag to go there; where a part of the axis is in view, drag its box to move it, its edges to draw it wider. */
 import { type PointerEvent, type RefObject, useRef } from 'react'
-import type { TimeScale } from '#web/scene/scale.ts'
+import type { TimeScale } from '#web/scene/drawing/time-scale.ts'
 import { useSession, useTheatre } from '#web/store/react.tsx'
 import type { ViewRange } from '#web/store/state.ts'
 import { useOncePerFrame } from './useOncePerFrame.ts'

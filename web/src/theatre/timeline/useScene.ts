@@ -4,9 +4,9 @@ import { extentOf } from '#web/replay/extent.ts'
 import type { RunReplay } from '#web/replay/replay.ts'
 import type { RunPicture, Window } from '#web/replay/types.ts'
 import { windowOf } from '#web/scene/detail.ts'
-import type { AxisMarks } from '#web/scene/moments.ts'
+import type { AxisMarks } from '#web/scene/drawing/narrated.ts'
+import { type Bend, bendInSteps, finestPixelMs } from '#web/scene/drawing/step-axis.ts'
 import { type Scene, sceneOf } from '#web/scene/scene.ts'
-import { type Bend, bendInSteps, finestPixelMs } from '#web/scene/steps.ts'
 import {
   axisOf,
   faultsUntil,

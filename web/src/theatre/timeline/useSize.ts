@@ -1,6 +1,6 @@
 /** The size of an element in CSS pixels, and how large a unit is: both change with the window and the chosen size of type. */
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { type } from '#web/scene/stage.ts'
+import { type } from '#web/scene/drawing/spans.ts'
 
 export interface Size {
   width: number

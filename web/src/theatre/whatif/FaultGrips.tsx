@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import type { FaultPlace } from '#model/trace/fault-places.ts'
 import { endText, placeText, whatIfWords as words } from '#web/locale/en/theatre/whatif.ts'
-import type { Lane } from '#web/scene/layout.ts'
+import type { Row } from '#web/scene/drawing/lane.ts'
 import type { Scene } from '#web/scene/scene.ts'
 import { useTheatre } from '#web/store/react.tsx'
 import { ownerColour } from '#web/ui/owner.ts'
@@ -112,7 +112,7 @@ function shownAt(movable: Movable, move: Move | null, axes: Axes, { scale }: Sce
 }
 
 /** A crash has a cross in the middle of its lane, and the grip hangs below that. */
-function belowCross(lane: Lane, { layout: { unit } }: Scene) {
+function belowCross(lane: Row, { layout: { unit } }: Scene) {
   const crossFoot = lane.y + lane.height / 2 + Math.min(10 * unit, lane.height / 2)
   return { top: crossFoot + 3 * unit, height: undefined }
 }

@@ -1,6 +1,5 @@
 /** The teacher's console: time above; what is on, what is asked, the notes; plan, class and hands on beside them. */
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { useHotKeys } from '#web/base/hotKeys.ts'
 import { consoleWords as words } from '#web/locale/en/workshop/console.ts'
 import { useLibrary } from '#web/parts/useLibrary.ts'
@@ -8,22 +7,23 @@ import { useRunLive } from '#web/parts/useRunLive.ts'
 import { useTheatreClockwork } from '#web/store/react.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { consoleParts } from '../activities/console.ts'
+import { EndedNote } from '../activities/end/EndedNote.tsx'
 import { LeadKeysDialog } from '../lead/LeadKeysDialog.tsx'
 import { LessonPicker } from '../lead/LessonPicker.tsx'
 import { openScenario } from '../lead/steps.ts'
-import { useLead } from '../lead/useLead.ts'
 import { isHint } from '../room/hints.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
-import { AskPanel } from './AskPanel.tsx'
+import { useLead } from '../room/useLead.ts'
 import styles from './Console.module.css'
 import { ConsoleBar } from './ConsoleBar.tsx'
-import { HandsOnTab } from './hands-on/HandsOnTab.tsx'
 import { type ConsoleTab, consoleKeys, tabIds } from './keys.ts'
 import { NotesPane } from './NotesPane.tsx'
 import { NowPanel } from './NowPanel.tsx'
 import { Previews } from './Previews.tsx'
 import { PeopleTab } from './people/PeopleTab.tsx'
 import { PlanTab } from './plan/PlanTab.tsx'
+import { WorkTab } from './WorkTab.tsx'
 
 export function Console() {
   useTheatreClockwork()
@@ -46,11 +46,12 @@ export function Console() {
     <div className={styles.console} data-tab={tab} data-testid="console">
       <ConsoleBar onKeys={() => setOpen('keys')} />
       <Trouble />
-      <Ended />
+      <NotKept />
+      <EndedNote />
       <main className={styles.main}>
         <div className={styles.lesson} inert={ended}>
           <NowPanel onPick={pick} onRun={run} />
-          <AskPanel />
+          {consoleParts.map(({ id, Panel }) => (Panel === undefined ? null : <Panel key={id} />))}
           <Previews library={library} />
         </div>
         <NotesPane />
@@ -63,7 +64,7 @@ export function Console() {
           >
             {tab === 'plan' ? <PlanTab library={library} /> : null}
             {tab === 'people' ? <PeopleTab /> : null}
-            {tab === 'handsOn' ? <HandsOnTab library={library} /> : null}
+            {tab === 'handsOn' ? <WorkTab library={library} /> : null}
           </Tabs>
         </section>
       </main>
@@ -79,22 +80,13 @@ export function Console() {
   )
 }
 
-/** Nothing here reaches the class any more. */
-function Ended() {
-  const ended = useRoom(({ room }) => room?.state === 'ended')
-  const code = useRoom((state) => state.code)
-  if (!ended) return null
-  return (
-    <ErrorNote
-      strip
-      tone="warn"
-      title={words.ended}
-      actions={<Link href={`/report/${code}`}>{words.actions.report}</Link>}
-    />
-  )
+/** The server's disk is full, or gone. */
+function NotKept() {
+  const kept = useRoom(({ lead }) => lead?.kept ?? true)
+  return kept ? null : <ErrorNote strip tone="bad" title={words.notKept} />
 }
 
-/** What the server refused last, until it is put away. */
+/** The last refusal of the server, until it is put away. */
 function Trouble() {
   const problem = useRoom((state) => state.problem)
   const { clearProblem } = useRoomSession()

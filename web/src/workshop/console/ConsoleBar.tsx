@@ -7,11 +7,12 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LooksButtons } from '#web/ui/LooksButtons.tsx'
-import { toggleFreeze, toggleScreen } from '../lead/steps.ts'
-import { useLead } from '../lead/useLead.ts'
+import { toggleScreen } from '#web/workshop/room/lead.ts'
+import { consoleParts } from '../activities/console.ts'
+import { isAtWork } from '../activities/in-play.ts'
+import { toggleFreeze } from '../lead/steps.ts'
 import { useRoom } from '../room/room-context.tsx'
-import { isAtWork } from '../room/state.ts'
-import { BreakButtons } from './BreakButtons.tsx'
+import { useLead } from '../room/useLead.ts'
 import { Clocks } from './Clocks.tsx'
 import styles from './ConsoleBar.module.css'
 import { MoreMenu } from './MoreMenu.tsx'
@@ -82,7 +83,7 @@ function Following() {
   )
 }
 
-/** What concerns the whole room, as long as there is one. */
+/** Buttons for the whole room, until it has ended. */
 function RoomButtons() {
   const lead = useLead()
   const room = useRoom((state) => state.room)
@@ -91,7 +92,7 @@ function RoomButtons() {
       <Toggle on={room?.frozen === true} keyHint="Z" onClick={() => toggleFreeze(lead)}>
         {words.freeze}
       </Toggle>
-      <BreakButtons />
+      {consoleParts.map(({ id, Buttons }) => (Buttons === undefined ? null : <Buttons key={id} />))}
       <Toggle on={room?.screen.join === true} keyHint="Q" onClick={() => toggleScreen(lead, 'join')}>
         {words.join}
       </Toggle>

@@ -1,5 +1,5 @@
 /** Notes as their author wrote them. */
-import { numbered } from '../lead/numbered.ts'
+import { numbered } from '../ui/numbered.ts'
 import styles from './Markdown.module.css'
 import { type Block, blocksOf, type Inline } from './markdown.ts'
 

@@ -1,4 +1,4 @@
-/** What only the teacher reads: the plan's notes on this item, and what the lesson's author says to whoever teaches it. */
+/** Notes that only the teacher reads: the plan's notes on this item, and what the lesson's author says to whoever teaches it. */
 import { useEffect, useState } from 'react'
 import { consoleWords } from '#web/locale/en/workshop/console.ts'
 import { useTheatre } from '#web/store/react.tsx'

@@ -1,6 +1,4 @@
-/** What is on the screen, what comes next, and how to get there. */
-
-import type { RoomView } from '#model/messages/workshop.ts'
+/** The console's panel for what is on the screen, what comes next, and how to get there. */
 import { words as theatreWords } from '#web/locale/en/words.ts'
 import { consoleWords } from '#web/locale/en/workshop/console.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
@@ -10,8 +8,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { overLesson } from '../lead/cover.ts'
 import { inSight, stepBack, stepOn } from '../lead/steps.ts'
-import { useLead } from '../lead/useLead.ts'
 import { useRoom } from '../room/room-context.tsx'
+import { useLead } from '../room/useLead.ts'
 import styles from './NowPanel.module.css'
 
 const words = consoleWords.now
@@ -49,7 +47,7 @@ function Captions() {
   const cursor = useTheatre((theatre) => theatre.cursor)
   const hint = useTheatre(shownHint)
   const asks = useTheatre((theatre) => openQuestion(theatre) !== undefined)
-  const uncovers = useRoom(({ room }) => uncoversOf(room))
+  const cover = overLesson(useRoom(({ room }) => room))
   if (lesson === null) return null
   const beat = replay.beatAt(cursor)
   const next = replay.beats.find(({ index }) => index > cursor.index)
@@ -66,8 +64,8 @@ function Captions() {
       </p>
       <p className={styles.next} data-testid="console-next">
         <strong>{words.next}</strong>{' '}
-        {uncovers !== null ? (
-          uncovers
+        {cover !== null ? (
+          cover.next
         ) : asks ? (
           words.asksNext
         ) : next === undefined ? (
@@ -78,13 +76,6 @@ function Captions() {
       </p>
     </>
   )
-}
-
-/** What Next does before the lesson is in sight again; `null`: it is. */
-function uncoversOf(room: RoomView | null): string | null {
-  const cover = overLesson(room)
-  if (cover === null) return null
-  return room?.question?.state === 'revealed' && cover.by === 'question' ? words.closesNext : words.uncovers[cover.by]
 }
 
 function Steps({ onRun }: { onRun: () => void }) {

@@ -5,11 +5,9 @@ import { consoleWords } from '#web/locale/en/workshop/console.ts'
 import { MiniaturePicture } from '#web/parts/MiniaturePicture.tsx'
 import { miniatureOf } from '#web/parts/miniatureOf.ts'
 import { useReplay, useSession, useStatus, useTheatre } from '#web/store/react.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { consoleParts } from '../activities/console.ts'
 import { comingLesson } from '../lead/coming.ts'
-import { coverOf } from '../lead/cover.ts'
-import { toggleScreen } from '../lead/steps.ts'
-import { useLead } from '../lead/useLead.ts'
+import { shownInstead } from '../lead/cover.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { useServerClock } from '../room/useServerClock.ts'
 import styles from './Previews.module.css'
@@ -30,10 +28,10 @@ function OnScreen() {
   const lesson = useTheatre((theatre) => theatre.lesson)
   const cursor = useTheatre((theatre) => theatre.cursor)
   const replay = useReplay()
-  const cover = coverOf(useRoom(({ room }) => room))
+  const instead = shownInstead(useRoom(({ room }) => room))
   const ended = useRoom(({ room }) => room?.state === 'ended')
   const recording = useRecording()
-  const said = ended ? words.covers.ended : cover === null ? null : (words.covers[cover.by] ?? cover.text)
+  const said = ended ? words.covers.ended : instead
   const atMs = (lock: string) => {
     const run = recording?.runs.findIndex((one) => one.lock === lock) ?? -1
     // The projector says nothing yet of a lock whose turn is still to come, and of which lock is which.
@@ -55,24 +53,8 @@ function OnScreen() {
           head={({ title }) => <p className={styles.lock}>{title}</p>}
         />
       )}
-      <OutcomeButtons />
+      {consoleParts.map(({ id, Switches }) => (Switches === undefined ? null : <Switches key={id} />))}
     </section>
-  )
-}
-
-/** What fills the projected screen when something has come to its end. */
-function OutcomeButtons() {
-  const lead = useLead()
-  const screen = useRoom(({ room }) => room?.screen)
-  return (
-    <p className={styles.outcomes}>
-      <Button aria-pressed={screen?.podium === true} keyHint="W" onClick={() => toggleScreen(lead, 'podium')}>
-        {words.podium}
-      </Button>
-      <Button aria-pressed={screen?.recap === true} keyHint="M" onClick={() => toggleScreen(lead, 'recap')}>
-        {words.recap}
-      </Button>
-    </p>
   )
 }
 

@@ -1,9 +1,11 @@
-/** What keys do in the console. */
+/** Keys of the console. */
 import type { HotKey } from '#web/base/hotKeys.ts'
 import { leadKeyWords as words } from '#web/locale/en/workshop/keys.ts'
+import { toggleScreen } from '#web/workshop/room/lead.ts'
 import { answering, leadKeys } from '../lead/keys.ts'
 import { looksKeys } from '../lead/looks-keys.ts'
-import { inSight, type Lead, stepBack, stepOn, toggleScreen } from '../lead/steps.ts'
+import { inSight, stepBack, stepOn } from '../lead/steps.ts'
+import type { Lead } from '../room/lead.ts'
 
 export const tabIds = ['plan', 'people', 'handsOn'] as const
 export type ConsoleTab = (typeof tabIds)[number]
@@ -16,7 +18,7 @@ interface Host {
 }
 
 export function consoleKeys(lead: Lead, { run, pick, show, help }: Host): HotKey[] {
-  const { ask, close, reveal, dismiss, next, podium, recap, pause, freeze } = leadKeys(lead)
+  const { activities, next, freeze } = leadKeys(lead)
   const theatre = () => lead.session.store.getState()
   const seen = (move: () => void) => () => inSight(lead, move)
   const inWorkshop: HotKey[] = [
@@ -28,11 +30,12 @@ export function consoleKeys(lead: Lead, { run, pick, show, help }: Host): HotKey
     { keys: [' '], caps: ['Space'], words: words.play, does: seen(() => theatre().togglePlay()) },
     { keys: ['r'], caps: ['R'], words: words.run, does: seen(run) },
     { keys: ['v'], caps: ['V'], words: words.violation, does: seen(() => theatre().jumpToViolation()) },
-    ...[ask, close, reveal, dismiss, next],
+    ...activities,
+    next,
     { keys: ['l'], caps: ['L'], words: words.pick, does: pick },
     { keys: ['b', '.'], caps: ['B', '.'], words: words.blank, does: () => toggleScreen(lead, 'blank') },
     { keys: ['q'], caps: ['Q'], words: words.join, does: () => toggleScreen(lead, 'join') },
-    ...[freeze, podium, recap, pause],
+    freeze,
   ]
   const always: HotKey[] = [
     { keys: ['1'], caps: ['1'], words: words.tabs.plan, does: () => show('plan') },

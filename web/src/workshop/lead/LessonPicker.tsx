@@ -4,10 +4,10 @@ import type { Library } from '#model/messages/messages.ts'
 import type { Plan } from '#model/messages/plan.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { firstField } from './first-field.ts'
+import { firstField } from '../ui/first-field.ts'
+import { numbered } from '../ui/numbered.ts'
 import styles from './LessonPicker.module.css'
 import { chaptersLike } from './like.ts'
-import { numbered } from './numbered.ts'
 
 const words = leadWords.picker
 

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { coverOf, overLesson } from './cover.ts'
+import type { RoomView } from '#model/messages/workshop.ts'
+import { consoleWords } from '#web/locale/en/workshop/console.ts'
+import { breakWords } from '../activities/break/words.ts'
+import { handsOnWords } from '../activities/hands-on/words.ts'
+import { openRoomStore } from '../room/testing/room-store.ts'
+import { overLesson, shownInstead } from './cover.ts'
 
 const nothing = { join: false, blank: false, board: false, podium: false, recap: false }
-const room = { screen: nothing, breakUntilMs: null, question: null, handsOn: null, level: null, projected: null }
+const { covers } = consoleWords.previews
 const question = {
   id: 1,
   ask: 'Who holds it?',
@@ -11,24 +16,23 @@ const question = {
   state: 'open' as const,
   of: null,
 }
+const handsOn = { id: 1, scenario: 'gc-pause', challenge: { kind: 'free' as const } }
+const room = (over: Partial<RoomView>) => openRoomStore(over).getState().room
 
 test('names what lies uppermost on the screen: nothing at all, the way in, a break, a question, the class at work', () => {
-  expect(coverOf(null)).toBeNull()
-  expect(coverOf(room)).toBeNull()
-  const handsOn = { id: 1, scenario: 'gc-pause', challenge: { kind: 'free' as const } }
-  expect(coverOf({ ...room, handsOn })?.by).toBe('hands-on')
-  expect(coverOf({ ...room, handsOn, screen: { ...nothing, board: true } })?.by).toBe('board')
-  expect(coverOf({ ...room, handsOn, projected: { comparison: 'c', name: 'Ada' } })).toBeNull()
-  expect(coverOf({ ...room, handsOn, question })).toEqual({ by: 'question', text: 'Who holds it?' })
-  expect(coverOf({ ...room, question, breakUntilMs: 1 })?.by).toBe('break')
-  expect(coverOf({ ...room, question, screen: { ...nothing, join: true } })?.by).toBe('join')
-  expect(coverOf({ ...room, screen: { join: true, blank: true, board: true, podium: false, recap: false } })?.by).toBe(
-    'blank',
-  )
+  expect(shownInstead(null)).toBeNull()
+  expect(shownInstead(room({}))).toBeNull()
+  expect(shownInstead(room({ handsOn }))).toBe(handsOnWords.cover.shown)
+  expect(shownInstead(room({ handsOn, screen: { ...nothing, board: true } }))).toBe(handsOnWords.boardCover.shown)
+  expect(shownInstead(room({ handsOn, projected: { comparison: 'c', name: 'Ada' } }))).toBeNull()
+  expect(shownInstead(room({ handsOn, question }))).toBe('Who holds it?')
+  expect(shownInstead(room({ question, breakUntilMs: 1 }))).toBe(breakWords.cover.shown)
+  expect(shownInstead(room({ question, screen: { ...nothing, join: true } }))).toBe(covers.join)
+  expect(shownInstead(room({ screen: { ...nothing, join: true, blank: true, board: true } }))).toBe(covers.blank)
 })
 
 test('beneath a blank screen and the way in the class sees the lesson on its own screens', () => {
   const screen = { ...nothing, blank: true, join: true }
-  expect(overLesson({ ...room, screen })).toBeNull()
-  expect(overLesson({ ...room, screen, question })?.by).toBe('question')
+  expect(overLesson(room({ screen }))).toBeNull()
+  expect(overLesson(room({ screen, question }))?.shown).toBe('Who holds it?')
 })

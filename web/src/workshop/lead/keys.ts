@@ -2,32 +2,18 @@
 import type { HotKey } from '#web/base/hotKeys.ts'
 import { leadKeyWords as words } from '#web/locale/en/workshop/keys.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { activityKeys } from '../activities/in-play.ts'
 import { isHint } from '../room/hints.ts'
-import {
-  askNext,
-  closeQuestion,
-  dismissQuestion,
-  type Lead,
-  nextItem,
-  revealQuestion,
-  sayWhy,
-  toggleBreak,
-  toggleFreeze,
-  toggleScreen,
-} from './steps.ts'
+import { type Lead, sayWhy } from '../room/lead.ts'
+import { nextItem, toggleFreeze } from './steps.ts'
 
-export function leadKeys(lead: Lead) {
+/** Keys of both windows. */
+export function leadKeys(lead: Lead): { activities: HotKey[]; next: HotKey; freeze: HotKey } {
   return {
-    ask: { keys: ['a'], caps: ['A'], words: words.ask, does: () => askNext(lead) },
-    close: { keys: ['s'], caps: ['S'], words: words.close, does: () => closeQuestion(lead) },
-    reveal: { keys: ['x'], caps: ['X'], words: words.reveal, does: () => revealQuestion(lead) },
-    dismiss: { keys: ['d'], caps: ['D'], words: words.dismiss, does: () => dismissQuestion(lead) },
+    activities: activityKeys(lead),
     next: { keys: ['n'], caps: ['N'], words: words.next, does: () => nextItem(lead) },
-    podium: { keys: ['w'], caps: ['W'], words: words.podium, does: () => toggleScreen(lead, 'podium') },
-    recap: { keys: ['m'], caps: ['M'], words: words.recap, does: () => toggleScreen(lead, 'recap') },
-    pause: { keys: ['k'], caps: ['K'], words: words.pause, does: () => toggleBreak(lead) },
     freeze: { keys: ['z'], caps: ['Z'], words: words.freeze, does: () => toggleFreeze(lead) },
-  } satisfies Record<string, HotKey>
+  }
 }
 
 /** Keys of a workshop: after its end they say so, and what a key said before goes with the next one. `always`: those that need no workshop. */

@@ -1,87 +1,77 @@
 /** In a workshop that goes on: the teacher's theatre, and around it what is asked, released and said. */
 import { type ReactNode, useState } from 'react'
-import type { ReleasedHandsOn } from '#model/messages/hands-on.ts'
-import type { ReleasedLevel } from '#model/messages/workshop-level.ts'
+import type { RoomView } from '#model/messages/workshop.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { classWords } from '#web/locale/en/workshop/class.ts'
 import { useLibrary } from '#web/parts/useLibrary.ts'
 import { useTheatre } from '#web/store/react.tsx'
+import { hasBegun, isAtWork } from '../activities/in-play.ts'
+import { type MemberSlots, memberParts } from '../activities/member.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { isFollowing } from '../room/state.ts'
 import { Announcer } from './Announcer.tsx'
-import { BreakOverlay } from './BreakOverlay.tsx'
 import styles from './Classroom.module.css'
 import { FollowBar } from './FollowBar.tsx'
-import { CameOut } from './hands-on/CameOut.tsx'
-import { HandsOnPanel } from './hands-on/HandsOnPanel.tsx'
-import { LevelPanel, type LevelPanelProps } from './level/LevelPanel.tsx'
-import { OutcomeSheet } from './OutcomeSheet.tsx'
 import { ProblemNote } from './ProblemNote.tsx'
-import { QuestionSheet } from './QuestionSheet.tsx'
 
 export interface ClassroomProps {
   /** The teacher's lesson. `led` is said in it until the teacher begins. */
   theatre: (lesson: Lesson, led: string) => ReactNode
-  /** The board of a level of the game. */
-  board: LevelPanelProps['board']
+  /** Slots that pages fill for activities. */
+  slots: MemberSlots
 }
 
-export function Classroom({ theatre, board }: ClassroomProps) {
+const works = memberParts.flatMap(({ work }) => work ?? [])
+
+export function Classroom({ theatre, slots }: ClassroomProps) {
   const lesson = useTheatre((theatre) => theatre.lesson)
   const { library } = useLibrary()
-  const released = useRoom((state) => state.room?.handsOn ?? null)
-  const level = useRoom((state) => state.room?.level ?? null)
-  const question = useRoom((state) => state.room?.question ?? null)
+  const room = useRoom((state) => state.room)
   // Before the teacher has gone anywhere there is nowhere to be.
   const nowhere = useRoom((state) => state.room?.place === null && isFollowing(state))
-  const [hidden, setHidden] = useState<string | null>(null)
-  const releaseKey = keyOf(level, released)
-  // What is released later begins open, also the same once more.
-  if (releaseKey === null && hidden !== null) setHidden(null)
-  const open = hidden !== releaseKey
-  const trying = released !== null && open
-  const playing = level !== null && open
+  const working = useRoom(isAtWork)
+  const { work, open, onOpen } = useReleased(room)
+  if (room === null) return null
+  const drawn = work === undefined ? null : <work.Work {...{ room, library, open, onOpen, slots }} />
+  const isInstead = open && work?.place === 'instead'
   return (
-    <div className={styles.room} data-trying={trying || undefined}>
-      <FollowBar trying={trying || playing} onTry={() => setHidden(open ? releaseKey : null)} />
+    <div className={styles.room} data-trying={(open && work?.place === 'beside') || undefined}>
+      <FollowBar trying={work !== undefined && open} onTry={() => onOpen(!open)} />
       <ProblemNote />
-      <QuestionSheet question={question} />
-      <OutcomeSheet />
-      {/* On a phone a run takes the panel's place; what came of it still stands there. */}
-      {released === null || open ? null : (
-        <CameOut handsOn={released} library={library} onTry={() => setHidden(null)} />
+      {memberParts.map(({ id, Sheet }) =>
+        Sheet === undefined ? null : <Sheet key={id} room={room} working={working} />,
       )}
-      {released === null ? null : (
-        <HandsOnPanel handsOn={released} library={library} shown={open} onHide={() => setHidden(releaseKey)} />
-      )}
-      {playing ? (
-        <LevelPanel key={level.id} level={level} library={library} board={board} />
+      {work?.place === 'beside' ? drawn : null}
+      {isInstead ? (
+        drawn
       ) : (
         <div className={styles.theatre}>
           {lesson === null || nowhere ? <Waiting /> : theatre(lesson, classWords.bar.teacherBegins)}
         </div>
       )}
-      <BreakOverlay />
+      {memberParts.map(({ id, Overlay }) => (Overlay === undefined ? null : <Overlay key={id} />))}
       <Announcer />
     </div>
   )
 }
 
-/** Of what is released, if anything is. */
-function keyOf(level: ReleasedLevel | null, handsOn: ReleasedHandsOn | null): string | null {
-  return level === null && handsOn === null ? null : `${(level ?? handsOn)?.id}`
+/** The released work, and whether this member has it open. */
+function useReleased(room: RoomView | null) {
+  const [hidden, setHidden] = useState<number | null>(null)
+  const work = room === null ? undefined : works.find(({ releaseOf }) => releaseOf(room) !== null)
+  const release = room === null ? null : (work?.releaseOf(room) ?? null)
+  // A later release begins open, also of the same once more.
+  if (release === null && hidden !== null) setHidden(null)
+  return { work, open: hidden !== release, onOpen: (open: boolean) => setHidden(open ? null : release) }
 }
 
 function Waiting() {
   // A question, or what came of it, may come before anything is shown.
-  const hasBegun = useRoom(
-    ({ room }) =>
-      room !== null && (room.question !== null || room.handsOn !== null || room.screen.podium || room.screen.recap),
-  )
+  const isOn = useRoom(({ room }) => room !== null && hasBegun(room))
   const alias = useRoom(({ room, me }) => (room?.anonymous === true ? (me?.name ?? null) : null))
   return (
     <main className={styles.waiting}>
-      <h1>{hasBegun ? classWords.bar.in : classWords.bar.waiting}</h1>
+      <h1>{isOn ? classWords.bar.in : classWords.bar.waiting}</h1>
       <p>{classWords.bar.waitingHint}</p>
       {alias === null ? null : <p>{classWords.bar.hidden(alias)}</p>}
     </main>

@@ -5,10 +5,13 @@ import { classWords } from '#web/locale/en/workshop/class.ts'
 import { useStatus, useTheatre } from '#web/store/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { isAtWork } from '../activities/in-play.ts'
+import { myScore } from '../activities/question/score.ts'
+import { activityRules } from '../activities/rules.ts'
+import { isWorking } from '../room/activity.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
-import { isAtWork, isFollowing, isTrying, type RoomState } from '../room/state.ts'
+import { isFollowing, type RoomState } from '../room/state.ts'
 import styles from './FollowBar.module.css'
-import { myScore } from './score.ts'
 
 const { bar: words } = classWords
 
@@ -21,7 +24,7 @@ interface FollowBarProps {
 export function FollowBar({ trying, onTry }: FollowBarProps) {
   const title = useRoom((state) => state.room?.title)
   const name = useRoom((state) => state.me?.name)
-  const released = useRoom(({ room }) => room !== null && isTrying(room))
+  const released = useRoom(({ room }) => room !== null && isWorking(activityRules, room))
   const own = useRoom((state) => !isFollowing(state))
   const { setFollowing } = useRoomSession()
   useBackKey(() => setFollowing(true))
@@ -71,7 +74,7 @@ function State() {
 /** The steps below the picture are the reader's own: where no keyboard tells so, it is said before they are pressed. */
 function WayOff() {
   const steps = useStatus() !== 'idle'
-  // Whoever is at work is not led anywhere.
+  // A class at work is not led anywhere.
   const working = useRoom(isAtWork)
   return steps && !working ? (
     <p className={styles.hint} data-testid="way-off">

@@ -3,12 +3,13 @@ import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { words as pageWords } from '#web/locale/en/words.ts'
 import { classWords } from '#web/locale/en/workshop/class.ts'
+import { EndedPage } from '../activities/end/EndedPage.tsx'
+import { activityRules } from '../activities/rules.ts'
 import { InRoom, useRoom } from '../room/room-context.tsx'
 import { Door } from '../ui/Door.tsx'
 import { Classroom, type ClassroomProps } from './Classroom.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { readCode } from './code.ts'
-import { EndedPage } from './EndedPage.tsx'
 import { NameForm } from './NameForm.tsx'
 import { Entering, Out } from './Threshold.tsx'
 
@@ -17,7 +18,7 @@ export function MemberPage({ code, ...means }: ClassroomProps & { code: string |
   const read = readCode(code)
   if (!('code' in read)) return <NoSuchCode />
   return (
-    <InRoom code={read.code} part="member">
+    <InRoom activities={activityRules} code={read.code} part="member">
       <Member {...means} />
     </InRoom>
   )

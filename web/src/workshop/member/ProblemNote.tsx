@@ -1,4 +1,4 @@
-/** What the room refused last, until it is put aside. */
+/** The room's last refusal, until it is put aside. */
 
 import { words } from '#web/locale/en/words.ts'
 import { Button } from '#web/ui/Button.tsx'

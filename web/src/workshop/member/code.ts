@@ -1,4 +1,4 @@
-/** What people type and paste as a workshop's code, read forgivingly. Pure. */
+/** Workshop codes as people type and paste them, read forgivingly. Pure. */
 import { RoomCode } from '#model/messages/room-ids.ts'
 
 const length = 6

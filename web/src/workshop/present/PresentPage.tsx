@@ -1,5 +1,6 @@
 /** `/present/<code>`: what the teacher projects. Nothing is on it that the class may not see. */
 import { useState } from 'react'
+import { activityRules } from '../activities/rules.ts'
 import { LeadGate } from '../lead/LeadGate.tsx'
 import { InRoom } from '../room/room-context.tsx'
 import { Projected, type ProjectedProps } from './Projected.tsx'
@@ -8,7 +9,7 @@ export function PresentPage({ code, theatre }: ProjectedProps & { code: string }
   // The secret leaves the address at once: what is projected is read by everybody.
   const [secret] = useState(() => secretIn(location.hash))
   return (
-    <InRoom code={code.toUpperCase()} part="lead" secret={secret}>
+    <InRoom activities={activityRules} code={code.toUpperCase()} part="lead" secret={secret}>
       <LeadGate>
         <Projected theatre={theatre} />
       </LeadGate>

@@ -1,4 +1,4 @@
-/** The projected screen: welcome, lesson, question, break or hands on, and the bar above them. */
+/** The projected screen: welcome, lesson, what lies over it, and the bar above them. */
 import { type ReactNode, useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { useHotKeys } from '#web/base/hotKeys.ts'
@@ -6,23 +6,19 @@ import { leadWords as words } from '#web/locale/en/workshop/lead.ts'
 import { useLibrary } from '#web/parts/useLibrary.ts'
 import { useTheatre } from '#web/store/react.tsx'
 import { useProjectorSize } from '#web/ui/theme.ts'
+import { toggleScreen } from '#web/workshop/room/lead.ts'
+import { EndedScreen } from '../activities/end/EndedScreen.tsx'
+import { projectedParts } from '../activities/projected.ts'
 import { overLesson } from '../lead/cover.ts'
 import { LeadKeysDialog } from '../lead/LeadKeysDialog.tsx'
 import { LessonPicker } from '../lead/LessonPicker.tsx'
-import { openScenario, toggleScreen } from '../lead/steps.ts'
-import { useLead } from '../lead/useLead.ts'
+import { openScenario } from '../lead/steps.ts'
 import { useRoom } from '../room/room-context.tsx'
-import { isAtWork } from '../room/state.ts'
-import { BreakScreen } from './BreakScreen.tsx'
-import { EndedScreen } from './EndedScreen.tsx'
-import { HandsOnScreen } from './HandsOnScreen.tsx'
+import { useLead } from '../room/useLead.ts'
 import { JoinDialog } from './JoinDialog.tsx'
 import { coveredKeys, presentKeys } from './keys.ts'
-import { LevelScreen } from './LevelScreen.tsx'
-import { OutcomeScreen } from './OutcomeScreen.tsx'
 import styles from './Projected.module.css'
 import { ProjectedBar } from './ProjectedBar.tsx'
-import { QuestionScreen } from './QuestionScreen.tsx'
 import { Refusal } from './Refusal.tsx'
 import { useHands } from './useHands.ts'
 import { Welcome } from './Welcome.tsx'
@@ -55,7 +51,7 @@ export function Projected({ theatre }: ProjectedProps) {
   return (
     <div className={styles.screen} data-hands={hands || undefined} data-testid="projected">
       <ProjectedBar onJoin={toggleJoin} onPick={() => toggle('picker')} />
-      <Scene board={screen?.board === true} theatre={theatre} onPick={() => toggle('picker')} />
+      <Scene theatre={theatre} onPick={() => toggle('picker')} />
       <Refusal />
       <JoinDialog
         open={screen?.join === true}
@@ -77,34 +73,27 @@ export function Projected({ theatre }: ProjectedProps) {
   )
 }
 
-/** What fills the screen. A question or a break lies over the lesson, which stays as it is beneath. */
 interface SceneProps extends ProjectedProps {
-  board: boolean
   onPick: () => void
 }
 
-function Scene({ board, theatre, onPick }: SceneProps) {
+/** The screen below the bar. Activities lie over the lesson, which stays as it is beneath. */
+function Scene({ theatre, onPick }: SceneProps) {
   const room = useRoom((state) => state.room)
-  const working = useRoom(isAtWork)
-  const over = useRoom(({ room }) => overLesson(room) !== null)
   const lesson = useTheatre((theatre) => theatre.lesson)
   const comparison = useTheatre((theatre) => theatre.comparison)
   const { library } = useLibrary()
   if (room === null) return null
   if (room.state === 'ended') return <EndedScreen room={room} />
   const ofMember = room.projected !== null && room.projected.comparison === comparison
-  const trying = working ? room.handsOn : null
-  const outcome = room.screen.podium || room.screen.recap
   return (
     <>
-      <div className={styles.lesson} inert={over}>
+      <div className={styles.lesson} inert={overLesson(room) !== null}>
         {lesson === null ? <Welcome onPick={onPick} /> : theatre(lesson, ofMember)}
       </div>
-      {trying === null ? null : <HandsOnScreen handsOn={trying} board={board} library={library} />}
-      {room.level === null ? null : <LevelScreen level={room.level} library={library} />}
-      {room.question === null ? null : <QuestionScreen question={room.question} />}
-      {outcome ? <OutcomeScreen room={room} /> : null}
-      {room.breakUntilMs === null ? null : <BreakScreen untilMs={room.breakUntilMs} />}
+      {projectedParts.map(({ id, Screen }) => (
+        <Screen key={id} room={room} library={library} />
+      ))}
     </>
   )
 }

@@ -1,10 +1,11 @@
-/** What keys do on the projected screen, before the theatre's own. */
+/** Keys of the projected screen, before the theatre's own. */
 import type { HotKey } from '#web/base/hotKeys.ts'
 import { leadKeyWords as words } from '#web/locale/en/workshop/keys.ts'
 import { answering, leadKeys } from '../lead/keys.ts'
 import { looksKeys } from '../lead/looks-keys.ts'
-import { inSight, type Lead, stepBack, stepOn } from '../lead/steps.ts'
+import { inSight, stepBack, stepOn } from '../lead/steps.ts'
 import { openConsole } from '../lead/windows.ts'
+import type { Lead } from '../room/lead.ts'
 
 interface Host {
   join: () => void
@@ -14,7 +15,7 @@ interface Host {
 }
 
 export function presentKeys(lead: Lead, host: Host): HotKey[] {
-  const { ask, close, reveal, dismiss, next, podium, recap, pause, freeze } = leadKeys(lead)
+  const { activities, next, freeze } = leadKeys(lead)
   const inWorkshop: HotKey[] = [
     { keys: ['PageDown'], caps: ['PgDn'], words: words.on, does: (_, held) => stepOn(lead, held) },
     { keys: ['PageUp'], caps: ['PgUp'], words: words.back, does: () => stepBack(lead) },
@@ -22,7 +23,8 @@ export function presentKeys(lead: Lead, host: Host): HotKey[] {
     { keys: ['l'], caps: ['L'], words: words.pick, does: host.pick },
     next,
     { keys: ['q'], caps: ['Q'], words: words.join, does: host.join },
-    ...[ask, close, reveal, dismiss, podium, recap, pause, freeze],
+    ...activities,
+    freeze,
     { keys: ['o'], caps: ['O'], words: words.console, does: () => openConsole(lead.room.store.getState().code) },
   ]
   return answering(lead, inWorkshop, [...looksKeys, { keys: ['?'], caps: ['?'], words: words.help, does: host.help }])

@@ -1,9 +1,10 @@
-/** What the class came to: who was best, what to remember, what it broke. */
+/** The class's results: who was best, what to remember, what it broke. */
+
 import type { Report } from '#model/messages/report.ts'
-import { outcomeWords as words } from '#web/locale/en/workshop/outcome.ts'
-import { LevelResults } from '../ui/LevelResults.tsx'
-import { measureOf, PodiumPlaces } from '../ui/PodiumPlaces.tsx'
-import { Remember, Tried } from '../ui/RecapParts.tsx'
+import { LevelResults } from '../activities/outcome/LevelResults.tsx'
+import { measureOf, PodiumPlaces } from '../activities/outcome/PodiumPlaces.tsx'
+import { Remember, Tried } from '../activities/outcome/RecapParts.tsx'
+import { outcomeWords as words } from '../activities/outcome/words.ts'
 import { ReportPart } from './QuestionsPart.tsx'
 import styles from './ReportPage.module.css'
 

@@ -1,9 +1,10 @@
-/** What was asked, the hardest first, and how the class answered. */
+/** Questions asked, the hardest first, and how the class answered. */
+
 import type { Report } from '#model/messages/report.ts'
 import { classWords } from '#web/locale/en/workshop/class.ts'
-import { outcomeWords } from '#web/locale/en/workshop/outcome.ts'
-import { Cloud } from '../ui/Cloud.tsx'
-import { TallyBars } from '../ui/TallyBars.tsx'
+import { TallyBars } from '../activities/question/TallyBars.tsx'
+import { Cloud } from '../activities/words/Cloud.tsx'
+import { sayingWords } from '../activities/words/words.ts'
 import { hardFirst } from './pace.ts'
 import styles from './ReportPage.module.css'
 
@@ -42,7 +43,7 @@ function Asked({ questions, people }: { questions: Report['questions']; people: 
           ) : (
             <TallyBars options={options} tally={tally} right={right} />
           )}
-          {hidden > 0 ? <p className={styles.quiet}>{outcomeWords.sayings.hidden(hidden)}</p> : null}
+          {hidden > 0 ? <p className={styles.quiet}>{sayingWords.cloud.hidden(hidden)}</p> : null}
         </li>
       ))}
     </ol>
@@ -56,7 +57,7 @@ interface PartProps {
   children?: React.ReactNode
 }
 
-/** One part of the report. */
+/** A part of the report. */
 export function ReportPart({ title, empty = null, children }: PartProps) {
   return (
     <section className={styles.part}>

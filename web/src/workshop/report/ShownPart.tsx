@@ -1,4 +1,4 @@
-/** What was on the projector: each run as it looked, and the way back into it. */
+/** Runs that were projected: each as it looked, and the way back into it. */
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { ListedLesson } from '#model/messages/messages.ts'

@@ -1,6 +1,7 @@
 /** The way into a room: a teacher shows the room's secret, a member what this browser remembers, or a name. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { RoomView } from '#model/messages/workshop.ts'
+import { retryWhileHubLost } from '#web/base/retry.ts'
 import type { RoomLine } from '#web/connection/room.ts'
 import { problemOf } from '#web/store/problem.ts'
 import type { Problem } from '#web/store/state.ts'
@@ -11,19 +12,25 @@ interface EntranceParts {
   store: StoreApi<RoomState>
   memory: Memory
   opened(): Promise<RoomLine>
+  /** Fires when the room is left. */
+  signal: AbortSignal
   /** Called with what there is to see in the room, and what there is for us alone. */
   onEntered(room: RoomView, own: Partial<Pick<RoomState, 'me' | 'lead' | 'addresses'>>): void
 }
 
 /** Gets in, for the first time or again. Never rejects: why it did not is in the state. */
 export async function enterRoom(parts: EntranceParts, name?: string): Promise<void> {
-  const { store, opened } = parts
-  try {
+  const { store, opened, signal } = parts
+  const enter = async () => {
     const line = await opened()
     if (store.getState().role === 'lead') await lead(parts, line)
     else await join(parts, line, name)
+  }
+  try {
+    await retryWhileHubLost(enter, { signal, onRefused: (error) => store.setState({ problem: problemOf(error) }) })
+    if (store.getState().problem?.code === 'HUB_LOST') store.setState({ problem: null })
   } catch (error) {
-    store.setState(keptOut(problemOf(error), store.getState()))
+    if (!signal.aborted) store.setState(keptOut(problemOf(error), store.getState()))
   }
 }
 

@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useSession } from '#web/store/react.tsx'
+import type { ActivityRules } from './activity.ts'
 import { browserMemory } from './memory.ts'
 import { openRoom, type RoomSession } from './room-session.ts'
 import type { RoomState } from './state.ts'
@@ -14,16 +15,21 @@ interface InRoomProps {
   part: RoomState['role']
   /** From the teacher's link. */
   secret?: string | undefined
+  /** What a class may do together. */
+  activities: readonly ActivityRules[]
   children: ReactNode
 }
 
 /** Everything in it takes part in the workshop, for as long as it is shown. */
-export function InRoom({ code, part, secret, children }: InRoomProps) {
+export function InRoom({ code, part, secret, activities, children }: InRoomProps) {
   const session = useSession()
   const room = useMemo(
     () =>
-      openRoom({ session, memory: browserMemory() }, { code, role: part, ...(secret === undefined ? {} : { secret }) }),
-    [session, code, part, secret],
+      openRoom(
+        { session, memory: browserMemory(), activities },
+        { code, role: part, ...(secret === undefined ? {} : { secret }) },
+      ),
+    [session, code, part, secret, activities],
   )
   useEffect(() => {
     return room.open()

@@ -1,11 +1,11 @@
 /** One page's part in a workshop: gets in and back in, keeps what the room tells, and does what the person does. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ConnectionListener } from '#web/connection/connection.ts'
+import type { ConnectionListener } from '#web/connection/listener.ts'
 import type { RoomLine } from '#web/connection/room.ts'
-import type { LevelLine } from '#web/connection/room-level.ts'
 import { problemOf } from '#web/store/problem.ts'
 import type { TheatreSession } from '#web/store/session.ts'
 import type { Problem } from '#web/store/state.ts'
+import type { ActivityRules } from './activity.ts'
 import { enterRoom } from './entrance.ts'
 import { followLead } from './follow.ts'
 import { isHintOver } from './hints.ts'
@@ -22,8 +22,8 @@ export interface RoomSession extends RoomActions {
   open(): () => void
   /** Gets in by a name. Never rejects. */
   join(name: string): Promise<void>
-  /** Opens the line for playing the released level. Rejects if there is no connection. */
-  level(): Promise<LevelLine>
+  /** Opens the line. Rejects if there is no connection. */
+  line(): Promise<RoomLine>
   setFollowing(following: boolean): void
   /** Shows why an action was refused. */
   refused(problem: Problem): void
@@ -33,11 +33,13 @@ export interface RoomSession extends RoomActions {
 export interface RoomParts {
   session: TheatreSession
   memory: Memory
+  /** What a class may do together. */
+  activities: readonly ActivityRules[]
 }
 
 /** `secret`: from the teacher's link; it is remembered. Without one, `lead` needs one that was remembered. */
 export function openRoom(
-  { session, memory }: RoomParts,
+  { session, memory, activities }: RoomParts,
   { code, role, secret }: Pick<RoomState, 'code' | 'role'> & { secret?: string },
 ): RoomSession {
   const store = createStore<RoomState>()(() => atTheDoor(code, role))
@@ -45,16 +47,32 @@ export function openRoom(
   const { opened, leave } = lineOf(session)
 
   const report = (error: unknown) => store.setState({ problem: problemOf(error) })
+  let leaving = new AbortController()
+  /** What was said of a hub that is out of reach is no longer true. */
+  const hubIsBack = () => {
+    if (store.getState().problem?.code === 'HUB_LOST') store.setState({ problem: null })
+  }
   const attempt: AskRoom = (work) =>
     opened()
       .then(work)
+      .then((done) => {
+        hubIsBack()
+        return done
+      })
       .catch((error: unknown) => {
         report(error)
         return null
       })
 
-  const news = keepNews(store, session, { enterAgain: () => void enter(), followAgain: () => setFollowing(true) })
-  const enter = (name?: string) => enterRoom({ store, memory, opened, onEntered: news.entered }, name)
+  const news = keepNews(store, session, {
+    activities,
+    enterAgain: () => void enter(),
+    followAgain: () => setFollowing(true),
+  })
+  const enter = (name?: string) => {
+    const { signal } = leaving
+    return enterRoom({ store, memory, opened, signal, onEntered: news.entered }, name)
+  }
 
   /** The server knows a connection, not a page: after a break the page must identify itself again. */
   const onStatus = (status: 'connected' | 'reconnecting') => {
@@ -71,11 +89,12 @@ export function openRoom(
   function open(): () => void {
     const stops: (() => void)[] = [() => session.store.setState({ askedElsewhere: false })]
     let left = false
+    leaving = new AbortController()
     session.store.setState({ askedElsewhere: true })
     void opened().then(
       (line) => {
         if (left) return
-        stops.push(line.listen(news.listener), session.line.listen({ ...noop, onStatus, onBroken: report }))
+        stops.push(line.listen(news.onNotice), session.line.listen({ ...noop, onStatus, onBroken: report }))
       },
       (error: unknown) => report(error),
     )
@@ -88,6 +107,7 @@ export function openRoom(
       )
     return () => {
       left = true
+      leaving.abort()
       for (const stop of stops) stop()
       store.setState({ status: 'entering' })
       leave()
@@ -98,9 +118,9 @@ export function openRoom(
     store,
     open,
     join: (name) => enter(name),
-    level: opened,
+    line: opened,
     setFollowing,
-    ...roomActionsIn(store, memory, attempt),
+    ...roomActionsIn({ store, memory, attempt, report, signal: () => leaving.signal }),
     refused: (problem) => store.setState({ problem }),
     clearProblem: () => store.setState({ problem: null }),
   }
@@ -142,9 +162,6 @@ function atTheDoor(code: string, role: RoomState['role']): RoomState {
 const ignore = () => {}
 const noop: ConnectionListener = {
   onStatus: ignore,
-  onProgress: ignore,
-  onHeader: ignore,
-  onEvents: ignore,
-  onEnded: ignore,
+  onNotice: ignore,
   onBroken: ignore,
 }

@@ -29,13 +29,3 @@ export interface RoomState {
 export function isFollowing({ following, room, role }: RoomState): boolean {
   return role === 'member' && room?.state !== 'ended' && (following || room?.frozen === true)
 }
-
-/** The class is given something to try. */
-export function isTrying({ handsOn, level }: RoomView): boolean {
-  return handsOn !== null || level !== null
-}
-
-/** Whether the class works on a released lesson or level, and so does not follow the teacher. */
-export function isAtWork({ room }: RoomState): boolean {
-  return room !== null && isTrying(room) && room.projected === null
-}

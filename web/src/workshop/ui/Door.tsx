@@ -5,7 +5,7 @@ import styles from './Door.module.css'
 
 interface DoorProps {
   title: string
-  /** One sentence under the title. */
+  /** Sentence under the title. */
   about?: string
   children?: ReactNode
   /** Ways on, at the bottom. */

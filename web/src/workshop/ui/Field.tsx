@@ -5,7 +5,7 @@ import styles from './Field.module.css'
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   hint: string
-  /** What is wrong with what was typed; it takes the hint's place. */
+  /** Error of what was typed, in place of the hint. */
   wrong?: string | null
   /** For codes: wide letters of one width. */
   spelled?: boolean

@@ -32,8 +32,9 @@ for await (const line of createInterface({ input: process.stdin })) {
     }
     if (behaviour === 'refuses') say({ id, ok: false, error: 'needs five nodes' })
     else if (behaviour === 'dies at once') process.exit(3)
-    else say({ id, ok: true, name: 'odd', key: rest[0] })
+    else say({ id, ok: true, name: behaviour === 'steers' ? '\u001b]0;owned\u0007odd' : 'odd', key: rest[0] })
   } else if (what === 'acquire') {
+    if (behaviour === 'leaves') spawn('sleep', ['601.5'], { stdio: 'ignore', detached: true }).unref()
     // A child of its own, which its group takes along.
     if (behaviour === 'forks') console.error(`child ${spawn('sleep', ['600'], { stdio: 'ignore' }).pid}`)
     else if (behaviour === 'dies in its section') console.error(`self ${process.pid}`)
@@ -43,10 +44,13 @@ for await (const line of createInterface({ input: process.stdin })) {
     else if (behaviour === 'early end') process.exit(7)
     else if (behaviour === 'unknown') say({ id, ok: false, error: 'unknown' })
     else if (behaviour === 'tells where') {
-      const { hostname, port } = new URL(url)
+      const { hostname, port, password } = new URL(url)
       const socket = connect(Number(port), hostname)
-      socket.write('*2\r\n$3\r\nDEL\r\n$10\r\nlock:stock\r\n')
-      socket.once('data', () => say({ id, ok: true }))
+      socket.write(`AUTH ${password}\r\n`)
+      socket.once('data', () => {
+        socket.write('*2\r\n$3\r\nDEL\r\n$10\r\nlock:stock\r\n')
+        socket.once('data', () => say({ id, ok: true }))
+      })
     } else if (behaviour === 'knocks') {
       console.error(`before: ${await knock()}`)
       say({ id, ok: true })

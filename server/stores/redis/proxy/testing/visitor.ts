@@ -61,6 +61,16 @@ export class Wire {
   /** Resolves when the other side has closed. */
   readonly closed: Promise<void>
 
+  /** `url`: of a client's port, whose password it shows first. */
+  static async at(url: string): Promise<Wire> {
+    const { port, password } = new URL(url)
+    const wire = new Wire(Number(port))
+    wire.write(`AUTH ${password}\r\n`)
+    await wire.until('+OK\r\n')
+    wire.heard = Buffer.alloc(0)
+    return wire
+  }
+
   constructor(port: number, host = '127.0.0.1') {
     this.socket = connect({ host, port, noDelay: true })
     this.socket.on('data', (bytes) => {

@@ -19,7 +19,11 @@ export const mapWords = {
   label: 'All orders',
   growing: (states: number, steps: number) =>
     `A real Redis tries every order, step by step. So far they are ${steps} ${steps === 1 ? 'step' : 'steps'} long, and lead to ${grouped(states)} ${states === 1 ? 'situation' : 'situations'}…`,
-  inLine: 'One lock is tried at a time. This one waits for its turn…',
+  /** `null`: its place is not known yet. */
+  inLine: (place: number | null) =>
+    place === null
+      ? 'One lock is tried at a time. This one waits for its turn…'
+      : `One lock is tried at a time. This one is number ${place} in line…`,
   waiting: 'Waiting for its turn…',
   figure,
   goesWrong,

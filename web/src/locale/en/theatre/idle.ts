@@ -7,5 +7,5 @@ export const idleWords = {
   /** While the question what comes of it is open. */
   hiddenFault: 'First say what you expect. Then watch what goes wrong.',
   /** For whoever meets it for the first time. */
-  redis: 'A database that all workers can ask. Nothing is simulated.',
+  redis: 'A database that all workers can ask. It is a real one.',
 }

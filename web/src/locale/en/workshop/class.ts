@@ -1,6 +1,5 @@
 /** The dictionary's part for the class: getting in, following, answering, trying, and what is left; and the teacher's report. */
 
-import type { Challenge } from '#model/messages/hands-on.ts'
 import { count } from '#model/words/en/figures.ts'
 
 export const classWords = {
@@ -72,91 +71,10 @@ export const classWords = {
     waitingHint:
       'This page goes where the teacher goes. Keep it open; it comes back by itself after your device has slept.',
   },
-  question: {
-    open: 'What do you expect?',
-    closed: 'No more answers are taken.',
-    keys: (options: number) => `Press its number, 1 to ${options}.`,
-    once: 'One answer, no second try.',
-    sending: 'Sending…',
-    sent: 'Sent. The teacher shows the answer soon.',
-    missed: 'You did not answer this one.',
-    right: 'You were right.',
-    wrong: 'Not this time.',
-    yours: 'your answer',
-    inWords: 'In your own words',
-    words: 'Your answer',
-    wordsHint: 'A few words; you answer once. The class does not see your name.',
-    wordsBad: 'Use up to 60 ordinary characters.',
-    send: 'Send',
-    together: 'This is what the class says.',
-    isRight: 'Right',
-    isWrong: 'Wrong',
-    noRight: 'There is no right or wrong here. This is what the class thinks.',
-    share: (count: number, all: number) => `${count} of ${all}`,
-  },
-  handsOn: {
-    title: 'Your turn',
-    free: (lesson: string) => `Try “${lesson}” with parameters of your own. What do they change?`,
-    fail: (lock: string) => `Break ${lock}.`,
-    smallest: (lock: string, parameter: string) => `Find the smallest ${parameter} that breaks ${lock}.`,
-    outOfRange: (range: string) => `It must be from ${range}.`,
-    usual: 'Usual parameters',
-    run: 'Run it',
-    running: 'It runs…',
-    asking: 'Asking the server…',
-    place: (place: number) => `Place ${place} in line. It starts by itself.`,
-    hide: 'Hide',
-    runs: 'Your runs',
-    noRuns: 'Nothing yet. Each run is a real one, on a Redis of its own.',
-    open: 'Open',
-    inView: 'in view',
-    behind: 'Draw behind',
-    notBehind: 'Not behind',
-    won: 'made it',
-    madeIt: 'You made it.',
-    madeItWith: (value: string) => `You made it: ${value}`,
-    /** `figures`: those that differ from the lesson's own; empty: none. */
-    held: (figures: string) => `${figures === '' ? 'It held.' : `It held with ${figures}.`} Try another figure.`,
-    usualBreaks: (parameter: string) =>
-      `It broke, but it always does with the usual ${parameter}. Try another ${parameter}.`,
-    over: (figures: string) =>
-      `${figures === '' ? 'Your run is over.' : `Your run with ${figures} is over.`} Open it below.`,
-    nothing: 'This run says nothing: the machine stood still. Run it again.',
-    again: 'Try again',
-    failed: 'It could not be run to its end.',
-    state: { running: 'runs…', done: '', stalled: 'The machine stood still. Run it again.', failed: 'cut short' },
-    number: (number: number) => `Run ${number}`,
-    two: 'danger for',
-  },
-  rest: {
-    title: 'Break',
-    until: (time: string) => `Back at ${time}`,
-    over: '0:00',
-    look: 'Look around meanwhile',
-  },
-  end: {
-    title: (title: string) => `${title}: what you saw`,
-    ended: 'The workshop has ended. This page stays here for you, in this browser.',
-    shown: 'What was shown',
-    nothingShown: 'No recording was shown.',
-    answers: 'Your answers',
-    nothingAsked: 'Nothing was asked.',
-    runs: 'Your runs',
-    score: (right: number, of: number) => `You had ${right} of ${of} right.`,
-    yours: 'You said',
-    right: 'Right',
-    none: 'You did not answer.',
-    at: (time: string) => `at ${time}`,
-    on: 'Take the lessons on your own',
-  },
   say: {
-    question: (ask: string) => `A question: ${ask}`,
-    revealed: 'The answer is shown.',
     frozen: 'The teacher holds everybody at this moment.',
     free: 'You can step on your own again.',
-    handsOn: 'Your turn: the teacher has released a lesson for you to run.',
     recalled: 'Back with the teacher.',
-    rest: 'Break.',
   },
   start: {
     title: 'Start a workshop',
@@ -176,7 +94,7 @@ export const classWords = {
     join: 'Join one instead',
     refused: 'Only the host of this server can start a workshop.',
     refusedHint:
-      'Open the host’s link that its terminal printed, or http://127.0.0.1 on its own machine. “npm start -- --workshop” prints a link for the teacher.',
+      'Open the host’s link that its terminal printed. “npm start -- --workshop” prints a link for the teacher.',
     noServer: 'This page has no server behind it, so no class can come together here.',
     noServerHint: 'Install Lockstep and start it with “npm start -- --workshop”.',
   },
@@ -221,15 +139,4 @@ export const classWords = {
     open: 'Open',
     won: 'made it',
   },
-}
-
-/** What is to be done, in one sentence. */
-export function challengeText(
-  challenge: Challenge,
-  names: { lesson: string; lock: (id: string) => string; parameter: (name: string) => string },
-): string {
-  const { handsOn: words } = classWords
-  if (challenge.kind === 'free') return words.free(names.lesson)
-  if (challenge.kind === 'fail') return words.fail(names.lock(challenge.lock))
-  return words.smallest(names.lock(challenge.lock), names.parameter(challenge.parameter))
 }

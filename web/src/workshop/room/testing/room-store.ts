@@ -1,10 +1,10 @@
 /** What a page knows of a room, for tests. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { LeadView, RoomView } from '#model/messages/workshop.ts'
+import { LeadView, RoomView } from '#model/messages/workshop.ts'
 import type { RoomState } from '../state.ts'
 
 /** What a teacher sees before anything has happened. */
-export const nothingYet: LeadView = {
+export const nothingYet = LeadView.parse({
   version: 1,
   members: [],
   tally: [],
@@ -17,7 +17,7 @@ export const nothingYet: LeadView = {
   locked: false,
   asked: [],
   level: null,
-}
+})
 
 /** A member that is in and follows. */
 export function openRoomStore(room: Partial<RoomView> = {}): StoreApi<RoomState> {
@@ -27,7 +27,7 @@ export function openRoomStore(room: Partial<RoomView> = {}): StoreApi<RoomState>
     status: 'in',
     entered: 1,
     problem: null,
-    room: {
+    room: RoomView.parse({
       code: 'ABCDEF',
       title: 'Locks',
       version: 1,
@@ -39,12 +39,13 @@ export function openRoomStore(room: Partial<RoomView> = {}): StoreApi<RoomState>
       nowMs: 0,
       handsOn: null,
       level: null,
+      kept: true,
       projected: null,
       scores: true,
       anonymous: false,
       screen: { join: false, blank: false, board: false, podium: false, recap: false },
       ...room,
-    },
+    }),
     aheadMs: 0,
     me: null,
     lead: null,

@@ -1,0 +1,103 @@
+/**
+ * What a recording shows, read from its events alone. It shares no code with `model/history` or the checkers: what they conclude is held against this.
+ */
+import type { EventOf, Trace, TraceEvent } from '#model/trace/trace.ts'
+
+export interface Belief {
+  client: string
+  fromMs: number
+  toMs: number
+  exclusive: boolean
+}
+
+export type KeyEvent = EventOf<'key-set' | 'key-changed' | 'key-expired' | 'key-deleted'>
+export type KeyState = EventOf<'key-set' | 'key-changed'>
+
+/** A sentence gives three digits of a second. */
+const roundingMs = 0.51
+
+export class Witness {
+  readonly events: readonly TraceEvent[]
+  readonly header: Trace['header']
+  readonly endMs: number
+  readonly beliefs: readonly Belief[]
+
+  constructor({ header, events }: Trace) {
+    this.header = header
+    this.events = events
+    this.endMs = events.at(-1)?.atMs ?? 0
+    this.beliefs = beliefsOf(events, this.endMs)
+  }
+
+  of<K extends TraceEvent['kind']>(...kinds: K[]): EventOf<K>[] {
+    return this.events.filter((event): event is EventOf<K> => (kinds as string[]).includes(event.kind))
+  }
+
+  /** The events of a kind at the time that a sentence gives, in seconds. */
+  at<K extends TraceEvent['kind']>(text: string | undefined, ...kinds: K[]): EventOf<K>[] {
+    return this.of(...kinds).filter(({ atMs }) => isAt(atMs, text))
+  }
+
+  /** All that happened to the lock’s own key, on one node or on all. */
+  lockEvents(node?: string): KeyEvent[] {
+    return this.of('key-set', 'key-changed', 'key-expired', 'key-deleted').filter(
+      (event) => event.key === this.header.lockKey && (node === undefined || event.node === node),
+    )
+  }
+
+  /** A node’s lock key before an event, if it was there. */
+  lockBefore(seq: number, node: string): KeyState | undefined {
+    const lost = this.of('node-down', 'node-restarted').findLast((event) => event.node === node && event.seq < seq)
+    const isLost = lost?.kind === 'node-down' || (lost?.kind === 'node-restarted' && lost.emptied)
+    const last = this.lockEvents(node).findLast((event) => event.seq < seq && (!isLost || event.seq > lost.seq))
+    return last?.kind === 'key-set' || last?.kind === 'key-changed' ? last : undefined
+  }
+
+  /** Whoever wrote a node’s lock key last, before an event: a renewal keeps it theirs. */
+  writerBefore(seq: number, node: string): string | null {
+    const set = this.lockEvents(node).findLast((event) => event.seq < seq && event.kind === 'key-set')
+    return set?.by?.client ?? null
+  }
+
+  isUp(node: string): boolean {
+    const last = this.of('node-up', 'node-down', 'node-restarted').findLast((event) => event.node === node)
+    return last === undefined || last.kind !== 'node-down'
+  }
+
+  /** Whether a client believed from one time to another that a sentence gives. */
+  believed(client: string | undefined, from: string | undefined, to: string | undefined): boolean {
+    return this.beliefs.some(
+      (one) =>
+        one.client === client &&
+        one.fromMs <= Number(from) * 1000 + roundingMs &&
+        one.toMs >= Number(to) * 1000 - roundingMs,
+    )
+  }
+
+  /** The most that believed at once, a client that holds the lock alone counted as many. */
+  get mostBelievers(): number {
+    const starts = this.beliefs.map((one) =>
+      this.beliefs.filter(({ fromMs, toMs }) => fromMs <= one.fromMs && toMs > one.fromMs),
+    )
+    return Math.max(0, ...starts.map((together) => new Set(together.map(({ client }) => client)).size))
+  }
+}
+
+/** Whether a time is the one that a sentence gives. */
+export const isAt = (ms: number, text: string | undefined): boolean => Math.abs(ms - Number(text) * 1000) <= roundingMs
+
+function beliefsOf(events: readonly TraceEvent[], endMs: number): Belief[] {
+  const open = new Map<string, Belief>()
+  const found: Belief[] = []
+  for (const event of events) {
+    if (event.kind === 'client-acquired') {
+      const { client, atMs, exclusive = false } = event
+      if (!open.has(client)) open.set(client, { client, fromMs: atMs, toMs: endMs, exclusive })
+    } else if (event.kind === 'client-left' || event.kind === 'client-crashed' || event.kind === 'client-finished') {
+      const belief = open.get(event.client)
+      if (belief) found.push({ ...belief, toMs: event.atMs })
+      open.delete(event.client)
+    }
+  }
+  return [...found, ...open.values()]
+}

@@ -1,0 +1,11 @@
+/** Control characters but the tab and the end of a line, and those that turn the direction of what follows. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
+
+/** What somebody else has written, as a terminal may show it: what would steer the terminal is spelled out. */
+export function printable(text: string): string {
+  return text.replace(unprintable, (sign) => {
+    const code = sign.charCodeAt(0).toString(16)
+    return code.length > 2 ? `\\u${code}` : `\\x${code.padStart(2, '0')}`
+  })
+}

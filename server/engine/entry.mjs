@@ -1,0 +1,18 @@
+/** Where a thread or a process of ours begins: loads the module that it is given, compiled if this process runs a compiled program. */
+import { join, relative } from 'node:path'
+import { argv } from 'node:process'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { isMainThread, workerData } from 'node:worker_threads'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const module = isMainThread ? argv[2] : workerData.module
+const { LOCKSTEP_COMPILED: compiled } = process.env
+if (compiled) {
+  process.setSourceMapsEnabled(true)
+  const source = relative(root, fileURLToPath(module))
+  await import(pathToFileURL(join(compiled, source.replace(/\.ts$/, '.mjs'))).href)
+} else {
+  const { register } = await import('tsx/esm/api')
+  register({ tsconfig: join(root, 'tsconfig.json') })
+  await import(module)
+}

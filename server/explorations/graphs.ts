@@ -1,0 +1,42 @@
+/** A search in this very process: what another process does for the server, and what tests do without one. */
+import { randomUUID } from 'node:crypto'
+import { RefusalError } from '../runs/refusal.ts'
+import type { Explorer } from './explorer.ts'
+import { type Found, type Look, type LookAnswer, type LookRequest, looks } from './looks.ts'
+import type { Search, Searched, SearchOptions, SearchOrder } from './search.ts'
+
+export class Graphs implements Search {
+  private readonly kept = new Map<string, Found>()
+
+  constructor(private readonly explorer: Pick<Explorer, 'explore' | 'close'>) {}
+
+  async explore({ lock, question, limits }: SearchOrder, options: SearchOptions = {}): Promise<Searched> {
+    const { summary, sources, found } = await this.explorer.explore(lock, question, { limits, ...options })
+    if (found === undefined) return { graph: null, summary, sources, cut: undefined }
+    const graph = randomUUID()
+    this.kept.set(graph, found)
+    return { graph, summary, sources, cut: found.explored.cut }
+  }
+
+  async look<L extends Look>(graph: string, what: L, request: LookRequest<L>): Promise<LookAnswer<L>> {
+    const found = this.kept.get(graph)
+    if (found === undefined) throw unknownExploration()
+    const look = looks[what] as (found: Found, request: LookRequest<L>) => LookAnswer<L>
+    return look(found, request)
+  }
+
+  holds(graph: string): boolean {
+    return this.kept.has(graph)
+  }
+
+  forget(graph: string): void {
+    this.kept.delete(graph)
+  }
+
+  async close(): Promise<void> {
+    await this.explorer.close()
+  }
+}
+
+export const unknownExploration = () =>
+  new RefusalError('UNKNOWN_EXPLORATION', 'This exploration is not there, or not done. Start it again.')

@@ -1,0 +1,117 @@
+/** A path of an exploration as plain data: all that it takes to play it, and to say what each of its steps is. */
+import type { Fenced } from '#model/messages/exploration.ts'
+import { properties } from '#model/words/en/properties.ts'
+import type { Moment } from '#scenarios/lesson.ts'
+import type { ExplorationResult } from '../engine/explore/exploration.ts'
+import { type TakenStep, takenAlong } from '../engine/explore/position.ts'
+import { type Judged, judgedIn, nodeName } from '../engine/explore/question.ts'
+import type { World } from '../engine/explore/world.ts'
+
+export interface PlayedPath {
+  path: readonly string[]
+  /** The clients, and those of them whose first step is to come. */
+  names: readonly string[]
+  coming: readonly string[]
+  steps: readonly PlayedStep[]
+  /** What is broken after the last step. */
+  broken: readonly Judged[]
+  /** How many nodes the lock has. */
+  nodes: number
+  attempts: number
+  fenced: Fenced
+  /** How many items are in stock at the start. */
+  stock: number
+}
+
+export interface PlayedStep {
+  /** The events that it leaves behind. */
+  moments: readonly Moment[]
+  /** What happens. A lease lasts `leaseMs` of `question.ts` in it. */
+  happens: string
+  /** A sentence for each property that this very step breaks. */
+  breaks: readonly string[]
+}
+
+/** `undefined`: there is no such path. */
+export function playedPath(explored: ExplorationResult, path: readonly string[]): PlayedPath | undefined {
+  const { graph, world, names, question, stock } = explored
+  const taken = takenAlong(explored, path)
+  if (taken === undefined) return undefined
+  const last = taken.at(-1)
+  return {
+    ...{ path: [...path], names, stock, fenced: question.fenced, attempts: question.budget.attempts },
+    coming: names.filter((_, client) => world.comes(graph.row(0), client)),
+    steps: taken.map((step) => ({
+      moments: momentsOf(explored, step),
+      happens: captionOf(world, step),
+      breaks: breaksOf(world, step),
+    })),
+    broken: last ? judgedIn(world.words.broken(last.to)) : [],
+    nodes: world.words.layout.nodes,
+  }
+}
+
+/** All events of the step that moments of the same kind would count; the caption stands at the first. */
+function momentsOf({ world, names }: ExplorationResult, { choice, from, to }: TakenStep): Moment[] {
+  if (choice.does === 'begin') return []
+  if (choice.does === 'expire' || choice.does === 'wake') return ended(world, from, to)
+  if (choice.does === 'restart') return [{ on: 'node-restarted', node: nodeName(choice.node) }]
+  if (choice.does === 'go-down') return [{ on: 'node-down', node: nodeName(choice.node) }]
+  if (choice.does === 'come-back') return [{ on: 'node-restarted', node: nodeName(choice.node) }]
+  const client = names[choice.client] ?? ''
+  if (choice.does === 'crash') return [{ on: 'client-crashed', client }]
+  const asked = choice.pending.request.do
+  if (choice.does === 'hear') return asked === 'command' ? [{ on: 'command-replied', client }] : []
+  if (asked === 'read') return [{ on: 'resource-read', client }]
+  if (asked === 'write') return [{ on: 'resource-write', client }]
+  return [{ on: choice.late ? 'command-sent' : 'command-replied', client }]
+}
+
+/** One moment for each key whose lease is over. A node that is down tells nothing of its keys. */
+function ended({ words, databases }: World, from: TakenStep['from'], to: TakenStep['to']): Moment[] {
+  const gone: Moment[] = []
+  for (let node = 0; node < words.layout.nodes; node += 1) {
+    if (words.isDown(from, node)) continue
+    for (const { key, leftMs } of databases.snapshot(words.database(from, node))) {
+      if (leftMs !== null && !databases.entry(words.database(to, node), key)) gone.push({ on: 'key-expired' })
+    }
+  }
+  return gone
+}
+
+function breaksOf({ words }: World, { from, to }: TakenStep): string[] {
+  return judgedIn(words.broken(to) & ~words.broken(from)).map((property) => {
+    const { violated } = properties[property].said
+    // "A stranger" at the beginning of a sentence would be taken for the worker.
+    return `Broken: ${violated.charAt(0).toLowerCase()}${violated.slice(1)}.`
+  })
+}
+
+function captionOf(world: World, { choice, shown, from }: TakenStep): string {
+  const isRefused = choice.does === 'carry-out' && world.isRefused(from, choice.database)
+  return `${choice.step} · ${happens(choice, shown.join(' '), isRefused)}`
+}
+
+function happens(choice: TakenStep['choice'], what: string, isRefused: boolean): string {
+  switch (choice.does) {
+    case 'crash':
+      return 'The worker crashes.'
+    case 'restart':
+      return `${nodeName(choice.node)} restarts and has forgotten everything.`
+    case 'go-down':
+      return `${nodeName(choice.node)} dies, and stays away as long as it may have granted a lease.`
+    case 'come-back':
+      return `${nodeName(choice.node)} is started again, empty. All leases that it may have granted have ended.`
+    case 'expire':
+      return 'The lease that is due first ends.'
+    case 'begin':
+      return `${what} is asked for, and stays on the way.`
+    case 'wake':
+      return 'A timer is over.'
+    case 'hear':
+      return choice.lost ? `The answer to ${what} never comes.` : `The answer to ${what} comes only now.`
+    case 'carry-out':
+      if (isRefused) return `${what} reaches nobody: ${nodeName(choice.database)} is down.`
+      return choice.late ? `${what} is carried out; its answer stays on the way.` : `${what}`
+  }
+}

@@ -1,0 +1,81 @@
+/** What runs in the search process: explores, keeps what was found, and answers questions about it. It ends when the server does. */
+import { loadCatalogue } from '#server/catalogue/load.ts'
+import { refusalOf } from '#server/runs/refusal.ts'
+import { Explorer } from '../explorer.ts'
+import { Graphs } from '../graphs.ts'
+import type { Begin, Call, FromSearch, ToSearch } from './messages.ts'
+
+/** Growth is reported no more often: nobody sees more pictures a second. */
+const growthEveryMs = 50
+const aliveEveryMs = 1000
+
+class Inside {
+  private readonly cancels = new Map<number, AbortController>()
+  private readonly underWay = new Set<number>()
+  private isOpen = false
+
+  constructor(private readonly graphs: Promise<Graphs>) {
+    void graphs.then(() => {
+      this.isOpen = true
+    })
+    setInterval(() => {
+      if (this.underWay.size > 0 && this.isOpen)
+        say({ say: 'alive', residentMb: Math.round(process.memoryUsage.rss() / 1024 ** 2) })
+    }, aliveEveryMs)
+  }
+
+  hear(message: ToSearch): void {
+    if (message.do === 'cancel') this.cancels.get(message.call)?.abort()
+    else if (message.do === 'forget') void this.graphs.then((graphs) => graphs.forget(message.graph))
+    else void this.carryOut(message.call, message)
+  }
+
+  private async carryOut(call: number, asked: Call): Promise<void> {
+    this.underWay.add(call)
+    try {
+      const graphs = await this.graphs
+      const value = await (asked.do === 'explore'
+        ? this.explore(graphs, call, asked)
+        : graphs.look(asked.graph, asked.what, asked.request))
+      say({ say: 'done', call, value })
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal.code !== 'INTERNAL') say({ say: 'refused', call, refusal })
+      else
+        say({ say: 'failed', call, message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    } finally {
+      this.underWay.delete(call)
+      this.cancels.delete(call)
+    }
+  }
+
+  private explore(graphs: Graphs, call: number, { order }: Extract<Call, { do: 'explore' }>) {
+    const cancel = new AbortController()
+    this.cancels.set(call, cancel)
+    let reportedMs = Number.NEGATIVE_INFINITY
+    return graphs.explore(order, {
+      signal: cancel.signal,
+      onGrowth: (growth) => {
+        if (growth.ms - reportedMs < growthEveryMs) return
+        reportedMs = growth.ms
+        say({ say: 'growth', call, growth })
+      },
+    })
+  }
+}
+
+function say(message: FromSearch): void {
+  // The server may be gone, and this process is about to follow.
+  process.send?.(message, undefined, undefined, () => {})
+}
+
+async function open({ scenariosFolder, cacheFolder }: Begin): Promise<Graphs> {
+  const catalogue = await loadCatalogue(scenariosFolder)
+  return new Graphs(new Explorer({ catalogue, scenariosFolder, cacheFolder }))
+}
+
+process.once('disconnect', () => process.exit())
+// Ctrl-C at a terminal goes to all processes there. The server decides when this one ends.
+process.on('SIGINT', () => {})
+const inside = new Inside(open(JSON.parse(process.argv[3] ?? '') as Begin))
+process.on('message', (message: ToSearch) => inside.hear(message))

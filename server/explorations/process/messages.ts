@@ -1,0 +1,25 @@
+/** What the server and its search process say to each other: plain data. Each call has a number, which its answer names. */
+import type { Refusal } from '#model/messages/messages.ts'
+import type { Growth } from '#server/engine/explore/exploration.ts'
+import type { Look, LookRequest } from '../looks.ts'
+import type { SearchOrder } from '../search.ts'
+
+export interface Begin {
+  scenariosFolder: string
+  cacheFolder: string
+}
+
+export type Call =
+  | { do: 'explore'; order: SearchOrder }
+  | { do: 'look'; graph: string; what: Look; request: LookRequest<Look> }
+
+export type ToSearch = ({ call: number } & Call) | { do: 'cancel'; call: number } | { do: 'forget'; graph: string }
+
+export type FromSearch =
+  | { say: 'growth'; call: number; growth: Growth }
+  | { say: 'done'; call: number; value: unknown }
+  | { say: 'refused'; call: number; refusal: Refusal }
+  /** What nobody foresaw. */
+  | { say: 'failed'; call: number; message: string }
+  /** Said once a second while it has something to do. */
+  | { say: 'alive'; residentMb: number }

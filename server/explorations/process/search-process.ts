@@ -1,0 +1,223 @@
+/**
+ * The search, in a process of its own: the server's event loop is for the people who are connected. It is started when it is first needed, and ended when nobody
+ * has asked it anything for a while. If it dies, hangs or becomes too large, what was asked of it is refused, its graphs are gone, and the next one who asks
+ * starts it again.
+ */
+import { fileURLToPath } from 'node:url'
+import type { Growth } from '#server/engine/explore/exploration.ts'
+import { NodeProcess } from '#server/processes/node-process.ts'
+import { RefusalError } from '#server/runs/refusal.ts'
+import { unknownExploration } from '../graphs.ts'
+import type { Look, LookAnswer, LookRequest } from '../looks.ts'
+import type { Search, Searched, SearchOptions, SearchOrder } from '../search.ts'
+import type { Begin, Call, FromSearch, ToSearch } from './messages.ts'
+
+export interface SearchLimits {
+  /** How long it may be silent while it has something to do: so long that a machine with twenty times its work has answered. */
+  silenceMs: number
+  /** The same until it has said its first word: it has to load the lessons. */
+  startMs: number
+  /** How much longer than its own limit an exploration may take. */
+  overMs: number
+  heapMb: number
+  /** Of the whole process. Rows of states do not lie in the heap. */
+  residentMb: number
+  /** It ends after nobody has asked it anything for so long. */
+  idleMs: number
+  lookEveryMs: number
+}
+
+const usualLimits: SearchLimits = {
+  silenceMs: 60_000,
+  startMs: 120_000,
+  overMs: 60_000,
+  heapMb: 1024,
+  residentMb: 1536,
+  idleMs: 10 * 60_000,
+  lookEveryMs: 1000,
+}
+
+export interface SearchProcessOptions extends Begin {
+  /** Names its folder. */
+  name: string
+  onFailure(error: unknown): void
+  limits?: Partial<SearchLimits>
+}
+
+interface Waiting {
+  /** Absent: it takes as long as it takes. */
+  dueMs?: number
+  onGrowth?: ((growth: Growth) => void) | undefined
+  resolve(value: unknown): void
+  reject(error: Error): void
+}
+
+const entry = fileURLToPath(new URL('../../engine/entry.mjs', import.meta.url))
+const inside = new URL('./inside.ts', import.meta.url).href
+
+export class SearchProcess implements Search {
+  private running: Running | undefined
+  private closed = false
+  private readonly limits: SearchLimits
+
+  constructor(private readonly options: SearchProcessOptions) {
+    this.limits = { ...usualLimits, ...options.limits }
+  }
+
+  /** Absent: it does not run. */
+  get pid(): number | undefined {
+    return this.running?.pid
+  }
+
+  async explore(order: SearchOrder, { onGrowth, signal }: SearchOptions = {}): Promise<Searched> {
+    const running = this.run()
+    const dueMs = performance.now() + order.limits.ms + this.limits.overMs
+    const found = (await running.ask({ do: 'explore', order }, { dueMs, onGrowth, signal })) as Searched
+    if (found.graph !== null) running.graphs.add(found.graph)
+    return found
+  }
+
+  async look<L extends Look>(graph: string, what: L, request: LookRequest<L>): Promise<LookAnswer<L>> {
+    if (!this.running?.graphs.has(graph)) throw unknownExploration()
+    return (await this.running.ask({ do: 'look', graph, what, request })) as LookAnswer<L>
+  }
+
+  holds(graph: string): boolean {
+    return this.running?.graphs.has(graph) ?? false
+  }
+
+  forget(graph: string): void {
+    this.running?.forget(graph)
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    await this.running?.close('the server is being stopped')
+  }
+
+  private run(): Running {
+    if (this.closed) throw new RefusalError('QUEUE_FULL', 'The server is being stopped.')
+    this.running ??= new Running(this.options, this.limits, (running) => {
+      if (this.running === running) this.running = undefined
+    })
+    return this.running
+  }
+}
+
+/** One process, from its start to its end. */
+class Running {
+  readonly graphs = new Set<string>()
+  private readonly process: NodeProcess
+  private readonly calls = new Map<number, Waiting>()
+  private lastCall = 0
+  private lookedMs = performance.now()
+  private heardMs = this.lookedMs
+  private askedMs = this.lookedMs
+  /** Why it was ended, if we did it; and whether that is as it should be. */
+  private why: string | undefined
+  private isWanted = false
+  private hasSpoken = false
+  private readonly looking: NodeJS.Timeout
+
+  constructor(
+    { name, scenariosFolder, cacheFolder, onFailure }: SearchProcessOptions,
+    private readonly limits: SearchLimits,
+    onOver: (running: Running) => void,
+  ) {
+    const begin: Begin = { scenariosFolder, cacheFolder }
+    this.process = new NodeProcess({
+      ...{ name, heapMb: limits.heapMb, args: [entry, inside, JSON.stringify(begin)] },
+      onMessage: (message) => this.hear(message as FromSearch),
+      onExit: (exit, lastWords) => {
+        clearInterval(this.looking)
+        onOver(this)
+        if (!this.isWanted)
+          onFailure(new Error(`The search process ${exit}${this.why ? `: ${this.why}` : ''}. ${lastWords}`))
+        for (const { reject } of this.calls.values()) reject(lost(this.why ?? `it ${exit}`))
+        this.calls.clear()
+      },
+    })
+    this.looking = setInterval(() => this.look(), limits.lookEveryMs)
+    this.looking.unref()
+  }
+
+  get pid(): number | undefined {
+    return this.process.pid
+  }
+
+  ask(
+    asked: Call,
+    { signal, ...waiting }: Omit<Waiting, 'resolve' | 'reject'> & { signal?: AbortSignal | undefined } = {},
+  ) {
+    this.lastCall += 1
+    const call = this.lastCall
+    this.askedMs = performance.now()
+    // It owes an answer from now on.
+    if (this.calls.size === 0) this.heardMs = this.askedMs
+    const cancel = () => this.say({ do: 'cancel', call })
+    return new Promise<unknown>((resolve, reject) => {
+      this.calls.set(call, { ...waiting, resolve, reject })
+      this.say({ call, ...asked })
+      if (signal?.aborted) cancel()
+      signal?.addEventListener('abort', cancel)
+    }).finally(() => signal?.removeEventListener('abort', cancel))
+  }
+
+  forget(graph: string): void {
+    if (this.graphs.delete(graph)) this.say({ do: 'forget', graph })
+  }
+
+  /** Ends it as it should end. */
+  async close(why: string): Promise<void> {
+    this.isWanted = true
+    await this.end(why)
+  }
+
+  private async end(why: string): Promise<void> {
+    this.why ??= why
+    await this.process.end()
+  }
+
+  private say(message: ToSearch): void {
+    this.process.say(message)
+  }
+
+  private hear(message: FromSearch): void {
+    this.heardMs = performance.now()
+    this.hasSpoken = true
+    if (message.say === 'alive') {
+      const { residentMb } = this.limits
+      if (message.residentMb > residentMb) void this.end(`it needed more than ${residentMb} MB of memory`)
+      return
+    }
+    const waiting = this.calls.get(message.call)
+    if (message.say === 'growth') return void waiting?.onGrowth?.(message.growth)
+    this.calls.delete(message.call)
+    if (message.say === 'done') waiting?.resolve(message.value)
+    else if (message.say === 'refused') waiting?.reject(new RefusalError(message.refusal.code, message.refusal.message))
+    else {
+      waiting?.reject(new Error(message.message))
+      // Nobody knows what state it is in.
+      void this.end('it met with something that nobody foresaw')
+    }
+  }
+
+  private look(): void {
+    const nowMs = performance.now()
+    // While our own process stood still, nothing was read of what it said.
+    const stoodStillMs = nowMs - this.lookedMs - this.limits.lookEveryMs
+    this.lookedMs = nowMs
+    if (stoodStillMs > this.limits.lookEveryMs) this.heardMs = nowMs
+    if (this.calls.size === 0) {
+      if (nowMs - this.askedMs > this.limits.idleMs) void this.close('nobody asked it anything')
+      return
+    }
+    const silenceMs = this.hasSpoken ? this.limits.silenceMs : this.limits.startMs
+    if (nowMs - this.heardMs > silenceMs) void this.end(`it was silent for ${silenceMs / 1000} s`)
+    const isLate = [...this.calls.values()].some(({ dueMs = Number.POSITIVE_INFINITY }) => nowMs > dueMs)
+    if (isLate) void this.end('it did not come to an end')
+  }
+}
+
+const lost = (why: string) =>
+  new RefusalError('SEARCH_LOST', `The search had to be ended, because ${why}. Start it again, or ask for less.`)

@@ -1,0 +1,39 @@
+/** Finds and keeps graphs of states, here or in another process. Whoever asks gets plain data, never the graph. */
+import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import type { SourceText } from '#model/trace/trace.ts'
+import type { ExplorationResult, Growth } from '../engine/explore/exploration.ts'
+import type { ExplorationQuestion, Limits } from '../engine/explore/question.ts'
+import type { Look, LookAnswer, LookRequest } from './looks.ts'
+
+export interface SearchOrder {
+  /** An id of the catalogue. */
+  lock: string
+  question: ExplorationQuestion
+  limits: Limits
+}
+
+export interface Searched {
+  /** Names the graph. `null`: the lock cannot be explored. */
+  graph: string | null
+  summary: ExplorationSummary
+  /** What the clients ran. */
+  sources: SourceText[]
+  /** As in `ExplorationResult`. */
+  cut: ExplorationResult['cut']
+}
+
+export interface SearchOptions {
+  onGrowth?(growth: Growth): void
+  signal?: AbortSignal
+}
+
+export interface Search {
+  /** Rejects with a `RefusalError` or a `StoreError`. */
+  explore(order: SearchOrder, options?: SearchOptions): Promise<Searched>
+  /** Rejects with a `RefusalError`: `UNKNOWN_EXPLORATION` if there is no such graph. */
+  look<L extends Look>(graph: string, what: L, request: LookRequest<L>): Promise<LookAnswer<L>>
+  /** Whether that graph is still there. */
+  holds(graph: string): boolean
+  forget(graph: string): void
+  close(): Promise<void>
+}

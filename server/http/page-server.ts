@@ -1,0 +1,47 @@
+/** The socket server that pages connect to, and who may open a connection. */
+import type { IncomingMessage } from 'node:http'
+import { Server } from 'socket.io'
+import { leadClaim } from '#model/messages/lead-protocol.ts'
+import type { Components } from './components.ts'
+import { hostGuard, originAllowed } from './hosts.ts'
+import type { PageServer } from './page-socket.ts'
+
+/** The longest request is one with a teacher's plan. */
+const maxMessageBytes = 64 * 1024
+
+export interface OpenedPageServer {
+  io: PageServer
+  /** Whether this handshake showed a room's secret. */
+  showedSecret(request: IncomingMessage): boolean
+}
+
+interface PageServerParts extends Pick<Components, 'hub' | 'host' | 'hostNames' | 'onFailure'> {
+  /** Whether this is the room's secret. If it fails, the connection is one like any other. */
+  isLedBy(code: string, secret: string): Promise<boolean>
+}
+
+export function openPageServer({ hub, host, hostNames, onFailure, isLedBy }: PageServerParts): OpenedPageServer {
+  const guard = hostGuard(host, hostNames)
+  const led = new WeakSet<IncomingMessage>()
+  const note = async (request: IncomingMessage) => {
+    const claim = leadClaim(request.headers['sec-websocket-protocol'])
+    if (claim !== undefined && (await isLedBy(claim.code, claim.secret))) led.add(request)
+  }
+  const io: PageServer = new Server({
+    serveClient: false,
+    ...(hub.adapter === undefined ? {} : { adapter: hub.adapter }),
+    // Long polling opens a new connection for each request, which the limits cannot count. Every browser has had sockets for a decade.
+    transports: ['websocket'],
+    maxHttpBufferSize: maxMessageBytes,
+    allowRequest: (request, decide) => {
+      const { headers } = request
+      const allowed = guard(headers.host) && originAllowed(headers.origin, headers.host, hostNames)
+      if (!allowed) return decide('This server does not go by that name.', false)
+      // A connection is counted once it is known whether it leads.
+      void note(request)
+        .catch(onFailure)
+        .then(() => decide(null, true))
+    },
+  })
+  return { io, showedSecret: (request) => led.has(request) }
+}

@@ -1,0 +1,93 @@
+/** A Node process of ours for work that must not keep this one waiting: spoken to in messages, limited, and gone when we are. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import { makeServerFolder, removeServerFolder } from './folder.ts'
+import { ours } from './ours.ts'
+import { watchOverServers } from './warden.ts'
+
+export interface NodePlan {
+  /** Names its folder. */
+  name: string
+  /** The file that it begins with, and what that is told. */
+  args: readonly string[]
+  /** How large its heap may become. What lies outside of the heap is not counted. */
+  heapMb: number
+  onMessage(message: unknown): void
+  /** Called once. `why`: `ended with status 1`. `lastWords`: of its standard error. */
+  onExit(why: string, lastWords: string): void
+}
+
+/** Whoever is answered at once goes first where processors are few. */
+const niceness = 10
+const keptCharacters = 2000
+
+export class NodeProcess {
+  readonly folder: string
+  private readonly child: ChildProcess
+  private lastWords = ''
+  private over = false
+
+  constructor(private readonly plan: NodePlan) {
+    watchOverServers()
+    this.folder = makeServerFolder(plan.name)
+    this.child = spawn(process.execPath, [`--max-old-space-size=${plan.heapMb}`, ...plan.args], {
+      // As with servers, the name proves that the process is ours when it has to be reaped.
+      argv0: join(this.folder, 'node'),
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    })
+    ours.add(this)
+    const { child } = this
+    child.stderr?.setEncoding('utf8').on('data', (words: string) => {
+      this.lastWords = (this.lastWords + words).slice(-keptCharacters)
+    })
+    child.on('message', plan.onMessage)
+    child.once('error', (error) => this.ended(`could not be started: ${error.message}`))
+    child.once('close', (code, signal) =>
+      this.ended(signal === null ? `ended with status ${code}` : `was ended by ${signal}`),
+    )
+    if (child.pid === undefined) return
+    writeFileSync(join(this.folder, 'pid'), String(child.pid))
+    yieldTo(child.pid)
+  }
+
+  get pid(): number | undefined {
+    return this.child.pid
+  }
+
+  say(message: object): void {
+    // Saying something to one that has just ended fails. Its exit is reported already.
+    if (this.child.connected) this.child.send(message, () => {})
+  }
+
+  /** SIGKILL. `onExit` follows. */
+  killNow(): void {
+    this.child.kill('SIGKILL')
+  }
+
+  /** Resolves when it is gone. */
+  async end(): Promise<void> {
+    if (this.over) return
+    const gone = new Promise((resolve) => this.child.once('close', resolve))
+    this.killNow()
+    await gone
+  }
+
+  private ended(why: string): void {
+    if (this.over) return
+    this.over = true
+    ours.delete(this)
+    removeServerFolder(this.folder)
+    this.plan.onExit(why, this.lastWords.trim())
+  }
+}
+
+function yieldTo(pid: number): void {
+  try {
+    setPriority(pid, niceness)
+  } catch {
+    // It has just ended, or the system does not let us.
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * What lists, sets and sorted sets hold after a command, by what they held before. `undefined`: it cannot be known, because the content before was not known,
+ * the command took out something at random, or the notification belongs to a client that had waited and is served by another's command.
+ */
+
+/** More than this is too much to copy with each change, and to look at. */
+const most = 200
+
+type Scores = Record<string, string>
+
+/** A change of one key: the command that caused it, and what the server calls it. */
+export interface Change {
+  argv: readonly string[]
+  notice: string
+  key: string
+}
+
+const named = (argv: readonly string[]) => (argv[0] ?? '').toUpperCase()
+
+/** `popped`: what a command that moves an element takes from its source. */
+export function listAfter(
+  { argv, notice, key }: Change,
+  list: readonly string[] | undefined,
+  popped: string | undefined,
+): string[] | undefined {
+  if (list === undefined) return undefined
+  const after = changedList({ argv, notice, key }, list, popped)
+  return after === undefined || after.length > most ? undefined : after
+}
+
+function changedList({ argv, notice, key }: Change, list: readonly string[], popped: string | undefined) {
+  const [, first, ...rest] = argv
+  const isOwn = first === key
+  switch (notice) {
+    case 'rpush':
+    case 'lpush': {
+      const added = /^[LR]PUSHX?$/.test(named(argv)) && isOwn ? rest : popped === undefined ? undefined : [popped]
+      if (added === undefined) return undefined
+      return notice === 'rpush' ? [...list, ...added] : [...added.toReversed(), ...list]
+    }
+    case 'lpop':
+      return list.slice(countIn(argv, 'LPOP'))
+    case 'rpop':
+      return list.slice(0, Math.max(0, list.length - countIn(argv, 'RPOP')))
+    case 'lrem':
+      return without(list, Number(rest[0]), rest[1] ?? '')
+    case 'ltrim': {
+      const [start, stop] = rest.map(Number) as [number, number]
+      return list.slice(start, stop === -1 ? undefined : stop + 1)
+    }
+    case 'lset':
+      return list.with(Number(rest[0]), rest[1] ?? '')
+    default:
+      return undefined
+  }
+}
+
+/** How many a command takes from an end. Whoever waited for one gets one. */
+const countIn = (argv: readonly string[], command: string) => (named(argv) === command ? Number(argv[2] ?? 1) : 1)
+
+/** `count`: how many of them from the front, below 0 from the end, 0 for all. */
+function without(list: readonly string[], count: number, value: string): string[] {
+  let rest = count === 0 ? Number.POSITIVE_INFINITY : Math.abs(count)
+  const keep = (item: string) => {
+    if (item !== value || rest === 0) return true
+    rest -= 1
+    return false
+  }
+  return count < 0 ? list.toReversed().filter(keep).reverse() : list.filter(keep)
+}
+
+/** The element that a command moves from one list to another: from where, and which end. */
+export function movedFrom(argv: readonly string[]): { source: string; end: 'LEFT' | 'RIGHT' } | undefined {
+  const [, source = '', , from = ''] = argv
+  if (/^B?RPOPLPUSH$/.test(named(argv))) return { source, end: 'RIGHT' }
+  if (!/^B?LMOVE$/.test(named(argv))) return undefined
+  return { source, end: from.toUpperCase() === 'LEFT' ? 'LEFT' : 'RIGHT' }
+}
+
+/** In alphabetical order: a set has none of its own. */
+export function setAfter({ argv, notice, key }: Change, set: readonly string[] | undefined): string[] | undefined {
+  if (set === undefined || (notice !== 'sadd' && notice !== 'srem')) return undefined
+  const isMove = named(argv) === 'SMOVE'
+  if (!isMove && argv[1] !== key) return undefined
+  const members = isMove ? argv.slice(3) : argv.slice(2)
+  const after =
+    notice === 'sadd' ? [...new Set([...set, ...members])].sort() : set.filter((member) => !members.includes(member))
+  return after.length > most ? undefined : after
+}
+
+/** Members and their scores, the lowest first. */
+export function scoresAfter(change: Change, scores: Scores | undefined): Scores | undefined {
+  const after = scores && changedScores(change, scores)
+  return after && Object.keys(after).length <= most ? ordered(after) : undefined
+}
+
+function changedScores({ argv, notice, key }: Change, scores: Scores): Scores | undefined {
+  const rest = argv.slice(2)
+  const isOwn = argv[1] === key
+  switch (notice) {
+    case 'zadd':
+      return isOwn && named(argv) === 'ZADD' ? withScores(rest, scores) : undefined
+    case 'zincr': {
+      const [by = '', member = ''] = named(argv) === 'ZINCRBY' ? rest : []
+      return isOwn && member !== ''
+        ? numbered({ ...scores, [member]: String(Number(scores[member] ?? 0) + Number(by)) })
+        : undefined
+    }
+    case 'zrem':
+      return isOwn ? picked(scores, ([member]) => !rest.includes(member)) : undefined
+    case 'zremrangebyscore':
+      return isOwn ? picked(scores, ([, score]) => !isBetween(Number(score), rest[0], rest[1])) : undefined
+    default:
+      return undefined
+  }
+}
+
+function withScores(words: readonly string[], scores: Scores): Scores | undefined {
+  const flags = new Set<string>()
+  let at = 0
+  for (; /^(NX|XX|GT|LT|CH)$/i.test(words[at] ?? ''); at += 1) flags.add((words[at] ?? '').toUpperCase())
+  const after = { ...scores }
+  for (; at + 1 < words.length; at += 2) {
+    const [score = '', member = ''] = words.slice(at, at + 2)
+    const before = after[member]
+    if (before === undefined ? flags.has('XX') : flags.has('NX')) continue
+    if (before !== undefined && flags.has('GT') && Number(score) <= Number(before)) continue
+    if (before !== undefined && flags.has('LT') && Number(score) >= Number(before)) continue
+    after[member] = String(Number(score))
+  }
+  return numbered(after)
+}
+
+/** An infinite score is written in another way by the server. */
+const numbered = (scores: Scores): Scores | undefined =>
+  Object.values(scores).every((score) => Number.isFinite(Number(score))) ? scores : undefined
+
+function isBetween(score: number, min = '', max = ''): boolean {
+  const bound = (text: string) => Number(text.replace(/^\(/, '').replace(/inf$/i, 'Infinity'))
+  const isAbove = min.startsWith('(') ? score > bound(min) : score >= bound(min)
+  return isAbove && (max.startsWith('(') ? score < bound(max) : score <= bound(max))
+}
+
+const picked = (scores: Scores, keep: (entry: [string, string]) => boolean): Scores =>
+  Object.fromEntries(Object.entries(scores).filter(keep))
+
+function ordered(scores: Scores): Scores {
+  return Object.fromEntries(
+    Object.entries(scores).sort(([a, one], [b, other]) => Number(one) - Number(other) || (a < b ? -1 : 1)),
+  )
+}

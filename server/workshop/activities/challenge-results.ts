@@ -1,0 +1,47 @@
+/** Results of the challenges that a class was given. Pure. */
+import { isTry, type ReleasedHandsOn, runsOf, type WallEntry } from '#model/messages/hands-on.ts'
+import type { ChallengeResult } from '#model/messages/recap.ts'
+import { winnersOf } from '#model/messages/winners.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import type { HandsOnRoom } from './hands-on.ts'
+import { podiumRanks, type Standing } from './ranks.ts'
+
+type Person = Readonly<{ id: string; name: string }>
+
+/** Only runs begun since the release count. */
+export function challengeStandings(
+  released: ReleasedHandsOn,
+  runs: readonly WallEntry[],
+  people: readonly Person[],
+): Standing[] {
+  return winnersOf(released.challenge, runsOf(runs, released), people).map(({ name, value, startedAtMs }) => ({
+    name,
+    rank: -(value ?? startedAtMs),
+    value,
+  }))
+}
+
+/** The challenges that nobody can meet any more, in their order. */
+export function challengeResults(
+  { challenges, handsOn, state }: Pick<HandsOnRoom, 'challenges' | 'handsOn' | 'state'>,
+  runs: readonly WallEntry[],
+  people: readonly Person[],
+  lessonOf: (id: string) => Lesson | undefined,
+): ChallengeResult[] {
+  const there = new Set(people.map(({ id }) => id))
+  return challenges.flatMap((released) => {
+    const { id, scenario, challenge } = released
+    if (challenge.kind === 'free' || (id === handsOn?.id && state === 'open')) return []
+    const lesson = lessonOf(scenario)
+    const tries = runsOf(runs, released).filter((entry) => isTry(entry) && there.has(entry.member))
+    const standings = challengeStandings(released, runs, people)
+    return {
+      ...{ id, scenario, challenge },
+      title: lesson?.title ?? scenario,
+      lock: lesson?.locks.find((run) => run.id === challenge.lock)?.title ?? challenge.lock,
+      places: podiumRanks(standings),
+      tried: new Set(tries.map(({ member }) => member)).size,
+      made: standings.length,
+    }
+  })
+}

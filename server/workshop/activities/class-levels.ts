@@ -1,0 +1,140 @@
+/** The level of the game that a class plays. Whether a path really breaks the lock is looked up in all orders that there are, whatever a page claims. */
+
+import { levelRequest } from '#model/messages/level.ts'
+import type { ClassLevel, LevelAnswer, LevelCode, LevelTry, ReleasedLevel } from '#model/messages/workshop-level.ts'
+import type { PlayedLevel } from '#server/explorations/played-levels.ts'
+import { RefusalError } from '#server/runs/refusal.ts'
+import { lessonOf } from '../base/lesson-of.ts'
+import { limits } from '../base/limits.ts'
+import type { RoomCore } from '../base/room-core.ts'
+import type { ActivityMeans, Asker } from './activity.ts'
+import { tries } from './level-tries.ts'
+import type { LevelState } from './released-level.ts'
+
+type Means = Pick<ActivityMeans<RoomCore & LevelState>, 'levels' | 'catalogue' | 'openRoom' | 'changed' | 'nowMs'> & {
+  store: Pick<ActivityMeans<RoomCore>['store'], 'put' | 'entries'>
+}
+
+interface Asked {
+  level: number
+  path: readonly string[]
+}
+
+/** Members remembered as having begun; a forgotten one, the oldest first, is looked up again. */
+const usualMostBegun = 10_000
+
+export class ClassLevels {
+  /** Members whose answer is just being looked at. */
+  private readonly looking = new Set<string>()
+  /** Tries that are being noted, by room, member and level. A result waits for its own, and is not overwritten by it. */
+  private readonly beginning = new Map<string, Promise<void>>()
+  /** Tries that are noted, so that they are not looked up with each step. */
+  private readonly begun = new Set<string>()
+
+  constructor(
+    private readonly means: Means,
+    private readonly mostBegun = usualMostBegun,
+  ) {}
+
+  /** Throws what is wrong with it, before the class has it. */
+  async open({ scenario, lock, goal }: ClassLevel): Promise<PlayedLevel> {
+    const lesson = lessonOf({ lesson: (id) => this.means.catalogue.scenarios.get(id)?.lesson }, scenario)
+    const run = lesson.locks.find(({ id }) => id === lock)
+    if (run === undefined) throw new RefusalError('UNKNOWN_LOCK', `${scenario} does not run "${lock}".`)
+    return await this.means.levels.open(levelRequest(lesson, run), goal)
+  }
+
+  /** Throws `NOT_RELEASED`. */
+  async code(code: string, level: number): Promise<LevelCode> {
+    const { sources } = await this.open(await this.released(code, level))
+    return { level, sources }
+  }
+
+  /** The position after these steps. A first step counts as a try. Throws `NOT_RELEASED`, or `BAD_REQUEST` if there is no such path. */
+  async position({ code, member }: Asker, { level, path }: Asked) {
+    const position = await (await this.open(await this.released(code, level))).position(path)
+    if (path.length > 0) await this.begin(code, member, level)
+    return position
+  }
+
+  /** Once for each member and level. */
+  private begin(code: string, member: string, level: number): Promise<void> {
+    const key = `${code}:${member}:${level}`
+    if (this.begun.has(key)) return Promise.resolve()
+    const beginning =
+      this.beginning.get(key) ??
+      this.noteBegun(code, member, level)
+        .then(() => this.remember(key))
+        .finally(() => this.beginning.delete(key))
+    this.beginning.set(key, beginning)
+    return beginning
+  }
+
+  private remember(key: string): void {
+    const [oldest] = this.begun
+    if (this.begun.size >= this.mostBegun && oldest !== undefined) this.begun.delete(oldest)
+    this.begun.add(key)
+  }
+
+  private async noteBegun(code: string, member: string, level: number): Promise<void> {
+    if ((await this.mine(code, member, level)) !== null) return
+    await this.means.store.put(code, tries, newTry(level, member, this.means.nowMs()))
+    this.means.changed(code)
+  }
+
+  /** `path`: `null` says that it cannot be broken. Only a better result takes the place of the one before. Throws `NOT_RELEASED`, `BAD_REQUEST` or `TOO_MANY`. */
+  async solve(
+    { code, member }: Asker,
+    { level, path }: { level: number; path: readonly string[] | null },
+  ): Promise<LevelAnswer> {
+    const key = `${code}:${member}`
+    if (this.looking.has(key)) throw new RefusalError('TOO_MANY', 'Your last answer is still being looked at.')
+    this.looking.add(key)
+    try {
+      const played = await this.open(await this.released(code, level))
+      await this.beginning.get(`${code}:${member}:${level}`)
+      const before = await this.mine(code, member, level)
+      const nowMs = this.means.nowMs()
+      const mine = await judged(before ?? newTry(level, member, nowMs), played, path, nowMs)
+      // The teacher may have closed it meanwhile.
+      await this.released(code, level)
+      if (mine !== before) await this.means.store.put(code, tries, mine)
+      this.means.changed(code)
+      return { mine, par: mine.steps === null ? null : played.par }
+    } finally {
+      this.looking.delete(key)
+    }
+  }
+
+  private async mine(code: string, member: string, level: number): Promise<LevelTry | null> {
+    const all = await this.means.store.entries(code, tries)
+    return all.find((each) => each.level === level && each.member === member) ?? null
+  }
+
+  private async released(code: string, level: number): Promise<ReleasedLevel> {
+    const room = await this.means.openRoom(code)
+    if (room.level?.id === level) return room.level
+    throw new RefusalError('NOT_RELEASED', 'The teacher has closed this level.')
+  }
+}
+
+const newTry = (level: number, member: string, atMs: number): LevelTry => {
+  return { level, member, steps: null, wrongClaims: 0, atMs }
+}
+
+/** The same try if it has not changed. */
+async function judged(
+  before: LevelTry,
+  { par, reachedAfter }: PlayedLevel,
+  path: readonly string[] | null,
+  atMs: number,
+): Promise<LevelTry> {
+  if (path === null && par !== null) {
+    if (before.wrongClaims >= limits.wrongClaims)
+      throw new RefusalError('TOO_MANY', 'You have said that often enough. It can be broken.')
+    return { ...before, wrongClaims: before.wrongClaims + 1 }
+  }
+  const steps = path === null ? 0 : await reachedAfter(path)
+  if (steps === null) throw new RefusalError('BAD_REQUEST', 'These steps do not break it.')
+  return before.steps !== null && before.steps <= steps ? before : { ...before, steps, atMs }
+}

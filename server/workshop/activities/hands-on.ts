@@ -1,0 +1,120 @@
+/** A class tries a lesson with parameters of its own, and its runs come on the projector. */
+import * as z from 'zod/mini'
+import { type HandsOn, type handsOnMessages, ReleasedHandsOn, type WallEntry } from '#model/messages/hands-on.ts'
+import { Place } from '#model/messages/workshop.ts'
+import { RefusalError } from '#server/runs/refusal.ts'
+import type { ClassStore } from '../base/class-store.ts'
+import { lessonOf } from '../base/lesson-of.ts'
+import { limits } from '../base/limits.ts'
+import { type Member, shownName } from '../base/member.ts'
+import type { RoomCore } from '../base/room-core.ts'
+import type { ActivityMeans, ActivityRules, Answers, ChangeContext, Moment, RoomContext } from './activity.ts'
+import { OwnRuns } from './own-runs.ts'
+
+const kept = {
+  handsOn: z.nullable(ReleasedHandsOn),
+  /** Every challenge that was released, oldest first. */
+  challenges: z._default(z.array(ReleasedHandsOn), []),
+  projected: z.nullable(z.object({ comparison: z.string(), name: z.string() })),
+  /** Position of the class before a member's run came on the projector. */
+  placeBefore: z._default(z.nullable(Place), null),
+}
+export interface HandsOnState {
+  handsOn: ReleasedHandsOn | null
+  challenges: ReleasedHandsOn[]
+  projected: { comparison: string; name: string } | null
+  placeBefore: Place | null
+}
+const initial: HandsOnState = { handsOn: null, challenges: [], projected: null, placeBefore: null }
+export type HandsOnRoom = RoomCore & HandsOnState
+
+interface Records {
+  runs: readonly WallEntry[]
+}
+/** Facts that `project` needs. */
+interface Runners {
+  /** Name of the member who ran a comparison in this room. */
+  runnerOf?(comparison: string): string | undefined
+}
+
+function release(
+  room: HandsOnRoom,
+  { handsOn }: { handsOn: HandsOn | null },
+  context: ChangeContext<HandsOnRoom>,
+): Partial<HandsOnRoom> {
+  if (handsOn === null) return context.after('recalled')
+  check(handsOn, context)
+  const now = context.after('released')
+  const released = { ...handsOn, id: room.version + 1 }
+  return { ...now, handsOn: released, challenges: [...now.challenges, released].slice(-limits.challenges) }
+}
+
+function check({ scenario, challenge }: HandsOn, context: RoomContext): void {
+  const { locks, parameters } = lessonOf(context, scenario)
+  if (challenge.kind !== 'free' && !locks.some(({ id }) => id === challenge.lock))
+    throw new RefusalError('UNKNOWN_LOCK', `${scenario} does not run "${challenge.lock}".`)
+  if (challenge.kind === 'smallest' && !Object.hasOwn(parameters, challenge.parameter))
+    throw new RefusalError('UNKNOWN_PARAMETER', `${scenario} has no "${challenge.parameter}".`)
+}
+
+function project(
+  room: HandsOnRoom,
+  { comparison }: { comparison: string | null },
+  { runnerOf }: Runners,
+): Partial<HandsOnRoom> {
+  if (comparison === null) return unprojected(room)
+  const name = runnerOf?.(comparison)
+  if (name === undefined) throw new RefusalError('UNKNOWN_RUN', 'Nobody in this room has run that.')
+  return { projected: { comparison, name }, placeBefore: room.projected === null ? room.place : room.placeBefore }
+}
+
+/** The class goes back to where it was before, unless the teacher has gone on from the member's run meanwhile. */
+function unprojected({ projected, place, placeBefore }: HandsOnRoom): Partial<HandsOnRoom> {
+  const gone = { projected: null, placeBefore: null }
+  if (projected === null || place === null || place.comparison !== projected.comparison) return gone
+  return { ...gone, place: placeBefore ?? { ...place, comparison: null, index: -1, atMs: 0, live: false } }
+}
+
+/** The name on the projector may be one that nobody is to read any more. */
+function makeWay(room: HandsOnRoom, moment: Moment): Partial<HandsOnRoom> {
+  if (moment === 'renamed') return unprojected(room)
+  if (moment !== 'released' && moment !== 'recalled') return {}
+  return { handsOn: null, ...unprojected(room), screen: { ...room.screen, board: false } }
+}
+
+function open(means: ActivityMeans<HandsOnRoom>) {
+  const { store, openRoom } = means
+  const ownRuns = new OwnRuns(means)
+  const answers: Answers<typeof handsOnMessages.requests> = {
+    async 'room-run'({ code, member, owner = {} }, wanted) {
+      const { handsOn } = await openRoom(code)
+      if (handsOn === null) throw new RefusalError('NOT_RELEASED', 'The teacher has released nothing to be run.')
+      return await ownRuns.start({ ...wanted, owner, code, member, handsOn })
+    },
+  }
+  const lookUp = async (room: RoomCore, action: { do: string }): Promise<Runners> => {
+    if (action.do !== 'project') return {}
+    const [members, runs] = await Promise.all([store.members(room.code), store.runs(room.code)])
+    const names = new Map(members.map((member) => [member.id, shownName(room, member)]))
+    const runners = new Map(runs.map(({ comparison, member }) => [comparison, names.get(member) ?? '']))
+    return { runnerOf: (comparison) => runners.get(comparison) }
+  }
+  return { answers, lookUp, left: (code: string, member: string) => ownRuns.stop(code, member) }
+}
+
+export const handsOnRules = {
+  kept,
+  initial,
+  actions: { release, project },
+  makeWay,
+  noRecords: { runs: [] } as Records,
+  records: async (store: ClassStore, { code }: RoomCore): Promise<Records> => ({ runs: await store.runs(code) }),
+  seated: ({ runs }: Records) => runs.map(({ member }) => member),
+  view: ({ handsOn, projected }: HandsOnState) => ({ handsOn, projected }),
+  lead: (_room: HandsOnRoom, { runs }: Records) => ({ wall: [...runs] }),
+  mine: (_room: HandsOnRoom, { id }: Member, { runs }: Records) => ({
+    runs: runs.filter(({ member }) => member === id),
+  }),
+  costs: { 'room-run': 5 },
+  open,
+} satisfies ActivityRules<HandsOnState, Records>

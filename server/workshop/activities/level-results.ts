@@ -1,0 +1,35 @@
+/** Results of the levels of the game that a class played. Pure. */
+
+import type { LevelResult } from '#model/messages/recap.ts'
+import { standingsOf } from '#model/messages/standings.ts'
+import type { LevelTry } from '#model/messages/workshop-level.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import type { RoomLevel } from './released-level.ts'
+
+/** A level, and how far everybody came with it. */
+export interface TriedLevel {
+  level: RoomLevel
+  tries: readonly LevelTry[]
+}
+
+/** `most`: so many names of each. */
+export function levelResults(
+  tried: readonly TriedLevel[],
+  people: readonly { id: string; name: string }[],
+  lessonOf: (id: string) => Lesson | undefined,
+  most: number,
+): LevelResult[] {
+  const there = new Set(people.map(({ id }) => id))
+  return tried.map(({ level: { id, scenario, lock, goal, par }, tries }) => {
+    const lesson = lessonOf(scenario)
+    const solved = standingsOf(tries, people).map(({ name, steps, wrongClaims }) => ({ name, steps, wrongClaims }))
+    return {
+      ...{ id, scenario, goal, par },
+      title: lesson?.title ?? scenario,
+      lock: lesson?.locks.find((run) => run.id === lock)?.title ?? lock,
+      solved: solved.slice(0, most),
+      more: Math.max(0, solved.length - most),
+      tried: tries.filter(({ member }) => there.has(member)).length,
+    }
+  })
+}

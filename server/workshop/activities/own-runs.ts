@@ -1,0 +1,133 @@
+/** Runs that members start on their own: each by the run manager, like any other comparison, and noted on the room's wall. */
+import type { ReleasedHandsOn, WallEntry } from '#model/messages/hands-on.ts'
+import { defaultsOf } from '#scenarios/parameter.ts'
+import type { Owner } from '#server/runs/owner.ts'
+import { RefusalError } from '#server/runs/refusal.ts'
+import type { Asker as RunAsker } from '#server/runs/run-manager.ts'
+import { lessonOf } from '../base/lesson-of.ts'
+import { limits } from '../base/limits.ts'
+import type { RoomCore } from '../base/room-core.ts'
+import type { ActivityMeans } from './activity.ts'
+import { withEnded } from './run-outcome.ts'
+
+interface OwnRunRequest {
+  parameters: Record<string, number>
+  seed?: number | undefined
+  /** Owner, beside the room. */
+  owner?: Owner
+  code: string
+  member: string
+  handsOn: ReleasedHandsOn
+}
+
+type Means = Omit<ActivityMeans<RoomCore & { handsOn: ReleasedHandsOn | null }>, 'levels'>
+
+export class OwnRuns {
+  /** Members whose run is just being accepted: two windows of one member must not both get through. */
+  private readonly starting = new Set<string>()
+  /** Runs of this server that have not ended, by room and member. */
+  private readonly running = new Map<string, string[]>()
+
+  constructor(private readonly means: Means) {}
+
+  /** Starts a run, or puts it in line. Throws `TOO_MANY`, or what the run manager refuses. */
+  async start(request: OwnRunRequest): Promise<WallEntry> {
+    const { code, member } = request
+    const key = `${code}:${member}`
+    if (this.starting.has(key)) throw stillRunning()
+    this.starting.add(key)
+    try {
+      await this.checkShare(code, member)
+      const entry = this.submit(request)
+      await this.means.store.putRun(code, entry, mostKept)
+      this.means.changed(code)
+      return entry
+    } finally {
+      this.starting.delete(key)
+    }
+  }
+
+  /** Ends what somebody still runs who has gone: nobody watches it, and others wait in line behind it. */
+  async stop(code: string, member: string): Promise<void> {
+    const runs = this.running.get(`${code}:${member}`) ?? []
+    await Promise.all(runs.map((run) => this.means.runManager.cancel(run)))
+  }
+
+  private async checkShare(code: string, member: string): Promise<void> {
+    const own = await this.means.store.runs(code, member)
+    if (own.some(({ state }) => state === 'running')) throw stillRunning()
+    if (own.filter(({ state }) => state !== 'stalled').length >= limits.runsPerMember)
+      throw new RefusalError('TOO_MANY', `Everybody can run ${limits.runsPerMember} times in one workshop.`)
+  }
+
+  /** `repeats`: the comparison that said nothing, and that this one runs again. */
+  private submit(request: OwnRunRequest, repeats?: string): WallEntry {
+    const { runManager, catalogue, nowMs } = this.means
+    const { code, member, handsOn, parameters, seed, owner } = request
+    const { scenario, challenge } = handsOn
+    const lesson = lessonOf({ lesson: (id) => catalogue.scenarios.get(id)?.lesson }, scenario)
+    const wanted = { scenario, parameters, ...(seed === undefined ? {} : { seed }) }
+    const asker: RunAsker = { person: `${code}:${member}`, standing: 'member' }
+    const accepted = runManager.submit(wanted, { ...owner, room: code }, asker)
+    const first: WallEntry = {
+      comparison: accepted.comparison,
+      member,
+      scenario,
+      release: handsOn.id,
+      ...(repeats === undefined ? {} : { repeats }),
+      parameters: { ...defaultsOf(lesson.parameters), ...parameters },
+      startedAtMs: nowMs(),
+      state: 'running',
+      verdicts: [],
+      won: false,
+    }
+    let entry = first
+    const key = `${code}:${member}`
+    this.running.set(
+      key,
+      accepted.runs.map(({ run }) => run),
+    )
+    for (const { run, lock } of accepted.runs) {
+      runManager.watch(run, {
+        ended: (ended) => {
+          this.over(key, run)
+          entry = withEnded(entry, lesson, { lock, count: accepted.runs.length, ended, challenge })
+          if (entry.state !== 'stalled' || repeats !== undefined) this.note(code, entry)
+          else void this.runAgain(request, entry).catch(this.means.onFailure)
+        },
+      })
+    }
+    return first
+  }
+
+  private over(key: string, run: string): void {
+    const left = this.running.get(key)?.filter((each) => each !== run) ?? []
+    if (left.length > 0) this.running.set(key, left)
+    else this.running.delete(key)
+  }
+
+  /** Once, as the command line does. Only the challenge that is still on gets another run. */
+  private async runAgain(request: OwnRunRequest, stalled: WallEntry): Promise<void> {
+    const { code, handsOn } = request
+    try {
+      if ((await this.means.openRoom(code)).handsOn?.id === handsOn.id)
+        this.note(code, this.submit(request, stalled.comparison))
+    } catch (error) {
+      if (!(error instanceof RefusalError)) throw error
+      // The room has ended, or the queue is full: the member sees that the run said nothing.
+    } finally {
+      this.note(code, stalled)
+    }
+  }
+
+  private note(code: string, entry: WallEntry): void {
+    const { notify, changed, store, onFailure } = this.means
+    notify(code, entry.member, { name: 'room-mine', notice: entry })
+    store.putRun(code, entry, mostKept).then(() => changed(code), onFailure)
+  }
+}
+
+/** Runs kept of each member: one that says nothing does not count, and stays beside the one that was run for it. */
+const mostKept = 2 * limits.runsPerMember
+
+const stillRunning = () => new RefusalError('TOO_MANY', 'Your last run is still going on. Wait for its end.')

@@ -1,0 +1,74 @@
+/** The first three, by what the server knows: right answers, who met the challenge, or who has the level. Pure. */
+
+import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { Podium } from '#model/messages/recap.ts'
+import { standingsOf } from '#model/messages/standings.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { groupBy } from '../base/group-by.ts'
+import type { MemberAnswer } from '../base/member.ts'
+import { type Member, peopleIn } from '../base/member.ts'
+import { type QuestionRoom, scoreOf } from './asked-question.ts'
+import { challengeResults, challengeStandings } from './challenge-results.ts'
+import type { HandsOnState } from './hands-on.ts'
+import type { TriedLevel } from './level-results.ts'
+import { podiumRanks, type Standing } from './ranks.ts'
+import type { LevelState } from './released-level.ts'
+
+/** No path has more steps. */
+const mostSteps = 1000
+
+/** A room with everything that a class can be ranked by. */
+export type OutcomeRoom = QuestionRoom & HandsOnState & LevelState
+
+export interface ClassRecords {
+  members: readonly Member[]
+  answers: readonly MemberAnswer[]
+  runs: readonly WallEntry[]
+  /** Levels of the game that were released, oldest first. */
+  levels: readonly TriedLevel[]
+}
+
+/** Earlier challenges that are legible beside the first three. */
+const mostEarlier = 3
+
+/**
+ * While a challenge or a level is on, those who met it; otherwise those with the most right answers. Members who were shown out are not ranked.
+ * `most`: challenges that have ended.
+ */
+export function podiumOf(
+  room: OutcomeRoom,
+  of: ClassRecords,
+  lessonOf: (id: string) => Lesson | undefined,
+  most = mostEarlier,
+): Podium {
+  const { handsOn, level } = room
+  const people = peopleIn(room, of.members)
+  const questions = room.questions.filter(({ state, right }) => state === 'revealed' && right.length > 0).length
+  const earlier = challengeResults(room, of.runs, people, lessonOf).reverse().slice(0, most)
+  if (level !== null)
+    return { challenge: null, level: true, questions, places: podiumRanks(byLevel(room, of)), earlier }
+  if (handsOn === null || handsOn.challenge.kind === 'free')
+    return { challenge: null, questions, places: podiumRanks(byScore(room, of)), earlier }
+  const standings = challengeStandings(handsOn, of.runs, people)
+  return { challenge: handsOn.challenge, questions, places: podiumRanks(standings), earlier }
+}
+
+/** Equals are those with as many wrong answers and as many steps. */
+function byLevel(room: OutcomeRoom, { members, levels }: ClassRecords): Standing[] {
+  const tries = levels.find(({ level }) => level.id === room.level?.id)?.tries ?? []
+  return standingsOf(tries, peopleIn(room, members)).map(({ name, steps, wrongClaims }) => ({
+    name,
+    rank: -(wrongClaims * mostSteps + steps),
+    value: steps,
+  }))
+}
+
+function byScore(room: OutcomeRoom, { members, answers }: ClassRecords): Standing[] {
+  const own = groupBy(answers, ({ member }) => member)
+  return peopleIn(room, members)
+    .map(({ id, name }) => {
+      const score = scoreOf(room, own.get(id) ?? [])
+      return { name, rank: score, value: score }
+    })
+    .filter(({ rank }) => rank > 0)
+}

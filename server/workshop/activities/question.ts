@@ -1,0 +1,192 @@
+/** A question to the class: with options or in own words, from open over closed to revealed. */
+import * as z from 'zod/mini'
+import type { Ask, GivenAnswer, questionMessages, RoomQuestion } from '#model/messages/room-question.ts'
+import { RefusalError } from '#server/runs/refusal.ts'
+import type { ClassStore } from '../base/class-store.ts'
+import { groupBy } from '../base/group-by.ts'
+import { lessonOf } from '../base/lesson-of.ts'
+import { limits } from '../base/limits.ts'
+import type { Member, MemberAnswer } from '../base/member.ts'
+import type { ActivityMeans, ActivityRules, Answers, ChangeContext, Moment, RoomContext } from './activity.ts'
+import { AskedQuestion, currentQuestion, type QuestionRoom, type Questions, scoreOf } from './asked-question.ts'
+import { allSayings, publicSayings, sameWords } from './sayings.ts'
+import { tallyOf } from './tally.ts'
+
+interface Records {
+  answers: readonly MemberAnswer[]
+}
+type Action = z.infer<(typeof questionMessages.actions)[keyof typeof questionMessages.actions]>
+type Doing<Do extends Action['do']> = Extract<Action, { do: Do }>
+
+function ask(
+  room: QuestionRoom,
+  { question: asked }: Doing<'ask'>,
+  context: ChangeContext<QuestionRoom>,
+): Partial<QuestionRoom> {
+  if (room.questions.length >= limits.questions)
+    throw new RefusalError('TOO_MANY', `No more than ${limits.questions} questions in one workshop.`)
+  const question: AskedQuestion = {
+    id: room.questions.length + 1,
+    ...contentOf(asked, context),
+    state: 'open',
+    askedAtMs: context.nowMs,
+    revealedAtMs: null,
+    hidden: [],
+  }
+  const now = context.after('asked')
+  return { ...now, questions: [...now.questions, question], current: question.id }
+}
+
+type Content = Pick<AskedQuestion, 'ask' | 'form' | 'options' | 'right' | 'why' | 'of'>
+
+function contentOf(asked: Ask, context: RoomContext): Content {
+  if (asked.kind === 'words') return { ask: asked.ask, form: 'words', options: [], right: [], why: [], of: null }
+  if (asked.kind === 'free') {
+    const { ask, options, right } = asked
+    if (right !== null && right >= options.length)
+      throw new RefusalError('BAD_REQUEST', 'question.right: there is no such option')
+    return { ask, form: 'options', options, right: right === null ? [] : [right], why: [], of: null }
+  }
+  const { scenario, number } = asked
+  const question = lessonOf(context, scenario).questions[number]
+  if (question === undefined) throw new RefusalError('BAD_REQUEST', `${scenario} has no question ${number}.`)
+  return {
+    ask: question.ask,
+    form: 'options',
+    options: question.options.map(({ text }) => text),
+    right: question.options.flatMap(({ right }, option) => (right ? [option] : [])),
+    why: question.options.map(({ why }) => why),
+    of: { scenario, number },
+  }
+}
+
+/** A question goes from open over closed to revealed, and never back. */
+function becomes(room: QuestionRoom, state: 'closed' | 'revealed', { nowMs }: RoomContext): Partial<QuestionRoom> {
+  const question = currentQuestion(room)
+  if (question === undefined) {
+    if (state === 'revealed') throw new RefusalError('BAD_REQUEST', 'There is no question to be revealed.')
+    return {}
+  }
+  if (question.state === 'revealed' || question.state === state) return {}
+  const next = { ...question, state, revealedAtMs: state === 'revealed' ? nowMs : null }
+  return { questions: room.questions.map((each) => (each.id === question.id ? next : each)) }
+}
+
+/** No more answers are taken, and nothing of it is on a screen. */
+function dismissed(room: QuestionRoom, context: RoomContext): Partial<QuestionRoom> {
+  return { ...becomes(room, 'closed', context), current: null }
+}
+
+function hide({ questions }: QuestionRoom, { question: id, words, hidden }: Doing<'hide'>): Partial<QuestionRoom> {
+  const question = questions[id - 1]
+  if (question?.form !== 'words') throw new RefusalError('BAD_REQUEST', 'question: nobody answers it in own words')
+  const key = sameWords(words)
+  const others = question.hidden.filter((each) => each !== key)
+  if (hidden && others.length >= limits.members)
+    throw new RefusalError('TOO_MANY', `No more than ${limits.members} answers can be hidden.`)
+  const next = { ...question, hidden: hidden ? [...others, key] : others }
+  return { questions: questions.map((each) => (each.id === id ? next : each)) }
+}
+
+/** The next question closes the one before. A question would lie over the very buttons of what is released. */
+function makeWay(room: QuestionRoom, moment: Moment, context: RoomContext): Partial<QuestionRoom> {
+  if (moment === 'released') return dismissed(room, context)
+  return moment === 'asked' || moment === 'ended' ? becomes(room, 'closed', context) : {}
+}
+
+/** The question as everybody sees it: how the class answers, and what is right, once the teacher has revealed it. */
+function asShown(question: AskedQuestion, answers: readonly MemberAnswer[]): RoomQuestion {
+  const { id, ask, form, options, state, of, right, why } = question
+  const view = { id, ask, form, options, state, of }
+  if (state !== 'revealed') return view
+  const { sayings, more } = publicSayings(question, answers)
+  const own = form === 'words' ? { sayings, moreSayings: more } : {}
+  return { ...view, tally: tallyOf(question, answers), right, why, ...own }
+}
+
+function lead(room: QuestionRoom, { answers }: Records) {
+  const question = currentQuestion(room)
+  return {
+    tally: question === undefined ? [] : tallyOf(question, answers),
+    answered: answers.filter((answer) => answer.question === question?.id).length,
+    sayings: question === undefined ? [] : allSayings(question, answers),
+    asked: askedIn(room),
+  }
+}
+
+/** Lessons' questions that are over: a question in view once it is revealed, and every other. */
+function askedIn({ questions, current }: Questions): { scenario: string; number: number }[] {
+  return questions.flatMap(({ id, of, state }) => (of !== null && (id !== current || state === 'revealed') ? [of] : []))
+}
+
+function member(room: QuestionRoom, { answers }: Records) {
+  const given = groupBy(answers, ({ member }) => member)
+  return (id: string) => {
+    const own = given.get(id) ?? []
+    return { answered: own.some(({ question }) => question === room.current), score: scoreOf(room, own) }
+  }
+}
+
+function mine({ questions }: QuestionRoom, { id }: Member, { answers }: Records) {
+  const revealed = questions.filter(({ state }) => state === 'revealed')
+  return {
+    answers: answers.filter((given) => given.member === id).map(({ member: _, ...given }) => given),
+    questions: revealed.map((question) => asShown(question, answers)),
+  }
+}
+
+/** Takes answers: the first one of each member counts. */
+function open({ store, openRoom, changed }: ActivityMeans<QuestionRoom>) {
+  const answers: Answers<typeof questionMessages.requests> = {
+    async 'room-answer'({ code, member }, given) {
+      checkAnswer(await openRoom(code), given)
+      const taken = await store.answer(code, { ...given, member })
+      if (taken === 'already') throw new RefusalError('ALREADY_ANSWERED', 'You have answered this question already.')
+      if (taken === 'closed') throw new RefusalError('QUESTION_CLOSED', 'This question takes no answers any more.')
+      changed(code)
+      return given
+    },
+  }
+  return { answers }
+}
+
+/** Throws `BAD_REQUEST` for what is no answer to this question. */
+function checkAnswer({ questions }: Questions, { question, option, words }: GivenAnswer): void {
+  const asked = questions[question - 1]
+  if (asked?.form === 'words' ? words === undefined || option !== undefined : words !== undefined)
+    throw new RefusalError('BAD_REQUEST', 'words: they answer a question that asks for them, and no other')
+  if (asked?.form !== 'words' && asked?.options[option ?? -1] === undefined)
+    throw new RefusalError('BAD_REQUEST', 'option: there is no such option')
+}
+
+export const questionRules = {
+  kept: {
+    /** Every question asked, oldest first. */
+    questions: z.array(AskedQuestion),
+    /** The question in view. */
+    current: z.nullable(z.number()),
+  },
+  initial: { questions: [], current: null } as Questions,
+  actions: {
+    ask,
+    close: (room: QuestionRoom, _action: Doing<'close'>, context: RoomContext) => becomes(room, 'closed', context),
+    reveal: (room: QuestionRoom, _action: Doing<'reveal'>, context: RoomContext) => becomes(room, 'revealed', context),
+    dismiss: (room: QuestionRoom, _action: Doing<'dismiss'>, context: RoomContext) => dismissed(room, context),
+    hide,
+  },
+  makeWay,
+  noRecords: { answers: [] } as Records,
+  records: async (store: ClassStore, { code }: QuestionRoom): Promise<Records> => ({
+    answers: await store.answers(code),
+  }),
+  seated: ({ answers }: Records) => answers.map(({ member }) => member),
+  needs: (room: QuestionRoom) => (currentQuestion(room)?.state === 'revealed' ? 'own' : 'none'),
+  view(room: QuestionRoom, { answers }: Records) {
+    const question = currentQuestion(room)
+    return { question: question === undefined ? null : asShown(question, answers) }
+  },
+  lead,
+  member,
+  mine,
+  open,
+} satisfies ActivityRules<Questions, Records>

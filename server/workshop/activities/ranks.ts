@@ -1,0 +1,30 @@
+/** The ranks of a podium. Pure. */
+import type { Podium } from '#model/messages/recap.ts'
+import { groupBy } from '../base/group-by.ts'
+import { limits } from '../base/limits.ts'
+
+export interface Standing {
+  name: string
+  /** The larger, the better. */
+  rank: number
+  value: number | null
+}
+
+/** The first three ranks. Equals share one, and as many after it stay empty: two firsts, then a third. */
+export function podiumRanks(standings: readonly Standing[]): Podium['places'] {
+  const ranks = groupBy(standings, ({ rank }) => rank)
+  const sorted = [...ranks].sort(([one], [other]) => other - one).map(([, equals]) => equals)
+  const places: Podium['places'] = []
+  let before = 0
+  for (const equals of sorted) {
+    if (before >= 3) break
+    places.push({
+      place: before + 1,
+      value: equals[0]?.value ?? null,
+      names: equals.slice(0, limits.podiumNames).map(({ name }) => name),
+      more: Math.max(0, equals.length - limits.podiumNames),
+    })
+    before += equals.length
+  }
+  return places
+}

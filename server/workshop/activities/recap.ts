@@ -1,0 +1,109 @@
+/** The recap of a workshop: what was predicted and what happened, what to remember, what the class broke. Pure. */
+import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { Recap } from '#model/messages/recap.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { groupBy } from '../base/group-by.ts'
+import { limits } from '../base/limits.ts'
+import type { MemberAnswer } from '../base/member.ts'
+import { peopleIn } from '../base/member.ts'
+import type { AskedQuestion } from './asked-question.ts'
+import { challengeResults } from './challenge-results.ts'
+import { levelResults } from './level-results.ts'
+import type { ClassRecords, OutcomeRoom } from './podium.ts'
+import { publicSayings } from './sayings.ts'
+import { tallyOf } from './tally.ts'
+
+/** How much of everything is legible from the last row. */
+const onScreen = { questions: 4, lessons: 5, locks: 4, levels: 3, challenges: 2, names: limits.levelNames as number }
+/** After the end people can read on, so all that the class made is there. */
+export const atTheEnd = { ...onScreen, levels: Infinity, challenges: Infinity }
+export const everything = {
+  questions: Infinity,
+  lessons: Infinity,
+  locks: Infinity,
+  levels: Infinity,
+  challenges: Infinity,
+  names: Infinity,
+}
+
+type LessonOf = (id: string) => Lesson | undefined
+
+/** `most`: how much of it. */
+export function recapOf(
+  room: OutcomeRoom,
+  { members, answers, runs, levels }: ClassRecords,
+  lessonOf: LessonOf,
+  most: typeof onScreen = onScreen,
+): Recap {
+  const questions = room.questions.filter(({ state }) => state === 'revealed').map((each) => outcomeOf(each, answers))
+  const surprising = new Set(bySurprise(questions).slice(0, most.questions))
+  const remember = lessonsIn(room, lessonOf).map(({ id, title, remember }) => ({
+    scenario: id,
+    title,
+    sentence: remember,
+  }))
+  // The results of a level that is still played would tell how it is done.
+  const closed = levels.filter(({ level }) => room.state === 'ended' || level.id !== room.level?.id).slice(-most.levels)
+  const people = peopleIn(room, members)
+  const challenges = challengeResults(room, runs, people, lessonOf)
+  return {
+    questions: questions.filter((question) => surprising.has(question)),
+    moreQuestions: questions.length - surprising.size,
+    remember: remember.slice(0, most.lessons),
+    moreLessons: Math.max(0, remember.length - most.lessons),
+    tried: triedIn(runs, lessonOf).slice(0, most.locks),
+    levels: levelResults(closed, people, lessonOf, most.names),
+    challenges: challenges.slice(-most.challenges),
+    moreChallenges: Math.max(0, challenges.length - most.challenges),
+  }
+}
+
+function outcomeOf(question: AskedQuestion, answers: readonly MemberAnswer[]): Recap['questions'][number] {
+  const { id, ask, options, right } = question
+  const tally = tallyOf(question, answers)
+  const said = question.form === 'words' ? publicSayings(question, answers).sayings : countedOptions(options, tally)
+  const most = said[0] === undefined || said[0].count === 0 ? null : said[0]
+  return {
+    id,
+    ask,
+    most,
+    answered: answers.filter((answer) => answer.question === id).length,
+    right: right.flatMap((option) => options[option] ?? []),
+    wereRight: right.reduce((sum, option) => sum + (tally[option] ?? 0), 0),
+  }
+}
+
+function countedOptions(options: readonly string[], tally: readonly number[]) {
+  return options.map((text, i) => ({ text, count: tally[i] ?? 0 })).sort((a, b) => b.count - a.count)
+}
+
+/** Questions that most had wrong come first; those without a right option, or without answers, last. */
+function bySurprise(questions: readonly Recap['questions'][number][]) {
+  const share = ({ right, answered, wereRight }: Recap['questions'][number]) =>
+    right.length === 0 || answered === 0 ? 2 : wereRight / answered
+  return questions.toSorted((one, other) => share(one) - share(other))
+}
+
+/** In the order in which they came up. */
+function lessonsIn({ shown, questions }: OutcomeRoom, lessonOf: LessonOf): Lesson[] {
+  const asked = questions.flatMap(({ of, state }) => (of !== null && state === 'revealed' ? [of.scenario] : []))
+  const ids = new Set([...shown.map(({ scenario }) => scenario), ...asked])
+  return [...ids].flatMap((id) => lessonOf(id) ?? [])
+}
+
+function triedIn(runs: readonly WallEntry[], lessonOf: LessonOf): Recap['tried'] {
+  const over = runs.filter(({ state }) => state === 'done')
+  const byScenario = [...groupBy(over, ({ scenario }) => scenario)]
+  const tried = byScenario.flatMap(([scenario, entries]) => {
+    const lesson = lessonOf(scenario)
+    return (lesson?.locks ?? []).map((lock) => {
+      const broken = entries.filter(({ verdicts }) =>
+        verdicts.some((verdict) => verdict.lock === lock.id && verdict.status === 'violated'),
+      )
+      const people = new Set(broken.map(({ member }) => member)).size
+      const { title = scenario } = lesson ?? {}
+      return { scenario, title, lock: lock.title, runs: entries.length, broken: broken.length, people }
+    })
+  })
+  return tried.sort((one, other) => other.people - one.people || other.runs - one.runs)
+}

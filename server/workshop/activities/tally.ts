@@ -1,0 +1,9 @@
+import type { MemberAnswer } from '../base/member.ts'
+
+/** How many chose each option. */
+export function tallyOf(
+  { id, options }: { id: number; options: readonly string[] },
+  answers: readonly MemberAnswer[],
+): number[] {
+  return options.map((_, option) => answers.filter((given) => given.question === id && given.option === option).length)
+}

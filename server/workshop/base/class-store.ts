@@ -1,0 +1,32 @@
+/** Records of a class, beside its room. */
+import type * as z from 'zod/mini'
+import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { Member, MemberAnswer } from './member.ts'
+
+/** The outcome of an answer: the first one counts, and only while the question is open. */
+export type Taken = 'taken' | 'already' | 'closed'
+
+/** Entries that one activity keeps of members, by key. `name` stands in files and keys, so it never changes. */
+export interface Shelf<Entry> {
+  name: string
+  schema: z.ZodMiniType<Entry>
+  keyOf(entry: Entry): string
+}
+
+export interface ClassStore {
+  /** In the order of joining. */
+  members(code: string): Promise<Member[]>
+
+  /** Atomic against `replace`: an answer that comes after the question was closed is never taken. */
+  answer(code: string, answer: MemberAnswer): Promise<Taken>
+  answers(code: string): Promise<MemberAnswer[]>
+
+  /** Stores a run or its new state. `false`: this member has reached the limit. */
+  putRun(code: string, entry: WallEntry, mostPerMember: number): Promise<boolean>
+  /** Oldest first. `member`: only theirs. */
+  runs(code: string, member?: string): Promise<WallEntry[]>
+
+  /** Puts an entry in place of the one with the same key. */
+  put<Entry>(code: string, shelf: Shelf<Entry>, entry: Entry): Promise<void>
+  entries<Entry>(code: string, shelf: Shelf<Entry>): Promise<Entry[]>
+}

@@ -1,0 +1,9 @@
+import type { Lesson } from '#scenarios/lesson.ts'
+import { RefusalError } from '#server/runs/refusal.ts'
+
+/** A lesson of the catalogue. Throws `UNKNOWN_SCENARIO`. */
+export function lessonOf(context: { lesson(id: string): Lesson | undefined }, id: string): Lesson {
+  const lesson = context.lesson(id)
+  if (lesson === undefined) throw new RefusalError('UNKNOWN_SCENARIO', `There is no scenario "${id}".`)
+  return lesson
+}

@@ -1,0 +1,33 @@
+/** A room without its activities: whose it is, where the class stands, and the plan. */
+import * as z from 'zod/mini'
+import { Plan } from '#model/messages/plan.ts'
+import { Place, Screen } from '#model/messages/workshop.ts'
+
+/** The screen of a room in which nothing has happened yet. */
+export const emptyScreen = Screen.parse(Object.fromEntries(Object.keys(Screen.shape).map((shows) => [shows, false])))
+
+export const RoomCore = z.object({
+  code: z.string(),
+  title: z.string(),
+  /** The room's secret is kept as a hash only. */
+  secretHash: z.string(),
+  createdAtMs: z.number(),
+  /** When the room ends by itself, in milliseconds since 1970. */
+  endsAtMs: z.number(),
+  /** Grows by one with every change. */
+  version: z.number(),
+  state: z.enum(['open', 'ended']),
+  place: z.nullable(Place),
+  frozen: z.boolean(),
+  /** The teacher lets no new members in. */
+  locked: z._default(z.boolean(), false),
+  scores: z.boolean(),
+  anonymous: z._default(z.boolean(), false),
+  screen: z._default(Screen, emptyScreen),
+  plan: z.nullable(Plan),
+  /** When each item of the plan was begun, in the order of events. */
+  pace: z.array(z.object({ item: z.number(), startedAtMs: z.number() })),
+  /** Every recording that was shown, once each, oldest first. */
+  shown: z.array(z.object({ scenario: z.string(), comparison: z.string(), atMs: z.number() })),
+})
+export type RoomCore = z.infer<typeof RoomCore>

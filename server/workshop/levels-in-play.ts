@@ -1,0 +1,41 @@
+/** Locks that a class plays as a level: how they are broken is told to nobody but a teacher, neither by the explorer nor by a recording of its steps. */
+import { playedId } from '#model/trace/played.ts'
+import type { TraceHeader } from '#model/trace/trace.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import type { Withheld } from './withheld.ts'
+
+export class LevelsInPlay {
+  constructor(
+    private readonly withheld: Pick<Withheld, 'look' | 'levels'>,
+    private readonly catalogue: Pick<Catalogue, 'scenarios'>,
+  ) {}
+
+  /** Rejects with `LEVEL_ON` if whoever asks over this connection is to find out for themselves. `lock`: an id of the catalogue. */
+  async mayExplore(lock: string, { lead }: { lead?: string }): Promise<void> {
+    await this.withheld.look()
+    if (lead === undefined) this.refuse([lock])
+  }
+
+  /** Throws `LEVEL_ON` if these are recordings of the explorer's steps. Call `look` of what is withheld before. */
+  mayWatch(headers: readonly Pick<TraceHeader, 'lesson' | 'lock'>[]): void {
+    this.refuse(headers.filter(({ lesson }) => lesson.id === playedId).map(({ lock }) => lock))
+  }
+
+  /** The same of files that are not read: `scenario` and locks as their names have them. */
+  mayDownload(scenario: string, locks: readonly string[]): void {
+    if (scenario === playedId) this.refuse(locks)
+  }
+
+  private refuse(locks: readonly string[]): void {
+    if (locks.length === 0) return
+    const inPlay = this.withheld.levels().map(({ scenario, lock: id }) => {
+      return this.catalogue.scenarios.get(scenario)?.lesson.locks.find((one) => one.id === id)?.lock
+    })
+    if (!locks.some((lock) => inPlay.includes(lock))) return
+    throw new RefusalError(
+      'LEVEL_ON',
+      'A class plays this lock as a level. How it can be broken is shown again once the teacher has closed the level.',
+    )
+  }
+}

@@ -1,0 +1,124 @@
+/** Commands, lane by lane, as spans from being sent to being answered. */
+
+import { SpanTimeline } from '#model/history/span-timeline.ts'
+import { close, marksAt } from '#model/history/spans.ts'
+import { SpanLog } from './span-log.ts'
+import type { CommandMark, Point, Shown, ShownMark, ShownSpan, Window } from './types.ts'
+
+/** The last of its moments that is known. */
+function latestOf({ executed, replied, effect, inner, seq }: CommandMark): number {
+  const called = inner.length === 0 ? seq : (inner[inner.length - 1]?.seq ?? seq)
+  return Math.max(replied?.seq ?? seq, executed?.seq ?? seq, effect?.seq ?? seq, called)
+}
+
+/** The command as far as it had come at the point. */
+export function commandAt(command: CommandMark, at: Point): CommandMark {
+  if (latestOf(command) <= at.seq) return command
+  const { executed, replied, effect, inner, ...sent } = command
+  return {
+    ...sent,
+    ...(executed !== undefined && executed.seq <= at.seq ? { executed } : {}),
+    ...(replied !== undefined && replied.seq <= at.seq ? { replied } : {}),
+    ...(effect !== undefined && effect.seq <= at.seq ? { effect } : {}),
+    inner: inner.filter((call) => call.seq <= at.seq),
+  }
+}
+
+/** A command while it is on its way. */
+export interface CommandSpan extends ShownSpan {
+  command: CommandMark
+  lane: string
+}
+
+const onLanes = { merged: () => ({}) }
+
+/** Lanes of one client's commands to one node: usually one is on its way at a time, and where there are more they lie in further lanes. */
+class Lanes {
+  private readonly last: CommandSpan[] = []
+  private readonly names: string[] = []
+
+  /** Into the first lane that is free by then. */
+  place(span: CommandSpan): CommandSpan {
+    const free = this.last.findIndex(({ untilSeq, untilMs }) => untilSeq !== null && untilMs <= span.fromMs)
+    const number = free < 0 ? this.last.length : free
+    this.names[number] ??= `${span.command.client} ${span.command.node} ${number}`
+    span.lane = this.names[number]
+    this.last[number] = span
+    return span
+  }
+}
+
+/** The lanes of each client to each node. */
+class AllLanes {
+  private readonly byClient = new Map<string, Map<string, Lanes>>()
+
+  place(span: CommandSpan): CommandSpan {
+    const { client, node } = span.command
+    const byNode = this.byClient.get(client) ?? new Map<string, Lanes>()
+    if (byNode.size === 0) this.byClient.set(client, byNode)
+    const known = byNode.get(node)
+    if (known !== undefined) return known.place(span)
+    const lanes = new Lanes()
+    byNode.set(node, lanes)
+    return lanes.place(span)
+  }
+}
+
+export class CommandLog {
+  private readonly all: CommandMark[] = []
+  private readonly sent = new SpanTimeline<CommandSpan>()
+  /** Effects of a command that came after its client had its answer, or had given up: from then until that moment. */
+  private readonly late = new SpanTimeline<CommandSpan>()
+  private readonly sentLog = new SpanLog<CommandSpan>(onLanes, this.sent)
+  private readonly lateLog = new SpanLog<CommandSpan>(onLanes, this.late)
+  private readonly sentLanes = new AllLanes()
+  private readonly lateLanes = new AllLanes()
+
+  /** The span that begins with the command being sent. */
+  push(command: CommandMark, { seq, atMs }: ShownMark): CommandSpan {
+    this.all.push(command)
+    const span = { fromMs: atMs, fromSeq: seq, untilMs: atMs, untilSeq: null, command, lane: '' }
+    this.sentLanes.place(span)
+    this.sent.push(span, span.lane, { seq, atMs })
+    return span
+  }
+
+  /** The command has been answered. */
+  answered(span: CommandSpan, event: ShownMark): void {
+    if (span.untilSeq === null) close(span, event)
+  }
+
+  /** Takes in another of the command's moments. */
+  moment(command: CommandMark, { seq, atMs }: ShownMark): void {
+    const { replied } = command
+    if (replied === undefined || atMs === replied.atMs) return
+    const span = { fromMs: replied.atMs, fromSeq: replied.seq, untilMs: atMs, untilSeq: seq, command, lane: '' }
+    this.lateLanes.place(span)
+    this.late.push(span, span.lane, replied)
+  }
+
+  /** The commands sent by the point, each as far as it had come. With a window, lane by lane those on their way in it. */
+  at(at: Point, wanted?: Window): CommandMark[] {
+    if (wanted === undefined) {
+      const sent = marksAt(this.all, at)
+      for (let i = 0; i < sent.length; i += 1) sent[i] = commandAt(sent[i] as CommandMark, at)
+      return sent
+    }
+    const sent = this.sentLog.at(at, wanted)
+    const late = this.lateLog
+      .at(at, wanted)
+      .filter(({ command, untilSeq, many }) => {
+        const isSent = (command.replied?.atMs ?? 0) >= wanted.fromMs
+        return untilSeq !== null && many === undefined && !isSent
+      })
+      .map(({ command }) => commandAt(command, at))
+    return [...sent.map((span) => asMark(span, at)), ...new Map(late.map((command) => [command.seq, command])).values()]
+  }
+}
+
+/** Several as one: the first, answered when the last was. */
+function asMark({ command, many, untilMs, untilSeq }: Shown<CommandSpan>, at: Point): CommandMark {
+  const first = commandAt(command, at)
+  if (many === undefined) return first
+  return { ...first, replied: { outcome: 'value', ...first.replied, seq: untilSeq ?? at.seq, atMs: untilMs }, many }
+}

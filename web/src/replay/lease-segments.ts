@@ -1,0 +1,60 @@
+/** Segments of a lease: the stretches between its changes, as far as they are seen. */
+
+import { firstPlace } from '#model/base/sorted.ts'
+import { countUntil } from '#model/history/spans.ts'
+import type { LeaseSegment, Point, StoreGrantSpan, Window } from './types.ts'
+
+/** The segments that have begun at the point; the last of them ends there. */
+function segmentsAt(segments: readonly LeaseSegment[], at: Point): LeaseSegment[] {
+  const begun = segments.slice(
+    0,
+    countUntil(segments, (segment) => segment.seq, at.seq),
+  )
+  const last = begun.pop()
+  return last === undefined ? [] : [...begun, { ...last, untilMs: at.atMs }]
+}
+
+/** The segments that touch the window. Of several in the same pixel the last is seen, for the time of all. */
+function segmentsWithin(segments: readonly LeaseSegment[], { fromMs, untilMs, pixelMs }: Window): LeaseSegment[] {
+  const seen: LeaseSegment[] = []
+  const count = segments.length
+  let place = firstPlace(count, (each) => (segments[each]?.untilMs ?? 0) >= fromMs)
+  for (let first = segments[place]; first !== undefined && first.fromMs <= untilMs; first = segments[place]) {
+    const pixelEndMs = pixelMs > 0 ? (Math.floor(first.fromMs / pixelMs) + 1) * pixelMs : first.fromMs
+    const next = Math.max(
+      place + 1,
+      firstPlace(count, (each) => (segments[each]?.fromMs ?? 0) >= pixelEndMs),
+    )
+    const last = segments[next - 1] ?? first
+    seen.push(next - place > 1 ? { ...last, fromMs: first.fromMs } : first)
+    place = next
+  }
+  return seen
+}
+
+type Held = Pick<StoreGrantSpan, 'client' | 'segments' | 'endedBy' | 'endedByClient'>
+
+/** How grants are shown, which go from client to client. */
+export const changesHands = {
+  unfinished: ({ segments }: Held, at: Point) => ({
+    segments: segmentsAt(segments, at),
+    endedBy: null,
+    endedByClient: null,
+  }),
+  differ: (before: Held, after: Held) => before.client !== after.client,
+  merged: ({ client }: Held, alike: boolean) => ({
+    client: alike ? client : null,
+    segments: [],
+    endedBy: null,
+    endedByClient: null,
+  }),
+  clip: <S extends Held>(span: S, wanted: Window): S =>
+    span.segments.length < 2 ? span : { ...span, segments: segmentsWithin(span.segments, wanted) },
+}
+
+/** How the store's grants are shown: on which node one ended only its end could tell. */
+export const handedOnByStore = {
+  ...changesHands,
+  unfinished: (grant: Held, at: Point) => ({ ...changesHands.unfinished(grant, at), endedOn: null }),
+  merged: (grant: Held, alike: boolean) => ({ ...changesHands.merged(grant, alike), endedOn: null }),
+}

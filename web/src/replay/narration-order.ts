@@ -1,0 +1,78 @@
+/** The order in which a lesson is narrated: one lock to its end, then the next. Nothing of it depends on milliseconds. */
+import { firstPlace } from '#model/base/sorted.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import type { EventOrder } from './clock-order.ts'
+import type { EventRef } from './types.ts'
+
+/** The acts of a lesson, as places among its runs: wrong locks come first, and otherwise locks stand as the lesson lists them. */
+export function actsOf(roles: readonly Lesson['locks'][number]['role'][]): number[] {
+  const isWrong = (run: number) => roles[run] === 'wrong'
+  return roles.map((_, run) => run).sort((a, b) => Number(isWrong(b)) - Number(isWrong(a)) || a - b)
+}
+
+/** The place of each beat in the whole lesson's narration, from 1: act by act, and in each as it is written. It does not depend on what has happened yet. */
+export function beatNumbers(lesson: Pick<Lesson, 'locks' | 'beats'> | undefined): number[] {
+  const { locks = [], beats = [] } = lesson ?? {}
+  const acts = actsOf(locks.map(({ role }) => role))
+  const actOf = (name: string | undefined) =>
+    acts.indexOf(Math.max(0, name === undefined ? 0 : locks.findIndex(({ id, role }) => name === role || name === id)))
+  const order = beats.map((_, beat) => beat).sort((a, b) => actOf(beats[a]?.in) - actOf(beats[b]?.in) || a - b)
+  return beats.map((_, beat) => order.indexOf(beat) + 1)
+}
+
+export class ActsOrder implements EventOrder {
+  readonly count: number
+  /** The place of each run's first event, by run. */
+  private readonly starts: number[] = []
+
+  /** `acts`: the runs in the order in which they are narrated. */
+  constructor(
+    private readonly runs: readonly (readonly TraceEvent[])[],
+    private readonly acts: readonly number[],
+  ) {
+    let place = 0
+    for (const run of acts) {
+      this.starts[run] = place
+      place += this.lengthOf(run)
+    }
+    this.count = place
+  }
+
+  runAt(place: number): number {
+    return this.acts.findLast((run) => this.lengthOf(run) > 0 && this.startOf(run) <= place) ?? -1
+  }
+
+  at(place: number): { run: number; event: TraceEvent } | undefined {
+    const run = this.runAt(place)
+    const event = this.runs[run]?.[place - this.startOf(run)]
+    return event === undefined ? undefined : { run, event }
+  }
+
+  atMs(place: number): number {
+    return this.at(place)?.event.atMs ?? 0
+  }
+
+  indexOf({ run, seq }: EventRef): number {
+    return seq >= 0 && seq < this.lengthOf(run) ? this.startOf(run) + seq : -1
+  }
+
+  seqAt(run: number, index: number): number {
+    return Math.max(-1, Math.min(index - this.startOf(run), this.lengthOf(run) - 1))
+  }
+
+  /** The place of the last event of this run that is not later; its first event if all are. */
+  indexAtMs(atMs: number, run: number): number {
+    const events = this.runs[run] ?? []
+    const seq = firstPlace(events.length, (place) => (events[place]?.atMs ?? 0) > atMs) - 1
+    return this.startOf(run) + Math.max(0, seq)
+  }
+
+  private startOf(run: number): number {
+    return this.starts[run] ?? 0
+  }
+
+  private lengthOf(run: number): number {
+    return this.runs[run]?.length ?? 0
+  }
+}

@@ -1,0 +1,74 @@
+/** Small signs that several lanes use, centered on a point. */
+
+import type { PlainShape, Token } from './shapes.ts'
+import type { Stretch } from './spans.ts'
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** A sign reaches as far as `reach` to each side. */
+interface Sign extends Point {
+  reach: number
+}
+
+interface LineSign extends Sign {
+  stroke: Token
+  strokeWidth: number
+}
+
+interface FilledSign extends Sign {
+  fill: Token
+}
+
+export function cross({ x, y, reach, stroke, strokeWidth }: LineSign): PlainShape {
+  const d = `M${x - reach},${y - reach}L${x + reach},${y + reach}M${x + reach},${y - reach}L${x - reach},${y + reach}`
+  return { kind: 'path', d, stroke, strokeWidth }
+}
+
+/** Two upright bars, from `left` on, as tall as a text of this size. */
+export function pauseBars(left: number, y: number, size: number): PlainShape[] {
+  const box = { y: y - size * 0.38, width: size * 0.24, height: size * 0.76, radius: 1 } as const
+  const bar = { kind: 'rect', ...box, fill: 'ink' } as const
+  return [
+    { ...bar, x: left },
+    { ...bar, x: left + size * 0.42 },
+  ]
+}
+
+/** A dotted line below a stretch: a time in which belief and truth differ. */
+export function dots({ x, width }: Stretch, y: number, stroke: Token, unit: number): PlainShape {
+  const ends = { x1: x + unit, x2: x + width - unit, y1: y, y2: y } as const
+  return { kind: 'line', ...ends, stroke, strokeWidth: 2.2 * unit, dash: `${0.1 * unit} ${4.4 * unit}` }
+}
+
+/** The head of an arrow that points at `y` from where `back` leads, for a path. */
+export function arrowHead({ x, y }: Point, back: number, reach: number, unit: number): string {
+  return `M${x - reach * unit},${y + back * unit}L${x},${y}L${x + reach * unit},${y + back * unit}`
+}
+
+export function diamond({ x, y, reach, fill }: FilledSign): PlainShape {
+  const d = `M${x},${y - reach}L${x + reach},${y}L${x},${y + reach}L${x - reach},${y}Z`
+  return { kind: 'path', d, fill, opacity: 1 }
+}
+
+/** A flash, as tall as twice `reach`. */
+export function bolt({ x, y, reach, fill }: FilledSign): PlainShape {
+  const at = (dx: number, dy: number) => `${x + dx * reach},${y + dy * reach}`
+  const d = `M${at(0.25, -1)}L${at(-0.7, 0.15)}L${at(-0.05, 0.15)}L${at(-0.25, 1)}L${at(0.7, -0.2)}L${at(0.05, -0.2)}Z`
+  return { kind: 'path', d, fill }
+}
+
+/** An arrow that comes back to where it began. */
+export function loop({ x, y, reach, stroke, strokeWidth }: LineSign): PlainShape {
+  const turn = `M${x + reach * 0.7},${y - reach * 0.7}A${reach},${reach} 0 1 0 ${x + reach},${y}`
+  const head = `M${x + reach * 0.1},${y - reach * 0.8}h${reach * 0.6}v${-reach * 0.6}`
+  return { kind: 'path', d: `${turn}${head}`, stroke, strokeWidth }
+}
+
+/** A triangle that stands on its base. */
+export function upward({ x, y, reach, fill }: FilledSign): PlainShape {
+  const d = `M${x},${y - reach}L${x + reach},${y + reach * 0.8}L${x - reach},${y + reach * 0.8}Z`
+  return { kind: 'path', d, fill }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { LabelQueue, type Placing } from './label-queue.ts'
+import { LabelSpace } from './labels.ts'
+
+/** Room for one text of one letter. */
+const narrow = () => new LabelSpace(0, 10, (text) => text.length * 10)
+const at = { x: 0, y: 10, size: 10 }
+const textOf = ({ shapes: [shape] }: Placing) => (shape?.kind === 'text' ? shape.text : null)
+
+test('the larger priority gets the room, whichever asked first', () => {
+  for (const isLater of [false, true]) {
+    const queue = new LabelQueue()
+    const ask = (priority: number) => queue.label(priority, { ...at, texts: [`${priority}`] })
+    const placed = isLater ? [ask(1), ask(2)] : [ask(2), ask(1)]
+    queue.settle(narrow())
+    expect(placed.map(textOf).filter((text) => text !== null)).toEqual(['2'])
+  }
+})
+
+test('of equal priorities, the first that asked gets the room', () => {
+  const queue = new LabelQueue()
+  const placed = ['a', 'b'].map((text) => queue.label(5, { ...at, texts: [text] }))
+  queue.settle(narrow())
+  expect(placed.map(textOf)).toEqual(['a', null])
+})
+
+test('a drawn thing keeps away only texts of smaller priority', () => {
+  const box = { left: 0, top: 0, right: 10, bottom: 10 }
+  const textBeside = (priority: number) => {
+    const queue = new LabelQueue()
+    queue.block(5, box)
+    const placing = queue.label(priority, { ...at, texts: ['a'] })
+    queue.settle(narrow())
+    return textOf(placing)
+  }
+  expect([textBeside(4), textBeside(6)]).toEqual([null, 'a'])
+})
+
+test('a text takes the first of its places that has room, and its longest wording there', () => {
+  const queue = new LabelQueue()
+  const wide = { ...at, texts: ['long', 'x'] }
+  const placing = queue.label(1, { ...wide, x: 100 }, wide)
+  queue.settle(narrow())
+  expect(textOf(placing)).toBe('x')
+})

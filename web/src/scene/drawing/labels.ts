@@ -1,0 +1,97 @@
+/** Places texts so that none overlaps another or is cut off: the longest wording that fits is taken, or none. */
+import type { TextShape, Token } from './shapes.ts'
+
+/** The width of a text in pixels. */
+export type Measure = (text: string, size: number, weight: number, mono: boolean) => number
+
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+interface Taken extends Box {
+  /** How far other texts keep away; `null`: a drawn thing. */
+  textGapPx: number | null
+  shape?: TextShape
+}
+
+export interface PlacedLabel {
+  shape: TextShape
+  width: number
+  left: number
+}
+
+export interface LabelRequest {
+  /** From the longest wording to the shortest. */
+  texts: readonly string[]
+  x: number
+  y: number
+  anchor?: 'start' | 'middle' | 'end'
+  size: number
+  weight?: number
+  mono?: boolean
+  fill?: Token
+  /** Keeps to this stretch; by default to the whole space. */
+  within?: readonly [number, number]
+  /** Rather shifts sideways into the stretch than not to be shown. */
+  slide?: boolean
+  halo?: boolean
+}
+
+/** Gap between two texts, in ems: more than a character's width, since letters of one width have a space as wide as that. */
+const gapEm = { mono: 1, plain: 0.65 } as const
+/** Gap between a text and a drawn thing. */
+const blockGapPx = 2
+
+export class LabelSpace {
+  private readonly taken: Taken[] = []
+
+  constructor(
+    readonly left: number,
+    readonly right: number,
+    readonly measure: Measure,
+  ) {}
+
+  /** Keeps texts away from a drawn thing. */
+  block(box: Box): void {
+    this.taken.push({ textGapPx: null, ...box })
+  }
+
+  /** The first text that fits; `null` if none does. */
+  place(request: LabelRequest): PlacedLabel | null {
+    const { x, y, anchor = 'start', size, weight = 400, mono = false } = request
+    const { fill = 'ink', slide = false, halo = false } = request
+    const [from, until] = request.within ?? [this.left, this.right]
+    for (const text of request.texts) {
+      const width = this.measure(text, size, weight, mono)
+      const wanted = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
+      const left = slide ? Math.max(from, Math.min(wanted, until - width)) : wanted
+      const textGapPx = (mono ? gapEm.mono : gapEm.plain) * size
+      const box: Taken = { textGapPx, left, right: left + width, top: y - size * 0.82, bottom: y + size * 0.24 }
+      if (box.left < from - 0.01 || box.right > until + 0.01 || this.collides(box, textGapPx)) continue
+      const shape: TextShape = { kind: 'text', x: left, y, text, size, weight, anchor: 'start', mono, fill, halo }
+      this.taken.push({ ...box, shape })
+      return { shape, width, left }
+    }
+    return null
+  }
+
+  /** The texts and signs that a line down through this place would cut. */
+  across(x: number, apartPx = 0): readonly Readonly<Taken>[] {
+    return this.taken.filter(({ left, right }) => left - apartPx < x && x < right + apartPx)
+  }
+
+  private collides(box: Taken, textGapPx: number): boolean {
+    return this.taken.some((other) => {
+      const gapPx = other.textGapPx === null ? blockGapPx : Math.max(textGapPx, other.textGapPx)
+      return (
+        box.left < other.right + gapPx &&
+        other.left < box.right + gapPx &&
+        box.top < other.bottom &&
+        other.top < box.bottom
+      )
+    })
+  }
+}

@@ -1,0 +1,101 @@
+/** Lane: one thing that a run's picture shows. The scene, its layout, gutter and minimap read a list of lanes and know none by name. */
+import type { TraceHeader } from '#model/trace/trace.ts'
+import type { LanesShown, RunPicture, ShownSpan } from '#web/replay/types.ts'
+import type { LabelQueue } from './label-queue.ts'
+import type { Measure } from './labels.ts'
+import type { AxisMarks, Narrated } from './narrated.ts'
+import type { Piece } from './pieces.ts'
+import type { PlainShape } from './shapes.ts'
+import type { TimeScale } from './time-scale.ts'
+
+export interface Lane {
+  /** Takes the lane's rows from top to bottom. Absent: the lane lies across the others. */
+  rows?(take: TakeRow, about: About, shown: LanesDrawn): Partial<Layout>
+  /** Names at the left of the rows. */
+  gutter?(context: DrawingContext): (PlainShape | null)[]
+  /** The lower end of the lowest name, which the axis's own name keeps clear of. In pixels. */
+  gutterFoot?(layout: Layout, header: TraceHeader): number
+  /** Lanes of a larger depth are painted over this one. */
+  depth: number
+  draw(context: DrawingContext): Piece[]
+  /** Spans of a run that is still to come, or of an earlier one, drawn as outlines at the rows of this run. */
+  outlines?(picture: RunPicture, layout: Layout): Outline[]
+  /** Bars on the minimap. `whole`: the run at its end, so that rows stay where they are. */
+  inSmall?(picture: RunPicture, whole: RunPicture): { bars: SmallBar[]; rows: number }
+}
+
+/** A strip across the picture, in pixels. */
+export interface Row {
+  y: number
+  height: number
+}
+
+/** Heights of a row in units. */
+export type Heights = readonly [crowded: number, comfortable: number, spare: number]
+
+export type TakeRow = (heights: Heights) => Row
+
+export type About = Pick<RunPicture, 'fleet' | 'nodes' | 'clients'>
+
+/** The lanes of a lesson. `open`: every client of a crowd has a row of its own. */
+export type LanesDrawn = LanesShown & { open?: boolean }
+
+/** Places of all rows. Each lane's file adds its own rows (`declare module`). */
+export interface Layout {
+  width: number
+  height: number
+  /** A unit is one CSS pixel at ordinary size; larger on projectors and very large screens. */
+  unit: number
+  /** Names stand left of this, time lies right of it. */
+  left: number
+  right: number
+  /** Whether the picture is too narrow for names beside the rows. */
+  narrow: boolean
+  /** The row at the top, for what concerns several lanes. */
+  notes: Row
+  /** The row at the bottom, with the time axis. */
+  axis: Row
+}
+
+/** Drawing context: everything that a lane is drawn from. */
+export interface DrawingContext {
+  lanes: readonly Lane[]
+  picture: RunPicture
+  header: TraceHeader
+  scale: TimeScale
+  layout: Layout
+  labels: LabelQueue
+  measure: Measure
+  /** Node states at the cursor, which may be out of view. */
+  now: Pick<RunPicture, 'nodeSpans'>
+  /** The run at its end, to be drawn faintly where that gives nothing away. */
+  ghost: RunPicture | null
+  /** The same lock's run in an earlier comparison. */
+  earlier: RunPicture | null
+  marks: AxisMarks
+  /** Hides that a key has no expiry, while a question about it is open. */
+  hidesEnd: boolean
+  /** Overlapping beliefs do no harm here: writes are checked. */
+  isHarmless: boolean
+  narrated: Narrated
+}
+
+export interface Outline {
+  client: string | null
+  span: ShownSpan
+  row: Row
+  /** Free room below the row, in pixels. */
+  gapPx: number
+  tip(when: string, length: string): string
+  /** The name for several of these. */
+  many: string
+  /** Texts that explain the outlines of an earlier run, from the longest; written once. */
+  explained: string[]
+}
+
+export interface SmallBar {
+  client: string
+  fromMs: number
+  untilMs: number
+  row: number
+}

@@ -1,0 +1,108 @@
+/** A grant as the lease that it is: sinking with its time, hatched where only a value says so, without a slope where it has no time. */
+import type { LeaseSegment, StoreGrantSpan } from '#web/replay/types.ts'
+import type { DrawingContext, Row } from './lane.ts'
+import { sessionGrantShapes } from './session-grant.ts'
+import { ownerToken, type PathShape, type PlainShape } from './shapes.ts'
+import { type Stretch, stretch } from './spans.ts'
+
+/** Opacity of a slope. */
+export const leaseOpacity = 0.92
+
+/** The segments without those that the same command has changed again at once. */
+export function lasting(segments: readonly LeaseSegment[]): LeaseSegment[] {
+  return segments.filter(({ command }, i) => command === undefined || segments[i + 1]?.command !== command)
+}
+
+/** The time that a full row stands for: the longest lease of this grant, or the lock's own where that is longer. */
+function fullMsOf({ header }: DrawingContext, segments: readonly LeaseSegment[]): number {
+  const lengths = segments.map(
+    ({ fromMs, expiresAtMs, deadlineAtMs }) => (expiresAtMs ?? deadlineAtMs ?? fromMs) - fromMs,
+  )
+  return Math.max(header.parameters.leaseMs, ...lengths)
+}
+
+type Grant = Pick<StoreGrantSpan, 'client' | 'segments' | 'many' | 'fromMs' | 'untilMs' | 'untilSeq'>
+
+/** The lease as a slope: full height when it is as long as it ever is, nothing when it has run out. */
+function leaseShapes(context: DrawingContext, { client, segments }: Grant, row: Row, clearToPx: number) {
+  const { scale } = context
+  const owner = ownerToken(client)
+  const fullMs = fullMsOf(context, segments)
+  const base = row.y + row.height
+  return lasting(segments).flatMap((segment): PlainShape[] => {
+    const place = stretch(context, segment)
+    if (place === null) return []
+    const box = { kind: 'rect', x: place.x, y: row.y, width: place.width, height: row.height } as const
+    const endMs = segment.expiresAtMs ?? segment.deadlineAtMs
+    if (endMs === undefined) {
+      const endless = { ...endlessRow(clearOf(place, clearToPx), row, context.layout.unit), stroke: owner }
+      return [{ ...box, fill: owner, opacity: 0.2 }, ...(context.hidesEnd ? [] : [endless])]
+    }
+    const heightAt = (px: number) => {
+      const share = (endMs - scale.pxToTime(px)) / fullMs
+      return base - row.height * Math.max(0, Math.min(1, share))
+    }
+    const end = place.x + place.width
+    const d = `M${place.x},${base}L${place.x},${heightAt(place.x)}L${end},${heightAt(end)}L${end},${base}Z`
+    return [
+      { ...box, fill: owner, opacity: 0.15 },
+      // A deadline in a value is drawn as a promise, and not as the server's own word.
+      segment.expiresAtMs === null
+        ? { kind: 'path', d, fill: `hatch-${owner}`, stroke: owner, strokeWidth: 1, opacity: 0.9 }
+        : { kind: 'path', d, fill: owner, opacity: leaseOpacity },
+    ]
+  })
+}
+
+function clearOf({ x, width }: Stretch, toPx: number): Stretch {
+  const from = Math.max(x, toPx)
+  return { x: from, width: Math.max(0, x + width - from) }
+}
+
+/**
+ * A grant as a lease; many that are too short to be distinguished, as a dense bar. `clearToPx`: the end of the holder's name, where signs of endlessness
+ * begin.
+ */
+export function grantShapes(
+  context: DrawingContext,
+  grant: Grant,
+  row: Row,
+  clearToPx = Number.NEGATIVE_INFINITY,
+): PlainShape[] {
+  const owner = ownerToken(grant.client)
+  const endsWith = grant.segments.at(-1)?.endsWith
+  if (grant.many === undefined && endsWith)
+    return sessionGrantShapes(context, grant, { endsWith, owner, row, clearToPx })
+  if (grant.many === undefined) return leaseShapes(context, grant, row, clearToPx)
+  const place = stretch(context, grant)
+  if (place === null) return []
+  return [{ kind: 'rect', ...place, y: row.y, height: row.height, fill: owner, opacity: 0.6 }]
+}
+
+/** Signs of ∞ along the middle of a row. */
+function endlessRow(place: Stretch, row: Row, unit: number): PathShape {
+  const half = Math.min(6 * unit, row.height * 0.3)
+  const lobe = half * 0.62
+  const y = row.y + row.height / 2
+  const apart = half * 5
+  const count = Math.max(0, Math.floor((place.width - half) / apart))
+  const sign = `c0,${-lobe} ${half * 0.8},${-lobe} ${half},0s${half},${lobe} ${half},0s${-half * 0.8},${-lobe} ${-half},0s${-half},${lobe} ${-half},0z`
+  const signs = Array.from({ length: count }, (_, i) => `M${place.x + apart * (i + 0.5)},${y}${sign}`)
+  return { kind: 'path', d: signs.join('') || 'M0,0', strokeWidth: 1.3 * unit, opacity: 0.55 }
+}
+
+/** The holder's name. A connection that no client has, as one in a pool, holds what it holds by its own name. */
+export function holderName({ client, value, segments }: Pick<StoreGrantSpan, 'client' | 'value' | 'segments'>) {
+  return client ?? (segments.at(-1)?.endsWith ? value : undefined) ?? null
+}
+
+/** Height of a lease at this place, as a share of its row. */
+export function slopeAt(
+  context: DrawingContext,
+  segments: readonly LeaseSegment[],
+  segment: LeaseSegment | undefined,
+  px: number,
+): number {
+  const endMs = segment?.expiresAtMs ?? segment?.deadlineAtMs ?? Number.POSITIVE_INFINITY
+  return (endMs - context.scale.pxToTime(px)) / fullMsOf(context, segments)
+}

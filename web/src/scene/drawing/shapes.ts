@@ -1,0 +1,116 @@
+/** Shapes that a scene consists of. They name colors by token, so that any painter can draw them in any theme. */
+
+export type OwnerToken = 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
+export type Token =
+  | OwnerToken
+  | 'on-owner'
+  | 'on-dimmed'
+  | 'ink'
+  | 'mute'
+  | 'faint'
+  | 'ghost'
+  | 'line'
+  | 'line-strong'
+  | 'grid'
+  | 'panel'
+  | 'sunken'
+  | 'bad'
+  | 'good'
+  | 'warn'
+  | 'accent'
+
+/** `hatch`: somebody is paused. `texture`: laid over an owner's colour, so that owners differ in grey too. */
+export type Paint = Token | `hatch-${OwnerToken | 'ghost'}` | `texture-${OwnerToken}`
+
+interface Ink {
+  fill?: Paint
+  stroke?: Token
+  strokeWidth?: number
+  /** Lengths of dashes and gaps. */
+  dash?: string
+  opacity?: number
+}
+
+export interface RectShape extends Ink {
+  kind: 'rect'
+  x: number
+  y: number
+  width: number
+  height: number
+  radius?: number
+}
+export interface LineShape extends Ink {
+  kind: 'line'
+  x1: number
+  y1: number
+  x2: number
+  y2: number
+}
+export interface PathShape extends Ink {
+  kind: 'path'
+  d: string
+}
+export interface CircleShape extends Ink {
+  kind: 'circle'
+  x: number
+  y: number
+  radius: number
+}
+export interface TextShape {
+  kind: 'text'
+  x: number
+  /** The baseline. */
+  y: number
+  text: string
+  size: number
+  weight: number
+  anchor: 'start' | 'middle' | 'end'
+  mono: boolean
+  fill: Token
+  /** Keeps thin lines behind it at a distance. */
+  halo?: boolean
+}
+
+export type PlainShape = RectShape | LineShape | PathShape | CircleShape | TextShape
+
+/** A thing that can be pointed at, focused and clicked: it says in words what it is, and leads to its event. */
+export interface MarkShape {
+  kind: 'mark'
+  words: string
+  seq: number
+  /** The place that its explanation points to. */
+  at: { x: number; y: number }
+  shapes: PlainShape[]
+  /** The stretch of time that it is about, if it is about one. */
+  during?: { fromMs: number; untilMs: number }
+}
+
+export type Shape = PlainShape | MarkShape
+
+/** The colour of a client: as in ui/owner.ts, its letter's. */
+export function ownerToken(client: string | null | undefined): OwnerToken | 'ghost' {
+  const place = placeOf(client)
+  return place === null ? 'ghost' : (letters[place % letters.length] as OwnerToken)
+}
+
+/** The pattern on a client's colour: no two of A to Z have both in common. `null`: none, as on A. */
+export function ownerTexture(client: string | null | undefined): `texture-${OwnerToken}` | null {
+  const place = placeOf(client)
+  if (place === null) return null
+  const letter = letters[(place + Math.floor(place / letters.length)) % letters.length] as OwnerToken
+  return letter === 'A' ? null : `texture-${letter}`
+}
+
+const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
+
+/** A letter's place in the alphabet, from 0. */
+function placeOf(client: string | null | undefined): number | null {
+  const code = client?.codePointAt(0)
+  return code === undefined || code < 65 || code > 90 ? null : code - 65
+}
+
+/** Shapes that are cut off at the edges of a box, if there is one. All in CSS pixels. */
+export interface Layer {
+  shapes: readonly Shape[]
+  clip?: { x: number; y: number; width: number; height: number }
+}

@@ -1,0 +1,122 @@
+/** A client's sign on a row of its doings, and the words beside it. */
+
+import type { Placing } from './label-queue.ts'
+import type { DrawingContext } from './lane.ts'
+import { ownerToken, type PlainShape, type Token } from './shapes.ts'
+import { type } from './spans.ts'
+import { fannedOut, lettered } from './spread-signs.ts'
+
+export interface SignPlace {
+  x: number
+  /** The first sign's place, where several have words in common; `x` is the last one's. */
+  fromX?: number
+  y: number
+  radius: number
+  /** Among many signs, only some have room for their letter. */
+  isLettered?: boolean
+  /** The place of its moment, if another sign stands there. */
+  ownX?: number
+}
+
+interface Axis {
+  y: number
+  radius: number
+  /** Texts of smaller priority keep clear of the signs. */
+  priority: number
+}
+
+/** Places of signs on a row, in the order of their moments: none hidden behind another as far as there is room. */
+export function placesOn<M extends { atMs: number; seq: number }>(
+  { scale, layout: { left, right }, labels }: DrawingContext,
+  marks: readonly M[],
+  { y, radius, priority }: Axis,
+  matters: (mark: M) => boolean = () => false,
+): (mark: M) => SignPlace {
+  const all = marks.toSorted((a, b) => a.seq - b.seq)
+  const own = all.map(({ atMs }) => scale.timeToPx(atMs))
+  const fanned = fannedOut(own, 2.2 * radius, [left, right])
+  const letters = lettered(fanned, 1.6 * radius, (i) => matters(all[i] as M))
+  for (const x of fanned) labels.block(priority, boxAround(x, y, radius))
+  const places = new Map(
+    all.map((one, i) => [one, { ownX: own[i] ?? 0, x: fanned[i] ?? 0, y, radius, isLettered: letters[i] ?? true }]),
+  )
+  return (mark) => places.get(mark) as SignPlace
+}
+
+export function boxAround(x: number, y: number, reach: number) {
+  return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
+}
+
+/** A line from a sign that stands beside its moment to that moment. */
+export function thread({ ownX, x, y, radius }: SignPlace): PlainShape | null {
+  if (ownX === undefined || Math.abs(ownX - x) < 1) return null
+  return { kind: 'line', x1: x, y1: y - radius, x2: ownX, y2: y - radius * 1.7, stroke: 'ghost', strokeWidth: 1 }
+}
+
+/**
+ * A client's letter in a circle: an outline for reading, filled for changing something, red for what should not be, and a red rim for the client that did
+ * what should not be.
+ */
+export function sign(
+  { layout: { unit } }: DrawingContext,
+  client: string,
+  { x, y, radius, isLettered = true }: SignPlace,
+  look: 'read' | 'accepted' | 'bad' | 'guilty',
+): PlainShape[] {
+  const owner = ownerToken(client)
+  const stroke = look === 'bad' || look === 'guilty' ? 'bad' : owner
+  const size = Math.max(radius * 1.25, type.tiny * unit)
+  const letter: PlainShape = {
+    kind: 'text',
+    x,
+    y: y + size * 0.36,
+    text: client.slice(0, 2),
+    size,
+    weight: 750,
+    anchor: 'middle',
+    mono: false,
+    fill: look === 'accepted' ? 'on-owner' : look === 'bad' ? 'bad' : owner === 'ghost' ? 'mute' : owner,
+  }
+  return [
+    // A rim separates signs that lie close to each other.
+    { kind: 'circle', x, y, radius: radius * 1.28, fill: 'panel' },
+    { kind: 'circle', x, y, radius, fill: look === 'accepted' ? owner : 'panel', stroke, strokeWidth: radius / 4 },
+    ...(isLettered ? [letter] : []),
+  ]
+}
+
+interface SignWords {
+  priority: number
+  /** From the longest wording to the shortest. */
+  texts: string[]
+  bad?: boolean
+  /** Color of the first line, where red is left to the second. */
+  fill?: Token
+  /** Small words on a second line. */
+  below?: string[]
+  size?: number
+}
+
+/** Texts beside a sign, one or two lines: right of it, or left where there is more room; or the shortest of them above it. */
+export function beside(context: DrawingContext, { x, fromX = x, y, radius }: SignPlace, words: SignWords): Placing {
+  const { unit } = context.layout
+  const { texts, bad = false, fill = bad ? 'bad' : 'ink', below = [], size = type.name * unit } = words
+  const small = type.tiny * unit
+  const gap = radius + 6 * unit
+  const lower = size < type.name * unit ? size * 0.36 : 0
+  const look = { size, weight: 600, mono: true, fill, halo: true } as const
+  return context.labels.ask(words.priority, (space) => {
+    for (const text of texts)
+      for (const anchor of ['start', 'end'] as const) {
+        const at = anchor === 'start' ? x + gap : fromX - gap
+        const first = space.place({ ...look, texts: [text], x: at, y: y + lower, anchor })
+        if (first === null) continue
+        const fill = bad ? 'bad' : 'mute'
+        const second = { texts: below, x: at, y: y + 15 * unit, anchor, size: small, fill } as const
+        return [first.shape, space.place(second)?.shape]
+      }
+    // Between two other signs there is room above it.
+    const short = { ...look, texts: texts.slice(-1), x, y: y - 1.28 * radius - 3 * unit, anchor: 'middle' } as const
+    return [space.place(short)?.shape]
+  })
+}

@@ -1,0 +1,123 @@
+/** Spans and marks in pixels, and the sizes of type. */
+import { timeText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { ShownMark, ShownSpan } from '#web/replay/types.ts'
+import type { DrawingContext } from './lane.ts'
+
+export interface Span {
+  fromMs: number
+  untilMs: number
+}
+
+/** A stretch of pixels along the time axis. */
+export interface Stretch {
+  x: number
+  width: number
+}
+
+/** Sizes of type, in units. Nothing is written smaller than `tiny`: at projector size that is what the last row can read. */
+export const type = { name: 12.5, text: 12, small: 11, tiny: 10.5 } as const
+
+/** A size that follows its row's height, and yet can be read. */
+export function sizeWithin({ layout: { unit } }: Pick<DrawingContext, 'layout'>, wanted: number, most: number): number {
+  return Math.max(type.tiny * unit, Math.min(most * unit, wanted))
+}
+
+/** The stretch of pixels that a span covers in view; `null` if none. A span shorter than a pixel is drawn as one. */
+export function stretch({ scale }: Pick<DrawingContext, 'scale'>, span: Span): Stretch | null {
+  if (!scale.shows(span.fromMs, span.untilMs)) return null
+  const x = scale.clamped(span.fromMs)
+  return { x, width: Math.max(1, scale.clamped(span.untilMs) - x) }
+}
+
+/** The place of a moment in view; `null` if it is out of view. */
+export function momentPx({ scale }: Pick<DrawingContext, 'scale'>, atMs: number): number | null {
+  return scale.shows(atMs, atMs) ? scale.timeToPx(atMs) : null
+}
+
+/** A span's explanation; if the span stands for many, how many of `what` there are. */
+export function tipOf(span: ShownSpan, single: () => string, what: string): string {
+  if (span.many === undefined) return single()
+  return words.many(span.many, what, timeText(span.fromMs), timeText(span.untilMs))
+}
+
+/** How many others a mark stands for as well, as a sentence. */
+export function othersOf({ many = 1 }: ShownMark): string {
+  return many > 1 ? words.others(many - 1) : ''
+}
+
+/** Groups by client. */
+export function lookUpByClient<T extends { client: string }>(all: readonly T[]): (client: string) => T[] {
+  return byKey(all, ({ client }) => client)
+}
+
+/** Groups by key. */
+export function byKey<T>(all: readonly T[], keyOf: (one: T) => string): (key: string) => T[] {
+  const groups = new Map<string, T[]>()
+  for (const one of all) {
+    const group = groups.get(keyOf(one))
+    if (group === undefined) groups.set(keyOf(one), [one])
+    else group.push(one)
+  }
+  return (key) => groups.get(key) ?? []
+}
+
+/** Signs are wider than a pixel: keeps those in view, at least so many pixels apart if there are many; those that matter are always kept. */
+export function thinned<M extends { atMs: number }>(
+  { scale }: DrawingContext,
+  marks: readonly M[],
+  apartPx: number,
+  matters: (mark: M) => boolean = () => false,
+): M[] {
+  const seen = marks.filter((one) => scale.shows(one.atMs, one.atMs))
+  if (seen.length < crowd) return seen
+  let lastPx = Number.NEGATIVE_INFINITY
+  let important = 0
+  return seen.filter((one) => {
+    const x = scale.timeToPx(one.atMs)
+    const keep = x - lastPx >= apartPx || (matters(one) && important++ < crowd)
+    if (keep) lastPx = x
+    return keep
+  })
+}
+
+/** From so many marks on, a row is too full for every single one. */
+const crowd = 120
+
+/** Marks in groups of neighbors that lie less than so many pixels apart. */
+export function neighbors<T>(
+  { scale }: DrawingContext,
+  sorted: readonly T[],
+  apartPx: number,
+  ends: (one: T) => Span,
+): T[][] {
+  const groups: T[][] = []
+  for (const one of sorted) {
+    const last = groups.at(-1)?.at(-1)
+    const isNear = last !== undefined && scale.distancePx(ends(last).untilMs, ends(one).fromMs) < apartPx
+    if (isNear) groups.at(-1)?.push(one)
+    else groups.push([one])
+  }
+  return groups
+}
+
+/** Lets a bar that goes on beyond the view run out of it, so that its round ends do not look like its ends. */
+export function bled({ scale, layout }: DrawingContext, { x, width }: Stretch): Stretch {
+  const reach = 16 * layout.unit
+  const left = x <= scale.leftPx ? reach : 0
+  const right = x + width >= scale.rightPx ? reach : 0
+  return { x: x - left, width: width + left + right }
+}
+
+/** The pieces of a span that lie outside all others. */
+export function without({ fromMs, untilMs }: Span, others: readonly Span[]): Span[] {
+  const left: Span[] = []
+  let fromHereMs = fromMs
+  for (const other of others) {
+    if (other.untilMs <= fromHereMs || other.fromMs >= untilMs) continue
+    if (other.fromMs > fromHereMs) left.push({ fromMs: fromHereMs, untilMs: other.fromMs })
+    fromHereMs = Math.max(fromHereMs, other.untilMs)
+  }
+  if (fromHereMs < untilMs) left.push({ fromMs: fromHereMs, untilMs })
+  return left
+}

@@ -1,0 +1,19 @@
+/** Stacked spans: those that last at the same time lie one below the other. Pure. */
+
+interface Lasting {
+  fromMs: number
+  untilMs: number
+}
+
+/** The row of each, and how many rows there are: at least one. */
+export function rowsOf<S extends Lasting>(spans: readonly S[]): { rows: Map<S, number>; count: number } {
+  const rows = new Map<S, number>()
+  const ends: number[] = []
+  for (const span of spans) {
+    const open = ends.findIndex((untilMs) => untilMs <= span.fromMs)
+    const row = open < 0 ? ends.length : open
+    ends[row] = span.untilMs
+    rows.set(span, row)
+  }
+  return { rows, count: Math.max(1, ends.length) }
+}

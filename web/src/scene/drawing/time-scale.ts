@@ -1,0 +1,88 @@
+/** Time to pixels and back: evenly, or along a bent axis. */
+import { type Bend, placeAt, timeAt } from './step-axis.ts'
+
+export class TimeScale {
+  readonly fromMs: number
+  readonly untilMs: number
+
+  /** `bend`: `null` where time runs evenly. */
+  constructor(
+    view: { fromMs: number; untilMs: number },
+    readonly leftPx: number,
+    readonly rightPx: number,
+    readonly bend: Bend | null = null,
+  ) {
+    this.fromMs = view.fromMs
+    this.untilMs = view.untilMs
+  }
+
+  private get pxPerMs(): number {
+    return (this.rightPx - this.leftPx) / Math.max(this.untilMs - this.fromMs, 1e-6)
+  }
+
+  timeToPx(ms: number): number {
+    const { bend, fromMs, untilMs, leftPx, rightPx } = this
+    if (bend === null) return leftPx + (ms - fromMs) * this.pxPerMs
+    const [from, until] = [placeAt(bend, fromMs), placeAt(bend, untilMs)]
+    return leftPx + ((placeAt(bend, ms) - from) / (until - from)) * (rightPx - leftPx)
+  }
+
+  pxToTime(px: number): number {
+    const { bend, fromMs, untilMs, leftPx, rightPx } = this
+    if (bend === null) return fromMs + (px - leftPx) / this.pxPerMs
+    const [from, until] = [placeAt(bend, fromMs), placeAt(bend, untilMs)]
+    return timeAt(bend, from + ((px - leftPx) / (rightPx - leftPx)) * (until - from))
+  }
+
+  /** How many pixels lie between two times. */
+  distancePx(fromMs: number, untilMs: number): number {
+    return this.timeToPx(untilMs) - this.timeToPx(fromMs)
+  }
+
+  /** How much time so many pixels show: on a bent axis on average. */
+  pxToDuration(px: number): number {
+    return px / this.pxPerMs
+  }
+
+  /** Whether any of this stretch is in view. */
+  shows(fromMs: number, untilMs: number): boolean {
+    return untilMs >= this.fromMs && fromMs <= this.untilMs
+  }
+
+  /** A time's place, kept within the view: for bars that go on beyond it. */
+  clamped(ms: number): number {
+    return Math.min(this.rightPx, Math.max(this.leftPx, this.timeToPx(ms)))
+  }
+
+  /** Times in view, at least so many pixels apart: round ones, or on a bent axis those that it is bent at. */
+  ticks(apartPx: number): { atMs: number; text: string }[] {
+    if (this.bend !== null) return this.bentTicks(this.bend, apartPx)
+    const stepMs = roundStep(this.pxToDuration(apartPx))
+    const first = Math.ceil(this.fromMs / stepMs)
+    const last = Math.floor(this.untilMs / stepMs)
+    const places = Math.max(0, Math.min(6, -Math.floor(Math.log10(stepMs / 1000) + 1e-9)))
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => {
+      const atMs = (first + i) * stepMs
+      return { atMs, text: `${(atMs / 1000).toFixed(places)} s` }
+    })
+  }
+
+  private bentTicks({ timesMs }: Bend, apartPx: number): { atMs: number; text: string }[] {
+    const ticks: { atMs: number; text: string }[] = []
+    let lastPx = Number.NEGATIVE_INFINITY
+    // The ends of the axis are no moments.
+    for (const atMs of timesMs.slice(1, -1)) {
+      const x = this.timeToPx(atMs)
+      if (!this.shows(atMs, atMs) || x - lastPx < apartPx) continue
+      ticks.push({ atMs, text: `${(atMs / 1000).toFixed(3)} s` })
+      lastPx = x
+    }
+    return ticks
+  }
+}
+
+/** The smallest of 1, 2, 5 times a power of ten that is not below. */
+function roundStep(atLeastMs: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(atLeastMs, 1e-3)))
+  return ([1, 2, 5].find((digit) => digit * power >= atLeastMs) ?? 10) * power
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { RunIndex } from '#web/replay/run.ts'
+import { gcPause, place, sampleHeader } from '#web/replay/testing/sample.ts'
+import type { MarkShape } from '../drawing/shapes.ts'
+import { sceneOf } from '../scene.ts'
+
+const events = place(gcPause)
+const header = sampleHeader()
+const index = new RunIndex(header)
+index.grow(events)
+const end = { seq: events.length - 1, atMs: events.at(-1)?.atMs ?? 0 }
+const view = { fromMs: 0, untilMs: 7800 }
+const input = {
+  header,
+  lanes: index.lanes,
+  ghost: null,
+  view,
+  size: { width: 950, height: 280, unit: 1 },
+  measure: (text: string, size: number) => text.length * size * 0.56,
+}
+const marksOf = (more: Partial<Parameters<typeof sceneOf>[0]>) =>
+  sceneOf({ ...input, picture: index.picture(end), ...more }).front.filter(
+    (shape): shape is MarkShape => shape.kind === 'mark',
+  )
+
+describe('signs on the axis', () => {
+  const beat = (number: number, atMs: number, seen: boolean) => ({
+    number,
+    seen,
+    beat: number,
+    caption: `caption ${number}.`,
+    run: 0,
+    seq: number,
+    atMs,
+    index: number,
+  })
+
+  it('lie within the view, side by side where their moments are one', () => {
+    const beats = [1, 2, 4].map((number) => beat(number, number === 4 ? 2 : number, true))
+    const { front, layout } = sceneOf({ ...input, picture: index.picture(end), axis: { beats, questions: [] } })
+    const signs = front.flatMap((shape) =>
+      shape.kind === 'mark' && shape.words.startsWith('Beat') ? shape.shapes : [],
+    )
+    const boxes = signs.filter((shape) => shape.kind === 'rect')
+    expect(signs.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []))).toEqual(['1', '2', '4'])
+    expect(boxes[0]?.x).toBeGreaterThanOrEqual(layout.left - 8)
+    for (const [i, { x, width }] of boxes.entries()) {
+      expect(width).toBeGreaterThanOrEqual(12)
+      if (i > 0) expect(x).toBeGreaterThan((boxes[i - 1]?.x ?? 0) + (boxes[i - 1]?.width ?? 0))
+    }
+  })
+
+  it('tell of the beats that have come, and only of those', () => {
+    const beats = [beat(1, 500, true), beat(2, 3000, false)]
+    const spoken = marksOf({ axis: { beats, questions: [] } }).map((mark) => mark.words)
+    expect(spoken.filter((words) => words.includes('caption'))).toEqual(['Beat 1, at 0.500 s: caption 1.'])
+  })
+})
+
+describe('the ghost of an earlier run', () => {
+  it('has an outline for everything that was believed and held, explained and named once', () => {
+    const earlier = index.picture(end)
+    const marks = marksOf({ earlier })
+    const ghosts = marks.filter((mark) => mark.words.startsWith('In the earlier run'))
+    expect(ghosts).toHaveLength(earlier.beliefs.length + earlier.storeGrants.length)
+    const texts = sceneOf({ ...input, picture: earlier, earlier }).front.filter(
+      (shape) => shape.kind === 'text' && shape.text === 'earlier run',
+    )
+    expect(texts).toHaveLength(1)
+  })
+})
+
+describe('many in one pixel', () => {
+  it('are drawn as one bar that says how many they are', () => {
+    const picture = index.picture(end)
+    const [belief] = picture.beliefs
+    if (belief === undefined) throw new Error('nobody believed')
+    const marks = marksOf({ picture: { ...picture, beliefs: [{ ...belief, many: 37 }] } })
+    expect(marks.map((mark) => mark.words).filter((words) => words.startsWith('37 beliefs of A between'))).toHaveLength(
+      1,
+    )
+  })
+})

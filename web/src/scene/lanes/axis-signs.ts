@@ -1,0 +1,184 @@
+/** Axis signs: the lesson's beats and questions as small signs on the time axis, and a beam of light on the current one. */
+import { timeText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import type { AxisMarks } from '../drawing/narrated.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import type { PlainShape } from '../drawing/shapes.ts'
+import { momentPx, type } from '../drawing/spans.ts'
+
+const priority = 100
+
+type Beat = AxisMarks['beats'][number]
+type Question = AxisMarks['questions'][number]
+
+/** A beam from the top of the lanes to the sign whose caption is on display. */
+export const beam: Lane = {
+  depth: 20,
+  draw(context) {
+    const { unit, notes, axis } = context.layout
+    const beat = context.marks.beats.find(({ current }) => current === true)
+    const x = beat === undefined ? null : momentPx(context, beat.atMs)
+    if (x === null) return []
+    const reach = 9 * unit
+    const box = { x: x - reach, y: notes.y, width: 2 * reach, height: axis.y - notes.y, radius: 4 * unit }
+    return [{ kind: 'rect', ...box, fill: 'accent', opacity: 0.13 }]
+  },
+}
+
+export const axisSigns: Lane = {
+  depth: 170,
+  draw(context) {
+    const { layout, labels } = context
+    const { beats, questions } = placesOf(context)
+    const y = heightOnAxis(layout)
+    const reach = sizeOnAxis(layout) * 0.8
+    // Signs keep texts away as far down as the axis: the times stand below.
+    for (const { x, width } of [...beats, ...questions.map(({ x }) => ({ x, width: 2 * reach }))]) {
+      const [left, right] = [x - width / 2, x + width / 2]
+      labels.block(priority, { left, top: y - reach, right, bottom: layout.axis.y })
+    }
+    return [
+      ...beats.flatMap((place) => beatSign(context, place, y)),
+      ...questions.flatMap(({ question, x }) => questionSign(context, question, x, y)),
+    ]
+  },
+}
+
+/** The foot of the sign whose caption is on display; `null`: it is not in view. */
+export function litSign(context: DrawingContext): { x: number; y: number } | null {
+  const lit = beatPlaces(context).find(({ beat }) => beat.current === true)
+  return lit === undefined ? null : { x: lit.x, y: heightOnAxis(context.layout) + sizeOnAxis(context.layout) }
+}
+
+interface BeatPlace {
+  beat: Beat
+  /** The place of its moment. */
+  momentX: number
+  x: number
+  width: number
+}
+
+interface QuestionPlace {
+  question: Question
+  x: number
+}
+
+/** Places of the signs: beats side by side where they would lie on each other, questions between them. */
+function placesOf(context: DrawingContext): { beats: BeatPlace[]; questions: QuestionPlace[] } {
+  const beats = beatPlaces(context)
+  const questions: QuestionPlace[] = []
+  for (const question of context.marks.questions) {
+    const at = momentPx(context, question.atMs)
+    const x = at === null ? null : besideSigns(context, { at, seen: question.seen }, beats, questions)
+    if (x !== null) questions.push({ question, x })
+  }
+  return { beats, questions }
+}
+
+/** A question's place at its moment, or as near to it as the signs of the beats and other questions leave room. `null`: it needs no sign. */
+function besideSigns(
+  { layout }: DrawingContext,
+  { at, seen }: { at: number; seen: boolean },
+  beats: readonly BeatPlace[],
+  questions: readonly QuestionPlace[],
+): number | null {
+  const own = questionReach(layout) + 1.5 * layout.unit
+  const taken = [
+    ...beats.map(({ x, width }) => ({ x, apart: width / 2 + own })),
+    ...questions.map(({ x }) => ({ x, apart: 2 * own })),
+  ]
+  const isFree = (place: number) => taken.every(({ x, apart }) => Math.abs(place - x) >= apart - 0.01)
+  if (isFree(at)) return at
+  // A question that has been answered leaves the room to the beat that answers it.
+  if (seen) return null
+  const places = taken.flatMap(({ x, apart }) => [x - apart, x + apart])
+  const free = places.filter((x) => x >= layout.left && x <= layout.right && isFree(x))
+  const nearest = (some: readonly number[]) => some.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))[0]
+  // A question is asked before the beat that answers it; at the very left there is no room before the first.
+  return nearest(free.filter((x) => x <= at)) ?? nearest(free) ?? null
+}
+
+/** Places of the beats' signs: over their moments, or beside them as far as neighbors need room; all within the view. */
+function beatPlaces({ scale, layout, measure, marks }: DrawingContext): BeatPlace[] {
+  const { unit, left, right } = layout
+  const size = sizeOnAxis(layout)
+  const places = marks.beats
+    .filter(({ atMs }) => scale.shows(atMs, atMs))
+    .toSorted((a, b) => a.atMs - b.atMs || a.seq - b.seq)
+    .map((beat) => {
+      const x = scale.timeToPx(beat.atMs)
+      const grows = beat.current === true ? currentGrows : 1
+      const width = Math.max(size * 1.5, measure(`${beat.number}`, type.tiny * unit, 650, false) + size * 0.7) * grows
+      return { beat, momentX: x, x, width }
+    })
+  const apart = (one: BeatPlace, next: BeatPlace) => (one.width + next.width) / 2 + 3.5 * unit
+  for (const [i, place] of places.entries()) {
+    const before = places[i - 1]
+    const least = before === undefined ? left - 6 * unit + place.width / 2 : before.x + apart(before, place)
+    place.x = Math.max(place.x, least)
+  }
+  for (const [i, place] of [...places.entries()].reverse()) {
+    const next = places[i + 1]
+    const most = next === undefined ? right + 6 * unit - place.width / 2 : next.x - apart(place, next)
+    place.x = Math.min(place.x, most)
+  }
+  return places
+}
+
+/** How much larger the current sign is. */
+const currentGrows = 1.3
+
+type Layout = DrawingContext['layout']
+
+const sizeOnAxis = ({ axis, unit }: Layout) => Math.max(8 * unit, Math.min(9 * unit, axis.height * 0.5))
+
+const heightOnAxis = ({ axis, unit }: Layout) => axis.y - Math.min(3 * unit, axis.height * 0.2)
+
+const questionReach = ({ axis, unit }: Layout) => Math.min(9 * unit, axis.height * 0.5) * 0.72
+
+function beatSign({ layout }: DrawingContext, { beat, momentX, x, width }: BeatPlace, y: number): Piece[] {
+  const { unit } = layout
+  const { seen, current = false, number } = beat
+  const size = sizeOnAxis(layout) * (current ? currentGrows : 1)
+  const height = size * 1.4
+  const box = { x: x - width / 2, y: y - height / 2, width, height, radius: height / 2 } as const
+  const fill = current ? 'accent' : seen ? 'mute' : 'panel'
+  const shapes: PlainShape[] = [
+    { kind: 'rect', ...box, fill, stroke: seen ? 'panel' : 'ghost', strokeWidth: unit },
+    centered(
+      `${number}`,
+      { x, y, size: Math.max(size, type.tiny * unit) },
+      { weight: 650, fill: seen ? 'panel' : 'faint' },
+    ),
+  ]
+  // A sign that had to step aside points at its moment.
+  const ends = { x1: x, y1: box.y, x2: momentX, y2: box.y - 6 * unit }
+  const stroke = current ? 'accent' : 'ghost'
+  const pointer = Math.abs(x - momentX) > width / 2
+  const line: Piece = pointer ? { kind: 'line', ...ends, stroke, strokeWidth: unit } : null
+  // A beat that is still to come says nothing of itself.
+  if (!seen) return [line, ...shapes]
+  const tip = words.beatTip(`${number}`, beat.caption, timeText(beat.atMs))
+  return [line, mark({ seq: beat.seq, tip, at: { x: box.x, y: box.y }, shapes })]
+}
+
+function centered(
+  text: string,
+  { x, y, size }: { x: number; y: number; size: number },
+  look: { weight: number; fill: 'panel' | 'faint' | 'accent' },
+): PlainShape {
+  return { kind: 'text', x, y: y + size * 0.36, text, size, anchor: 'middle', mono: false, ...look }
+}
+
+function questionSign({ layout }: DrawingContext, question: Question, x: number, y: number): Piece[] {
+  const { unit } = layout
+  const radius = questionReach(layout)
+  const shapes: PlainShape[] = [
+    { kind: 'circle', x, y, radius, fill: 'panel', stroke: 'accent', strokeWidth: 1.2 * unit },
+    centered('?', { x, y, size: type.tiny * unit }, { weight: 700, fill: 'accent' }),
+  ]
+  if (!question.seen) return shapes
+  const tip = words.questionTip(question.ask, timeText(question.atMs))
+  return [mark({ seq: question.seq, tip, at: { x, y: y - radius }, shapes })]
+}

@@ -1,0 +1,57 @@
+/** Failures: what ends a client's work against its will, as a red cross on its row, and a word. */
+
+import { timeText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { CrashMark, VictimMark } from '#web/replay/types.ts'
+import { cross } from '#web/scene/drawing/glyphs.ts'
+import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
+import { mark, type Piece } from '#web/scene/drawing/pieces.ts'
+import { boxAround } from '#web/scene/drawing/signs.ts'
+import { type } from '#web/scene/drawing/spans.ts'
+import { priority } from './lane-text.ts'
+
+interface Own {
+  crashes: readonly CrashMark[]
+  victims: readonly VictimMark[]
+}
+
+export function failures(context: DrawingContext, { crashes, victims }: Own, row: Row): Piece[] {
+  return [
+    ...crashes.map(({ client, seq, atMs }) => {
+      const texts = isFlagged(context, client, seq) ? [] : words.crashed
+      return failure(context, { seq, atMs, texts, tip: words.crashedTip(client, timeText(atMs)) }, row)
+    }),
+    ...victims.map(({ client, seq, atMs, why }) =>
+      failure(context, { seq, atMs, texts: words.victim, tip: words.victimTip(client, why, timeText(atMs)) }, row),
+    ),
+  ]
+}
+
+/** A fault’s flag says that this client crashes: the same thing is not said twice. */
+function isFlagged({ picture }: DrawingContext, client: string, seq: number): boolean {
+  return picture.faults.some((fault) => fault.target === `client:${client}` && !fault.gaveUp && fault.seq < seq)
+}
+
+interface Failure {
+  seq: number
+  atMs: number
+  texts: string[]
+  tip: string
+}
+
+function failure({ layout, scale, labels }: DrawingContext, { seq, atMs, texts, tip }: Failure, row: Row): Piece {
+  const { unit } = layout
+  if (!scale.shows(atMs, atMs)) return null
+  const x = scale.timeToPx(atMs)
+  const y = row.y + row.height / 2
+  const radius = Math.min(10 * unit, row.height / 2)
+  labels.block(priority.failure, boxAround(x, y, radius))
+  const size = type.small * unit
+  const at = { x: x + radius + 6 * unit, y: y + size * 0.36 }
+  const shapes = [
+    { kind: 'circle', x, y, radius, fill: 'panel', stroke: 'bad', strokeWidth: 2 * unit } as const,
+    cross({ x, y, reach: radius * 0.42, stroke: 'bad', strokeWidth: 2 * unit }),
+    labels.label(priority.failure, { texts, ...at, size, weight: 600, fill: 'bad' }),
+  ]
+  return mark({ seq, tip, at: { x, y: row.y }, shapes })
+}

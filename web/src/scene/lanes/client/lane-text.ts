@@ -1,0 +1,52 @@
+/** Texts on a client's row: where they stand, and what keeps them clear of what runs behind. */
+
+import type { Placing } from '#web/scene/drawing/label-queue.ts'
+import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
+import type { PlainShape } from '#web/scene/drawing/shapes.ts'
+import { type Stretch, type } from '#web/scene/drawing/spans.ts'
+
+/**
+ * Priorities on a client's row. How often a lock is held comes before who holds it: the color of the bar says that as well.
+ */
+export const priority = {
+  gaveUp: 119,
+  channel: 118,
+  wait: 117,
+  gaveUpOnBar: 116,
+  waitOnBar: 115,
+  reentry: 114,
+  belief: 113,
+  pause: 112,
+  failure: 111,
+}
+
+export const baseline = (row: Row, size: number) => row.y + row.height / 2 + size * 0.36
+
+/** A pill that covers what runs behind a text. */
+export function pillBehind(label: { left: number; width: number }, row: Row, unit: number): PlainShape {
+  const height = Math.min(18 * unit, Math.max(row.height, 12 * unit))
+  return {
+    kind: 'rect',
+    x: label.left - 6 * unit,
+    y: row.y + (row.height - height) / 2,
+    width: label.width + 12 * unit,
+    height,
+    radius: 5 * unit,
+    fill: 'panel',
+  }
+}
+
+/** A small text right after something ended. */
+export function note(
+  { layout: { unit }, labels }: DrawingContext,
+  row: Row,
+  { texts, x, priority }: { texts: string[]; x: number; priority: number },
+): Placing {
+  const size = type.small * unit
+  return labels.ask(priority, (space) => {
+    const label = space.place({ texts, x: x + 7 * unit, y: baseline(row, size), size, fill: 'mute' })
+    return label === null ? [] : [pillBehind(label, row, unit * 0.5), label.shape]
+  })
+}
+
+export const endOf = ({ x, width }: Stretch) => x + width

@@ -1,0 +1,88 @@
+/** Waiting: a dotted line, and in words what for; a loop for a client that waits for itself. */
+
+import { durationText, timeText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { BeliefSpan, PauseSpan, WaitSpan } from '#web/replay/types.ts'
+import { loop } from '#web/scene/drawing/glyphs.ts'
+import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
+import { mark, type Piece } from '#web/scene/drawing/pieces.ts'
+import { ownerToken } from '#web/scene/drawing/shapes.ts'
+import { type Span, sizeWithin, stretch, tipOf, type, without } from '#web/scene/drawing/spans.ts'
+import { baseline, endOf, note, pillBehind, priority } from './lane-text.ts'
+import { nameSays } from './names.ts'
+
+/** `beliefs`: all of the same client. */
+export function waits(
+  context: DrawingContext,
+  waits: readonly WaitSpan[],
+  beliefs: readonly BeliefSpan[],
+  { row, isOnBar }: { row: Row; isOnBar: boolean },
+): Piece[] {
+  const { unit } = context.layout
+  return waits.flatMap((wait): Piece[] => {
+    const place = stretch(context, wait)
+    if (place === null) return []
+    const y = row.y + row.height / 2
+    const length = durationText(wait.untilMs - wait.fromMs)
+    const single = () => words.waitingTip(wait.client, wait.why, timeText(wait.fromMs), length)
+    const tip = tipOf(wait, single, words.manyOf.waits(wait.client))
+    const look = { stroke: ownerToken(wait.client), strokeWidth: 2 * unit, dash: `${0.1 * unit} ${6 * unit}` } as const
+    const line = { kind: 'line', x1: place.x, x2: endOf(place), y1: y, y2: y, ...look } as const
+    const dotted = mark({ seq: wait.fromSeq, tip, at: { x: place.x, y: row.y }, shapes: [line] })
+    if (wait.endedBy !== 'refused' || (wait === waits.at(-1) && nameSays(context, wait.client, 'refused')))
+      return [dotted]
+    // A client that waited for a lock of its own goes on believing, and its bar would lie under the word.
+    const belief = beliefs.find(({ fromMs, untilMs }) => fromMs <= wait.untilMs && wait.untilMs <= untilMs)
+    const bar = belief === undefined ? null : stretch(context, belief)
+    const first = isOnBar ? priority.gaveUpOnBar : priority.gaveUp
+    return [dotted, note(context, row, { texts: words.gaveUp, x: endOf(bar ?? place), priority: first })]
+  })
+}
+
+interface Around {
+  row: Row
+  pauses: readonly PauseSpan[]
+  /** Places at which the text may begin: the row's left end, or right after one of its marks. */
+  starts: readonly number[]
+  priority: number
+}
+
+/** The reason of a wait in words, where the client does nothing else. */
+export function reason(context: DrawingContext, wait: WaitSpan, { row, pauses, starts, priority }: Around): Piece {
+  const { unit } = context.layout
+  const free = longest(context, without(wait, pauses))
+  if (free === null) return null
+  const size = sizeWithin(context, row.height * 0.7, type.text)
+  const isOwnRival = waitsForItself(context, wait)
+  const signPx = isOwnRival ? size * 1.2 : 0
+  return context.labels.ask(priority, (space) => {
+    for (const start of starts) {
+      const label = space.place({
+        texts: isOwnRival ? words.waitingForItself : words.waiting(wait.why),
+        x: Math.max(free.x + 20 * unit, start + 12 * unit) + signPx,
+        y: baseline(row, size),
+        size,
+        fill: 'mute',
+        within: [free.x + 6 * unit + signPx, free.x + free.width - 6 * unit],
+      })
+      if (label === null) continue
+      const from = { left: label.left - signPx, width: label.width + signPx }
+      const center = { x: label.left - signPx / 2, y: row.y + row.height / 2 }
+      const sign = loop({ ...center, reach: size * 0.36, stroke: 'warn', strokeWidth: 1.6 * unit })
+      return [pillBehind(from, row, unit), isOwnRival ? sign : null, label.shape]
+    }
+    return []
+  })
+}
+
+/** Whether all that the nodes held meanwhile was held for the very client that waits, and already when it began to. */
+export function waitsForItself({ picture }: DrawingContext, { client, fromMs, untilMs }: WaitSpan): boolean {
+  const rivals = picture.nodeGrants.filter((grant) => grant.fromMs < untilMs && grant.untilMs > fromMs)
+  return rivals.some((grant) => grant.fromMs <= fromMs) && rivals.every((grant) => grant.client === client)
+}
+
+/** The widest of these spans in view. */
+function longest(context: DrawingContext, spans: readonly Span[]) {
+  const seen = spans.flatMap((span) => stretch(context, span) ?? [])
+  return seen.toSorted((a, b) => b.width - a.width)[0] ?? null
+}

@@ -1,0 +1,129 @@
+/** Commands on their way: sent by a client, executed by a node, answered. */
+import { timeText } from '#web/format/figures.ts'
+import { commandText, outcomeText, shortenUuids } from '#web/format/redisText.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { CommandMark } from '#web/replay/types.ts'
+import { cross } from '../drawing/glyphs.ts'
+import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import { type MarkPiece, mark } from '../drawing/pieces.ts'
+import { ownerToken, type PlainShape } from '../drawing/shapes.ts'
+import { othersOf } from '../drawing/spans.ts'
+import { nodeTop } from './nodes.ts'
+
+export const commands: Lane = {
+  depth: 50,
+  draw(context) {
+    const isNarrated = narratedBy(context)
+    return drawnCommands(context).flatMap((command) => arrow(context, command, isNarrated(command) ? 1 : paled) ?? [])
+  },
+}
+
+/** Commands that change nothing are left out where they would stand closer than this; among several nodes, where arrows cross, much sooner. */
+const closestPx = { one: 7, several: 30 }
+/** More arrows than this cannot be distinguished: then all keep a distance. */
+const mostArrows = 250
+
+/** Opacity of an arrow that the current beat is not about, among several nodes. */
+const paled = 0.3
+
+/** The commands that have an arrow: in view, not narrated before, and far enough from each other. */
+export function drawnCommands({ scale, layout, picture, narrated }: DrawingContext): CommandMark[] {
+  const seen = picture.commands.filter(
+    ({ seq, atMs, executed, replied }) =>
+      seq > narrated.afterSeq && scale.shows(atMs, replied?.atMs ?? executed?.atMs ?? atMs),
+  )
+  const rows = new Set(layout.clients.values()).size * Math.max(1, layout.nodes.length)
+  const crowdedPx = seen.length > mostArrows ? ((layout.right - layout.left) * rows) / mostArrows : 0
+  const apart = layout.nodes.length > 1 ? closestPx.several : closestPx.one
+  const last = new Map<string, number>()
+  return seen.filter((command) => {
+    const x = scale.timeToPx(command.atMs)
+    // A dead node's silence is drawn once, not for each try.
+    const isRepeated = command.effect === undefined && (!isLost(command) || layout.nodes.length > 1)
+    const apartPx = isRepeated ? Math.max(crowdedPx, apart * layout.unit) : crowdedPx
+    const kind = `${layout.clients.get(command.client)?.y} ${command.node} ${isRepeated}`
+    if (x - (last.get(kind) ?? Number.NEGATIVE_INFINITY) < apartPx) return false
+    last.set(kind, x)
+    return true
+  })
+}
+
+/** A beat narrates the commands of the client that sent one last before it. Without a beat all are narrated. */
+function narratedBy({ picture, narrated: { atSeq, isWhole } }: DrawingContext): (command: CommandMark) => boolean {
+  if (atSeq === null) return () => true
+  const client = picture.commands.findLast(({ seq }) => seq <= atSeq)?.client
+  return (command) => (command.seq <= atSeq ? command.client === client : !isWhole)
+}
+
+const isLost = ({ replied }: CommandMark) => replied?.outcome === 'timeout' || replied?.outcome === 'lost'
+
+/** The way of a command between a client's row and a node's, in pixels. */
+interface Path {
+  from: number
+  to: number
+  opacity: number
+}
+
+function arrow(context: DrawingContext, command: CommandMark, strength: number): MarkPiece | null {
+  const { scale, layout } = context
+  const { unit } = layout
+  const row = layout.clients.get(command.client)
+  if (row === undefined) return null
+  const matters = command.effect !== undefined || isLost(command)
+  const from = row.y + row.height
+  const to = nodeTop(layout, command.node)
+  const opacity = (matters ? 0.85 : 0.3) * strength
+  const stroke = ownerToken(command.client)
+  const look = { stroke, strokeWidth: (matters ? 1.4 : 1) * unit, opacity } as const
+  const sentX = scale.timeToPx(command.atMs)
+  const there = command.executed ?? command.effect ?? (isLost(command) ? undefined : command.replied)
+  const shapes: PlainShape[] = []
+  if (there === undefined) {
+    // Without a known arrival the arrow ends on its way, or at the door of a node that does not answer.
+    const y = isLost(command) ? to - 4 * unit : from + (to - from) * 0.55
+    shapes.push({ kind: 'line', x1: sentX, y1: from, x2: sentX, y2: y, ...look, dash: `${3 * unit} ${3 * unit}` })
+    if (isLost(command)) shapes.push(cross({ x: sentX, y, reach: 2.6 * unit, stroke: 'bad', strokeWidth: 1.5 * unit }))
+  } else {
+    const x = scale.timeToPx(there.atMs)
+    shapes.push(
+      { kind: 'line', x1: sentX, y1: from, x2: x, y2: to, ...look },
+      { kind: 'circle', x, y: to, radius: (matters ? 2.4 : 1.6) * unit, fill: stroke, opacity },
+      ...reply(context, command, x, { from, to, opacity }),
+    )
+  }
+  return mark({ seq: command.seq, tip: tipOf(command) + othersOf(command), at: { x: sentX, y: from }, shapes })
+}
+
+/** The reply is drawn only where it can be distinguished from the request. */
+function reply(context: DrawingContext, command: CommandMark, x: number, { from, to, opacity }: Path): PlainShape[] {
+  const { scale, layout } = context
+  const { unit } = layout
+  const { replied } = command
+  if (replied === undefined) return []
+  const backX = scale.timeToPx(replied.atMs)
+  if (backX - x < 3 * unit) return []
+  const look = { stroke: ownerToken(command.client), strokeWidth: unit } as const
+  if (isLost(command)) {
+    const y = to + (from - to) * 0.45
+    const half = x + (backX - x) * 0.45
+    return [
+      { kind: 'line', x1: x, y1: to, x2: half, y2: y, ...look, opacity, dash: `${2 * unit} ${3 * unit}` },
+      cross({ x: half, y, reach: 3.5 * unit, stroke: 'bad', strokeWidth: 1.6 * unit }),
+    ]
+  }
+  const head = `M${backX - 3 * unit},${from + 6 * unit}L${backX},${from}L${backX + 2 * unit},${from + 6 * unit}`
+  return [
+    { kind: 'line', x1: x, y1: to, x2: backX, y2: from, ...look, opacity: opacity * 0.7 },
+    { kind: 'path', d: head, ...look, opacity: opacity * 0.7 },
+  ]
+}
+
+function tipOf(command: CommandMark): string {
+  const { replied, executed } = command
+  const came = [
+    words.command.sent(timeText(command.atMs)),
+    executed && words.command.executed(timeText(executed.atMs)),
+    replied && `${words.command.replied(timeText(replied.atMs))}: ${outcomeText(replied)}`,
+  ]
+  return words.commandTip(command, shortenUuids(commandText(command.argv)), came.filter(Boolean).join(', '))
+}

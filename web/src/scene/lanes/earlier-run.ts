@@ -1,0 +1,51 @@
+/** Earlier run: what it believed and what held, as thin outlines under the rows, on the same time axis. */
+import { durationText, timeText } from '#web/format/figures.ts'
+import type { DrawingContext, Lane, Outline } from '../drawing/lane.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import { ownerToken } from '../drawing/shapes.ts'
+import { stretch, tipOf, type } from '../drawing/spans.ts'
+
+const priority = 60
+
+export const earlierRun: Lane = {
+  depth: 160,
+  draw(context) {
+    const { lanes, layout, earlier } = context
+    if (earlier === null) return []
+    const explanation = { isGiven: false }
+    return lanes
+      .flatMap((lane) => lane.outlines?.(earlier, layout) ?? [])
+      .flatMap((outline) => bar(context, outline, explanation))
+  },
+}
+
+/** A thin bar right below a row, as far as the gap there allows. It leads to no event of this run, so it leads to the cursor. */
+function bar(context: DrawingContext, outline: Outline, explanation: { isGiven: boolean }): Piece[] {
+  const { client, span, row, gapPx, explained } = outline
+  const { layout, labels, picture } = context
+  const place = stretch(context, span)
+  if (place === null) return []
+  const { unit } = layout
+  const isRoomy = gapPx >= 14 * unit
+  const height = (isRoomy ? 4.5 : 2.5) * unit
+  const y = row.y + row.height + (isRoomy ? 7 : 1) * unit
+  const owner = ownerToken(client)
+  const box = { kind: 'rect', ...place, y, height, radius: Math.min(2 * unit, place.width / 2) } as const
+  const size = type.tiny * unit
+  const at = { x: place.x + place.width + 6 * unit, y: y + height / 2 + size * 0.36 }
+  const explains = labels.ask(priority, (space) => {
+    if (explanation.isGiven) return []
+    const texts = explained
+    const label = space.place({ texts, ...at, size, weight: 550, fill: 'faint', halo: true, slide: true })
+    explanation.isGiven = label !== null
+    return [label?.shape]
+  })
+  const single = () => outline.tip(timeText(span.fromMs), durationText(span.untilMs - span.fromMs))
+  const shapes = [
+    { ...box, fill: 'panel' },
+    { ...box, fill: owner, opacity: 0.22 },
+    { ...box, stroke: owner, strokeWidth: unit, opacity: 0.85 },
+  ] as const
+  const tip = tipOf(span, single, outline.many)
+  return [mark({ seq: Math.max(0, picture.at.seq), tip, at: { x: place.x, y }, shapes, during: span }), explains]
+}

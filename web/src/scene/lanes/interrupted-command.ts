@@ -1,0 +1,121 @@
+/** Interrupted command: where a crash strikes as an answer arrives, the command that was answered, and the one that its code would have sent next. */
+import { trafficWords as words } from '#web/locale/en/traffic.ts'
+import type { CommandMark } from '#web/replay/types.ts'
+import { cross } from '../drawing/glyphs.ts'
+import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import { ownerToken, type PlainShape } from '../drawing/shapes.ts'
+import { type } from '../drawing/spans.ts'
+import { nodeTop } from './nodes.ts'
+
+const priority = 170
+
+export const interruptedCommand: Lane = {
+  depth: 60,
+  draw: (context) =>
+    crashedOnAnswer(context).flatMap((client) => {
+      const answered = context.picture.commands.findLast(
+        ({ client: from, effect, argv }) => from === client && effect !== undefined && !/^EVAL/i.test(argv[0] ?? ''),
+      )
+      if (answered === undefined) return []
+      const next = unsentAfter(context, answered)
+      return [...nameOf(context, answered), next === null ? null : unsent(context, answered, next)]
+    }),
+}
+
+/** Clients that the lesson lets crash when they hear an answer. */
+function crashedOnAnswer({ header: { lesson, lock } }: DrawingContext): string[] {
+  const faults = lesson.locks.find(({ id }) => id === lock)?.faults ?? []
+  return faults.flatMap((fault) => (fault.do === 'crash' && fault.when.on === 'command-replied' ? [fault.client] : []))
+}
+
+/** The command's name on its way there, where there is room beside it; and its answer. */
+function nameOf(context: DrawingContext, { client, node, argv, atMs, executed, replied }: CommandMark): Piece[] {
+  const { scale, layout, labels } = context
+  const row = layout.clients.get(client)
+  if (row === undefined || executed === undefined) return []
+  const { unit } = layout
+  const [from, to] = [row.y + row.height, nodeTop(layout, node)]
+  const size = type.text * unit
+  const look = { size, weight: 650, fill: ownerToken(client), halo: true } as const
+  const sentX = scale.timeToPx(atMs)
+  const name = [argv[0] ?? '', ...argv.slice(1).filter((word) => /^(NX|XX|PX|EX)$/.test(word))].join(' ')
+  const beside = (x: number, down: number, anchor: 'start' | 'end') =>
+    ({ ...look, mono: true, texts: [name], x, y: from + down * size, anchor }) as const
+  // On its right, the crash's sign and grip come first.
+  const named = labels.label(priority, beside(sentX - 6 * unit, 1.3, 'end'), beside(sentX + 6 * unit, 2.4, 'start'))
+  if (replied?.outcome !== 'value' || typeof replied.value === 'object') return [named]
+  const [x, backX] = [scale.timeToPx(executed.atMs), scale.timeToPx(replied.atMs)]
+  if (backX - x < 30 * unit) return [named]
+  // The answer stands at the lower end of its way back.
+  const part = 0.18
+  const at = { x: x + (backX - x) * part + 8 * unit, y: to + (from - to) * part }
+  return [named, labels.label(priority, { ...look, texts: [words.answered(String(replied.value))], ...at })]
+}
+
+interface NextCall {
+  name: string
+  line: number
+}
+
+/** The call that the code of a client comes to after this command, and that it never came to; `null`: not sure. */
+function unsentAfter({ picture, header }: DrawingContext, command: CommandMark): NextCall | null {
+  const { client, source, replied } = command
+  const crash = picture.crashes.find((each) => each.client === client)
+  if (crash === undefined || replied === undefined || source === undefined) return null
+  const wentOn =
+    picture.beliefs.some((belief) => belief.client === client && belief.fromSeq > command.seq) ||
+    picture.commands.some((other) => other.client === client && other.seq > command.seq)
+  if (wentOn || replied.seq > crash.seq) return null
+  const text = header.sources.find(({ file }) => file === source.file)?.text
+  return text === undefined ? null : nextCall(text, source.line)
+}
+
+/**
+ * The next command that a granted attempt sends after the one on this line of its code. `null` where that is not sure: the function ends or returns a
+ * grant before, or the call stands under a condition.
+ */
+export function nextCall(text: string, line: number): NextCall | null {
+  const lines = text.split('\n')
+  const indentOf = (code: string) => code.length - code.trimStart().length
+  const indent = indentOf(lines[line - 1] ?? '')
+  for (const [i, code] of lines.slice(line).entries()) {
+    if (code.trim() === '' || code.trim().startsWith('//')) continue
+    if (indentOf(code) < indent || /\breturn (?!null)/.test(code)) return null
+    const name = /\.call\('([A-Z]+)'/.exec(code)?.[1]
+    if (name !== undefined) return indentOf(code) === indent ? { name, line: line + i + 1 } : null
+  }
+  return null
+}
+
+/** The command that was never sent: a short arrow that ends in a cross. */
+function unsent(context: DrawingContext, { client, node }: CommandMark, { name, line }: NextCall): Piece {
+  const { picture, scale, layout, labels } = context
+  const row = layout.clients.get(client)
+  const crash = picture.crashes.find((each) => each.client === client)
+  if (row === undefined || crash === undefined || !scale.shows(crash.atMs, crash.atMs)) return null
+  const { unit } = layout
+  const [from, to] = [row.y + row.height, nodeTop(layout, node)]
+  // Beside the crash's own sign and line.
+  const x = scale.timeToPx(crash.atMs) + 18 * unit
+  const size = type.text * unit
+  const y = from + Math.min((to - from) * 0.4, 2 * size)
+  const look = { stroke: ownerToken(client), strokeWidth: 1.6 * unit, dash: `${3 * unit} ${3 * unit}` } as const
+  const arrow: PlainShape = { kind: 'line', x1: x, y1: from, x2: x, y2: y, ...look }
+  const left = x + 10 * unit
+  // The next client that waits has its own line there.
+  const waits = picture.waits.map(({ fromMs }) => scale.timeToPx(fromMs)).filter((from) => from > left)
+  const label = labels.label(priority, {
+    texts: words.neverSent(name),
+    x: left,
+    within: [left, Math.min(layout.right, ...waits) - 8 * unit],
+    y: from + 1.3 * size,
+    size,
+    weight: 650,
+    fill: 'bad',
+    halo: true,
+  })
+  const end = cross({ x, y, reach: 4 * unit, stroke: 'bad', strokeWidth: 1.8 * unit })
+  const tip = words.neverSentTip(client, name, line)
+  return mark({ seq: crash.seq, tip, at: { x, y: from }, shapes: [arrow, end, label] })
+}

@@ -1,0 +1,76 @@
+/** Messages of channels: from the store, where each was published, to all who heard it; and those that nobody heard. */
+import { timeText } from '#web/format/figures.ts'
+import { trafficWords as words } from '#web/locale/en/traffic.ts'
+import type { MessageMark } from '#web/replay/types.ts'
+import { arrowHead, cross } from '../drawing/glyphs.ts'
+import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import { mark } from '../drawing/pieces.ts'
+import type { PlainShape, Token } from '../drawing/shapes.ts'
+import { othersOf, thinned, type } from '../drawing/spans.ts'
+
+const priority = 160
+
+export const messages: Lane = {
+  depth: 70,
+  draw: (context) =>
+    thinned(context, context.picture.messages, 8 * context.layout.unit, isMissed).map((one) => message(context, one)),
+}
+
+/** A message that nobody heard although somebody waited: it is what such a picture is about. */
+const isMissed = ({ audience, waiting }: MessageMark) => audience.length === 0 && waiting.length > 0
+
+function message(context: DrawingContext, one: MessageMark) {
+  const { scale, layout } = context
+  const { unit, truth } = layout
+  const x = scale.timeToPx(one.atMs)
+  const y = truth.y
+  const isUnheard = one.audience.length === 0
+  const fill: Token = isMissed(one) ? 'bad' : isUnheard ? 'mute' : 'accent'
+  const reach = 4 * unit
+  const sign: PlainShape[] = isUnheard
+    ? [
+        { kind: 'line', x1: x, x2: x, y1: y, y2: y - 9 * unit, stroke: fill, strokeWidth: 1.6 * unit },
+        cross({ x, y: y - 12 * unit, reach: reach * 0.9, stroke: fill, strokeWidth: 2 * unit }),
+      ]
+    : [{ kind: 'circle', x, y, radius: reach * 0.8, fill }]
+  const texts = isUnheard ? words.unheard(one.message, isMissed(one)) : words.heardBy(one.heard.length)
+  const tip = words.messageTip(one, timeText(one.atMs)) + othersOf(one)
+  const shapes = [...paths(context, one, x), ...sign, label(context, texts, x, fill)]
+  return mark({ seq: one.seq, tip, at: { x, y: y - reach }, shapes })
+}
+
+/** Arrows to everybody who heard it: none before it was published, also where its hearer was quicker to say so. */
+function paths({ scale, layout }: DrawingContext, { heard }: MessageMark, fromX: number): PlainShape[] {
+  const { unit, truth, crowded } = layout
+  const drawn = new Set<string>()
+  return heard.flatMap(({ client, atMs }): PlainShape[] => {
+    const row = layout.clients.get(client)
+    if (row === undefined) return []
+    const x = Math.max(fromX, scale.timeToPx(atMs))
+    const y = row.y + row.height
+    const name = `${Math.round(x)} ${y}`
+    if (drawn.has(name)) return []
+    drawn.add(name)
+    const look = { stroke: 'accent', opacity: crowded ? 0.5 : 0.9 } as const
+    const width = (crowded ? 0.8 : 1.4) * unit
+    const ends = { x1: fromX, y1: truth.y, x2: x, y2: y }
+    return [
+      { kind: 'line', ...ends, ...look, strokeWidth: width, dash: `${4 * unit} ${3 * unit}` },
+      { kind: 'path', d: arrowHead({ x, y }, 6, 3, unit), ...look, strokeWidth: 1.4 * unit },
+    ]
+  })
+}
+
+/** Text above the truth, where there is room; else below it. */
+function label({ labels, layout }: DrawingContext, texts: string[], x: number, fill: Token) {
+  const { unit, truth, truthNotes } = layout
+  const look = { texts, size: type.tiny * unit, weight: 600, fill, halo: true } as const
+  const requests = [truthNotes.y + truthNotes.height - 4 * unit, truth.y + truth.height + 14 * unit].flatMap(
+    (y) =>
+      [
+        { ...look, y, anchor: 'start', x: x + 8 * unit },
+        { ...look, y, anchor: 'end', x: x - 8 * unit },
+      ] as const,
+  )
+  return labels.label(priority, ...requests)
+}

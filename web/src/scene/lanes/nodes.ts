@@ -1,0 +1,287 @@
+/** Nodes: one row each, with whether it lives, what it says of the lock, and when it was promoted. Sentinels share a row. */
+import type { NodeRole } from '#model/trace/trace.ts'
+import { durationText, timeText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { trafficWords } from '#web/locale/en/traffic.ts'
+import type { LagSpan, NodeGrantSpan, NodeMark, RunPicture, ShownNodeSpan } from '#web/replay/types.ts'
+import { cross, upward } from '../drawing/glyphs.ts'
+import { gutterText, nameLeft } from '../drawing/gutter.ts'
+import type { Placing } from '../drawing/label-queue.ts'
+import type { PlacedLabel } from '../drawing/labels.ts'
+import type { About, DrawingContext, Heights, Lane, Layout, Row } from '../drawing/lane.ts'
+import { grantShapes, holderName } from '../drawing/lease.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import { ownerToken, type PlainShape } from '../drawing/shapes.ts'
+import { boxAround } from '../drawing/signs.ts'
+import { byKey, sizeWithin, stretch, tipOf, type } from '../drawing/spans.ts'
+import { sentinelPieces } from './sentinels.ts'
+
+declare module '../drawing/lane.ts' {
+  interface Layout {
+    nodes: { ids: string[]; row: Row }[]
+  }
+}
+
+const heights = { node: [12, 19, 26], gap: [4, 15, 24] } as const satisfies Record<string, Heights>
+
+/** Signs come before words, and what happens to a node before what it says. */
+const priority = { sign: 126, event: 125, lag: 124, frozen: 123, letter: 122 }
+
+export const nodes: Lane = {
+  depth: 110,
+  rows(take, about) {
+    const nodes = nodeGroups(about).map((ids) => ({ ids, row: take(heights.node) }))
+    if (nodes.length > 0) take(heights.gap)
+    return { nodes }
+  },
+  gutter: (context) => context.layout.nodes.flatMap(({ ids, row }) => nameOf(context, ids, row)),
+  gutterFoot: ({ nodes }) => Math.max(0, ...nodes.map(({ row }) => row.y + row.height)),
+  draw(context) {
+    const { picture, layout } = context
+    const grantsOf = byKey(continuous(picture.nodeGrants), ({ node }) => node)
+    return layout.nodes.flatMap(({ ids, row }) => {
+      const strip = stripOf(row)
+      const isOf = ({ node }: { node: string }) => ids.includes(node)
+      const isShared = ids.length > 1
+      const isSentinels = isShared && roleOf(context, ids) === 'sentinel'
+      return [
+        ...picture.nodeSpans.filter(isOf).map((span) => life(context, span, strip, isShared)),
+        ...ids.flatMap(grantsOf).map((grant) => grantMark(context, grant, strip)),
+        // A lag says more than that the node is cut off.
+        ...picture.lags.filter(isOf).map((lag) => lagMark(context, lag, strip)),
+        ...picture.nodeMarks.filter(isOf).map((one) => eventMark(context, one, strip)),
+        ...(isSentinels ? sentinelPieces(context, strip, sizeOn(context, strip)) : []),
+      ]
+    })
+  },
+}
+
+/** Groups of nodes that share a row: servers have one each. Sentinels hold no lock and share one, and so do a cluster's servers of other keys. */
+function nodeGroups({ fleet, nodes }: About): string[][] {
+  if (fleet === 'single') return []
+  const sentinels = nodes.filter((node) => node.role === 'sentinel').map((node) => node.id)
+  const others = nodes.filter((node) => node.elsewhere).map((node) => node.id)
+  const servers = nodes.filter((node) => node.role !== 'sentinel' && !node.elsewhere).map((node) => [node.id])
+  return [...servers, ...[sentinels, others].filter((group) => group.length > 0)]
+}
+
+const roleOf = ({ picture }: DrawingContext, [first]: readonly string[]) =>
+  picture.nodes.find(({ id }) => id === first)?.role
+
+/** Share of a row above and below what its node says. */
+const inset = 0.14
+
+/** The part of a row in which its node speaks. */
+export function stripOf(row: Row): Row {
+  return { y: row.y + row.height * inset, height: row.height - 2 * (row.height * inset) }
+}
+
+/** The end of a command's way to a node. */
+export function nodeTop({ nodes, truth }: Layout, node: string): number {
+  const row = nodes.find(({ ids }) => ids.includes(node))?.row
+  return row === undefined ? truth.y : row.y + row.height * inset
+}
+
+/** `n1 master`, with the role that the node has at the cursor. Among servers that know nothing of each other none is a master. */
+function nameOf(context: DrawingContext, ids: readonly string[], row: Row): PlainShape[] {
+  const { unit, narrow } = context.layout
+  const y = row.y + row.height / 2 + 3.8 * unit
+  const size = sizeWithin(context, row.height * 0.8, type.small)
+  const [id = ''] = ids
+  const sentinels = narrow ? 's' : words.sentinels
+  const together = roleOf(context, ids) === 'sentinel' ? sentinels : words.otherKeys(ids.length, narrow)
+  const title = ids.length > 1 ? together : id
+  const name = gutterText(context, title, { y, size, weight: 600, mono: ids.length === 1 })
+  if (narrow || ids.length > 1) return [name]
+  const x = nameLeft * unit + context.measure(title, size, 600, true) + 7 * unit
+  return [name, gutterText(context, stateOf({ ...context.picture, ...context.now }, id), { x, y, size, mute: true })]
+}
+
+function stateOf({ nodeSpans, nodes, fleet }: RunPicture, id: string): string {
+  const textOf = (role: NodeRole) => (fleet === 'quorum' ? '' : words.nodeRole[role])
+  const now = nodeSpans.findLast((span) => span.node === id)
+  if (now === undefined) return textOf(nodes.find((node) => node.id === id)?.role ?? 'master')
+  return now.state === 'up' ? textOf(now.role) : words.nodeState[now.state]
+}
+
+/** Grants that one node says of the same client without a break are one: set anew by it, or copied first and then said by a master. */
+function continuous(grants: readonly NodeGrantSpan[]): NodeGrantSpan[] {
+  const whole: NodeGrantSpan[] = []
+  const lastOf = new Map<string, number>()
+  for (const grant of grants) {
+    const place = lastOf.get(grant.node) ?? -1
+    const before = whole[place]
+    if (before !== undefined && continues(before, grant)) {
+      const { fromMs, fromSeq } = before
+      whole[place] = { ...grant, fromMs, fromSeq, segments: [...before.segments, ...grant.segments] }
+    } else {
+      lastOf.set(grant.node, whole.length)
+      whole.push(grant)
+    }
+  }
+  return whole
+}
+
+function continues(before: NodeGrantSpan, after: NodeGrantSpan): boolean {
+  const isSingle = before.many === undefined && after.many === undefined
+  return isSingle && after.client !== null && after.client === before.client && after.fromSeq === before.untilSeq
+}
+
+function grantMark(context: DrawingContext, grant: NodeGrantSpan, strip: Row): Piece {
+  const place = stretch(context, grant)
+  if (place === null) return null
+  const { unit } = context.layout
+  const length = durationText(grant.untilMs - grant.fromMs)
+  const single = () => words.grantTip(grant.node, holderName(grant), timeText(grant.fromMs), length)
+  const size = Math.max(type.tiny * unit, strip.height * 0.85)
+  const letter = context.labels.label(priority.letter, {
+    texts: [holderName(grant) ?? '?'],
+    x: place.x + 4 * unit,
+    y: middle(strip, size),
+    size,
+    weight: 750,
+    fill: 'on-owner',
+    within: [place.x + 2, place.x + place.width - 3],
+  })
+  return mark({
+    seq: grant.fromSeq,
+    tip: tipOf(grant, single, words.manyOf.grants(grant.node)),
+    at: { x: place.x, y: strip.y },
+    shapes: [...grantShapes(context, grant, strip), letter],
+    during: grant,
+  })
+}
+
+/** The baseline of a text in the middle of a row. */
+const middle = (strip: Row, size: number) => strip.y + strip.height / 2 + size * 0.36
+
+function life(context: DrawingContext, span: ShownNodeSpan, strip: Row, isShared: boolean): Piece {
+  const place = stretch(context, span)
+  if (place === null) return null
+  const { unit } = context.layout
+  const lineAt = (y: number) => ({ kind: 'line', x1: place.x, x2: place.x + place.width, y1: y, y2: y }) as const
+  if (span.state === 'up') return { ...lineAt(strip.y + strip.height), stroke: 'line-strong', strokeWidth: unit }
+  // A dead Sentinel of three must not look like the end of all.
+  if (isShared) return null
+  const length = durationText(span.untilMs - span.fromMs)
+  const frozen: PlainShape = { kind: 'rect', ...place, ...strip, fill: 'hatch-ghost', radius: 2 }
+  const dash = `${2 * unit} ${4 * unit}`
+  const down: PlainShape = {
+    ...lineAt(strip.y + strip.height / 2),
+    stroke: 'bad',
+    strokeWidth: unit,
+    dash,
+    opacity: 0.7,
+  }
+  return mark({
+    seq: span.fromSeq,
+    tip: words.nodeStateTip(span.node, words.nodeState[span.state], timeText(span.fromMs), length),
+    at: { x: place.x, y: strip.y },
+    shapes: span.state === 'frozen' ? [frozen, frozenText(context, span, strip)] : [down],
+    during: span,
+  })
+}
+
+function frozenText(context: DrawingContext, span: ShownNodeSpan, strip: Row): Placing | null {
+  const place = stretch(context, span)
+  if (place === null || span.fromSeq <= context.narrated.afterSeq) return null
+  const { unit } = context.layout
+  const size = sizeOn(context, strip)
+  return context.labels.ask(priority.frozen, (space) => {
+    const label = space.place({
+      texts: [words.nodeState.frozen],
+      x: place.x + 8 * unit,
+      y: middle(strip, size),
+      size,
+      weight: 600,
+      fill: 'mute',
+      within: [place.x + 4 * unit, place.x + place.width - 4 * unit],
+    })
+    return onGround(label, strip, { beside: 3 * unit, radius: 3 })
+  })
+}
+
+/** A text on a ground of its own: a lease may run behind it. */
+function onGround(label: PlacedLabel | null, strip: Row, look: { beside: number; radius: number }): PlainShape[] {
+  if (label === null) return []
+  const { beside, radius } = look
+  const box = { x: label.left - beside, width: label.width + 2 * beside, y: strip.y, height: strip.height }
+  return [{ kind: 'rect', ...box, radius, fill: 'panel' }, label.shape]
+}
+
+/** `short`: the text where there is no room for all of it. */
+const shown: Partial<Record<NodeMark['what'], { fill: 'bad' | 'accent' | 'warn'; short: string }>> = {
+  down: { fill: 'bad', short: 'down' },
+  promoted: { fill: 'accent', short: 'promoted' },
+  demoted: { fill: 'warn', short: 'demoted' },
+  restarted: { fill: 'accent', short: 'restarted' },
+  'clock-jumped': { fill: 'warn', short: 'clock jumped' },
+  'link-cut': { fill: 'warn', short: 'cut off' },
+  'link-healed': { fill: 'accent', short: 'linked again' },
+}
+
+/** A size as large as the row allows, up to what other lanes have. */
+const sizeOn = (context: DrawingContext, strip: Row) => sizeWithin(context, strip.height * 0.8, type.text)
+
+/** Texts of an event: all while it is narrated, and of a run that is over only what went wrong, in short. */
+function textsOf({ narrated }: DrawingContext, { what, words: said, seq, without }: NodeMark, short: string): string[] {
+  const briefly = without === undefined ? [short] : [...trafficWords.promotedWithout, short]
+  if (seq > narrated.afterSeq) return [said, ...briefly]
+  return narrated.afterSeq === Number.POSITIVE_INFINITY && (what === 'down' || without !== undefined) ? briefly : []
+}
+
+function eventMark(context: DrawingContext, one: NodeMark, strip: Row): Piece {
+  const { scale, layout, labels } = context
+  const { unit } = layout
+  const look = shown[one.what]
+  if (look === undefined) return null
+  const x = scale.timeToPx(one.atMs)
+  const y = strip.y + strip.height / 2
+  const reach = Math.min(5 * unit, strip.height / 2)
+  labels.block(priority.sign, boxAround(x, y, reach))
+  if (!scale.shows(one.atMs, one.atMs)) return null
+  const size = sizeOn(context, strip)
+  const text = labels.ask(priority.event, (space) => {
+    const label = space.place({
+      texts: textsOf(context, one, look.short),
+      x: x + reach + 5 * unit,
+      y: middle(strip, size),
+      size,
+      weight: 600,
+      fill: one.without !== undefined ? 'bad' : look.fill,
+    })
+    return onGround(label, strip, { beside: 2 * unit, radius: 2 })
+  })
+  const sign =
+    one.what === 'down'
+      ? cross({ x, y, reach: reach * 0.9, stroke: 'bad', strokeWidth: 2.2 * unit })
+      : upward({ x, y, reach, fill: look.fill })
+  const tip = words.nodeTip(one.node, one.words, timeText(one.atMs))
+  return mark({ seq: one.seq, tip, at: { x, y: strip.y }, shapes: [sign, text] })
+}
+
+/** A lag on the replica's row: an empty frame in the color of what should be there. */
+function lagMark(context: DrawingContext, lag: LagSpan, strip: Row): Piece {
+  const { unit } = context.layout
+  const place = stretch(context, lag)
+  // Every change takes a moment on its way.
+  if (place === null || place.width < 6 * unit) return null
+  const size = sizeWithin(context, strip.height * 0.8, type.text)
+  const text = context.labels.ask(priority.lag, (space) => {
+    const label = space.place({
+      texts: lag.fromSeq > context.narrated.afterSeq ? trafficWords.lacks(lag.client) : [],
+      x: place.x + 6 * unit,
+      y: middle(strip, size),
+      size,
+      weight: 600,
+      within: [place.x + 3 * unit, place.x + place.width - 3 * unit],
+    })
+    return onGround(label, strip, { beside: 3 * unit, radius: 2 })
+  })
+  const look = { stroke: ownerToken(lag.client), strokeWidth: 1.6 * unit, dash: `${4 * unit} ${3 * unit}` } as const
+  const frame: PlainShape = { kind: 'rect', ...place, ...strip, radius: 2 * unit, ...look }
+  const length = durationText(lag.untilMs - lag.fromMs)
+  const single = () => trafficWords.lacksTip(lag, timeText(lag.fromMs), length)
+  const tip = tipOf(lag, single, words.manyOf.lags(lag.node))
+  return mark({ seq: lag.fromSeq, tip, at: { x: place.x, y: strip.y }, shapes: [frame, text], during: lag })
+}

@@ -1,0 +1,69 @@
+/** Orphan times: what the store still keeps for a client that does not believe in it. */
+import { durationText, timeText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { routineMs } from '#web/replay/routine.ts'
+import type { OrphanSpan } from '#web/replay/types.ts'
+import { dots } from '../drawing/glyphs.ts'
+import type { Placing } from '../drawing/label-queue.ts'
+import type { DrawingContext, Lane, Layout } from '../drawing/lane.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import { stretch, tipOf, type } from '../drawing/spans.ts'
+
+const priority = 140
+
+export const orphans: Lane = {
+  depth: 82,
+  draw(context) {
+    const leastMs = routineMs(context.header)
+    return context.picture.orphans.map((orphan) => orphanMark(context, orphan, leastMs))
+  },
+}
+
+function orphanMark(context: DrawingContext, orphan: OrphanSpan, leastMs: number): Piece {
+  const { unit, truth, truthNotes } = context.layout
+  const place = stretch(context, orphan)
+  // Between a command and its reply truth is always a little ahead of belief, and an axis of steps gives even that some width.
+  if (place === null || place.width < 6 * unit || orphan.untilMs - orphan.fromMs < leastMs) return null
+  const y = truth.y + truth.height + 4 * unit
+  const length = durationText(orphan.untilMs - orphan.fromMs)
+  // Above the truth where the row below it is too near.
+  const baseline = gapBelow(context.layout) >= 17 * unit ? y + 11 * unit : truthNotes.y + truthNotes.height - 4 * unit
+  const single = () => words.orphanTip(orphan.client, timeText(orphan.fromMs), length)
+  return mark({
+    seq: orphan.fromSeq,
+    tip: tipOf(orphan, single, words.manyOf.orphans(orphan.client)),
+    at: { x: place.x, y },
+    shapes: [dots(place, y, 'warn', unit), cause(context, orphan, baseline)],
+  })
+}
+
+/** From the truth to the next row; the signs of the beats stand right over the axis. */
+function gapBelow({ truth, nodes, table, resource, axis, unit }: Layout): number {
+  const next = nodes[0]?.row ?? table?.inbox ?? resource
+  return (next?.y ?? axis.y - 12 * unit) - truth.y - truth.height
+}
+
+/** An answer is always on its way for a moment: that is worth no words. */
+const leastUnheardMs = 100
+
+/** Why its owner does not believe in it, beginning where that is so. */
+function cause(context: DrawingContext, orphan: OrphanSpan, y: number): Placing | null {
+  const { scale, layout, labels } = context
+  const { cause, sinceMs } = orphan
+  if (cause === 'unheard' && orphan.untilMs - orphan.fromMs < leastUnheardMs) return null
+  const place = stretch(context, { ...orphan, fromMs: sinceMs })
+  if (place === null) return null
+  return labels.label(priority, {
+    texts: words.orphan(orphan.client, cause),
+    x: place.x + place.width / 2,
+    y,
+    anchor: 'middle',
+    size: type.tiny * layout.unit,
+    weight: 600,
+    fill: 'warn',
+    halo: true,
+    slide: true,
+    // The words of a crash do not reach further back than the crash.
+    within: [cause === 'crashed' ? scale.clamped(sinceMs) : layout.left, layout.right],
+  })
+}

@@ -1,0 +1,143 @@
+/** Queue: who waits for the lock, the first on top, the others in order of arrival below, and how many more there are. */
+import { durationText, timeText } from '#web/format/figures.ts'
+import { timelineWords } from '#web/locale/en/timeline.ts'
+import { trafficWords as words } from '#web/locale/en/traffic.ts'
+import type { QueueSpan, ShownSpan } from '#web/replay/types.ts'
+import { cross } from '../drawing/glyphs.ts'
+import { gutterText } from '../drawing/gutter.ts'
+import type { DrawingContext, Heights, Lane, Row } from '../drawing/lane.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import { ownerTexture, ownerToken, type PlainShape } from '../drawing/shapes.ts'
+import { bled, stretch, tipOf, type } from '../drawing/spans.ts'
+
+declare module '../drawing/lane.ts' {
+  interface Layout {
+    /** A row for each place in the queue, the first on top; none where never two waited. */
+    queue: Row[]
+  }
+}
+
+const heights = { row: [12, 14, 18], gap: [1, 6, 8] } as const satisfies Record<string, Heights>
+
+/** A queue has at least two in it; the last row counts all clients that have no row of their own. */
+const rowsShown = { least: 2, most: 4 } as const
+
+const priority = 130
+
+export const queue: Lane = {
+  depth: 90,
+  rows(take, _about, { queue: most, rows }) {
+    // A queue for the lock beside an inbox would be taken for the work's.
+    if (most < rowsShown.least || rows.length > 0) return { queue: [] }
+    const queue = Array.from({ length: Math.min(most, rowsShown.most) }, () => take(heights.row))
+    take(heights.gap)
+    return { queue }
+  },
+  gutter(context) {
+    const { queue, unit, narrow } = context.layout
+    const [first] = queue
+    if (first === undefined || narrow) return []
+    const size = type.small * unit
+    const title = { y: first.y + first.height / 2 + size * 0.36, size, weight: 600 }
+    const about = { y: first.y + first.height * 1.5 + size * 0.36, size, mute: true }
+    return [
+      gutterText(context, words.line, title),
+      queue.length > 1 ? gutterText(context, words.lineOrder, about) : null,
+    ]
+  },
+  draw(context) {
+    const { layout, picture } = context
+    return layout.queue.flatMap((row, place) =>
+      heldAt(picture.queues, place, layout.queue.length).map((held) =>
+        held.many === undefined ? waiter(context, held, place, row) : changes(context, held, row),
+      ),
+    )
+  },
+}
+
+/** A place in the queue, and who has it for how long; or how many there is no row for. Of `many` changes too short to be distinguished, nobody has it. */
+interface Held extends Pick<ShownSpan, 'fromMs' | 'untilMs' | 'fromSeq' | 'untilSeq' | 'many'> {
+  client: string | null
+  cameMs: number
+  isDead: boolean
+  more: number
+}
+
+/** Holders of one place, one after another. The last row counts all clients that have no row of their own. */
+export function heldAt(queues: readonly QueueSpan[], place: number, rows: number): Held[] {
+  const all: Held[] = []
+  for (const { waiters, fromMs, untilMs, fromSeq, untilSeq, many } of queues) {
+    if (many !== undefined) {
+      // The waiters known of many changes are those of the first moment; later ones may have been in any row.
+      all.push({ fromMs, untilMs, fromSeq, untilSeq, many, client: null, cameMs: fromMs, isDead: false, more: 0 })
+      continue
+    }
+    const waiter = waiters[place]
+    if (waiter === undefined) continue
+    const more = place === rows - 1 && waiters.length > rows ? waiters.length - place : 0
+    const isDead = waiter.isDead === true
+    const client = more > 0 ? null : waiter.client
+    const before = all.at(-1)
+    const goesOn =
+      before?.many === undefined && before?.untilMs === fromMs && before.client === client && before.more === more
+    if (before !== undefined && goesOn && before.isDead === isDead) Object.assign(before, { untilMs, untilSeq })
+    else all.push({ fromMs, untilMs, fromSeq, untilSeq, client, cameMs: waiter.since.atMs, isDead, more })
+  }
+  return all
+}
+
+/** A stretch in which the queue changed so often that nobody can be named. */
+function changes(context: DrawingContext, held: Held, row: Row): Piece {
+  const at = stretch(context, held)
+  if (at === null) return null
+  const box = {
+    kind: 'rect',
+    ...bled(context, at),
+    y: row.y,
+    height: row.height - context.layout.unit,
+    radius: 0,
+  } as const
+  const tip = tipOf(held, () => '', timelineWords.manyOf.queues)
+  return mark({ seq: held.fromSeq, tip, at: { x: at.x, y: row.y }, shapes: band(held, box), during: held })
+}
+
+function waiter(context: DrawingContext, held: Held, place: number, row: Row): Piece {
+  const at = stretch(context, held)
+  if (at === null) return null
+  const { unit } = context.layout
+  const { client, isDead, more } = held
+  const size = type.tiny * unit
+  const box = { kind: 'rect', ...bled(context, at), y: row.y, height: row.height - unit, radius: 3 * unit } as const
+  const label = context.labels.ask(priority, (space) => {
+    const found = space.place({
+      texts: client === null ? words.moreInLine(more) : isDead ? words.deadInLine(client) : [client],
+      x: at.x + 6 * unit + (isDead ? size : 0),
+      y: row.y + (row.height - unit) / 2 + size * 0.36,
+      size,
+      weight: 700,
+      fill: isDead ? 'bad' : 'ink',
+      within: [at.x + 2 * unit, at.x + at.width - 2 * unit],
+    })
+    if (!isDead || found === null) return [found?.shape]
+    const center = { x: found.left - size * 0.7, y: row.y + row.height / 2 }
+    return [cross({ ...center, reach: size * 0.32, stroke: 'bad', strokeWidth: 1.6 * unit }), found.shape]
+  })
+  const length = durationText(held.untilMs - held.fromMs)
+  const tip =
+    client === null
+      ? words.moreInLineTip(more, timeText(held.fromMs), length)
+      : words.inLineTip({ client, place, isDead }, timeText(held.fromMs), length, timeText(held.cameMs))
+  return mark({ seq: held.fromSeq, tip, at: { x: at.x, y: row.y }, shapes: [...band(held, box), label], during: held })
+}
+
+/** Waiting is no holding: only a tint of the client's colour, with an edge. */
+function band({ client, isDead }: Held, box: Extract<PlainShape, { kind: 'rect' }>): PlainShape[] {
+  const owner = ownerToken(client)
+  if (isDead) return [{ ...box, fill: 'hatch-ghost', stroke: 'bad', strokeWidth: 1, opacity: 0.8 }]
+  const texture = ownerTexture(client)
+  return [
+    { ...box, fill: owner, opacity: 0.28 },
+    ...(texture === null || client === null ? [] : [{ ...box, fill: texture, opacity: 0.3 }]),
+    { ...box, stroke: owner, strokeWidth: 1, opacity: 0.8 },
+  ]
+}

@@ -1,0 +1,50 @@
+/** Refused acquires: a client that asks for the lock and does not get it leaves thin strokes, and the first of them says so. */
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { CommandMark } from '#web/replay/types.ts'
+import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import type { Piece } from '../drawing/pieces.ts'
+import { ownerToken } from '../drawing/shapes.ts'
+import { type } from '../drawing/spans.ts'
+import { drawnCommands } from './commands.ts'
+
+const priority = 30
+
+export const refusedAcquires: Lane = {
+  depth: 200,
+  draw(context) {
+    const { layout, picture, scale } = context
+    // Among several nodes, and among many clients, there is no room beside a stroke.
+    if (layout.nodes.length > 0 || layout.crowded || picture.lockless) return []
+    const drawn = drawnCommands(context)
+    return [...layout.clients.keys()].flatMap((client): Piece[] => {
+      const own = drawn.filter((command) => command.client === client)
+      const waits = picture.waits.filter((wait) => wait.client === client)
+      const isTry = ({ effect, replied, atMs }: CommandMark) =>
+        effect === undefined &&
+        replied !== undefined &&
+        waits.some(({ fromMs, untilMs }) => fromMs - nearMs <= atMs && atMs <= untilMs)
+      const first = own.find(isTry)
+      if (first === undefined) return []
+      const before = own[own.indexOf(first) - 1]
+      const from = before === undefined ? layout.left : scale.timeToPx(before.replied?.atMs ?? before.atMs)
+      return [text(context, client, { from, until: scale.timeToPx(first.atMs) })]
+    })
+  },
+}
+
+/** A client waits from the first answer that refuses it, so it has asked a little before. */
+const nearMs = 20
+
+/** Text in the room left of the stroke. */
+function text({ layout, labels }: DrawingContext, client: string, { from, until }: { from: number; until: number }) {
+  const { unit } = layout
+  const row = layout.clients.get(client)
+  if (row === undefined) return null
+  const size = type.tiny * unit
+  const top = row.y + row.height
+  // Half-way down its stroke, the gap between the rows has room for words.
+  const y = top + (layout.truth.y - top) * 0.4 + size * 0.36
+  const look = { size, weight: 600, fill: ownerToken(client), halo: true, anchor: 'end' } as const
+  const within = [from + 2 * unit, until - 2 * unit] as const
+  return labels.label(priority, { ...look, texts: words.asks(client), x: until - 4 * unit, y, within })
+}

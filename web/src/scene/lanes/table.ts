@@ -1,0 +1,202 @@
+/** Table: the work that was given and what became of it, as an inbox and one line for each row of the table. */
+import { timeText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import type { GivenMark, RowReadMark, RowWriteMark, TakenMark } from '#web/replay/types-table.ts'
+import { cross } from '../drawing/glyphs.ts'
+import { lineName } from '../drawing/gutter.ts'
+import type { DrawingContext, Heights, Lane, Row } from '../drawing/lane.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import type { PlainShape } from '../drawing/shapes.ts'
+import { beside, boxAround, placesOn, sign, thread } from '../drawing/signs.ts'
+import { byKey, neighbors, othersOf, thinned, type } from '../drawing/spans.ts'
+
+declare module '../drawing/lane.ts' {
+  interface Layout {
+    /** A row for what waits to be done, and one for each primary key. */
+    table: { inbox: Row; rows: Map<string, Row> } | null
+  }
+}
+
+/** The inbox comes first, then line by line; within a line signs come before words, and what should not have happened before everything else. */
+const priority = { inboxSign: 98, inbox: 97 }
+const priorityIn = (line: number, what: 'sign' | 'lost' | 'bad' | 'write') =>
+  96 - line / 10 - { sign: 0, lost: 0.01, bad: 0.02, write: 0.03 }[what]
+
+const heights = { inbox: [13, 20, 24], row: [12.4, 18, 24], gap: [6, 10, 14] } as const satisfies Record<
+  string,
+  Heights
+>
+
+export const table: Lane = {
+  depth: 130,
+  rows(take, _about, { rows }) {
+    if (rows.length === 0) return { table: null }
+    const table = { inbox: take(heights.inbox), rows: new Map(rows.map((row) => [row, take(heights.row)])) }
+    take(heights.gap)
+    return { table }
+  },
+  gutter(context) {
+    const { table, narrow } = context.layout
+    if (table === null) return []
+    return [
+      lineName(context, words.inbox, table.inbox, true),
+      ...[...table.rows].map(([key, row]) => lineName(context, narrow ? key : words.row(key), row, true)),
+    ]
+  },
+  gutterFoot: ({ table }) => Math.max(0, ...[...(table?.rows.values() ?? [])].map((row) => row.y + row.height)),
+  draw(context) {
+    const { table } = context.layout
+    if (table === null) return []
+    const { reads, writes, lost } = context.picture.table
+    const readsOf = byKey(reads, ({ row }) => row)
+    const writesOf = byKey(writes, ({ row }) => row)
+    const lines = [...table.rows].flatMap(([key, row], line) => {
+      const missed = lost.filter((message) => message.row === key)
+      const own = { line, reads: readsOf(key), writes: writesOf(key), lost: missed }
+      return rowLine(context, row, own)
+    })
+    return [...inbox(context, table.inbox), ...lines]
+  },
+}
+
+interface Axis {
+  y: number
+  radius: number
+  line: PlainShape
+}
+
+function axisOf({ layout: { left, right, unit } }: DrawingContext, row: Row): Axis {
+  const y = row.y + row.height / 2
+  const line = { kind: 'line', x1: left, x2: right, y1: y, y2: y, stroke: 'grid', strokeWidth: 1.5 * unit } as const
+  return { y, radius: Math.min(7.5 * unit, row.height / 2.3), line }
+}
+
+/** Marks of work that is taken out; red once it is known that it never was carried out. */
+function inbox(context: DrawingContext, row: Row): Piece[] {
+  const { given, taken, lost } = context.picture.table
+  const { y, radius, line } = axisOf(context, row)
+  const size = type.tiny * context.layout.unit
+  const isLost = ({ message }: GivenMark) => lost.some((one) => one.message === message)
+  const seen = thinned(context, taken, radius, isLost)
+  const placeOf = placesOn(context, seen, { y, radius, priority: priority.inboxSign }, isLost)
+  const waiting = givenMark(context, { y, radius }, given)
+  const inOrder = seen.toSorted((a, b) => a.atMs - b.atMs)
+  // Signs that lie close to each other have words in common.
+  const groups = neighbors(context, inOrder, radius * 5, ({ atMs }) => ({ fromMs: atMs, untilMs: atMs }))
+  const text = new Map(
+    groups.map((group) => {
+      const last = group.at(-1) as TakenMark
+      const place = { ...placeOf(last), fromX: placeOf(group[0] ?? last).x }
+      const look = { texts: words.taken(group), size, bad: group.every(isLost), priority: priority.inbox }
+      return [last, beside(context, place, look)]
+    }),
+  )
+  const marks = seen
+    .toSorted((a, b) => Number(isLost(a)) - Number(isLost(b)))
+    .map((one) => {
+      const place = placeOf(one)
+      return mark({
+        seq: one.seq,
+        tip: words.takenTip(one, timeText(one.atMs)) + (isLost(one) ? words.lostTip : '') + othersOf(one),
+        at: { x: place.x, y: y - radius },
+        shapes: [thread(place), ...sign(context, one.client, place, isLost(one) ? 'bad' : 'read'), text.get(one)],
+      })
+    })
+  return [line, waiting, ...marks]
+}
+
+const countOf = (marks: readonly { many?: number }[]) => marks.reduce((sum, { many = 1 }) => sum + many, 0)
+
+/** How much there was to do at the beginning. */
+function givenMark(
+  context: DrawingContext,
+  { y, radius }: Pick<Axis, 'y' | 'radius'>,
+  given: readonly GivenMark[],
+): Piece {
+  const { scale, layout, labels } = context
+  const [one] = given
+  if (one === undefined || !scale.shows(one.atMs, one.atMs)) return null
+  const x = scale.timeToPx(one.atMs)
+  const size = type.tiny * layout.unit
+  labels.block(priority.inbox, { left: x - 1, top: y - radius, right: x + 1, bottom: y + radius })
+  const text = beside(
+    context,
+    { x, y, radius: 0 },
+    { texts: words.given(countOf(given)), size, priority: priority.inbox },
+  )
+  const bar = { kind: 'line', x1: x, x2: x, y1: y - radius, y2: y + radius, stroke: 'mute', strokeWidth: 2 } as const
+  const tip = words.givenTip(countOf(given), timeText(one.atMs))
+  return mark({ seq: one.seq, tip, at: { x, y: y - radius }, shapes: [bar, text] })
+}
+
+const isBad = ({ copies, again, how }: RowWriteMark) => again || (how === 'insert' && copies > 1)
+
+interface Own {
+  /** The line's number, from the top. */
+  line: number
+  reads: readonly RowReadMark[]
+  writes: readonly RowWriteMark[]
+  lost: readonly GivenMark[]
+}
+
+function rowLine(context: DrawingContext, row: Row, { line, reads, writes, lost }: Own): Piece[] {
+  const { y, radius, line: ground } = axisOf(context, row)
+  const seenWrites = thinned(context, writes, radius, isBad)
+  const seenReads = thinned(context, reads, radius)
+  const bad = new Set<RowReadMark | RowWriteMark>(seenWrites.filter(isBad))
+  const axis = { y, radius, priority: priorityIn(line, 'sign') }
+  const placeOf = placesOn<RowReadMark | RowWriteMark>(context, [...seenReads, ...seenWrites], axis, (one) =>
+    bad.has(one),
+  )
+  const missing = missingMark(context, y, lost, priorityIn(line, 'lost'))
+  const readMarks = seenReads.map((read) => {
+    const place = placeOf(read)
+    return mark({
+      seq: read.seq,
+      tip: words.rowReadTip(read, timeText(read.atMs)) + othersOf(read),
+      at: { x: place.x, y: y - radius },
+      shapes: [thread(place), ...sign(context, read.client, { ...place, radius: radius * 0.9 }, 'read')],
+    })
+  })
+  const size = type.tiny * context.layout.unit
+  const writeMarks = seenWrites
+    .toSorted((a, b) => Number(isBad(b)) - Number(isBad(a)))
+    .map((write) => {
+      const place = placeOf(write)
+      const look = { ...wordsOf(write), size, priority: priorityIn(line, isBad(write) ? 'bad' : 'write') }
+      return mark({
+        seq: write.seq,
+        tip: words.rowWriteTip(write, timeText(write.atMs)) + othersOf(write),
+        at: { x: place.x, y: y - radius },
+        shapes: [
+          thread(place),
+          ...sign(context, write.client, place, isBad(write) ? 'bad' : 'accepted'),
+          beside(context, place, look),
+        ],
+      })
+    })
+  // The worst lies on top.
+  return [ground, missing, ...readMarks, ...writeMarks.reverse()]
+}
+
+function wordsOf(write: RowWriteMark): { texts: string[]; bad: boolean } {
+  if (write.how === 'insert' && write.copies > 1) return { texts: words.twice(write.row, write.copies), bad: true }
+  if (write.again) return { texts: words.again(write.message), bad: true }
+  return { texts: write.how === 'insert' ? words.inserted : words.updated, bad: false }
+}
+
+/** A cross at the end of the run: work for this row that was never carried out. */
+function missingMark(context: DrawingContext, y: number, lost: readonly GivenMark[], priority: number): Piece {
+  const { scale, layout, picture, labels } = context
+  const [one] = lost
+  const atMs = picture.ended?.atMs
+  if (one === undefined || atMs === undefined || !scale.shows(atMs, atMs)) return null
+  const x = scale.timeToPx(atMs)
+  const radius = 4 * layout.unit
+  labels.block(priority, boxAround(x, y, radius))
+  const messages = lost.map(({ message }) => message)
+  const look = { texts: words.lostWork(messages), bad: true, size: type.tiny * layout.unit, priority }
+  const text = beside(context, { x, y, radius }, look)
+  const end = cross({ x, y, reach: radius, stroke: 'bad', strokeWidth: 2.2 * layout.unit })
+  return mark({ seq: one.seq, tip: words.lostWorkTip(messages), at: { x, y: y - radius }, shapes: [end, text] })
+}

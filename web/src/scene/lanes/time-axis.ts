@@ -1,0 +1,86 @@
+/** Time axis: its grid and times, and the breaks where much time is drawn short. */
+import { durationText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { faultTimeMs } from '../drawing/fault-time.ts'
+import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import type { PlainShape } from '../drawing/shapes.ts'
+import { sizeWithin, type } from '../drawing/spans.ts'
+
+const priority = { fold: 50, notToScale: 16, time: 15 }
+
+/** A note at the end of an axis that is not to scale, where the names beside it have no room to say so. */
+export function notToScale(context: DrawingContext): Piece {
+  const { layout, labels } = context
+  const size = sizeWithin(context, layout.axis.height * 0.75, type.tiny)
+  const within = [layout.left, layout.width] as const
+  const at = { x: layout.right, y: belowAxis(layout, size), anchor: 'end', within } as const
+  return labels.label(priority.notToScale, { texts: [words.axis.bent], ...at, size, fill: 'mute' })
+}
+
+const belowAxis = ({ axis, unit }: DrawingContext['layout'], size: number) =>
+  axis.y + size + Math.min(4 * unit, axis.height * 0.1)
+
+export function grid(context: DrawingContext): Piece[] {
+  const { layout, scale, labels } = context
+  const { unit, axis, notes } = layout
+  const size = sizeWithin(context, axis.height * 0.75, type.small)
+  const within = [layout.left - 20 * unit, layout.width] as const
+  const look = { y: belowAxis(layout, size), anchor: 'middle', size, mono: true, fill: 'faint', within } as const
+  const bands = breaksIn(context).map(({ x }): Piece => {
+    const ends = { x1: x, x2: x, y1: notes.y + notes.height, y2: axis.y - 5 * unit }
+    return { kind: 'line', ...ends, stroke: 'grid', strokeWidth: 5 * unit }
+  })
+  const times = scale.ticks(72 * unit).flatMap(({ atMs, text }): Piece[] => {
+    const x = scale.timeToPx(atMs)
+    const ends = { x1: x, x2: x, y1: notes.y + 4 * unit, y2: axis.y }
+    const line = { kind: 'line', ...ends, stroke: 'grid', strokeWidth: 1 } as const
+    return [line, labels.label(priority.time, { ...look, texts: [text], x })]
+  })
+  return [...bands, ...times]
+}
+
+/** Breaks of the axis in view, each at the middle of the time that is left out. */
+function breaksIn({ scale }: DrawingContext) {
+  return (scale.bend?.folds ?? []).flatMap(({ fromMs, untilMs }) => {
+    const x = (scale.timeToPx(fromMs) + scale.timeToPx(untilMs)) / 2
+    return x < scale.leftPx || x > scale.rightPx ? [] : [{ x, fromMs, untilMs }]
+  })
+}
+
+/** Folds: two slanted strokes break the axis, and say how much of it is left out. They lead to the beat after it. */
+export const folds: Lane = {
+  depth: 180,
+  draw(context) {
+    const { scale, layout, labels, picture, marks } = context
+    const { unit, axis, notes } = layout
+    const flags = picture.faults.map((fault) => scale.timeToPx(faultTimeMs(picture, fault)))
+    const size = type.tiny * unit
+    const look = { anchor: 'middle', size, fill: 'mute', halo: true } as const
+    // On top of what is left out: beside the stock it would be read as one of its values.
+    const top = notes.y + notes.height / 2 + 0.36 * size
+    // Once read, the explanation need not be repeated at every break.
+    let isExplained = false
+    return breaksIn(context).flatMap(({ x, fromMs, untilMs }): Piece[] => {
+      const length = durationText(untilMs - fromMs)
+      const label = labels.ask(priority.fold, (space) => {
+        const at = (text: string, y: number) => space.place({ ...look, texts: [text], x, y })
+        const full = words.leftOut(length)
+        // A bare length says something only beside one that was explained, and nothing beside a fault.
+        const isPlain = isExplained && !flags.some((flag) => Math.abs(flag - x) < 60 * unit)
+        // Beside the strokes, where something else stands on top.
+        const found = at(full, top) ?? (isPlain ? at(length, top) : at(full, belowAxis(layout, size)))
+        isExplained ||= found?.shape.text === full
+        return [found?.shape]
+      })
+      const stroke = (middle: number): PlainShape => {
+        const ends = { x1: middle - 2 * unit, x2: middle + 2 * unit, y1: axis.y + 4 * unit, y2: axis.y - 4 * unit }
+        return { kind: 'line', ...ends, stroke: 'mute', strokeWidth: 1.4 * unit }
+      }
+      const shapes = [stroke(x - 2.5 * unit), stroke(x + 2.5 * unit), label]
+      const after = marks.beats.find(({ atMs }) => atMs >= untilMs) ?? marks.beats.at(-1)
+      if (after === undefined) return shapes
+      return [mark({ seq: after.seq, tip: words.leftOutTip(length), at: { x, y: axis.y - 4 * unit }, shapes })]
+    })
+  },
+}

@@ -1,0 +1,264 @@
+/** Truth: whose the lock is by the store's own word, sinking with the lease, with every renewal as a tooth. */
+import { durationText, timeText } from '#web/format/figures.ts'
+import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { isCounted } from '#web/replay/counts.ts'
+import type { StoreGrantSpan } from '#web/replay/types.ts'
+import { titledName } from '../drawing/gutter.ts'
+import type { LabelRequest } from '../drawing/labels.ts'
+import type { DrawingContext, Heights, Lane, Row } from '../drawing/lane.ts'
+import { grantShapes, holderName, lasting, slopeAt } from '../drawing/lease.ts'
+import { mark, type Piece } from '../drawing/pieces.ts'
+import { ownerToken, type PlainShape } from '../drawing/shapes.ts'
+import { type Stretch, sizeWithin, stretch, tipOf, type } from '../drawing/spans.ts'
+import { rowsOf } from '../drawing/stacked-spans.ts'
+
+declare module '../drawing/lane.ts' {
+  interface Layout {
+    truth: Row
+    /** The row of small words above the truth. */
+    truthNotes: Row
+  }
+}
+
+const heights = {
+  notes: [12, 15, 16],
+  truth: [16, 44, 88],
+  /** Added for each who may hold the lock beside the first. */
+  oneMoreHolder: [9, 18, 30],
+  gap: [5, 24, 36],
+} as const satisfies Record<string, Heights>
+
+/** Letters first; then how a grant ended, first where that is strange; then renewals, and where the lock is free. The slope is explained last. */
+const priority = { letter: 150, strangeEnd: 149, end: 148, renewal: 147, free: 146, slope: 40 }
+
+export const truth: Lane = {
+  depth: 80,
+  rows(take, _about, { holders = 1 }) {
+    const truthNotes = take(heights.notes)
+    const truth = take(heights.truth)
+    for (let more = 1; more < holders; more += 1) truth.height += take(heights.oneMoreHolder).height
+    take(heights.gap)
+    return { truthNotes, truth }
+  },
+  gutter(context) {
+    const { picture, header, layout } = context
+    const title = picture.lockless
+      ? words.lock.none
+      : typeof header.capacity === 'number'
+        ? words.lock.permits
+        : words.lock.one
+    const about = picture.lockless ? '' : words.truth[picture.fleet](header.store.name)
+    return titledName(context, { title, about, icon: 'lock' }, layout.truth)
+  },
+  gutterFoot: ({ truth }) => truth.y + truth.height,
+  draw(context) {
+    const { layout, picture, header } = context
+    const { truth, right, left, unit } = layout
+    const y = truth.y + truth.height
+    const line: PlainShape = {
+      kind: 'line',
+      x1: left,
+      x2: right,
+      y1: y,
+      y2: y,
+      stroke: 'line',
+      strokeWidth: 1.5 * unit,
+    }
+    const seen = picture.storeGrants
+    if (seen.length > 0 && isCounted(header, seen)) return [line]
+    // Two masters that grant at once lie one below the other.
+    const { rows, count } = rowsOf(seen)
+    const height = truth.height / count
+    const rowOf = (grant: StoreGrantSpan): Row => ({
+      y: truth.y + height * (rows.get(grant) ?? 0),
+      height: height - (count > 1 ? 2 : 0),
+    })
+    return [
+      line,
+      ...seen.map((grant) => grantMark(context, grant, rowOf(grant))),
+      ...seen.map((grant) => ending(context, grant)),
+      ...seen.flatMap((grant) => renewals(context, grant)),
+      ...free(context, seen),
+      picture.lockless ? unasked(context) : null,
+    ]
+  },
+  outlines: ({ storeGrants }, { truth, unit }) =>
+    storeGrants.map((span) => ({
+      client: span.client,
+      span,
+      row: truth,
+      gapPx: 20 * unit,
+      tip: (when, length) => words.earlierHold(span.client, when, length),
+      many: words.manyOf.holds(span.client),
+      explained: [],
+    })),
+}
+
+/** Text on the first slope: what sinks there. */
+export const slopeText: Lane = {
+  depth: 190,
+  draw(context) {
+    const { layout, picture, labels, header } = context
+    const { unit, truthNotes } = layout
+    if (isCounted(header, picture.storeGrants) || rowsOf(picture.storeGrants).count > 1) return []
+    const first = picture.storeGrants.find(
+      ({ segments, many }) => many === undefined && lasting(segments)[0]?.expiresAtMs,
+    )
+    const place = first === undefined ? null : stretch(context, first)
+    if (first === undefined || place === null || !isSeenToSink(context, first)) return []
+    return [
+      labels.label(priority.slope, {
+        texts: words.slope,
+        size: type.tiny * unit,
+        fill: 'mute',
+        halo: true,
+        x: place.x + 2 * unit,
+        y: truthNotes.y + truthNotes.height - 4 * unit,
+        slide: true,
+        within: [place.x, Math.min(layout.right, place.x + Math.max(place.width, 150 * unit))],
+      }),
+    ]
+  },
+}
+
+/** A grant that has hardly begun to sink, or lasts far longer than its hold, looks like a flat block, which needs no words of a slope. */
+function isSeenToSink(context: DrawingContext, { segments }: StoreGrantSpan): boolean {
+  const [segment] = lasting(segments)
+  const place = segment === undefined ? null : stretch(context, segment)
+  if (place === null) return false
+  const heightAt = (px: number) => Math.max(0, slopeAt(context, segments, segment, px))
+  return heightAt(place.x) - heightAt(place.x + place.width) >= leastSlope
+}
+
+/** Share of the row's height that is seen to sink. */
+const leastSlope = 0.25
+
+/** Without a lock the row stays empty, and says why. */
+function unasked({ layout, labels }: DrawingContext): Piece {
+  const { truth, left, unit } = layout
+  const at = { x: left + 8 * unit, y: truth.y + truth.height - 6 * unit, size: type.small * unit }
+  return labels.label(priority.free, { texts: words.unasked, ...at, fill: 'mute' })
+}
+
+function grantMark(context: DrawingContext, grant: StoreGrantSpan, row: Row): Piece {
+  const { unit } = context.layout
+  const place = stretch(context, grant)
+  if (place === null) return null
+  const length = durationText(grant.untilMs - grant.fromMs)
+  const single = () => words.holdTip(holderName(grant), timeText(grant.fromMs), length, leaseTip(context, grant))
+  const ends = { x1: place.x, x2: place.x, y1: row.y, y2: row.y + row.height }
+  const edge: PlainShape = { kind: 'line', ...ends, stroke: ownerToken(grant.client), strokeWidth: 1.5 * unit }
+  const shapes = context.labels.ask(priority.letter, (space) => {
+    const letter = grant.many === undefined ? space.place(letterOf(context, grant, place, row)) : null
+    return [...grantShapes(context, grant, row, letter ? letter.left + letter.width : undefined), edge, letter?.shape]
+  })
+  return mark({
+    seq: grant.fromSeq,
+    tip: tipOf(grant, single, words.manyOf.holds(grant.client)),
+    at: { x: place.x, y: row.y },
+    shapes: [shapes],
+    during: grant,
+  })
+}
+
+function leaseTip({ hidesEnd }: DrawingContext, { segments, untilMs }: StoreGrantSpan): string | null {
+  const { expiresAtMs = null, deadlineAtMs, endsWith } = segments.at(-1) ?? {}
+  if (endsWith) return words.endsWithTip(endsWith)
+  if (expiresAtMs !== null) return words.leaseTip(durationText(Math.max(0, expiresAtMs - untilMs)))
+  if (deadlineAtMs !== undefined) return words.byValueTip(timeText(deadlineAtMs))
+  return hidesEnd ? null : words.endlessTip
+}
+
+/** The owner's letter at the foot of the slope, where the colour lies deepest; `∞` beside it where nothing sinks. */
+function letterOf(context: DrawingContext, grant: StoreGrantSpan, place: Stretch, row: Row): LabelRequest {
+  const { unit } = context.layout
+  const size = sizeWithin(context, row.height * 0.5, type.text)
+  const [first] = lasting(grant.segments)
+  const isEndless = first?.expiresAtMs === null
+  const name = holderName(grant) ?? '?'
+  const liesOnSlope = (px: number) =>
+    !isEndless && slopeAt(context, grant.segments, first, px) * row.height >= size * 1.3
+  const isOnSlope = liesOnSlope(place.x + 8 * unit + size)
+  const said = words.heldBy(name)
+  // Whole words need a slope behind all of them.
+  const isSaid = liesOnSlope(place.x + 7 * unit + context.measure(said, size, 750, false))
+  const until = isEndless ? first.deadlineAtMs : undefined
+  const endless = first?.endsWith ? words.endsWith(first.endsWith) : words.endless
+  return {
+    texts:
+      until !== undefined
+        ? words.byValue(name, timeText(until))
+        : isEndless && !context.hidesEnd
+          ? [...endless.map((word) => `${name} · ${word}`), name]
+          : [...(isSaid ? [said] : []), name],
+    x: place.x + 7 * unit,
+    y: row.y + row.height - size * 0.45,
+    size,
+    weight: 750,
+    fill: isOnSlope ? 'on-owner' : 'ink',
+    halo: !isOnSlope,
+    within: [place.x + 4 * unit, place.x + Math.min(place.width, 240 * unit) - 2 * unit],
+  }
+}
+
+/** A grant whose end came from another client than its owner, or from a failure. */
+function isStrange({ endedBy, endedByClient, client }: StoreGrantSpan): boolean {
+  if (endedBy === 'taken-over') return false
+  return endedBy === 'node-down' || (client !== null && endedByClient !== null && endedByClient !== client)
+}
+
+/** A small word above the row. */
+function wordAbove(
+  context: DrawingContext,
+  texts: string[],
+  atMs: number,
+  { priority, fill }: { priority: number; fill: 'mute' | 'bad' },
+): Piece {
+  const { scale, layout, labels } = context
+  if (!scale.shows(atMs, atMs)) return null
+  const at = { x: scale.timeToPx(atMs), y: layout.truthNotes.y + layout.truthNotes.height - 4 * layout.unit }
+  const size = type.tiny * layout.unit
+  return labels.label(priority, { texts, ...at, anchor: 'middle', size, fill, slide: true, halo: true })
+}
+
+function ending(context: DrawingContext, grant: StoreGrantSpan): Piece {
+  // A node that has a row of its own shows its death there.
+  if (grant.endedBy === null || (grant.endedBy === 'node-down' && context.layout.nodes.length > 0)) return null
+  const look = isStrange(grant)
+    ? ({ priority: priority.strangeEnd, fill: 'bad' } as const)
+    : ({ priority: priority.end, fill: 'mute' } as const)
+  return wordAbove(context, words.ended(grant), grant.untilMs, look)
+}
+
+function renewals(context: DrawingContext, grant: StoreGrantSpan): Piece[] {
+  // A majority's lease changes with every node that answers, which the nodes' own rows show better.
+  if (context.picture.fleet === 'quorum') return []
+  const segments = lasting(grant.segments)
+  return segments.slice(1).map((segment, i) => {
+    const beforeMs = segments[i]?.expiresAtMs ?? null
+    const isLonger = (segment.expiresAtMs ?? Number.POSITIVE_INFINITY) > (beforeMs ?? 0)
+    if (!isLonger && beforeMs !== null) return null
+    return wordAbove(context, words.renewed, segment.fromMs, { priority: priority.renewal, fill: 'mute' })
+  })
+}
+
+/** Between two grants the lock is free. */
+function free({ picture, scale, layout, labels }: DrawingContext, grants: readonly StoreGrantSpan[]): Piece[] {
+  const { unit, truth } = layout
+  let heldUntilMs = 0
+  return grants.map((grant, i) => {
+    heldUntilMs = Math.max(heldUntilMs, grant.untilMs)
+    const nextMs = grants[i + 1]?.fromMs ?? picture.at.atMs
+    if (grant.untilSeq === null || grant.many !== undefined || nextMs <= heldUntilMs || heldUntilMs > grant.untilMs)
+      return null
+    const from = scale.clamped(grant.untilMs)
+    return labels.label(priority.free, {
+      texts: grant.endedBy === 'node-down' ? (layout.nodes.length > 0 ? [] : words.silent) : [words.free],
+      x: from + 8 * unit,
+      y: truth.y + truth.height - 6 * unit,
+      size: type.small * unit,
+      fill: 'mute',
+      within: [from + 4 * unit, scale.clamped(nextMs) - 2 * unit],
+    })
+  })
+}

@@ -1,0 +1,32 @@
+/** A break, and how long it still is. Whoever would rather look around can. */
+
+import { useState } from 'react'
+import { timeOfDay } from '#web/format/clock-text.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { MemberPart } from '#web/workshop/room/activity.ts'
+import { useRoom } from '#web/workshop/room/room-context.tsx'
+import styles from './BreakOverlay.module.css'
+import { Countdown } from './Countdown.tsx'
+import { breakWords } from './words.ts'
+
+const { member: words } = breakWords
+
+export const breakMember: MemberPart<unknown> = { id: 'break', Overlay: BreakOverlay }
+
+function BreakOverlay() {
+  const untilMs = useRoom((state) => state.room?.breakUntilMs ?? null)
+  const [putAside, setPutAside] = useState<number | null>(null)
+  if (untilMs === null || putAside === untilMs) return null
+  return (
+    <div className={styles.over} role="dialog" aria-label={words.title} data-testid="break">
+      <p className={styles.title}>{words.title}</p>
+      <p className={styles.clock}>
+        <Countdown untilMs={untilMs} over={words.over} />
+      </p>
+      <p className={styles.until}>{words.until(timeOfDay(untilMs))}</p>
+      <Button size="large" onClick={() => setPutAside(untilMs)}>
+        {words.look}
+      </Button>
+    </div>
+  )
+}

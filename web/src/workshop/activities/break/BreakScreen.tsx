@@ -1,0 +1,31 @@
+/** A break: how long it still is, legible from the coffee machine. */
+
+import type { RoomView } from '#model/messages/workshop.ts'
+import { timeOfDay } from '#web/format/clock-text.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { ProjectedPart } from '#web/workshop/room/activity.ts'
+import { useRoomSession } from '#web/workshop/room/room-context.tsx'
+import styles from './BreakScreen.module.css'
+import { Countdown } from './Countdown.tsx'
+import { breakWords } from './words.ts'
+
+const words = breakWords.projected
+
+export const breakProjected: ProjectedPart = { id: 'break', Screen: BreakScreen }
+
+function BreakScreen({ room: { breakUntilMs: untilMs } }: { room: RoomView }) {
+  const { act } = useRoomSession()
+  if (untilMs === null) return null
+  return (
+    <section className={styles.screen} aria-label={words.label} data-testid="projected-break">
+      <p className={styles.title}>{words.title}</p>
+      <p className={styles.clock}>
+        <Countdown untilMs={untilMs} over={words.over} />
+      </p>
+      <p className={styles.until}>{words.until(timeOfDay(untilMs))}</p>
+      <Button keyHint="K" data-hands-only onClick={() => void act({ do: 'break', minutes: 0 })}>
+        {words.end}
+      </Button>
+    </section>
+  )
+}

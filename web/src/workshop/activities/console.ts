@@ -1,0 +1,15 @@
+/** Parts of activities on the console. */
+import type { ConsolePart } from '../room/activity.ts'
+import { breakConsole } from './break/BreakButtons.tsx'
+import { handsOnConsole } from './hands-on/console.ts'
+import { levelConsole } from './level/LevelForm.tsx'
+import { outcomeConsole } from './outcome/OutcomeButtons.tsx'
+import { questionConsole } from './question/AskPanel.tsx'
+
+export const consoleParts: readonly ConsolePart[] = [
+  questionConsole,
+  breakConsole,
+  handsOnConsole,
+  levelConsole,
+  outcomeConsole,
+]

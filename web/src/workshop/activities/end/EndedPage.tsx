@@ -1,0 +1,95 @@
+/** After class: what one saw, said and tried. It stays at the workshop's address. */
+
+import { Link } from 'wouter'
+import type { Recap } from '#model/messages/recap.ts'
+import type { MyView } from '#model/messages/workshop.ts'
+import { timeOfDay } from '#web/format/clock-text.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { PageBar } from '#web/ui/PageBar.tsx'
+import { useRoom } from '#web/workshop/room/room-context.tsx'
+import { useLessons } from '#web/workshop/room/useLessons.ts'
+import styles from '#web/workshop/ui/Left.module.css'
+import { memberParts } from '../member.ts'
+import { ChallengeResults } from '../outcome/ChallengeResults.tsx'
+import { LevelResults } from '../outcome/LevelResults.tsx'
+import { Remember, Tried } from '../outcome/RecapParts.tsx'
+import { outcomeWords } from '../outcome/words.ts'
+import { myScore } from '../question/score.ts'
+import { endWords } from './words.ts'
+
+const { member: words } = endWords
+
+export function EndedPage() {
+  const title = useRoom((state) => state.room?.title ?? '')
+  const scores = useRoom((state) => state.room?.scores === true)
+  const recap = useRoom((state) => state.room?.recap)
+  const me = useRoom((state) => state.me)
+  if (me === null) return null
+  const { right, of } = myScore(me)
+  return (
+    <div className={styles.page}>
+      <PageBar />
+      <main className={styles.main}>
+        <h1>{words.title(title)}</h1>
+        <p className={styles.about}>{words.ended}</p>
+        {scores && of > 0 ? <p className={styles.score}>{words.score(right, of)}</p> : null}
+        {recap === undefined ? null : <Recapped recap={recap} />}
+        <Recordings me={me} />
+        {memberParts.map(({ id, Left }) => (Left === undefined ? null : <Left key={id} me={me} />))}
+        <Link href="/" className={styles.on}>
+          {words.on}
+          <Icon name="right" />
+        </Link>
+      </main>
+    </div>
+  )
+}
+
+function Recapped({ recap }: { recap: Recap }) {
+  return (
+    <>
+      {recap.remember.length === 0 ? null : (
+        <section>
+          <h2>{outcomeWords.recap.remember}</h2>
+          <Remember recap={recap} />
+        </section>
+      )}
+      {recap.tried.length === 0 ? null : (
+        <section>
+          <h2>{outcomeWords.recap.tried}</h2>
+          <Tried recap={recap} />
+        </section>
+      )}
+      {recap.challenges.length === 0 ? null : (
+        <section>
+          <h2>{outcomeWords.recap.challenges}</h2>
+          <ChallengeResults challenges={recap.challenges} />
+        </section>
+      )}
+      {recap.levels.length === 0 ? null : (
+        <section>
+          <h2>{outcomeWords.recap.levels}</h2>
+          <LevelResults levels={recap.levels} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Recordings({ me: { shown } }: { me: MyView }) {
+  const lessons = useLessons()
+  return (
+    <section>
+      <h2>{words.shown}</h2>
+      {shown.length === 0 ? <p className={styles.none}>{words.nothingShown}</p> : null}
+      <ol className={styles.list}>
+        {shown.map(({ scenario, comparison, atMs }) => (
+          <li key={comparison}>
+            <Link href={`/r/${comparison}`}>{lessons.get(scenario)?.title ?? scenario}</Link>
+            <small>{words.at(timeOfDay(atMs))}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

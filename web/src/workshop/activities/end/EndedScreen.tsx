@@ -1,0 +1,24 @@
+/** The workshop is over: what there was to learn stays on the screen. */
+
+import { Link } from 'wouter'
+import type { RoomView } from '#model/messages/workshop.ts'
+import { RecapParts } from '../outcome/RecapParts.tsx'
+import styles from './EndedScreen.module.css'
+import { endWords } from './words.ts'
+
+const words = endWords.projected
+
+export function EndedScreen({ room: { code, recap } }: { room: RoomView }) {
+  return (
+    <main className={styles.screen}>
+      <header className={styles.head}>
+        <h1>{words.title}</h1>
+        <p>{words.thanks}</p>
+        <span data-hands-only>
+          <Link href={`/report/${code}`}>{words.report}</Link>
+        </span>
+      </header>
+      {recap === undefined ? null : <RecapParts recap={recap} size="large" />}
+    </main>
+  )
+}

@@ -1,0 +1,60 @@
+/** Says what came of one's last run: whether it met the challenge, and with what. */
+
+import { type Challenge, isTry, type ReleasedHandsOn, runsOf, type WallEntry } from '#model/messages/hands-on.ts'
+import type { Library, ListedLesson } from '#model/messages/messages.ts'
+import { winnersOf } from '#model/messages/winners.ts'
+import { parameterLabel } from '#web/format/parameters.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { useRoom } from '#web/workshop/room/room-context.tsx'
+import { lessonsOf } from '#web/workshop/ui/lessons.ts'
+import styles from './CameOut.module.css'
+import { changedText } from './changed-text.ts'
+import { valueText } from './value-text.ts'
+import { handsOnWords } from './words.ts'
+
+const { member: words } = handsOnWords
+
+interface CameOutProps {
+  handsOn: ReleasedHandsOn
+  library: Library | null
+  /** The way to try again; absent where it is in view. */
+  onTry?: () => void
+}
+
+export function CameOut({ handsOn, library, onTry }: CameOutProps) {
+  const me = useRoom((state) => state.me)
+  if (me === null) return null
+  const { challenge, scenario } = handsOn
+  const runs = runsOf(me.runs, handsOn)
+  const [best] = winnersOf(challenge, runs, [{ id: me.member, name: me.name }])
+  const last = runs.at(-1)
+  const lesson = lessonsOf(library).find(({ id }) => id === scenario)
+  return (
+    <div role="status" className={styles.outcome}>
+      {best === undefined ? null : (
+        <p className={styles.made} data-testid="made-it">
+          <Icon name="check" />
+          {best.value === null ? words.madeIt : words.madeItWith(valueText(challenge, best.value))}
+        </p>
+      )}
+      {last === undefined || last.state === 'running' || last.won ? null : (
+        <p className={styles.held} data-testid="came-out">
+          {saidOf(last, challenge, lesson)}
+          {onTry === undefined ? null : <Button onClick={onTry}>{words.again}</Button>}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Of a run that is over and did not meet the challenge. */
+function saidOf(run: WallEntry, challenge: Challenge, lesson: ListedLesson | undefined): string {
+  if (!isTry(run)) return words.nothing
+  const figures = changedText(run, lesson)
+  if (challenge.kind === 'free') return words.over(figures)
+  const broke = run.verdicts.some(({ lock, status }) => lock === challenge.lock && status === 'violated')
+  // The lesson's own value breaks the lock anyway.
+  if (broke && challenge.kind === 'smallest') return words.usualBreaks(parameterLabel(challenge.parameter))
+  return words.held(figures)
+}

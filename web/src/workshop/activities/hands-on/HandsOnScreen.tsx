@@ -1,0 +1,68 @@
+/** The class at work on the projected screen: its task, where to get in, and how far it has come. */
+
+import { isTry, type ReleasedHandsOn, runsOf } from '#model/messages/hands-on.ts'
+import type { Library } from '#model/messages/messages.ts'
+import { parameterLabel } from '#web/format/parameters.ts'
+import type { ProjectedPart } from '#web/workshop/room/activity.ts'
+import { useRoom } from '#web/workshop/room/room-context.tsx'
+import { JoinBadge } from '#web/workshop/ui/JoinBadge.tsx'
+import styles from '#web/workshop/ui/WorkScreen.module.css'
+import { ProjectedWall } from './ProjectedWall.tsx'
+import { WinnersBoard } from './WinnersBoard.tsx'
+import { handsOnWords } from './words.ts'
+
+const words = handsOnWords.projected
+
+interface HandsOnScreenProps {
+  handsOn: ReleasedHandsOn
+  /** The teacher has chosen to show who made it. */
+  board: boolean
+  library: Library | null
+}
+
+export const handsOnProjected: ProjectedPart = {
+  id: 'hands-on',
+  // A member's run that is on the projector takes the whole screen.
+  Screen: ({ room: { handsOn, projected, screen }, library }) =>
+    handsOn === null || projected !== null ? null : (
+      <HandsOnScreen handsOn={handsOn} board={screen.board} library={library} />
+    ),
+}
+
+function HandsOnScreen({ handsOn, board, library }: HandsOnScreenProps) {
+  const { scenario, challenge } = handsOn
+  const code = useRoom((state) => state.code)
+  const lead = useRoom((state) => state.lead)
+  const lesson = library?.chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === scenario)
+  const runs = runsOf(lead?.wall ?? [], handsOn)
+  const tries = runs.filter(isTry)
+  const lock = challenge.kind === 'free' ? '' : (lesson?.locks.find(({ id }) => id === challenge.lock)?.title ?? '')
+  const parameter = challenge.kind === 'smallest' ? parameterLabel(challenge.parameter) : ''
+  const members = lead?.members ?? []
+  const ranked = board && challenge.kind !== 'free'
+  const people = (of: typeof runs) => new Set(of.map(({ member }) => member)).size
+  return (
+    <section className={styles.screen} aria-labelledby="hands-on" data-testid="projected-hands-on">
+      <div className={styles.inside} data-busy={runs.length > 0 || undefined} data-board={ranked || undefined}>
+        <div className={styles.task}>
+          <p className={styles.kicker}>
+            {words.kicker}: {lesson?.title}
+          </p>
+          <h2 id="hands-on">{words.task(challenge, lock, parameter)}</h2>
+          <p className={styles.how}>{words.how}</p>
+          <p className={styles.figures} role="status">
+            <strong>{words.runs(tries.length)}</strong>
+            <span>{words.tried(people(tries))}</span>
+            {challenge.kind === 'free' ? null : <span>{words.made(people(tries.filter(({ won }) => won)))}</span>}
+          </p>
+        </div>
+        {ranked ? <WinnersBoard challenge={challenge} wall={runs} members={members} size="large" /> : null}
+        {/* The bar above them says it too. */}
+        {ranked || runs.length > 0 ? null : <JoinBadge code={code} />}
+        {runs.length === 0 ? null : (
+          <ProjectedWall wall={runs} challenge={challenge} members={members} lesson={lesson} board={ranked} />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+/** Own runs of a lesson, the newest first: with what, and what came of it. Two of them can be drawn over each other. */
+
+import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { ListedLesson } from '#model/messages/messages.ts'
+import { problemOf } from '#web/store/problem.ts'
+import { useSession, useTheatre } from '#web/store/react.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import styles from './OwnRunList.module.css'
+import { RunOutcome } from './RunOutcome.tsx'
+import { handsOnWords } from './words.ts'
+
+const { member: words } = handsOnWords
+
+interface OwnRunListProps {
+  lesson: ListedLesson
+  /** Oldest first. */
+  runs: readonly WallEntry[]
+  onOpen: (entry: WallEntry) => void
+}
+
+export function OwnRunList({ lesson, runs, onOpen }: OwnRunListProps) {
+  return (
+    <section className={styles.runs}>
+      <h3>{words.runs}</h3>
+      {runs.length === 0 ? <p className={styles.none}>{words.noRuns}</p> : null}
+      <ol>
+        {runs
+          .map((entry, i) => (
+            <li key={entry.comparison} data-testid="own-run">
+              <RunOutcome lesson={lesson} entry={entry} title={words.number(i + 1)} />
+              <Ways entry={entry} onOpen={onOpen} />
+            </li>
+          ))
+          .reverse()}
+      </ol>
+    </section>
+  )
+}
+
+function Ways({ entry, onOpen }: { entry: WallEntry; onOpen: (entry: WallEntry) => void }) {
+  const session = useSession()
+  const inView = useTheatre((theatre) => theatre.comparison)
+  const lesson = useTheatre((theatre) => theatre.lesson?.id)
+  const behind = useTheatre((theatre) => theatre.earlier?.comparison)
+  const { compareWith, refused } = session.store.getState()
+  const draw = () =>
+    session.runsOf(entry.comparison).then(
+      (runs) => compareWith(entry.comparison, runs),
+      (error: unknown) => refused(problemOf(error)),
+    )
+  if (entry.comparison === inView) return <p className={styles.here}>{words.inView}</p>
+  return (
+    <p className={styles.ways}>
+      <Button onClick={() => onOpen(entry)}>{words.open}</Button>
+      {inView === null || lesson !== entry.scenario || entry.state !== 'done' ? null : behind === entry.comparison ? (
+        <Button onClick={() => compareWith(null)}>{words.notBehind}</Button>
+      ) : (
+        <Button onClick={() => void draw()}>{words.behind}</Button>
+      )}
+    </p>
+  )
+}

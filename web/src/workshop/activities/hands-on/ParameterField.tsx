@@ -1,0 +1,104 @@
+/** One parameter of a lesson: a number with a slider, times in seconds, or a choice as a list. */
+
+import { useId } from 'react'
+import type { Parameter } from '#scenarios/parameter.ts'
+import { parameterLabel, rangeText, scaleOf, signOf } from '#web/format/parameters.ts'
+import { fits } from '#web/store/parameters.ts'
+import styles from './ParameterField.module.css'
+import { handsOnWords } from './words.ts'
+
+const { member: words } = handsOnWords
+
+interface FieldProps<P extends Parameter> {
+  name: string
+  parameter: P
+  /** `NaN`: the field is empty. */
+  value: number
+  onChange: (value: number) => void
+}
+
+type NumberParameter = Exclude<Parameter, { kind: 'choice' }>
+
+export function ParameterField({ parameter, ...rest }: FieldProps<Parameter>) {
+  if (parameter.kind === 'choice') return <ChoiceField parameter={parameter} {...rest} />
+  return <NumberField parameter={parameter} {...rest} />
+}
+
+function ChoiceField({ name, parameter, value, onChange }: FieldProps<Extract<Parameter, { kind: 'choice' }>>) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {parameterLabel(name)}
+      </label>
+      <select
+        id={id}
+        className={styles.select}
+        value={value}
+        aria-describedby={`${id}-about`}
+        onChange={({ target }) => onChange(Number(target.value))}
+      >
+        {parameter.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+      <p id={`${id}-about`} className={styles.about}>
+        {parameter.about}
+      </p>
+    </div>
+  )
+}
+
+function NumberField({ name, parameter, value, onChange }: FieldProps<NumberParameter>) {
+  const id = useId()
+  const { unit } = scaleOf(parameter.kind)
+  const sign = signOf(parameter, value)
+  const range = rangeText(parameter)
+  const wrong = !fits(parameter, value)
+  const set = (typed: number) => onChange(Number.isNaN(typed) ? typed : Math.round(typed * unit))
+  const bounds = { min: parameter.min / unit, max: parameter.max / unit, step: stepOf(parameter) }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {parameterLabel(name)}
+      </label>
+      <span className={styles.number}>
+        <input
+          id={id}
+          type="number"
+          inputMode="decimal"
+          {...bounds}
+          step="any"
+          value={Number.isNaN(value) ? '' : value / unit}
+          aria-invalid={wrong}
+          aria-describedby={`${id}-about`}
+          onChange={(event) => set(event.target.valueAsNumber)}
+        />
+        {sign}
+      </span>
+      <input
+        type="range"
+        className={styles.slider}
+        {...bounds}
+        value={Number.isNaN(value) ? bounds.min : value / unit}
+        aria-label={parameterLabel(name)}
+        aria-valuetext={`${value / unit}${sign}`}
+        onChange={(event) => set(event.target.valueAsNumber)}
+      />
+      <p id={`${id}-about`} className={styles.about} data-wrong={wrong || undefined}>
+        {wrong ? words.outOfRange(range) : `${parameter.about} (${range})`}
+      </p>
+    </div>
+  )
+}
+
+/** Fine enough to find where a lock begins to fail: a hundredth of the range, rounded to a one, two or five. */
+function stepOf({ kind, min, max }: NumberParameter): number {
+  const { unit } = scaleOf(kind)
+  const fine = (max - min) / unit / 100
+  const power = 10 ** Math.floor(Math.log10(fine))
+  const step = power * ([1, 2, 5].findLast((each) => each * power <= fine) ?? 1)
+  return unit === 1 ? Math.max(1, Math.round(step)) : Math.max(0.001, step)
+}

@@ -1,0 +1,47 @@
+/** The class at work: a card for each person, those who made it first. Nobody scrolls on a projector, so many cards are small ones. */
+
+import { useId } from 'react'
+import type { Challenge, WallEntry } from '#model/messages/hands-on.ts'
+import type { ListedLesson } from '#model/messages/messages.ts'
+import type { MemberView } from '#model/messages/workshop.ts'
+import styles from './ProjectedWall.module.css'
+import { RunCard } from './RunCard.tsx'
+import { wallOf } from './wall.ts'
+import { handsOnWords } from './words.ts'
+
+const { wall: words } = handsOnWords
+
+interface ProjectedWallProps {
+  wall: readonly WallEntry[]
+  challenge: Challenge
+  members: readonly MemberView[]
+  lesson: ListedLesson | undefined
+  /** Who made it stands beside the wall. */
+  board: boolean
+}
+
+export function ProjectedWall({ wall, challenge, members, lesson, board }: ProjectedWallProps) {
+  const id = useId()
+  const names = new Map(members.map(({ id, name }) => [id, name]))
+  const { cards, more, size, columns, lock } = wallOf(wall, challenge, lesson?.locks.length ?? 0, board)
+  return (
+    <section aria-label={words.label} className={styles.region}>
+      <ul className={styles.wall} data-size={size} data-columns={columns} data-testid="projected-wall">
+        {cards.map(({ entry, made }) => (
+          <li key={entry.member} data-won={made || undefined}>
+            <RunCard
+              key={entry.comparison}
+              id={`${id}-${entry.comparison}`}
+              entry={entry}
+              made={made}
+              name={names.get(entry.member) ?? ''}
+              lesson={lesson}
+              compact={size === 'large' ? undefined : { lock, picture: size === 'medium' }}
+            />
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className={styles.more}>{words.more(more)}</p> : null}
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+/** Chooses what the class is given to try. */
+
+import { type FormEvent, useState } from 'react'
+import type { Challenge } from '#model/messages/hands-on.ts'
+import type { Library, ListedLesson } from '#model/messages/messages.ts'
+import { parameterLabel } from '#web/format/parameters.ts'
+import { useTheatre } from '#web/store/react.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { useRoomSession } from '#web/workshop/room/room-context.tsx'
+import { lessonsOf } from '#web/workshop/ui/lessons.ts'
+import styles from '#web/workshop/ui/WorkForm.module.css'
+import { handsOnWords } from './words.ts'
+
+const words = handsOnWords.console
+const kinds = ['free', 'fail', 'smallest'] as const
+
+export function ReleaseForm({ library }: { library: Library | null }) {
+  const { act } = useRoomSession()
+  const inView = useTheatre((theatre) => theatre.lesson?.id)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [kind, setKind] = useState<Challenge['kind']>('free')
+  const [lock, setLock] = useState('')
+  const [parameter, setParameter] = useState('')
+  const lessons = lessonsOf(library)
+  const lesson = lessons.find(({ id }) => id === (chosen ?? inView)) ?? lessons[0]
+  if (lesson === undefined) return null
+  const locks = lesson.locks.map(({ id, title }) => [id, title] as const)
+  const parameters = numbersOf(lesson).map((name) => [name, parameterLabel(name)] as const)
+  const release = (event: FormEvent) => {
+    event.preventDefault()
+    const challenge = challengeOf(kind, lockIn(lesson, lock), parameterIn(lesson, parameter))
+    void act({ do: 'release', handsOn: { scenario: lesson.id, challenge } })
+  }
+  return (
+    <form className={styles.form} onSubmit={release}>
+      <Choice
+        label={words.scenario}
+        value={lesson.id}
+        options={lessons.map(({ id, title }) => [id, title])}
+        onChange={setChosen}
+      />
+      <Choice
+        label={words.kind}
+        value={kind}
+        options={kinds.map((each) => [each, words.kinds[each]])}
+        onChange={(value) => setKind(kinds.find((each) => each === value) ?? 'free')}
+      />
+      {kind === 'free' ? null : (
+        <Choice label={words.lock} value={lockIn(lesson, lock)} options={locks} onChange={setLock} />
+      )}
+      {kind !== 'smallest' ? null : (
+        <Choice
+          label={words.parameter}
+          value={parameterIn(lesson, parameter)}
+          options={parameters}
+          onChange={setParameter}
+        />
+      )}
+      <Button type="submit" look="primary" data-testid="release">
+        {words.release}
+      </Button>
+    </form>
+  )
+}
+
+function challengeOf(kind: Challenge['kind'], lock: string, parameter: string): Challenge {
+  if (kind === 'free') return { kind }
+  return kind === 'fail' ? { kind, lock } : { kind, lock, parameter }
+}
+
+/** The lock that was chosen; else the one that fails. */
+function lockIn({ locks }: ListedLesson, chosen: string): string {
+  const known = locks.find(({ id }) => id === chosen) ?? locks.find(({ role }) => role === 'wrong') ?? locks[0]
+  return known?.id ?? ''
+}
+
+/** The parameter that was chosen; else one that tells how long something stands still, where there is one. */
+function parameterIn(lesson: ListedLesson, chosen: string): string {
+  const names = numbersOf(lesson)
+  return names.find((name) => name === chosen) ?? names.find((name) => /^pause/.test(name)) ?? names[0] ?? ''
+}
+
+/** Parameters with a smallest value: a choice has none. */
+function numbersOf({ parameters }: ListedLesson): string[] {
+  return Object.keys(parameters).filter((name) => parameters[name]?.kind !== 'choice')
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, text: string])[]
+  onChange: (value: string) => void
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <span>{label}</span>
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

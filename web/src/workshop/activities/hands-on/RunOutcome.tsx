@@ -1,0 +1,68 @@
+/** One run somebody made: with which figures, what became of each lock, and whether it met the challenge. */
+
+import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { ListedLesson } from '#model/messages/messages.ts'
+import { durationText } from '#web/format/figures.ts'
+import { parameterLabel, parameterText } from '#web/format/parameters.ts'
+import { words as common } from '#web/locale/en/words.ts'
+import { StatusMark } from '#web/ui/Badge.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import styles from './RunOutcome.module.css'
+import { handsOnWords } from './words.ts'
+
+const { member: words } = handsOnWords
+
+interface RunOutcomeProps {
+  /** `undefined`: the library no longer has it. */
+  lesson: ListedLesson | undefined
+  entry: WallEntry
+  title: string
+}
+
+export function RunOutcome({ lesson, entry, title }: RunOutcomeProps) {
+  const lockTitle = (id: string) => lesson?.locks.find((each) => each.id === id)?.title ?? id
+  return (
+    <div className={styles.run}>
+      <p className={styles.head}>
+        <strong>{title}</strong>
+        {entry.won ? (
+          <span className={styles.won}>
+            <Icon name="check" />
+            {words.won}
+          </span>
+        ) : null}
+        <span className={styles.figures}>{figuresText(entry.parameters, lesson)}</span>
+      </p>
+      {entry.state === 'done' ? null : <p className={styles.state}>{words.state[entry.state]}</p>}
+      <ul>
+        {inOrderOfLesson(lesson, entry.verdicts).map(({ run, lock, property, status, metrics }) => (
+          <li key={run} className={styles.lock}>
+            <StatusMark status={status} />
+            {lockTitle(lock)} <small>{common.properties[property].said[status]}</small>
+            {metrics.dangerMs > 0 ? <small>{`${words.two} ${durationText(metrics.dangerMs)}`}</small> : null}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The run that ended first is not always the lesson's first. */
+export function inOrderOfLesson(
+  lesson: ListedLesson | undefined,
+  verdicts: WallEntry['verdicts'],
+): WallEntry['verdicts'] {
+  const place = (lock: string) => lesson?.locks.findIndex(({ id }) => id === lock) ?? 0
+  return verdicts.toSorted((a, b) => place(a.lock) - place(b.lock))
+}
+
+/** `lease 3 s · pause 5 s` */
+export function figuresText(parameters: Readonly<Record<string, number>>, lesson: ListedLesson | undefined): string {
+  return (
+    Object.entries(parameters)
+      .map(([name, value]) => `${parameterLabel(name)} ${parameterText(name, value, lesson?.parameters[name])}`)
+      // A number and its unit stay on one line.
+      .map((figure) => figure.replace(/ s$/, '\u00a0s'))
+      .join(' · ')
+  )
+}

@@ -1,0 +1,41 @@
+/** Puts a member's run on the projector. */
+import { replayOf, statusOf } from '#web/store/derived.ts'
+import type { TheatreSession } from '#web/store/session.ts'
+import type { TheatreStore } from '#web/store/state.ts'
+import { asProblem, type Lead } from '#web/workshop/room/lead.ts'
+
+/** A member's run in the theatre, for everybody. */
+export async function project({ room, session }: Lead, scenario: string, comparison: string): Promise<void> {
+  await room.act({ do: 'project', comparison })
+  if (room.store.getState().room?.projected?.comparison !== comparison) return
+  try {
+    await session.show(scenario, comparison)
+    await judged(session.store, comparison)
+  } catch (error) {
+    session.store.getState().refused(asProblem(error))
+  }
+  showOutcome(session.store.getState(), comparison)
+}
+
+/** Resolves once all verdicts of the comparison are there, or another is in view. */
+function judged(store: TheatreSession['store'], comparison: string): Promise<void> {
+  const isOver = (theatre: TheatreStore) =>
+    theatre.comparison !== comparison || theatre.runs.every((run) => run.judgement !== null || run.refusal !== null)
+  if (isOver(store.getState())) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = store.subscribe((theatre) => {
+      if (!isOver(theatre)) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+/** What came of a member's run is why it is shown: its violation, or else its end, whatever the lesson would have asked before. */
+function showOutcome(theatre: TheatreStore, comparison: string): void {
+  if (theatre.comparison !== comparison || statusOf(theatre) !== 'recorded') return
+  const replay = replayOf(theatre)
+  const violation = replay.violation()
+  theatre.moveCursor(replay.cursorAt(violation?.index ?? replay.count - 1), violation !== undefined)
+  if (violation !== undefined) theatre.setFocus(violation.run)
+}

@@ -1,0 +1,51 @@
+/** The level that the class plays, where to get in, and who has it. */
+
+import { levelBudget } from '#model/messages/level.ts'
+import type { Library } from '#model/messages/messages.ts'
+import { standingsOf } from '#model/messages/standings.ts'
+import type { ReleasedLevel } from '#model/messages/workshop-level.ts'
+import { explorerWords } from '#web/locale/en/explorer.ts'
+import { plainly } from '#web/locale/en/locks.ts'
+import type { ProjectedPart } from '#web/workshop/room/activity.ts'
+import { useRoom } from '#web/workshop/room/room-context.tsx'
+import { JoinBadge } from '#web/workshop/ui/JoinBadge.tsx'
+import { lessonsOf } from '#web/workshop/ui/lessons.ts'
+import styles from '#web/workshop/ui/WorkScreen.module.css'
+import { LevelStandings } from './LevelStandings.tsx'
+import { levelWords as words } from './words.ts'
+
+export const levelProjected: ProjectedPart = {
+  id: 'level',
+  Screen: ({ room: { level }, library }) => (level === null ? null : <LevelScreen level={level} library={library} />),
+}
+
+function LevelScreen({ level, library }: { level: ReleasedLevel; library: Library | null }) {
+  const code = useRoom((state) => state.code)
+  const lead = useRoom((state) => state.lead)
+  const lesson = lessonsOf(library).find(({ id }) => id === level.scenario)
+  const members = lead?.members ?? []
+  const board = lead?.level ?? null
+  const have = board === null ? [] : standingsOf(board.tries, members)
+  return (
+    <section className={styles.screen} aria-labelledby="level" data-testid="projected-level">
+      <div className={styles.inside}>
+        <div className={styles.task}>
+          <p className={styles.kicker}>
+            {words.kicker}: {plainly(lesson?.locks.find(({ id }) => id === level.lock)?.title ?? level.lock)}
+          </p>
+          <h2 id="level">{explorerWords.game.goals[level.goal]}.</h2>
+          {lesson === undefined ? null : <p className={styles.how}>{explorerWords.game.rules(levelBudget(lesson))}</p>}
+          <p className={styles.how}>{words.how}</p>
+          <p className={styles.figures} role="status">
+            <strong>{words.figures(have.length, members.length)}</strong>
+          </p>
+        </div>
+        {board === null || have.length === 0 ? (
+          <JoinBadge code={code} />
+        ) : (
+          <LevelStandings board={board} members={members} size="large" />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+/** Rules of a level of the game. */
+import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import type { ActivityRules } from '#web/workshop/room/activity.ts'
+import { wasSaid } from '#web/workshop/room/lead.ts'
+import { levelWords as words } from './words.ts'
+
+export const levelRules: ActivityRules = {
+  cover({ level, projected }) {
+    if (level === null || projected !== null) return null
+    return {
+      ...words.cover,
+      goOn(lead) {
+        if (wasSaid(lead, leadWords.refused.atWork)) void lead.room.act({ do: 'level', level: null })
+      },
+    }
+  },
+  isWork: ({ level }) => level !== null,
+  news: ({ level }, before) => (level !== null && level.id !== before.level?.id ? words.say : null),
+}

@@ -1,0 +1,18 @@
+/** Parts of activities on a member's page. */
+import type { MemberPart } from '../room/activity.ts'
+import { breakMember } from './break/BreakOverlay.tsx'
+import { handsOnMember } from './hands-on/HandsOnWork.tsx'
+import { type LevelSlots, levelMember } from './level/LevelPanel.tsx'
+import { outcomeMember } from './outcome/OutcomeSheet.tsx'
+import { questionMember } from './question/member.ts'
+
+/** Slots that pages fill for activities, as workshops do not know pages. */
+export type MemberSlots = LevelSlots
+
+export const memberParts: readonly MemberPart<MemberSlots>[] = [
+  questionMember,
+  outcomeMember,
+  levelMember,
+  handsOnMember,
+  breakMember,
+]

@@ -1,0 +1,41 @@
+/** The levels of the game that a class played: who solved each, and how short the shortest way is. */
+
+import type { LevelResult } from '#model/messages/recap.ts'
+import { explorerWords } from '#web/locale/en/explorer.ts'
+import { plainly } from '#web/locale/en/locks.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import styles from '#web/workshop/ui/RecapParts.module.css'
+import { levelWords } from '../level/words.ts'
+import { outcomeWords } from './words.ts'
+
+export function LevelResults({ levels }: { levels: readonly LevelResult[] }) {
+  return (
+    <ul className={styles.sentences} data-testid="level-results">
+      {levels.map((level) => (
+        <Level key={level.id} level={level} />
+      ))}
+    </ul>
+  )
+}
+
+function Level({ level: { lock, title, goal, par, solved, more, tried } }: { level: LevelResult }) {
+  return (
+    <li className={styles.lock} data-broken={par !== null}>
+      <Icon name={par === null ? 'check' : 'cross'} />
+      <span>
+        <b>{plainly(lock)}</b> <small>{title}</small>
+        <span className={styles.came}>
+          {explorerWords.game.goals[goal]}. {levelWords.par(par)}.{' '}
+          {outcomeWords.recap.solvedBy(solved.length + more, tried)}
+          {solved.length === 0 ? '.' : ':'}
+        </span>
+        {solved.length === 0 ? null : (
+          <span className={styles.came}>
+            {solved.map(({ name, steps, wrongClaims }) => levelWords.line(name, steps, wrongClaims)).join(' · ')}
+            {more > 0 ? ` · ${levelWords.more(more)}` : ''}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+/** Podium or recap on a member's own screen, while it is projected. */
+
+import { useId } from 'react'
+import type { Podium } from '#model/messages/recap.ts'
+import type { MemberPart } from '#web/workshop/room/activity.ts'
+import { useRoom } from '#web/workshop/room/room-context.tsx'
+import styles from '#web/workshop/ui/Sheet.module.css'
+import { myScore } from '../question/score.ts'
+import { measureOf, PodiumPlaces } from './PodiumPlaces.tsx'
+import { RecapParts } from './RecapParts.tsx'
+import { outcomeWords as words } from './words.ts'
+
+export const outcomeMember: MemberPart<unknown> = { id: 'outcome', Sheet: OutcomeSheet }
+
+function OutcomeSheet({ working }: { working: boolean }) {
+  const titleId = useId()
+  const podium = useRoom(({ room }) => (room?.screen.podium === true ? room.podium : undefined))
+  const recap = useRoom(({ room }) => (room?.screen.recap === true ? room.recap : undefined))
+  // Nothing lies over the buttons of a class at work.
+  if (working || (podium === undefined && recap === undefined)) return null
+  const measure = podium === undefined ? null : measureOf(podium)
+  return (
+    <section className={styles.sheet} aria-labelledby={titleId} data-testid="outcome">
+      {measure === null ? null : <p className={styles.kicker}>{measure}</p>}
+      <h2 id={titleId}>{podium === undefined ? words.recap.title : words.podium.title}</h2>
+      <div className={styles.revealed}>
+        {podium === undefined ? null : <Places podium={podium} />}
+        {recap === undefined ? null : <RecapParts recap={recap} />}
+      </div>
+    </section>
+  )
+}
+
+function Places({ podium }: { podium: Podium }) {
+  const name = useRoom(({ me }) => me?.name ?? '')
+  const right = useRoom(({ me }) => (me === null ? 0 : myScore(me).right))
+  // Some of many who share a rank are not named.
+  const own = podium.places.find(({ names, value }) =>
+    podium.challenge === null ? value === right : names.includes(name),
+  )
+  return (
+    <>
+      {own === undefined ? null : <b>{words.podium.yours(own.place, own.names.length + own.more > 1)}</b>}
+      <PodiumPlaces podium={podium} />
+    </>
+  )
+}

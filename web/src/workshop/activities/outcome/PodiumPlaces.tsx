@@ -1,0 +1,74 @@
+/** The first three places, with everybody who shares one. */
+
+import type { Podium } from '#model/messages/recap.ts'
+import { parameterLabel } from '#web/format/parameters.ts'
+import { valueText } from '../hands-on/value-text.ts'
+import { levelWords } from '../level/words.ts'
+import { ChallengeResults } from './ChallengeResults.tsx'
+import styles from './PodiumPlaces.module.css'
+import { outcomeWords } from './words.ts'
+
+const words = outcomeWords.podium
+
+interface PodiumPlacesProps {
+  podium: Podium
+  size?: 'normal' | 'large'
+}
+
+export function PodiumPlaces({ podium, size = 'normal' }: PodiumPlacesProps) {
+  return (
+    <>
+      <Places podium={podium} size={size} />
+      {podium.earlier.length === 0 ? null : (
+        <section className={styles.earlier} data-size={size}>
+          <h3>{words.earlier}</h3>
+          <ChallengeResults challenges={podium.earlier} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function Places({ podium, size }: Required<PodiumPlacesProps>) {
+  const { challenge, level = false, places, earlier } = podium
+  // What a class has made says enough where nothing was asked.
+  if (measureOf(podium) === null && earlier.length > 0) return null
+  if (places.length === 0)
+    return (
+      <p className={styles.none}>{level ? words.noLevel : challenge === null ? words.noScore : words.noChallenge}</p>
+    )
+  return (
+    <ol className={styles.places} data-size={size} data-testid="podium">
+      {places.map(({ place, value, names, more }) => (
+        <li key={place} className={styles.place} data-place={place}>
+          <span className={styles.number}>
+            <span className="sr-only">{words.place(place)}</span>
+            <span aria-hidden="true">{place}</span>
+          </span>
+          <div className={styles.who}>
+            <ul className={styles.names}>
+              {names.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+            {more > 0 ? <p className={styles.more}>{words.more(more)}</p> : null}
+          </div>
+          <p className={styles.value}>
+            {value === null ? null : <strong>{level ? levelWords.result(value) : ofScore(challenge, value)}</strong>}
+            {names.length + more > 1 ? <span className={styles.tie}>{words.tie}</span> : null}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const ofScore = (challenge: Podium['challenge'], value: number) =>
+  challenge === null ? words.right(value) : valueText(challenge, value)
+
+/** What the places go by. `null`: there is nothing yet that they could go by. */
+export function measureOf({ challenge, level, questions }: Podium): string | null {
+  if (level) return words.byLevel
+  if (challenge === null) return questions === 0 ? null : words.byScore(questions)
+  return challenge.kind === 'smallest' ? words.byValue(parameterLabel(challenge.parameter)) : words.byTime
+}

@@ -1,0 +1,128 @@
+/** What a workshop has come to, in parts: what was predicted and what happened, what to remember, what was broken. */
+
+import type { Recap } from '#model/messages/recap.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import styles from '#web/workshop/ui/RecapParts.module.css'
+import { ChallengeResults } from './ChallengeResults.tsx'
+import { LevelResults } from './LevelResults.tsx'
+import { outcomeWords } from './words.ts'
+
+const words = outcomeWords.recap
+
+/** All of it, as it is projected. */
+export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'normal' | 'large' }) {
+  const { questions, moreQuestions, remember, tried, levels, challenges, moreChallenges } = recap
+  const nothing = questions.length + remember.length + tried.length + levels.length + challenges.length === 0
+  if (nothing) return <p className={styles.none}>{words.nothing}</p>
+  return (
+    <div className={styles.recap} data-size={size} data-alone={questions.length === 0 || undefined}>
+      {questions.length === 0 ? null : (
+        <section className={styles.part}>
+          <h3>{words.questions}</h3>
+          <ol className={styles.questions}>
+            {questions.map((question) => (
+              <Outcome key={question.id} question={question} />
+            ))}
+          </ol>
+          {moreQuestions > 0 ? <p className={styles.none}>{words.more(moreQuestions)}</p> : null}
+        </section>
+      )}
+      <div className={styles.parts}>
+        {remember.length === 0 ? null : (
+          <section className={styles.part}>
+            <h3>{words.remember}</h3>
+            <Remember recap={recap} />
+          </section>
+        )}
+        {tried.length === 0 ? null : (
+          <section className={styles.part}>
+            <h3>{words.tried}</h3>
+            <Tried recap={recap} />
+          </section>
+        )}
+        {challenges.length === 0 ? null : (
+          <section className={styles.part}>
+            <h3>{words.challenges}</h3>
+            <ChallengeResults challenges={challenges} />
+            {moreChallenges > 0 ? <p className={styles.none}>{words.moreChallenges(moreChallenges)}</p> : null}
+          </section>
+        )}
+        {levels.length === 0 ? null : (
+          <section className={styles.part}>
+            <h3>{words.levels}</h3>
+            <LevelResults levels={levels} />
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Outcome({ question: { ask, most, answered, right } }: { question: Recap['questions'][number] }) {
+  const judged = right.length > 0
+  const wasRight = most !== null && right.includes(most.text)
+  return (
+    <li>
+      <p className={styles.ask}>{ask}</p>
+      {most === null ? (
+        <p className={styles.none}>{words.nobody}</p>
+      ) : (
+        <p className={styles.said} data-right={judged ? wasRight : undefined}>
+          {judged ? (
+            <span className={styles.mark}>
+              <Icon name={wasRight ? 'check' : 'cross'} />
+              <span className="sr-only">{wasRight ? words.predicted : words.mistaken}: </span>
+            </span>
+          ) : null}
+          <span>
+            {words.said(most.count, answered)}: <b>{most.text}</b>
+          </span>
+        </p>
+      )}
+      {judged && !wasRight ? (
+        <p className={styles.said} data-right="true">
+          <span className={styles.mark}>
+            <Icon name="right" />
+          </span>
+          <span>
+            {words.happened}: <b>{right.join(' · ')}</b>
+          </span>
+        </p>
+      ) : null}
+    </li>
+  )
+}
+
+/** The sentence of each lesson that was shown. */
+export function Remember({ recap: { remember, moreLessons } }: { recap: Recap }) {
+  return (
+    <>
+      <ul className={styles.sentences} data-testid="recap-remember">
+        {remember.map(({ scenario, title, sentence }) => (
+          <li key={scenario}>
+            <small>{title}</small>
+            <span>{sentence}</span>
+          </li>
+        ))}
+      </ul>
+      {moreLessons > 0 ? <p className={styles.none}>{words.moreLessons(moreLessons)}</p> : null}
+    </>
+  )
+}
+
+/** The locks that the class tried, and whether they held. */
+export function Tried({ recap: { tried } }: { recap: Recap }) {
+  return (
+    <ul className={styles.sentences}>
+      {tried.map(({ scenario, title, lock, runs, broken, people }) => (
+        <li key={`${scenario} ${lock}`} className={styles.lock} data-broken={broken > 0}>
+          <Icon name={broken > 0 ? 'cross' : 'check'} />
+          <span>
+            <b>{lock}</b> <small>{title}</small>
+            <span className={styles.came}>{broken > 0 ? words.broken(people, broken, runs) : words.held(runs)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,15 @@
+/** Parts of activities on the projected screen, the uppermost last. */
+import type { ProjectedPart } from '../room/activity.ts'
+import { breakProjected } from './break/BreakScreen.tsx'
+import { handsOnProjected } from './hands-on/HandsOnScreen.tsx'
+import { levelProjected } from './level/LevelScreen.tsx'
+import { outcomeProjected } from './outcome/OutcomeScreen.tsx'
+import { questionProjected } from './question/QuestionScreen.tsx'
+
+export const projectedParts: readonly ProjectedPart[] = [
+  handsOnProjected,
+  levelProjected,
+  questionProjected,
+  outcomeProjected,
+  breakProjected,
+]

@@ -1,0 +1,144 @@
+/** The question that is on, with what the class says; or the one that comes next, with its answers. */
+
+import { useState } from 'react'
+import type { RoomQuestion } from '#model/messages/room-question.ts'
+import type { Question } from '#scenarios/lesson.ts'
+import { useTheatre } from '#web/store/react.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import type { ConsolePart } from '#web/workshop/room/activity.ts'
+import { useRoom } from '#web/workshop/room/room-context.tsx'
+import { useLead } from '#web/workshop/room/useLead.ts'
+import { Sayings } from '../words/Sayings.tsx'
+import styles from './AskPanel.module.css'
+import { FreeQuestion } from './FreeQuestion.tsx'
+import { askAgain, askNext, comingQuestion, skipQuestion } from './steps.ts'
+import { TallyBars } from './TallyBars.tsx'
+import { useAnswers } from './useAnswers.ts'
+import { questionWords } from './words.ts'
+
+const words = questionWords.console
+
+export const questionConsole: ConsolePart = { id: 'question', Panel: AskPanel }
+
+function AskPanel() {
+  const question = useRoom((state) => state.room?.question ?? null)
+  const [writing, setWriting] = useState(false)
+  const answers = useAnswers()
+  return (
+    <section className={styles.panel} aria-label={words.label} data-testid="ask-panel">
+      {question === null ? (
+        <Coming answers={answers} onFree={() => setWriting(true)} />
+      ) : (
+        <Asked answers={answers} question={question} />
+      )}
+      <FreeQuestion open={writing} onClose={() => setWriting(false)} />
+    </section>
+  )
+}
+
+function Coming({ answers, onFree }: { answers: readonly Question[]; onFree: () => void }) {
+  const lead = useLead()
+  const number = useTheatre(comingQuestion)
+  const hasLesson = useTheatre((theatre) => theatre.lesson !== null)
+  const coming = useTheatre((theatre) => (number === null ? undefined : theatre.lesson?.questions[number]))
+  return (
+    <>
+      <h2 className={styles.kicker}>{coming === undefined ? words.label : words.coming}</h2>
+      {coming === undefined ? (
+        <p className={styles.none}>{hasLesson ? words.none : words.noLesson}</p>
+      ) : (
+        <>
+          <p className={styles.ask} data-testid="coming-question">
+            {coming.ask}
+          </p>
+          <TallyBars options={coming.options.map(({ text }) => text)} right={rightOf(answers[number ?? -1])} />
+        </>
+      )}
+      <div className={styles.actions}>
+        {coming === undefined ? null : (
+          <>
+            <Button look="primary" keyHint="A" onClick={() => askNext(lead)} data-testid="ask-next">
+              {words.ask}
+            </Button>
+            <Button onClick={() => skipQuestion(lead)}>{words.skip}</Button>
+          </>
+        )}
+        <Button look="bare" onClick={onFree}>
+          {words.free}
+        </Button>
+      </div>
+      <AskedBefore />
+    </>
+  )
+}
+
+/** What was put away by mistake, or is worth a second look, can be asked once more. */
+function AskedBefore() {
+  const lead = useLead()
+  const lesson = useTheatre((theatre) => theatre.lesson)
+  const asked = useRoom((state) => state.lead?.asked)
+  const before = new Set(asked?.filter(({ scenario }) => scenario === lesson?.id).map(({ number }) => number))
+  if (lesson === null || before.size === 0) return null
+  return (
+    <ul className={styles.before} data-testid="asked-before">
+      {lesson.questions.map(({ ask }, number) =>
+        before.has(number) ? (
+          <li key={ask}>
+            <Button look="bare" onClick={() => askAgain(lead, lesson.id, number)}>
+              {words.again(ask)}
+            </Button>
+          </li>
+        ) : null,
+      )}
+    </ul>
+  )
+}
+
+function Asked({ answers, question }: { answers: readonly Question[]; question: RoomQuestion }) {
+  const { act } = useLead().room
+  const tally = useRoom((state) => state.lead?.tally)
+  const answered = useRoom((state) => state.lead?.answered ?? 0)
+  const online = useRoom((state) => state.lead?.members.filter((member) => member.online).length ?? 0)
+  const lesson = useTheatre((theatre) => theatre.lesson?.id)
+  const { of } = question
+  const right = question.right ?? (of?.scenario === lesson ? rightOf(answers[of?.number ?? -1]) : undefined)
+  return (
+    <>
+      <h2 className={styles.kicker}>
+        {words.state[question.state]}
+        <span data-testid="console-answered">{words.answered(answered, Math.max(answered, online))}</span>
+      </h2>
+      <p className={styles.ask}>{question.ask}</p>
+      {question.form === 'words' ? (
+        <Sayings question={question.id} />
+      ) : (
+        <TallyBars options={question.options} tally={tally} right={right} />
+      )}
+      <div className={styles.actions}>
+        {question.state === 'open' ? (
+          <Button keyHint="S" onClick={() => void act({ do: 'close' })}>
+            {words.close}
+          </Button>
+        ) : null}
+        {question.state === 'revealed' ? null : (
+          <Button look="primary" keyHint="X" onClick={() => void act({ do: 'reveal' })} data-testid="reveal">
+            {words.reveal}
+          </Button>
+        )}
+        <Button
+          look={question.state === 'revealed' ? 'primary' : 'plain'}
+          keyHint="D"
+          data-testid="dismiss"
+          onClick={() => void act({ do: 'dismiss' })}
+        >
+          {words.dismiss}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** `undefined`: the answers are still on their way, or the question is the teacher's own. */
+function rightOf(question: Question | undefined): number[] | undefined {
+  return question?.options.flatMap(({ right }, option) => (right ? [option] : []))
+}

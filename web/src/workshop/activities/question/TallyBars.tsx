@@ -1,0 +1,63 @@
+/** How many chose each option, as bars; and which are right, where that may be said. */
+
+import { Icon } from '#web/ui/Icon.tsx'
+import styles from './TallyBars.module.css'
+import { questionWords } from './words.ts'
+
+const words = questionWords.projected
+
+interface TallyBarsProps {
+  options: readonly string[]
+  /** Absent: not revealed. */
+  tally?: readonly number[] | undefined
+  /** Absent: not revealed. Empty: there is nothing right or wrong. */
+  right?: readonly number[] | undefined
+  why?: readonly string[] | undefined
+  size?: 'normal' | 'large'
+}
+
+export function TallyBars({ options, tally, right, why, size = 'normal' }: TallyBarsProps) {
+  const all = Math.max(
+    1,
+    (tally ?? []).reduce((sum, count) => sum + count, 0),
+  )
+  const isRevealed = right !== undefined && right.length > 0
+  return (
+    <ol className={styles.bars} data-size={size} data-testid="tally">
+      {options.map((option, i) => {
+        const isRight = right?.includes(i) === true
+        const count = tally?.[i]
+        return (
+          <li key={option} className={styles.option} data-right={isRevealed ? isRight : undefined}>
+            <span className={styles.number}>{i + 1}</span>
+            <div className={styles.body}>
+              <p className={styles.text}>
+                <span>
+                  {isRevealed ? (
+                    <span className={styles.mark}>
+                      <Icon name={isRight ? 'check' : 'cross'} />
+                      <span className="sr-only">{isRight ? words.right : words.wrong}: </span>
+                    </span>
+                  ) : null}
+                  {option}
+                </span>
+                {count === undefined ? null : (
+                  <strong className={styles.count}>
+                    {count}
+                    <span className="sr-only"> {words.votes(count)}</span>
+                  </strong>
+                )}
+              </p>
+              {count === undefined ? null : (
+                <span className={styles.track} aria-hidden="true">
+                  <span className={styles.bar} style={{ width: `${(100 * count) / all}%` }} />
+                </span>
+              )}
+              {why?.[i] === undefined || why[i] === '' ? null : <p className={styles.why}>{why[i]}</p>}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

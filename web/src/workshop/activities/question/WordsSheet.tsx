@@ -1,0 +1,94 @@
+/** A question that everybody answers in their own words: written once, sent, and seen beside the others' when it is revealed. */
+
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { ownWordsMost, type RoomQuestion } from '#model/messages/room-question.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
+import { Field } from '#web/workshop/ui/Field.tsx'
+import styles from '#web/workshop/ui/Sheet.module.css'
+import { useFocusOnArrival } from '#web/workshop/ui/useFocusOnArrival.ts'
+import { Cloud } from '../words/Cloud.tsx'
+import { sayingWords } from '../words/words.ts'
+import { wordsGivenTo } from './score.ts'
+import { useAnswer } from './useAnswer.ts'
+import { questionWords } from './words.ts'
+
+const { sheet: words } = questionWords
+
+export function WordsSheet({ question }: { question: RoomQuestion }) {
+  const { id, ask, state, sayings = [], moreSayings } = question
+  const titleId = useId()
+  const sheet = useRef<HTMLElement>(null)
+  const given = useRoom(({ me }) => (me === null ? null : wordsGivenTo(me, id)))
+  useFocusOnArrival(sheet)
+  return (
+    <section className={styles.sheet} aria-labelledby={titleId} tabIndex={-1} ref={sheet} data-testid="room-question">
+      <p className={styles.kicker}>{state === 'revealed' ? words.together : words.inWords}</p>
+      <h2 id={titleId}>{ask}</h2>
+      {state === 'revealed' ? (
+        <div className={styles.revealed}>
+          <Cloud sayings={sayings} more={moreSayings} most={mostWords} none={sayingWords.cloud.noneShown} />
+        </div>
+      ) : null}
+      {state === 'open' && given === null ? <Write question={id} /> : <Given given={given} state={state} />}
+    </section>
+  )
+}
+
+/** As many as a phone shows without much scrolling. */
+const mostWords = 20
+
+function Write({ question }: { question: number }) {
+  const { clearProblem } = useRoomSession()
+  const answer = useAnswer()
+  const problem = useRoom((state) => state.problem)
+  const [text, setText] = useState('')
+  const [sending, setSending] = useState(false)
+  const refused = problem?.code === 'BAD_REQUEST' ? words.wordsBad : null
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    setSending(true)
+    void answer({ question, words: text }).finally(() => setSending(false))
+  }
+  return (
+    <form className={styles.write} onSubmit={send}>
+      <Field
+        label={words.words}
+        hint={words.wordsHint}
+        wrong={refused}
+        value={text}
+        maxLength={ownWordsMost}
+        autoComplete="off"
+        enterKeyHint="send"
+        onChange={(event) => {
+          setText(event.target.value)
+          if (problem !== null) clearProblem()
+        }}
+      />
+      <Button type="submit" look="primary" size="large" disabled={sending || text.trim() === ''}>
+        {sending ? words.sending : words.send}
+      </Button>
+    </form>
+  )
+}
+
+function Given({ given, state }: { given: string | null; state: RoomQuestion['state'] }) {
+  const waiting = given === null ? words.missed : words.sent
+  return (
+    <>
+      {given === null ? null : (
+        <p className={styles.own}>
+          {words.yours}: <b>{given}</b>
+        </p>
+      )}
+      {state === 'revealed' && given !== null ? null : (
+        <p className={styles.outcome} data-sent={given !== null || undefined} role="status" data-testid="answer-state">
+          {given === null ? null : <Icon name="check" />}
+          {waiting}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+/** Steps of a teacher with questions, in whichever window. */
+import type { RoomQuestion } from '#model/messages/room-question.ts'
+import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { nextQuestion, statusOf } from '#web/store/derived.ts'
+import type { TheatreStore } from '#web/store/state.ts'
+import { type Lead, sayWhy } from '#web/workshop/room/lead.ts'
+import { questionWords } from './words.ts'
+
+const words = { ...leadWords.refused, ...questionWords.refused }
+
+/** The lesson's question that comes next, by its number; `null`: none is left. */
+export function comingQuestion(theatre: TheatreStore): number | null {
+  if (statusOf(theatre) === 'recorded') return nextQuestion(theatre)?.question ?? null
+  // While the locks run, chance decides which of them comes first to its question, and not what is asked first.
+  const first = theatre.lesson?.questions.findIndex((_, number) => theatre.answers[number] === undefined) ?? -1
+  return first < 0 ? null : first
+}
+
+function questionOf({ room }: Lead): RoomQuestion | null {
+  return room.store.getState().room?.question ?? null
+}
+
+/** Asks the class what the lesson asks next. */
+export function askNext(lead: Lead): void {
+  const { room, session } = lead
+  const { lesson, ...theatre } = session.store.getState()
+  const number = lesson === null ? null : comingQuestion({ lesson, ...theatre })
+  if (lesson === null) sayWhy(lead, words.noLesson)
+  else if (number === null) sayWhy(lead, words.noQuestions)
+  else void room.act({ do: 'ask', question: { kind: 'lesson', scenario: lesson.id, number } })
+}
+
+/** No more answers are taken. */
+export function closeQuestion(lead: Lead): void {
+  const question = questionOf(lead)
+  if (question === null) sayWhy(lead, words.noQuestion)
+  else if (question.state !== 'open') sayWhy(lead, words.closed)
+  else void lead.room.act({ do: 'close' })
+}
+
+export function revealQuestion(lead: Lead): void {
+  const question = questionOf(lead)
+  if (question === null) sayWhy(lead, words.noQuestion)
+  else if (question.state === 'revealed') sayWhy(lead, words.revealed)
+  else void lead.room.act({ do: 'reveal' })
+}
+
+export function dismissQuestion(lead: Lead): void {
+  if (questionOf(lead) === null) sayWhy(lead, words.noQuestion)
+  else void lead.room.act({ do: 'dismiss' })
+}
+
+/** Past the lesson's question without asking it. */
+export function skipQuestion({ session }: Lead): void {
+  const theatre = session.store.getState()
+  const number = comingQuestion(theatre)
+  if (number !== null) theatre.answer(number, 'dismissed')
+}
+
+/** A lesson's question once more, which was put away or revealed before. */
+export function askAgain({ room }: Lead, scenario: string, number: number): void {
+  void room.act({ do: 'ask', question: { kind: 'lesson', scenario, number } })
+}

@@ -1,0 +1,16 @@
+/** Gives one's answer to a question. */
+import { useCallback } from 'react'
+import type { GivenAnswer } from '#model/messages/room-question.ts'
+import { useRoomSession } from '#web/workshop/room/room-context.tsx'
+
+/** Resolves once it was taken or refused; then `problem` says why. */
+export function useAnswer(): (given: GivenAnswer) => Promise<void> {
+  const { ask, keep } = useRoomSession()
+  return useCallback(
+    async (answer) => {
+      const given = await ask('room-answer', answer)
+      if (given !== null) keep(({ answers }) => ({ answers: [...answers, given] }))
+    },
+    [ask, keep],
+  )
+}

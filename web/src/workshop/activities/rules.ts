@@ -1,0 +1,15 @@
+/** Every activity's rules. What lies over another comes before it. A new activity is one line here, and one in each list of what it draws. */
+import type { ActivityRules } from '../room/activity.ts'
+import { breakRules } from './break/rules.ts'
+import { handsOnRules } from './hands-on/rules.ts'
+import { levelRules } from './level/rules.ts'
+import { outcomeRules } from './outcome/rules.ts'
+import { questionRules } from './question/rules.ts'
+
+export const activityRules: readonly ActivityRules[] = [
+  breakRules,
+  outcomeRules,
+  questionRules,
+  levelRules,
+  handsOnRules,
+]

@@ -1,0 +1,48 @@
+/** Answers of a class in its own words: what was said most often is largest, and each has its number. */
+
+import type { CSSProperties } from 'react'
+import type { Saying } from '#model/messages/room-question.ts'
+import styles from './Cloud.module.css'
+import { sayingWords } from './words.ts'
+
+const words = sayingWords.cloud
+
+interface CloudProps {
+  sayings: readonly Saying[]
+  /** How many others are not shown. */
+  more?: number | undefined
+  /** Draws at most so many answers, and counts the rest. */
+  most?: number
+  size?: 'normal' | 'large'
+  /** The sentence for a cloud without answers. `null`: the reason is shown elsewhere. */
+  none?: string | null
+}
+
+export function Cloud({ sayings, more = 0, most = sayings.length, size = 'normal', none = words.none }: CloudProps) {
+  const largest = Math.max(1, ...sayings.map(({ count }) => count))
+  const others = Math.max(0, sayings.length - most) + more
+  if (sayings.length === 0) return none === null ? null : <p className={styles.none}>{none}</p>
+  return (
+    <div className={styles.cloud} data-size={size}>
+      <ul aria-label={words.label} data-testid="cloud">
+        {sayings.slice(0, most).map(({ text, count }) => (
+          <li key={text} style={{ '--share': shareOf(text, count / largest) } as CSSProperties}>
+            <span className={styles.text}>{text}</span>
+            <strong className={styles.count}>
+              <span aria-hidden="true">{count}</span>
+              <span className="sr-only">{words.times(count)}</span>
+            </strong>
+          </li>
+        ))}
+      </ul>
+      {others > 0 ? <p className={styles.more}>{words.more(others)}</p> : null}
+    </div>
+  )
+}
+
+/** Long answers grow less: they take their room by their length. */
+const longFrom = 16
+
+function shareOf(text: string, share: number): number {
+  return share * Math.min(1, longFrom / text.length)
+}

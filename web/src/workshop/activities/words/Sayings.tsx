@@ -1,0 +1,31 @@
+/** Answers of the class in its own words; the teacher hides what nobody is to read. */
+
+import { Button } from '#web/ui/Button.tsx'
+import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
+import styles from './Sayings.module.css'
+import { sayingWords } from './words.ts'
+
+const words = sayingWords.console
+
+export function Sayings({ question }: { question: number }) {
+  const sayings = useRoom((state) => state.lead?.sayings)
+  const { act } = useRoomSession()
+  if (sayings === undefined || sayings.length === 0) return <p className={styles.none}>{words.none}</p>
+  return (
+    <ul className={styles.sayings} data-testid="sayings">
+      {sayings.map(({ text, count, hidden }) => (
+        <li key={text} data-hidden={hidden || undefined}>
+          <strong>{count}</strong>
+          <span>{text}</span>
+          <Button
+            look="bare"
+            aria-label={hidden ? words.show(text) : words.hide(text)}
+            onClick={() => void act({ do: 'hide', question, words: text, hidden: !hidden })}
+          >
+            {hidden ? words.showNow : words.hideNow}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
