@@ -4,6 +4,7 @@ import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { Catalogue, LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { didYouMean } from '../catalogue/nearest.ts'
+import { sentenceOf } from '../catalogue/problem.ts'
 import type { Growth } from '../engine/explore/exploration.ts'
 import { type ExplorationQuestion, wholeBudget } from '../engine/explore/question.ts'
 import { type Compared, compare } from '../explorations/every-order/agreement.ts'
@@ -147,9 +148,11 @@ function questionIn(values: Values, steps: readonly string[] = []): ExplorationQ
   }
 }
 
-function known({ locks }: Catalogue, id: string): LoadedLock {
+function known({ locks, problems }: Catalogue, id: string): LoadedLock {
   const lock = locks.get(id)
   if (lock) return lock
+  const own = problems.filter(({ file }) => file.includes(`/${id}/`))
+  if (own.length > 0) throw new UsageError(own.map(sentenceOf).join('\n'))
   throw new UsageError(`There is no lock "${id}".${didYouMean(id, locks.keys())}`)
 }
 

@@ -130,8 +130,12 @@ class SimulatedClient {
     for (;;) {
       const next = acquisition.after(await this.attempt(options), port.nowMs(), () => this.random.fraction())
       if (next.do === 'enter') {
-        const { token, exclusive } = next.grant
-        const granted = { ...(token === undefined ? {} : { token }), ...(exclusive ? { exclusive } : {}) }
+        const { token, exclusive, leaseMs } = next.grant
+        const granted = {
+          ...(token === undefined ? {} : { token }),
+          ...(exclusive ? { exclusive } : {}),
+          ...(leaseMs === undefined ? {} : { leaseMs }),
+        }
         await port.ask({ do: 'enter', ...granted, ...belief.nextDepth, ...source })
         belief.enter(next.grant)
         return true
