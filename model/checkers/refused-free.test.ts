@@ -17,7 +17,7 @@ describe('[progress] a refusal of a free lock', () => {
     expect(inWords(checkProgress(analyze(run.end())))).toMatchObject({
       status: 'violated',
       because:
-        'A asked for the lock at 0.200 s, when nobody held it, and was refused at 0.300 s: “ERR value is not an integer”.',
+        'A asked for the lock at 0.200 s. Nobody held it, and A was refused at 0.300 s: “ERR value is not an integer”.',
       events: [2],
     })
     const silent = refused(begun().at(300), 'the lock was not granted')

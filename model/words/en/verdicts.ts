@@ -103,7 +103,7 @@ const verdictWords: VerdictWords = {
     `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)}. ${hadRoom ? 'There was room for another' : 'It was free and unused'} from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
 
   'progress-refused-free': ({ client, askedMs, atMs, why }, { others }) =>
-    `${client} asked for the lock at ${seconds(askedMs)}, when nobody held it, and was refused at ${seconds(atMs)}${why === null ? ' without a reason' : `: “${why}”`}.${again(others)}`,
+    `${client} asked for the lock at ${seconds(askedMs)}. Nobody held it, and ${client} was refused at ${seconds(atMs)}${why === null ? ' without a reason' : `: “${why}”`}.${again(others)}`,
 
   'no-lost-update-none-written': () => 'No write that was computed from a read was accepted.',
   'no-lost-update-held': ({ writes }) =>
@@ -165,7 +165,7 @@ const verdictWords: VerdictWords = {
     `The lock keeps its state in keys such as ${key}. Only the lock can read them, so nobody can say who held it.`,
 
   'state-nowhere': () =>
-    'No worker ever wrote a key of the lock, so Redis cannot tell who held it. What its workers believed is judged.',
+    'No worker ever wrote a key of the lock. So Redis cannot tell who held it. What its workers believed is judged.',
 
   'run-unfinished': ({ atMs }) => `The recording stops at ${seconds(atMs)}, before the run had ended.`,
   'run-cut-short': ({ atMs, status, why }) =>
