@@ -197,9 +197,7 @@ const layers = [
   // A reference recording stands for a trial, so that no test has to wait for one.
   {
     from: '^e2e/trial\\.spec\\.ts$',
-    to: [
-      '^(model/judgement/judge|server/cli/(report|try-report|trial-content|trial-file)|server/runs/read-trace)\\.ts$',
-    ],
+    to: ['^(model/judgement/judge|server/cli/(report|trial|trial-content|trial-file)|server/runs/read-trace)\\.ts$'],
   },
   { from: '^bin/libraries\\.mjs$', to: ['^e2e/libraries/libraries\\.mjs$'] },
   // The soak's visitor of a server.

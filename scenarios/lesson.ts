@@ -96,6 +96,8 @@ export const LessonLock = z.strictObject({
   parameters: z.record(z.string(), z.number()),
   expect: Expectation,
   faults: z.array(Fault),
+  /** How its resource checks fencing tokens; absent: not at all, or it was recorded before lessons said so. */
+  fence: z.optional(z.enum(['in-write', 'check-then-write', 'read-and-write'])),
   /** When a server that died is started again; absent: at once. */
   restarts: z.optional(z.literal('after-one-lease')),
   /** What this lock promises and by what means, where a lesson compares several at its end. */

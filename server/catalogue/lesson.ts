@@ -1,6 +1,6 @@
 /** The data of a scenario: what its traces carry along and the library shows. */
 import type { ScenarioDefinition } from '#scenarios/define.ts'
-import type { Lesson } from '#scenarios/lesson.ts'
+import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import type { LoadedLock } from './catalogue.ts'
 
 /** Every lock of `definition` must be in `locks`. */
@@ -31,6 +31,7 @@ export function lessonOf(
       parameters: lock.parameters ?? {},
       expect: lock.expect,
       faults: lock.faults ?? definition.faults,
+      ...fenceOf(lock),
       ...(lock.restarts === undefined ? {} : { restarts: lock.restarts }),
       ...(lock.promises === undefined ? {} : { promises: lock.promises }),
       ...(lock.caveat === undefined ? {} : { caveat: lock.caveat }),
@@ -43,4 +44,9 @@ export function lessonOf(
     ...(axis === undefined ? {} : { axis }),
     ...(change === undefined ? {} : { change }),
   }
+}
+
+function fenceOf({ fencedResource }: ScenarioDefinition['locks'][number]): Pick<LessonLock, 'fence'> {
+  if (fencedResource === undefined || fencedResource === false) return {}
+  return { fence: fencedResource === true ? 'in-write' : fencedResource }
 }

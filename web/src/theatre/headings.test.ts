@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { levelsOf, sharesLock } from '#model/messages/game-levels.ts'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { plainHeadings, plainly } from '../locale/en/locks.ts'
-import { levelsOf, sharesLock } from '../parts/levels.ts'
 import { recordingNames } from './testing/recordings.ts'
 
 /** A command, a call, or the name of a setting. */

@@ -5,7 +5,7 @@ export const consoleWords = {
   title: 'Console',
   trouble: 'Dismiss',
   notKept:
-    'The server’s disk refuses. The class goes on, but answers and joins since then are lost if the server ends: make room on its disk.',
+    'The server cannot write to its disk. Make room there. Answers and joins from now on are lost if the server stops.',
   clocks: {
     label: 'Time',
     item: 'This lesson',

@@ -1,7 +1,7 @@
 /** The levels of the game: one a lock, in the order of the chapters, and at the end the locks that repair. */
 
-import { type Goal, goals, levelBudget } from '#model/messages/level.ts'
-import type { Library } from '#model/messages/messages.ts'
+import { type Goal, goals, levelBudget } from './level.ts'
+import type { Library } from './messages.ts'
 
 export interface Level {
   /** Names it in what the browser keeps. */
