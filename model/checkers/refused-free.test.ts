@@ -37,6 +37,7 @@ describe('[progress] a refusal of a free lock', () => {
     ['another believes', (run) => run.grant('B').at(300)],
     ['another has only just given it back', (run) => run.grant('B').at(250).giveBack('B').at(300)],
     ['the store still holds it for another', (run) => run.set('B').at(300)],
+    ['the store holds it for one that crashed before it knew', (run) => run.set('B').crashed('B').at(300)],
     ['it has crashed with it', (run) => run.acquired('B').crashed('B').at(300)],
     ['its own older grant is not over', (run) => run.set('A').at(300)],
     ['a fault has struck the client', (run) => struck(run, 'client:A').at(300)],

@@ -146,15 +146,14 @@ class GrantsBySeq {
   /** Whether a node had granted the lock since then, other than to this client in this attempt. Times only grow, so what is over is forgotten. */
   holds(client: string, fromMs: number): boolean {
     for (let at = this.begun.length - 1; at >= 0; at -= 1) {
-      const { untilMs } = this.begun[at] as NodeGrant & Span
-      if (untilMs !== null && untilMs < fromMs - longestAttemptMs) this.begun.splice(at, 1)
+      if (endOf(this.begun[at] as NodeGrant & Span) < fromMs - longestAttemptMs) this.begun.splice(at, 1)
     }
-    return this.begun.some(
-      ({ client: holder, fromMs: sinceMs, untilMs }) =>
-        (holder !== client || sinceMs < fromMs) && (untilMs === null || untilMs >= fromMs),
-    )
+    return this.begun.some((grant) => (grant.client !== client || grant.fromMs < fromMs) && endOf(grant) >= fromMs)
   }
 }
+
+/** A grant that no event ended is still there, also where its client is gone and it never ends. */
+const endOf = ({ untilSeq, untilMs }: Span): number => (untilSeq === null ? Number.POSITIVE_INFINITY : untilMs)
 
 /** No attempt lasts longer than a run. */
 const longestAttemptMs = 60_000

@@ -96,6 +96,6 @@ function freeIdLike(id: string, taken: readonly string[]): string {
 function scenarioText(text: string, id: string): string {
   const title = id.replaceAll('-', ' ').trim() || id
   return text
-    .replace('../../../scenarios/', '../../')
+    .replace('#scenarios/', '../../')
     .replace('A new lesson', `${title.charAt(0).toUpperCase()}${title.slice(1)}`)
 }

@@ -30,7 +30,12 @@ const Report = z.strictObject({
       refused: z.string().optional(),
       verdicts: z.partialRecord(
         PropertyId,
-        z.strictObject({ status: VerdictStatus, because: z.string().min(1), events: z.array(z.number().int()) }),
+        z.strictObject({
+          status: VerdictStatus,
+          untested: z.literal(true).optional(),
+          because: z.string().min(1),
+          events: z.array(z.number().int()),
+        }),
       ),
       events: z.number().int(),
       durationMs: z.number(),

@@ -56,6 +56,8 @@ class Recording {
   private readonly lastRead = new Map<number, number>()
   private readonly commands = new Map<string, number>()
   private readonly believes = new Set<number>()
+  /** Since when each client asks for the lock. Its own clock stands still, and knows nothing of it. */
+  private readonly asksSinceMs = new Map<number, number>()
   private lastCommand = 0
 
   constructor(private readonly question: RecordedQuestion) {
@@ -66,9 +68,13 @@ class Recording {
     this.keys = new KeyEvents(clock as never, recorder as never, { key: lockKey, holders })
   }
 
+  /** When the next event happens. */
+  private get timeMs(): number {
+    return this.nowMs + this.events.length * tickMs
+  }
+
   add(event: Recorded): TraceEvent {
-    const seq = this.events.length
-    const added = { seq, atMs: this.nowMs + seq * tickMs, ...event } as TraceEvent
+    const added = { seq: this.events.length, atMs: this.timeMs, ...event } as TraceEvent
     this.events.push(added)
     return added
   }
@@ -115,7 +121,8 @@ class Recording {
     const id = this.lastCommand
     this.commands.set(`${client} ${waiting.ask}`, id)
     const [name, node] = [names[client] ?? '', nodes[at] ?? '']
-    this.add({ kind: 'command-sent', client: name, node, id, argv: [...argvOf(waiting)] })
+    const { atMs } = this.add({ kind: 'command-sent', client: name, node, id, argv: [...argvOf(waiting)] })
+    if (!this.asksSinceMs.has(client)) this.asksSinceMs.set(client, atMs)
     for (const { argv, inner, changes } of after.seen) {
       const shown = inner ? [...argv] : [...argvOf(waiting)]
       this.add({ kind: 'command-executed', node, client: name, id, argv: shown, inner, serverUs: 0 })
@@ -162,6 +169,7 @@ class Recording {
       if (deed.do === 'enter') {
         const { token, exclusive, depth } = deed
         this.believes.add(client)
+        this.asksSinceMs.delete(client)
         this.add({
           ...{ kind: 'client-acquired', client: name },
           ...(token === undefined ? {} : { token }),
@@ -172,6 +180,10 @@ class Recording {
         this.add({ kind: 'client-left', client: name, why: 'done' })
     } else if (deed.tell === 'left') {
       if (this.believes.delete(client)) this.add({ kind: 'client-left', client: name, why: deed.why })
+    } else if (deed.tell === 'refused') {
+      const waitedMs = this.timeMs - (this.asksSinceMs.get(client) ?? this.timeMs)
+      this.asksSinceMs.delete(client)
+      this.add({ kind: 'client-refused', client: name, why: deed.why, waitedMs })
     } else if (deed.tell !== 'stalled' && deed.tell !== 'timer-stopped') {
       const { tell, ...said } = deed
       this.add({ kind: `client-${tell}`, client: name, ...said } as Recorded)
