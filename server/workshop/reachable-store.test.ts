@@ -26,3 +26,9 @@ test('a question that the loss interrupts is refused with the same code, and any
   await expect(store.read('ABCDEF')).rejects.toMatchObject({ code: 'HUB_LOST' })
   await expect(store.read('ABCDEF')).rejects.toThrow('a mistake of ours')
 })
+
+test('whether everything is kept is known without asking the store', () => {
+  const behind = Object.assign(new MemoryStore(() => 0), { isKept: () => false })
+  const store = orHubLost(behind, { isReachable: () => false, isLoss: () => false })
+  expect(store.isKept()).toBe(false)
+})

@@ -8,13 +8,16 @@ export interface Reach {
   isLoss(error: unknown): boolean
 }
 
-/** The same store, each of whose methods rejects with `HUB_LOST` where it cannot be reached. */
+/** Methods that ask nobody: they answer at once, whether the store can be reached or not. */
+const local: ReadonlySet<string | symbol> = new Set<keyof RoomStore>(['close', 'isKept'])
+
+/** The same store, each of whose other methods rejects with `HUB_LOST` where it cannot be reached. */
 export function orHubLost<Store extends RoomStore>(store: Store, { isReachable, isLoss }: Reach): Store {
   return new Proxy(store, {
     get(target, name) {
       const method: unknown = Reflect.get(target, name)
       if (typeof method !== 'function') return method
-      if (name === 'close') return method.bind(target)
+      if (local.has(name)) return method.bind(target)
       return async (...parts: unknown[]) => {
         if (!isReachable()) throw hubLost()
         try {
