@@ -10,37 +10,25 @@ export function lessonOf(
   definition: ScenarioDefinition,
   locks: ReadonlyMap<string, LoadedLock>,
 ): Lesson {
-  const { title, story, teaches, fleet, parameters, beats, questions, remember, sources, next, axis, change } =
-    definition
+  const { stock, options, messages, given, clients, faults, locks: runs, ...taught } = definition
   return {
     id,
     chapter,
-    title,
-    story,
-    teaches,
-    fleet,
-    parameters,
-    clients: Object.keys(definition.clients),
-    locks: definition.locks.map((lock) => ({
+    ...taught,
+    clients: Object.keys(clients),
+    locks: runs.map((lock) => ({
       id: lock.id,
       lock: lock.lock ?? lock.id,
       store: locks.get(lock.lock ?? lock.id)?.store ?? '',
       title: lock.title ?? locks.get(lock.lock ?? lock.id)?.definition.title ?? lock.id,
       role: lock.role,
-      fleet: lock.fleet ?? fleet,
+      fleet: lock.fleet ?? taught.fleet,
       parameters: lock.parameters ?? {},
       expect: lock.expect,
-      faults: lock.faults ?? definition.faults,
+      faults: lock.faults ?? faults,
       ...(lock.restarts === undefined ? {} : { restarts: lock.restarts }),
       ...(lock.promises === undefined ? {} : { promises: lock.promises }),
       ...(lock.caveat === undefined ? {} : { caveat: lock.caveat }),
     })),
-    beats,
-    questions,
-    remember,
-    sources,
-    ...(next === undefined ? {} : { next }),
-    ...(axis === undefined ? {} : { axis }),
-    ...(change === undefined ? {} : { change }),
   }
 }
