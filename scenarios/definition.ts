@@ -37,6 +37,8 @@ const ScenarioLock = z.strictObject({
   lock: z.exactOptional(z.string()),
   /** What people read, instead of the lock's own title. */
   title: z.exactOptional(text(80)),
+  /** What it does, in words, where its title here is a command or a name that only its users know. */
+  heading: z.exactOptional(text(80)),
   /** Where it differs from the scenario's. */
   fleet: z.exactOptional(Topology),
   /** Where they differ from the scenario's. */
@@ -72,6 +74,8 @@ export type ScenarioDefinition = z.infer<typeof ScenarioDefinition>
 
 export const AnyLock = z.strictObject({
   title: text(80),
+  /** What it does, in words, where the title is a command or a name that only its users know: the title stands beside it, smaller. */
+  heading: z.exactOptional(text(80)),
   /** One sentence: how it works. */
   summary: text(300),
   /** The lock waits by itself, so nobody retries for it. */

@@ -90,6 +90,8 @@ export const LessonLock = z.strictObject({
   /** The store that it locks in. Recordings made before there was a second one do not say. */
   store: z._default(z.string(), 'redis'),
   title: z.string(),
+  /** What it does, in words. Absent: the title says it, or it was recorded before locks had headings. */
+  heading: z.optional(text(80)),
   role: Role,
   fleet: Topology,
   /** Where this run differs from the scenario's parameters. */

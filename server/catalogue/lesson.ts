@@ -1,6 +1,6 @@
 /** The data of a scenario: what its traces carry along and the library shows. */
-import type { ScenarioDefinition } from '#scenarios/define.ts'
-import type { Lesson } from '#scenarios/lesson.ts'
+import type { ScenarioDefinition, ScenarioLock } from '#scenarios/define.ts'
+import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import type { LoadedLock } from './catalogue.ts'
 
 /** Every lock of `definition` must be in `locks`. */
@@ -20,7 +20,7 @@ export function lessonOf(
       id: lock.id,
       lock: lock.lock ?? lock.id,
       store: locks.get(lock.lock ?? lock.id)?.store ?? '',
-      title: lock.title ?? locks.get(lock.lock ?? lock.id)?.definition.title ?? lock.id,
+      ...namesOf(lock, locks.get(lock.lock ?? lock.id)),
       role: lock.role,
       fleet: lock.fleet ?? taught.fleet,
       parameters: lock.parameters ?? {},
@@ -31,4 +31,12 @@ export function lessonOf(
       ...(lock.caveat === undefined ? {} : { caveat: lock.caveat }),
     })),
   }
+}
+
+/** A title that the lesson gives says what its own heading says, not what the lock's does. */
+function namesOf(run: ScenarioLock, lock: LoadedLock | undefined): Pick<LessonLock, 'title' | 'heading'> {
+  const own = lock?.definition
+  const heading = run.heading ?? (run.title === undefined ? own?.heading : undefined)
+  const title = run.title ?? own?.title ?? run.id
+  return heading === undefined ? { title } : { title, heading }
 }

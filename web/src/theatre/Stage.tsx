@@ -52,7 +52,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
       <header className={styles.head}>
         <h2>
           <button type="button" className={styles.choose} aria-pressed={focused} onClick={() => setFocus(number)}>
-            <LockName title={title} />
+            <LockName title={title} heading={lock?.heading} />
             {/* Where it is folded away, its name alone does not look like a way to it. */}
             <span className={styles.opens} aria-hidden="true">
               {words.theatre.opens}

@@ -56,9 +56,9 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
             recording={miniature}
             large
             veiledFromMs={veilOf(miniature)}
-            head={({ title }) => (
+            head={({ title, heading }) => (
               <p className={styles.lock}>
-                <LockName title={title} />
+                <LockName title={title} heading={heading} />
               </p>
             )}
           />
