@@ -136,6 +136,12 @@ export const Lesson = z.strictObject({
   sources: z.array(Citation),
   /** The scenario that repairs what this one leaves broken. */
   next: z.optional(z.string()),
+  /** Its place in the good first hour, from 1; and where the hour leads on, if it ends here. */
+  firstHour: z.optional(
+    z.strictObject({ place: z.int().check(z.minimum(1), z.maximum(20)), leadsTo: z.optional(z.string()) }),
+  ),
+  /** The story comes first: code and state are folded away until somebody asks for them. */
+  calm: z.optional(z.literal(true)),
   /** The axis that shows it better: docs/authoring.md. Absent: steps where beats of one run are too close in time to be told apart, otherwise time. */
   axis: z.optional(Axis),
   /** What the ending offers to try. Absent: a figure that the page chooses, without a word on what to notice. */

@@ -1,6 +1,5 @@
 /** The theatre's frame: header, keys, and below them either the way to begin or the runs. */
 import { type ReactNode, useEffect, useState } from 'react'
-import { isCalm } from '#model/messages/first-hour.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { whenIdle } from '../base/idle.ts'
 import { words } from '../locale/en/words.ts'
@@ -53,7 +52,7 @@ export function Theatre({ lesson, above, led = null, ofOthers = false, recording
   const { projector } = useLooks()
   const [prediction, setPrediction] = usePrediction(lesson)
   const [reviewing, setReviewing] = useState<number | null>(null)
-  const [folded, setFolded] = useFolded(isCalm(lesson.id), projector)
+  const [folded, setFolded] = useFolded(lesson.calm ?? false, projector)
   /** `null`: nobody has asked for them yet. */
   const [keysListed, setKeysListed] = useState<boolean | null>(null)
   useFetchedAhead(opening)

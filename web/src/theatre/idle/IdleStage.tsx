@@ -82,7 +82,7 @@ interface BeginProps {
 function Begin({ lesson, recorded, explored }: BeginProps) {
   const session = useSession()
   const [opening, setOpening] = useState(false)
-  const unexplored = isForBeginners(lesson.id) ? '' : whyNotExplored(lesson)
+  const unexplored = isForBeginners(lesson) ? '' : whyNotExplored(lesson)
   const watch = () => {
     setOpening(true)
     void session.openReference(lesson.id).finally(() => setOpening(false))
