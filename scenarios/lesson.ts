@@ -99,6 +99,8 @@ export const LessonLock = z.strictObject({
   /** What the checkers must find. A property that is violated and not listed here as violated is a failure too. */
   expect: Expectation,
   faults: z.array(Fault),
+  /** How its resource checks fencing tokens; absent: not at all, or it was recorded before lessons said so. */
+  fence: z.optional(z.enum(['in-write', 'check-then-write', 'read-and-write'])),
   /** When an operator restarts a node that died; absent: at once. Only the explorer reads it. */
   restarts: z.optional(z.literal('after-one-lease')),
   /** What this lock promises and by what means, where a lesson compares several at its end. */

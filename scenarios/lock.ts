@@ -45,6 +45,8 @@ export interface Grant {
   exclusive?: true
   /** Until when the client may rely on the grant, by its own `monotonicMs`, if the lock says so. From then on `held()` is false. */
   validUntilMs?: number
+  /** How long its lease was to be, where that is not the run's `leaseMs`. */
+  leaseMs?: number
 }
 
 export interface AcquireOptions {

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {{ status: string, because: string, beyond?: true }} Verdict
- * @typedef {{ scenario: string, lock: string, verdicts: Record<string, Verdict>, untried?: string, trace: string }} Run
+ * @typedef {{ scenario: string, lock: string, outcome: string, why?: string, verdicts: Record<string, Verdict>, lease?: { status: string, because: string }, untried?: string, trace: string }} Run
  * @typedef {{ on: string, runs: Run[], untried?: { scenario: string, why: string }[] } | { missing: string }} Tried
  * @typedef {{ library: { id: string, folder: string, about: string }, tried: Tried }} Result
  */
@@ -15,9 +15,18 @@ function cell(run) {
   if (run === undefined || isUnfit(run)) return '–'
   if (run.untried !== undefined) return '?'
   const violated = Object.entries(run.verdicts).filter(([, { status }]) => status === 'violated')
-  const own = violated.filter(([, { beyond }]) => !beyond).map(([id]) => id)
+  const own = failuresOf(run).map(([id]) => id)
   if (own.length > 0) return `**violated**: ${own.join(', ')}`
+  if (run.outcome !== 'held') return '·'
   return violated.length > 0 ? `held, but ${violated.map(([id]) => id).join(', ')}` : 'held'
+}
+
+/** What was violated and is not beyond any lock, with its sentence. @param {Run} run @returns {[string, string][]} */
+function failuresOf({ verdicts, lease }) {
+  const own = Object.entries(verdicts).flatMap(([id, { status, because, beyond }]) =>
+    status === 'violated' && !beyond ? [/** @type {[string, string]} */ ([id, because])] : [],
+  )
+  return lease?.status === 'violated' ? [...own, ['lease', lease.because]] : own
 }
 
 /** @param {Result} result @returns {Run[]} */
@@ -39,10 +48,11 @@ Made by \`npm run libraries\`, which anybody can run again. Each library is used
 show: [e2e/libraries](../e2e/libraries). Every cell is the verdict over a recording of real Redis servers, computed by the same checkers as every lesson’s.
 The command also writes a report on each library into \`.cache/libraries/\`, one page in which every recording plays.
 
-- **held**: no property was violated in this lesson, this time. That is no proof that none can be.
+- **held**: something was put to the test in this lesson, and nothing was violated, this time. That is no proof that nothing can be.
 - **violated**: these properties were, and the lesson shows how a lock can do better.
 - *held, but*: these were violated too, and the lesson shows them to be beyond any lock of this kind.
 - –: the lesson does not fit: it needs several nodes, or more than a lock has.
+- ·: nothing was put to the test, or the lesson’s fault never reached this lock.
 - ?: the lesson could not be tried; what was seen says why.
 
 A lock without a watchdog that fails where the work outlasts the lease (*lease-too-short*, *watchdog-too-eager*, *immortal-watchdog*, *silent-loss*,
@@ -71,11 +81,9 @@ function about({ library, tried }) {
 /** @param {string} name @param {readonly Run[]} runs */
 function evidence(name, runs) {
   const sentences = runs.flatMap((run) => {
-    const { scenario, verdicts, untried } = run
+    const { scenario, untried } = run
     if (untried !== undefined) return isUnfit(run) ? [] : [`- *${scenario}* could not be tried. ${untried}`]
-    return Object.entries(verdicts).flatMap(([id, { status, because, beyond }]) =>
-      status === 'violated' && !beyond ? [`- *${scenario}*, ${id}: ${because}`] : [],
-    )
+    return failuresOf(run).map(([id, because]) => `- *${scenario}*, ${id}: ${because}`)
   })
   return `### ${name}\n\n${sentences.length > 0 ? sentences.join('\n') : 'Nothing was violated.'}\n`
 }

@@ -19,6 +19,11 @@ const compiler = `
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 const next = process.argv[process.argv.indexOf('--outDir') + 1]
 const text = readFileSync('server/cli/main.ts', 'utf8')
+if (text === 'no code') {
+  console.error('Build failed\\n\\u001b[31m[builtin:vite-transform] \\u001b[0mUnexpected token\\n   ╭─[ server/cli/main.ts:1:4 ]\\n at build (rolldown.mjs:1:2)')
+  writeFileSync('tries', 'x', { flag: 'a' })
+  process.exit(1)
+}
 if (text === 'broken') { console.error('main.ts: broken'); process.exit(1) }
 mkdirSync(next, { recursive: true })
 writeFileSync(next + '/main.mjs', text)
@@ -82,6 +87,15 @@ describe('the compiled server', () => {
     const [one, other] = await Promise.all([ready(), ready()])
     expect(one).toBe(other)
     expect(said).toEqual(['Waiting for another start that is compiling the server…'])
+  })
+
+  it('is tried once with code that does not compile, and the line is said without the stack', async () => {
+    put('server/cli/main.ts', 'no code')
+    expect([await ready(), await ready()]).toEqual([undefined, undefined])
+    expect(readFileSync(join(project, 'tries'), 'utf8')).toBe('x')
+    const why = 'so it runs from its sources, which takes longer to start. server/cli/main.ts:1:4: Unexpected token'
+    expect(said).toEqual([expect.stringContaining(why), expect.stringContaining(why)])
+    expect(said.join()).not.toContain('rolldown')
   })
 
   it('is not used if it does not compile, or if others could have put it there, which is said', async () => {

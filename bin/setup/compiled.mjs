@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone, isAlive } from './alone.mjs'
 import { runChild } from './child.mjs'
@@ -58,6 +58,9 @@ export async function readyCompiled(root, say) {
 
 /** @param {string} root @param {string} all @param {string} folder */
 async function compile(root, all, folder) {
+  const failed = `${folder}.failed`
+  // These very sources could not be compiled before, so there is nothing to wait for.
+  if (existsSync(failed)) throw new Error(readFileSync(failed, 'utf8'))
   for (const name of readdirSync(all)) if (!isUsed(join(all, name))) rmSync(join(all, name), { recursive: true })
   // Compiled apart and then moved into place: nobody ever runs half a program.
   const next = `${folder}.next`
@@ -65,9 +68,26 @@ async function compile(root, all, folder) {
   const args = [vite, 'build', '--config', join(root, 'build/server.config.ts'), '--outDir', next, '--logLevel', 'warn']
   const env = { ...process.env, NODE_ENV: 'production', LOCKSTEP_COMPILED: folder }
   const { status, output } = await runChild(process.execPath, args, { cwd: root, env })
-  if (status !== 0) throw new Error(`vite ended with status ${status}:\n${output.trim()}`)
+  if (status !== 0) {
+    const at = stoppedAt(output)
+    if (at !== undefined) writeFileSync(failed, at)
+    throw new Error(at ?? `vite ended with status ${status}:\n${output.trim()}`)
+  }
   mkdirSync(join(next, users))
   renameSync(next, folder)
+}
+
+/**
+ * The line at which the compiler stopped, without its drawing and its stack: `scenarios/locks/redis/mine/lock.ts:26:1: Unexpected token`.
+ *
+ * @param {string} output
+ * @returns {string | undefined} nothing, if it stopped for another reason
+ */
+function stoppedAt(output) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: These are the colors of a terminal.
+  const plain = output.replace(/\x1b\[[\d;]*m/g, '')
+  const [, message, place] = /^\[[^\]]+\] *(.+)\n[^[]*\[ *(\S+:\d+:\d+)/m.exec(plain) ?? []
+  return message === undefined ? undefined : `${place}: ${message}`
 }
 
 /** Each process that uses a folder leaves its number in here. */

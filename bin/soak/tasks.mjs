@@ -50,6 +50,8 @@ export const tasks = [
   { title: 'the riskiest tests', underLoad: false, run: (place) => tests(riskiest, place) },
   { title: 'schedules of the explorer, played live', underLoad: false, run: (place) => schedules(place) },
   { title: 'what locks expect of the explorer', underLoad: false, run: (place) => explored(place) },
+  { title: 'every order of every lock', underLoad: false, run: (place) => everyOrder(place) },
+  { title: 'locks of every kind, tried', underLoad: false, run: (place) => triedLocks(place) },
   { title: 'stores killed in the middle of a run', underLoad: false, run: (place) => killed(place) },
   { title: 'workshops with something killed', underLoad: false, run: (place) => killedWorkshops(place) },
   { title: 'every view at every size', underLoad: false, run: (place) => views(place) },
@@ -77,6 +79,16 @@ function explored({ traces, env }) {
   return tests(['explorations/counts'], { traces, env: { ...env, LOCKSTEP_ALL_EXPLORED: '1' } })
 }
 
+/** Whatever page and game offer, walked order by order. @param {Place} place @returns {Promise<Found>} */
+function everyOrder({ traces, env }) {
+  return tests(['every-order'], { traces, env: { ...env, LOCKSTEP_EVERY_ORDER: '1' } })
+}
+
+/** Right locks and wrong ones, each in all of its lessons. @param {Place} place @returns {Promise<Found>} */
+function triedLocks({ traces, env }) {
+  return tests(['cli/tried-locks'], { traces, env: { ...env, LOCKSTEP_ALL_TRIED: '1' } })
+}
+
 /** Servers of other stores that are killed in the middle of a run. @param {Place} place @returns {Promise<Found>} */
 function killed({ traces, env }) {
   return tests(['stores/killed'], { traces, env: { ...env, LOCKSTEP_KILLED: '1' } })
@@ -90,7 +102,7 @@ function killedWorkshops({ traces, env }) {
 /** All that the browser's suite looks at, and at sizes at which it looks no more. @param {Place} place @returns {Promise<Found>} */
 async function views({ traces, env }) {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
-  const args = [playwright, 'test', 'every-view', '--reporter=json']
+  const args = [playwright, 'test', '--config', 'build/playwright.config.ts', 'every-view', '--reporter=json']
   const { status, output, report } = await reported(traces, (stdoutTo) =>
     runChild(process.execPath, args, { cwd: root, env: { ...env, LOCKSTEP_EVERY_SIZE: '1' }, stdoutTo }),
   )
@@ -114,7 +126,7 @@ function nothingFrom(program, status, output) {
 /** @param {readonly string[]} which @param {Place} place @returns {Promise<Found>} */
 async function tests(which, { traces, env }) {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const args = [vitest, 'run', '--project', 'live', '--reporter=json', ...which]
+  const args = [vitest, 'run', '--config', 'build/vitest.config.ts', '--project', 'live', '--reporter=json', ...which]
   const { status, output, report } = await reported(traces, (stdoutTo) =>
     runChild(process.execPath, args, { cwd: root, env: { ...env, LOCKSTEP_PATIENCE: timeScale }, stdoutTo }),
   )

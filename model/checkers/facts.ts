@@ -125,6 +125,8 @@ export interface FactValues {
   'progress-still-waiting': VainWait
   /** The lock was free while it waited. */
   'progress-lock-free': VainWait
+  /** Nobody held the lock or was about to. `why`: what the lock says; `null`: nothing. */
+  'progress-refused-free': { client: string; askedMs: number; atMs: number; why: string | null }
 
   'no-lost-update-none-written': None
   'no-lost-update-held': { writes: number }
@@ -171,6 +173,8 @@ export interface FactValues {
   /** `left`: how often the client still held it. */
   'reentrancy-freed-early': { client: string; atMs: number; left: number }
   'reentrancy-not-freed': { client: string; atMs: number }
+  /** `left`: how often the client still held it when another one acquired it. */
+  'reentrancy-shared': { client: string; other: string; atMs: number; left: number }
 
   'fairness-not-asked': None
   'fairness-too-few': None
@@ -182,12 +186,13 @@ export interface FactValues {
     overtaken: { client: string; askedMs: number }
   }
 
-  /** Why the lock's state cannot be read: the key's type; it stays when the lock is free; a time in its value; no such key. */
+  /** Why the lock's state cannot be read: the key's type; it stays when the lock is free; a time in its value; no such key; no key at all. */
   'state-count': { key: string; type: string }
   'state-type': { key: string; type: string }
   'state-stays': { key: string; type: string }
   'state-time': { key: string; type: string }
   'state-elsewhere': { key: string; type: string }
+  'state-nowhere': None
 
   /** Of a whole run: why nothing can be said to have held in it. */
   'run-unfinished': { atMs: number }
@@ -195,6 +200,10 @@ export interface FactValues {
   'run-fault-gave-up': { atMs: number; words: string }
   'run-stalled': { forMs: number; leaseMs: number }
   'run-late': { lateMs: number; withinMs: number }
+  /** Of a lock that somebody brings: a fault of its lesson never came; its process failed; it asked for what a trial cannot have. */
+  'run-fault-never-struck': { words: string }
+  'run-process-failed': { client: string; message: string }
+  'run-command-refused': { client: string; command: string }
 }
 export type FactCode = keyof FactValues
 
@@ -207,6 +216,28 @@ export interface Fact<C extends FactCode = FactCode> {
   /** `seq` of the events that prove it, proof by proof: the one that the values tell of first. */
   witnesses: number[][]
 }
+
+/** The findings that say: nothing in this run asked for the property. */
+const untested: ReadonlySet<FactCode> = new Set<FactCode>([
+  'exclusion-none-acquired',
+  'exclusion-one-client',
+  'store-exclusion-none-granted',
+  'store-exclusion-one-client',
+  'coverage-none-believed',
+  'owner-only-none-touched',
+  'no-immortal-lock-none-crashed',
+  'no-leak-no-key',
+  'progress-none-waited',
+  'no-lost-update-none-written',
+  'no-duplicate-no-work',
+  'fencing-no-token',
+  'reentrancy-none-reentered',
+  'fairness-not-asked',
+  'fairness-too-few',
+])
+
+/** Whether nothing was asked of the property. Else `unknown` means that something was, and nobody can tell what came of it. */
+export const isUntested = (code: FactCode): boolean => untested.has(code)
 
 export function fact<C extends FactCode>(
   property: PropertyId,

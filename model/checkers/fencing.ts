@@ -11,6 +11,7 @@ import { type Instant, instantOf, isBefore } from '../history/instants.ts'
 import { byClient, byStart } from '../history/intervals.ts'
 import type { EventOf } from '../trace/trace.ts'
 import { type Fact, fact, together } from './facts.ts'
+import { isOutOfOrder, wrongToken } from './rules.ts'
 
 interface TokenGrant {
   client: string
@@ -53,7 +54,7 @@ function wrongGrants(grants: readonly TokenGrant[]): Fact[] {
   for (const grant of grants) {
     // A client that acquires again what it already holds may well carry the same token.
     const again = largest !== undefined && grant.from.seq === largest.from.seq && grant.token === largest.token
-    if (largest && grant.token <= largest.token && !again) {
+    if (largest && isOutOfOrder(largest, grant) && !again) {
       const values = { ...tokenOf(grant), earlier: tokenOf(largest) }
       const proof = [largest.from.seq, largest.heard.seq, grant.from.seq, grant.heard.seq]
       wrong.push(fact('fencing', 'violated', 'fencing-grant', values, [proof]))
@@ -78,13 +79,9 @@ function wrongWrites(writes: readonly TokenWrite[]): Fact[] {
   const largest = new Map<string, TokenWrite>()
   for (const write of writes) {
     const before = largest.get(write.resource)
-    if (before && write.token === before.token && write.client !== before.client) {
-      wrong.push(wrongWrite('fencing-shared-token', before, write))
-    } else if (before && write.token < before.token) {
-      wrong.push(wrongWrite('fencing-smaller-token', before, write))
-    } else {
-      largest.set(write.resource, write)
-    }
+    const found = wrongToken(before, write)
+    if (before && found) wrong.push(wrongWrite(`fencing-${found}-token`, before, write))
+    else largest.set(write.resource, write)
   }
   return wrong
 }

@@ -9,6 +9,7 @@ import type { BindingGrant, TraceAnalysis } from '../history/analysis.ts'
 import { type Instant, instantOf, isBefore, laterOf } from '../history/instants.ts'
 import { dueMsOf, type LeaseSegment } from '../history/node-grants.ts'
 import { type Fact, fact, type LockEnd } from './facts.ts'
+import { outlivesCrash } from './rules.ts'
 
 interface Finding {
   grant: BindingGrant
@@ -17,9 +18,6 @@ interface Finding {
 }
 
 export function checkNoImmortalLock({ trace, nodeGrants, leaseMs }: TraceAnalysis): Fact {
-  // One lease is due to the crashed holder. Another is granted as slack: some locks round their lease up or add a margin to it, and
-  // what this property is about is a lock that hangs for good, or out of all proportion.
-  const allowedMs = 2 * leaseMs
   const crashes = new Map<string, Instant>()
   for (const event of trace.events) if (event.kind === 'client-crashed') crashes.set(event.client, instantOf(event))
 
@@ -27,8 +25,15 @@ export function checkNoImmortalLock({ trace, nodeGrants, leaseMs }: TraceAnalysi
     const crash = crashes.get(grant.client)
     return crash ? leasesAfter(grant, crash) : []
   })
-  const endless = survivors.filter(({ lease }) => dueMsOf(lease) === null && lease.endsWith === undefined)
-  const late = survivors.filter((finding) => (dueMsOf(finding.lease) ?? 0) > lastWord(finding).atMs + allowedMs)
+  const hangs = (finding: Finding) => {
+    const { endsWith } = finding.lease
+    const dueMs = dueMsOf(finding.lease)
+    return endsWith === undefined || dueMs !== null
+      ? outlivesCrash({ dueMs, fromMs: lastWord(finding).atMs, leaseMs })
+      : undefined
+  }
+  const endless = survivors.filter((finding) => hangs(finding) === 'endless')
+  const late = survivors.filter((finding) => hangs(finding) === 'late')
   const wrong = endless.length > 0 ? endless : late
   const [first] = wrong
   if (first) {

@@ -3,9 +3,10 @@ import type { TraceAnalysis } from '../history/analysis.ts'
 import type { LockWrite } from '../history/lock-key.ts'
 import type { Trace } from '../trace/trace.ts'
 import { type Fact, fact } from './facts.ts'
+import { countsUp, isMeddling } from './rules.ts'
 
 export function checkOwnerOnly({ trace, lockWrites }: TraceAnalysis): Fact {
-  const wrong = lockWrites.filter((write) => write.by !== write.holder && !isCount(write, trace))
+  const wrong = lockWrites.filter((write) => isMeddling({ ...write, isCount: isCount(write, trace) }))
   const [first] = wrong
   if (first) {
     const { by: client, holder, what, atMs } = first
@@ -16,8 +17,7 @@ export function checkOwnerOnly({ trace, lockWrites }: TraceAnalysis): Fact {
   return fact('owner-only', 'held', 'owner-only-held', { times: lockWrites.length })
 }
 
-/** A client whose INCR answers more than 1 came second: it has changed nothing for the holder. */
 function isCount({ what, seq }: LockWrite, { events }: Trace): boolean {
   const event = events[seq]
-  return what === 'changed' && event?.kind === 'key-changed' && event.notice === 'incrby'
+  return event?.kind === 'key-changed' && countsUp({ what, notice: event.notice })
 }

@@ -1,6 +1,6 @@
 /**
- * `progress`: every client that waits gets the lock in the end, and no lock lies free beside it for longer than a handover may take
- * (`free-beside-waiter.ts`).
+ * `progress`: every client that waits gets the lock in the end, no lock lies free beside it for longer than a handover may take
+ * (`free-beside-waiter.ts`), and nobody is refused a lock that is free (`refused-free.ts`).
  *
  * A wait that failed is the lock's fault only if nobody was using the lock for longer than a lock may need to come free. "Using" means: another
  * client believed it held the lock and was running; where several may hold it, as many as may.
@@ -24,6 +24,7 @@ import type { TraceEvent } from '../trace/trace.ts'
 import { type Fact, fact } from './facts.ts'
 import { freeBesideWaiter } from './free-beside-waiter.ts'
 import { fullStretches } from './full.ts'
+import { refusedWhileFree } from './refused-free.ts'
 import { runningBeliefs } from './running.ts'
 import { type Wait, waitsOf } from './waits.ts'
 
@@ -61,6 +62,8 @@ export function checkProgress(analysis: TraceAnalysis): Fact {
   }
   const free = isStepped ? undefined : freeBeside(waits, analysis)
   if (free) return free
+  const refused = refusedWhileFree(analysis)
+  if (refused) return refused
   const [excused] = failed
   if (excused) {
     const { client, to } = excused
@@ -103,7 +106,9 @@ function starvedOf(failed: readonly Wait[], analysis: TraceAnalysis): Starved[] 
   if (failed.length === 0) return []
   const { trace, soundUntil, leaseMs, capacity } = analysis
   const pauses = byClient(analysis.pauses)
-  const running = byClient(runningBeliefs(analysis))
+  // A lock that is in no key of the store need not have a lease: it may rightly stay with its holder for as long as that stands still.
+  const hasLease = analysis.history.readability.unreadable?.code !== 'state-nowhere'
+  const running = byClient(hasLease ? runningBeliefs(analysis) : analysis.beliefs)
   const sent = byClient(trace.events.filter((event) => event.kind === 'command-sent'))
   const stops = trace.events.filter(({ kind }) => kind === 'client-crashed' || kind === 'client-paused')
 

@@ -10,7 +10,9 @@ import { type Fact, fact, together } from './facts.ts'
 export function checkReentrancy(analysis: TraceAnalysis): Fact {
   const entered = analysis.trace.events.filter((event) => event.kind === 'client-acquired' && (event.depth ?? 1) > 1)
   if (entered.length === 0) return fact('reentrancy', 'unknown', 'reentrancy-none-reentered', {})
-  return together(brokenIn(analysis)) ?? fact('reentrancy', 'held', 'reentrancy-held', { times: entered.length })
+  const isNowhere = analysis.history.readability.unreadable?.code === 'state-nowhere'
+  const broken = isNowhere ? sharedIn(analysis) : brokenIn(analysis)
+  return together(broken) ?? fact('reentrancy', 'held', 'reentrancy-held', { times: entered.length })
 }
 
 function brokenIn({ trace, lockWrites, nodeGrants }: TraceAnalysis): Fact[] {
@@ -48,4 +50,24 @@ function brokenIn({ trace, lockWrites, nodeGrants }: TraceAnalysis): Fact[] {
     }
   }
   return broken
+}
+
+/** Where the store has no key of the lock, what clients say is left: nobody else acquires it before the owner's last release. */
+function sharedIn({ trace }: TraceAnalysis): Fact[] {
+  const held = new Map<string, { depth: number; isInner: boolean }>()
+  return trace.events.flatMap((event): Fact[] => {
+    if (event.kind === 'client-released') {
+      const own = held.get(event.client)
+      if (own) held.set(event.client, { depth: Math.max(0, own.depth - 1), isInner: true })
+    }
+    if (event.kind === 'client-crashed' || event.kind === 'client-threw') held.delete(event.client)
+    if (event.kind !== 'client-acquired') return []
+    const { client: other, atMs, seq } = event
+    held.set(other, { depth: event.depth ?? 1, isInner: false })
+    return [...held].flatMap(([client, { depth: left, isInner }]) =>
+      client === other || !isInner || left === 0
+        ? []
+        : [fact('reentrancy', 'violated', 'reentrancy-shared', { client, other, atMs, left }, [[seq]])],
+    )
+  })
 }

@@ -5,6 +5,8 @@ import { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 export const Verdict = z.object({
   property: PropertyId,
   status: VerdictStatus,
+  /** It is unknown because nothing in the run asked for the property. */
+  untested: z.optional(z.literal(true)),
   /** One plain sentence. */
   because: z.string(),
   /** `seq` of the events that prove it, in order. */

@@ -94,6 +94,33 @@ describe('a lock whose state cannot be read', () => {
     expect(why(declared)).toBeUndefined()
   })
 
+  test('has no deadline in it that nobody goes by', () => {
+    const held = () =>
+      aTrace()
+        .set('A', endless(String(startedMs + 1000)))
+        .acquired('A')
+    expect(why(held().at(2500).refused('B', 2400))).toBeUndefined()
+    // It was not over, or its own writer asked.
+    expect(why(held().at(1500).refused('B', 1400))).toBe('state-time')
+    expect(why(held().at(2500).refused('A', 2400))).toBe('state-time')
+    // Its writer deletes it, and another takes it over.
+    expect(why(held().at(500).left('A').deleted('A'))).toBeUndefined()
+    expect(
+      why(
+        held()
+          .at(1500)
+          .set('B', endless(String(startedMs + 2500))),
+      ),
+    ).toBe('state-time')
+  })
+
+  test('is nowhere, if it is somebody’s own and no worker ever wrote a key', () => {
+    const trace = aTrace().acquired('A').left('A').end()
+    const yours = { ...trace, header: { ...trace.header, role: 'yours' as const } }
+    expect(historyOf(yours).readability.unreadable?.code).toBe('state-nowhere')
+    expect(historyOf(trace).readability.unreadable).toBeUndefined()
+  })
+
   test('keeps its state in other keys', () => {
     expect(why(aTrace().set('A', { key: 'lock:stock:owner' }).acquired('A'))).toBe('state-elsewhere')
     expect(why(aTrace().acquired('A').left('A'))).toBeUndefined()

@@ -2,13 +2,15 @@
  * Whether anybody but the lock can tell who holds it. As a rule, whoever wrote the lock key holds the lock for as long as the key is there. Where a run
  * shows that its lock goes by another rule, nothing that depends on who holds it may be held against the lock: no verdict, and no zombie time.
  */
-import type { EventOf, TraceEvent, TraceHeader } from '../trace/trace.ts'
+import type { EventOf, Trace, TraceEvent, TraceHeader } from '../trace/trace.ts'
 
-export interface Unreadable {
-  code: 'state-count' | 'state-type' | 'state-stays' | 'state-time' | 'state-elsewhere'
-  values: { key: string; type: string }
-  witnesses: number[][]
-}
+export type Unreadable =
+  | {
+      code: 'state-count' | 'state-type' | 'state-stays' | 'state-time' | 'state-elsewhere'
+      values: { key: string; type: string }
+      witnesses: number[][]
+    }
+  | { code: 'state-nowhere'; values: Record<string, never>; witnesses: number[][] }
 
 type Written = EventOf<'key-set'> | EventOf<'key-changed'>
 type KeyEvent = Written | EventOf<'key-expired'> | EventOf<'key-deleted'>
@@ -16,6 +18,8 @@ type KeyEvent = Written | EventOf<'key-expired'> | EventOf<'key-deleted'>
 export class Readability {
   private readonly lockKey: string
   private readonly isShared: boolean
+  /** The lock is one that somebody brings: it need not use the store at all. */
+  private readonly isForeign: boolean
   /** The lock or its store says who holds it. */
   private isDeclared = false
   private hasBelieved = false
@@ -25,11 +29,18 @@ export class Readability {
   private readonly deadlines: Deadlines
   private readonly releases = new Releases()
 
-  constructor({ lockKey, capacity, startedAt }: Pick<TraceHeader, 'lockKey' | 'capacity' | 'startedAt'>) {
+  constructor({
+    lockKey,
+    capacity,
+    role,
+    parameters,
+    startedAt,
+  }: Pick<TraceHeader, 'lockKey' | 'capacity' | 'role' | 'parameters' | 'startedAt'>) {
     this.lockKey = lockKey
     this.isShared = capacity !== undefined
+    this.isForeign = role === 'yours'
     // biome-ignore lint/style/noRestrictedGlobals: This reads a time that was written down. It asks no clock.
-    this.deadlines = new Deadlines(Date.parse(startedAt))
+    this.deadlines = new Deadlines(Date.parse(startedAt), parameters.leaseMs)
   }
 
   /** Why the lock's state cannot be read, by what has happened so far. */
@@ -39,6 +50,7 @@ export class Readability {
     if (this.isShared && this.own) return because('state-count', this.own)
     if (this.odd) return because('state-type', this.odd)
     if (!this.own && this.elsewhere && this.hasBelieved) return because('state-elsewhere', this.elsewhere)
+    if (this.isForeign && this.hasBelieved && !this.own) return { code: 'state-nowhere', values: {}, witnesses: [] }
     const timed = this.deadlines.kept
     if (timed) return because('state-time', timed)
     const { kept } = this.releases
@@ -68,6 +80,9 @@ export class Readability {
       case 'client-released':
         this.releases.released(event)
         break
+      case 'client-refused':
+        this.deadlines.refused(event)
+        break
       case 'key-set':
       case 'key-changed':
       case 'key-expired':
@@ -91,7 +106,18 @@ export class Readability {
   }
 }
 
-function because(code: Unreadable['code'], { key, type, seq }: Written, ...others: number[]): Unreadable {
+/** The readability of a whole trace. */
+export function readabilityOf({ header, events }: Trace): Readability {
+  const readability = new Readability(header)
+  for (const event of events) readability.feed(event)
+  return readability
+}
+
+function because(
+  code: Exclude<Unreadable['code'], 'state-nowhere'>,
+  { key, type, seq }: Written,
+  ...others: number[]
+): Unreadable {
   return { code, values: { key, type }, witnesses: [[seq, ...others].sort((a, b) => a - b)] }
 }
 
@@ -165,15 +191,18 @@ function hasFieldOf({ type, value }: Written, client: string): boolean {
 }
 
 /**
- * Finds a change that left a time in the key, by which its clients and not the server end the lock: it had no expiry, or another client took it over
- * in time.
+ * Finds a change that left a time in the key, by which its clients and not the server end the lock: another client took it over in time, or may still do
+ * so. A time that nobody goes by is no deadline: somebody was refused when it was long past, or its writer deleted the key.
  */
 class Deadlines {
   private proven: Written | undefined
   /** By node: the last change, if it left a time in the key. */
   private readonly open = new Map<string, Written>()
 
-  constructor(private readonly startedWallMs: number) {}
+  constructor(
+    private readonly startedWallMs: number,
+    private readonly leaseMs: number,
+  ) {}
 
   get kept(): Written | undefined {
     if (this.proven) return this.proven
@@ -190,8 +219,15 @@ class Deadlines {
     if (isWritten(event) && holdsTime(event.value, wallMs)) this.open.set(node, event)
   }
 
+  /** Two leases after the key was written, whatever time is in it has passed, unless it is out of all proportion. */
+  refused({ client, atMs }: EventOf<'client-refused'>): void {
+    for (const [node, write] of this.open) {
+      if (client !== write.by?.client && atMs > write.atMs + 2 * this.leaseMs) this.open.delete(node)
+    }
+  }
+
   private proves(last: Written, next: KeyEvent, sameClient: boolean, wallMs: number): boolean {
-    if (last.expiresAtMs === null) return !(isWritten(next) && sameClient)
+    if (last.expiresAtMs === null) return !sameClient
     return isWritten(next) && !sameClient && isOverAt(last.value, wallMs)
   }
 }
@@ -203,11 +239,11 @@ const isOverAt = (value: Written['value'], wallMs: number) =>
 const anHourMs = 3_600_000
 
 /** Whether a value holds a time near this one, in seconds, milliseconds or microseconds since 1970. */
-function holdsTime(value: Written['value'], wallMs: number): boolean {
+export function holdsTime(value: Written['value'], wallMs: number, withinMs = anHourMs): boolean {
   if (value === undefined) return false
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return [...text.matchAll(/(?<!\d)\d{10}(?:\d{3}){0,2}(?!\d)/g)].some(([digits]) => {
-    return Math.abs(toWallMs(digits) - wallMs) < anHourMs
+    return Math.abs(toWallMs(digits) - wallMs) < withinMs
   })
 }
 

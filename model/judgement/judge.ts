@@ -1,8 +1,9 @@
 /** All checkers over one trace, and whether what they found is what the lesson expects of this lock. */
 import { type Expectation, type PropertyId, propertyIds } from '#scenarios/lesson.ts'
+import { type BrokenTrial, brokenTrial, type Doubt, doubtBy } from '../checkers/broken-trial.ts'
 import { checkCoverage } from '../checkers/coverage.ts'
 import { checkExclusion } from '../checkers/exclusion.ts'
-import type { Fact, FactValues } from '../checkers/facts.ts'
+import type { Fact } from '../checkers/facts.ts'
 import { checkFairness } from '../checkers/fairness.ts'
 import { checkFencing } from '../checkers/fencing.ts'
 import { measure } from '../checkers/metrics.ts'
@@ -39,9 +40,6 @@ const checkers: Record<PropertyId, (analysis: TraceAnalysis) => Fact> = {
   fairness: checkFairness,
 }
 
-/** What is said of every property alike. */
-type Doubt = Omit<Fact, 'property'>
-
 /**
  * Judges one run: a verdict for every property, in the order of `propertyIds`. Pure; the same trace always gets the same judgement.
  * Never throws on a trace that its schema accepts, finished or cut short. Of a run during which the machine stood still, only what was
@@ -51,9 +49,11 @@ export function judge(trace: Trace): Judgement {
   const analysis = analyze(trace)
   const stall = firstStall(trace)
   if (stall !== undefined) return judgeStalled(analysis, stall)
+  const broken = brokenTrial(trace)
+  if (broken !== undefined) return judgeBroken(analysis, broken)
   const doubt = doubtOf(analysis)
   const store = lockStoreOf(trace.header)
-  const verdicts = check(analysis).map((found) =>
+  const verdicts = factsOf(analysis).map((found) =>
     inWords(found.status === 'held' && doubt !== undefined ? { property: found.property, ...doubt } : found, store),
   )
   const surprises = surprisesOf(trace, verdicts)
@@ -66,11 +66,14 @@ export function judge(trace: Trace): Judgement {
 }
 
 /** What each checker found. Where nobody can say who held the lock, what rests on it is neither held nor violated. */
-function check(analysis: TraceAnalysis): Fact[] {
+export function factsOf(analysis: TraceAnalysis): Fact[] {
   const found = propertyIds.map((property) => checkers[property](analysis))
   const why = analysis.history.readability.unreadable
   if (why === undefined) return found
-  return found.map((one) => (restsOnHolder(one) ? { property: one.property, status: 'unknown', ...why } : one))
+  const isNowhere = why.code === 'state-nowhere'
+  return found.map((one) =>
+    restsOnHolder(one, isNowhere) ? { property: one.property, status: 'unknown', ...why } : one,
+  )
 }
 
 /**
@@ -78,9 +81,9 @@ function check(analysis: TraceAnalysis): Fact[] {
  * machine's doing, unless it was proven before. What came out as the lesson says did so in spite of it, and stands.
  */
 function judgeLate({ trace }: TraceAnalysis, late: Lateness, found: readonly Verdict[]): Omit<Judgement, 'metrics'> {
-  const doubt = unknown('run-late', { lateMs: late.lateMs, withinMs: late.withinMs }, [[trace.events.length - 1]])
+  const doubt = doubtBy('run-late', { lateMs: late.lateMs, withinMs: late.withinMs }, [[trace.events.length - 1]])
   const inconclusive = sayFact(doubt)
-  const early = check(analyze(beforeStall(trace, late))).filter(({ status }) => status === 'violated')
+  const early = factsOf(analyze(beforeStall(trace, late))).filter(({ status }) => status === 'violated')
   const isOpen = (verdict: Verdict) =>
     surprisesOf(trace, [verdict]).length > 0 && !early.some(({ property }) => property === verdict.property)
   const verdicts = found.map((verdict) =>
@@ -96,10 +99,10 @@ function judgeLate({ trace }: TraceAnalysis, late: Lateness, found: readonly Ver
 function judgeStalled(analysis: TraceAnalysis, stall: EventOf<'machine-stalled'>): Judgement {
   const { trace } = analysis
   const { forMs, seq } = stall
-  const doubt = unknown('run-stalled', { forMs, leaseMs: trace.header.parameters.leaseMs }, [[seq]])
+  const doubt = doubtBy('run-stalled', { forMs, leaseMs: trace.header.parameters.leaseMs }, [[seq]])
   const inconclusive = sayFact(doubt)
   const before = analyze(beforeStall(trace, stall))
-  const verdicts = check(before).map((found) =>
+  const verdicts = factsOf(before).map((found) =>
     inWords(found.status === 'violated' ? found : { property: found.property, ...doubt }, lockStoreOf(trace.header)),
   )
   const violated = verdicts.filter(({ status }) => status === 'violated')
@@ -107,19 +110,26 @@ function judgeStalled(analysis: TraceAnalysis, stall: EventOf<'machine-stalled'>
   return { asExpected: false, surprises, inconclusive, verdicts, metrics: measure(analysis) }
 }
 
-/** Why nothing can be said to have held, and nothing is as expected: the run was cut short, or its script did not play out. */
-function doubtOf({ trace, status, end: { atMs } }: TraceAnalysis): Doubt | undefined {
-  if (status === 'missing') return unknown('run-unfinished', { atMs })
-  if (status !== 'completed') {
-    const last = trace.events.at(-1)
-    return unknown('run-cut-short', { atMs, status, why: last?.kind === 'run-ended' ? last.why : undefined })
-  }
-  const gaveUp = trace.events.find((event) => event.kind === 'fault-gave-up')
-  return gaveUp && unknown('run-fault-gave-up', { atMs: gaveUp.atMs, words: gaveUp.words })
+/** Of a trial that did not play out, only what was violated before that could matter is said to be violated. */
+function judgeBroken(analysis: TraceAnalysis, { soundMs, doubt }: BrokenTrial): Judgement {
+  const { trace } = analysis
+  const early = factsOf(analyze(beforeStall(trace, { sinceMs: soundMs })))
+  const verdicts = early.map((found) =>
+    inWords(found.status === 'violated' ? found : { property: found.property, ...doubt }, lockStoreOf(trace.header)),
+  )
+  const surprises = [sayFact(doubt), ...surprisesOf(trace, verdicts)]
+  return { asExpected: false, surprises, verdicts, metrics: measure(analysis) }
 }
 
-function unknown<C extends keyof FactValues>(code: C, values: FactValues[C], witnesses: number[][] = []): Doubt {
-  return { status: 'unknown', code, values, witnesses }
+/** Why nothing can be said to have held, and nothing is as expected: the run was cut short, or its script did not play out. */
+function doubtOf({ trace, status, end: { atMs } }: TraceAnalysis): Doubt | undefined {
+  if (status === 'missing') return doubtBy('run-unfinished', { atMs })
+  if (status !== 'completed') {
+    const last = trace.events.at(-1)
+    return doubtBy('run-cut-short', { atMs, status, why: last?.kind === 'run-ended' ? last.why : undefined })
+  }
+  const gaveUp = trace.events.find((event) => event.kind === 'fault-gave-up')
+  return gaveUp && doubtBy('run-fault-gave-up', { atMs: gaveUp.atMs, words: gaveUp.words })
 }
 
 /** Whether the lesson says what comes of this lock: one that is only tried may do anything. */

@@ -50,6 +50,10 @@ export const ExplorationSummary = z.object({
   broken: z.partialRecord(PropertyId, z.object({ schedules: BigCount, smallest: z.array(Step) })),
   /** The smallest way to a position where nobody was ever granted the lock, and nobody will be. */
   futile: z.optional(z.array(Step)),
+  /** In how many schedules a client's own code throws, the smallest of them, whose code it is there, and what it says. */
+  threw: z.optional(
+    z.object({ schedules: BigCount, smallest: z.array(Step), client: z.string(), message: z.string() }),
+  ),
   /** Why this lock cannot be explored, as a sentence. */
   notExplorable: z.nullable(z.string()),
 })

@@ -1,6 +1,6 @@
 /** A level of the game: one lock, what to make of it, and what may happen meanwhile. */
 import type { Lesson, PropertyId } from '#scenarios/lesson.ts'
-import type { ExploreRequest, Position } from './exploration.ts'
+import type { ExploreRequest, Fenced, Position } from './exploration.ts'
 
 /** The properties that explorations judge. */
 export const goals = [
@@ -31,14 +31,17 @@ export function levelBudget({ locks }: { locks: readonly Pick<Lock, 'faults' | '
   }
 }
 
-/** The stock checks tokens where the lesson expects it to. */
-export function isFenced({ expect }: Pick<Lock, 'expect'>): boolean {
-  return expect.fencing === 'held'
+/**
+ * The stock as the lesson's run has it. One that checks a token in a step before the write may have a newer write slip in between, so here it counts as one that
+ * checks none.
+ */
+export function stockOf({ fence }: Pick<Lock, 'fence'>): Fenced {
+  return fence === 'read-and-write' ? fence : fence === 'in-write'
 }
 
 /** What is explored of a lesson's lock for a level. */
 export function levelRequest(lesson: Pick<Lesson, 'locks'>, lock: Lock): ExploreRequest {
-  return { lock: lock.lock, clients: 2, fenced: isFenced(lock), budget: levelBudget(lesson) }
+  return { lock: lock.lock, clients: 2, fenced: stockOf(lock), budget: levelBudget(lesson) }
 }
 
 /** The goal is reached: it is broken, or nobody can ever get the lock where that is what was looked for. Whoever got it once did not wait in vain. */

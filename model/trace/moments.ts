@@ -7,6 +7,8 @@ export interface Intent {
   kind: 'client-about-to'
   client: string
   action: string
+  /** The node that it is about to go to, if that is known. */
+  node?: string
 }
 
 type Happening = TraceEvent | Intent

@@ -139,6 +139,8 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     exclusive: z.optional(z.literal(true)),
     /** How often it holds it now, where more than once. */
     depth: z.optional(z.int()),
+    /** How long its lease was to be, where that is not the run's. */
+    leaseMs: z.optional(z.number()),
     ...source,
   }),
   /** Its critical section ended: it no longer believes. `lost`: the lock told it so. */

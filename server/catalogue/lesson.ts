@@ -26,6 +26,7 @@ export function lessonOf(
       parameters: lock.parameters ?? {},
       expect: lock.expect,
       faults: lock.faults ?? faults,
+      ...fenceOf(lock),
       ...(lock.restarts === undefined ? {} : { restarts: lock.restarts }),
       ...(lock.promises === undefined ? {} : { promises: lock.promises }),
       ...(lock.caveat === undefined ? {} : { caveat: lock.caveat }),
@@ -39,4 +40,9 @@ function namesOf(run: ScenarioLock, lock: LoadedLock | undefined): Pick<LessonLo
   const heading = run.heading ?? (run.title === undefined ? own?.heading : undefined)
   const title = run.title ?? own?.title ?? run.id
   return heading === undefined ? { title } : { title, heading }
+}
+
+function fenceOf({ fencedResource }: ScenarioLock): Pick<LessonLock, 'fence'> {
+  if (fencedResource === undefined || fencedResource === false) return {}
+  return { fence: fencedResource === true ? 'in-write' : fencedResource }
 }

@@ -60,6 +60,25 @@ describe('[trial]', () => {
     expect(tried('dead-queue-head').casts[0]?.clients.C?.startsWhen).toEqual({ on: 'client-waiting', client: 'B' })
   })
 
+  test('a link is whole again once its client has asked often enough, whatever the nodes have carried out', () => {
+    const asked = { on: 'client-about-to', client: 'A', action: 'acquire', node: 'n1', occurrence: 5 }
+    expect(faultsOf('self-block')[0]).toMatchObject({ do: 'cut-link', until: asked })
+    expect(faultsOf('redlock-extend')).toMatchObject([
+      { until: { on: 'client-about-to', action: 'renew', node: 'n5' } },
+    ])
+  })
+
+  test('the stock checks tokens in every lesson, and as the lesson says where that is its subject', () => {
+    const fences = [...scenarios.keys()].flatMap((id) => {
+      const scenario = scenarios.get(id)
+      const trial = scenario && trialScenario(scenario, lock)
+      return trial === undefined || 'unfit' in trial ? [] : trial.casts.map(({ fence }) => fence)
+    })
+    expect(fences.length).toBeGreaterThan(30)
+    expect(fences).not.toContain(false)
+    expect(tried('fence-before-read').casts[0]?.fence).toBe('read-and-write')
+  })
+
   test('no lesson is left with a name that a foreign process never has', () => {
     for (const scenario of scenarios.values()) {
       const trial = trialScenario(scenario, lock)

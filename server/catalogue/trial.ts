@@ -48,6 +48,8 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
     ...base,
     id: lock.id,
     role: 'yours',
+    // A lock without tokens notices nothing of it.
+    fence: base.fence === false ? true : base.fence,
     faults: entry.faults,
     clients: Object.fromEntries(
       Object.entries(base.clients).map(([name, part]) => [name, foreignPart(part, lock.key)]),
@@ -116,7 +118,7 @@ function foreignPart({ startsWhen, script }: ScenarioClient, key: string): Scena
 function foreignFault(fault: Fault, key: string): Fault {
   const moments = {
     ...('when' in fault && fault.when ? { when: foreignMoment(fault.when, key) } : {}),
-    ...('until' in fault && fault.until ? { until: foreignMoment(fault.until, key) } : {}),
+    ...('until' in fault && fault.until ? { until: foreignEnd(fault.until, key) } : {}),
   }
   const action = 'action' in fault ? { action: purposeOf(fault.action) } : {}
   return { ...fault, ...action, ...moments } as Fault
@@ -124,6 +126,25 @@ function foreignFault(fault: Fault, key: string): Fault {
 
 /** A lesson may wait for its own lock's tenth command. A lock that waits longer between its attempts would never send so many. */
 const mostWrites = 5
+
+/**
+ * When a fault ends, which goes by what its client asks for: a node that cannot be reached carries out nothing, and a lock may ask the others for something
+ * else first.
+ */
+function foreignEnd(moment: Moment, key: string): Moment {
+  const { on, client, node, action, occurrence, after } = moment
+  const purpose = purposeOf(action ?? '')
+  const isOurs = client === undefined || !on.startsWith('command-') || !/^(acquire|renew)$/.test(purpose)
+  if (isOurs) return foreignMoment(moment, key)
+  return {
+    on: 'client-about-to',
+    client,
+    action: purpose,
+    ...(node === undefined ? {} : { node }),
+    ...(occurrence === undefined ? {} : { occurrence: Math.min(occurrence, mostWrites) }),
+    ...(after === undefined ? {} : { after: foreignMoment(after, key) }),
+  }
+}
 
 /** The same moment, as far as it can be known without knowing the lock's commands. */
 function foreignMoment(moment: Moment, key: string): Moment {

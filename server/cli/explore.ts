@@ -4,10 +4,14 @@ import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { Catalogue, LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { didYouMean } from '../catalogue/nearest.ts'
+import { sentenceOf } from '../catalogue/problem.ts'
 import type { Growth } from '../engine/explore/exploration.ts'
-import type { ExplorationQuestion } from '../engine/explore/question.ts'
+import { type ExplorationQuestion, wholeBudget } from '../engine/explore/question.ts'
+import { type Compared, compare } from '../explorations/every-order/agreement.ts'
+import { levelsAsked } from '../explorations/every-order/offered.ts'
+import { WatchedStore } from '../explorations/every-order/watched-store.ts'
 import { differences, expectedOf, questionOf } from '../explorations/expected.ts'
-import { Explorer } from '../explorations/explorer.ts'
+import { type Exploration, Explorer } from '../explorations/explorer.ts'
 import { projectFolder, readSettings, wholeNumber } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
@@ -26,6 +30,8 @@ const options = {
   restarts: { type: 'string' },
   'delayed-restarts': { type: 'string' },
   expected: { type: 'boolean' },
+  levels: { type: 'boolean' },
+  check: { type: 'boolean' },
   fenced: { type: 'boolean' },
   'fenced-reads': { type: 'boolean' },
   play: { type: 'string' },
@@ -33,12 +39,16 @@ const options = {
   json: { type: 'boolean' },
 } as const
 
+/** Of more orders than `most`, `drawn` are walked. */
+const checkLimits = { most: 60_000, drawn: 400 }
+
 export const exploreCommand: Command = {
   name: 'explore',
   summary: 'Finds every order in which it can happen, and which of them break what.',
   help: `Usage: lockstep explore LOCK… | --all [--clients N] [--attempts N] [--lease-ends N] [--crashes N] [--late-replies N] [--ticks N]
-                        [--restarts N] [--delayed-restarts N] [--fenced | --fenced-reads] [--json]
-       lockstep explore LOCK… | --all --expected [--json]
+                        [--restarts N] [--delayed-restarts N] [--fenced | --fenced-reads] [--check] [--json]
+       lockstep explore LOCK… | --all --expected [--check] [--json]
+       lockstep explore --levels [--check] [--json]
        lockstep explore LOCK --play STEPS [--out FOLDER] …
 
 Each worker acquires the lock, reads the stock, writes it less one, and releases. The explorer orders their operations in every way
@@ -57,11 +67,14 @@ that is possible, on a real Redis with the lock's real code, and counts the ways
   --fenced          the stock refuses a fencing token that is smaller than one it has seen
   --fenced-reads    the same, and it learns the token already when a worker reads
   --expected        asks what the lock's explores.ts states an answer for, in place of budgets of yours
+  --levels          asks what each level of the game asks
+  --check           walks every order once more by brute force, and has each judged by the checkers that judge lessons. Where there are more than 60,000,
+                    400 that are drawn by chance. What differs is said, and the exit status is 1
   --play STEPS      plays these steps live, such as "A A ~ B", with leases that really end: what comes of it is a recording. Budgets that are
                     not given are as large as the steps need
   --out FOLDER      where that recording goes; else LOCKSTEP_DATA/traces, where the page lists it
   --json            { explorations: [{ lock, clients, fenced, budget, complete, schedules, states, executions, ms, broken, notExplorable,
-                    differs }] }; with --play as "lockstep run --json"
+                    differs, checked }] }; with --play as "lockstep run --json"
 
 Steps: A (the next operation of worker A is carried out and answered), A#2 (something else that A has under way), !A (A crashes), -n1 (node n1
 restarts, empty), !n1 (n1 dies and stays away), +n1 (all leases that it may have granted have ended, and it is back, empty), ~ (the lease that is due first ends), A/ (it is carried out, and its answer stays on the way; with the next A it comes, with A? it never does), A> (A has read
@@ -75,14 +88,17 @@ the command line was not understood.
   perform: async (args: string[], io: CliIo) => {
     const { values, positionals } = parseCommandLine(args, options)
     if (values.all && positionals.length > 0) throw new UsageError('Name locks or say --all, but not both.')
-    if (!values.all && positionals.length === 0) throw new UsageError('Which lock? Name its folder, or say --all.')
+    if (!values.all && !values.levels && positionals.length === 0)
+      throw new UsageError('Which lock? Name its folder, or say --all.')
     const steps = values.play?.split(/\s+/).filter(Boolean)
     const [only = '', ...others] = positionals
     if (steps && (values.all || others.length > 0)) throw new UsageError('Steps are played with one lock.')
     const question = questionIn(values, steps)
     const catalogue = await loadCatalogue()
     const locks = values.all ? [...catalogue.locks.values()] : positionals.map((id) => known(catalogue, id))
-    const asked = locks.flatMap((lock) => (values.expected ? asExpected(lock) : [{ lock, question }]))
+    const asked = values.levels
+      ? levelsIn(catalogue)
+      : locks.flatMap((lock) => (values.expected ? asExpected(lock) : [{ lock, question }]))
     if (asked.length === 0) throw new UsageError('None of these locks states what it expects of the explorer.')
     const { scenariosFolder } = readSettings(io.env)
     const explorer = new Explorer({
@@ -92,11 +108,13 @@ the command line was not understood.
     })
     try {
       if (steps) return await playLive({ explorer, catalogue, question, steps, lock: only, ...values }, io)
-      const explorations = await Promise.race([exploreAll(explorer, asked, io), stopSignal()])
+      const check = values.check ? checkIn(scenariosFolder, io.env) : undefined
+      const explorations = await Promise.race([exploreAll(explorer, asked, io, check), stopSignal()])
       if (typeof explorations === 'string') return exitStatus.notAsExpected
       io.out(values.json ? `${JSON.stringify({ explorations }, null, 2)}\n` : textOf(explorations))
       const isGood = explorations.every(
-        ({ complete, notExplorable, differs }) => (complete || notExplorable !== null) && !differs?.length,
+        ({ complete, notExplorable, differs, checked }) =>
+          (complete || notExplorable !== null) && !differs?.length && !checked?.differences.length,
       )
       return isGood ? exitStatus.asExpected : exitStatus.notAsExpected
     } finally {
@@ -105,7 +123,7 @@ the command line was not understood.
   },
 }
 
-type Flag = 'all' | 'expected' | 'fenced' | 'fenced-reads' | 'json'
+type Flag = 'all' | 'expected' | 'levels' | 'check' | 'fenced' | 'fenced-reads' | 'json'
 type Values = Partial<Record<Exclude<keyof typeof options, Flag>, string>> & Partial<Record<Flag, boolean>>
 
 /** `steps`: what is to be possible at least. */
@@ -130,39 +148,73 @@ function questionIn(values: Values, steps: readonly string[] = []): ExplorationQ
   }
 }
 
-function known({ locks }: Catalogue, id: string): LoadedLock {
+function known({ locks, problems }: Catalogue, id: string): LoadedLock {
   const lock = locks.get(id)
   if (lock) return lock
+  const own = problems.filter(({ file }) => file.includes(`/${id}/`))
+  if (own.length > 0) throw new UsageError(own.map(sentenceOf).join('\n'))
   throw new UsageError(`There is no lock "${id}".${didYouMean(id, locks.keys())}`)
 }
 
 interface Asked {
   lock: LoadedLock
   question: ExplorationQuestion
+  /** What is to be broken, in a level. */
+  goal?: string
 }
 
 const asExpected = (lock: LoadedLock): Asked[] =>
   (lock.explores ?? []).map((expected) => ({ lock, question: questionOf(expected) }))
 
-/** `differs`: how it differs from what the lock expects; `null`: the lock says nothing of this question. */
-type ExploredLock = ExplorationSummary & { differs: string[] | null }
+function levelsIn(catalogue: Catalogue): Asked[] {
+  return levelsAsked(catalogue).map(({ goal, request: { lock, clients, fenced, budget } }) => ({
+    ...{ lock: known(catalogue, lock), goal },
+    question: { clients, fenced, budget: wholeBudget(budget) },
+  }))
+}
 
-async function exploreAll(explorer: Explorer, asked: readonly Asked[], io: CliIo): Promise<ExploredLock[]> {
+/** `differs`: how it differs from what the lock expects; `null`: the lock says nothing of this question. `goal`: of a level. */
+type ExploredLock = ExplorationSummary & { differs: string[] | null; goal?: string; checked?: Compared }
+
+type Check = (lock: LoadedLock, question: ExplorationQuestion, found: Exploration) => Promise<Compared>
+
+/** Walks the orders of what was explored. Opens its store with the first. */
+function checkIn(scenariosFolder: string, env: NodeJS.ProcessEnv): { check: Check; close(): Promise<void> } {
+  let opened: Promise<WatchedStore> | undefined
+  return {
+    check: async (lock, question, found) => {
+      opened ??= WatchedStore.open({ cacheFolder: path.join(projectFolder, '.cache'), env })
+      return await compare(await opened, { lock, scenariosFolder }, question, found, checkLimits)
+    },
+    close: async () => (await opened)?.close(),
+  }
+}
+
+async function exploreAll(
+  explorer: Explorer,
+  asked: readonly Asked[],
+  io: CliIo,
+  checking?: ReturnType<typeof checkIn>,
+): Promise<ExploredLock[]> {
   const say = (words: string) => io.live && io.err(`\r\u001b[2K${words}`)
   const explored: ExploredLock[] = []
-  for (const { lock, question } of asked) {
+  for (const { lock, question, goal } of asked) {
     const onGrowth = ({ states }: Growth) => say(`${lock.id}: ${states} states`)
-    const { summary } = await explorer.explore(lock.id, question, { onGrowth })
+    const exploration = await explorer.explore(lock.id, question, { onGrowth })
+    const { summary } = exploration
     const expected = expectedOf(lock, question)
-    explored.push({ ...summary, differs: expected ? differences(expected, summary) : null })
+    const checked = summary.complete ? await checking?.check(lock, question, exploration) : undefined
+    const differs = expected ? differences(expected, summary) : null
+    explored.push({ ...summary, differs, ...(goal ? { goal } : {}), ...(checked ? { checked } : {}) })
   }
+  await checking?.close()
   say('')
   return explored
 }
 
 function textOf(summaries: readonly ExploredLock[]): string {
   const rows = summaries.flatMap((summary) => {
-    const { lock, schedules, states, executions, ms, complete, notExplorable, differs } = summary
+    const { lock, schedules, states, executions, ms, complete, notExplorable, differs, checked } = summary
     if (notExplorable !== null) return [[lock, '', '', '', '', `${differs ? 'DIFFERS  ' : ''}${notExplorable}`]]
     const figures = [
       lock,
@@ -176,11 +228,31 @@ function textOf(summaries: readonly ExploredLock[]): string {
       ([property, { schedules: times, smallest }]) =>
         `${property} ${grouped(times)} (${smallest.join(' ') || 'from the beginning'})`,
     )
-    const found = broken.length > 0 ? broken : ['nothing']
-    const [first = '', ...more] = [...cut, ...found, ...(differs ?? []).map((words) => `DIFFERS  ${words}`)]
+    const found = [...threwWords(summary), ...(broken.length > 0 ? broken : ['nothing'])]
+    const [first = '', ...more] = [
+      ...cut,
+      ...found,
+      ...(differs ?? []).map((words) => `DIFFERS  ${words}`),
+      ...checkWords(checked),
+    ]
     return [[...figures, first], ...more.map((words) => ['', '', '', '', '', words])]
   })
   return table([['LOCK', 'WAYS', 'STATES', 'EXECUTED', 'MS', 'BROKEN'], ...rows])
+}
+
+function threwWords({ threw, schedules }: ExploredLock): string[] {
+  if (threw === undefined) return []
+  const { client, message, smallest } = threw
+  return [
+    `in ${grouped(threw.schedules)} of ${grouped(schedules)} ways the code throws; ${client} after ${smallest.join(' ') || 'no step'}: ${message}`,
+  ]
+}
+
+function checkWords(checked: Compared | undefined): string[] {
+  if (checked === undefined) return []
+  const { walked, isAll, differences: found } = checked
+  if (found.length > 0) return found.map((words) => `DIFFERS  ${words}`)
+  return [isAll ? `checked: all ${grouped(walked)} orders` : `checked: ${grouped(walked)} orders, drawn by chance`]
 }
 
 const grouped = (count: string | number) => BigInt(count).toLocaleString('en')

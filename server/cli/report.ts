@@ -18,7 +18,7 @@ export interface RunReport {
   inconclusive?: string
   /** Why it could not begin. */
   refused?: string
-  verdicts: Partial<Record<PropertyId, { status: VerdictStatus; because: string; events: number[] }>>
+  verdicts: Partial<Record<PropertyId, { status: VerdictStatus; untested?: true; because: string; events: number[] }>>
   /** How many. */
   events: number
   /** By the trace's own time. */
@@ -38,9 +38,9 @@ export interface Finished {
 /** The report of one run that was recorded and judged. `trace`: where it is kept. */
 export function finishedRun(recording: Trace, judgement: Judgement, trace: string): Finished {
   const { header, events } = recording
-  const verdicts = judgement.verdicts.map(({ property, status, because, events: proof }) => [
+  const verdicts = judgement.verdicts.map(({ property, status, untested, because, events: proof }) => [
     property,
-    { status, because, events: proof },
+    { status, ...(untested ? { untested } : {}), because, events: proof },
   ])
   return {
     report: {

@@ -4,8 +4,10 @@ import { judge } from '#model/judgement/judge.ts'
 import type { Trace, TraceEvent } from '#model/trace/trace.ts'
 import { sayEvent } from '#model/words/en/events.ts'
 import { seconds } from '#model/words/en/figures.ts'
+import { sayShares } from '#model/words/en/lease.ts'
 import { type PropertyId, propertyIds } from '#scenarios/lesson.ts'
-import { type Trial, type Untried, untriedBecause } from './try-report.ts'
+import type { CellStatus, Outcome, Trial } from './trial.ts'
+import { type Untried, warningsOf } from './try-report.ts'
 
 /** A piece of evidence: one thing that happened. */
 export interface EvidenceLine {
@@ -20,7 +22,7 @@ export interface EvidenceLine {
 export interface TrialVerdict {
   property: PropertyId
   /** `beyond`: violated, and so would any lock of this kind be. */
-  status: Verdict['status'] | 'beyond'
+  status: CellStatus | 'beyond'
   because: string
   evidence: EvidenceLine[]
 }
@@ -29,9 +31,14 @@ export interface TrialLesson {
   id: string
   title: string
   story: string
-  /** Absent: it could not be tried. */
+  outcome: Outcome
+  /** Why nothing can be said, or not all. */
   why?: string
   verdicts: TrialVerdict[]
+  /** The lease that the store was given, against what was asked. */
+  lease?: { status: CellStatus; because: string; shares: string; evidence: EvidenceLine[] }
+  /** Figures that are out of all proportion. */
+  warnings: string[]
   /** Absent: nothing was recorded. */
   recording?: Trace
   judgement?: Judgement
@@ -58,30 +65,43 @@ export function contentOf(
   return { name, command: command.join(' '), lessons: trials.map(trialLesson), unfit: [...unfit] }
 }
 
-/** The properties on which at least one of the lessons has a verdict, in their usual order. */
+/** The properties that at least one of the lessons asked for, in their usual order. */
 export function propertiesIn(lessons: readonly TrialLesson[]): PropertyId[] {
   const judged = new Set(
     lessons.flatMap(({ verdicts }) =>
-      verdicts.flatMap(({ property, status }) => (status === 'unknown' ? [] : [property])),
+      verdicts.flatMap(({ property, status }) => (status === 'not-tested' ? [] : [property])),
     ),
   )
   return propertyIds.filter((property) => judged.has(property))
 }
 
 function trialLesson(trial: Trial): TrialLesson {
-  const { report, recording } = trial
-  const why = untriedBecause(trial)
+  const { report, recording, outcome, why } = trial
   const reason = why === undefined ? {} : { why }
-  if (recording === undefined)
-    return { id: report.scenario, title: report.scenario, story: '', verdicts: [], ...reason }
+  const warnings = warningsOf(trial)
+  if (recording === undefined) {
+    const id = report.scenario
+    return { id, title: id, story: '', outcome, verdicts: [], warnings, ...reason }
+  }
   const { title, story } = recording.header.lesson
   const judgement = judge(recording)
   const verdicts = judgement.verdicts.map((verdict): TrialVerdict => {
-    const { property, status, because } = verdict
-    const beyond = report.verdicts[property]?.beyond === true
-    return { property, status: beyond ? 'beyond' : status, because, evidence: evidenceOf(verdict, recording) }
+    const { property, because } = verdict
+    const cell = report.verdicts[property]
+    const status = cell?.beyond ? 'beyond' : (cell?.status ?? 'not-tested')
+    return { property, status, because, evidence: evidenceOf(verdict, recording) }
   })
-  return { id: report.scenario, title, story, verdicts, recording, judgement, ...reason }
+  const lease = leaseOf(trial, recording)
+  const shown = { id: report.scenario, title, story, outcome, verdicts, warnings, recording, judgement }
+  return { ...shown, ...(lease ? { lease } : {}), ...reason }
+}
+
+function leaseOf({ lease }: Trial, { events }: Trace): TrialLesson['lease'] {
+  if (lease === undefined) return undefined
+  const { status, because, worst } = lease
+  const place = status === 'violated' ? events.findIndex(({ seq }) => seq === worst?.seq) : -1
+  const event = events[place]
+  return { status, because, shares: sayShares(lease), evidence: event ? [lineOf(event, place)] : [] }
 }
 
 /** The proof that the sentence tells of, and of a long one its beginning and its end. */

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
 import { parseRecording } from '#model/trace/recording.ts'
 import { finishedRun } from './report.ts'
+import { trialOf } from './trial.ts'
 import { contentOf } from './trial-content.ts'
 import { trialPage } from './trial-page.ts'
-import { trialOf } from './try-report.ts'
 
 const file = new URL('../../scenarios/recordings/gc-pause.jsonl.gz', import.meta.url)
 const [recording] = parseRecording(gunzipSync(readFileSync(file)).toString())
@@ -15,7 +15,7 @@ if (!recording) throw new Error('gc-pause has no recording')
 const player = `<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-P'; style-src 'sha256-Q'" /></head>
 <script type="application/x-ndjson" id="recording"></script><script type="application/json" id="judgements"></script>`
 const odd = '</script><b>"mine" & yours'
-const trial = trialOf(finishedRun(recording, judge(recording), 'x.jsonl'), odd)
+const trial = trialOf(finishedRun(recording, judge(recording), 'x.jsonl'), { name: odd })
 const unfit = [{ scenario: 'queue-crash', why: 'it needs a <queue>', wanted: true }]
 const content = contentOf(odd, ['./lock', '<a>'], [trial], unfit)
 const page = trialPage(content, { player, script: 'own()', style: 'b {}' })
@@ -40,6 +40,22 @@ test('[trial page] what a lesson shows to be beyond any lock is narrated as such
     verdicts.map(({ property }) => property).filter((property) => expected[property] === 'violated'),
   )
   expect(page.match(/beyond any lock of this kind\.<\/p>/g)).toHaveLength(beyond.length)
+})
+
+test('[trial page] what nobody asked for and what nobody can tell are two things, each with its reason', () => {
+  const yours = { ...recording.header, role: 'yours' as const }
+  const message = 'its process: it ended with status 1'
+  const events = recording.events.map((event) =>
+    event.kind === 'client-acquired' ? { ...event, kind: 'client-threw' as const, message } : event,
+  )
+  const broken = { header: yours, events }
+  const lesson = contentOf(odd, [], [trialOf(finishedRun(broken, judge(broken), 'x.jsonl'), { name: odd })], []).lessons
+  const cut = trialPage({ ...content, lessons: lesson }, { player, script: '', style: '' })
+  expect(cut).toContain('Not tried: The process of A failed: it ended with status 1')
+  expect(page).toMatch(/No immortal lock<\/b>|No immortal lock\.<\/b> No worker crashed/)
+  expect(page).toContain('<i class="not-tested">·</i> not tested: nothing asked for it')
+  expect(page).toContain('<i class="unknown">?</i> unknown: nobody can tell')
+  expect(page).toMatch(/<td class="held"><span title="The lease as asked: held\. 2 grants/)
 })
 
 test('[trial page] no text ends an element, every link leads somewhere, and nothing runs but what is its own', () => {

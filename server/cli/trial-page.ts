@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { count } from '#model/words/en/figures.ts'
 import { properties } from '#model/words/en/properties.ts'
+import type { PropertyId } from '#scenarios/lesson.ts'
 import { inElement, playerPieces } from '#web/export/html.ts'
 import { propertiesIn, type TrialContent, type TrialLesson, type TrialVerdict } from './trial-content.ts'
 
@@ -12,12 +13,17 @@ export interface PageParts {
   style: string
 }
 
-const signs: Record<TrialVerdict['status'], string> = { held: '✓', violated: '✗', beyond: '○', unknown: '·' }
-const signWords: Record<TrialVerdict['status'], string> = {
+type Status = TrialVerdict['status']
+
+const leaseTitle = 'The lease as asked'
+
+const signs: Record<Status, string> = { held: '✓', violated: '✗', beyond: '○', 'not-tested': '·', unknown: '?' }
+const signWords: Record<Status, string> = {
   held: 'held',
   violated: 'violated',
   beyond: 'violated, beyond any lock of this kind',
-  unknown: 'not put to the test',
+  'not-tested': 'not tested: nothing asked for it',
+  unknown: 'unknown: nobody can tell',
 }
 
 /** Throws if the player's page is some other one. */
@@ -56,39 +62,42 @@ ${recorded.join('\n')}
 
 function head({ name, command, lessons }: TrialContent): string {
   const first = lessons.find(({ recording }) => recording !== undefined)?.recording?.header
-  const tried = lessons.filter(({ why }) => why === undefined)
-  const failed = tried.filter(isViolated).length
+  const counted = (...outcomes: TrialLesson['outcome'][]) =>
+    lessons.filter(({ outcome }) => outcomes.includes(outcome)).length
   const origin =
     first === undefined ? '' : `${first.store.name} ${first.store.version}, ${first.startedAt.slice(0, 10)}`
-  const held = `${count(tried.length - failed, 'lesson', 'lessons')} held`
+  const held = `${count(counted('held'), 'lesson', 'lessons')} held`
+  const others = [
+    [counted('not-tested', 'unknown', 'not-played'), 'say nothing of it'],
+    [counted('not-tried'), 'not tried'],
+  ].flatMap(([lessons, words]) => (lessons === 0 ? [] : [` · ${lessons} ${words}`]))
   return `<header>
 <p class="eyebrow">Lockstep: a lock under real faults</p>
 <h1>${escaped(name)}</h1>
 <p class="origin"><code>${escaped(command)}</code>${origin === '' ? '' : ` · ${escaped(origin)}`}</p>
-<p class="sum"><b class="violated">${failed} violated</b> · <b class="held">${held}</b>${tried.length < lessons.length ? ` · ${lessons.length - tried.length} not tried` : ''}</p>
+<p class="sum"><b class="violated">${counted('violated')} violated</b> · <b class="held">${held}</b>${others.join('')}</p>
 <p>Each lesson ran live on real servers. Checkers computed every verdict from its recording, and behind every ✗ stands what
 proves it, with a way into that recording at the moment.
-“Held” means that nothing was violated this time; that is no proof.</p>
+“Held” means that it was put to the test and nothing was violated this time; that is no proof.</p>
 </header>`
 }
 
 function matrix(lessons: readonly TrialLesson[]): string {
   const columns = propertiesIn(lessons)
-  const heads = columns.map((id) => `<th scope="col"><span>${escaped(properties[id].title)}</span></th>`)
+  const titles = [...columns.map((id) => properties[id].title), leaseTitle]
+  const heads = titles.map((title) => `<th scope="col"><span>${escaped(title)}</span></th>`)
   const rows = lessons.map((lesson) => {
-    const { id, title, verdicts, why } = lesson
+    const { id, title, verdicts, lease, outcome, why = '' } = lesson
     const cells =
-      why === undefined
-        ? columns.map((column) =>
-            cell(
-              id,
-              verdicts.find(({ property }) => property === column),
-            ),
-          )
-        : [`<td class="why" colspan="${columns.length}">${escaped(why)}</td>`]
+      outcome === 'not-tried' || outcome === 'not-played'
+        ? [`<td class="why" colspan="${titles.length}">${escaped(why)}</td>`]
+        : [
+            ...columns.map((column) => cell(id, column, properties[column].title, findVerdict(verdicts, column))),
+            cell(id, 'lease', leaseTitle, lease),
+          ]
     return `<tr><th scope="row"><a href="#${id}">${escaped(title)}</a></th>${cells.join('')}</tr>`
   })
-  const legend = (['held', 'violated', 'beyond', 'unknown'] as const).map(
+  const legend = (['held', 'violated', 'beyond', 'not-tested', 'unknown'] as const).map(
     (status) => `<span><i class="${status}">${signs[status]}</i> ${signWords[status]}</span>`,
   )
   return `<section><h2>Lesson by lesson</h2>
@@ -96,34 +105,81 @@ function matrix(lessons: readonly TrialLesson[]): string {
 <p class="legend">${legend.join('')}</p></section>`
 }
 
-function cell(id: string, verdict: TrialVerdict | undefined): string {
-  const status = verdict?.status ?? 'unknown'
-  const label = `${verdict === undefined ? '' : `${properties[verdict.property].title}: `}${signWords[status]}`
+const findVerdict = (verdicts: readonly TrialVerdict[], wanted: PropertyId) =>
+  verdicts.find(({ property }) => property === wanted)
+
+type Shown = Pick<TrialVerdict, 'status' | 'because' | 'evidence'>
+
+/** `name`: of the property, or of the lease, in links. */
+function cell(id: string, name: string, title: string, shown: Shown | undefined): string {
+  const { status, because, evidence }: Shown = shown ?? { status: 'not-tested', because: '', evidence: [] }
+  const label = [`${title}: ${signWords[status]}`, because].filter((words) => words !== '').join('. ')
   const sign = `<span aria-hidden="true">${signs[status]}</span><span class="unseen">${escaped(label)}</span>`
-  const linked = verdict !== undefined && verdict.evidence.length > 0
-  const inner = linked ? `<a href="#${id}:${verdict.property}" title="${escaped(label)}">${sign}</a>` : sign
+  const hint = `title="${escaped(label)}"`
+  const inner = evidence.length > 0 ? `<a href="#${id}:${name}" ${hint}>${sign}</a>` : `<span ${hint}>${sign}</span>`
   return `<td class="${status}">${inner}</td>`
 }
 
 function findings(lessons: readonly TrialLesson[]): string[] {
   return lessons.map((lesson) => {
-    const { id, title, story, verdicts, recording, why } = lesson
+    const { id, title, story, verdicts, lease, recording, outcome, why, warnings } = lesson
+    const label = labels[outcome]
     const proved = verdicts.filter(({ status }) => status === 'violated' || status === 'beyond')
-    const others = verdicts.filter((one) => !proved.includes(one) && one.status === 'held')
-    const rest = others.map(
-      ({ property, because }) =>
-        `<li><i class="held">${signs.held}</i> <b>${escaped(properties[property].said.held)}.</b> ${escaped(because)}</li>`,
-    )
-    const label = isViolated(lesson) ? 'violated' : why === undefined ? 'held' : 'unknown'
+    const said = verdicts.filter((one) => !proved.includes(one))
+    const wrongLease = lease?.status === 'violated' ? leaseProof(id, lease) : ''
+    const whole = outcome === 'not-played' ? 'Did not play out' : outcome === 'not-tried' ? 'Not tried' : 'Cut short'
     return `<article id="${id}">
 <h3><i class="${label}">${signs[label]}</i> ${escaped(title)} <code>${id}</code></h3>
 ${story === '' ? '' : `<p class="story">${escaped(story)}</p>`}
-${why === undefined ? '' : `<p>Not tried: ${escaped(why)}</p>`}
+${why === undefined ? '' : `<p>${whole}: ${escaped(why)}</p>`}
+${warnings.map((words) => `<p class="warning">Out of all proportion: ${escaped(words)}</p>`).join('')}
 ${proved.map((one) => proof(id, one)).join('\n')}
-${rest.length === 0 ? '' : `<details><summary>${count(rest.length, 'property', 'properties')} held</summary><ul>${rest.join('')}</ul></details>`}
+${wrongLease}
+${outcome === 'not-tried' || outcome === 'not-played' ? '' : rest(said, lease)}
 ${recording === undefined ? '' : `<p class="whole"><a href="#play:${id}:0">Watch the whole recording</a></p>`}
 </article>`
   })
+}
+
+/** What a lesson's sign is. */
+const labels: Record<TrialLesson['outcome'], Status> = {
+  violated: 'violated',
+  held: 'held',
+  unknown: 'unknown',
+  'not-tested': 'not-tested',
+  'not-played': 'not-tested',
+  'not-tried': 'unknown',
+}
+
+/** What was not violated: each property with its sign and its reason. */
+function rest(verdicts: readonly TrialVerdict[], lease: TrialLesson['lease']): string {
+  const line = (status: Status, words: string, because: string) =>
+    `<li><i class="${status}">${signs[status]}</i> <b>${escaped(words)}.</b> ${escaped(because)}</li>`
+  return (['held', 'unknown', 'not-tested'] as const)
+    .map((status) => {
+      const lines = verdicts
+        .filter((one) => one.status === status)
+        .map(({ property, because }) =>
+          line(status, status === 'held' ? properties[property].said.held : properties[property].title, because),
+        )
+      if (lease?.status === status) lines.push(line(status, leaseTitle, lease.because))
+      const words = { held: 'held', unknown: 'unknown', 'not-tested': 'not tested' }[status]
+      const summary = `${count(lines.length, 'property', 'properties')} ${words}`
+      return lines.length === 0 ? '' : `<details><summary>${summary}</summary><ul>${lines.join('')}</ul></details>`
+    })
+    .join('')
+}
+
+function leaseProof(id: string, { because, evidence }: NonNullable<TrialLesson['lease']>): string {
+  const lines = evidence.map(
+    ({ at, who, what, place }) =>
+      `<li><a href="#play:${id}:${place}"><time>${at}</time></a> <b>${escaped(who)}</b> ${escaped(what)}</li>`,
+  )
+  return `<section class="proof violated" id="${id}:lease">
+<h4><i class="violated">${signs.violated}</i> The lease is another than was asked <code>lease</code></h4>
+<p>${escaped(because)}</p>
+<ol>${lines.join('')}</ol>
+</section>`
 }
 
 function proof(id: string, { property, status, because, evidence }: TrialVerdict): string {
@@ -148,9 +204,6 @@ function notTried({ unfit }: TrialContent): string {
   const lines = unfit.map(({ scenario, why }) => `<li><code>${escaped(scenario)}</code>: ${escaped(why)}.</li>`)
   return `<section><h2>Lessons that do not fit</h2><ul>${lines.join('')}</ul></section>`
 }
-
-const isViolated = ({ verdicts, why }: TrialLesson) =>
-  why === undefined && verdicts.some(({ status }) => status === 'violated')
 
 /** Nothing may be fetched. A recording is shown in a frame that has this page's policy on top of its own, so what the player needs is allowed here. */
 function policy({ player, script, style }: PageParts): string {

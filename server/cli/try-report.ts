@@ -1,8 +1,11 @@
 /** The report of a lock that was tried: as data for programs, as a table for people, as an exit status. */
-import type { PropertyId } from '#scenarios/lesson.ts'
+import { sayRenewals, sayShares } from '#model/words/en/lease.ts'
 import { exitStatus } from './command.ts'
-import type { Finished, RunReport } from './report.ts'
 import { table } from './table.ts'
+import { failuresOf, type Outcome, type Trial, withStatus } from './trial.ts'
+
+/** The form of `--json`. A number more means that a program which reads it has to look again. */
+export const trialFormat = 'lockstep-trial/2'
 
 /** A lesson that was not played. */
 export interface Untried {
@@ -12,83 +15,101 @@ export interface Untried {
   wanted: boolean
 }
 
-type Verdict = RunReport['verdicts'][PropertyId] & { beyond?: true }
-
-export interface Trial extends Finished {
-  report: Omit<RunReport, 'verdicts'> & { verdicts: Partial<Record<PropertyId, Verdict>> }
+const outcomes: Record<Outcome, string> = {
+  violated: 'VIOLATED',
+  held: 'held',
+  'not-tested': 'not tested',
+  unknown: 'unknown',
+  'not-played': 'did not play out',
+  'not-tried': 'not tried',
 }
 
-/** Marks what its lesson shows to be beyond any lock of this kind. `name`: what the lock calls itself. */
-export function trialOf({ report, recording, surprises }: Finished, name: string): Trial {
-  const { header } = recording ?? {}
-  const expect = header?.lesson.locks[0]?.expect ?? {}
-  const verdicts = Object.entries(report.verdicts).map(([id, verdict]) => {
-    const beyond = verdict.status === 'violated' && expect[id as PropertyId] === 'violated'
-    return [id, beyond ? { ...verdict, beyond } : verdict]
-  })
-  return {
-    report: { ...report, lock: name, role: 'yours', verdicts: Object.fromEntries(verdicts) },
-    ...(recording ? { recording } : {}),
-    surprises,
-  }
-}
-
-/** What was violated, and is not beyond any lock. */
-export const failuresOf = ({ report }: Trial) => violated(report).filter(([, verdict]) => !verdict.beyond)
-const beyondOf = ({ report }: Trial) => violated(report).filter(([, verdict]) => verdict.beyond)
-const violated = ({ verdicts }: Trial['report']) =>
-  Object.entries(verdicts).filter(([, { status }]) => status === 'violated')
-
-/** Why a run says nothing of the lock; `undefined` if it does. */
-export function untriedBecause(trial: Trial): string | undefined {
-  const { recording, report, surprises } = trial
-  if (failuresOf(trial).length > 0) return undefined
-  if (recording === undefined) return surprises[0] ?? 'It did not begin.'
-  if (report.inconclusive !== undefined) return report.inconclusive
-  const failed = recording.events.find(
-    (event) => event.kind === 'client-threw' && event.message.startsWith('its process: '),
-  )
-  if (failed?.kind === 'client-threw') return `The process of ${failed.client} failed. ${failed.message}`
-  const last = recording.events.at(-1)
-  if (last?.kind !== 'run-ended' || last.status !== 'completed') {
-    return `It did not come to its end: ${last?.kind === 'run-ended' ? (last.why ?? last.status) : 'cut short'}.`
-  }
-  return undefined
-}
-
-/** 1 if a property was violated, else 2 if a lesson that was asked for, or every one, could not be tried. */
-export function exitStatusOf(trials: readonly Trial[], untried: readonly Untried[]): number {
-  if (trials.some((trial) => failuresOf(trial).length > 0)) return exitStatus.notAsExpected
-  const without = trials.filter((trial) => untriedBecause(trial) !== undefined)
-  const missed = without.length > 0 || untried.some(({ wanted }) => wanted)
-  return missed || trials.length === 0 ? exitStatus.badUsage : exitStatus.asExpected
+/**
+ * 1 if something was violated. 2 if a lesson says nothing for a reason that is not the lock's, if nothing at all was put to the test, or if that is so of a
+ * lesson that was named. `all`: none was.
+ */
+export function exitStatusOf(trials: readonly Trial[], untried: readonly Untried[], all: boolean): number {
+  const has = (...wanted: Outcome[]) => trials.some(({ outcome }) => wanted.includes(outcome))
+  if (has('violated')) return exitStatus.notAsExpected
+  if (has('not-tried') || untried.some(({ wanted }) => wanted) || !has('held')) return exitStatus.badUsage
+  return !all && has('not-tested', 'unknown', 'not-played') ? exitStatus.badUsage : exitStatus.asExpected
 }
 
 export function trialsAsJson(trials: readonly Trial[], untried: readonly Untried[]): string {
-  const runs = trials.map((trial) => {
-    const why = untriedBecause(trial)
-    return { ...trial.report, ...(why === undefined ? {} : { untried: why }) }
-  })
+  const runs = trials.map(({ report, outcome, why, lease, cost }) => ({
+    ...report,
+    outcome,
+    ...(why === undefined ? {} : { why }),
+    ...(outcome === 'not-tried' ? { untried: why } : {}),
+    ...(lease ? { lease } : {}),
+    ...(cost ? { cost } : {}),
+  }))
   const rest = untried.length === 0 ? {} : { untried: untried.map(({ scenario, why }) => ({ scenario, why })) }
-  return `${JSON.stringify({ runs, ...rest }, null, 2)}\n`
+  return `${JSON.stringify({ format: trialFormat, runs, ...rest }, null, 2)}\n`
 }
 
 export function trialsAsText(name: string, trials: readonly Trial[], untried: readonly Untried[]): string {
+  const heading = ['SCENARIO', name.toUpperCase(), 'HELD', 'VIOLATED', 'UNKNOWN', 'BEYOND ANY LOCK OF THIS KIND']
   const rows = trials.map((trial) => [
     trial.report.scenario,
-    untriedBecause(trial) === undefined ? (failuresOf(trial).length > 0 ? 'VIOLATED' : 'held') : 'not tried',
+    outcomes[trial.outcome],
+    trial.outcome === 'not-tried' ? '-' : String(withStatus(trial, 'held').length),
     failuresOf(trial)
       .map(([id]) => id)
       .join(', ') || '-',
-    beyondOf(trial)
-      .map(([id]) => id)
-      .join(', ') || '-',
+    (trial.why === undefined && withStatus(trial, 'unknown').join(', ')) || '-',
+    withStatus(trial, 'beyond').join(', ') || '-',
+    trial.lease ? sayShares(trial.lease) : '-',
+    costCell(trial),
   ])
-  const sentences = trials.flatMap((trial) => [
-    ...failuresOf(trial).map(([id, { because }]) => `${trial.report.scenario}: ${id}. ${because}`),
-    ...[untriedBecause(trial)].flatMap((why) => (why === undefined ? [] : [`${trial.report.scenario}: ${why}`])),
-  ])
-  const skipped = untried.map(({ scenario, why }) => `${scenario} was not tried: ${why}.`)
-  const heading = ['SCENARIO', name.toUpperCase(), 'VIOLATED', 'BEYOND ANY LOCK OF THIS KIND']
-  return `${table([heading, ...rows])}\n${[...sentences, ...skipped].map((line) => `${line}\n`).join('')}`
+  const sentences = [
+    ...trials.flatMap(sentencesOf),
+    ...untried.map(({ scenario, why }) => `${scenario} was not tried: ${why}.`),
+  ]
+  const all = [...heading, 'LEASE AS ASKED', 'COMMANDS A GRANT']
+  return `${table([all, ...rows])}\n${sentences.map((line) => `${line}\n`).join('')}`
 }
+
+/** The figures that are out of all proportion, one sentence each. */
+export function warningsOf({ lease, cost, recording }: Trial): string[] {
+  const renewals = lease && recording && sayRenewals(lease, recording.header.parameters.leaseMs)
+  const costly = cost?.isBeyondAllOthers
+    ? `${cost.commands} commands for ${cost.grants === 1 ? '1 grant' : `${cost.grants} grants`}. The costliest of this lesson’s own locks sends ${round(cost.usualPerGrant ?? 0)} for each.`
+    : undefined
+  return [costly, renewals].flatMap((words) => (words === undefined ? [] : [words]))
+}
+
+function sentencesOf(trial: Trial): string[] {
+  const { report, outcome, why } = trial
+  const failures = failuresOf(trial).map(([id, because]) => `${id}. ${because}`)
+  const nothing = outcome === 'not-tested' || outcome === 'unknown' ? reasonsOf(trial) : []
+  const unknowns = outcome === 'held' || outcome === 'violated' ? unknownReasons(trial) : []
+  const broken = why === undefined ? [] : [why]
+  const warnings = warningsOf(trial).map((words) => `warning: ${words}`)
+  return [...failures, ...broken, ...(why === undefined ? [...nothing, ...unknowns] : []), ...warnings].map(
+    (words) => `${report.scenario}: ${words}`,
+  )
+}
+
+/** Why nothing was put to the test, each reason once. */
+function reasonsOf({ report }: Trial): string[] {
+  const { teaches, verdicts } = report
+  const [main] = [verdicts[teaches]?.because].flatMap((because) => because ?? [])
+  return main === undefined ? [] : [main]
+}
+
+/** Each reason once, with the properties that nobody can tell for it. */
+function unknownReasons({ report }: Trial): string[] {
+  const reasons = new Map<string, string[]>()
+  for (const [id, { status, because }] of Object.entries(report.verdicts)) {
+    if (status === 'unknown') reasons.set(because, [...(reasons.get(because) ?? []), id])
+  }
+  return [...reasons].map(([because, ids]) => `${ids.join(', ')} unknown. ${because}`)
+}
+
+function costCell({ cost }: Trial): string {
+  if (cost === undefined || cost.perGrant === null) return '-'
+  return `${round(cost.perGrant)}${cost.isBeyondAllOthers ? ' (!)' : ''}`
+}
+
+const round = (figure: number) => (figure < 10 ? figure.toFixed(1) : String(Math.round(figure)))

@@ -46,6 +46,21 @@ describe('[try]', () => {
     expect(status).toBe(2)
   })
 
+  test('a trial that is ended before it is over says by what', async () => {
+    const command = calling(['gc-pause'], odd, 'silent')
+    // Earlier trials of this process still listen.
+    const before = process.listenerCount('SIGHUP')
+    let isEnded = false
+    const ending = setInterval(() => {
+      // A second signal would end this process too.
+      if (isEnded || process.listenerCount('SIGHUP') === before) return
+      isEnded = true
+      process.emit('SIGHUP', 'SIGHUP')
+    }, 100)
+    const { status, err } = await call(command).finally(() => clearInterval(ending))
+    expect([status, err]).toEqual([2, expect.stringContaining('The trial was ended by SIGHUP before it was over.')])
+  })
+
   test('what a process has started in a session of its own ends with the trial', async () => {
     const { status } = await call(calling(['release-skipped'], odd, 'leaves'))
     expect(status).toBeLessThan(3)

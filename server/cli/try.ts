@@ -23,9 +23,11 @@ import { ProgressLine } from './progress.ts'
 import { runAll } from './runner.ts'
 import { sourcesIn } from './sources-in.ts'
 import { stopSignal } from './stop.ts'
+import { isNeverWritten, isOutsideRedis, type Trial, trialOf } from './trial.ts'
 import { contentOf } from './trial-content.ts'
+import { usualCost } from './trial-cost.ts'
 import { checkReport, writeReport } from './trial-file.ts'
-import { exitStatusOf, type Trial, trialOf, trialsAsJson, trialsAsText, type Untried } from './try-report.ts'
+import { exitStatusOf, trialsAsJson, trialsAsText, type Untried } from './try-report.ts'
 
 const options = {
   all: { type: 'boolean' },
@@ -52,11 +54,12 @@ lockstep new client --node|--python|--go|--java writes one to start from.
   --all          every lesson that a process can be in
   --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces, where the page lists them
   --html FILE    a report as one page, with every recording in it: for a pull request
-  --json         { runs: [{ scenario, lock, role: "yours", verdicts, events, durationMs, trace }], untried? }
+  --json         { format, runs: [{ scenario, lock, outcome, verdicts, lease, cost, events, durationMs, trace }], untried? }
 
-A property that its lesson shows to be beyond any lock of this kind is told as such ("beyond": true) and does not fail the trial.
+Each property of each lesson was held, violated, not tested (nothing asked for it) or unknown (nobody can tell). One that its lesson shows to be beyond
+any lock of this kind is marked as such ("beyond": true) and does not fail the trial.
 
-Exit status: 0 if no property was violated, 1 if one was, 2 if the lock could not be tried.
+Exit status: 0 if something was put to the test and nothing violated, 1 if something was violated, 2 if the lock could not be tried.
 `,
   perform: async (args: string[], io: CliIo) => {
     const at = args.indexOf('--')
@@ -69,18 +72,26 @@ Exit status: 0 if no property was violated, 1 if one was, 2 if the lock could no
     const catalogue = await loadCatalogue()
     const scenarios = values.all ? [...catalogue.scenarios.values()] : positionals.map((id) => named(catalogue, id))
     const settings = readSettings(io.env)
+    const { scenariosFolder } = settings
     const folder = values.out === undefined ? path.join(settings.dataFolder, 'traces') : path.resolve(values.out)
     if (values.html !== undefined) await checkReport(values.html)
     const stopped = stopSignal()
     const runtime = await openFor(settings, catalogue, folder, values.out === undefined, io)
     try {
-      const trying = perform({ command, scenarios, all: values.all === true, runtime, folder }, catalogue, io)
+      const trying = perform(
+        { command, scenarios, all: values.all === true, runtime, folder, scenariosFolder },
+        catalogue,
+        io,
+      )
       const done = await Promise.race([trying, stopped])
-      if (typeof done === 'string') return exitStatus.badUsage
+      if (typeof done === 'string') {
+        io.err(`The trial was ended by ${done} before it was over. Nothing is said of the lock.\n`)
+        return exitStatus.badUsage
+      }
       const { name, trials, untried } = done
       if (values.html !== undefined) await writeReport(values.html, contentOf(name, command, trials, untried))
       io.out(values.json ? trialsAsJson(trials, untried) : printable(trialsAsText(name, trials, untried)))
-      return exitStatusOf(trials, untried)
+      return exitStatusOf(trials, untried, values.all === true)
     } catch (error) {
       if (!(error instanceof ProcessRefusal)) throw error
       io.err(`${printable(error.message)}\n`)
@@ -98,10 +109,11 @@ interface TrialRequest {
   all: boolean
   runtime: Runtime
   folder: string
+  scenariosFolder: string
 }
 
 async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
-  const { command, scenarios, all, runtime, folder } = request
+  const { command, scenarios, all, runtime } = request
   const lock = await meet(command, runtime)
   const untried: Untried[] = []
   const fitting = new Map<string, LoadedScenario>()
@@ -111,13 +123,47 @@ async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
     if ('unfit' in trial) untried.push({ scenario: id, why: trial.unfit, wanted: !all })
     else fitting.set(id, trial)
   }
-  const runManager = new RunManager({
-    catalogue: { ...catalogue, scenarios: fitting },
+  const line = new ProgressLine(io)
+  const play = async (ids: readonly string[], maxRuns: number) => {
+    const runManager = managerFor(request, lock, { ...catalogue, scenarios: fitting }, maxRuns)
+    try {
+      const requests = ids.map((scenario) => ({ scenario }))
+      return await runAll(runManager, { ...catalogue, scenarios: fitting }, requests, line)
+    } finally {
+      await runManager.close()
+    }
+  }
+  try {
+    const [first, ...others] = fitting.keys()
+    const begun = first === undefined ? [] : await play([first], 1)
+    const isAlone = isOutsideRedis(begun.flatMap(({ recording }) => recording ?? []))
+    if (isAlone && others.length > 0) {
+      line.say('The lock keeps its state outside Redis, so one lesson is played after the other.')
+    }
+    const finished = [...begun, ...(await play(others, isAlone ? 1 : jobs))]
+    const recordings = finished.flatMap(({ recording }) => recording ?? [])
+    const missingKey = lock.namesKey && isNeverWritten(lock.key, recordings) ? lock.key : undefined
+    const trials = await Promise.all(
+      finished.map(async (each): Promise<Trial> => {
+        const usualPerGrant = await usualCost(request.scenariosFolder, each.report.scenario)
+        return trialOf(each, { name: lock.title, usualPerGrant, missingKey })
+      }),
+    )
+    return { name: lock.title, trials, untried }
+  } finally {
+    line.clear()
+  }
+}
+
+function managerFor(request: TrialRequest, lock: TriedLock, catalogue: Catalogue, maxRuns: number): RunManager {
+  const { command, runtime, folder } = request
+  return new RunManager({
+    catalogue,
     stores: async () => arenasOf(runtime.redis),
     resources: resourcesOf(runtime.redis),
     store: new TraceStore(folder, runtime.onFailure),
-    maxRuns: jobs,
-    maxWaiting: fitting.size,
+    maxRuns,
+    maxWaiting: catalogue.scenarios.size,
     onFailure: (error) => {
       if (!(error instanceof ProcessRefusal)) runtime.onFailure(error)
     },
@@ -125,33 +171,26 @@ async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
     // A process may send its node what it likes, so the node is its own.
     planned: { lockKey: lock.key, injectable: ['kill-node'] },
   })
-  const line = new ProgressLine(io)
-  try {
-    const requests = [...fitting.keys()].map((scenario) => ({ scenario }))
-    const finished = await runAll(runManager, { ...catalogue, scenarios: fitting }, requests, line)
-    const trials: Trial[] = finished.map((each) => trialOf(each, lock.title))
-    return { name: lock.title, trials, untried }
-  } finally {
-    line.clear()
-    await runManager.close()
-  }
 }
 
 /** Hears the lock's name from itself, beside a node of its own. Rejects with a `ProcessRefusal`. */
-async function meet(command: readonly string[], { redis }: Runtime): Promise<TriedLock> {
+async function meet(command: readonly string[], { redis }: Runtime): Promise<TriedLock & { namesKey: boolean }> {
   const fleet = await redis.lend({ topology: 'single', exclusive: true })
   try {
     const [node] = fleet.nodes
     // Some libraries connect as soon as they are set up.
     const { username = '', password = '' } = node?.access ?? {}
-    const { name, key } = await introduce(command, `redis://${username}:${password}@${node?.host}:${node?.port}/0`)
+    const { name, key, namesKey } = await introduce(
+      command,
+      `redis://${username}:${password}@${node?.host}:${node?.port}/0`,
+    )
     const id = name
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '-')
       .slice(0, idLength)
       .replace(/^-|-$/g, '')
     const lockId = id === '' ? 'yours' : id
-    return { id: lockId, title: name, key, sources: await sourcesIn(command, `locks/${lockId}`) }
+    return { id: lockId, title: name, key, namesKey, sources: await sourcesIn(command, `locks/${lockId}`) }
   } finally {
     await fleet.release()
   }

@@ -116,6 +116,8 @@ export interface ProcessEntrance {
   url(port: number): string
   /** Serves a connection that the client's process has made: what it asks passes the client's gate and is recorded. */
   serve(socket: Socket, process: ForeignClient): void
+  /** Calls back whenever the node can no longer be reached, or can again. Absent: it leads to whichever node serves. */
+  onReach?(listener: (canBeReached: boolean) => void): void
 }
 
 export interface ForeignCommand {
@@ -142,6 +144,8 @@ export interface ForeignClient {
   sends(command: ForeignCommand): void
   /** A command has its answer, or never gets one. */
   heard(): void
+  /** A command was refused, for it would end or blind the server. */
+  refused(command: string): void
 }
 
 /** The store's code that runs beside a client: in this process, in a worker or in a child process. */

@@ -128,7 +128,12 @@ export class FaultInjector {
 
 const momentOf = (fault: Fault) => ('when' in fault ? fault.when : undefined)
 
-const intentOf = ({ client, action }: Operation): Intent => ({ kind: 'client-about-to', client, action })
+const intentOf = ({ client, action, node }: Operation): Intent => ({
+  kind: 'client-about-to',
+  client,
+  action,
+  ...(node === undefined ? {} : { node }),
+})
 
 /** The lane that a fault is drawn on: its client's or its node's. */
 export function targetOf(fault: FaultNow): string {

@@ -15,7 +15,7 @@ export type Request =
   /** One command for the store. `link`: over which of the client's links. `command`: plain data that only the store's own code reads. */
   | { do: 'command'; link: number; command: unknown }
   /** It was granted the lock, and is about to believe so. */
-  | ({ do: 'enter'; token?: number; exclusive?: true; depth?: number } & Sourced)
+  | ({ do: 'enter'; token?: number; exclusive?: true; depth?: number; leaseMs?: number } & Sourced)
   /** It is about to release. `leaves`: with this its belief ends. */
   | ({ do: 'leave'; leaves: boolean } & Sourced)
   | ({ do: 'work'; ms: number } & Sourced)
@@ -66,7 +66,7 @@ export type ClientNotice =
   | { tell: 'released'; freed: boolean; depth?: number }
   /** It believes no longer. `done`: its script ended. */
   | { tell: 'left'; why: 'done' | 'lost' | 'threw' }
-  | { tell: 'threw'; message: string }
+  | ({ tell: 'threw'; message: string } & Sourced)
   /** A line of the log that its process writes. */
   | { tell: 'logged'; line: string }
   /** Its code could not run for so long until now, for the machine did not let it. */

@@ -36,6 +36,11 @@ export class LinkProxy {
     private readonly clock: RunClock,
   ) {}
 
+  /** Whether it refuses connections. */
+  get refuses(): boolean {
+    return this.isCut
+  }
+
   /** Where to reach the node through this proxy. */
   get endpoint(): Address {
     return { host: '127.0.0.1', port: this.ownPort }

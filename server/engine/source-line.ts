@@ -88,3 +88,9 @@ export function firstLineOf(folder: string, stack: string): SourceLine | undefin
 function namesOf(folder: string): string[] {
   return [...new Set([pathToFileURL(folder).href, folder])]
 }
+
+/** The line of a lock or a script that threw; empty if it is not known. */
+export function sourceOfError(error: unknown): { source?: SourceLine } {
+  const source = error instanceof Error && error.stack !== undefined ? firstLineOf(scenarios, error.stack) : undefined
+  return source ? { source } : {}
+}

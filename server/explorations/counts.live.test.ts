@@ -17,7 +17,7 @@ interface Known {
   clients?: number
   fenced?: Fenced
   ways: number
-  states: number
+  states?: number
   broken: Record<string, number>
   smallest?: Record<string, string>
 }
@@ -52,6 +52,30 @@ const known: Known[] = [
     broken: { exclusion: 80, 'no-lost-update': 24 },
     smallest: { 'no-lost-update': 'A A ~ B B A B' },
   },
+  // Tokens are looked up before each write, so no grant carries one: they count all the same.
+  {
+    ...{ lock: 'fenced-late-token', budget: { leaseEnds: 1 }, ways: 456 },
+    broken: { exclusion: 370, 'no-lost-update': 300, fencing: 298 },
+    smallest: { fencing: 'A A A ~ B B B B A' },
+  },
+  {
+    ...{ lock: 'fenced-late-token', budget: { leaseEnds: 1 }, fenced: true, ways: 456 },
+    broken: { exclusion: 370, 'no-lost-update': 282, fencing: 280 },
+  },
+  {
+    ...{ lock: 'fenced-late-token', budget: { leaseEnds: 1, crashes: 1 }, ways: 2152 },
+    broken: { exclusion: 1690, 'no-lost-update': 900, fencing: 894 },
+  },
+  {
+    ...{ lock: 'fenced-late-token', budget: { leaseEnds: 1, crashes: 1 }, fenced: true, ways: 2152 },
+    broken: { exclusion: 1690, 'no-lost-update': 846, fencing: 840 },
+  },
+  {
+    ...{ lock: 'fenced-split', budget: { leaseEnds: 1 }, fenced: true, ways: 456 },
+    broken: { exclusion: 300, 'no-lost-update': 90, fencing: 70 },
+  },
+  // A renewal that nobody waits for is carried out after the last release.
+  { lock: 'watchdog-racing-stop', budget: { ticks: 1 }, ways: 118, broken: { 'no-leak': 28 } },
   // Repaired: the stock learns B's token when B reads.
   {
     lock: 'fenced',
@@ -66,7 +90,8 @@ const known: Known[] = [
 describe('known counts', () => {
   test.each(known)('$lock with $budget', async ({ lock, budget, clients, fenced, ...expected }) => {
     const { summary } = await explorer().explore(lock, asking(budget, clients, fenced))
-    expect(summary).toMatchObject({ complete: true, notExplorable: null, states: expected.states })
+    expect(summary).toMatchObject({ complete: true, notExplorable: null })
+    if (expected.states !== undefined) expect(summary.states).toBe(expected.states)
     expect(summary.schedules).toBe(String(expected.ways))
     const counted = Object.entries(summary.broken).map(([property, { schedules }]) => [property, Number(schedules)])
     expect(Object.fromEntries(counted)).toEqual(expected.broken)

@@ -102,6 +102,9 @@ const verdictWords: VerdictWords = {
   'progress-lock-free': ({ client, fromMs, toMs, idleFromMs, idleToMs, hadRoom }, { others }) =>
     `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)}. ${hadRoom ? 'There was room for another' : 'It was free and unused'} from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
 
+  'progress-refused-free': ({ client, askedMs, atMs, why }, { others }) =>
+    `${client} asked for the lock at ${seconds(askedMs)}. Nobody held it, and ${client} was refused at ${seconds(atMs)}${why === null ? ' without a reason' : `: “${why}”`}.${again(others)}`,
+
   'no-lost-update-none-written': () => 'No write that was computed from a read was accepted.',
   'no-lost-update-held': ({ writes }) =>
     `Each accepted write was computed from the value that it replaced (${count(writes, 'write', 'writes')}).`,
@@ -140,6 +143,9 @@ const verdictWords: VerdictWords = {
   'reentrancy-not-freed': ({ client, atMs }, { others }) =>
     `${client} gave the lock back for the last time at ${seconds(atMs)}. But the key was still its own.${again(others)}`,
 
+  'reentrancy-shared': ({ client, other, atMs, left }, { others }) =>
+    `${other} acquired the lock at ${seconds(atMs)}, while ${client} still held it ${count(left, 'time', 'times')}.${again(others)}`,
+
   'fairness-not-asked': () => 'This lesson does not ask who was served first.',
   'fairness-too-few': () => 'Fewer than two workers waited and were served.',
   'fairness-held': ({ grants }) =>
@@ -158,6 +164,9 @@ const verdictWords: VerdictWords = {
   'state-elsewhere': ({ key }) =>
     `The lock keeps its state in keys such as ${key}. Only the lock can read them, so nobody can say who held it.`,
 
+  'state-nowhere': () =>
+    'No worker ever wrote a key of the lock. So Redis cannot tell who held it. What its workers believed is judged.',
+
   'run-unfinished': ({ atMs }) => `The recording stops at ${seconds(atMs)}, before the run had ended.`,
   'run-cut-short': ({ atMs, status, why }) =>
     `The run was cut short at ${seconds(atMs)} (${why === undefined ? status : `${status}: ${why}`}).`,
@@ -166,6 +175,11 @@ const verdictWords: VerdictWords = {
     `This machine stood still for ${seconds(forMs)}, too long for a lease of ${seconds(leaseMs)}: nothing can be concluded.`,
   'run-late': ({ lateMs, withinMs }) =>
     `This machine was too slow: ${seconds(lateMs)} late in all within one lease of ${seconds(withinMs)}. What differs from the lesson may be its doing.`,
+  'run-fault-never-struck': ({ words }) =>
+    `The lesson did not play out: its fault “${words}” never came, for this lock did not do what it waits for.`,
+  'run-process-failed': ({ client, message }) => `The process of ${client} failed: ${message}`,
+  'run-command-refused': ({ client, command }) =>
+    `${client} was refused ${command}, which a trial cannot have: its server is watched.`,
 }
 
 /** What a key’s end is called. */

@@ -13,6 +13,7 @@ import type { ClientModule } from '../arena.ts'
 import { sourceOfCall } from '../call-site.ts'
 import type { ClientPort, Sourced } from '../port.ts'
 import { type RandomStream, randomStream } from '../random.ts'
+import { sourceOfError } from '../source-line.ts'
 import { Acquisition, type Attempt } from './acquisition.ts'
 import { OwnBelief } from './belief.ts'
 import { resourceApi } from './resource-api.ts'
@@ -43,12 +44,12 @@ export async function runClient(setup: ClientSetup, code: ClientCode, port: Clie
     await code.script(client.me()).then(
       () => client.leave('done'),
       (error: unknown) => {
-        port.tell({ tell: 'threw', message: messageOf(error) })
+        port.tell({ tell: 'threw', message: messageOf(error), ...sourceOfError(error) })
         client.leave('threw')
       },
     )
   } catch (error) {
-    port.tell({ tell: 'threw', message: messageOf(error) })
+    port.tell({ tell: 'threw', message: messageOf(error), ...sourceOfError(error) })
   }
 }
 
@@ -129,8 +130,12 @@ class SimulatedClient {
     for (;;) {
       const next = acquisition.after(await this.attempt(options), port.nowMs(), () => this.random.fraction())
       if (next.do === 'enter') {
-        const { token, exclusive } = next.grant
-        const granted = { ...(token === undefined ? {} : { token }), ...(exclusive ? { exclusive } : {}) }
+        const { token, exclusive, leaseMs } = next.grant
+        const granted = {
+          ...(token === undefined ? {} : { token }),
+          ...(exclusive ? { exclusive } : {}),
+          ...(leaseMs === undefined ? {} : { leaseMs }),
+        }
         await port.ask({ do: 'enter', ...granted, ...belief.nextDepth, ...source })
         belief.enter(next.grant)
         return true
@@ -178,7 +183,7 @@ class SimulatedClient {
       }
     }
     loop().catch((error: unknown) => {
-      if (!stopped) port.tell({ tell: 'threw', message: messageOf(error) })
+      if (!stopped) port.tell({ tell: 'threw', message: messageOf(error), ...sourceOfError(error) })
     })
     return {
       stop: () => {

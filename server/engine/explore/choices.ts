@@ -3,12 +3,22 @@
 import { lockKey } from '#scenarios/lesson.ts'
 import type { ClientStanding, Pending } from './clients/messages.ts'
 import { NotExplorable } from './clients/messages.ts'
+import { heldBy } from './held.ts'
 import { nodeName } from './question.ts'
+import type { Writes } from './store.ts'
 import type { Budgeted, Row } from './words.ts'
 import type { LateAnswer, World } from './world.ts'
 
 export type Choice = { step: string } & (
-  | { does: 'carry-out'; client: number; pending: Pending; database: number; command: number; late: boolean }
+  | {
+      does: 'carry-out'
+      client: number
+      pending: Pending
+      database: number
+      command: number
+      writes: Writes
+      late: boolean
+    }
   /** The answer to what was carried out before comes now, or never. */
   | { does: 'hear'; client: number; pending: Pending; answer: LateAnswer; lost: boolean }
   /** It begins and asks, and its first operation stays on the way. */
@@ -111,8 +121,8 @@ function sharedBy(world: World, standing: ClientStanding, client: number, name: 
   const asked = inOrderOfSteps(standing.pending).map((pending, index): Asked => {
     const step = index === 0 ? name : `${name}#${index + 1}`
     if (isTimer(pending)) return { step, pending, wakes: [] }
-    const { database, command } = world.carried(pending.request)
-    const carryOut = { step, does: 'carry-out', client, pending, database, command, late: false } as const
+    const carried = world.carried(pending.request)
+    const carryOut = { step, does: 'carry-out', client, pending, ...carried, late: false } as const
     return { step, pending, carryOut, wakes: [] }
   })
   const carried = asked.flatMap(({ carryOut = [] }) => carryOut)
@@ -163,7 +173,8 @@ function addWake(choices: Choice[], world: World, row: Row, client: number, { st
   if (request.do === 'tick' && !mayUse(world, row, 'ticks')) return
   if (!world.timed) throw new NeedsMore('timed')
   if (!Number.isFinite(request.ms)) throw new NotExplorable('It sleeps without end.')
-  const byMs = Math.max(0, atMs + request.ms - world.nowMs(row))
+  // A store knows whole milliseconds only.
+  const byMs = Math.max(0, Math.ceil(atMs + request.ms - world.nowMs(row)))
   const ends = byMs === 0 ? 0 : new Set(leasesLeft(world, row).filter((leftMs) => leftMs <= byMs)).size
   if (ends > 0 && !mayUse(world, row, 'leaseEnds', ends)) return
   const known = wakes.find((wake) => wake.byMs === byMs && wake.ends === ends)
@@ -181,14 +192,13 @@ function nextDueMs(world: World, row: Row): number {
 
 /** How much is left of each lease, on all databases. */
 function leasesLeft(world: World, row: Row): number[] {
-  const { words, databases, lock } = world
+  const { words, databases } = world
   const left: number[] = []
   for (let index = 0; index <= words.layout.nodes; index += 1) {
     const database = words.database(row, index)
     for (const leftMs of databases.leases(database)) left.push(leftMs)
-    // A deadline that the lock keeps in the key's value: it is over when clocks show more than it says.
-    const value = lock.deadlineInValue ? databases.entry(database, lockKey)?.value : undefined
-    const deadlineMs = value === undefined ? -1 : Number(value) - world.wallMs(row)
+    // A deadline that the lock keeps in its key: it is over when clocks show more than it says.
+    const deadlineMs = (heldBy(world, row, databases.entry(database, lockKey))?.dueWallMs ?? -1) - world.wallMs(row)
     if (deadlineMs >= 0) left.push(deadlineMs + 1)
   }
   return left

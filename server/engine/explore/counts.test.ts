@@ -20,7 +20,7 @@ test('more ways than a number can tell are counted to the last one', async () =>
     if (state === 0) graph.connect('~', depth)
     if (state < depth) for (const step of ['A', 'A#2']) graph.connect(step, state + 1)
   }
-  const world: Pick<World, 'words' | 'isLive' | 'isOver'> = { words, isLive: () => false, isOver: () => true }
+  const world: Pick<World, 'words' | 'isRunning'> = { words, isRunning: () => false }
   const counts = await Counts.of({ graph, world, names: ['A'], cut: undefined } as unknown as ExplorationResult)
   expect(counts.schedules(0)).toBe(2n ** 60n + 1n)
   expect(counts.schedules(depth - 3)).toBe(8n)

@@ -1,7 +1,7 @@
 /** How many schedules lead on from each state, and how many of them are broken: paths through the graph, counted from its ends. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ExplorationResult } from './exploration.ts'
-import { bitOf, type Judged, judgedIn } from './question.ts'
+import { bitOf, type Judged, judgedIn, threwBit } from './question.ts'
 import type { Row } from './words.ts'
 
 /** How long it counts in one turn of the event loop. */
@@ -18,6 +18,8 @@ function sum(one: Count, other: Count): Count {
 export class Counts {
   private readonly all: Count[]
   private readonly byProperty: { property: Judged; counts: Count[] }[]
+  /** In how many a client's own code throws. */
+  private readonly thrown: Count[] | undefined
   private readonly hopeful: Uint8Array
   private readonly row: Row
 
@@ -42,6 +44,7 @@ export class Counts {
       broken |= world.words.broken(graph.read(graph.stateOf(kept), this.row))
     this.all = new Array<Count>(graph.kept).fill(0)
     this.hopeful = new Uint8Array(graph.kept)
+    this.thrown = broken & threwBit ? new Array<Count>(graph.kept).fill(0) : undefined
     this.byProperty = judgedIn(broken).map((property) => ({
       property,
       counts: new Array<Count>(graph.kept).fill(0),
@@ -63,6 +66,11 @@ export class Counts {
     return found
   }
 
+  /** Of all schedules, those in which a client's own code throws. */
+  threw(): bigint {
+    return BigInt(this.thrown?.[0] ?? 0)
+  }
+
   /** Whether some state that was found breaks the property. */
   isBroken(property: Judged): boolean {
     return this.byProperty.some((one) => one.property === property)
@@ -70,9 +78,11 @@ export class Counts {
 
   /** Clients still try to acquire, and no path from here grants any of them the lock. */
   isHopeless(state: number): boolean {
-    const { graph, world, cut } = this.explored
+    const { graph, world, cut, names } = this.explored
     if (cut) return false
-    return this.hopeful[graph.keptOf(state)] === 0 && !world.isOver(graph.row(state))
+    if (this.hopeful[graph.keptOf(state)] !== 0) return false
+    const row = graph.row(state)
+    return names.some((_, client) => world.isRunning(row, client))
   }
 
   /**
@@ -100,6 +110,7 @@ export class Counts {
     const mask = world.words.broken(row)
     for (const { property, counts } of this.byProperty)
       counts[kept] = mask & bitOf(property) ? schedules : this.sumOf(state, counts)
+    if (this.thrown) this.thrown[kept] = mask & threwBit ? schedules : this.sumOf(state, this.thrown)
   }
 
   /** Of all that the state leads to. */
@@ -115,7 +126,7 @@ export class Counts {
   private isGranted(row: Row): boolean {
     const { world, names } = this.explored
     for (let client = 0; client < names.length; client += 1)
-      if (world.isLive(row, client) && world.standing(row, client).acquired > 0) return true
+      if (world.isRunning(row, client) && world.standing(row, client).acquired > 0) return true
     return false
   }
 }

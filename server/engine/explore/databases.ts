@@ -24,6 +24,7 @@ export interface Effect {
   raw: RawReply
   /** The same answers have the same number. */
   answer: number
+  touched: boolean
 }
 
 export class Databases {
@@ -138,14 +139,14 @@ export class Databases {
     return answer
   }
 
-  private learn(database: number, command: number, { raw, snapshot }: Execution): void {
+  private learn(database: number, command: number, { raw, snapshot, touched }: Execution): void {
     const after = this.idsOf.get(snapshot) ?? this.met(snapshot, database, command)
     const answer = this.answer(raw)
     const effects = this.effects[database] ?? new Map<number, Effect>()
     this.effects[database] = effects
     const known = effects.get(command)
     if (known?.database === after && known.answer === answer) return
-    effects.set(command, { database: after, raw, answer })
+    effects.set(command, { database: after, raw, answer, touched })
     this.bytes += entryBytes
   }
 

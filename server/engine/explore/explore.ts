@@ -90,7 +90,7 @@ class Search {
       lock: {
         ...{ nodes, stock, scripts: lock.scripts, fenced: question.fenced },
         forgets: question.budget.restarts + question.budget.delayedRestarts > 0,
-        deadlineInValue: lock.definition.holders !== undefined,
+        ...(lock.definition.holders ? { holders: lock.definition.holders } : {}),
       },
       question,
       ...needs,
@@ -233,10 +233,11 @@ class Search {
   }
 
   private check(standings: readonly ClientStanding[]): void {
-    for (const { sawClock, token, stuck } of standings) {
+    for (const { sawClock, token, stuck, pending } of standings) {
       if (stuck) throw new NotExplorable('Its code makes thousands of steps without asking for anything.')
       if (sawClock && !this.world.timed) throw new NeedsMore('timed')
-      if (token !== undefined && !this.world.tokened) throw new NeedsMore('tokened')
+      const isNumbered = token !== undefined || pending.some(({ request }) => 'token' in request)
+      if (isNumbered && !this.world.tokened) throw new NeedsMore('tokened')
     }
   }
 

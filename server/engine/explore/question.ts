@@ -70,6 +70,9 @@ export type Judged = (typeof judged)[number]
 /** The bit of a property in a state's mask. */
 export const bitOf = (property: Judged): number => 1 << judged.indexOf(property)
 
+/** The bit of orders in which a client's own code throws. It is no property of the lock, but what it breaks may come of it. */
+export const threwBit = 1 << judged.length
+
 export const judgedIn = (mask: number): Judged[] => judged.filter((property) => (mask & bitOf(property)) !== 0)
 
 /** A, B, C… */
@@ -78,5 +81,5 @@ export const clientNames = (count: number): string[] => ['A', 'B', 'C', 'D'].sli
 /** n1, n2, n3… */
 export const nodeName = (node: number): string => `n${node + 1}`
 
-/** So long that no lease expires by itself during an exploration. */
-export const leaseMs = 1_000_000_000
+/** So long that no lease expires by itself during an exploration. Its halves, thirds and fifths, at which timers tick, are whole numbers, as the store's times are. */
+export const leaseMs = 1_200_000_000

@@ -1,7 +1,12 @@
 /** What is broken in a state, and what a step breaks on its way into it. */
+import { isMeddling, isOutOfOrder, outlivesCrash, wrongToken } from '#model/checkers/rules.ts'
+import { holdsTime } from '#model/history/readability.ts'
+import { mayShare } from '#model/history/sharing.ts'
 import { lockKey } from '#scenarios/lesson.ts'
-import { bitOf, leaseMs } from './question.ts'
-import type { StoredKey } from './store.ts'
+import { NotExplorable } from './clients/messages.ts'
+import { heldBy } from './held.ts'
+import { bitOf, leaseMs, threwBit } from './question.ts'
+import type { StoredKey, Writes } from './store.ts'
 import type { Row } from './words.ts'
 import type { World } from './world.ts'
 
@@ -13,40 +18,77 @@ export interface TokenGrant {
 
 export interface Tokens {
   grants: readonly TokenGrant[]
-  /** Who wrote with the largest token that the resource accepted. */
-  writer: number
+  /** The write with the largest token that the resource accepted. */
+  written: { client: number; token: number } | null
 }
 
-export const noTokens: Tokens = { grants: [], writer: -1 }
+export const noTokens: Tokens = { grants: [], written: null }
 
 const breaks = (world: World, row: Row, ...properties: Parameters<typeof bitOf>[0][]) => {
   for (const property of properties) world.words.setBroken(row, world.words.broken(row) | bitOf(property))
 }
 
-/** A client's command has changed the lock's key on a node, or not. The rule is that of the checkers: who wrote the key holds the lock. */
-export function lockWritten(
-  world: World,
-  row: Row,
-  { node, by, ask }: { node: number; by: number; ask: number },
-  before?: StoredKey,
-  after?: StoredKey,
-): void {
-  const { words } = world
-  const holder = words.holder(row, node)
-  const overwrites = before === undefined || (before.type === 'string' && before.value !== after?.value)
-  const changed = before?.value !== after?.value || before?.leftMs !== after?.leftMs
-  if (!changed) return
-  if (before && holder >= 0 && holder !== by && !isOver(world, row, before)) breaks(world, row, 'owner-only')
-  if (!after) words.setHolder(row, node, -1)
-  else if (overwrites) {
-    words.setHolder(row, node, by, ask)
-    if (world.tokened) granted(world, row, by)
-  }
+interface Touch {
+  node: number
+  by: number
+  ask: number
+  writes: Writes
 }
 
-/** A deadline in the key's value means nothing to the store: once it has passed, whoever comes may take the lock over. */
-function isOver(world: World, row: Row, { value }: StoredKey): boolean {
-  return world.lock.deadlineInValue && Number(value) <= world.wallMs(row)
+/**
+ * A client's command has written the lock's key on a node. Who wrote the key holds the lock, as for the checkers, unless the lock says how its key is read. It
+ * counts also where the key looks the same: no time has passed here since the lease began that a command begins anew.
+ */
+export function lockWritten(world: World, row: Row, touch: Touch, before?: StoredKey, after?: StoredKey): void {
+  const { words } = world
+  const { node, by, ask } = touch
+  if (after !== undefined) refuseUndeclaredTime(world, row, after)
+  const holder = words.holder(row, node)
+  const next = nextHolder(world, row, touch, before, after)
+  const { isNew, meddles } = next
+  // Whoever comes after the deadline may take it over. To put it off for its old holder is nobody's business.
+  const mayTakeOver = isNew && before !== undefined && isOver(world, row, before)
+  if (holder >= 0 && before && !mayTakeOver && meddles && isReadable(world, before)) {
+    const isCount = !isNew && touch.writes === 'counts' && before.leftMs === after?.leftMs
+    if (isMeddling({ by, holder, isCount })) breaks(world, row, 'owner-only')
+  }
+  if (!isNew) return
+  words.setHolder(row, node, next.holder, next.holder < 0 ? 0 : ask)
+  if (next.holder >= 0 && world.tokened) granted(world, row, by)
+}
+
+/** Who holds the lock then. `isNew`: by another grant than before. `meddles`: where that is another client's doing, it has no business there. */
+function nextHolder(world: World, row: Row, { node, by, writes }: Touch, before?: StoredKey, after?: StoredKey) {
+  if (!after) return { holder: -1, isNew: true, meddles: true }
+  const overwrites =
+    writes === 'sets' || (writes === 'may-set' && after.type === 'string' && before?.value !== after.value)
+  if (world.lock.holders === undefined) {
+    const isNew = before === undefined || overwrites
+    return { holder: isNew ? by : world.words.holder(row, node), isNew, meddles: true }
+  }
+  const [had, has] = [heldBy(world, row, before), heldBy(world, row, after)]
+  if (has === undefined) return { holder: -1, isNew: true, meddles: true }
+  const isNew = before === undefined || overwrites || had?.sign !== has.sign
+  // Somebody else's place in the key is nothing done to the lock; its lease is.
+  const isOther = had?.dueWallMs !== has.dueWallMs || before?.leftMs !== after.leftMs
+  return { holder: isNew ? by : world.words.holder(row, node), isNew, meddles: isNew || isOther }
+}
+
+/** A deadline in the key means nothing to the store: once it has passed, whoever comes may take the lock over. */
+const isOver = (world: World, row: Row, entry: StoredKey): boolean =>
+  (heldBy(world, row, entry)?.dueWallMs ?? Number.POSITIVE_INFINITY) <= world.wallMs(row)
+
+/** Whether anybody but the lock can tell who holds it by what its key is. */
+const isReadable = ({ lock }: World, { type }: StoredKey): boolean =>
+  lock.holders !== undefined || type === 'string' || type === 'hash'
+
+/** A time in a key that the store does not end: if workers take it for a deadline, only the lock can say so. */
+function refuseUndeclaredTime(world: World, row: Row, { value, leftMs }: StoredKey): void {
+  if (leftMs !== null || world.lock.holders !== undefined) return
+  if (!holdsTime(value, world.wallMs(row), 3 * leaseMs)) return
+  throw new NotExplorable(
+    'Its key holds a time and has no expiry. Say with "holders" in lock.ts whether that is its deadline: without that no lease could end here, and nobody could tell who holds it.',
+  )
 }
 
 function granted(world: World, row: Row, client: number): void {
@@ -68,10 +110,11 @@ function tokenHeard(world: World, row: Row, client: number, token: number): void
   const tokens = world.tokensOf(row)
   const own = tokens.grants.findLastIndex((grant) => grant.client === client && grant.token === null)
   const at = own < 0 ? tokens.grants.length : own
-  const wrong = tokens.grants.some(
-    (other, index) =>
-      other.token !== null && ((index < at && other.token >= token) || (index > at && other.token <= token)),
-  )
+  const wrong = tokens.grants.some((other, index) => {
+    if (other.token === null || index === at) return false
+    const [own, known] = [{ token }, { token: other.token }]
+    return index < at ? isOutOfOrder(known, own) : isOutOfOrder(own, known)
+  })
   if (wrong) breaks(world, row, 'fencing')
   const grants = [...tokens.grants.slice(0, at), { client, token }, ...tokens.grants.slice(at + 1)]
   world.setTokens(row, { ...tokens, grants })
@@ -82,42 +125,43 @@ export interface AcceptedWrite {
   /** What it found. */
   before: number
   token?: number | undefined
-  /** The largest token that was accepted before. */
-  largest?: number | undefined
 }
 
 /**
  * Clients only ever write one less than what they read. So if a write finds what its client had read, nobody has written in between, or an update had been
  * lost before.
  */
-export function stockWritten(world: World, row: Row, client: number, { before, token, largest }: AcceptedWrite): void {
+export function stockWritten(world: World, row: Row, client: number, { before, token }: AcceptedWrite): void {
   const { read } = world.histories.at(world.words.history(row, client))
   if (read !== undefined && read !== before) breaks(world, row, 'no-lost-update')
   if (token === undefined || !world.tokened) return
   const tokens = world.tokensOf(row)
-  // A stock that learns from reads knows the writer's own token already.
-  const isShared = token === largest && tokens.writer !== client && world.question.fenced !== 'read-and-write'
-  if (largest !== undefined && (token < largest || isShared)) breaks(world, row, 'fencing')
-  else world.setTokens(row, { ...tokens, writer: client })
+  const written = { client, token }
+  if (wrongToken(tokens.written ?? undefined, written)) breaks(world, row, 'fencing')
+  else world.setTokens(row, { ...tokens, written })
 }
 
 /** Finds the properties that a state violates, once the effects of the step are known. */
 export function judgeRow(world: World, row: Row): void {
   const { words } = world
   const crashed = words.crashed(row)
-  let believers = 0
+  const believers: Record<string, never>[] = []
   for (let client = 0; client < words.layout.clients; client += 1) {
     if (crashed & (1 << client)) continue
-    const { believes, ended } = world.standing(row, client)
-    if (believes) believers += 1
+    const { believes, ended, threw } = world.standing(row, client)
+    if (threw !== undefined) words.setBroken(row, words.broken(row) | threwBit)
+    if (believes) believers.push({})
     if (ended && leaves(world, row, client)) breaks(world, row, 'no-leak')
   }
-  if (believers > 1) breaks(world, row, 'exclusion')
+  if (!mayShare(believers, 1)) breaks(world, row, 'exclusion')
   for (let node = 0; node < words.layout.nodes; node += 1) {
     const holder = words.holder(row, node)
-    if (holder < 0 || !(crashed & (1 << holder)) || world.lock.deadlineInValue) continue
+    if (holder < 0 || !(crashed & (1 << holder))) continue
     const entry = world.databases.entry(words.database(row, node), lockKey)
-    if (entry && (entry.leftMs === null || entry.leftMs > 2 * leaseMs)) breaks(world, row, 'no-immortal-lock')
+    if (!entry || !isReadable(world, entry)) continue
+    const dueWallMs = heldBy(world, row, entry)?.dueWallMs
+    const dueMs = entry.leftMs ?? (dueWallMs === undefined ? null : dueWallMs - world.wallMs(row))
+    if (outlivesCrash({ dueMs, fromMs: 0, leaseMs })) breaks(world, row, 'no-immortal-lock')
   }
 }
 
@@ -127,7 +171,9 @@ function leaves(world: World, row: Row, client: number): boolean {
   let lastInVain = world.histories.at(words.history(row, client)).lastFailed
   for (const { ask } of world.lateAnswers(row, client)) lastInVain = Math.max(lastInVain, ask)
   for (let node = 0; node < words.layout.nodes; node += 1) {
-    if (words.holder(row, node) === client && words.grantedBy(row, node) >= lastInVain) return true
+    if (words.holder(row, node) !== client || words.grantedBy(row, node) < lastInVain) continue
+    const entry = world.databases.entry(words.database(row, node), lockKey)
+    if (entry && isReadable(world, entry)) return true
   }
   return false
 }

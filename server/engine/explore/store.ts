@@ -26,6 +26,8 @@ export type RawReply = { reply: unknown } | { error: string }
 export interface Execution {
   raw: RawReply
   snapshot: Snapshot
+  /** It wrote the lock's key, also where that looks the same afterwards. */
+  touched: boolean
 }
 
 /** Each of `tried` is carried out on an empty database after `led`, apart from the others. */
@@ -34,12 +36,17 @@ export interface Job {
   tried: readonly StoreCommand[]
 }
 
+/** `sets`: it puts a new value into its place. `may-set`: a script that can. `counts`: it counts up. `changes`: its content or its lease. */
+export type Writes = 'sets' | 'may-set' | 'counts' | 'changes'
+
 export interface Translation {
   /** 0 is the first node; `nodes` is the resource. */
   database: number
   command: StoreCommand
   /** As people write it: a script by its file's name. */
   shown: readonly string[]
+  /** How it writes a key that is there, if it does. */
+  writes?: Writes
 }
 
 export interface ExploredLock {

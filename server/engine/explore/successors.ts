@@ -74,17 +74,17 @@ export function follow(world: World, next: Row, choice: Choice): void {
 
 function carryOut(world: World, row: Row, choice: Choice & { does: 'carry-out' }): void {
   const { words, databases } = world
-  const { client, pending, database: index, command, late } = choice
+  const { client, pending, database: index, command, writes, late } = choice
   if (world.isRefused(row, index)) {
     hear(world, row, choice, refused, databases.answer(refused))
     return
   }
   const before = words.database(row, index)
-  const { database: after, raw, answer } = databases.effect(before, command)
+  const { database: after, raw, answer, touched } = databases.effect(before, command)
   words.setDatabase(row, index, after)
   if (index < words.layout.nodes) {
-    const touch = { node: index, by: client, ask: pending.ask }
-    lockWritten(world, row, touch, databases.entry(before, lockKey), databases.entry(after, lockKey))
+    const touch = { node: index, by: client, ask: pending.ask, writes }
+    if (touched) lockWritten(world, row, touch, databases.entry(before, lockKey), databases.entry(after, lockKey))
   } else touchStock(world, row, choice, raw)
   if (late) {
     world.begin(row, client)
@@ -100,14 +100,10 @@ function touchStock(
   raw: RawReply,
 ) {
   if (request.do !== 'write' || !('reply' in raw) || !Array.isArray(raw.reply)) return
-  const [accepted, before, largest] = raw.reply
+  const [accepted, before] = raw.reply
   if (accepted !== 1) return
   const { token } = request
-  stockWritten(world, row, client, {
-    before: Number(before),
-    token,
-    largest: largest === '' ? undefined : Number(largest),
-  })
+  stockWritten(world, row, client, { before: Number(before), token })
 }
 
 type Heard = Choice & { does: 'carry-out' | 'hear' | 'wake' }

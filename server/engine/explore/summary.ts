@@ -2,7 +2,8 @@
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { Counts } from './counts.ts'
 import type { ExplorationResult } from './exploration.ts'
-import { type ExplorationQuestion, judged } from './question.ts'
+import { stateAt } from './position.ts'
+import { type ExplorationQuestion, judged, threwBit } from './question.ts'
 import { smallest, smallestTo } from './smallest.ts'
 
 export function explorationSummary(lock: string, explored: ExplorationResult, counts: Counts): ExplorationSummary {
@@ -23,8 +24,22 @@ export function explorationSummary(lock: string, explored: ExplorationResult, co
     ms: Math.round(ms),
     broken,
     ...(futile === undefined ? {} : { futile }),
+    ...threwIn(explored, counts),
     notExplorable: null,
   }
+}
+
+/** Where the code of clients throws: in how many orders, and what it says in the smallest of them. */
+function threwIn(explored: ExplorationResult, counts: Counts): Pick<ExplorationSummary, 'threw'> {
+  const { graph, world, names } = explored
+  const row = new Int32Array(world.words.width)
+  const steps = smallestTo(explored, (state) => (world.words.broken(graph.read(state, row)) & threwBit) !== 0)
+  const state = steps && stateAt(explored, steps)
+  if (steps === undefined || state === undefined) return {}
+  const at = graph.row(state)
+  const client = names.findIndex((_, index) => world.standing(at, index).threw !== undefined)
+  const message = world.standing(at, client).threw ?? ''
+  return { threw: { schedules: String(counts.threw()), smallest: steps, client: names[client] ?? '', message } }
 }
 
 /** The same for a lock that cannot be explored. */

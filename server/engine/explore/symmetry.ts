@@ -178,7 +178,7 @@ export class Symmetry {
     const [own, other] = [databases.snapshot(database), databases.snapshot(image)]
     if (entriesOf(own) !== entriesOf(other)) throw new ClientsDiffer()
     const [value, becomes] = [this.valueIn(database), this.valueIn(image)]
-    if (lock.deadlineInValue && value !== becomes) throw new ClientsDiffer()
+    if (lock.holders !== undefined && value !== becomes) throw new ClientsDiffer()
     this.values.match(value, becomes, by)
   }
 
@@ -198,12 +198,12 @@ export class Symmetry {
 
   private grantsImage(id: number, by: number): number {
     const { tokens } = this.world
-    const { grants, writer } = tokens.at(id)
-    const becomes = (client: number) => (client < 0 ? client : this.renamings.client(client, by))
-    const image = {
-      grants: grants.map(({ client, token }) => ({ client: becomes(client), token })),
-      writer: becomes(writer),
-    }
+    const { grants, written } = tokens.at(id)
+    const becomes = <T extends { client: number }>(one: T): T => ({
+      ...one,
+      client: this.renamings.client(one.client, by),
+    })
+    const image = { grants: grants.map(becomes), written: written && becomes(written) }
     return tokens.id(JSON.stringify(image), () => image)
   }
 }

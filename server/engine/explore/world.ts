@@ -1,13 +1,14 @@
 /** What all parts of one exploration share: its tables, and how to read a state with them. */
 
+import type { LockDefinition } from '#scenarios/define.ts'
 import type { Request } from '../port.ts'
-import type { ClientStanding } from './clients/messages.ts'
+import type { ClientStanding, Pending } from './clients/messages.ts'
 import { startedWallMs } from './clients/messages.ts'
 import type { Databases } from './databases.ts'
 import type { Histories } from './histories.ts'
 import type { ExplorationQuestion } from './question.ts'
 import { noTokens, type Tokens } from './rules.ts'
-import type { ExploredLock, ExploredStore, RawReply } from './store.ts'
+import type { ExploredLock, ExploredStore, RawReply, Writes } from './store.ts'
 import { Interned } from './tables.ts'
 import type { Row, RowWords } from './words.ts'
 
@@ -21,6 +22,7 @@ export interface LateAnswer {
 interface Carried {
   database: number
   command: number
+  writes: Writes
 }
 
 interface Parts {
@@ -28,11 +30,12 @@ interface Parts {
   databases: Databases
   histories: Histories
   store: ExploredStore
-  lock: ExploredLock & { deadlineInValue: boolean }
+  /** `holders`: how the lock says that its key is read. */
+  lock: ExploredLock & Pick<LockDefinition, 'holders'>
   question: ExplorationQuestion
   /** Its clients read their clocks, so the time is part of the state. */
   timed: boolean
-  /** Its grants carry tokens. */
+  /** Its grants or its clients' writes carry tokens. */
   tokened: boolean
 }
 
@@ -108,12 +111,20 @@ export class World {
     return database < this.words.layout.nodes && this.words.isDown(row, database)
   }
 
-  /** The client is neither done nor crashed. */
-  isLive(row: Row, client: number): boolean {
+  /** The client's script goes on: it is neither at its end nor crashed. */
+  isRunning(row: Row, client: number): boolean {
     return !this.isCrashed(row, client) && !this.standing(row, client).ended
   }
 
-  /** Every client is done or has crashed. */
+  /** Its script goes on, or the store has yet to carry out what it asked for and waits for no longer. */
+  isLive(row: Row, client: number): boolean {
+    return (
+      this.isRunning(row, client) ||
+      (!this.isCrashed(row, client) && this.standing(row, client).pending.some(isOfStore))
+    )
+  }
+
+  /** Nothing of any client is left to happen. */
   isOver(row: Row): boolean {
     for (let client = 0; client < this.words.layout.clients; client += 1) if (this.isLive(row, client)) return false
     return true
@@ -131,8 +142,8 @@ export class World {
   carried(request: Request): Carried {
     const known = this.carriedOut.get(request)
     if (known !== undefined) return known
-    const { database, command } = this.store.translate(request, this.lock)
-    const carried = { database, command: this.databases.command(command) }
+    const { database, command, writes = 'changes' } = this.store.translate(request, this.lock)
+    const carried = { database, command: this.databases.command(command), writes }
     this.carriedOut.set(request, carried)
     return carried
   }
@@ -186,3 +197,5 @@ export class World {
     )
   }
 }
+
+const isOfStore = ({ request }: Pending) => request.do !== 'sleep' && request.do !== 'tick'

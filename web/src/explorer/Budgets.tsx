@@ -1,8 +1,9 @@
 /** The switches: who takes part, and how much may go wrong. */
+
 import { type Goal, goals } from '#model/messages/level.ts'
+import { choices, type ExplorerQuestion, stocks } from '#model/messages/offered.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import styles from './Budgets.module.css'
-import { choices, type ExplorerQuestion, stocks } from './question.ts'
 
 const { question: said } = explorerWords
 

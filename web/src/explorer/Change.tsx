@@ -1,10 +1,11 @@
 /** What may happen, to be changed: it stands above the picture that it changes. */
+
 import { goals } from '#model/messages/level.ts'
+import { type ExplorerQuestion, isQuorum } from '#model/messages/offered.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { Budgets } from './Budgets.tsx'
 import styles from './Change.module.css'
-import { goalOf, isQuorum, type PartProps } from './ofLesson.ts'
-import type { ExplorerQuestion } from './question.ts'
+import { goalOf, type PartProps } from './ofLesson.ts'
 
 export function Change({ lesson, place, go }: Omit<PartProps, 'addressOf'>) {
   return (

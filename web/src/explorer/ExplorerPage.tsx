@@ -1,11 +1,13 @@
 /** `/s/<lesson>/explore`: every order in which a lesson's locks can be taken, as a map, and a board to walk on. */
+
 import { useEffect } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { levelBudget } from '#model/messages/level.ts'
+import { questionFor } from '#model/messages/offered.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { useSession } from '#web/session/react.tsx'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { words } from '../locale/en/words.ts'
-import { useSession } from '../store/react.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
@@ -14,7 +16,7 @@ import styles from './ExplorerPage.module.css'
 import { LessonMaps } from './LessonMaps.tsx'
 import { LevelGame, LevelTitle } from './LevelGame.tsx'
 import { lockOf, smallerOf } from './ofLesson.ts'
-import { type ExplorerPlace, questionFor, readPlace, searchOf } from './question.ts'
+import { type ExplorerPlace, readPlace, searchOf } from './question.ts'
 
 export function ExplorerPage({ lesson }: { lesson: Lesson }) {
   const { canRun } = useSession()

@@ -1,9 +1,9 @@
 /** `/break`: the levels of the game, and how well each was solved in this browser. */
 import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
+import { type Level, sharesLock } from '#model/messages/game-levels.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { words } from '../locale/en/words.ts'
-import { type Level, sharesLock } from '../parts/levels.ts'
 import { useLevels } from '../parts/useLevels.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,9 +1,10 @@
 /** How a map is read: each sign as a picture, and what it means. */
+
 import type { CSSProperties } from 'react'
+import type { ExplorerQuestion } from '#model/messages/offered.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './Legend.module.css'
-import type { ExplorerQuestion } from './question.ts'
 import { hasNoPointer } from './touch.ts'
 
 const { legend } = explorerWords.map

@@ -1,6 +1,8 @@
 /** The map of a lesson's locks with the same budgets, and below it the board of one of them. */
+
 import { useEffect, useRef } from 'react'
 import { levelBudget } from '#model/messages/level.ts'
+import { isDelayed, isQuorum, requestFor } from '#model/messages/offered.ts'
 import type { LessonLock } from '#scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,8 +11,7 @@ import { Legend } from './Legend.tsx'
 import styles from './LessonMaps.module.css'
 import { LockMap } from './LockMap.tsx'
 import { moreOf } from './more.ts'
-import { goalOf, isQuorum, lockOf, type PartProps, requestFor } from './ofLesson.ts'
-import { isDelayed } from './question.ts'
+import { goalOf, lockOf, type PartProps } from './ofLesson.ts'
 import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 
@@ -67,7 +68,8 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
           {explorerWords.about({
             ...place,
             hasDelayed: lesson.locks.some(isDelayed),
-          })}
+          })}{' '}
+          {explorerWords.map.model(place.lateReplies > 0)} {explorerWords.map.noProbability}
         </p>
       ) : null}
       {chosen === undefined || !hasOrders ? null : (

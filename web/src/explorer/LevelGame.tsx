@@ -1,8 +1,8 @@
 /** One level of the game: the board of one lock, and a goal. */
 
+import { levelId } from '#model/messages/game-levels.ts'
 import { levelRequest } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
-import { levelId } from '../parts/levels.ts'
 import { useLevels } from '../parts/useLevels.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { isLockless } from './describe.ts'

@@ -80,6 +80,11 @@ export function LockMap({
         <>
           <div className={styles.head}>
             {open === null ? null : <p className={styles.open}>{open}</p>}
+            {summary.threw === undefined ? null : (
+              <p className={styles.open} data-testid="threw">
+                {map.threw(summary.threw, summary.schedules)}
+              </p>
+            )}
             <Headline {...headlineOf(summary, goal, open !== null)} />
           </div>
           {smallest === undefined ? (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { usual } from '#model/messages/offered.ts'
 import { moreOf } from './more.ts'
-import { usual } from './question.ts'
 
 const none = { ...usual, leaseEnds: 0, crashes: 0 }
 const named = (more: ReturnType<typeof moreOf>) => more.map(({ figure, value }) => `${figure} ${value}`)

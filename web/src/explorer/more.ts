@@ -1,5 +1,5 @@
 /** What could happen besides, where nothing goes wrong yet: each as the switch that lets it. */
-import { choices, type ExplorerQuestion } from './question.ts'
+import { choices, type ExplorerQuestion } from '#model/messages/offered.ts'
 
 const figures = ['leaseEnds', 'crashes', 'lateReplies', 'restarts', 'clients'] as const
 export type Figure = (typeof figures)[number]

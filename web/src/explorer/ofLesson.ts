@@ -1,8 +1,9 @@
 /** What an address asks of a lesson. */
-import type { ExploreRequest } from '#model/messages/exploration.ts'
-import { type Goal, goals, isFenced } from '#model/messages/level.ts'
+
+import { type Goal, goals } from '#model/messages/level.ts'
+import { isQuorum } from '#model/messages/offered.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
-import { type ExplorerPlace, type ExplorerQuestion, isDelayed } from './question.ts'
+import type { ExplorerPlace } from './question.ts'
 
 /** What the parts of the page are given. */
 export interface PartProps {
@@ -12,23 +13,6 @@ export interface PartProps {
   /** The address that `go` leads to. */
   addressOf: (change: Partial<ExplorerPlace>) => string
 }
-
-/** The stock checks tokens where the lesson expects it to. */
-export function requestFor(lock: LessonLock, question: ExplorerQuestion): ExploreRequest {
-  const { clients, leaseEnds, crashes, lateReplies, restarts, stock } = question
-  const asInLesson = isFenced(lock)
-  const fenced = { lesson: asInLesson, plain: false, writes: true, reads: 'read-and-write' as const }[stock]
-  return {
-    ...{ lock: lock.lock, clients, fenced },
-    budget: { leaseEnds, crashes, lateReplies, attempts: 1, ...(isQuorum(lock) ? restartsOf(lock, restarts) : {}) },
-  }
-}
-
-const restartsOf = (lock: LessonLock, restarts: number) =>
-  isDelayed(lock) ? { delayedRestarts: restarts } : { restarts }
-
-/** Several nodes grant it, and each of them may restart for itself. */
-export const isQuorum = ({ fleet }: LessonLock): boolean => fleet === 'quorum'
 
 /** What is smaller on the map than in the lesson. */
 export const smallerOf = ({ locks }: Lesson) => ({

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { goals } from '#model/messages/level.ts'
+import { choices, questionFor, requestFor, stocks, usual } from '#model/messages/offered.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
-import { requestFor } from './ofLesson.ts'
-import { choices, type ExplorerPlace, questionFor, readPlace, searchOf, stocks, usual } from './question.ts'
+import { type ExplorerPlace, readPlace, searchOf } from './question.ts'
 
 const place: fc.Arbitrary<ExplorerPlace> = fc.record({
   clients: fc.constantFrom(...choices.clients),

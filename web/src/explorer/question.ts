@@ -1,21 +1,7 @@
 /** What is asked, and where on the board one stands, as the address has it. */
 import { type Goal, goals } from '#model/messages/level.ts'
+import { choices, type ExplorerQuestion, stocks, usual } from '#model/messages/offered.ts'
 import { stepPattern } from '#model/messages/step-pattern.ts'
-import type { Lesson } from '#scenarios/lesson.ts'
-
-/** `lesson`: as the lesson has it. */
-export const stocks = ['lesson', 'plain', 'writes', 'reads'] as const
-export type StockChoice = (typeof stocks)[number]
-
-export interface ExplorerQuestion {
-  clients: number
-  leaseEnds: number
-  crashes: number
-  lateReplies: number
-  /** Of nodes, where several of them grant the lock. */
-  restarts: number
-  stock: StockChoice
-}
 
 export interface ExplorerPlace extends ExplorerQuestion {
   /** A run of the lesson, by its id; `null`: the first. */
@@ -29,23 +15,6 @@ export interface ExplorerPlace extends ExplorerQuestion {
   playing: boolean
 }
 
-/** The figures that a person can choose, smallest first. */
-export const choices = {
-  clients: [2, 3],
-  leaseEnds: [0, 1, 2],
-  crashes: [0, 1],
-  lateReplies: [0, 1],
-  restarts: [0, 1],
-} as const
-export const usual: ExplorerQuestion = {
-  clients: 2,
-  leaseEnds: 1,
-  crashes: 1,
-  lateReplies: 0,
-  restarts: 0,
-  stock: 'lesson',
-}
-
 const names = {
   clients: 'clients',
   leaseEnds: 'ends',
@@ -55,33 +24,6 @@ const names = {
 } as const
 const figures = Object.keys(names) as (keyof typeof names)[]
 const longest = 200
-
-interface LessonFaults {
-  locks: readonly Pick<Lesson['locks'][number], 'faults' | 'restarts'>[]
-  parameters: Lesson['parameters']
-}
-
-/**
- * As much may happen as goes wrong in the lesson. Where nothing does, no lease ends either, unless the work is longer than the lease: else the
- * lock that holds would look the worse for what the lesson never speaks of. For the same reason nothing but restarts happens where the lesson compares them.
- */
-export function questionFor({ locks, parameters }: LessonFaults): ExplorerQuestion {
-  const faults = new Set(locks.flatMap((lock) => lock.faults.map((fault) => fault.do)))
-  const { leaseMs, workMs } = parameters
-  const outlasts = workMs === undefined || workMs.default >= leaseMs.default
-  if (locks.some(isDelayed)) return { ...usual, leaseEnds: 0, crashes: 0, restarts: 1 }
-  const isLate = faults.has('lose-reply') || faults.has('delay-reply')
-  return {
-    ...usual,
-    leaseEnds: faults.size > 0 || outlasts ? 1 : 0,
-    crashes: faults.has('crash') ? 1 : 0,
-    lateReplies: isLate ? 1 : 0,
-  }
-}
-
-/** A node that died stays away as long as it may have granted a lease. */
-export const isDelayed = ({ restarts }: Pick<Lesson['locks'][number], 'restarts'>): boolean =>
-  restarts === 'after-one-lease'
 
 /** What makes no sense is left out: a link that somebody shortened still opens. `unsaid`: what holds where the address says nothing. */
 export function readPlace(search: string, unsaid: ExplorerQuestion = usual): ExplorerPlace {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { type Level, levelsOf } from '#model/messages/game-levels.ts'
 import type { Library } from '#model/messages/messages.ts'
-import { type Level, levelsOf } from './levels.ts'
 
 /** The levels of a library, found once; none until it is there. */
 export function useLevels(library: Library | null): Level[] {

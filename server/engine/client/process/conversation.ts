@@ -90,7 +90,7 @@ export class ProcessConversation {
   private hear(line: string): void {
     if (this.over) return
     const said = parseLine(line)
-    if (said === undefined) this.fail(`a malformed line: ${line.slice(0, shownLength)}`)
+    if ('wrong' in said) this.fail(`a malformed line: ${line.slice(0, shownLength)} (${said.wrong})`)
     else if (!('event' in said)) this.hearAnswer(said, line)
     else if (said.event === 'lost') this.events.onLost(said.why ?? 'its lock told it so')
     else this.events.onAt(said.source, said.line)

@@ -1,6 +1,6 @@
 /** Clients whose lock is a process of its own. The script (read, work, write, when to acquire) runs here; the process only locks. */
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import path from 'node:path'
+import { processMark } from '#model/checkers/broken-trial.ts'
 import type { SourceLine, SourceText } from '#model/trace/trace.ts'
 import type { AcquireOptions, ClientScript, Grant, LockDefinition } from '#scenarios/define.ts'
 import { lockKey } from '#scenarios/lesson.ts'
@@ -12,6 +12,8 @@ import { shorten } from '#server/engine/shorten.ts'
 import { type ClientSetup, runClient } from '../client.ts'
 import type { ClientHost, HostedClient } from '../host.ts'
 import { ProcessConversation, usualSilenceMs } from './conversation.ts'
+import { Door } from './door.ts'
+import { keptLines, withLog } from './last-words.ts'
 import { type ProcessAnswer, protocol } from './messages.ts'
 import { ProcessRefusal } from './refusal.ts'
 
@@ -25,16 +27,26 @@ const logLimit = 200
 
 /** Starts `command` once for each client of a run. `silenceMs`: how long it may be silent while it owes an answer and waits for nobody. */
 export function inProcesses(command: readonly string[], silenceMs = usualSilenceMs) {
-  return ({ cast }: { cast: Pick<Cast, 'clients' | 'lock'> }, clock: RunClock): ClientHost => ({
+  return ({ run, cast }: { run: string; cast: Pick<Cast, 'clients' | 'lock'> }, clock: RunClock): ClientHost => ({
     open: (setup, port, links) => {
       const script = cast.clients[setup.name]?.script
       if (!script) throw new RangeError(`no script for ${setup.name}`)
-      return new ClientInProcess(command, { setup, port, links, script, clock, silenceMs, sources: cast.lock.sources })
+      return new ClientInProcess(command, {
+        run,
+        setup,
+        port,
+        links,
+        script,
+        clock,
+        silenceMs,
+        sources: cast.lock.sources,
+      })
     },
   })
 }
 
 interface ProcessWorld {
+  run: string
   setup: ClientSetup
   port: ClientPort
   links: readonly Link[]
@@ -49,8 +61,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
   readonly ready: Promise<void>
   started = false
   private readonly process: ProcessConversation
-  private readonly servers: Server[] = []
-  private readonly sockets = new Set<Socket>()
+  private readonly doors: Door[] = []
   private over = false
   private onEnded: () => void = () => {}
   private onLost: (why: string) => void = () => {}
@@ -65,6 +76,11 @@ class ClientInProcess implements HostedClient, ForeignClient {
   /** Why its last acquire was refused, in its own words. */
   private refusedBecause: string | undefined
   private logged = 0
+  /** The last lines of its log: why it failed. */
+  private lastLines: string[] = []
+  private refusedCommand: string | undefined
+  /** The lease that it says it gives, whatever is asked. */
+  private ownLeaseMs: number | undefined
   private place: SourceLine | undefined
   private failure: string | undefined
   private readonly ended: Promise<void>
@@ -116,6 +132,10 @@ class ClientInProcess implements HostedClient, ForeignClient {
     this.underWay -= 1
   }
 
+  refused(command: string): void {
+    this.refusedCommand ??= command
+  }
+
   start(): Promise<void> {
     const { setup, script } = this.world
     this.started = true
@@ -146,29 +166,28 @@ class ClientInProcess implements HostedClient, ForeignClient {
   }
 
   private async begin(): Promise<void> {
-    const { setup, links } = this.world
+    const { run, setup, links } = this.world
     const redis = await Promise.all(links.map((link) => this.openProxy(link)))
     const { name: client, parameters, seed } = setup
-    const asked = { do: 'init', protocol, client, redis, key: lockKey, leaseMs: parameters.leaseMs, seed } as const
+    const asked = { do: 'init', protocol, client, redis, run, key: lockKey, leaseMs: parameters.leaseMs, seed } as const
     const answer = await Promise.race([this.process.ask(asked, beginLimitMs), this.ended])
-    if (this.failure !== undefined) throw new ProcessRefusal(`The process of ${client} failed: ${this.failure}.`)
-    if (answer && !answer.ok) throw new ProcessRefusal(`The process of ${client} says: ${reasonOf(answer)}.`)
+    const { failure, refusedCommand } = this
+    const refused = refusedCommand === undefined ? '' : ` It was refused ${refusedCommand}, which a trial cannot have.`
+    if (failure !== undefined) throw new ProcessRefusal(`The process of ${client} failed: ${failure}.${refused}`)
+    if (answer && !answer.ok) throw new ProcessRefusal(`The process of ${client} says: ${reasonOf(answer)}.${refused}`)
+    this.ownLeaseMs = answer?.leaseMs
   }
 
   /** A port of this client's own for one node. Resolves with its address. */
   private async openProxy({ entrance }: Link): Promise<string> {
     if (!entrance) throw new ProcessRefusal('This store has no way in for a process.')
-    const server = createServer((socket) => {
-      this.sockets.add(socket)
-      socket.on('close', () => this.sockets.delete(socket))
-      entrance.serve(socket, this)
+    const door = new Door((socket) => entrance.serve(socket, this))
+    this.doors.push(door)
+    const port = await door.open()
+    entrance.onReach?.((canBeReached) => {
+      if (!this.over) door.turn(canBeReached)
     })
-    this.servers.push(server)
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject)
-      server.listen(0, '127.0.0.1', resolve)
-    })
-    return entrance.url((server.address() as AddressInfo).port)
+    return entrance.url(port)
   }
 
   /** The process, seen as a lock. It waits by itself. */
@@ -203,10 +222,12 @@ class ClientInProcess implements HostedClient, ForeignClient {
   private async acquire({ waitMs = 0, leaseMs }: AcquireOptions): Promise<Grant | null> {
     const boundedMs = Math.min(waitMs, longestWaitMs)
     const own = leaseMs === undefined ? {} : { leaseMs }
-    const { ok, token, why } = await this.process.ask({ do: 'acquire', waitMs: boundedMs, ...own }, boundedMs)
+    const answer = await this.process.ask({ do: 'acquire', waitMs: boundedMs, ...own }, boundedMs)
+    const { ok, token, why } = answer
     this.refusedBecause = why
     if (!ok) return null
-    return token === undefined ? {} : { token }
+    const saidMs = answer.leaseMs ?? leaseMs ?? this.ownLeaseMs
+    return { ...(token === undefined ? {} : { token }), ...(saidMs === undefined ? {} : { leaseMs: saidMs }) }
   }
 
   /** The engine, as long as the process lives: its script ends with it, wherever it is. */
@@ -256,12 +277,15 @@ class ClientInProcess implements HostedClient, ForeignClient {
 
   private log(line: string): void {
     this.logged += 1
+    this.lastLines = [...this.lastLines, line].slice(-keptLines)
     if (!this.started || this.over || this.logged > logLimit) return
     this.world.port.tell({ tell: 'logged', line: shorten(line) })
   }
 
-  private fail(why: string): void {
+  private fail(reason: string): void {
     if (this.over) return
+    // Its log explains why it ended, and not why it said something that is not understood.
+    const why = /^it (was )?ended/.test(reason) ? withLog(reason, this.lastLines) : reason
     this.over = true
     this.failure = why
     this.closeDoors()
@@ -272,14 +296,13 @@ class ClientInProcess implements HostedClient, ForeignClient {
   /** A client reports nothing before it is started. */
   private tellFailure(why: string): void {
     const { port } = this.world
-    port.tell({ tell: 'threw', message: `its process: ${why}` })
+    port.tell({ tell: 'threw', message: `${processMark}${why}` })
     port.tell({ tell: 'left', why: 'threw' })
     this.onEnded()
   }
 
   private closeDoors(): void {
-    for (const server of this.servers) server.close()
-    for (const socket of this.sockets) socket.destroy()
+    for (const door of this.doors) door.close()
   }
 }
 

@@ -3,29 +3,30 @@ import { lockKey } from '#scenarios/lesson.ts'
 import { realClock } from '#server/engine/clock.ts'
 import { ProcessConversation } from './conversation.ts'
 import { beginLimitMs } from './host.ts'
+import { keptLines, withLog } from './last-words.ts'
 import { type ProcessRequest, protocol } from './messages.ts'
 import { ProcessRefusal } from './refusal.ts'
-
-/** The last lines of its log, for whoever wants to know why it did not answer. */
-const shownLines = 5
 
 export interface Introduced {
   name: string
   /** What the lock is called in the store. */
   key: string
+  /** The lock itself has named it. */
+  namesKey: boolean
 }
 
 /** Starts the process, hears its name and ends it. `address`: of a node that it may connect to. Rejects with a `ProcessRefusal`. */
 export async function introduce(command: readonly string[], address: string): Promise<Introduced> {
-  const log: string[] = []
+  let log: string[] = []
   let process: ProcessConversation | undefined
   const failed = new Promise<never>((_, reject) => {
     process = new ProcessConversation(command, realClock(), {
       onLost: () => {},
-      onLog: (line) => log.push(line),
+      onLog: (line) => {
+        log = [...log, line].slice(-keptLines)
+      },
       onAt: () => {},
-      onFailed: (why) =>
-        reject(new ProcessRefusal([`${command.join(' ')}: ${why}`, ...log.slice(-shownLines)].join('\n'))),
+      onFailed: (why) => reject(new ProcessRefusal(`${command.join(' ')}: ${withLog(why, log)}`)),
     })
   })
   // Nobody waits for it any more once the process has answered.
@@ -35,6 +36,7 @@ export async function introduce(command: readonly string[], address: string): Pr
       do: 'init',
       protocol,
       client: 'A',
+      run: 'introduction',
       redis: [address],
       key: lockKey,
       leaseMs: 1000,
@@ -44,7 +46,7 @@ export async function introduce(command: readonly string[], address: string): Pr
     if (!answer?.ok)
       throw new ProcessRefusal(`${command.join(' ')}: ${answer?.error ?? answer?.why ?? 'it answered no'}`)
     await Promise.race([failed, process?.ask({ do: 'end' })])
-    return { name: answer.name ?? 'your lock', key: answer.key ?? lockKey }
+    return { name: answer.name ?? 'your lock', key: answer.key ?? lockKey, namesKey: answer.key !== undefined }
   } finally {
     process?.kill()
   }

@@ -8,6 +8,8 @@ export type ProcessRequest =
       do: 'init'
       protocol: typeof protocol
       client: string
+      /** Another for each run: a lock that is not in Redis puts it into the name of what it locks. */
+      run: string
       /** One a node, each this client's own. */
       redis: string[]
       key: string
@@ -19,6 +21,17 @@ export type ProcessRequest =
   | { do: 'release' }
   | { do: 'end' }
 
+/** Many languages write a number of 64 bits as text. */
+const Token = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^-?\d+$/, 'is text that is no whole number'))]),
+  z.pipe(
+    z.transform((token: string | number) => Number(token)),
+    z
+      .number()
+      .check(z.refine((token) => Math.abs(token) <= Number.MAX_SAFE_INTEGER, 'has too many digits to be compared')),
+  ),
+)
+
 /** Fields that we do not know are ignored. */
 export const ProcessAnswer = z.object({
   id: z.int(),
@@ -28,7 +41,9 @@ export const ProcessAnswer = z.object({
   /** Of `init`: the key in the store that is the lock, where the library puts something before the one it was given. */
   key: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** Of `acquire`: the fencing token, if there is one. */
-  token: z.optional(z.number()),
+  token: z.optional(Token),
+  /** Of `init` and `acquire`: the lease that its grants really get, where that is not what was asked. */
+  leaseMs: z.optional(z.number().check(z.positive())),
   /** Of `release`: whether it gave back its own grant. */
   freed: z.optional(z.boolean()),
   why: z.optional(z.string()),
@@ -44,13 +59,35 @@ const ClientEvent = z.discriminatedUnion('event', [
 ])
 export type ClientEvent = z.infer<typeof ClientEvent>
 
-/** Parses a line of the protocol. `undefined`: it is something else. */
-export function parseLine(line: string): ProcessAnswer | ClientEvent | undefined {
+/** A line that is none of the protocol's, and what is wrong with it. */
+export interface Malformed {
+  wrong: string
+}
+
+/** Parses a line of the protocol. */
+export function parseLine(line: string): ProcessAnswer | ClientEvent | Malformed {
+  const value = parsed(line)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { wrong: 'not a JSON object. Standard output is for answers alone; a log belongs on standard error' }
+  }
+  // Where a field has no value, many a language writes `null`.
+  const fields = Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
+  const said = 'event' in fields ? ClientEvent.safeParse(fields) : ProcessAnswer.safeParse(fields)
+  if (said.success) return said.data
+  const [issue] = said.error.issues
+  return { wrong: `${issue?.path.join('.') || 'it'} ${issue ? whatIsWrong(issue) : 'is not understood'}` }
+}
+
+function parsed(line: string): unknown {
   try {
-    const value: unknown = JSON.parse(line)
-    const said = ProcessAnswer.safeParse(value)
-    return said.success ? said.data : ClientEvent.safeParse(value).data
+    return JSON.parse(line)
   } catch {
     return undefined
   }
+}
+
+function whatIsWrong({ code, message, path, ...issue }: z.core.$ZodIssue): string {
+  if (code === 'invalid_type' && 'expected' in issue) return `is no ${issue.expected}`
+  if (path[0] === 'token' && code === 'invalid_union') return 'is neither a number nor text of digits'
+  return message.startsWith('is ') || message.startsWith('has ') ? message : 'is not understood'
 }

@@ -60,6 +60,7 @@ export interface ClientStanding {
   sawClock: boolean
   /** Its code asked for the time since the last answer. Otherwise it would stand here whenever that answer had come. */
   looked: boolean
+  /** What its code threw, with the line where that is known. The failure of a command that it passed on is none of its own. */
   threw?: string
   /** Its code makes steps without end. */
   stuck?: boolean

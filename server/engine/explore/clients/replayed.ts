@@ -1,5 +1,6 @@
 /** One client whose world is a history of answers. */
 
+import { basename } from 'node:path'
 import { CommandError } from '#scenarios/define.ts'
 import { type ClientCode, type ClientSetup, runClient } from '#server/engine/client/client.ts'
 import type { Answer, ClientNotice, ClientPort, Request } from '#server/engine/port.ts'
@@ -26,6 +27,8 @@ export class ReplayedClient implements ClientPort {
   private looked = false
   private stuck = false
   private threw: string | undefined
+  /** What went wrong with its commands. */
+  private readonly failures = new Set<string>()
 
   constructor(private atMs = 0) {}
 
@@ -60,7 +63,10 @@ export class ReplayedClient implements ClientPort {
     this.looked = false
     this.steps = 0
     if ('value' in outcome) asked.resolve(outcome.value as never)
-    else asked.reject(errorOf(outcome.error))
+    else {
+      this.failures.add(outcome.error)
+      asked.reject(errorOf(outcome.error))
+    }
   }
 
   ask<R extends Request>(request: R): Promise<Answer<R['do']>> {
@@ -77,11 +83,16 @@ export class ReplayedClient implements ClientPort {
   tell(notice: ClientNotice): void {
     this.step()
     if (notice.tell === 'left') this.believes = false
-    else if (notice.tell === 'threw') this.threw = notice.message
+    else if (notice.tell === 'threw') this.noteThrown(notice)
     else if (notice.tell === 'timer-stopped') {
       for (const [ask, { request }] of this.asked)
         if (request.do === 'tick' && request.timer === notice.timer) this.asked.delete(ask)
     }
+  }
+
+  private noteThrown({ message, source }: Extract<ClientNotice, { tell: 'threw' }>): void {
+    if (this.failures.has(message)) return
+    this.threw = source ? `${message} (${basename(source.file)}:${source.line})` : message
   }
 
   nowMs(): number {

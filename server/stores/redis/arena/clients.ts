@@ -1,6 +1,6 @@
 /** The clients' connections to a fleet, and the proxies that stand in front of some. */
 import type { Topology } from '#scenarios/lesson.ts'
-import type { ClientLinks, RunContext } from '#server/engine/arena.ts'
+import type { ClientLinks, ProcessEntrance, RunContext } from '#server/engine/arena.ts'
 import { LinkProxy } from '#server/engine/proxy.ts'
 import type { LinkSetup } from '../connect/client-link.ts'
 import { ClusterRoute, type Shard } from '../connect/cluster-route.ts'
@@ -55,12 +55,29 @@ export class ClientConnections {
       setup: this.setup(reached.map(({ node }) => node)),
       links: reached.map(({ connection, node }) => {
         const link = new NodeLink(client, directRoute(connection), node, this.world)
-        return Object.assign(link, { entrance: entranceFor(client, connection, this.world) })
+        const entrance = entranceFor(client, connection, this.world)
+        return Object.assign(link, { entrance: { ...entrance, ...this.reachOf(client, node) } })
       }),
       ready: this.open(
         client,
         reached.map(({ connection }) => connection),
       ),
+    }
+  }
+
+  /** Whether a node answers this client's knock. With Sentinels there is no knowing which node a connection will lead to. */
+  private reachOf(client: string, node: string): Pick<ProcessEntrance, 'onReach'> {
+    if (this.fleet.topology === 'sentinel') return {}
+    let isUp = true
+    return {
+      onReach: (listener) =>
+        this.run.recorder.listen((event) => {
+          if (!('node' in event) || event.node !== node) return
+          if (event.kind === 'node-down') isUp = false
+          else if (event.kind === 'node-up' || event.kind === 'node-restarted') isUp = true
+          else if (event.kind !== 'node-link-cut' && event.kind !== 'node-link-healed') return
+          listener(isUp && this.proxiesBetween(client, node)[0]?.refuses !== true)
+        }),
     }
   }
 

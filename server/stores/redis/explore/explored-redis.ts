@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { lockKey } from '#scenarios/lesson.ts'
 import { type HeardOutcome, NotExplorable } from '#server/engine/explore/clients/messages.ts'
 import { nodeName } from '#server/engine/explore/question.ts'
 import type {
@@ -14,6 +15,7 @@ import type {
   StoreCommand,
   StoredKey,
   Translation,
+  Writes,
 } from '#server/engine/explore/store.ts'
 import type { Answer, Request } from '#server/engine/port.ts'
 import type { ServerProcess } from '#server/processes/server-process.ts'
@@ -40,6 +42,9 @@ const shaOf = (script: string) => createHash('sha1').update(script).digest('hex'
 const [advanceSha, writeSha, readSha] = [shaOf(advanceScript), shaOf(writeScript), shaOf(readScript)]
 const look = wireText(['EVALSHA', shaOf(lookScript), '0', String(exactMs)])
 const flush = wireText(['FLUSHDB'])
+/** Around a command: whether it wrote the lock's key. A transaction that watches a key is refused once that was written, by whomever. */
+const watchFirst = wireText(['WATCH', lockKey])
+const thenAsk = wireText(['MULTI']) + wireText(['EXEC'])
 /** What the server has to know before the first job. */
 export const explorerScripts: readonly string[] = [lookScript, advanceScript, writeScript, readScript]
 
@@ -48,11 +53,39 @@ const unexplored: Record<string, string> = {
   WAIT: 'It waits for replicas (WAIT), and the explorer has none.',
   TIME: 'It asks the server for its time, which never stands still.',
   ...Object.fromEntries(
+    ['MULTI', 'EXEC', 'DISCARD', 'WATCH', 'UNWATCH'].map((name) => [
+      name,
+      `It goes by what its connection remembers (${name}); the explorer carries out each command by itself.`,
+    ]),
+  ),
+  ...Object.fromEntries(
     ['BLPOP', 'BRPOP', 'BLMOVE', 'BRPOPLPUSH', 'BLMPOP', 'BZPOPMIN', 'BZPOPMAX', 'BZMPOP'].map((name) => [
       name,
       `It lets Redis keep it waiting (${name}); the explorer cannot yet order who is woken when.`,
     ]),
   ),
+}
+
+/** Its clients' clocks stand still, and the server's does not. */
+const byTheClock =
+  'It ends a lease at a time of the clock (EXPIREAT, PXAT…), and the server has another clock here than the workers.'
+const clockWords = /["'](P?EXPIREAT|P?EXPIRETIME|PXAT|EXAT)["']/i
+const isByTheClock = (argv: readonly string[]) =>
+  argv.some((word) => /^(P?EXPIREAT|P?EXPIRETIME|PXAT|EXAT)$/i.test(word))
+
+const setters = ['SET', 'SETNX', 'SETEX', 'PSETEX', 'GETSET', 'MSET']
+const counters = ['INCR', 'INCRBY', 'DECR', 'DECRBY']
+
+function writesOf(name: string): Writes {
+  if (setters.includes(name.toUpperCase())) return 'sets'
+  return counters.includes(name.toUpperCase()) ? 'counts' : 'changes'
+}
+
+/** A script does what it calls. */
+function writesOfScript(text: string): Writes {
+  const calls = (names: readonly string[]) => new RegExp(`call\\(\\s*["'](${names.join('|')})["']`, 'i').test(text)
+  if (calls(setters)) return 'may-set'
+  return calls(counters) ? 'counts' : 'changes'
 }
 
 /** Databases and answers repeat: each is read once. */
@@ -148,17 +181,27 @@ function ofCommand(link: number, command: RedisCommand, { scripts, forgets }: Ex
         'It goes by scripts that the server remembers, and the explorer’s server never forgets any.',
       )
     }
-    return { database: link, command: { argv: command.argv }, shown: command.argv }
+    if (isByTheClock(command.argv)) throw new NotExplorable(byTheClock)
+    return { database: link, command: { argv: command.argv }, shown: command.argv, writes: writesOf(name) }
   }
   if (command.do === 'eval') {
     const text = scripts.get(command.file)
     if (text === undefined) throw new NotExplorable(`There is no ${command.file} beside it.`)
     if (/call\(\s*['"]TIME['"]/i.test(text)) throw new NotExplorable(unexplored.TIME ?? '')
+    if (clockWords.test(text)) throw new NotExplorable(byTheClock)
     const rest = [String(command.keys.length), ...command.keys, ...command.args]
-    return { database: link, command: { argv: ['EVAL', text, ...rest] }, shown: ['EVAL', command.file, ...rest] }
+    return {
+      database: link,
+      command: { argv: ['EVAL', text, ...rest] },
+      shown: ['EVAL', command.file, ...rest],
+      writes: writesOfScript(text),
+    }
   }
   throw new NotExplorable('It listens to a channel (SUBSCRIBE); the explorer cannot yet order who hears what when.')
 }
+
+const mayTouch = ({ argv }: StoreCommand): boolean => argv.includes(lockKey)
+const isNothing = (answer: string | undefined) => answer?.startsWith('*-1') === true
 
 const texts = new WeakMap<StoreCommand, string>()
 
@@ -205,9 +248,15 @@ async function carryOut(lane: RawConnection, jobs: readonly Job[], read: ReplyRe
     own.push(job)
     const led = ledText(job.led)
     for (const command of job.tried) {
-      text += led + textOf(command) + look
-      count += job.led.length + 3
-      wanted.push(count - 2, count - 1)
+      if (mayTouch(command)) {
+        text += led + watchFirst + textOf(command) + thenAsk + look
+        count += job.led.length + 6
+        wanted.push(count - 4, count - 2, count - 1)
+      } else {
+        text += led + textOf(command) + look
+        count += job.led.length + 3
+        wanted.push(count - 2, count - 1)
+      }
     }
     if (count >= chunk) send()
   }
@@ -224,10 +273,11 @@ function executionsOf(
 ): Execution[][] {
   let at = 0
   return jobs.map(({ tried }) =>
-    tried.map(() => {
-      const execution = { raw: raw.read(answers[at] ?? ''), snapshot: snapshot.read(answers[at + 1] ?? '') }
-      at += 2
-      return execution
+    tried.map((command) => {
+      const own = answers.slice(at, at + (mayTouch(command) ? 3 : 2))
+      at += own.length
+      const touched = own.length === 3 && isNothing(own[1])
+      return { raw: raw.read(own[0] ?? ''), snapshot: snapshot.read(own.at(-1) ?? ''), touched }
     }),
   )
 }
@@ -239,9 +289,13 @@ function rawOf(value: RespValue): RawReply {
 /** A reply that tells how much of a lease is left: the clock stands still, so none of it is over. */
 function exact(value: RespValue): RespValue {
   if (Array.isArray(value)) return value.map(exact)
-  if (typeof value !== 'number' || value < exactMs) return value
-  const whole = Math.ceil(value / exactMs) * exactMs
-  return whole - value < exactMs / 2 ? whole : value
+  if (typeof value !== 'number') return value
+  // Milliseconds, or seconds.
+  for (const unit of [exactMs, exactMs / 1000]) {
+    const whole = Math.ceil(value / unit) * unit
+    if (value >= 100 * unit && whole - value < unit / 2) return whole
+  }
+  return value
 }
 
 function snapshotOf(value: RespValue): Snapshot {

@@ -1,12 +1,11 @@
 /** Starts a Redis server for the explorer: nobody else uses it, and it keeps nothing. */
 
 import type { ExploredStore } from '#server/engine/explore/store.ts'
-import type { ServerProcess } from '#server/processes/server-process.ts'
 import { type OpenOptions, StoreError } from '#server/stores/store.ts'
 import { wireText } from '../connect/wire-text.ts'
 import { findRedis } from '../servers/find.ts'
 import { ensureRedis } from '../servers/install.ts'
-import { startRedis } from '../servers/redis-server.ts'
+import { type RedisProcess, startRedis } from '../servers/redis-server.ts'
 import { ExploredRedis, explorerScripts } from './explored-redis.ts'
 import { RawConnection } from './lane.ts'
 
@@ -24,7 +23,7 @@ const config = ({ port, folder }: { port: number; folder: string }) => [
 
 /** A server for one explorer, and connections to it, each with a database of its own. */
 export interface ExplorerRedis {
-  server: ServerProcess
+  server: RedisProcess
   lanes: RawConnection[]
 }
 

@@ -28,9 +28,14 @@ export interface KeyChange {
 }
 
 export class Keyspace {
-  private readonly keys = new Map<string, KeyState>()
+  private readonly keys: Map<string, KeyState>
   /** What the key had that was renamed last. */
   private renamed: KeyState | undefined
+
+  /** `known`: keys that exist already. */
+  constructor(known: Iterable<readonly [string, KeyState]> = []) {
+    this.keys = new Map(known)
+  }
 
   /** Keys that exist now, as far as is known. */
   entries(): IterableIterator<[string, KeyState]> {

@@ -30,7 +30,7 @@ export const waitsForOthers = (argv: readonly string[]) => waits.test(nameOf(arg
 /** Why this command is not passed on; `undefined` for nearly all. */
 export function refusal(argv: readonly string[]): string | undefined {
   const [command = '', first = ''] = argv
-  if (nameOf(argv) === 'select' && first !== '0') return 'NOPERM this trial has one database, number 0'
+  if (nameOf(argv) === 'select' && first !== '0') return 'NOPERM a trial has one database, number 0'
   const words = argv.slice(0, 2).join(' ').toLowerCase()
   const asksSecret = words === 'config get' && argv.slice(2).some((setting) => secret.test(setting))
   return asksSecret || refused.test(words)

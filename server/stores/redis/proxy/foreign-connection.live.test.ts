@@ -222,6 +222,25 @@ test('what would end or blind the server is refused in its turn', async () => {
     wire.close()
   })
   expect(ofKind(trace, 'run-ended').map(({ status }) => status)).toEqual(['completed'])
+  const refused = ofKind(trace, 'command-replied').filter(({ error }) => error?.startsWith('NOPERM a trial'))
+  const sent = ofKind(trace, 'command-sent').filter(({ id }) => refused.some((reply) => reply.id === id))
+  expect(sent.map(({ argv }) => argv.join(' '))).toEqual(['SHUTDOWN', 'SELECT 4'])
+})
+
+test('an answer that asks for a script is not the one that is lost', async () => {
+  const trace = await visited(
+    async ({ urls: [url = ''], process }) => {
+      process.doing = 'acquire'
+      const wire = await Wire.at(url)
+      wire.write(request('EVALSHA', '0000000000000000000000000000000000000000', '1', 'lock:stock', 'v'))
+      await wire.until('\r\n')
+      expect(wire.text).toMatch(/^-NOSCRIPT/)
+      wire.write(request('EVAL', script, '1', 'lock:stock', 'v'))
+      await wire.closed
+    },
+    { faults: [loseReply('A', 'acquire')], timeoutMs: 200 },
+  )
+  expect(ofKind(trace, 'command-replied').map(({ outcome }) => outcome)).toEqual(['error', 'timeout'])
 })
 
 test('what is no RESP ends its connection and nothing else', async () => {

@@ -124,6 +124,7 @@ export class ForeignConnection {
     if (why === undefined && this.process.started && !isHousekeeping(argv)) {
       return new Promise((sent) => void this.exchange(request, sent).finally(sent))
     }
+    if (why !== undefined && login === undefined) await this.refuse(argv, why)
     try {
       const { socket, node } = await this.reach()
       if (login?.is === 'right') {
@@ -144,6 +145,18 @@ export class ForeignConnection {
     } catch (error) {
       this.end(error instanceof Error ? error.message : String(error))
     }
+  }
+
+  /** The trace shows what was refused, or nobody would know why the lock did not do what it should. */
+  private async refuse(argv: string[], error: string): Promise<void> {
+    const { client, process, world } = this
+    process.refused(argv.slice(0, 2).join(' '))
+    if (!process.started) return
+    const node = this.upstream?.node.id ?? this.route.node?.id ?? 'n1'
+    await world.gate.through({ client, kind: 'command', action: actionOf(argv, process), node }, ({ id }) => {
+      world.recorder.record({ kind: 'command-sent', client, node, id, argv: argv.map(shorten) })
+      world.recorder.record({ kind: 'command-replied', client, node, id, outcome: 'error', error })
+    })
   }
 
   /** One command, from its first stand at the gate to its second. `sent`: the next one may go. */
@@ -224,7 +237,10 @@ export class ForeignConnection {
     if (outcome.outcome !== 'value' || outcome.value === null) ledger.blockedOn(node).withdraw(entry)
     if (outcome.outcome === 'lost') return { node, outcome }
     if (!entry.seen && isShown(argv, outcome)) await seen(entry, clock)
-    if (!(await network.carry(client, 'reply', action, node))) return { node, outcome: await this.silence() }
+    // A node that asks for the text of a script has granted nothing: what is to happen to an answer happens to the next one.
+    const isAnswer = outcome.outcome !== 'error' || !outcome.error.startsWith('NOSCRIPT')
+    if (isAnswer && !(await network.carry(client, 'reply', action, node)))
+      return { node, outcome: await this.silence() }
     // Nobody hears an answer before those to what was asked earlier on the same connection.
     if (!(await before)) return { node, outcome: { outcome: 'lost', error: 'the connection was closed' } }
     return { node, outcome }

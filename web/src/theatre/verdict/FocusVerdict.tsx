@@ -1,9 +1,9 @@
 /** The verdict on the property in focus for one run; choosing it shows this run's code, console, state and details. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { words } from '#web/locale/en/words.ts'
-import { judgingOf } from '#web/store/entries.ts'
-import { useTheatre, useVerdicts } from '#web/store/react.tsx'
-import type { RunEntry } from '#web/store/state.ts'
+import { judgingOf } from '#web/player/entries.ts'
+import { useTheatre, useVerdicts } from '#web/player/react.tsx'
+import type { RunEntry } from '#web/player/state.ts'
 import { StatusMark } from '#web/ui/Badge.tsx'
 import styles from './FocusVerdict.module.css'
 import { saidOf } from './said.ts'

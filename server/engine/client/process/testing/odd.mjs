@@ -9,6 +9,19 @@ let url = 'redis://127.0.0.1:0'
 // Who looks on says when.
 if (behaviour === 'dies in its section') process.once('SIGTERM', () => process.exit(9))
 
+/** What a connection to its node comes to: open if the node answers. */
+function knock() {
+  return new Promise((resolve) => {
+    const { hostname, port, username, password } = new URL(url)
+    const socket = connect(Number(port), hostname)
+    if (password) socket.write(`AUTH ${username ? `${username} ` : ''}${password}\r\n`)
+    socket.write('ECHO here\r\n')
+    socket.on('data', () => socket.destroy())
+    socket.on('error', (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code))
+    socket.on('close', () => resolve(socket.bytesRead > 0 ? 'open' : 'closed'))
+  })
+}
+
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, do: what, redis = [] } = JSON.parse(line)
   if (what === 'init') {
@@ -38,9 +51,18 @@ for await (const line of createInterface({ input: process.stdin })) {
         socket.write('*2\r\n$3\r\nDEL\r\n$10\r\nlock:stock\r\n')
         socket.once('data', () => say({ id, ok: true }))
       })
+    } else if (behaviour === 'knocks') {
+      console.error(`before: ${await knock()}`)
+      say({ id, ok: true })
     } else if (behaviour === 'says no') say({ id, ok: false, why: 'held by another' })
     else if (behaviour !== 'silent') say({ id, ok: true, token: 33 })
     if (behaviour === 'lost') say({ event: 'lost', why: 'renewal refused' })
+  } else if (what === 'release' && behaviour === 'knocks') {
+    // It takes a moment until the end of a server is known.
+    let heard = await knock()
+    for (let tries = 0; heard !== 'ECONNREFUSED' && tries < 200; tries += 1) heard = await knock()
+    console.error(`after: ${heard}`)
+    say({ id, ok: true })
   } else if (what === 'release') say({ id, ok: true, freed: behaviour !== 'not its own' })
   else if (behaviour !== 'stays') {
     say({ id, ok: true })

@@ -26,6 +26,7 @@ export function visitors(visit: (visitor: Visitor) => Promise<void>) {
         sent,
         sends: (command: ForeignCommand) => void sent.push(command),
         heard: () => {},
+        refused: () => {},
       }
       const doors = Promise.all(links.map(({ entrance }) => open(entrance, process)))
       return {

@@ -1,6 +1,6 @@
 /** What the map says: how many orders there are, how many go wrong, and how its picture is read. */
 import type { Goal } from '#model/messages/level.ts'
-import { grouped, orders, outcomes, raised } from './goals.ts'
+import { grouped, lowered, orders, outcomes, raised } from './goals.ts'
 
 const inPercent = (count: string, total: string) => {
   const tenths = Number((BigInt(count) * 1000n) / BigInt(total))
@@ -41,12 +41,21 @@ export const mapWords = {
       mishaps === '' ? 'Here more can happen.' : `Here more can happen: ${mishaps}.`,
       ...(caveat === undefined ? [] : [`What it leaves open: ${caveat}`]),
     ].join(' '),
+  /** What counts as a step. `late`: an answer may come later than its operation was carried out. */
+  model: (late: boolean) =>
+    late
+      ? 'An operation is one step, with its answer unless that is late; a lease’s end is a step.'
+      : 'An operation and its answer are one step; a lease’s end is a step.',
+  noProbability: 'A share of all orders is no probability: it does not say how often each order comes.',
+  /** The code of a worker throws: what it breaks may come of that. */
+  threw: ({ schedules, client, message }: { schedules: string; client: string; message: string }, total: string) =>
+    `In ${lowered(figure(schedules, total))} the code throws. ${client} said: “${message}”.`,
   open: 'Open:',
   notFound: (goal: Goal) => `no order found so far in which ${outcomes[goal]}.`,
   steps: (count: number) => `${count} ${count === 1 ? 'step' : 'steps'}`,
   enough: (goal: Goal) => `can be enough: ${outcomes[goal]}.`,
-  shortest: 'The shortest way there. Click a step:',
-  shortestTap: 'The shortest way there. Tap a step:',
+  shortest: 'With the fewest faults, and then the fewest steps. Click a step:',
+  shortestTap: 'With the fewest faults, and then the fewest steps. Tap a step:',
   noWay: 'Every order was tried.',
   /** The lesson has it fail, and no order here does. */
   failsInLesson: 'The lesson breaks this lock, and no order here does. Let more happen, or see the lesson.',

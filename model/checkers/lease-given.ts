@@ -1,0 +1,192 @@
+/**
+ * What the store was given as the lease of each grant and each renewal, against what was asked. Milliseconds taken for seconds make a lease a thousand times
+ * too long, and a lease cut to whole seconds ends before its client thinks so.
+ *
+ * Measured by the store's own clock, from the command's execution to the expiry that it left on the lock's key, so a slow machine changes nothing. Where
+ * a command changes the expiry several times, its last word counts.
+ */
+import { holdsTime, readabilityOf } from '../history/readability.ts'
+import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
+
+/** A lease is wrong by more than this share. */
+const tolerance = 0.1
+/** More renewals than so many in the time in which a watchdog makes one, a third of the lease, are out of all proportion. */
+const tooManyRenewals = 10
+
+export interface GivenLease {
+  what: 'grant' | 'renewal'
+  client: string
+  node: string
+  askedMs: number
+  /** `null`: it has no end. */
+  givenMs: number | null
+  atMs: number
+  /** `seq` of the change of the key. */
+  seq: number
+}
+
+export interface LeaseReport {
+  status: 'held' | 'violated' | 'not-tested' | 'unknown'
+  grants: number
+  renewals: number
+  /** The one furthest from what was asked. Absent: nothing was measured. */
+  worst?: GivenLease
+  /** Share of what was asked, the smallest and the largest; `null`: it has no end. */
+  smallest?: number
+  largest?: number | null
+  /** For each second in which a client believed. */
+  renewalsPerSecond: number
+  /** There are far more renewals than the lease needs. */
+  renewsTooOften: boolean
+}
+
+type Written = EventOf<'key-set' | 'key-changed'>
+
+/** Pure. Never throws on a trace that its schema accepts. */
+export function leaseGiven(trace: Trace): LeaseReport {
+  const search = new LeaseSearch(trace)
+  for (const event of trace.events) search.feed(event)
+  const { given, believedMs, hasBelieved } = search
+  const renewals = given.filter(({ what }) => what === 'renewal').length
+  const counted = { grants: given.length - renewals, renewals, ...oftenness(renewals, believedMs, trace) }
+  const [worst] = given.toSorted((a, b) => distance(b) - distance(a))
+  if (worst === undefined) return { status: hasBelieved ? 'unknown' : 'not-tested', ...counted }
+  // An end that its clients read in the key is none that the store knows of.
+  if (worst.givenMs === null && readabilityOf(trace).unreadable !== undefined) return { status: 'unknown', ...counted }
+  const shares = given.map(shareOf)
+  return {
+    status: given.every(isClose) ? 'held' : 'violated',
+    ...counted,
+    worst,
+    smallest: Math.min(...shares),
+    largest: shares.includes(Number.POSITIVE_INFINITY) ? null : Math.max(...shares),
+  }
+}
+
+export const shareOf = ({ givenMs, askedMs }: GivenLease): number =>
+  givenMs === null ? Number.POSITIVE_INFINITY : Math.max(0, givenMs) / askedMs
+
+/** How far a lease is from what was asked, in either direction. */
+const distance = (lease: GivenLease) => Math.abs(Math.log(Math.max(shareOf(lease), 1e-9)))
+
+const isClose = ({ givenMs, askedMs }: GivenLease) =>
+  givenMs !== null && Math.abs(givenMs - askedMs) <= tolerance * askedMs
+
+function oftenness(renewals: number, believedMs: number, { header }: Trace) {
+  const renewalsPerSecond = believedMs > 0 ? (renewals * 1000) / believedMs : 0
+  const needed = 3000 / header.parameters.leaseMs
+  return {
+    renewalsPerSecond,
+    renewsTooOften: renewals > tooManyRenewals && renewalsPerSecond > tooManyRenewals * needed,
+  }
+}
+
+/** What a client has written of the lock's key and not believed in yet, by node. */
+type Pending = Map<string, { write: Written; givenMs: number | null }>
+
+class LeaseSearch {
+  readonly given: GivenLease[] = []
+  believedMs = 0
+  hasBelieved = false
+  private readonly executedMs = new Map<number, number>()
+  private readonly startedWallMs: number
+  private readonly leaseMs: number
+  /** By client: until when it has believed, and what lease it was to have. */
+  private readonly believing = new Map<string, { sinceMs: number; askedMs: number }>()
+  private readonly pending = new Map<string, Pending>()
+  /** By node: when the lock's key expires. */
+  private readonly expiry = new Map<string, number | null>()
+  /** By node and command: its renewal, which a later change by the same command replaces. */
+  private readonly renewals = new Map<string, GivenLease>()
+
+  constructor(private readonly trace: Trace) {
+    // biome-ignore lint/style/noRestrictedGlobals: This reads a time that was written down. It asks no clock.
+    this.startedWallMs = Date.parse(trace.header.startedAt)
+    this.leaseMs = trace.header.parameters.leaseMs
+  }
+
+  feed(event: TraceEvent): void {
+    switch (event.kind) {
+      case 'command-executed':
+        if (event.id !== undefined && !this.executedMs.has(event.id))
+          this.executedMs.set(event.id, event.serverUs / 1000 - this.startedWallMs)
+        break
+      case 'key-set':
+      case 'key-changed':
+        if (event.key === this.trace.header.lockKey) this.write(event)
+        break
+      case 'key-deleted':
+      case 'key-expired':
+        if (event.key === this.trace.header.lockKey) this.forget(event.node)
+        break
+      case 'client-acquired':
+        this.acquired(event)
+        break
+      case 'client-left':
+      case 'client-crashed':
+        this.left(event)
+    }
+  }
+
+  private write(event: Written): void {
+    const { node, by, expiresAtMs, kind } = event
+    const before = this.expiry.get(node)
+    this.expiry.set(node, expiresAtMs)
+    if (by === null || event.deadlineAtMs !== undefined || event.endsWith !== undefined) return
+    // A key without an expiry may say itself when it is over, and whether anybody goes by that is for another property.
+    if (expiresAtMs === null && holdsTime(event.value, this.startedWallMs + event.atMs)) return
+    const isSame = kind === 'key-changed' && before !== undefined && before === expiresAtMs
+    const fromMs = this.executedMs.get(by.command) ?? event.atMs
+    const givenMs = expiresAtMs === null ? null : expiresAtMs - fromMs
+    const belief = this.believing.get(by.client)
+    if (belief === undefined) this.pendingOf(by.client).set(node, { write: event, givenMs })
+    else if (!isSame) this.renewed(event, by, givenMs, belief.askedMs)
+  }
+
+  private renewed(
+    { node, atMs, seq }: Written,
+    by: NonNullable<Written['by']>,
+    givenMs: number | null,
+    askedMs: number,
+  ) {
+    const name = `${node} ${by.command}`
+    const known = this.renewals.get(name)
+    if (known) Object.assign(known, { givenMs, atMs, seq })
+    else {
+      const lease: GivenLease = { what: 'renewal', client: by.client, node, askedMs, givenMs, atMs, seq }
+      this.renewals.set(name, lease)
+      this.given.push(lease)
+    }
+  }
+
+  /** What was granted is what the keys say when the client hears of it. */
+  private acquired({ client, atMs, leaseMs: askedMs = this.leaseMs }: EventOf<'client-acquired'>): void {
+    this.hasBelieved = true
+    if (this.believing.has(client)) return
+    this.believing.set(client, { sinceMs: atMs, askedMs })
+    for (const [node, { write, givenMs }] of this.pendingOf(client)) {
+      this.given.push({ what: 'grant', client, node, askedMs, givenMs, atMs: write.atMs, seq: write.seq })
+    }
+    this.pending.delete(client)
+  }
+
+  private left({ client, atMs }: EventOf<'client-left' | 'client-crashed'>): void {
+    const belief = this.believing.get(client)
+    if (belief) this.believedMs += atMs - belief.sinceMs
+    this.believing.delete(client)
+  }
+
+  /** The key is gone from a node, and with it whatever was granted there. */
+  private forget(node: string): void {
+    this.expiry.delete(node)
+    for (const pending of this.pending.values()) pending.delete(node)
+  }
+
+  private pendingOf(client: string): Pending {
+    const known = this.pending.get(client)
+    if (known) return known
+    const fresh: Pending = new Map()
+    this.pending.set(client, fresh)
+    return fresh
+  }
+}

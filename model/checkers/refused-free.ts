@@ -1,0 +1,228 @@
+/**
+ * A lock that refuses a client although it is free: nobody believes, no node holds it for another client, nobody else is about to acquire it, and
+ * nothing has gone wrong on the client's way to it.
+ *
+ * What went wrong may have been a fault that struck the client or a node at any time before, a command without an answer or with a late one, or a
+ * server that said it could not write. Such a refusal proves nothing. Neither does one on a slow machine, or one of several who ask a
+ * majority at the same time: a split vote has no winner.
+ */
+import type { TraceAnalysis } from '../history/analysis.ts'
+import type { NodeGrant } from '../history/node-grants.ts'
+import type { Span } from '../history/spans.ts'
+import { isPlayed } from '../trace/played.ts'
+import type { EventOf, TraceEvent } from '../trace/trace.ts'
+import { type Fact, fact } from './facts.ts'
+import { bearableStallMs, latenessOf } from './stall.ts'
+
+type Refusal = EventOf<'client-refused'>
+/** How an attempt to acquire ends. */
+type Outcome = EventOf<'client-acquired' | 'client-refused' | 'client-crashed' | 'client-finished'>
+
+/** What a node answers that can grant nothing for the moment. */
+const cannotWrite = /^(READONLY|LOADING|MASTERDOWN|NOREPLICAS|CLUSTERDOWN|TRYAGAIN|OOM|MISCONF|BUSY|NOPERM|NOAUTH)\b/
+/** Waiting is the purpose of these, so a late answer to them is none. */
+const waits = /^(b|wait|xread|[ps]?subscribe)/i
+/** The engine's own words where a lock gives no reason. */
+const noReason = 'the lock was not granted'
+
+export function refusedWhileFree(analysis: TraceAnalysis): Fact | undefined {
+  const { trace, capacity, soundUntil, status } = analysis
+  const isSlow = latenessOf(trace) !== undefined
+  if (capacity !== 1 || isPlayed(trace.header.lesson) || isSlow || status === 'store-lost') return undefined
+  const search = new RefusalSearch(analysis)
+  const found = trace.events.filter(
+    (event): event is Refusal => search.feed(event) && event.seq <= soundUntil.seq && event.kind === 'client-refused',
+  )
+  const [first] = found
+  if (!first) return undefined
+  const { client, atMs, why } = first
+  const values = { client, askedMs: askedMs(first), atMs, why: why === noReason ? null : why }
+  const proofs = found.map(({ seq }) => [seq])
+  return fact('progress', 'violated', 'progress-refused-free', values, proofs)
+}
+
+const askedMs = ({ atMs, waitedMs }: Refusal) => Math.max(0, atMs - waitedMs)
+
+/** Goes through a run once, and knows at each refusal what there was to excuse it. */
+class RefusalSearch {
+  private readonly holding: Holding
+  private readonly grants: GrantsBySeq
+  private readonly outcomes: OutcomesBySeq
+  private readonly ways = new Map<string, WayToLock>()
+  private readonly started = new Set<string>()
+  private readonly ended = new Set<string>()
+  /** A node went away or was slow at some time: from then on nobody is accused. */
+  private isTroubled = false
+  private readonly leaseMs: number
+  private readonly isQuorum: boolean
+
+  constructor({ trace, history, leaseMs }: TraceAnalysis) {
+    this.leaseMs = leaseMs
+    this.isQuorum = trace.header.fleet.kind === 'quorum'
+    this.grants = new GrantsBySeq(history.nodeGrants.timeline.all)
+    this.outcomes = new OutcomesBySeq(trace.events)
+    this.holding = new Holding(history.readability.unreadable === undefined ? 2 * leaseMs : Number.POSITIVE_INFINITY)
+  }
+
+  /** Whether this event is a refusal of a lock that was free. */
+  feed(event: TraceEvent): boolean {
+    this.isTroubled ||= isTrouble(event)
+    this.grants.moveTo(event.seq)
+    this.holding.feed(event)
+    if (event.kind === 'client-started') this.started.add(event.client)
+    if (event.kind === 'client-finished' || event.kind === 'client-crashed') this.ended.add(event.client)
+    const target = clientOf(event)
+    if (target !== undefined) this.wayOf(target).feed(event)
+    return event.kind === 'client-refused' && this.isWronged(event)
+  }
+
+  private isWronged(refusal: Refusal): boolean {
+    const fromMs = askedMs(refusal)
+    if (this.isTroubled || this.wayOf(refusal.client).isHindered(fromMs)) return false
+    if (this.holding.untilMs >= fromMs || this.grants.holds(refusal.client, fromMs)) return false
+    return !this.isContended(refusal)
+  }
+
+  /** Whether another client was asking too, and may have been granted what this one was refused. */
+  private isContended({ client, seq, atMs }: Refusal): boolean {
+    return [...this.started].some((other) => {
+      if (other === client || this.ended.has(other)) return false
+      const next = this.outcomes.after(other, seq)
+      if (this.isQuorum || next === undefined) return true
+      return next.kind === 'client-crashed' || (next.kind === 'client-acquired' && next.atMs <= atMs + this.leaseMs)
+    })
+  }
+
+  private wayOf(client: string): WayToLock {
+    const known = this.ways.get(client)
+    if (known) return known
+    const fresh = new WayToLock(bearableStallMs({ leaseMs: this.leaseMs }))
+    this.ways.set(client, fresh)
+    return fresh
+  }
+}
+
+/** Until when a client believed, or what it had may not have come free. */
+class Holding {
+  private readonly holders = new Set<string>()
+  private freeMs = Number.NEGATIVE_INFINITY
+
+  /** `unseenMs`: how long a lock may stay taken that nobody has seen come free. */
+  constructor(private readonly unseenMs: number) {}
+
+  get untilMs(): number {
+    return this.holders.size > 0 ? Number.POSITIVE_INFINITY : this.freeMs
+  }
+
+  feed(event: TraceEvent): void {
+    if (event.kind === 'client-acquired') this.holders.add(event.client)
+    else if (event.kind === 'client-released' && (event.depth ?? 0) === 0) this.end(event, event.freed)
+    else if (event.kind === 'client-crashed' || event.kind === 'client-finished') this.end(event, false)
+    else if (event.kind === 'client-left' && event.why === 'lost') this.end(event, false)
+  }
+
+  private end({ client, atMs }: { client: string; atMs: number }, isFree: boolean): void {
+    if (!this.holders.delete(client)) return
+    this.freeMs = Math.max(this.freeMs, isFree ? atMs : atMs + this.unseenMs)
+  }
+}
+
+/** Which grants the nodes had given, event by event. */
+class GrantsBySeq {
+  private readonly begun: (NodeGrant & Span)[] = []
+  private readonly pending: (NodeGrant & Span)[]
+
+  constructor(all: readonly (NodeGrant & Span)[]) {
+    this.pending = all.toSorted((a, b) => b.fromSeq - a.fromSeq)
+  }
+
+  moveTo(seq: number): void {
+    for (let next = this.pending.at(-1); next && next.fromSeq < seq; next = this.pending.at(-1)) {
+      this.begun.push(next)
+      this.pending.pop()
+    }
+  }
+
+  /** Whether a node had granted the lock since then, other than to this client in this attempt. Times only grow, so what is over is forgotten. */
+  holds(client: string, fromMs: number): boolean {
+    for (let at = this.begun.length - 1; at >= 0; at -= 1) {
+      const { untilMs } = this.begun[at] as NodeGrant & Span
+      if (untilMs !== null && untilMs < fromMs - longestAttemptMs) this.begun.splice(at, 1)
+    }
+    return this.begun.some(
+      ({ client: holder, fromMs: sinceMs, untilMs }) =>
+        (holder !== client || sinceMs < fromMs) && (untilMs === null || untilMs >= fromMs),
+    )
+  }
+}
+
+/** No attempt lasts longer than a run. */
+const longestAttemptMs = 60_000
+
+/** How each client's attempts end, in order. */
+class OutcomesBySeq {
+  private readonly byClient = new Map<string, Outcome[]>()
+
+  constructor(events: readonly TraceEvent[]) {
+    for (const event of events) {
+      if (!isOutcome(event)) continue
+      const own = this.byClient.get(event.client)
+      if (own) own.push(event)
+      else this.byClient.set(event.client, [event])
+    }
+    for (const own of this.byClient.values()) own.reverse()
+  }
+
+  /** Asked in the order of the trace, so what came before is forgotten. */
+  after(client: string, seq: number): Outcome | undefined {
+    const own = this.byClient.get(client) ?? []
+    while ((own.at(-1)?.seq ?? Number.POSITIVE_INFINITY) <= seq) own.pop()
+    return own.at(-1)
+  }
+}
+
+/** What went wrong between a client and the nodes. */
+class WayToLock {
+  private isStruck = false
+  private lastTroubleMs = Number.NEGATIVE_INFINITY
+  private readonly sent = new Map<number, EventOf<'command-sent'>>()
+
+  constructor(private readonly bearableMs: number) {}
+
+  isHindered(sinceMs: number): boolean {
+    if (this.isStruck || this.lastTroubleMs >= sinceMs) return true
+    for (const { argv, atMs } of this.sent.values()) if (atMs >= sinceMs && !waits.test(argv[0] ?? '')) return true
+    return false
+  }
+
+  feed(event: TraceEvent): void {
+    if (event.kind === 'command-sent') this.sent.set(event.id, event)
+    else if (event.kind === 'command-replied') this.answer(event)
+    else this.isStruck ||= ['fault-struck', 'node-link-cut', 'client-paused'].includes(event.kind)
+  }
+
+  private answer({ id, atMs, outcome, error = '' }: EventOf<'command-replied'>): void {
+    const asked = this.sent.get(id)
+    this.sent.delete(id)
+    const isLate = asked && !waits.test(asked.argv[0] ?? '') && atMs - asked.atMs > this.bearableMs
+    const hasFailed = outcome === 'error' ? cannotWrite.test(error) : outcome !== 'value'
+    if (isLate || hasFailed) this.lastTroubleMs = atMs
+  }
+}
+
+/** Something that is not one client's alone. */
+function isTrouble(event: TraceEvent): boolean {
+  if (event.kind === 'fault-struck') return !event.target.startsWith('client:')
+  return ['node-down', 'node-frozen', 'node-restarted', 'node-demoted', 'machine-stalled'].includes(event.kind)
+}
+
+/** Whose way to the lock the event is about. */
+function clientOf(event: TraceEvent): string | undefined {
+  if (event.kind === 'fault-struck') return /^client:(.*)/.exec(event.target)?.[1]
+  if (event.kind === 'node-link-cut') return event.from
+  return 'client' in event ? event.client : undefined
+}
+
+function isOutcome(event: TraceEvent): event is Outcome {
+  return ['client-acquired', 'client-refused', 'client-crashed', 'client-finished'].includes(event.kind)
+}

@@ -1,0 +1,54 @@
+/**
+ * The rules of properties that more than one part judges, each written once, as a predicate over as little of a history as it depends on. Checkers ask them of a
+ * recording, the explorer of a state. That no two clients believe at once is `mayShare` in `../history/sharing.ts`.
+ */
+import type { LockWrite } from '../history/lock-key.ts'
+
+/** `owner-only`: a client changed a lock that another one held. `isCount`: it came second and only counted up, which changes nothing for the holder. */
+export const isMeddling = <Client>({
+  by,
+  holder,
+  isCount,
+}: {
+  by: Client
+  holder: Client
+  isCount: boolean
+}): boolean => by !== holder && !isCount
+
+/** A client whose INCR answers more than 1 came second. `notice`: what the store calls the change. */
+export const countsUp = ({ what, notice }: { what: LockWrite['what']; notice: string }): boolean =>
+  what === 'changed' && notice === 'incrby'
+
+/**
+ * `no-immortal-lock`: a lease that counted after its holder's crash never ends, or out of all proportion. One lease is due to the crashed holder. Another is
+ * granted as slack: some locks round their lease up or add a margin to it.
+ */
+export const outlivesCrash = ({ dueMs, fromMs, leaseMs }: Outliving): 'endless' | 'late' | undefined => {
+  if (dueMs === null) return 'endless'
+  return dueMs > fromMs + 2 * leaseMs ? 'late' : undefined
+}
+
+interface Outliving {
+  /** When the lease is over. `null`: never. */
+  dueMs: number | null
+  /** The crash, or what the client had sent before it and was executed after. */
+  fromMs: number
+  leaseMs: number
+}
+
+/** `fencing`: of two grants, the later one must carry the larger token. */
+export const isOutOfOrder = (earlier: { token: number }, later: { token: number }): boolean =>
+  later.token <= earlier.token
+
+/**
+ * `fencing`: what is wrong with a write that the resource accepted. `largest`: the write with the largest token that it had accepted, where no such mistake has
+ * been made. A token names one grant, so no two clients write with the same.
+ */
+export function wrongToken<Client>(
+  largest: { client: Client; token: number } | undefined,
+  write: { client: Client; token: number },
+): 'shared' | 'smaller' | undefined {
+  if (largest === undefined || write.token > largest.token) return undefined
+  if (write.token < largest.token) return 'smaller'
+  return write.client === largest.client ? undefined : 'shared'
+}

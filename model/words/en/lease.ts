@@ -1,0 +1,34 @@
+/** What English says of the lease that the store was given, against what was asked. */
+import { type LeaseReport, shareOf } from '#model/checkers/lease-given.ts'
+import { count, seconds } from './figures.ts'
+
+/** One plain sentence. */
+export function sayLease({ status, worst, grants, renewals }: LeaseReport): string {
+  const all = `${count(grants, 'grant', 'grants')} and ${count(renewals, 'renewal', 'renewals')}`
+  if (status === 'not-tested') return 'No worker acquired the lock.'
+  if (status === 'unknown' || worst === undefined) return 'Redis holds no lease of this lock that could be measured.'
+  if (status === 'held') return `${all} got the lease that was asked, within a tenth.`
+  const { client, what, atMs, askedMs, givenMs } = worst
+  const done = what === 'grant' ? 'was granted the lock' : 'renewed the lock'
+  const given = givenMs === null ? 'without an end' : `for ${seconds(Math.max(0, givenMs))}`
+  return `${client} ${done} at ${seconds(atMs)} ${given}, where ${seconds(askedMs)} were asked: ${times(shareOf(worst))}. It was the worst of ${all}.`
+}
+
+/** `1.00×`, or `0.67× to 1000×` where they differ. `-`: nothing was measured. */
+export function sayShares({ worst, smallest, largest }: LeaseReport): string {
+  if (worst === undefined || smallest === undefined || largest === undefined) return '-'
+  const [low, high] = [times(smallest), largest === null ? 'no end' : times(largest)]
+  return low === high || smallest === Number.POSITIVE_INFINITY ? high : `${low} to ${high}`
+}
+
+/** `undefined`: not more often than it needs. */
+export function sayRenewals({ renewsTooOften, renewalsPerSecond }: LeaseReport, leaseMs: number): string | undefined {
+  if (!renewsTooOften) return undefined
+  return `the lock is renewed ${Math.round(renewalsPerSecond)} times a second. A lease of ${seconds(leaseMs)} needs ${(3000 / leaseMs).toFixed(1)}.`
+}
+
+function times(share: number): string {
+  if (share === Number.POSITIVE_INFINITY) return 'no end'
+  if (share >= 10) return `${Math.round(share)}×`
+  return `${share < 0.1 ? Number(share.toPrecision(1)) : share.toFixed(2)}×`
+}

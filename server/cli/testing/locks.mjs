@@ -1,0 +1,277 @@
+/**
+ * For tests: a process that locks as its argument says, rightly or with a mistake that somebody has made for real. `node locks.mjs BEHAVIOUR FOLDER`; the folder is
+ * for the lock that has its state in a file.
+ */
+import { randomUUID } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const [, , behaviour = 'plain', folder = '.'] = process.argv
+
+/** A connection that is made with the first command, and anew after it has broken. */
+class Redis {
+  /** @param {string} url */
+  constructor(url) {
+    this.url = new URL(url)
+    /** @type {{ resolve(value: any): void, reject(error: Error): void }[]} */
+    this.waiting = []
+    this.text = ''
+  }
+  connected() {
+    if (this.socket) return
+    const socket = connect(Number(this.url.port), this.url.hostname)
+    this.socket = socket
+    const { username, password } = this.url
+    if (password) this.send('AUTH', ...(username ? [username] : []), password).catch(() => {})
+    socket.on('data', (bytes) => this.read(String(bytes)))
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      if (this.socket === socket) this.socket = undefined
+      for (const { reject } of this.waiting.splice(0)) reject(new Error('the connection was closed'))
+    })
+  }
+  /** @param {(string | number)[]} words @returns {Promise<any>} */
+  call(...words) {
+    this.connected()
+    return this.send(...words)
+  }
+  /** @param {(string | number)[]} words @returns {Promise<any>} */
+  send(...words) {
+    const parts = words.map((word) => `$${Buffer.byteLength(String(word))}\r\n${word}\r\n`)
+    this.socket?.write(`*${parts.length}\r\n${parts.join('')}`)
+    return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }))
+  }
+  /** @param {string} text */
+  read(text) {
+    this.text += text
+    for (;;) {
+      const found = /^([-+:$])([^\r]*)\r\n/.exec(this.text)
+      if (!found) return
+      const [line, sign, rest = ''] = found
+      const length = sign === '$' && rest !== '-1' ? Number(rest) + 2 : 0
+      if (this.text.length < line.length + length) return
+      const value =
+        sign === '$' ? (rest === '-1' ? null : this.text.slice(line.length, line.length + length - 2)) : rest
+      this.text = this.text.slice(line.length + length)
+      const { resolve, reject } = this.waiting.shift() ?? {}
+      if (sign === '-') reject?.(new Error(rest))
+      else resolve?.(sign === ':' ? Number(value) : value)
+    }
+  }
+}
+
+/** @param {string} then */
+const ifOwn = (then) => `if redis.call('GET', KEYS[1]) == ARGV[1] then return ${then} end return 0`
+const freeScript = ifOwn(`redis.call('DEL', KEYS[1])`)
+const renewScript = ifOwn(`redis.call('PEXPIRE', KEYS[1], ARGV[2])`)
+const fencedScript = `if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return redis.call('INCR', 'fence:stock') end return 0`
+const hashScript = `if redis.call('EXISTS', KEYS[1]) == 1 and redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return 0 end
+redis.call('HINCRBY', KEYS[1], ARGV[1], 1) redis.call('PEXPIRE', KEYS[1], ARGV[2]) return 1`
+const hashRenewScript = `if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end return 0`
+const hashFreeScript = `if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return 0 end
+if redis.call('HINCRBY', KEYS[1], ARGV[1], -1) > 0 then return 1 end redis.call('DEL', KEYS[1]) return 1`
+
+let redis = new Redis('redis://127.0.0.1:1')
+let key = ''
+let leaseMs = 0
+let client = ''
+let owner = ''
+/** @type {number | undefined} */
+let token
+/** @type {NodeJS.Timeout | undefined} */
+let renewing
+
+const wholeSeconds = () => Math.max(1, Math.ceil(leaseMs / 1000))
+const take = async () => (await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)) === 'OK'
+const free = () => redis.call('EVAL', freeScript, 1, key, owner)
+const renew = () => redis.call('EVAL', renewScript, 1, key, owner, leaseMs)
+
+async function takeFenced() {
+  const given = await redis.call('EVAL', fencedScript, 1, key, owner, leaseMs)
+  token = given
+  return given > 0
+}
+
+/** A file says whose the lock is, and a holder that is gone holds nothing. */
+const file = join(folder, 'lock')
+function takeFile() {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    return takeOver()
+  }
+}
+function freeFile() {
+  rmSync(file, { force: true })
+  return 1
+}
+function takeOver() {
+  try {
+    process.kill(Number(readFileSync(file, 'utf8')), 0)
+  } catch {
+    rmSync(file, { force: true })
+  }
+  return false
+}
+
+/** The time of its end is the key's value, and whoever finds it past takes the lock over. */
+async function takeTimed() {
+  const mine = String(Date.now() + leaseMs)
+  const isTaken = (await redis.call('SETNX', key, mine)) === 1
+  const seen = isTaken ? null : await redis.call('GET', key)
+  const isOver = seen !== null && Number(seen) < Date.now() && (await redis.call('GETSET', key, mine)) === seen
+  if (isTaken || isOver) owner = mine
+  return isTaken || isOver
+}
+
+function prefixed() {
+  key = `mutex:${key}`
+  return { key }
+}
+
+/** As clients do that send a script's digest first. */
+async function takeByDigest() {
+  const sha = await import('node:crypto').then(({ createHash }) =>
+    createHash('sha1').update(fencedScript).digest('hex'),
+  )
+  try {
+    token = await redis.call('EVALSHA', sha, 1, key, owner, leaseMs)
+  } catch (error) {
+    if (!String(error).includes('NOSCRIPT')) throw error
+    return takeFenced()
+  }
+  return (token ?? 0) > 0
+}
+
+/** @type {Record<string, { take?: () => Promise<boolean> | boolean, free?: () => Promise<unknown> | unknown, renew?: () => Promise<unknown>, everyMs?: number, retryMs?: number, refuses?: () => Promise<string>, answer?: () => object, name?: () => object, before?: () => Promise<unknown> | unknown }>} */
+const locks = {
+  // Right ones.
+  plain: {},
+  watchdog: { renew },
+  fenced: { take: takeFenced, renew, answer: () => ({ token }) },
+  'token as text': { take: takeFenced, renew, answer: () => ({ token: String(token) }) },
+  'fields without values': { renew, answer: () => ({ token: null, why: null }) },
+  'script by its digest': { take: takeByDigest, renew, answer: () => ({ token }) },
+  'logs to standard error': { renew, before: () => console.error('lock acquired') },
+  'key with a prefix': { name: prefixed, renew },
+  'whole seconds, as it says': {
+    name: () => ({ leaseMs: wholeSeconds() * 1000 }),
+    take: async () => (await redis.call('SET', key, owner, 'NX', 'EX', wholeSeconds())) === 'OK',
+    renew: () => redis.call('EVAL', ifOwn(`redis.call('EXPIRE', KEYS[1], ARGV[2])`), 1, key, owner, wholeSeconds()),
+  },
+  'reentrant hash': {
+    take: async () => (await redis.call('EVAL', hashScript, 1, key, client, leaseMs)) === 1,
+    free: () => redis.call('EVAL', hashFreeScript, 1, key, client),
+    renew: () => redis.call('EVAL', hashRenewScript, 1, key, client, leaseMs),
+  },
+  'time in the value': { take: takeTimed },
+  'state in a file': { take: takeFile, free: freeFile },
+
+  // A fault of the lock.
+  'grants nothing': { refuses: async () => 'no' },
+  'ttl is no integer': {
+    refuses: async () => {
+      for (let tries = 0; tries < 3; tries += 1)
+        await redis.call('SET', key, owner, 'NX', 'PX', leaseMs + 0.5).catch(() => {})
+      return 'Exceeded 3 attempts to lock the resource'
+    },
+  },
+  'grants to everybody': { take: () => true, free: () => 1 },
+  'ttl cut to seconds': {
+    take: async () =>
+      (await redis.call('SET', key, owner, 'NX', 'EX', Math.max(1, Math.floor(leaseMs / 1000)))) === 'OK',
+  },
+  'takes ms as seconds': { take: async () => (await redis.call('SET', key, owner, 'NX', 'EX', leaseMs)) === 'OK' },
+  'renews ms as seconds': {
+    renew: () => redis.call('EVAL', ifOwn(`redis.call('EXPIRE', KEYS[1], ARGV[2])`), 1, key, owner, leaseMs),
+    everyMs: 50,
+  },
+  'renews seconds as ms': { renew: () => redis.call('EVAL', renewScript, 1, key, owner, 2), everyMs: 50 },
+  'time that nobody reads': {
+    take: async () => (await redis.call('SETNX', key, `${client}:${Date.now()}`)) === 1,
+    free: () => redis.call('DEL', key),
+  },
+  'deletes blindly': { free: () => redis.call('DEL', key) },
+  'asks without a pause': { retryMs: 0 },
+  'renews without a pause': { renew, everyMs: 1 },
+  'clears by prefix': {
+    before: async () => {
+      if (client === 'B') await redis.call('DEL', key)
+    },
+  },
+
+  // A slip of whoever wrote the adapter.
+  'prints to standard output': { before: () => console.log('lock acquired') },
+  'token is no number': { answer: () => ({ token: 'abc' }) },
+  throws: { before: () => Promise.reject(new TypeError('lease is not a function')) },
+  'answers something else': { before: () => say({ id: 99, ok: true }) },
+  'clears the cache': {
+    before: async () => {
+      if (client === 'B') await redis.call('FLUSHDB')
+    },
+  },
+  'names a wrong key': { name: () => ({ key: 'mutex:stock' }) },
+}
+
+const say = (/** @type {object} */ answer) => console.log(JSON.stringify(answer))
+const own = locks[behaviour] ?? {}
+if (locks[behaviour] === undefined) throw new RangeError(`there is no lock "${behaviour}"`)
+
+function begin() {
+  clearInterval(renewing)
+  if (own.renew) renewing = setInterval(() => own.renew?.().catch(() => {}), own.everyMs ?? leaseMs / 3)
+}
+
+/** @param {number} waitMs */
+async function acquire(waitMs) {
+  if (behaviour !== 'reentrant hash' || owner === '') owner = randomUUID()
+  await own.before?.()
+  if (own.refuses) return { ok: false, why: await own.refuses() }
+  for (const until = performance.now() + waitMs; ; await sleep(own.retryMs ?? 50)) {
+    if (await (own.take ?? take)()) {
+      begin()
+      return { ok: true, ...own.answer?.() }
+    }
+    if (performance.now() >= until) return { ok: false, why: 'held by another' }
+  }
+}
+
+const noAnswer = (/** @type {Error} */ error) => {
+  console.error(String(error))
+  return { ok: false, why: error.message }
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const asked = JSON.parse(line)
+  const { id } = asked
+  if (asked.do === 'init') {
+    if (asked.redis.length > 1) {
+      say({ id, ok: false, error: 'this lock has one node' })
+      continue
+    }
+    redis = new Redis(asked.redis[0])
+    ;({ key, leaseMs, client } = asked)
+    say({ id, ok: true, name: behaviour, ...own.name?.() })
+  } else if (asked.do === 'acquire') {
+    // What a trial refuses and what its network does are the lock's to bear; a mistake in its own code is not.
+    acquire(asked.waitMs)
+      .catch((error) => {
+        if (error instanceof TypeError) throw error
+        return noAnswer(error)
+      })
+      .then((answer) => say({ id, ...answer }))
+  } else if (asked.do === 'release') {
+    clearInterval(renewing)
+    Promise.resolve((own.free ?? free)())
+      .then((freed) => ({ ok: true, freed: freed === 1 }))
+      .catch(noAnswer)
+      .then((answer) => say({ id, ...answer }))
+  } else {
+    say({ id, ok: true })
+    process.exit(0)
+  }
+}

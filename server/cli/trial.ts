@@ -1,0 +1,129 @@
+/** What one lesson found of a lock that somebody brings: a cell for each property, the lease, the cost, and what became of the lesson as a whole. Pure. */
+import { brokenTrial } from '#model/checkers/broken-trial.ts'
+import { type LeaseReport, leaseGiven } from '#model/checkers/lease-given.ts'
+import type { Trace } from '#model/trace/trace.ts'
+import { sayLease } from '#model/words/en/lease.ts'
+import { sayFact } from '#model/words/en/verdicts.ts'
+import type { PropertyId } from '#scenarios/lesson.ts'
+import type { Finished, RunReport } from './report.ts'
+import { costOf, type TrialCost } from './trial-cost.ts'
+
+/** `not-tested`: nothing was asked of it. `unknown`: something was, and nobody can tell what came of it. */
+export type CellStatus = 'held' | 'violated' | 'not-tested' | 'unknown'
+
+export interface Cell {
+  status: CellStatus
+  /** One plain sentence. */
+  because: string
+  /** `seq` of the events that prove it. */
+  events: number[]
+  /** Violated, and so would any lock of this kind be. */
+  beyond?: true
+}
+
+/** `not-played`: a fault of the lesson never came or never ended. `not-tried`: the trial says nothing of the lock. */
+export type Outcome = CellStatus | 'not-played' | 'not-tried'
+
+export interface Trial {
+  report: Omit<RunReport, 'verdicts'> & { verdicts: Partial<Record<PropertyId, Cell>> }
+  outcome: Outcome
+  /** Why nothing can be said, or not all; beside a violation too. */
+  why?: string
+  lease?: LeaseReport & { because: string }
+  cost?: TrialCost
+  /** Absent: it did not begin. */
+  recording?: Trace
+}
+
+export interface TrialFacts {
+  /** What the lock calls itself. */
+  name: string
+  /** Commands for each grant that the costliest of the lesson's own locks sends; absent: nobody knows. */
+  usualPerGrant?: number | undefined
+  /** A key that the lock has named and nobody has ever written. */
+  missingKey?: string | undefined
+}
+
+export function trialOf(finished: Finished, facts: TrialFacts): Trial {
+  const { recording } = finished
+  const verdicts = cellsOf(finished)
+  const report = { ...finished.report, lock: facts.name, role: 'yours', verdicts }
+  const measured = recording && leaseGiven(recording)
+  const lease = measured && { ...measured, because: sayLease(measured) }
+  const cost = recording && costOf(recording, facts.usualPerGrant)
+  const parts = { report, ...(recording ? { recording } : {}), ...(lease ? { lease } : {}), ...(cost ? { cost } : {}) }
+  const { missingKey } = facts
+  if (missingKey !== undefined && hasAcquired(recording)) {
+    const why = `Nobody ever wrote a key with “${missingKey}” in it, which the lock’s answer to init names.`
+    return { ...parts, outcome: 'not-tried', why }
+  }
+  const broken = brokenBecause(finished)
+  const why = broken === undefined ? {} : { why: broken.why }
+  if (failuresOf(parts).length > 0) return { ...parts, outcome: 'violated', ...why }
+  return { ...parts, outcome: broken?.outcome ?? outcomeOf(Object.values(verdicts)), ...why }
+}
+
+/** What was violated, and is not beyond any lock: the property, or `lease`, and the sentence. */
+export function failuresOf({ report, lease }: Pick<Trial, 'report' | 'lease'>): [name: string, because: string][] {
+  const properties = Object.entries(report.verdicts).flatMap(([id, { status, because, beyond }]) =>
+    status === 'violated' && !beyond ? [[id, because] as [string, string]] : [],
+  )
+  return lease?.status === 'violated' ? [...properties, ['lease', lease.because]] : properties
+}
+
+/** The properties with this status. */
+export function withStatus({ report }: Pick<Trial, 'report'>, status: CellStatus | 'beyond'): string[] {
+  return Object.entries(report.verdicts).flatMap(([id, cell]) =>
+    (cell.beyond ? 'beyond' : cell.status) === status ? [id] : [],
+  )
+}
+
+/** Whether a worker acquired the lock and no client wrote a key: the lock has its state elsewhere, where trials that run at once would share it. */
+export function isOutsideRedis(recordings: readonly Trace[]): boolean {
+  const writes = recordings.some(({ events }) =>
+    events.some((event) => (event.kind === 'key-set' || event.kind === 'key-changed') && event.by !== null),
+  )
+  return !writes && recordings.some(hasAcquired)
+}
+
+/** Whether no recording of several has a key with this in it, though a worker acquired the lock. */
+export function isNeverWritten(key: string, recordings: readonly Trace[]): boolean {
+  const isWritten = recordings.some(({ events }) =>
+    events.some((event) => (event.kind === 'key-set' || event.kind === 'key-changed') && event.key.includes(key)),
+  )
+  return !isWritten && recordings.some(hasAcquired)
+}
+
+const hasAcquired = (recording: Trace | undefined): boolean =>
+  recording?.events.some(({ kind }) => kind === 'client-acquired') === true
+
+function cellsOf({ report, recording }: Finished): Trial['report']['verdicts'] {
+  const expect = recording?.header.lesson.locks[0]?.expect ?? {}
+  const cells = Object.entries(report.verdicts).map(([id, { status, untested, because, events }]) => {
+    const beyond = status === 'violated' && expect[id as PropertyId] === 'violated' ? { beyond: true as const } : {}
+    const cell: Cell = { status: untested ? 'not-tested' : status, because, events, ...beyond }
+    return [id, cell]
+  })
+  return Object.fromEntries(cells)
+}
+
+/** Why a run says nothing of the lock; `undefined` if it does. */
+function brokenBecause({ recording, report, surprises }: Finished): { outcome: Outcome; why: string } | undefined {
+  if (recording === undefined) return { outcome: 'not-tried', why: surprises[0] ?? 'It did not begin.' }
+  if (report.inconclusive !== undefined) return { outcome: 'not-tried', why: report.inconclusive }
+  const broken = brokenTrial(recording)
+  if (broken !== undefined) {
+    const isSlip = broken.doubt.code === 'run-process-failed' || broken.doubt.code === 'run-command-refused'
+    return { outcome: isSlip ? 'not-tried' : 'not-played', why: sayFact(broken.doubt) }
+  }
+  const last = recording.events.at(-1)
+  if (last?.kind === 'run-ended' && last.status === 'completed') return undefined
+  const why = last?.kind === 'run-ended' ? (last.why ?? last.status) : 'cut short'
+  return { outcome: 'not-tried', why: `It did not come to its end: ${why}.` }
+}
+
+/** Of several cells, what is most to the point: one that was put to the test and held, or that nobody can tell. */
+function outcomeOf(cells: readonly Cell[]): CellStatus {
+  if (cells.some(({ status }) => status === 'held')) return 'held'
+  return cells.some(({ status }) => status === 'unknown') ? 'unknown' : 'not-tested'
+}

@@ -1,0 +1,137 @@
+/**
+ * Locks of every kind under `lockstep try`: right ones are accused of nothing, faults of a lock are found, and slips of an adapter are told as such. Every lock
+ * in every one of its lessons takes minutes, so that is a soak's (`LOCKSTEP_ALL_TRIED=1`); here each kind has one.
+ */
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../http/testing/live-server.ts'
+import { callSteady } from './testing/capture.ts'
+
+const process_ = fileURLToPath(new URL('./testing/locks.mjs', import.meta.url))
+const folder = await temporaryFolder()
+afterAll(() => rm(folder, { recursive: true }))
+const isAll = process.env.LOCKSTEP_ALL_TRIED === '1'
+
+interface Expected {
+  lock: string
+  /** The lessons of a soak; the first of them is played always, if `quick`. */
+  lessons: string[]
+  quick?: true
+  status: 0 | 1 | 2
+  /** What is violated in the first lesson. */
+  violated?: string[]
+  /** What is said of the first lesson. */
+  says?: string
+}
+
+/** Where no work outlasts a lease, so that a lock without a watchdog is right too. */
+const usual = ['release-skipped', 'setnx-without-expire', 'mistaken-release', 'lost-wakeup', 'thundering-herd']
+const renewing = [...usual, 'script-not-loaded', 'unlock-in-finally']
+
+// Without a lease, a lock is not lost in a pause, which is what mistaken-release waits for.
+const leaseless = usual.filter((id) => id !== 'mistaken-release')
+const right = [
+  { lock: 'plain', lessons: usual },
+  { lock: 'time in the value', lessons: usual },
+  { lock: 'state in a file', lessons: leaseless },
+]
+const watched = [
+  'watchdog',
+  'fenced',
+  'token as text',
+  'fields without values',
+  'script by its digest',
+  'logs to standard error',
+  'key with a prefix',
+  'whole seconds, as it says',
+  'reentrant hash',
+].map((lock) => ({ lock, lessons: renewing }))
+const quickly = new Set(['token as text', 'script by its digest', 'state in a file'])
+
+const locks: Expected[] = [
+  ...[...right, ...watched].map(
+    (one): Expected => ({ ...one, status: 0, ...(quickly.has(one.lock) ? { quick: true } : {}) }),
+  ),
+  { lock: 'fenced', lessons: ['gc-pause', 'delayed-write'], status: 0 },
+
+  { lock: 'grants nothing', lessons: usual, quick: true, status: 1, violated: ['progress'], says: 'was refused at' },
+  { lock: 'ttl is no integer', lessons: usual, status: 1, violated: ['progress'], says: '“Exceeded 3 attempts' },
+  { lock: 'grants to everybody', lessons: usual, status: 1, violated: ['exclusion', 'no-lost-update'] },
+  {
+    lock: 'ttl cut to seconds',
+    lessons: ['setnx-without-expire'],
+    quick: true,
+    status: 1,
+    violated: ['lease'],
+    says: ': 0.67×',
+  },
+  { lock: 'takes ms as seconds', lessons: usual, status: 1, violated: ['lease'], says: ': 1000×' },
+  { lock: 'renews ms as seconds', lessons: usual, status: 1, violated: ['lease'], says: 'A renewed the lock' },
+  {
+    lock: 'renews seconds as ms',
+    lessons: ['release-skipped'],
+    status: 1,
+    violated: ['coverage', 'exclusion', 'lease'],
+  },
+  {
+    lock: 'time that nobody reads',
+    lessons: ['setnx-without-expire'],
+    status: 1,
+    violated: ['no-immortal-lock', 'no-leak', 'progress'],
+  },
+  {
+    lock: 'deletes blindly',
+    lessons: ['mistaken-release'],
+    status: 1,
+    violated: ['coverage', 'exclusion', 'owner-only'],
+  },
+  {
+    lock: 'clears by prefix',
+    lessons: ['release-skipped'],
+    status: 1,
+    violated: ['coverage', 'exclusion', 'owner-only'],
+  },
+  { lock: 'renews without a pause', lessons: ['release-skipped'], status: 0, says: 'warning: the lock is renewed' },
+
+  {
+    lock: 'prints to standard output',
+    lessons: usual,
+    quick: true,
+    status: 2,
+    says: 'a malformed line: lock acquired',
+  },
+  { lock: 'token is no number', lessons: usual, status: 2, says: 'token is text that is no whole number' },
+  { lock: 'throws', lessons: usual, status: 2, says: 'TypeError: lease is not a function' },
+  { lock: 'answers something else', lessons: usual, status: 2, says: 'an answer that nobody asked for: {"id":99' },
+  { lock: 'clears the cache', lessons: usual, quick: true, status: 2, says: 'B was refused FLUSHDB' },
+  { lock: 'names a wrong key', lessons: usual, quick: true, status: 2, says: 'with “mutex:stock” in it' },
+]
+
+const calling = (lessons: readonly string[], lock: string) => [
+  ...['try', ...lessons, '--out', folder, '--', process.execPath],
+  ...[process_, lock, folder],
+]
+
+/** The line of a lesson in the table, cell by cell. */
+const rowOf = (out: string, lesson: string) =>
+  out
+    .split('\n')
+    .find((line) => line.startsWith(`${lesson} `))
+    ?.split(/ {2,}/) ?? []
+
+describe('[try] locks of every kind', () => {
+  const played = locks.filter(({ quick }) => isAll || quick)
+  // A soak plays up to nine lessons with each of them.
+  const limit = isAll ? { timeout: 600_000 } : {}
+  test.each(played.map((one) => [one.lock, one] as const))('%s', limit, async (lock, expected) => {
+    const lessons = isAll ? expected.lessons : expected.lessons.slice(0, 1)
+    const { status, out } = await callSteady(calling(lessons, lock))
+    const violated = (rowOf(out, lessons[0] ?? '')[3] ?? '-').split(', ').filter((id) => id !== '-')
+    // What else a mistake breaks depends on who comes first. What it breaks for certain is found.
+    expect([out, violated]).toEqual([out, expect.arrayContaining(expected.violated ?? [])])
+    if (expected.violated === undefined) expect([out, violated]).toEqual([out, []])
+    expect(out).toContain(expected.says ?? '')
+    expect([out, status]).toEqual([out, expected.status])
+  })
+})

@@ -1,0 +1,54 @@
+/** A port of this machine that leads a process to one node. While the node cannot be reached, nobody listens there: a connection is refused, as by a dead server. */
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+
+export class Door {
+  private server: Server | undefined
+  private port = 0
+  private isWanted = true
+  private readonly sockets = new Set<Socket>()
+  private moving: Promise<void> = Promise.resolve()
+
+  constructor(private serve: (socket: Socket) => void) {}
+
+  /** Opens it for the first time. Resolves with its port. */
+  async open(): Promise<number> {
+    await this.listen()
+    return this.port
+  }
+
+  /** Opens or closes it, as soon as what was asked before is done. Whoever is inside is put out. */
+  turn(isOpen: boolean): void {
+    if (!isOpen) for (const socket of this.sockets) socket.destroy()
+    this.isWanted = isOpen
+    this.moving = this.moving.then(() => this.move()).catch(() => {})
+  }
+
+  /** Closes it for good. */
+  close(): void {
+    this.serve = () => {}
+    this.turn(false)
+  }
+
+  private async move(): Promise<void> {
+    if (this.isWanted === (this.server !== undefined)) return
+    if (this.isWanted) await this.listen()
+    else {
+      this.server?.close()
+      this.server = undefined
+    }
+  }
+
+  private async listen(): Promise<void> {
+    const server = createServer((socket) => {
+      this.sockets.add(socket)
+      socket.on('close', () => this.sockets.delete(socket))
+      this.serve(socket)
+    })
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(this.port, '127.0.0.1', resolve)
+    })
+    this.server = server
+    this.port = (server.address() as AddressInfo).port
+  }
+}

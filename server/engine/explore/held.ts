@@ -1,0 +1,28 @@
+/** What the lock itself reads in its key, where it says how. */
+import type { Holder, LockState } from '#scenarios/define.ts'
+import type { StoredKey } from './store.ts'
+import type { Row } from './words.ts'
+import type { World } from './world.ts'
+
+/** Who holds the lock by this key; `undefined`: nobody, or the lock does not say how it is read. */
+export function heldBy(world: World, row: Row, entry: StoredKey | undefined): Holder | undefined {
+  if (entry === undefined || world.lock.holders === undefined) return undefined
+  return world.lock.holders(stateOf(entry), world.wallMs(row))[0]
+}
+
+const states = new WeakMap<StoredKey, LockState>()
+
+function stateOf(entry: StoredKey): LockState {
+  const known = states.get(entry)
+  if (known !== undefined) return known
+  const { type, value: text } = entry
+  const state: LockState = { type, value: type === 'string' ? text : contentOf(type, JSON.parse(text)) }
+  states.set(entry, state)
+  return state
+}
+
+function contentOf(type: string, words: string[]): LockState['value'] {
+  if (type !== 'hash') return words
+  const pairs = words.flatMap((field, at) => (at % 2 === 0 ? [[field, words[at + 1] ?? ''] as const] : []))
+  return Object.fromEntries(pairs)
+}

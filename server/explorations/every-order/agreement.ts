@@ -1,0 +1,84 @@
+/** Whether the explorer's counts and those by brute force are the same. */
+import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import type { ExplorationResult } from '#server/engine/explore/exploration.ts'
+import { stateAt } from '#server/engine/explore/position.ts'
+import { type ExplorationQuestion, judgedIn } from '#server/engine/explore/question.ts'
+import { randomStream } from '#server/engine/random.ts'
+import { type EveryOrder, everyOrder, type ForcedScenario, judgedOrders } from './judged.ts'
+import type { WatchedStore } from './watched-store.ts'
+
+/** The explorer's counts, as brute force has them. */
+export const claimed = ({ schedules, broken }: ExplorationSummary): EveryOrder => ({
+  orders: Number(schedules),
+  broken: Object.fromEntries(
+    Object.entries(broken).map(([property, found]) => [property, Number(found?.schedules ?? 0)]),
+  ),
+})
+
+/** One sentence for each difference. Empty: the counts are the same. */
+export function differencesOf(explorer: EveryOrder, forced: EveryOrder): string[] {
+  const properties = new Set([...Object.keys(explorer.broken), ...Object.keys(forced.broken)])
+  const counts = [...properties].map((property) => {
+    const of = ({ broken }: EveryOrder) => (broken as Partial<Record<string, number>>)[property] ?? 0
+    return { what: property, one: of(explorer), other: of(forced) }
+  })
+  return [{ what: 'orders', one: explorer.orders, other: forced.orders }, ...counts]
+    .filter(({ one, other }) => one !== other)
+    .map(({ what, one, other }) => `${what}: the explorer counts ${one}, the checkers ${other}`)
+}
+
+export interface Compared {
+  /** How many orders were walked: all, or where there are too many some that were drawn by chance. */
+  walked: number
+  isAll: boolean
+  differences: string[]
+}
+
+/** Walks every order if they are at most `most`, or else `drawn` of them, of which each must break what the explorer says. */
+export async function compare(
+  store: WatchedStore,
+  given: Omit<ForcedScenario, 'nodes'>,
+  question: ExplorationQuestion,
+  { summary, found }: { summary: ExplorationSummary; found?: { explored: ExplorationResult } | undefined },
+  { most, drawn }: { most: number; drawn: number },
+): Promise<Compared> {
+  if (!summary.complete || found === undefined) throw new RangeError('not every order is known')
+  const scenario = { ...given, nodes: found.explored.world.words.layout.nodes }
+  if (Number(summary.schedules) <= most) {
+    const forced = await everyOrder(store, scenario, question)
+    return { walked: forced.orders, isAll: true, differences: differencesOf(claimed(summary), forced) }
+  }
+  const orders = Array.from({ length: drawn }, (_, seed) => drawnFrom(found.explored, seed))
+  const differences: string[] = []
+  let walked = 0
+  for await (const { steps, broken } of judgedOrders(store, scenario, question, orders)) {
+    walked += 1
+    const foretold = brokenAfter(found.explored, steps)
+    if (foretold.join() !== broken.join())
+      differences.push(
+        `${steps.join(' ')}: the explorer says ${foretold.join() || 'nothing'}, the checkers ${broken.join() || 'nothing'}`,
+      )
+  }
+  const distinct = new Set(orders.map((steps) => steps.join(' '))).size
+  if (walked !== distinct) differences.push(`of ${distinct} orders that the explorer has, ${walked} can be walked`)
+  return { walked, isAll: false, differences }
+}
+
+/** An order to its end, each step drawn from those that are possible. */
+function drawnFrom({ graph }: ExplorationResult, seed: number): string[] {
+  const chance = randomStream(seed, 'order')
+  const steps: string[] = []
+  for (let edges = graph.edgesOf(0); edges.length > 0; ) {
+    const edge = edges[Math.floor(chance.fraction() * edges.length)]
+    if (edge === undefined) break
+    steps.push(edge.step)
+    edges = graph.edgesOf(edge.to)
+  }
+  return steps
+}
+
+function brokenAfter(explored: ExplorationResult, steps: readonly string[]) {
+  const state = stateAt(explored, steps)
+  if (state === undefined) throw new RangeError(`there is no order ${steps.join(' ')}`)
+  return judgedIn(explored.world.words.broken(explored.graph.row(state)))
+}

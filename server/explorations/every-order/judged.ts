@@ -1,0 +1,111 @@
+/** In how many orders the ordinary checkers find each property violated. */
+
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { leftBehind } from '#model/checkers/left-behind.ts'
+import { analyze } from '#model/history/analysis.ts'
+import { factsOf } from '#model/judgement/judge.ts'
+import type { Trace } from '#model/trace/trace.ts'
+import type { ClientScript } from '#scenarios/define.ts'
+import { lockKey } from '#scenarios/lesson.ts'
+import type { LoadedLock } from '#server/catalogue/catalogue.ts'
+import type { ClientModule } from '#server/engine/arena.ts'
+import {
+  clientNames,
+  type ExplorationQuestion,
+  type Judged,
+  judged,
+  leaseMs,
+  nodeName,
+} from '#server/engine/explore/question.ts'
+import { worker } from '../explorer.ts'
+import { Bases } from './bases.ts'
+import { Lives } from './lives.ts'
+import { headerOf, type RecordedQuestion, recordingOf } from './recording.ts'
+import { type Situation, stepsTo, Walk } from './walk.ts'
+import type { WatchedStore } from './watched-store.ts'
+
+export interface EveryOrder {
+  orders: number
+  /** Properties that no order breaks do not stand here. */
+  broken: Partial<Record<Judged, number>>
+}
+
+export interface ForcedScenario {
+  lock: LoadedLock
+  nodes: number
+  scenariosFolder: string
+}
+
+const stock = 5
+
+/** An order to its end, and what the checkers find violated in its recording. */
+export interface JudgedOrder {
+  steps: readonly string[]
+  broken: readonly Judged[]
+}
+
+/** Counts every order of the question, each judged as a recording. */
+export async function everyOrder(
+  store: WatchedStore,
+  scenario: ForcedScenario,
+  question: ExplorationQuestion,
+): Promise<EveryOrder> {
+  const found: EveryOrder = { orders: 0, broken: {} }
+  for await (const { broken } of judgedOrders(store, scenario, question)) {
+    found.orders += 1
+    for (const property of broken) found.broken[property] = (found.broken[property] ?? 0) + 1
+  }
+  return found
+}
+
+/** `only`: these orders and no others. */
+export async function* judgedOrders(
+  store: WatchedStore,
+  { lock, nodes, scenariosFolder }: ForcedScenario,
+  question: ExplorationQuestion,
+  only?: readonly (readonly string[])[],
+): AsyncGenerator<JudgedOrder> {
+  const scripts = (await import(pathToFileURL(path.join(scenariosFolder, worker.file)).href)) as Scripts
+  const script = scripts[worker.script]
+  if (script === undefined) throw new RangeError(`no script ${worker.script}`)
+  const { openLinks } = (await import(store.clientModule)) as ClientModule
+  const names = clientNames(question.clients)
+  const explored = { nodes, stock, scripts: lock.scripts, fenced: question.fenced, forgets: false }
+  const bases = new Bases(store, lock, store.given(explored))
+  const lives = new Lives({ lock: lock.definition, script, openLinks }, (client) => ({
+    ...{ name: names[client] ?? '', links: store.linksTo(nodes), lockKey, seed: 1, skewMs: 0 },
+    parameters: { leaseMs, attempts: question.budget.attempts },
+  }))
+  const recorded: RecordedQuestion = {
+    ...{ lock, names, leaseMs, stock, fenced: question.fenced },
+    nodes: Array.from({ length: nodes }, (_, node) => nodeName(node)),
+    argvOf: ({ request }) => store.translate(request, explored).shown,
+  }
+  const header = headerOf(recorded)
+  const walk = new Walk({ store, bases, lives, lock: explored, names, question })
+  for await (const last of walk.orders(only && beginningsOf(only))) {
+    yield { steps: stepsTo(last), broken: violatedIn(recordingOf(last, recorded, header)) }
+  }
+}
+
+type Scripts = Record<string, ClientScript>
+
+function beginningsOf(orders: readonly (readonly string[])[]): (situation: Situation) => boolean {
+  const begun = new Set(orders.flatMap((steps) => steps.map((_, at) => steps.slice(0, at + 1).join(' '))))
+  return (situation) => begun.has(stepsTo(situation).join(' '))
+}
+
+/**
+ * What the checkers find violated. Keys that a crashed client left behind are counted as what they are there for, `no-immortal-lock`, and not as a leak as well: where
+ * somebody crashed, a leak is a grant that a client left behind which had come to its end.
+ */
+function violatedIn(trace: Trace): Judged[] {
+  const analysis = analyze(trace)
+  const facts = factsOf(analysis).filter(({ status }) => status === 'violated')
+  const violated = new Set(facts.map(({ property }) => property))
+  const hasCrash = trace.events.some(({ kind }) => kind === 'client-crashed')
+  return judged.filter((property) =>
+    property === 'no-leak' && hasCrash ? leftBehind(analysis).blamed.length > 0 : violated.has(property),
+  )
+}

@@ -1,0 +1,48 @@
+/** What clients have heard, as a tree: each list of answers is run once. */
+
+import type { ClientCode, ClientSetup } from '#server/engine/client/client.ts'
+import { type Heard, replay, type Standing } from './replayed-script.ts'
+
+export interface Life {
+  client: number
+  beginsMs: number
+  heard: readonly Heard[]
+  standing: Standing
+  after: Map<string, Promise<Life>>
+}
+
+export class Lives {
+  private readonly firsts = new Map<string, Life>()
+
+  constructor(
+    private readonly code: ClientCode,
+    private readonly setupOf: (client: number) => ClientSetup,
+  ) {}
+
+  async begin(client: number, beginsMs: number): Promise<Life> {
+    const known = this.firsts.get(`${client} ${beginsMs}`)
+    if (known !== undefined) return known
+    const life = await this.run(client, beginsMs, [])
+    this.firsts.set(`${client} ${beginsMs}`, life)
+    return life
+  }
+
+  /** Throws where `begin` was not called for this time. */
+  begun(client: number, beginsMs: number): Life {
+    const life = this.firsts.get(`${client} ${beginsMs}`)
+    if (life === undefined) throw new RangeError(`client ${client} was not begun at ${beginsMs}`)
+    return life
+  }
+
+  hear(life: Life, heard: Heard): Promise<Life> {
+    const key = JSON.stringify(heard)
+    const known = life.after.get(key) ?? this.run(life.client, life.beginsMs, [...life.heard, heard])
+    life.after.set(key, known)
+    return known
+  }
+
+  private async run(client: number, beginsMs: number, heard: readonly Heard[]): Promise<Life> {
+    const standing = await replay(this.setupOf(client), this.code, beginsMs, heard)
+    return { client, beginsMs, heard, standing, after: new Map() }
+  }
+}

@@ -1,0 +1,145 @@
+/** One client, brought to where a list of answers leads: its script runs anew for each list. */
+import { CommandError } from '#scenarios/define.ts'
+import { type ClientCode, type ClientSetup, runClient } from '#server/engine/client/client.ts'
+import type { Answer, ClientNotice, ClientPort, Request } from '#server/engine/port.ts'
+
+/** What one request was answered, and what the client's clocks show from then on. `error`: the command failed, or no answer came. */
+export interface Heard {
+  ask: number
+  outcome: { value: unknown } | { error: string }
+  nowMs: number
+}
+
+/** Something that the client has asked for and that has not been answered. */
+export interface Waiting {
+  ask: number
+  request: Request
+  sinceMs: number
+}
+
+/** What its code did by itself, in order: it began or ended to believe, it gave up, it is done. */
+export type OwnDeed = ClientNotice | Extract<Request, { do: 'enter' | 'leave' }> | { finished: true }
+
+export interface Standing {
+  waiting: readonly Waiting[]
+  /** Since the last answer. */
+  deeds: readonly OwnDeed[]
+  finished: boolean
+  /** Its lock read a clock before the first answer. */
+  readClock: boolean
+}
+
+/** A wall clock that begins at the same time in every order. */
+export const wallStartMs = Date.UTC(2024, 0, 1)
+
+/** More of its own steps than these between two answers are a loop. */
+const mostSteps = 10_000
+
+/** Runs the script until it has heard all of `heard`, and returns where it stands then. `beginsMs`: what its clocks show when it begins. */
+export async function replay(
+  setup: ClientSetup,
+  code: ClientCode,
+  beginsMs: number,
+  heard: readonly Heard[],
+): Promise<Standing> {
+  const port = new AnsweredPort(beginsMs)
+  void runClient(setup, watchingClock(code, port), port).then(() => port.finish())
+  await nextTurn()
+  for (const one of heard) {
+    port.answer(one)
+    await nextTurn()
+  }
+  return port.standing
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** The code, with a clock that notes whether the lock looks at it. */
+function watchingClock(code: ClientCode, port: AnsweredPort): ClientCode {
+  const { lock } = code
+  const noted = (read: () => number) => () => {
+    port.readClock = true
+    return read()
+  }
+  const create: typeof lock.create = (context) => {
+    const { clock } = context
+    const { wallMs, monotonicMs } = clock
+    return lock.create({
+      ...context,
+      clock: { ...clock, wallMs: noted(wallMs), monotonicMs: noted(monotonicMs) },
+    })
+  }
+  return { ...code, lock: { ...lock, create } }
+}
+
+class AnsweredPort implements ClientPort {
+  readClock = false
+  private readonly open = new Map<number, Waiting & { resolve(value: never): void; reject(error: Error): void }>()
+  private deeds: OwnDeed[] = []
+  private finished = false
+  private asks = 0
+  private steps = 0
+
+  constructor(private clockMs: number) {}
+
+  get standing(): Standing {
+    const waiting = [...this.open.values()].map(({ ask, request, sinceMs }) => ({ ask, request, sinceMs }))
+    const { deeds, finished, readClock } = this
+    return { waiting, deeds, finished, readClock }
+  }
+
+  answer({ ask, outcome, nowMs }: Heard): void {
+    const asked = this.open.get(ask)
+    if (asked === undefined) throw new RangeError(`nothing is asked with number ${ask}`)
+    this.open.delete(ask)
+    this.clockMs = nowMs
+    this.deeds = []
+    this.steps = 0
+    if ('value' in outcome) asked.resolve(outcome.value as never)
+    else asked.reject(failure(outcome.error))
+  }
+
+  ask<R extends Request>(request: R): Promise<Answer<R['do']>> {
+    this.step()
+    const asked: Request = request
+    if (asked.do === 'enter' || asked.do === 'leave') this.deeds.push(asked)
+    // None of these is a step of its own.
+    if (['enter', 'leave', 'work', 'prepare-write'].includes(asked.do)) return Promise.resolve(undefined as never)
+    this.asks += 1
+    const ask = this.asks
+    return new Promise((resolve, reject) => {
+      this.open.set(ask, { ask, request, sinceMs: this.clockMs, resolve, reject })
+    })
+  }
+
+  tell(notice: ClientNotice): void {
+    this.step()
+    if (notice.tell !== 'timer-stopped') this.deeds.push(notice)
+    else {
+      for (const [ask, { request }] of this.open)
+        if (request.do === 'tick' && request.timer === notice.timer) this.open.delete(ask)
+    }
+  }
+
+  nowMs(): number {
+    this.step()
+    return this.clockMs
+  }
+
+  startedWallMs = () => wallStartMs
+
+  finish(): void {
+    this.finished = true
+    this.deeds.push({ finished: true })
+  }
+
+  private step(): void {
+    this.steps += 1
+    if (this.steps > mostSteps) throw new Error(`${mostSteps} steps without an operation`)
+  }
+}
+
+function failure(error: string): CommandError {
+  const noAnswer = error.startsWith('TIMEOUT')
+  return new CommandError(noAnswer ? 'TIMEOUT' : 'ERROR_REPLY', error, !noAnswer)
+}

@@ -1,0 +1,118 @@
+/** Locks as an author may write them, with what people get wrong: what the explorer says of each. */
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LockDefinition } from '#scenarios/define.ts'
+import { ClientsThread } from '../engine/explore/clients/thread.ts'
+import { Counts } from '../engine/explore/counts.ts'
+import { explore } from '../engine/explore/explore.ts'
+import type { Budget } from '../engine/explore/question.ts'
+import type { ExploredStore } from '../engine/explore/store.ts'
+import { explorationSummary } from '../engine/explore/summary.ts'
+import { projectFolder } from '../settings.ts'
+import { openExploredRedis } from '../stores/redis/explore/open.ts'
+import { worker } from './explorer.ts'
+import { asking } from './testing/explorer.ts'
+
+let store: ExploredStore
+const thread = new ClientsThread()
+beforeAll(async () => {
+  store = await openExploredRedis({ cacheFolder: path.join(projectFolder, '.cache') })
+}, 60_000)
+afterAll(() => Promise.all([store.close(), thread.close()]))
+
+interface Own {
+  acquire: string
+  release: string
+  holders?: LockDefinition['holders']
+  scripts?: Record<string, string>
+}
+
+/** `acquire`, `release`: bodies of async functions that see the lock's context, `owner` and `mine`, where they may keep something. */
+async function exploreOwn({ acquire, release, holders, scripts = {} }: Own, budget: Partial<Budget>) {
+  const handle = `{ acquire: async () => { ${acquire} }, release: async () => { ${release} } }`
+  const code = `export default { create: ({ redis, key, client: owner, clock, leaseMs }) => { const mine = {}; return ${handle} } }`
+  const definition: LockDefinition = {
+    title: '',
+    summary: '',
+    create: () => ({}) as never,
+    ...(holders ? { holders } : {}),
+  }
+  const lock = { id: 'own', store: 'redis', sources: [], scripts: new Map(Object.entries(scripts)), definition }
+  const workerUrl = pathToFileURL(path.join(projectFolder, 'scenarios', worker.file)).href
+  const lockUrl = `data:text/javascript,${encodeURIComponent(code)}`
+  const explored = await explore(
+    { store, thread },
+    { lock, nodes: 1, lockUrl, workerUrl, script: worker.script },
+    asking(budget),
+  )
+  return explorationSummary('own', explored, await Counts.of(explored))
+}
+
+const set = `if (await redis.call('SET', key, owner, 'NX', 'PX', leaseMs) !== 'OK') return null;`
+const give = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`
+const giveBack = `return (await redis.eval('give.lua', [key], [owner])) === 1`
+
+test('a renewal that does not ask whose the lock is breaks owner-only, though no time has passed', async () => {
+  const renew = `mine.timer = clock.every(leaseMs / 3, () => redis.call('PEXPIRE', key, leaseMs)); return {}`
+  const blind = { acquire: `${set} ${renew}`, release: `mine.timer.stop(); ${giveBack}`, scripts: { 'give.lua': give } }
+  const { broken } = await exploreOwn(blind, { leaseEnds: 1, ticks: 1 })
+  // 2,084 of them by brute force, too.
+  expect(broken['owner-only']?.schedules).toBe('2084')
+})
+
+/** elastic/kibana#220476: a row with an owner and a deadline. */
+const take = (
+  owner: string,
+) => `if tonumber(redis.call('HGET', KEYS[1], 'until') or '0') > tonumber(ARGV[2]) then return 0 end
+redis.call('${owner}', KEYS[1], 'owner', ARGV[1]) redis.call('HSET', KEYS[1], 'until', ARGV[2] + ARGV[3]) return 1`
+const giveRow = `if redis.call('HGET', KEYS[1], 'owner') == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0`
+const row = (owner: 'HSET' | 'HSETNX'): Own => ({
+  acquire: `return (await redis.eval('take.lua', [key], [owner, clock.wallMs(), leaseMs])) === 1 ? {} : null`,
+  release: giveBack,
+  scripts: { 'take.lua': take(owner), 'give.lua': giveRow },
+})
+const declared: LockDefinition['holders'] = ({ value }) => {
+  const { owner, until } = value as Record<string, string>
+  return owner === undefined ? [] : [{ sign: owner, dueWallMs: Number(until) }]
+}
+
+test('a row whose deadline nobody declares is not accused: it says what is missing', async () => {
+  await expect(exploreOwn(row('HSET'), { crashes: 1 })).rejects.toThrow(/Its key holds a time .* "holders"/)
+})
+
+test('a declared deadline ends, and a row that keeps the old owner is found', async () => {
+  const right = await exploreOwn({ ...row('HSET'), holders: declared }, { leaseEnds: 1 })
+  expect([right.schedules, Object.keys(right.broken)]).toEqual(['136', ['exclusion', 'no-lost-update']])
+  const wrong = await exploreOwn({ ...row('HSETNX'), holders: declared }, { leaseEnds: 1 })
+  expect(wrong.broken['owner-only']).toEqual({ schedules: '104', smallest: ['A', '~', 'B'] })
+})
+
+test('what the code itself throws is said, and a command that failed is not taken for that', async () => {
+  const scripts = { 'give.lua': give }
+  const { threw, schedules } = await exploreOwn({ acquire: `${set} return {}`, release: 'mine.stop()', scripts }, {})
+  const message = expect.stringMatching(/^mine\.stop is not a function/)
+  expect(threw).toEqual({ schedules, smallest: ['A', 'A', 'A'], client: 'A', message })
+  const lost = await exploreOwn({ acquire: `${set} return {}`, release: giveBack, scripts }, { lateReplies: 1 })
+  expect(lost.threw).toBeUndefined()
+})
+
+test.each([
+  ['an end by the clock', `await redis.call('SET', key, owner, 'NX', 'PXAT', clock.wallMs() + leaseMs); return {}`],
+  [
+    'a transaction',
+    `await redis.call('MULTI'); await redis.call('SETNX', key, owner); await redis.call('EXEC'); return {}`,
+  ],
+])('what it cannot follow it refuses: %s', async (_, acquire) => {
+  await expect(exploreOwn({ acquire, release: 'return true' }, {})).rejects.toThrow(
+    /It (ends a lease at a time|goes by what)/,
+  )
+})
+
+test('a lease in seconds is the same on a machine that stands still for a moment', async () => {
+  const wait = `local t = redis.call('TIME') local until_us = t[1] * 1000000 + t[2] + 1200000
+repeat t = redis.call('TIME') until t[1] * 1000000 + t[2] > until_us return 1`
+  const led = [{ argv: ['SET', 'k', 'v', 'PX', '1200000000'] }, { argv: ['EVAL', wait, '0'] }]
+  const [done] = await store.execute([{ led, tried: [{ argv: ['TTL', 'k'] }, { argv: ['PTTL', 'k'] }] }])
+  expect(done?.map(({ raw }) => raw)).toEqual([{ reply: 1_200_000 }, { reply: 1_200_000_000 }])
+})
