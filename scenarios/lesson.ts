@@ -12,7 +12,7 @@ import { text } from './text.ts'
 
 export { Fault } from './fault.ts'
 export { Moment } from './moment.ts'
-export { Parameter, Parameters, TimeParameter } from './parameter.ts'
+export { Parameter, Parameters } from './parameter.ts'
 
 /**
  * The key that is the lock, in every scenario. Keys that begin with it hold what goes when nobody wants the lock any more, such as its queue. What is to

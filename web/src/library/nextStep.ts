@@ -2,6 +2,8 @@
 import { firstHourIn, nextOnPath } from '#model/messages/first-hour.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 
+export { firstHourIn } from '#model/messages/first-hour.ts'
+
 type Lesson = Pick<ListedLesson, 'id' | 'next' | 'firstHour'>
 
 /** What to press: a lesson to begin with, one to go on with, or one that comes next. */
