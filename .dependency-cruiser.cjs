@@ -8,7 +8,7 @@ const npm = (...names) => `^node_modules/(${names.join('|')})/`
 
 const lesson = '^scenarios/(lesson|parameter)\\.ts$'
 const parameter = '^scenarios/parameter\\.ts$'
-const authoring = '^scenarios/(define|lesson|lock|parameter)\\.ts$'
+const authoring = '^scenarios/(define|definition|lesson|lock|parameter)\\.ts$'
 /** What a store gives its locks. */
 const context = '^scenarios/locks/[^/]+/context\\.ts$'
 const model = '^model/'

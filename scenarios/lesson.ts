@@ -12,7 +12,7 @@ import { text } from './text.ts'
 
 export { Fault } from './fault.ts'
 export { Moment } from './moment.ts'
-export { Parameter, Parameters, TimeParameter } from './parameter.ts'
+export { Parameter, Parameters } from './parameter.ts'
 
 /**
  * The key that is the lock, in every scenario. Keys that begin with it hold what goes when nobody wants the lock any more, such as its queue. What is to
@@ -90,20 +90,23 @@ export const LessonLock = z.strictObject({
   /** The store that it locks in. Recordings made before there was a second one do not say. */
   store: z._default(z.string(), 'redis'),
   title: z.string(),
+  /** What it does, in words. Absent: the title says it, or it was recorded before locks had headings. */
+  heading: z.optional(text(80)),
   role: Role,
   fleet: Topology,
   /** Where this run differs from the scenario's parameters. */
   parameters: z.record(z.string(), z.number()),
+  /** What the checkers must find. A property that is violated and not listed here as violated is a failure too. */
   expect: Expectation,
   faults: z.array(Fault),
   /** How its resource checks fencing tokens; absent: not at all, or it was recorded before lessons said so. */
   fence: z.optional(z.enum(['in-write', 'check-then-write', 'read-and-write'])),
-  /** When a server that died is started again; absent: at once. */
+  /** When an operator restarts a node that died; absent: at once. Only the explorer reads it. */
   restarts: z.optional(z.literal('after-one-lease')),
   /** What this lock promises and by what means, where a lesson compares several at its end. */
   promises: z.optional(text(160)),
   /** What this lock still leaves broken, said honestly. */
-  caveat: z.optional(z.string()),
+  caveat: z.optional(text()),
 })
 export type LessonLock = z.infer<typeof LessonLock>
 
@@ -115,14 +118,17 @@ export type Axis = z.infer<typeof Axis>
 export const Change = z.strictObject({ figure: z.string(), to: z.number(), notice: text(120) })
 export type Change = z.infer<typeof Change>
 
-/** All of a scenario that is data. This is what a trace carries along. */
+/** All of a scenario that is data. This is what a trace carries along; an author writes all of it but `id`, `chapter` and what `definition.ts` says otherwise. */
 export const Lesson = z.strictObject({
   id: z.string(),
   chapter: z.string(),
   title: text(80),
+  /** One line, for the library card. */
   story: text(200),
+  /** The property in focus. */
   teaches: PropertyId,
   fleet: Topology,
+  /** `leaseMs` is required: every lock needs one. */
   parameters: z.catchall(z.object({ leaseMs: TimeParameter }), Parameter),
   clients: z.array(z.string()).check(z.minLength(1)),
   locks: z.array(LessonLock).check(z.minLength(1)),
@@ -132,7 +138,13 @@ export const Lesson = z.strictObject({
   sources: z.array(Citation),
   /** The scenario that repairs what this one leaves broken. */
   next: z.optional(z.string()),
-  /** The axis that shows it better. Absent: steps where beats of one run are too close in time to be told apart, otherwise time. */
+  /** Its place in the good first hour, from 1; and where the hour leads on, if it ends here. */
+  firstHour: z.optional(
+    z.strictObject({ place: z.int().check(z.minimum(1), z.maximum(20)), leadsTo: z.optional(z.string()) }),
+  ),
+  /** The story comes first: code and state are folded away until somebody asks for them. */
+  calm: z.optional(z.literal(true)),
+  /** The axis that shows it better: docs/authoring.md. Absent: steps where beats of one run are too close in time to be told apart, otherwise time. */
   axis: z.optional(Axis),
   /** What the ending offers to try. Absent: a figure that the page chooses, without a word on what to notice. */
   change: z.optional(Change),

@@ -1,5 +1,5 @@
-/** What a lock is: what it sees of the world, what it gives to its client, and what it expects of itself. */
-import type { Parameters, PropertyId } from './lesson.ts'
+/** What a lock is: what it sees of the world, and what it gives to its client. */
+import type { Parameters } from './parameter.ts'
 
 /** The client's own clock. A paused client's clock goes on; only the client does not notice. */
 export interface ClientClock {
@@ -95,48 +95,6 @@ export interface Holder {
   dueWallMs?: number
 }
 
-export interface LockDefinition<Context extends LockContext = LockContext> {
-  title: string
-  /** One sentence: how it works. */
-  summary: string
-  /** The lock waits by itself, so nobody retries for it. */
-  waits?: boolean
-  /**
-   * Reads the holders from the key, for locks with another rule than "the client that wrote the key". Without a `capacity` only the first holder counts.
-   * `nowMs` is the wall clock of the node, in milliseconds since 1970.
-   */
-  holders?(state: LockState, nowMs: number): Holder[]
-  /** How many may hold it at once, if none of their grants is `exclusive`. Default: one. */
-  capacity?: number | 'any'
-  /** Options that only its store reads. */
-  ofStore?: unknown
-  create(context: Context): LockHandle
-}
-
-/**
- * What the explorer must find of a lock, in every order of the steps of clients that sell one item each: the default export of `explores.ts` beside `lock.ts` is a
- * list of these.
- */
-export interface ExpectedExploration {
-  /** Default: 2. */
-  clients?: number
-  /** How often a lease may end, and so on. Kinds without a number do not happen. */
-  leaseEnds?: number
-  crashes?: number
-  lateReplies?: number
-  ticks?: number
-  /** How often a node may restart, empty. */
-  restarts?: number
-  /** How often a node may die and stay away until every lease that it may have granted has ended. */
-  delayedRestarts?: number
-  /** How often each client tries to acquire. Default: once. */
-  attempts?: number
-  /** Whether the stock checks fencing tokens. */
-  fenced?: boolean | 'read-and-write'
-  /** Every property that some order breaks, with the smallest such order: `{ exclusion: 'A ~ B' }`. All others hold in every order. */
-  breaks: Partial<Record<PropertyId, string>>
-}
-
 /** A command that failed. `definite`: it surely was not executed; otherwise it may have been. */
 export class CommandError extends Error {
   constructor(
@@ -148,5 +106,3 @@ export class CommandError extends Error {
     this.name = 'CommandError'
   }
 }
-
-// ---------------------------------------------------------------------------------------------- clients

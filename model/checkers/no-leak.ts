@@ -12,6 +12,7 @@
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
+import { graceMs } from '../history/grace.ts'
 import { InFlight } from '../history/in-flight.ts'
 import type { KeyAt } from '../history/key-states.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
@@ -28,7 +29,7 @@ export function checkNoLeak(analysis: TraceAnalysis): Fact {
   if (keys.length === 0) return fact('no-leak', 'unknown', 'no-leak-no-key', {})
   const frozen = trace.header.fleet.nodes.find(({ id }) => nodes.isActing(id) && nodes.isFrozen(id))
   if (frozen) return fact('no-leak', 'unknown', 'no-leak-frozen', { node: frozen.id })
-  const goneByMs = lastDoingMs(trace) + 2 * leaseMs
+  const goneByMs = lastDoingMs(trace) + graceMs(leaseMs)
   const left = keys.filter(
     ({ gone, expiresAtMs, changedSeq }) =>
       gone === null &&

@@ -7,6 +7,7 @@
  * majority at the same time: a split vote has no winner.
  */
 import type { TraceAnalysis } from '../history/analysis.ts'
+import { graceMs } from '../history/grace.ts'
 import type { NodeGrant } from '../history/node-grants.ts'
 import type { Span } from '../history/spans.ts'
 import { isPlayed } from '../trace/played.ts'
@@ -61,7 +62,9 @@ class RefusalSearch {
     this.isQuorum = trace.header.fleet.kind === 'quorum'
     this.grants = new GrantsBySeq(history.nodeGrants.timeline.all)
     this.outcomes = new OutcomesBySeq(trace.events)
-    this.holding = new Holding(history.readability.unreadable === undefined ? 2 * leaseMs : Number.POSITIVE_INFINITY)
+    this.holding = new Holding(
+      history.readability.unreadable === undefined ? graceMs(leaseMs) : Number.POSITIVE_INFINITY,
+    )
   }
 
   /** Whether this event is a refusal of a lock that was free. */

@@ -2,6 +2,7 @@
  * The rules of properties that more than one part judges, each written once, as a predicate over as little of a history as it depends on. Checkers ask them of a
  * recording, the explorer of a state. That no two clients believe at once is `mayShare` in `../history/sharing.ts`.
  */
+import { graceMs } from '../history/grace.ts'
 import type { LockWrite } from '../history/lock-key.ts'
 
 /** `owner-only`: a client changed a lock that another one held. `isCount`: it came second and only counted up, which changes nothing for the holder. */
@@ -20,12 +21,11 @@ export const countsUp = ({ what, notice }: { what: LockWrite['what']; notice: st
   what === 'changed' && notice === 'incrby'
 
 /**
- * `no-immortal-lock`: a lease that counted after its holder's crash never ends, or out of all proportion. One lease is due to the crashed holder. Another is
- * granted as slack: some locks round their lease up or add a margin to it.
+ * `no-immortal-lock`: a lease that counted after its holder's crash never ends, or out of all proportion.
  */
 export const outlivesCrash = ({ dueMs, fromMs, leaseMs }: Outliving): 'endless' | 'late' | undefined => {
   if (dueMs === null) return 'endless'
-  return dueMs > fromMs + 2 * leaseMs ? 'late' : undefined
+  return dueMs > fromMs + graceMs(leaseMs) ? 'late' : undefined
 }
 
 interface Outliving {

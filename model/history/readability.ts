@@ -3,6 +3,7 @@
  * shows that its lock goes by another rule, nothing that depends on who holds it may be held against the lock: no verdict, and no zombie time.
  */
 import type { EventOf, Trace, TraceEvent, TraceHeader } from '../trace/trace.ts'
+import { graceMs } from './grace.ts'
 
 export type Unreadable =
   | {
@@ -222,7 +223,7 @@ class Deadlines {
   /** Two leases after the key was written, whatever time is in it has passed, unless it is out of all proportion. */
   refused({ client, atMs }: EventOf<'client-refused'>): void {
     for (const [node, write] of this.open) {
-      if (client !== write.by?.client && atMs > write.atMs + 2 * this.leaseMs) this.open.delete(node)
+      if (client !== write.by?.client && atMs > write.atMs + graceMs(this.leaseMs)) this.open.delete(node)
     }
   }
 

@@ -1,31 +1,24 @@
-/** The good first hour: a path through the lessons. */
+/** The good first hour: a path through the lessons that say that they are on it. */
+import type { Lesson } from '#scenarios/lesson.ts'
 
-/** Enough to follow every other lesson: what a lock is, how it ends, who may end it, what keeps it alive, and why it is not enough. */
-export const firstHour = [
-  'what-is-a-lock',
-  'setnx-without-expire',
-  'crash-before-expire',
-  'mistaken-release',
-  'lease-too-short',
-  'gc-pause',
-] as const
+type OnPath = Pick<Lesson, 'id' | 'firstHour'>
 
-/** Where the first hour leads on: all of it trusted one server, and that can die. */
-const leadsTo = 'master-failover'
+/** Lessons up to this place meet beginners with their first locks: what goes beyond them is left out. */
+const lastForBeginners = 2
 
-const path: readonly string[] = [...firstHour, leadsTo]
+/** The lessons of the first hour, in its order. */
+export const firstHourIn = <L extends OnPath>(lessons: readonly L[]): L[] =>
+  lessons.filter(({ firstHour }) => firstHour !== undefined).sort((a, b) => placeOf(a) - placeOf(b))
 
-/** Whoever has come to the end of this one has been through the whole first hour. */
-export const endsFirstHour = (lesson: string): boolean => lesson === firstHour.at(-1)
+/** Whether a reader at the end of this lesson has been through the whole first hour. */
+export const endsFirstHour = ({ firstHour }: Pick<Lesson, 'firstHour'>): boolean => firstHour?.leadsTo !== undefined
 
-/** Somebody at these meets their first locks: all that goes beyond them would only frighten. */
-export const isForBeginners = (lesson: string): boolean => firstHour.slice(0, 2).some((id) => id === lesson)
+export const isForBeginners = (lesson: Pick<Lesson, 'firstHour'>): boolean => placeOf(lesson) <= lastForBeginners
 
-/** Here the story comes first: code and state wait until they are asked for. */
-export const isCalm = (lesson: string): boolean => path.includes(lesson)
-
-/** The lesson that follows this one on the path, or that the path leads to, if this one is on it. */
-export function nextOnPath(lesson: string): string | undefined {
-  const at = path.indexOf(lesson)
-  return at < 0 ? undefined : path[at + 1]
+/** The id of the lesson that follows this one in the first hour, or that the hour leads to, if this one is in it. */
+export function nextOnPath({ firstHour }: OnPath, lessons: readonly OnPath[]): string | undefined {
+  if (firstHour === undefined) return undefined
+  return firstHour.leadsTo ?? firstHourIn(lessons).find((lesson) => placeOf(lesson) > firstHour.place)?.id
 }
+
+const placeOf = ({ firstHour }: Pick<Lesson, 'firstHour'>): number => firstHour?.place ?? Number.POSITIVE_INFINITY

@@ -11,6 +11,8 @@ export interface Level {
   lock: string
   /** The lock's own title: what a lesson calls it says little in a list of levels. */
   lockTitle: string
+  /** What the lock does, in words; its own title where that says it. */
+  heading: string
   lessonTitle: string
   goal: Goal
   budget: ReturnType<typeof levelBudget>
@@ -33,18 +35,17 @@ export function levelsOf({ chapters }: Pick<Library, 'chapters'>): Level[] {
     lessons.flatMap((lesson) => {
       const goal = goals.find((one) => one === lesson.teaches)
       if (goal === undefined) return []
-      return lesson.locks.flatMap(
-        ({ id, lock, title, ownTitle = title, role, store, fleet, explored = false }): Level[] => {
-          const name = levelId(lock, goal)
-          // Under another name a lesson changes something else than the lock. A quorum has too many orders to prove that a lock holds, and where a lease may end, to
-          // know all. Of a lock whose orders cannot all be known, nobody could say whether an answer is right.
-          const isLock = id === lock && store === 'redis' && isPlayed(goal, { fleet, role }) && explored
-          if (!isLock || !isWanted(role) || seen.has(name)) return []
-          seen.add(name)
-          const names = { lock: id, lockTitle: ownTitle, lessonTitle: lesson.title }
-          return [{ id: name, scenario: lesson.id, ...names, goal, budget: levelBudget(lesson) }]
-        },
-      )
+      return lesson.locks.flatMap(({ id, lock, role, store, fleet, explored = false, ...called }): Level[] => {
+        const name = levelId(lock, goal)
+        // Under another name a lesson changes something else than the lock. A quorum has too many orders to prove that a lock holds, and where a lease may end, to
+        // know all. Of a lock whose orders cannot all be known, nobody could say whether an answer is right.
+        const isLock = id === lock && store === 'redis' && isPlayed(goal, { fleet, role }) && explored
+        if (!isLock || !isWanted(role) || seen.has(name)) return []
+        seen.add(name)
+        const { title, heading = title } = called.own ?? called
+        const names = { lock: id, lockTitle: title, heading, lessonTitle: lesson.title }
+        return [{ id: name, scenario: lesson.id, ...names, goal, budget: levelBudget(lesson) }]
+      })
     })
   return [...levelsWith((role) => role === 'wrong' || role === 'compared'), ...levelsWith((role) => role === 'right')]
 }

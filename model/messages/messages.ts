@@ -221,8 +221,8 @@ export const ListedLesson = z.extend(z.omit(Lesson, { beats: true, questions: tr
     z.extend(z.omit(LessonLock, { expect: true, promises: true, caveat: true }), {
       /** It is stated what the explorer must find of this lock: all its orders can be known. */
       explored: z.optional(z.boolean()),
-      /** Its own title, where the lesson calls it by another: away from the lesson this one says which lock it is. */
-      ownTitle: z.optional(z.string()),
+      /** Its own names, where the lesson calls it by another: away from the lesson these say which lock it is. */
+      own: z.optional(z.object({ title: z.string(), heading: z.optional(z.string()) })),
     }),
   ),
   miniature: z.nullable(Miniature),

@@ -55,6 +55,8 @@ export const LevelResult = z.object({
   title: z.string(),
   /** The lock's title. */
   lock: z.string(),
+  /** What the lock does, in words, where its title does not say it. */
+  heading: z.optional(z.string()),
   goal: z.enum(goals),
   /** How many steps the shortest way has; `null`: it cannot be broken. */
   par: z.nullable(z.int()),

@@ -31,9 +31,13 @@ export function checkFit(
   checkLengths(definition, say)
   checkQuestions(definition, say)
   checkRunNames(definition, say)
-  const { next } = definition
-  if (next !== undefined && !scenarioIds.has(next)) {
-    say('UNKNOWN_SCENARIO', 'next', 'the id of a scenario', unknownAmong(next, scenarioIds))
+  const { next, firstHour } = definition
+  for (const [field, id] of [
+    ['next', next],
+    ['firstHour.leadsTo', firstHour?.leadsTo],
+  ] as const) {
+    if (id !== undefined && !scenarioIds.has(id))
+      say('UNKNOWN_SCENARIO', field, 'the id of a scenario', unknownAmong(id, scenarioIds))
   }
   return problems
 }

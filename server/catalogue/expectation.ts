@@ -31,7 +31,7 @@ export function expectationIn(issue: Issue): string {
     case 'invalid_format':
       return `a valid ${issue.format}`
     case 'unrecognized_keys':
-      return 'only fields that define.ts knows'
+      return 'only fields that definition.ts knows'
     case 'invalid_union':
       return wordsOf(issue)
     default:

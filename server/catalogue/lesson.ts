@@ -1,5 +1,5 @@
 /** The data of a scenario: what its traces carry along and the library shows. */
-import type { ScenarioDefinition } from '#scenarios/define.ts'
+import type { ScenarioDefinition, ScenarioLock } from '#scenarios/define.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import type { LoadedLock } from './catalogue.ts'
 
@@ -10,43 +10,39 @@ export function lessonOf(
   definition: ScenarioDefinition,
   locks: ReadonlyMap<string, LoadedLock>,
 ): Lesson {
-  const { title, story, teaches, fleet, parameters, beats, questions, remember, sources, next, axis, change } =
-    definition
+  const { stock, options, messages, given, clients, faults, locks: runs, ...taught } = definition
   return {
     id,
     chapter,
-    title,
-    story,
-    teaches,
-    fleet,
-    parameters,
-    clients: Object.keys(definition.clients),
-    locks: definition.locks.map((lock) => ({
+    ...taught,
+    clients: Object.keys(clients),
+    locks: runs.map((lock) => ({
       id: lock.id,
       lock: lock.lock ?? lock.id,
       store: locks.get(lock.lock ?? lock.id)?.store ?? '',
-      title: lock.title ?? locks.get(lock.lock ?? lock.id)?.definition.title ?? lock.id,
+      ...namesOf(lock, locks.get(lock.lock ?? lock.id)),
       role: lock.role,
-      fleet: lock.fleet ?? fleet,
+      fleet: lock.fleet ?? taught.fleet,
       parameters: lock.parameters ?? {},
       expect: lock.expect,
-      faults: lock.faults ?? definition.faults,
+      faults: lock.faults ?? faults,
       ...fenceOf(lock),
       ...(lock.restarts === undefined ? {} : { restarts: lock.restarts }),
       ...(lock.promises === undefined ? {} : { promises: lock.promises }),
       ...(lock.caveat === undefined ? {} : { caveat: lock.caveat }),
     })),
-    beats,
-    questions,
-    remember,
-    sources,
-    ...(next === undefined ? {} : { next }),
-    ...(axis === undefined ? {} : { axis }),
-    ...(change === undefined ? {} : { change }),
   }
 }
 
-function fenceOf({ fencedResource }: ScenarioDefinition['locks'][number]): Pick<LessonLock, 'fence'> {
+/** A title that the lesson gives says what its own heading says, not what the lock's does. */
+function namesOf(run: ScenarioLock, lock: LoadedLock | undefined): Pick<LessonLock, 'title' | 'heading'> {
+  const own = lock?.definition
+  const heading = run.heading ?? (run.title === undefined ? own?.heading : undefined)
+  const title = run.title ?? own?.title ?? run.id
+  return heading === undefined ? { title } : { title, heading }
+}
+
+function fenceOf({ fencedResource }: ScenarioLock): Pick<LessonLock, 'fence'> {
   if (fencedResource === undefined || fencedResource === false) return {}
   return { fence: fencedResource === true ? 'in-write' : fencedResource }
 }

@@ -1,6 +1,7 @@
 /** What the library says of a lesson before it is opened. */
 
 import type { ListedLesson } from '#model/messages/messages.ts'
+import type { LockDefinition } from '#scenarios/define.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Catalogue } from './catalogue.ts'
 
@@ -14,13 +15,14 @@ export function listed(
     ...lesson,
     locks: locks.map(({ expect, promises, caveat, ...lock }) => {
       const { explores = [], definition } = known.get(lock.lock) ?? {}
-      const ownTitle = definition?.title ?? lock.title
       return {
         ...lock,
         ...(explores.length > 0 ? { explored: true } : {}),
-        ...(ownTitle === lock.title ? {} : { ownTitle }),
+        ...(definition === undefined || definition.title === lock.title ? {} : { own: namesOf(definition) }),
       }
     }),
     miniature,
   }
 }
+
+const namesOf = ({ title, heading }: LockDefinition) => (heading === undefined ? { title } : { title, heading })

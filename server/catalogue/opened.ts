@@ -7,7 +7,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 export function opened(lesson: Lesson, { chapters }: Library): OpenedLesson {
   const listed = chapters.flatMap(({ scenarios }) => scenarios)
   // Whoever is on the good first hour stays on it.
-  const next = listed.find(({ id }) => id === (nextOnPath(lesson.id) ?? lesson.next))
+  const next = listed.find(({ id }) => id === (nextOnPath(lesson, listed) ?? lesson.next))
   return {
     lesson,
     context: {

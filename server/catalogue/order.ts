@@ -2,7 +2,7 @@
 
 interface Ordered {
   id: string
-  definition: { next?: string }
+  definition: { next?: string | undefined }
 }
 
 /** Sorts one chapter's scenarios. A circle of `next` is broken at the first name. */

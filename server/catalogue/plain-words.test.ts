@@ -1,6 +1,6 @@
 /** Lessons are spoken: a sentence that a class hears or reads has at most 15 words. */
 import { expect, test } from 'vitest'
-import { firstHour, nextOnPath } from '#model/messages/first-hour.ts'
+import { firstHourIn } from '#model/messages/first-hour.ts'
 import { callsWorkerClient } from '#model/words/en/testing/worker.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { loadCatalogue } from './load.ts'
@@ -37,10 +37,9 @@ test.each(lessons.map((lesson) => [lesson.id, lesson] as const))('%s is told in 
 const actor = /^([A-Z]|The [a-z]+|The Sentinels|Redlock) /
 
 /** Where beginners stumbled: a caption says one thing, and begins with who does it. */
-test.each([...firstHour, nextOnPath('gc-pause') ?? 'nothing'])(
+test.each(lessons.filter(({ calm }) => calm).map((lesson) => [lesson.id, lesson] as const))(
   '%s has captions of one breath, the actor first',
-  (id) => {
-    const beats = lessons.find((lesson) => lesson.id === id)?.beats ?? []
+  (_, { beats }) => {
     expect(beats.length).toBeGreaterThan(0)
     const captions = beats.map(({ caption }) => caption)
     expect(captions.filter((caption) => caption.split(/\s+/).length > 15)).toEqual([])
@@ -52,11 +51,22 @@ test.each([...firstHour, nextOnPath('gc-pause') ?? 'nothing'])(
 const otherWords =
   /\b(holds?|held|holders?|grants?|granted|gives? (it|the lock) back|stands still|stops|stopped|dead)\b/i
 
-test.each(firstHour)(
+test('the first hour has six lessons with places of their own, and only its last one leads on', () => {
+  const hour = firstHourIn(lessons)
+  expect(hour.map(({ firstHour }) => firstHour?.place)).toEqual([1, 2, 3, 4, 5, 6])
+  expect(hour.flatMap(({ firstHour }) => firstHour?.leadsTo ?? [])).toEqual(['master-failover'])
+  expect(hour.at(-1)?.firstHour?.leadsTo).toBe('master-failover')
+})
+
+test('every lesson of the first hour, and the one it leads to, begins calm, and no other does', () => {
+  const calm = lessons.filter((lesson) => lesson.calm).map(({ id }) => id)
+  expect(calm.sort()).toEqual([...firstHourIn(lessons).map(({ id }) => id), 'master-failover'].sort())
+})
+
+test.each(firstHourIn(lessons).map((lesson) => [lesson.id, lesson] as const))(
   '%s calls each thing by one name: a worker has the lock, is paused, crashes, and releases',
-  (id) => {
-    const lesson = lessons.find((each) => each.id === id)
-    const texts = lesson === undefined ? [''] : [...textsOf(lesson), ...faultsOf(lesson), ...aboutsOf(lesson)]
+  (_, lesson) => {
+    const texts = [...textsOf(lesson), ...faultsOf(lesson), ...aboutsOf(lesson)]
     expect(texts.filter((text) => otherWords.test(text))).toEqual([])
   },
 )

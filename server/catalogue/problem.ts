@@ -53,12 +53,18 @@ export function refuse(problems: readonly CatalogueProblem[]): void {
 }
 
 /** What zod found wrong in `value`, one problem each. */
-export function problemsOf(file: string, value: unknown, error: z.ZodError): CatalogueProblem[] {
+export function problemsOf(file: string, value: unknown, error: z.core.$ZodError): CatalogueProblem[] {
   return error.issues.flatMap(innermost).map((issue) => {
     const found = at(value, issue.path)
     const came = issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : unknownAmong(found, wordsAllowedIn(issue))
     return { code: 'BAD_FIELD', file, field: fieldName(issue.path), expected: expectationIn(issue), came }
   })
+}
+
+/** Throws a `CatalogueError` with what zod found wrong in `value`. */
+export function refuseShape(file: string, value: unknown, error: z.core.$ZodError): never {
+  refuse(problemsOf(file, value, error))
+  throw error
 }
 
 /** Names the unknown word that the file has, and the known word that its author may have meant. */

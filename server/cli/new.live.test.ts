@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
@@ -20,9 +20,11 @@ afterAll(async () => {
 
 /** The scenarios of the project, with chapters of their own to write into. */
 const scenarios = path.join(projectFolder, 'scenarios')
-for (const name of (await readdir(scenarios)).filter((each) => each !== 'chapters')) {
+for (const name of (await readdir(scenarios)).filter((each) => each !== 'chapters' && each !== 'locks')) {
   await symlink(path.join(scenarios, name), path.join(root, name))
 }
+/** Its locks, as copies, with room for more. */
+await cp(path.join(scenarios, 'locks'), path.join(root, 'locks'), { recursive: true })
 await mkdir(path.join(root, 'chapters'))
 const chaptersText = await readFile(path.join(scenarios, 'chapters', 'chapters.ts'), 'utf8')
 await writeFile(path.join(root, 'chapters', 'chapters.ts'), chaptersText)
@@ -42,6 +44,9 @@ describe('new scenario', () => {
       const catalogue = await loadCatalogue(root)
       const lesson = catalogue.scenarios.get('my-lesson')?.lesson
       expect(lesson).toMatchObject({ title: 'My lesson', chapter: '3-how-long-is-a-lease' })
+      // As every lesson: at most 15 words a sentence.
+      const sentences = JSON.stringify(lesson).split(/[.?!:"] ?/)
+      expect(sentences.filter((sentence) => sentence.split(/\s+/).length > 15)).toEqual([])
       const { scenario, casts, parameters, seed } = orderOf(catalogue, { scenario: 'my-lesson' })
       const judged = casts.map(async (cast, index) => {
         const plan = { run: runId('test', index + 1), comparison: 'test', scenario, cast, parameters, seed }
@@ -72,9 +77,28 @@ describe('new scenario', () => {
   })
 })
 
+describe('new lock', () => {
+  test('writes a lock that is in the catalogue, with its script and what the explorer must find', async () => {
+    const { status, out, err } = await call(['new', 'lock', 'my-lock'], { env })
+    expect({ status, err }).toEqual({ status: 0, err: '' })
+    expect(out).toContain('node bin/lockstep.mjs explore my-lock --expected')
+    const { locks, problems } = await loadCatalogue(root)
+    expect(problems.filter(({ file }) => file.includes('my-lock'))).toEqual([])
+    const lock = locks.get('my-lock')
+    expect(lock).toMatchObject({ store: 'redis', definition: { title: 'My lock' } })
+    expect(lock?.definition.heading).toBeUndefined()
+    expect([...(lock?.scripts.keys() ?? [])]).toEqual(['release.lua'])
+    expect(lock?.explores).toEqual(locks.get('set-nx-px')?.explores)
+  })
+})
+
 const misused: [argv: string[], words: string][] = [
   [[], 'What is to be new?'],
-  [['lock', 'x'], 'There is no new "lock"'],
+  [['lok', 'x'], 'Did you mean "lock"?'],
+  [['lock'], 'What is its id?'],
+  [['lock', 'a', 'b'], 'One lock at a time'],
+  [['lock', '../x'], '(BAD_NAME)'],
+  [['lock', 'redlock'], 'There is a lock "redlock" already, in locks/redis/redlock (DUPLICATE).'],
   [['scenari', 'x'], 'Did you mean "scenario"?'],
   [['scenario'], 'What is its id?'],
   [['scenario', 'a', 'b'], 'One scenario at a time'],

@@ -6,14 +6,16 @@ import { didYouMean } from '../catalogue/nearest.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { writeClient } from './new-client.ts'
+import { writeLock } from './new-lock.ts'
 import { parseCommandLine } from './parse.ts'
 
 const template = new URL('./templates/scenario.ts', import.meta.url)
 
 export const newCommand: Command = {
   name: 'new',
-  summary: 'Writes a scenario, or a lock of yours, to start from.',
+  summary: 'Writes a scenario or a lock to start from.',
   help: `Usage: lockstep new scenario ID [--chapter CHAPTER]
+       lockstep new lock ID
        lockstep new client --node|--python|--go|--java [FILE]
 
 Writes scenarios/chapters/CHAPTER/ID.ts: a whole lesson with comments, which runs at once and comes out as it expects.
@@ -23,12 +25,15 @@ docs/authoring.md explains what is in it.
   --chapter CHAPTER   a chapter's id or number; else the last one
   LOCKSTEP_SCENARIOS  scenarios: the folder that has chapters/
 
-The second writes a lock that runs in a process of its own, for lockstep try. docs/try.md explains it.
+The second writes scenarios/locks/redis/ID/: a right lock, its script, and what the explorer must find of it, to change into yours.
+
+The third writes a lock that runs in a process of its own, for lockstep try. docs/try.md explains it.
 
 Exit status: 0 if it was written, 2 if the command line was not understood or the id is taken. No file is ever overwritten.
 `,
   perform: async (args: string[], io: CliIo) => {
     if (args[0] === 'client') return await writeClient(args.slice(1), io)
+    if (args[0] === 'lock') return await writeLock(args.slice(1), io)
     const { values, positionals } = parseCommandLine(args, { chapter: { type: 'string' } })
     const [what, id, ...rest] = positionals
     if (what !== 'scenario') throw new UsageError(unknownKind(what))
@@ -42,14 +47,16 @@ Exit status: 0 if it was written, 2 if the command line was not understood or th
     const file = path.join(scenariosFolder, 'chapters', chapter, `${id}.ts`)
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, scenarioText(await readFile(template, 'utf8'), id), { flag: 'wx' })
-    io.out(`${path.relative('', file)} is written, and runs as it stands:\n\n  node bin/lockstep.mjs run ${id}\n`)
+    io.out(
+      `${path.relative('', file)} is written, and runs as it stands:\n\n  node bin/lockstep.mjs run ${id}\n\nOnce it says what you mean, this records it, for its picture in the library:\n\n  node bin/lockstep.mjs record ${id}\n`,
+    )
     return exitStatus.asExpected
   },
 }
 
 function unknownKind(what: string | undefined): string {
   if (what === undefined) return 'What is to be new? For example: lockstep new scenario my-lesson'
-  return `There is no new "${what}", only: lockstep new scenario ID, lockstep new client.${didYouMean(what, ['scenario', 'client'])}`
+  return `There is no new "${what}", only: lockstep new scenario ID, lockstep new lock ID, lockstep new client.${didYouMean(what, ['scenario', 'lock', 'client'])}`
 }
 
 function chapterOf(chapters: readonly ChapterTitles[], wanted: string | undefined): string {
@@ -96,6 +103,6 @@ function freeIdLike(id: string, taken: readonly string[]): string {
 function scenarioText(text: string, id: string): string {
   const title = id.replaceAll('-', ' ').trim() || id
   return text
-    .replace('#scenarios/', '../../')
+    .replace("'#scenarios/", "'../../")
     .replace('A new lesson', `${title.charAt(0).toUpperCase()}${title.slice(1)}`)
 }

@@ -19,7 +19,8 @@ function expectPlain(markdown: string): void {
 }
 
 describe('notes', () => {
-  test.each([...catalogue.scenarios])(
+  // A lesson may do without.
+  test.each([...catalogue.scenarios].filter(([, { notes }]) => notes !== ''))(
     '%s has notes of 80 to 200 words, in Markdown that is no page of its own',
     (_id, { notes }) => {
       expect(wordsOf(notes)).toBeGreaterThanOrEqual(80)
@@ -31,7 +32,7 @@ describe('notes', () => {
   test('no notes are left of a lesson that is gone', async () => {
     const files = await readdir(path.join(projectFolder, 'scenarios', 'chapters'), { recursive: true })
     const noted = files.filter((file) => file.endsWith('.notes.md')).map((file) => path.basename(file, '.notes.md'))
-    expect(noted.sort()).toEqual([...catalogue.scenarios.keys()].sort())
+    expect(noted.filter((id) => !catalogue.scenarios.has(id))).toEqual([])
   })
 })
 

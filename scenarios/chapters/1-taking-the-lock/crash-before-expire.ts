@@ -106,4 +106,6 @@ export default defineScenario({
     { title: 'Redis: Pipelining', url: 'https://redis.io/docs/latest/develop/using-commands/pipelining/' },
   ],
   next: 'timestamp-clock-skew',
+  firstHour: { place: 3 },
+  calm: true,
 })

@@ -142,5 +142,7 @@ export default defineScenario({
     { title: 'Redis: SET, patterns', url: 'https://redis.io/docs/latest/commands/set/' },
   ],
   next: 'check-then-delete',
+  firstHour: { place: 4 },
+  calm: true,
   axis: 'steps',
 })

@@ -175,5 +175,7 @@ export default defineScenario({
     },
   ],
   next: 'delayed-write',
+  firstHour: { place: 6, leadsTo: 'master-failover' },
+  calm: true,
   change: { figure: 'pauseMs', to: 1000, notice: 'A wakes up before its lease ends. Is a sale lost?' },
 })

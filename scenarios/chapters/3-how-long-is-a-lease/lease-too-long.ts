@@ -34,6 +34,7 @@ export default defineScenario({
     {
       id: 'set-nx-px',
       title: 'SET NX PX, long lease',
+      heading: 'One long lease',
       role: 'wrong',
       clients: { A: sellUnderLongLease },
       expect: { progress: 'violated', 'no-immortal-lock': 'violated', exclusion: 'held', 'no-leak': 'held' },
@@ -41,6 +42,7 @@ export default defineScenario({
     {
       id: 'watchdog',
       title: 'Watchdog, short lease',
+      heading: 'A short lease, renewed',
       role: 'right',
       expect: { progress: 'held', 'no-immortal-lock': 'held', exclusion: 'held', 'no-leak': 'held' },
       caveat: 'Short is not instant. A worker that is paused for longer than the lease still loses the lock.',

@@ -154,4 +154,6 @@ export default defineScenario({
     },
   ],
   next: 'lease-too-long',
+  firstHour: { place: 5 },
+  calm: true,
 })

@@ -35,6 +35,7 @@ export default defineScenario({
       id: 'in-memory',
       lock: 'set-nx-px',
       title: 'SET NX PX, in memory',
+      heading: 'A lock kept in memory',
       role: 'wrong',
       // A restart takes as long as it takes: A's sale must outlast it on any machine.
       faults: [restart, pause('A', 'A’s sale outlasts the restart').when(A.aboutTo('write')).until(B.reads())],
@@ -49,6 +50,7 @@ export default defineScenario({
       id: 'fsync-always',
       lock: 'set-nx-px',
       title: 'SET NX PX, appendfsync always',
+      heading: 'A lock kept on disk',
       role: 'right',
       options: { persistent: true },
       faults: [restart, pause('A', 'A’s sale outlasts the restart').when(A.aboutTo('write')).until(B.waits())],

@@ -51,6 +51,7 @@ export default defineScenario({
       id: 'no-min-replicas',
       lock: 'set-nx-px',
       title: 'SET NX PX, any master',
+      heading: 'Any master may grant it',
       role: 'wrong',
       faults: [...partition, pause('B', 'B’s sale is not over yet').when(B.aboutTo('write')).until(A.reads())],
       expect: {
@@ -63,6 +64,7 @@ export default defineScenario({
       id: 'min-replicas',
       lock: 'set-nx-px',
       title: 'SET NX PX, min-replicas-to-write 1',
+      heading: 'No master may grant it alone',
       role: 'right',
       options: { minReplicasToWrite: 1 },
       faults: [...partition, pause('B', 'B’s sale is not over yet').when(B.aboutTo('write')).until(A.finished())],

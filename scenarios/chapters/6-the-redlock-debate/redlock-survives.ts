@@ -26,6 +26,7 @@ export default defineScenario({
       id: 'set-nx-px',
       role: 'wrong',
       title: 'SET NX PX on one server',
+      heading: 'One server',
       fleet: 'single',
       faults: [killNode('n1', 'The only server is killed').when(A.acquired())],
       expect: { progress: 'violated', coverage: 'violated', exclusion: 'held' },

@@ -90,7 +90,7 @@ export default defineScenario({
         {
           text: 'The stock refuses writes of earlier holders.',
           right: true,
-          why: 'Only the place where the write arrives can tell that a later holder has been there.',
+          why: 'Only the place where the write arrives can see that a later holder came.',
         },
       ],
     },

@@ -1,6 +1,7 @@
 /** Everything one run needs, set up, played and taken down in order. */
 import { setMaxListeners } from 'node:events'
 import { bearableStallMs } from '#model/checkers/stall.ts'
+import { graceMs } from '#model/history/grace.ts'
 import { InFlight } from '#model/history/in-flight.ts'
 import { momentInWords } from '#model/trace/moments.ts'
 import { type EventOf, type Trace, type TraceHeader, traceFormat, traceVersion } from '#model/trace/trace.ts'
@@ -67,7 +68,7 @@ export class RunStage {
     setMaxListeners(0, over)
     const { cast, parameters } = plan
     this.lockKey = plan.lockKey ?? lockKey
-    this.latecomers = new Latecomers(clock, 2 * parameters.leaseMs)
+    this.latecomers = new Latecomers(clock, graceMs(parameters.leaseMs))
     const network = new Network()
     const base = { clock, gate, recorder, network, over }
     const proxied = clientsToProxy(plan)
@@ -196,7 +197,7 @@ export class RunStage {
       if (timesMs.length > 0) firstDueMs ??= lastDueMs
       // An expiry that keeps moving means a client's timer still renews it. Two leases are enough to distinguish that from a last command in flight.
       const renewed = firstDueMs !== undefined && lastDueMs > firstDueMs
-      if (renewed && nowMs > endedMs + 2 * this.plan.parameters.leaseMs) return
+      if (renewed && nowMs > endedMs + graceMs(this.plan.parameters.leaseMs)) return
       await this.world.clock.sleep(lookAgainMs)
     }
   }

@@ -3,7 +3,6 @@ import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 import { type Level, sharesLock } from '#model/messages/game-levels.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
-import { plainly } from '../locale/en/locks.ts'
 import { words } from '../locale/en/words.ts'
 import { useLevels } from '../parts/useLevels.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
@@ -66,12 +65,12 @@ export function GamePage() {
 
 /** The level to play now, large enough to be seen first. */
 function NextLevel({ level, place }: Pick<OneLevelProps, 'level' | 'place'>) {
-  const { goal, lockTitle } = level
+  const { goal, heading } = level
   return (
     <Link href={levelAddress(level)} className={styles.now} data-testid="next-up">
       <span>
         <small>
-          {game.level(place)} · {plainly(lockTitle)} · {place === 1 ? game.first : game.nextUp}
+          {game.level(place)} · {heading} · {place === 1 ? game.first : game.nextUp}
         </small>
         <strong>{game.goals[goal]}</strong>
         <span>{game.meanings[goal]}</span>
@@ -95,7 +94,7 @@ interface OneLevelProps {
 }
 
 function OneLevel({ level, place, isNext, isShared, solved }: OneLevelProps) {
-  const { goal, lockTitle, budget } = level
+  const { goal, heading, lockTitle, budget } = level
   const extras = game.extras(budget)
   return (
     <Link
@@ -105,9 +104,9 @@ function OneLevel({ level, place, isNext, isShared, solved }: OneLevelProps) {
       data-next={isNext || undefined}
     >
       <small>{game.level(place)}</small>
-      <strong>{game.listed(goal, plainly(lockTitle), isShared)}</strong>
+      <strong>{game.listed(goal, heading, isShared)}</strong>
       {isShared ? null : <span>{game.goals[goal]}.</span>}
-      {plainly(lockTitle) === lockTitle ? null : <small>{lockTitle}</small>}
+      {heading === lockTitle ? null : <small>{lockTitle}</small>}
       {extras === '' ? null : <small>{extras}</small>}
       {solved === undefined ? null : (
         <span>

@@ -5,7 +5,6 @@ import { levelBudget } from '#model/messages/level.ts'
 import { isDelayed, isQuorum, requestFor } from '#model/messages/offered.ts'
 import type { LessonLock } from '#scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
-import { plainly } from '../locale/en/locks.ts'
 import { Button } from '../ui/Button.tsx'
 import { Change } from './Change.tsx'
 import { Legend } from './Legend.tsx'
@@ -76,7 +75,7 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
       {chosen === undefined || !hasOrders ? null : (
         <section ref={walk} className={styles.walk} aria-labelledby="board">
           <header className={styles.which}>
-            <h2 id="board">{board.title(plainly(chosen.lock.title))}</h2>
+            <h2 id="board">{board.title(chosen.lock.heading ?? chosen.lock.title)}</h2>
             {shown
               .filter(({ lock }) => lock !== chosen.lock)
               .map(({ lock }) => (
@@ -85,7 +84,7 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
                   onClick={() => go({ lock: lock.id, path: [], near: false })}
                   data-testid={`switch-${lock.id}`}
                 >
-                  {plainly(lock.title)}
+                  {lock.heading ?? lock.title}
                 </Button>
               ))}
           </header>

@@ -3,7 +3,6 @@
 import { levelId } from '#model/messages/game-levels.ts'
 import { levelRequest } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
-import { plainly } from '../locale/en/locks.ts'
 import { useLevels } from '../parts/useLevels.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { isLockless } from './describe.ts'
@@ -20,7 +19,7 @@ export function LevelTitle({ lesson, place }: Pick<PartProps, 'lesson' | 'place'
   const lock = lockOf(lesson, place)
   if (lock === undefined) return null
   const known = levels.find(({ id }) => id === levelId(lock.lock, goalOf(lesson, place)))
-  return explorerWords.game.heading(plainly(known?.lockTitle ?? lock.title))
+  return explorerWords.game.heading(known?.heading ?? lock.heading ?? lock.title)
 }
 
 export function LevelGame({ lesson, place, go }: Omit<PartProps, 'addressOf'>) {

@@ -62,7 +62,7 @@ export function LockMap({
   return (
     <section className={styles.lock} aria-label={lock.title} data-testid={`map-${lock.id}`}>
       <h2 className={styles.name}>
-        <LockName title={lock.title} />
+        <LockName title={lock.title} heading={lock.heading} />
       </h2>
       {why !== null ? (
         <ErrorNote title={explorerWords.failed} actions={<Button onClick={again}>{explorerWords.retry}</Button>}>

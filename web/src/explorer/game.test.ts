@@ -15,7 +15,7 @@ test('one level a lock and goal: what is wrong first, then what repairs it', () 
   const chapters = [
     {
       scenarios: [
-        lesson('first', 'exclusion', lock('bad', 'wrong'), lock('good', 'right', { ownTitle: 'Good, by name' })),
+        lesson('first', 'exclusion', lock('bad', 'wrong'), lock('good', 'right', { own: { title: 'Good, by name' } })),
         lesson(
           'second',
           'exclusion',

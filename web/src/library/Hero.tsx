@@ -1,6 +1,6 @@
 /** What this is, the one thing to press, and how a real recording begins, which plays once. */
 import { Link } from 'wouter'
-import { firstHour } from '#model/messages/first-hour.ts'
+import { firstHourIn } from '#model/messages/first-hour.ts'
 import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/en/library.ts'
 import { words } from '../locale/en/words.ts'
@@ -9,9 +9,6 @@ import { Icon } from '../ui/Icon.tsx'
 import styles from './Hero.module.css'
 import type { NextStep } from './nextStep.ts'
 import { openingOf } from './opening.ts'
-
-/** The lesson whose recording stands at the top: the one that is pressed first. */
-const pictured = firstHour[0]
 
 type Listed = Library['chapters'][number]['scenarios'][number]
 
@@ -22,7 +19,8 @@ interface HeroProps {
 }
 
 export function Hero({ lessons, step }: HeroProps) {
-  const lesson = lessons.find(({ id }) => id === pictured)
+  // Its recording stands at the top: a new reader begins with it.
+  const [lesson] = firstHourIn(lessons)
   return (
     <div className={styles.hero}>
       <div>

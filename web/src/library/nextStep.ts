@@ -1,20 +1,15 @@
 /** The one thing to press next. Pure. */
-import { firstHour, nextOnPath } from '#model/messages/first-hour.ts'
+import { firstHourIn, nextOnPath } from '#model/messages/first-hour.ts'
+import type { ListedLesson } from '#model/messages/messages.ts'
 
-interface Lesson {
-  id: string
-  next?: string | undefined
-}
+export { firstHourIn } from '#model/messages/first-hour.ts'
+
+type Lesson = Pick<ListedLesson, 'id' | 'next' | 'firstHour'>
 
 /** What to press: a lesson to begin with, one to go on with, or one that comes next. */
 export interface NextStep<L extends Lesson> {
   lesson: L
   kind: 'begin' | 'goOn' | 'next'
-}
-
-/** The lessons of the good first hour, as far as they are there. */
-export function firstHourIn<L extends Lesson>(lessons: readonly L[]): L[] {
-  return firstHour.flatMap((id) => lessons.find((lesson) => lesson.id === id) ?? [])
 }
 
 /**
@@ -31,7 +26,7 @@ export function nextStep<L extends Lesson>(
   const current = byId(last)
   if (current !== undefined && !isDone(current)) return { lesson: current, kind: 'goOn' }
   const path = firstHourIn(lessons)
-  const following = byId(current === undefined ? null : (nextOnPath(current.id) ?? current.next))
+  const following = byId(current === undefined ? null : (nextOnPath(current, lessons) ?? current.next))
   const wanted = [...path, ...(following === undefined ? [] : [following]), ...lessons]
   const lesson = wanted.find((each) => !isDone(each))
   if (lesson === undefined) return null

@@ -1,6 +1,5 @@
 /** What is derived from the state: computed when asked for, kept for as long as its source does not change, never stored. */
 
-import { isCalm } from '#model/messages/first-hour.ts'
 import { firstSentences } from '#model/words/en/sentences.ts'
 import type { Axis, Lesson } from '#scenarios/lesson.ts'
 import { extentOf, isBunched } from '../replay/extent.ts'
@@ -184,7 +183,7 @@ export function isBehind(state: TheatreState): boolean {
 /** A beginner is at the first beat of a lesson that is shown in steps. The lessons before showed even time. */
 function meetsSteps(state: TheatreState): boolean {
   const [first] = replayOf(state).beats
-  if (first === undefined || state.lesson === null || state.askedElsewhere || !isCalm(state.lesson.id)) return false
+  if (first === undefined || state.lesson === null || state.askedElsewhere || !state.lesson.calm) return false
   return state.cursor.index <= first.index && axisOf(state) === 'steps'
 }
 

@@ -307,21 +307,21 @@ test('the axis is the reader’s choice, else what the lesson names, else what i
 test('at the first beat a beginner reads that waits are cut short, and nobody else does', () => {
   const store = recordedTheatre()
   const { lesson } = store.getState()
-  const show = (id: string, axis: 'steps' | 'time', asked: boolean) =>
-    store.setState({ lesson: lesson && { ...lesson, id, axis }, askedElsewhere: asked, hint: null })
-  show('gc-pause', 'steps', false)
+  const show = (calm: true | undefined, axis: 'steps' | 'time', asked: boolean) =>
+    store.setState({ lesson: lesson && { ...lesson, calm, axis }, askedElsewhere: asked, hint: null })
+  show(true, 'steps', false)
   expect(shownHint(store.getState())).toBe('steps')
   store.getState().stepBeat(1)
   expect(shownHint(store.getState()), 'at its first beat').toBe('steps')
   store.getState().stepBeat(1)
   expect(shownHint(store.getState()), 'later').toBe(null)
   store.getState().home()
-  for (const [id, axis, asked] of [
-    ['gc-pause', 'time', false],
-    ['thundering-herd', 'steps', false],
-    ['gc-pause', 'steps', true],
+  for (const [calm, axis, asked] of [
+    [true, 'time', false],
+    [undefined, 'steps', false],
+    [true, 'steps', true],
   ] as const) {
-    show(id, axis, asked)
-    expect(shownHint(store.getState()), `${id} ${axis}`).not.toBe('steps')
+    show(calm, axis, asked)
+    expect(shownHint(store.getState()), `calm: ${calm}, ${axis}`).not.toBe('steps')
   }
 })

@@ -3,7 +3,6 @@
 import { memo } from 'react'
 import { firstSentences } from '#model/words/en/sentences.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { plainly } from '../locale/en/locks.ts'
 import { tellingWords } from '../locale/en/theatre/telling.ts'
 import { words } from '../locale/en/words.ts'
 import { Sentence } from '../parts/Sentence.tsx'
@@ -74,7 +73,7 @@ function Counter({ lesson }: { lesson: Lesson }) {
   return (
     <>
       {total === 0 ? null : words.theatre.beat(beat?.number ?? 0, total)}
-      {lock === undefined ? null : <span>{plainly(lock.title)}</span>}
+      {lock === undefined ? null : <span>{lock.heading ?? lock.title}</span>}
     </>
   )
 }

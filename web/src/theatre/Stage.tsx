@@ -1,7 +1,6 @@
 /** One run: which lock it is, how it fares at the cursor, and its timeline; before it has begun, what it waits for. */
 
 import { memo, type RefObject, useEffect, useRef } from 'react'
-import { isCalm } from '#model/messages/first-hour.ts'
 import { sayEvent } from '#model/words/en/events.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { useSession } from '#web/session/react.tsx'
@@ -53,7 +52,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
       <header className={styles.head}>
         <h2>
           <button type="button" className={styles.choose} aria-pressed={focused} onClick={() => setFocus(number)}>
-            <LockName title={title} />
+            <LockName title={title} heading={lock?.heading} />
             {/* Where it is folded away, its name alone does not look like a way to it. */}
             <span className={styles.opens} aria-hidden="true">
               {words.theatre.opens}
@@ -70,7 +69,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
         {act === 'coming' ? <span className={styles.later}>{words.theatre.comesLater}</span> : null}
         {!begun || act === 'coming' ? null : (
           <span className={styles.facts}>
-            <Facts run={number} leastMs={routineMs(run.header)} plain={isCalm(lesson.id)} />
+            <Facts run={number} leastMs={routineMs(run.header)} plain={lesson.calm ?? false} />
           </span>
         )}
       </header>

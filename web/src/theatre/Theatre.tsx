@@ -1,7 +1,6 @@
 /** The theatre's frame: header, keys, and below them either the way to begin or the runs. */
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { isCalm } from '#model/messages/first-hour.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { useSession, useTheatreClockwork } from '#web/session/react.tsx'
 import { whenIdle } from '../base/idle.ts'
@@ -56,7 +55,7 @@ export function Theatre({ lesson, above, led = null, ofOthers = false, recording
   const { projector } = useLooks()
   const [prediction, setPrediction] = usePrediction(lesson)
   const [reviewing, setReviewing] = useState<number | null>(null)
-  const [folded, setFolded] = useFolded(isCalm(lesson.id), projector)
+  const [folded, setFolded] = useFolded(lesson.calm ?? false, projector)
   /** `null`: nobody has asked for them yet. */
   const [keysListed, setKeysListed] = useState<boolean | null>(null)
   useFetchedAhead(opening)

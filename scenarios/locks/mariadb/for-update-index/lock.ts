@@ -2,6 +2,7 @@ import { defineLock, errorOf } from '../context.ts'
 
 export default defineLock({
   title: 'FOR UPDATE with an index',
+  heading: 'A locked row, found by its index',
   summary: 'The index leads to one row, and InnoDB locks that one.',
   keeping: 'row-lock',
   waits: true,

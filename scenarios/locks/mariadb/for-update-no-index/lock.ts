@@ -2,6 +2,7 @@ import { defineLock, errorOf } from '../context.ts'
 
 export default defineLock({
   title: 'FOR UPDATE without an index',
+  heading: 'A locked row, found by reading all',
   summary: 'To find the row, InnoDB reads them all, and it locks what it reads.',
   keeping: 'row-lock',
   waits: true,

@@ -2,6 +2,7 @@ import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'FOR UPDATE inside a transaction',
+  heading: 'A locked row, until the commit',
   summary: 'InnoDB locks the row until COMMIT, ROLLBACK, or the end of the connection. Whoever comes waits.',
   keeping: 'row-lock',
   waits: true,

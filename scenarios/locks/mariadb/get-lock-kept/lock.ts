@@ -2,6 +2,7 @@ import { defineLock, type PooledSession } from '../context.ts'
 
 export default defineLock({
   title: 'GET_LOCK, and the connection stays',
+  heading: 'The connection stays with the lock',
   summary: 'The worker keeps its connection for as long as it keeps the lock.',
   keeping: 'named-lock',
   waits: true,

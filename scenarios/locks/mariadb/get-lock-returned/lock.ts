@@ -2,6 +2,7 @@ import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'GET_LOCK, and the connection goes back',
+  heading: 'The connection goes back to the pool',
   summary: 'Each statement takes a connection from the pool and gives it back, and with it the lock.',
   keeping: 'named-lock',
   waits: true,

@@ -2,6 +2,7 @@ import { defineLock, errorOf } from '../context.ts'
 
 export default defineLock({
   title: 'LOCK IN SHARE MODE, then UPDATE',
+  heading: 'Share the row, then change it',
   summary: 'Many may read the row at once. To change it, each waits until nobody else shares it.',
   keeping: 'row-lock',
   waits: true,

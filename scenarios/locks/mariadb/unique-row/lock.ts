@@ -2,6 +2,7 @@ import { defineLock, errorOf } from '../context.ts'
 
 export default defineLock({
   title: 'INSERT a unique row',
+  heading: 'A row that only one can insert',
   summary: 'Whoever inserts the row holds the lock, and deletes it at the end. Nobody else ever does.',
   keeping: 'row',
   create: ({ db, key, client }) => ({

@@ -2,6 +2,7 @@ import { defineLock, errorOf } from '../context.ts'
 
 export default defineLock({
   title: 'FOR UPDATE, then UPDATE',
+  heading: 'Lock the row, then change it',
   summary: 'Whoever means to change the row says so when it reads it.',
   keeping: 'row-lock',
   waits: true,

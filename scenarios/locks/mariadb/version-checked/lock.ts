@@ -2,6 +2,7 @@ import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'UPDATE … WHERE version = ?, checked',
+  heading: 'A version that is looked at',
   summary: 'One changed row means that nobody was faster. With none, the worker reads again.',
   keeping: 'row',
   create: ({ db, key, client }) => ({

@@ -2,6 +2,7 @@ import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'UPDATE … WHERE version = ?, unchecked',
+  heading: 'A version that nobody looks at',
   summary: 'The version is in the WHERE clause, and nobody looks at how many rows the UPDATE changed.',
   keeping: 'row',
   create: ({ db, key, client }) => ({

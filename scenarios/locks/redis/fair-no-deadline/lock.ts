@@ -9,6 +9,7 @@ import { queuedLock } from '../shared/queued.ts'
 
 export default defineLock({
   title: 'Fair, without deadlines',
+  heading: 'A queue without deadlines',
   summary: 'A queue that never forgets anybody, not even the dead.',
   waits: true,
 

@@ -11,6 +11,7 @@ import { queuedLock } from '../shared/queued.ts'
 
 export default defineLock({
   title: 'Fair',
+  heading: 'A queue with deadlines',
   summary: 'A queue in which every place has a deadline: whoever stops asking loses it.',
   waits: true,
 

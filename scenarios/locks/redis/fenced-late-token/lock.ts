@@ -10,6 +10,7 @@ import { createWatchdog } from '../shared/watchdog.ts'
 
 export default defineLock({
   title: 'Fenced, token read later',
+  heading: 'The lock first, then look up its number',
   summary: 'A watchdog lock that numbers its grants, and reads the number again whenever it is needed.',
 
   create: (context) => {

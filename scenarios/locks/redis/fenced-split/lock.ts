@@ -10,6 +10,7 @@ import { createWatchdog } from '../shared/watchdog.ts'
 
 export default defineLock({
   title: 'Fenced, token drawn later',
+  heading: 'The lock first, its number after',
   summary: 'A watchdog lock that takes the lock with one command and draws its token with the next.',
 
   create: (context) => {

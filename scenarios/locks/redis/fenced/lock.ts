@@ -9,6 +9,7 @@ import { createWatchdog } from '../shared/watchdog.ts'
 
 export default defineLock({
   title: 'Fenced',
+  heading: 'A lock that numbers its holders',
   summary: 'A watchdog lock that numbers its grants, so that the resource can refuse a holder of the past.',
 
   create: (context) => {

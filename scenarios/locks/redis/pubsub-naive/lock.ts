@@ -8,6 +8,7 @@ import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'Publish and subscribe, one try',
+  heading: 'Try, then listen and sleep',
   summary: 'Tries, subscribes, and sleeps until a release is announced.',
   waits: true,
 

@@ -8,6 +8,7 @@ import { defineLock } from '../context.ts'
 import { unanswered } from '../shared/unanswered.ts'
 export default defineLock({
   title: 'Publish and subscribe',
+  heading: 'Listen, try, then sleep',
   summary: 'Subscribes, tries again, and sleeps until a release is announced or the holder’s lease is over.',
   waits: true,
 

@@ -11,6 +11,7 @@ import { countOf, driftOf, tryAgain } from '../shared/redlock.ts'
 
 export default defineLock({
   title: 'Redlock',
+  heading: 'A majority of five servers',
   summary: 'Takes the lock on a majority of independent nodes, and only if enough of the lease is left by then.',
   waits: true,
 

@@ -7,6 +7,7 @@ import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'Reentrant by a flag',
+  heading: 'Its owner enters again, and counts nothing',
   summary: 'The owner is let in again because it remembers that it has the lock; nobody counts.',
 
   create: ({ redis, key, leaseMs, random }) => {

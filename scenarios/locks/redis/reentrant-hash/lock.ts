@@ -9,6 +9,7 @@ import { createWatchdog } from '../shared/watchdog.ts'
 
 export default defineLock({
   title: 'Reentrant hash',
+  heading: 'Its owner enters again, and counts',
   summary: 'A hash from owner to count: the owner may acquire again, and must release as often.',
 
   create: (context) => {

@@ -10,6 +10,7 @@ const permits = 2
 
 export default defineLock({
   title: 'Semaphore, a counter',
+  heading: 'Two at once, by a counter',
   summary: 'Counts who comes in and who leaves, up to two at once.',
   capacity: permits,
   holders: ({ value }) => Array.from({ length: Number(value) }, () => ({})),

@@ -11,6 +11,7 @@ const permits = 2
 
 export default defineLock({
   title: 'Semaphore, owners with deadlines',
+  heading: 'Two at once, by their names',
   summary: 'Keeps who holds a place, and until when, for up to two at once.',
   capacity: permits,
   holders: ({ value }) => Object.entries(value).map(([sign, due]) => ({ sign, dueWallMs: Number(due) })),

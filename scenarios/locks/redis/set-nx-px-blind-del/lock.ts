@@ -8,6 +8,7 @@ import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'SET NX PX, blind DEL',
+  heading: 'A lock that anybody can delete',
   summary: 'Grants the lock and its lease in one command, and releases it with a plain DEL.',
 
   create: ({ redis, key, client, leaseMs }) => ({

@@ -7,6 +7,7 @@ import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'SET NX PX, forgetful',
+  heading: 'No answer? Ask as somebody new',
   summary: 'The basic lock; after an attempt without an answer it simply tries again, as somebody new.',
 
   create: ({ redis, key, leaseMs, random }) => {

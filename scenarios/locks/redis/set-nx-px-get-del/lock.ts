@@ -7,6 +7,7 @@ import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'SET NX PX, GET, then DEL',
+  heading: 'Look at the owner, then delete',
   summary: 'Grants the lock, its lease and its owner in one command; the release looks at the owner, then deletes.',
 
   create: ({ redis, key, leaseMs: usualLeaseMs, random }) => {

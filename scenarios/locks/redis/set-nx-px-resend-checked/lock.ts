@@ -8,6 +8,7 @@ import { sendAgain } from '../shared/resend.ts'
 
 export default defineLock({
   title: 'SET NX PX, sent again, then checked',
+  heading: 'No answer? Ask again, then look',
   summary: 'The basic lock; if SET gets no answer it is sent again, and on nil the worker looks for its own value.',
 
   create: ({ redis, key, leaseMs, random }) => {

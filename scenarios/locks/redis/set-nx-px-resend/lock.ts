@@ -8,6 +8,7 @@ import { sendAgain } from '../shared/resend.ts'
 
 export default defineLock({
   title: 'SET NX PX, sent again',
+  heading: 'No answer? Ask again',
   summary: 'The basic lock; if SET gets no answer it is sent again, and nil means that somebody else holds the lock.',
 
   create: ({ redis, key, leaseMs, random }) => {

@@ -11,6 +11,7 @@ const thread = 'thread-1'
 
 export default defineLock({
   title: 'SET NX PX, owner by thread',
+  heading: 'An owner named after its thread',
   summary: 'Grants the lock, its lease and its owner in one command; the owner is the name of a thread.',
 
   create: ({ redis, key, leaseMs: usualLeaseMs }) => {

@@ -8,6 +8,7 @@ import { driftOf } from '../shared/redlock.ts'
 
 export default defineLock({
   title: 'SET NX PX, age checked',
+  heading: 'A grant that is too old is none',
   summary: 'The basic lock; a grant counts only if some of its lease is left when its answer arrives.',
 
   create: ({ redis, key, leaseMs, random, clock }) => {

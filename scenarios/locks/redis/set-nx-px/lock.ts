@@ -7,6 +7,7 @@ import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'SET NX PX, owner checked',
+  heading: 'A lock with a lease and an owner',
   summary: 'Grants the lock, its lease and its owner in one command, and releases it only for that owner.',
 
   create: ({ redis, key, leaseMs: usualLeaseMs, random }) => {

@@ -7,6 +7,7 @@ import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'SETNX, then PEXPIRE',
+  heading: 'The lock first, its lease after',
   summary: 'Creates the key with one command and gives it a time to live with the next.',
 
   create: ({ redis, key, client, leaseMs }) => ({

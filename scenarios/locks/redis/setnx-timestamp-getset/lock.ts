@@ -7,6 +7,7 @@ import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'SETNX with a deadline, GETSET',
+  heading: 'A deadline written into the lock',
   summary:
     'Writes the end of the lease into the key, by the worker’s own clock, and takes over a key whose time has passed.',
   // Its workers go by the time that it holds; Redis knows of no end.

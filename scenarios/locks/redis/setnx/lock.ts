@@ -7,6 +7,7 @@ import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'SETNX',
+  heading: 'The simplest lock',
   summary: 'Whoever creates the key holds the lock, until it deletes the key.',
 
   create: ({ redis, key, client }) => ({

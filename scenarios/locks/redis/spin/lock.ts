@@ -8,6 +8,7 @@ import { defineLock } from '../context.ts'
 import { unanswered } from '../shared/unanswered.ts'
 export default defineLock({
   title: 'Spin',
+  heading: 'Ask again and again',
   summary: 'Asks again after a random delay until it gets the lock or has waited long enough.',
   waits: true,
 

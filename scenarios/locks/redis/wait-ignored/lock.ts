@@ -6,6 +6,7 @@ import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'SET NX PX, WAIT ignored',
+  heading: 'Ask for a copy, ignore the answer',
   summary: 'Waits for a replica to confirm the grant, and takes the lock whether one did or not.',
 
   create: ({ redis, key, leaseMs, parameters, random }) => {

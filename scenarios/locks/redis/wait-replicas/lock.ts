@@ -8,6 +8,7 @@ import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'SET NX PX and WAIT',
+  heading: 'It counts once there is a copy',
   summary: 'A grant counts only if a replica has confirmed it in time; otherwise it is given back.',
 
   create: ({ redis, key, leaseMs, parameters, random }) => {

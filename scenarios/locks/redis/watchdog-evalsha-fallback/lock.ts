@@ -9,6 +9,7 @@ import { createWatchdog } from '../shared/watchdog.ts'
 
 export default defineLock({
   title: 'Watchdog, EVALSHA or load again',
+  heading: 'Renewed; a lost script is sent again',
   summary: 'A watchdog that renews by the SHA1 of a script, and loads it again if Redis does not know it.',
 
   create: (context) => {

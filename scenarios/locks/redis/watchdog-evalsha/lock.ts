@@ -10,6 +10,7 @@ import { createWatchdog } from '../shared/watchdog.ts'
 
 export default defineLock({
   title: 'Watchdog, EVALSHA',
+  heading: 'Renewed by a script’s short name',
   summary: 'A watchdog that renews by the SHA1 of a script that Redis is supposed to know.',
 
   create: (context) => {

@@ -11,6 +11,7 @@ import { noNews } from '../shared/watchdog.ts'
 
 export default defineLock({
   title: 'Watchdog, ordered stop',
+  heading: 'Stop renewing first, then release',
   summary: 'A watchdog that is really over before the lock is given back: no renewal begins, none is under way.',
 
   create: (context) => {

@@ -10,6 +10,7 @@ import { noNews } from '../shared/watchdog.ts'
 
 export default defineLock({
   title: 'Watchdog, racing stop',
+  heading: 'Release at once, stop renewing later',
   summary: 'A watchdog that sets its next timer when a renewal is answered, even if it was stopped meanwhile.',
 
   create: (context) => {

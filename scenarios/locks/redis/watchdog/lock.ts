@@ -8,6 +8,7 @@ import { createWatchdog } from '../shared/watchdog.ts'
 
 export default defineLock({
   title: 'Watchdog',
+  heading: 'A lease that its holder renews',
   summary: 'A basic lock whose holder renews the lease every third of it, for as long as it lives.',
 
   create: (context) => {

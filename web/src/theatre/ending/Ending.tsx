@@ -35,7 +35,7 @@ export const Ending = memo(function Ending({ lesson, next }: EndingProps) {
   useInView(section, over)
   if (!atEnd) return null
   const [first] = predictionsOf(lesson, answers)
-  const endsHour = endsFirstHour(lesson.id)
+  const endsHour = endsFirstHour(lesson)
   return (
     <section
       ref={section}
@@ -115,7 +115,7 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
 
 /** The lesson shows one order. The explorer shows all of them. */
 function Explore({ lesson }: { lesson: Lesson }) {
-  if (!useSession().canRun || isPlayed(lesson) || isForBeginners(lesson.id)) return null
+  if (!useSession().canRun || isPlayed(lesson) || isForBeginners(lesson)) return null
   const why = whyNotExplored(lesson)
   if (why !== null) return <p className={styles.unexplored}>{why}</p>
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endsFirstHour, firstHour } from '#model/messages/first-hour.ts'
+import { endsFirstHour } from '#model/messages/first-hour.ts'
 import { predictionsOf, suggestionFor } from './ending.ts'
 
 const figure = (usual: number, min: number, max: number) => ({
@@ -47,6 +47,7 @@ test('each question shows how it was answered', () => {
 })
 
 test('the first hour ends with its last lesson, and nowhere before', () => {
-  expect(firstHour.filter(endsFirstHour)).toEqual(['gc-pause'])
-  expect(endsFirstHour('master-failover')).toBe(false)
+  expect(endsFirstHour({ firstHour: { place: 6, leadsTo: 'master-failover' } })).toBe(true)
+  expect(endsFirstHour({ firstHour: { place: 5 } })).toBe(false)
+  expect(endsFirstHour({})).toBe(false)
 })

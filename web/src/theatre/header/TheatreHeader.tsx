@@ -1,7 +1,7 @@
 /** The top of the theatre: where we are, what goes wrong, what the lesson runs with, and the one thing to do. */
 import { type ReactNode, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { isCalm, isForBeginners } from '#model/messages/first-hour.ts'
+import { isForBeginners } from '#model/messages/first-hour.ts'
 import { isPlayed } from '#model/trace/played.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { headerWords } from '#web/locale/en/theatre/header.ts'
@@ -45,10 +45,10 @@ export function TheatreHeader(props: TheatreHeaderProps) {
   const faults = useDisclosure((shown) => shown.faults)
   const { canRun, kind } = useSession()
   const played = isPlayed(lesson)
-  const forBeginners = isForBeginners(lesson.id)
+  const forBeginners = isForBeginners(lesson)
   const askedElsewhere = useTheatre((theatre) => theatre.askedElsewhere)
   /** In a workshop the teacher has these at hand, and in a first lesson there is nothing more. */
-  const foldable = isCalm(lesson.id) && !forBeginners && !led && !askedElsewhere
+  const foldable = (lesson.calm ?? false) && !forBeginners && !led && !askedElsewhere
   const [unfolded, setUnfolded] = useState(false)
   const folded = foldable && !unfolded
   const plain = forBeginners || folded

@@ -54,9 +54,9 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
             recording={miniature}
             large
             veiledFromMs={veil(miniature)}
-            head={({ title }) => (
+            head={({ title, heading }) => (
               <p className={styles.lock}>
-                <LockName title={title} />
+                <LockName title={title} heading={heading} />
               </p>
             )}
           />
@@ -80,7 +80,7 @@ interface BeginProps {
 function Begin({ lesson, recorded, explored }: BeginProps) {
   const session = useSession()
   const [opening, setOpening] = useState(false)
-  const unexplored = isForBeginners(lesson.id) ? '' : whyNotExplored(lesson)
+  const unexplored = isForBeginners(lesson) ? '' : whyNotExplored(lesson)
   const watch = () => {
     setOpening(true)
     void session.openReference(lesson.id).finally(() => setOpening(false))

@@ -19,7 +19,7 @@ export function RunOutline({ lesson, faultsHidden }: { lesson: Lesson; faultsHid
     <ol>
       <li className={styles.step}>
         <strong>{isOfRedis(lesson) ? words.idle.fleet[lesson.fleet] : words.idle.servers}</strong>
-        <span>{isForBeginners(lesson.id) ? idleWords.redis : words.idle.fleetAbout}</span>
+        <span>{isForBeginners(lesson) ? idleWords.redis : words.idle.fleetAbout}</span>
       </li>
       <li className={styles.step}>
         <strong className={styles.clients}>

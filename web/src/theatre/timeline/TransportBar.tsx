@@ -67,7 +67,7 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
   const empty = useTheatre((theatre) => replayOf(theatre).count === 0)
   const over = useTheatre(isOver)
   const atEnd = useTheatre(isAtEnd)
-  const simple = useTheatre(({ lesson }) => lesson !== null && isForBeginners(lesson.id))
+  const simple = useTheatre(({ lesson }) => lesson !== null && isForBeginners(lesson))
   return (
     <div className={styles.bar} role="toolbar" aria-label={words.label} data-testid="transport">
       <div className={styles.controls}>

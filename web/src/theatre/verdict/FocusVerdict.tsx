@@ -1,6 +1,5 @@
 /** The verdict on the property in focus for one run; choosing it shows this run's code, console, state and details. */
 import type { Lesson } from '#scenarios/lesson.ts'
-import { plainly } from '#web/locale/en/locks.ts'
 import { words } from '#web/locale/en/words.ts'
 import { judgingOf } from '#web/player/entries.ts'
 import { useTheatre, useVerdicts } from '#web/player/react.tsx'
@@ -37,7 +36,7 @@ export function FocusVerdict({ number, run, lesson }: FocusVerdictProps) {
         <StatusMark status={verdict.status} large />
       )}
       <span className={styles.words}>
-        <span className={styles.lock}>{plainly(title)}</span>
+        <span className={styles.lock}>{lock?.heading ?? title}</span>
         <span className={styles.property}>
           {verdict !== undefined ? (
             <b data-status={verdict.status}>{saidOf(verdict, run.judgement)}</b>

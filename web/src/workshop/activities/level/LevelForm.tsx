@@ -3,7 +3,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { explorerWords } from '#web/locale/en/explorer.ts'
-import { plainly } from '#web/locale/en/locks.ts'
 import { useLevels } from '#web/parts/useLevels.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -39,9 +38,9 @@ function LevelForm({ library }: { library: Library | null }) {
       <label className={styles.choice}>
         <span>{words.title}</span>
         <select value={level.id} onChange={({ target }) => setChosen(target.value)} data-testid="level-choice">
-          {levels.map(({ id, goal, lockTitle, lessonTitle }, at) => (
+          {levels.map(({ id, goal, heading, lessonTitle }, at) => (
             <option key={id} value={id}>
-              {at + 1}. {titled(goal, plainly(lockTitle))} ({lessonTitle})
+              {at + 1}. {titled(goal, heading)} ({lessonTitle})
             </option>
           ))}
         </select>
@@ -66,7 +65,7 @@ function LevelInPlay({ library }: { library: Library | null }) {
   return (
     <>
       <p className={styles.task}>
-        <strong>{known === undefined ? level.lock : plainly(known.lockTitle)}.</strong> {goals[level.goal]}.
+        <strong>{known?.heading ?? level.lock}.</strong> {goals[level.goal]}.
       </p>
       <p>
         <Button onClick={() => void act({ do: 'level', level: null })} data-testid="close-level">

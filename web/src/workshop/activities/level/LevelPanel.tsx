@@ -7,7 +7,6 @@ import type { Library } from '#model/messages/messages.ts'
 import type { ReleasedLevel } from '#model/messages/workshop-level.ts'
 import type { SourceText } from '#model/trace/trace.ts'
 import { explorerWords } from '#web/locale/en/explorer.ts'
-import { plainly } from '#web/locale/en/locks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { MemberPart, WorkProps } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
@@ -73,13 +72,14 @@ function LevelPanel({ level, library, board }: LevelPanelProps) {
             : steps !== null
               ? words.has(steps, par)
               : explorerWords.game.steps(path.length)
+  const run = lesson?.locks.find(({ id }) => id === lock)
   return (
     <main className={styles.panel} aria-labelledby={title} data-testid="class-level">
       <section className={styles.goal} data-won={steps !== null || undefined}>
         <div>
           <h2 id={title}>{explorerWords.game.goals[goal]}</h2>
           <p className={styles.lock}>
-            {plainly(lesson?.locks.find(({ id }) => id === lock)?.title ?? lock)}
+            {run?.heading ?? run?.title ?? lock}
             {lesson === undefined ? '' : `. ${explorerWords.game.rules(levelBudget(lesson))}`}
           </p>
         </div>

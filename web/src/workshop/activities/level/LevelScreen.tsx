@@ -5,7 +5,6 @@ import type { Library } from '#model/messages/messages.ts'
 import { standingsOf } from '#model/messages/standings.ts'
 import type { ReleasedLevel } from '#model/messages/workshop-level.ts'
 import { explorerWords } from '#web/locale/en/explorer.ts'
-import { plainly } from '#web/locale/en/locks.ts'
 import type { ProjectedPart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { JoinBadge } from '#web/workshop/ui/JoinBadge.tsx'
@@ -26,12 +25,13 @@ function LevelScreen({ level, library }: { level: ReleasedLevel; library: Librar
   const members = lead?.members ?? []
   const board = lead?.level ?? null
   const have = board === null ? [] : standingsOf(board.tries, members)
+  const run = lesson?.locks.find(({ id }) => id === level.lock)
   return (
     <section className={styles.screen} aria-labelledby="level" data-testid="projected-level">
       <div className={styles.inside}>
         <div className={styles.task}>
           <p className={styles.kicker}>
-            {words.kicker}: {plainly(lesson?.locks.find(({ id }) => id === level.lock)?.title ?? level.lock)}
+            {words.kicker}: {run?.heading ?? run?.title ?? level.lock}
           </p>
           <h2 id="level">{explorerWords.game.goals[level.goal]}.</h2>
           {lesson === undefined ? null : <p className={styles.how}>{explorerWords.game.rules(levelBudget(lesson))}</p>}

@@ -2,7 +2,6 @@
 
 import type { LevelResult } from '#model/messages/recap.ts'
 import { explorerWords } from '#web/locale/en/explorer.ts'
-import { plainly } from '#web/locale/en/locks.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from '#web/workshop/ui/RecapParts.module.css'
 import { levelWords } from '../level/words.ts'
@@ -18,12 +17,12 @@ export function LevelResults({ levels }: { levels: readonly LevelResult[] }) {
   )
 }
 
-function Level({ level: { lock, title, goal, par, solved, more, tried } }: { level: LevelResult }) {
+function Level({ level: { lock, heading, title, goal, par, solved, more, tried } }: { level: LevelResult }) {
   return (
     <li className={styles.lock} data-broken={par !== null}>
       <Icon name={par === null ? 'check' : 'cross'} />
       <span>
-        <b>{plainly(lock)}</b> <small>{title}</small>
+        <b>{heading ?? lock}</b> <small>{title}</small>
         <span className={styles.came}>
           {explorerWords.game.goals[goal]}. {levelWords.par(par)}.{' '}
           {outcomeWords.recap.solvedBy(solved.length + more, tried)}

@@ -1,0 +1,61 @@
+/** What a client's script works with: its lock, the resource, the table and the inbox. */
+import * as z from 'zod/mini'
+import './text.ts'
+import type { AcquireOptions, LockHandle } from './lock.ts'
+import type { Parameters } from './parameter.ts'
+
+/** The protected resource, in a Redis of its own that no fault on the lock's servers can touch. */
+export interface Resource {
+  read(): Promise<number>
+  /** Writes a value computed from the last one this client read. `false`: the resource refused it because its token is too old. */
+  write(value: number): Promise<boolean>
+}
+
+/** A message that asks for one thing to be done to one row, exactly once. */
+export const Message = z.strictObject({ id: z.string(), row: z.string() })
+export type Message = z.infer<typeof Message>
+
+/** A table that should have one row for each primary key, but does not enforce it: it accepts every row. */
+export interface Table {
+  has(row: string): Promise<boolean>
+  insert(message: Message): Promise<void>
+  update(message: Message): Promise<void>
+}
+
+/** The queue of messages. Each message goes to one client. */
+export interface Inbox {
+  take(): Promise<Message | null>
+}
+
+/** What a client's script can do. */
+export interface Client {
+  readonly name: string
+  readonly parameters: Readonly<Parameters>
+  readonly lock: {
+    /**
+     * Tries until granted, retrying every `retryMs` give or take a third, for at most `waitMs` (0: one attempt).
+     * The client believes it holds the lock from the moment this returns `true`.
+     */
+    acquire(options?: AcquireOptions): Promise<boolean>
+    /**
+     * Leaves the critical section (belief ends here), then gives the lock back. A client that acquired several times leaves with its
+     * last release.
+     */
+    release(): Promise<void>
+    /** Whether the client believes that it holds the lock: it acquired, has not left, the lock has reported no loss, and the grant is still valid. Sends no command. */
+    held(): boolean
+    leave(work: string): Promise<void>
+    next(): Promise<string | null>
+    done(work: string): Promise<void>
+  }
+  /** The same lock on another key, `lock:<name>`. The checkers ignore it. */
+  another(name: string): Pick<LockHandle, 'acquire' | 'release'>
+  readonly stock: Resource
+  readonly orders: Table
+  readonly inbox: Inbox
+  /** Computes for this many milliseconds. It has no effect but the time that it takes. */
+  work(ms: number): Promise<void>
+  sleep(ms: number): Promise<void>
+}
+
+export type ClientScript = (me: Client) => Promise<void>

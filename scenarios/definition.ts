@@ -1,0 +1,127 @@
+/** What `defineScenario` and `defineLock` take, and what `explores.ts` exports: one shape each, from which its type and its check follow. */
+import * as z from 'zod/mini'
+import { type ClientScript, Message } from './client.ts'
+import { Fault, Lesson, LessonLock, Moment, PropertyId, Topology } from './lesson.ts'
+import type { Holder, LockContext, LockHandle, LockState } from './lock.ts'
+import { text } from './text.ts'
+
+/** How the lock's own Redis is run, where it matters. */
+export const FleetOptions = z.strictObject({
+  /** `appendonly yes`, `appendfsync always`: a restart forgets nothing. */
+  persistent: z.exactOptional(z.boolean()),
+  /** How many independent servers a quorum has. Default: five. */
+  nodes: z.exactOptional(z.int().check(z.minimum(3), z.maximum(5))),
+  /** `min-replicas-to-write`, with `min-replicas-max-lag 1`. */
+  minReplicasToWrite: z.exactOptional(z.int().check(z.minimum(0), z.maximum(1))),
+  /** `maxmemory-policy`, with a `maxmemory` a few megabytes above what the server needs by itself. Without it, memory has no limit. */
+  whenFull: z.exactOptional(z.enum(['noeviction', 'volatile-lru'])),
+})
+export type FleetOptions = z.infer<typeof FleetOptions>
+
+const isFunction = (value: unknown) => typeof value === 'function'
+
+const Script = z.custom<ClientScript>(isFunction, 'a function')
+
+export const ScenarioClient = z.strictObject({
+  /** Default: at once. */
+  startsWhen: z.exactOptional(Moment),
+  script: Script,
+})
+export type ScenarioClient = z.infer<typeof ScenarioClient>
+
+const Clients = z.record(z.string(), z.union([Script, ScenarioClient]))
+
+const ScenarioLock = z.strictObject({
+  ...z.pick(LessonLock, { id: true, role: true, expect: true, restarts: true, promises: true, caveat: true }).shape,
+  /** The folder's name under `locks/`, where it is not the `id`: several runs use the same lock. */
+  lock: z.exactOptional(z.string()),
+  /** What people read, instead of the lock's own title. */
+  title: z.exactOptional(text(80)),
+  /** What it does, in words, where its title here is a command or a name that only its users know. */
+  heading: z.exactOptional(text(80)),
+  /** Where it differs from the scenario's. */
+  fleet: z.exactOptional(Topology),
+  /** Where they differ from the scenario's. */
+  faults: z.exactOptional(z.array(Fault)),
+  /** Where the scripts differ. */
+  clients: z.exactOptional(Clients),
+  /** Where they differ from the scenario's; fixed for this run. */
+  parameters: z.exactOptional(LessonLock.shape.parameters),
+  /** Where it differs from the scenario's. */
+  options: z.exactOptional(FleetOptions),
+  /**
+   * Whether the resource checks fencing tokens: in the write itself; before it, which is not the same; or in the write, against the largest
+   * token that it was shown with a read or a write.
+   */
+  fencedResource: z.exactOptional(z.union([z.boolean(), z.enum(['check-then-write', 'read-and-write'])])),
+})
+export type ScenarioLock = z.infer<typeof ScenarioLock>
+
+export const ScenarioDefinition = z.strictObject({
+  ...z.omit(Lesson, { id: true, chapter: true, clients: true, locks: true }).shape,
+  /** How many items are in stock at the start. */
+  stock: z.int().check(z.nonnegative()),
+  options: z.exactOptional(FleetOptions),
+  /** What is in the inbox at the start. */
+  messages: z.exactOptional(z.array(Message).check(z.maxLength(1000))),
+  /** Keys that exist before the run begins, in the lock's Redis: `{ 'fence:stock': '32' }`. */
+  given: z.exactOptional(z.record(z.string(), z.string())),
+  clients: Clients,
+  faults: z.array(Fault),
+  locks: z.array(ScenarioLock).check(z.minLength(1), z.maxLength(8)),
+})
+export type ScenarioDefinition = z.infer<typeof ScenarioDefinition>
+
+export const AnyLock = z.strictObject({
+  title: text(80),
+  /** What it does, in words, where the title is a command or a name that only its users know: the title stands beside it, smaller. */
+  heading: z.exactOptional(text(80)),
+  /** One sentence: how it works. */
+  summary: text(300),
+  /** The lock waits by itself, so nobody retries for it. */
+  waits: z.exactOptional(z.boolean()),
+  /**
+   * Reads the holders from the key, for locks with another rule than "the client that wrote the key". Without a `capacity` only the first holder counts.
+   * `nowMs` is the wall clock of the node, in milliseconds since 1970.
+   */
+  holders: z.exactOptional(z.custom<(state: LockState, nowMs: number) => Holder[]>(isFunction, 'a function')),
+  /** How many may hold it at once, if none of their grants is `exclusive`. Default: one. */
+  capacity: z.exactOptional(z.union([z.int().check(z.minimum(2)), z.literal('any')])),
+  /** Options that only its store reads. */
+  ofStore: z.exactOptional(z.unknown()),
+  create: z.custom<(context: LockContext) => LockHandle>(isFunction, 'a function'),
+})
+
+/** A lock of a store, which sees of the world what the store adds to the `LockContext`. */
+export interface LockDefinition<Context extends LockContext = LockContext>
+  extends Omit<z.infer<typeof AnyLock>, 'create'> {
+  // A method, because a lock that needs more of its context is still a lock.
+  create(context: Context): LockHandle
+}
+
+const count = (least: number, most: number) => z.exactOptional(z.int().check(z.minimum(least), z.maximum(most)))
+
+/**
+ * What the explorer must find of a lock, in every order of the steps of clients that sell one item each: the default export of `explores.ts` beside `lock.ts` is a
+ * list of these.
+ */
+export const ExpectedExploration = z.strictObject({
+  /** Default: 2. */
+  clients: count(2, 4),
+  /** How often a lease may end, and so on. Kinds without a number do not happen. */
+  leaseEnds: count(0, 3),
+  crashes: count(0, 3),
+  lateReplies: count(0, 3),
+  ticks: count(0, 3),
+  /** How often a node may restart, empty. */
+  restarts: count(0, 3),
+  /** How often a node may die and stay away until every lease that it may have granted has ended. */
+  delayedRestarts: count(0, 3),
+  /** How often each client tries to acquire. Default: once. */
+  attempts: count(1, 3),
+  /** Whether the stock checks fencing tokens. */
+  fenced: z.exactOptional(z.union([z.boolean(), z.literal('read-and-write')])),
+  /** Every property that some order breaks, with the smallest such order: `{ exclusion: 'A ~ B' }`. All others hold in every order. */
+  breaks: z.partialRecord(PropertyId, z.string()),
+})
+export type ExpectedExploration = z.infer<typeof ExpectedExploration>
