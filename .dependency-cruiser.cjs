@@ -25,6 +25,9 @@ const layers = [
   { from: '^scenarios/', to: [npm('zod')] },
 
   { from: '^model/', to: [lesson, '^scenarios/text\\.ts$', npm('zod')] },
+  { from: '^server/base/', to: [], core: true },
+  // The whole path, so that what a file of the server may import as its own part is only itself.
+  { from: '^server/.+$', to: ['^server/base/'] },
   { from: '^server/catalogue/', to: [authoring, model, npm('zod')], core: true },
   { from: '^server/processes/', to: [], core: true },
   {

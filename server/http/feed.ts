@@ -4,7 +4,8 @@
  */
 import type { RunEnded, RunEvents, StoredRun } from '#model/messages/messages.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
-import { Bounded } from '../recordings/bounded.ts'
+import { Lru } from '#server/base/lru.ts'
+import { Turns } from '#server/base/turns.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
@@ -14,7 +15,6 @@ import { FarRuns, type RunNews } from './far-runs.ts'
 import { Outgoing, type Wire } from './outgoing.ts'
 import type { PageServer, PageSocket } from './page-socket.ts'
 import { SharedMessages } from './shared-messages.ts'
-import { Turns } from './turns.ts'
 
 /** How many events of a recording go into one message: few enough that writing them keeps nobody waiting. */
 const pieceLength = 500
@@ -33,7 +33,7 @@ export class Feeds {
   private readonly senders = new WeakMap<PageSocket, Sender>()
   private readonly turns = new Turns()
   private readonly shared: SharedMessages
-  private readonly read = new Bounded<{ atMs: number; stored: Promise<StoredRun> }>(rememberedRuns)
+  private readonly read = new Lru<{ atMs: number; stored: Promise<StoredRun> }>(rememberedRuns)
   /** Absent: there are no other servers. */
   private readonly farRuns: FarRuns | undefined
 

@@ -5,7 +5,7 @@ import { gunzip, gzip } from 'node:zlib'
 import { migratedHeader } from '#model/trace/migrate.ts'
 import { TraceHeader, traceFormat } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { Bounded } from '../recordings/bounded.ts'
+import { Lru } from '#server/base/lru.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 
 const zip = promisify(gzip)
@@ -26,7 +26,7 @@ export async function* redactedLines(pieces: AsyncIterable<Buffer>, withheld: Wi
 }
 
 export class RedactedReferences {
-  private readonly zipped = new Bounded<Promise<Buffer>>(remembered)
+  private readonly zipped = new Lru<Promise<Buffer>>(remembered)
 
   constructor(private readonly withheld: Withheld) {}
 
