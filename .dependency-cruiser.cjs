@@ -98,7 +98,7 @@ const layers = [
       '^server/(catalogue|explorations|recordings|runs|stores|workshop)/',
       '^server/processes/private-folder\\.ts$',
       model,
-      npm('express', 'socket.io', 'pino', 'zod'),
+      npm('express', 'socket.io', 'socket.io-parser', 'ws', '@types/ws', 'pino', 'zod'),
     ],
     core: true,
   },

@@ -12,9 +12,10 @@ import type { RunManager } from '../runs/run-manager.ts'
 import type { LevelsInPlay } from '../workshop/levels-in-play.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 import { FarRuns, type RunNews } from './far-runs.ts'
-import { Outgoing, type Wire } from './outgoing.ts'
+import { Outgoing } from './outgoing.ts'
 import type { PageServer, PageSocket } from './page-socket.ts'
-import { SharedMessages } from './shared-messages.ts'
+import type { SharedMessages } from './shared-messages.ts'
+import { webSocketOf } from './web-sockets.ts'
 
 /** How many events of a recording go into one message: few enough that writing them keeps nobody waiting. */
 const pieceLength = 500
@@ -32,21 +33,20 @@ export class Feeds {
   private readonly feeds = new Map<string, RunFeed>()
   private readonly senders = new WeakMap<PageSocket, Sender>()
   private readonly turns = new Turns()
-  private readonly shared: SharedMessages
   private readonly read = new Lru<{ atMs: number; stored: Promise<StoredRun> }>(rememberedRuns)
   /** Absent: there are no other servers. */
   private readonly farRuns: FarRuns | undefined
 
-  /** `shared`: other servers run too, and what they record is in the same folder. */
+  /** `shared`: whose parser `io` has. `otherServers`: other servers run too, and what they record is in the same folder. */
   constructor(
     private readonly io: PageServer,
     private readonly runManager: Pick<RunManager, 'live' | 'ending' | 'read'>,
     private readonly secrets: { withheld: Pick<Withheld, 'look' | 'header'>; levels: Pick<LevelsInPlay, 'mayWatch'> },
-    shared = false,
+    private readonly shared: SharedMessages,
+    { otherServers = false }: { otherServers?: boolean } = {},
   ) {
-    this.shared = new SharedMessages(io.encoder)
-    this.farRuns = shared ? new FarRuns(runManager) : undefined
-    if (shared) io.on(runNews, (news: RunNews) => this.farRuns?.hear(news))
+    this.farRuns = otherServers ? new FarRuns(runManager) : undefined
+    if (otherServers) io.on(runNews, (news: RunNews) => this.farRuns?.hear(news))
   }
 
   /**
@@ -152,7 +152,7 @@ class Sender {
     readonly socket: PageSocket,
     private readonly turns: Turns,
   ) {
-    this.outgoing = new Outgoing(socket.conn as unknown as Wire, () => cut(socket))
+    this.outgoing = new Outgoing(socket.conn, () => cut(socket))
   }
 
   /** Sends events from `seq` `from` on, as fast as the reader takes them. `false`: the reader has gone. */
@@ -175,19 +175,10 @@ class Sender {
 
 /** It does not read, so no farewell would reach it through what waits to be read. */
 function cut({ conn }: PageSocket): void {
-  const wire: unknown = Reflect.get(conn.transport, 'socket')
-  if (!isWebSocket(wire)) return void conn.close(true)
-  wire.close(tooSlow.code, tooSlow.reason)
-  setTimeout(() => wire.terminate(), tooSlow.graceMs).unref()
-}
-
-interface WebSocketLike {
-  close(code: number, reason: string): void
-  terminate(): void
-}
-
-function isWebSocket(wire: unknown): wire is WebSocketLike {
-  return typeof wire === 'object' && wire !== null && 'terminate' in wire
+  const webSocket = webSocketOf(conn)
+  if (webSocket === undefined) return void conn.close(true)
+  webSocket.close(tooSlow.code, tooSlow.reason)
+  setTimeout(() => webSocket.terminate(), tooSlow.graceMs).unref()
 }
 
 class RunFeed {

@@ -60,11 +60,15 @@ function redactedText(text: string, withheld: Withheld): string {
 
 function redactedLine(line: string, withheld: Withheld): string {
   const value = parsed(line)
-  if (typeof value !== 'object' || value === null || Reflect.get(value, 'format') !== traceFormat) return line
+  if (!isHeader(value)) return line
   const header = TraceHeader.safeParse(migratedHeader(value))
   if (header.success) return JSON.stringify(withheld.header(header.data))
   // Another version's: nobody here could show it, and what it tells is not known.
-  return JSON.stringify({ format: traceFormat, version: Reflect.get(value, 'version') })
+  return JSON.stringify({ format: traceFormat, version: value.version })
+}
+
+function isHeader(value: unknown): value is { version?: unknown } {
+  return typeof value === 'object' && value !== null && 'format' in value && value.format === traceFormat
 }
 
 function parsed(line: string): unknown {
