@@ -128,7 +128,10 @@ const layers = [
   { from: '^web/src/store/', to: [parameter, model, page('replay', 'connection'), npm('zustand')] },
   // The one thin adapter between the store and React.
   { from: '^web/src/store/react\\.tsx$', to: [react] },
-  { from: '^web/src/parts/', to: [model, page('format', 'locale', 'replay', 'store', 'ui'), react, npm('react-dom')] },
+  {
+    from: '^web/src/parts/',
+    to: [model, page('base', 'format', 'locale', 'replay', 'store', 'ui'), react, npm('react-dom')],
+  },
   { from: '^web/src/library/', to: [model, page('base', 'locale', 'parts', 'store', 'ui'), react, npm('wouter')] },
   {
     from: '^web/src/theatre/',

@@ -1,11 +1,10 @@
 /** `/s/<scenario>/explore`: the lesson whose locks are explored, or why it cannot be opened. */
-import { useEffect, useState } from 'react'
-import type { Lesson } from '#scenarios/lesson.ts'
+import { useCallback } from 'react'
+import { useAsked } from '../base/asked.ts'
 import { ExplorerPage } from '../explorer/ExplorerPage.tsx'
 import { words } from '../locale/en/words.ts'
 import { problemOf } from '../store/problem.ts'
 import { useSession } from '../store/react.tsx'
-import type { Problem } from '../store/state.ts'
 import { lazy } from '../ui/lazy.tsx'
 import styles from './TheatrePage.module.css'
 
@@ -13,26 +12,18 @@ const MissingPage = lazy(() => import('./MissingPage.tsx').then(({ MissingPage }
 
 export function ExplorePage({ scenario }: { scenario: string }) {
   const session = useSession()
-  const [lesson, setLesson] = useState<Lesson | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  useEffect(() => {
-    let wanted = true
-    session.lesson(scenario).then(
-      (found) => wanted && setLesson(found),
-      (error: unknown) => wanted && setProblem(problemOf(error)),
+  const asked = useAsked(useCallback(() => session.lesson(scenario), [session, scenario]))
+  if (asked.is === 'loaded') return <ExplorerPage lesson={asked.value} />
+  if (asked.is === 'loading') {
+    return (
+      <main className={styles.page}>
+        <p role="status">{words.theatre.opening}</p>
+      </main>
     )
-    return () => {
-      wanted = false
-    }
-  }, [session, scenario])
-  if (lesson !== null) return <ExplorerPage lesson={lesson} />
-  if (problem?.code === 'UNKNOWN_SCENARIO') {
+  }
+  const problem = problemOf(asked.error)
+  if (problem.code === 'UNKNOWN_SCENARIO') {
     return <MissingPage title={words.missing.scenario(scenario)} wanted={scenario} />
   }
-  if (problem !== null) return <MissingPage title={problem.message} otherwise />
-  return (
-    <main className={styles.page}>
-      <p role="status">{words.theatre.opening}</p>
-    </main>
-  )
+  return <MissingPage title={problem.message} otherwise />
 }

@@ -1,6 +1,7 @@
 /** A recording's name, and whether it is kept: as the server has them, and as they are changed here. */
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { RecordingEntry } from '#model/messages/messages.ts'
+import { follow } from '../base/asked.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
 import { problemOf } from '../store/problem.ts'
 import { useSession } from '../store/react.tsx'
@@ -17,16 +18,14 @@ export function KeepRecording({ comparison, onSaid }: KeepRecordingProps) {
   const id = useId()
   const [entry, setEntry] = useState<RecordingEntry | null>(null)
 
-  useEffect(() => {
-    let wanted = true
-    session.recordings().then(
-      (entries) => wanted && setEntry(entries.find((one) => one.comparison === comparison) ?? null),
-      (error: unknown) => wanted && onSaid(problemOf(error).message),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [session, comparison, onSaid])
+  useEffect(
+    () =>
+      follow(session.recordings(), {
+        loaded: (entries) => setEntry(entries.find((one) => one.comparison === comparison) ?? null),
+        failed: (error) => onSaid(problemOf(error).message),
+      }),
+    [session, comparison, onSaid],
+  )
 
   const change = (changing: Promise<RecordingEntry>) =>
     changing.then(
