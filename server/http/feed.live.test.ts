@@ -39,7 +39,7 @@ beforeEach(async () => {
       throw new RefusalError('UNKNOWN_RUN', wanted)
     },
   }
-  feeds = new Feeds(pages, runs, allRevealed, shared)
+  feeds = new Feeds(pages, runs, allRevealed, { shared })
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) client.disconnect()
@@ -114,7 +114,7 @@ test('a stored run that two read is written once', async () => {
     pages,
     { live: () => undefined, ending: () => undefined, read: async () => stored as never },
     allRevealed,
-    shared,
+    { shared },
   )
   const [first, second] = [await connect(), await connect()]
   await feeds.watch(first.socket, run, 0, () => {})
@@ -136,7 +136,7 @@ test('a reader that does not read is sent no more than it takes, and the next on
     pages,
     { live: () => undefined, ending: () => undefined, read: async () => stored as never },
     allRevealed,
-    shared,
+    { shared },
   )
   const idle = await connect()
   const client = clients[0] as unknown as { io: { engine: { transport: { ws: { _socket: Socket } } } } }

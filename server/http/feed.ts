@@ -33,6 +33,7 @@ export class Feeds {
   private readonly feeds = new Map<string, RunFeed>()
   private readonly senders = new WeakMap<PageSocket, Sender>()
   private readonly turns = new Turns()
+  private readonly shared: SharedMessages
   private readonly read = new Lru<{ atMs: number; stored: Promise<StoredRun> }>(rememberedRuns)
   /** Absent: there are no other servers. */
   private readonly farRuns: FarRuns | undefined
@@ -42,9 +43,9 @@ export class Feeds {
     private readonly io: PageServer,
     private readonly runManager: Pick<RunManager, 'live' | 'ending' | 'read'>,
     private readonly secrets: { withheld: Pick<Withheld, 'look' | 'header'>; levels: Pick<LevelsInPlay, 'mayWatch'> },
-    private readonly shared: SharedMessages,
-    { otherServers = false }: { otherServers?: boolean } = {},
+    { shared, otherServers = false }: { shared: SharedMessages; otherServers?: boolean },
   ) {
+    this.shared = shared
     this.farRuns = otherServers ? new FarRuns(runManager) : undefined
     if (otherServers) io.on(runNews, (news: RunNews) => this.farRuns?.hear(news))
   }

@@ -51,7 +51,7 @@ export function serveSockets({
   const catchUp = new CatchUp({ ...hub, io, audience, roomService, onFailure })
   const rooms = new Rooms(roomService, { onFailure, withheld, addresses: () => addressesFor(host) })
   const secrets = { withheld, levels: levelsInPlay }
-  const feeds = new Feeds(io, runManager, secrets, shared, { otherServers: hub.adapter !== undefined })
+  const feeds = new Feeds(io, runManager, secrets, { shared, otherServers: hub.adapter !== undefined })
   const handlers: Handlers<typeof toServer> = {
     ...runHandlers(runManager, recordingStore, feeds),
     ...explorationHandlers(explorations, levelsInPlay, onFailure),
