@@ -72,6 +72,7 @@ export function wholeNumber(name: string, text: string, min: number, max: number
 /** The version in package.json. */
 export function projectVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8'))
-  const version: unknown = typeof manifest === 'object' && manifest !== null ? Reflect.get(manifest, 'version') : ''
+  const version: unknown =
+    typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : ''
   return String(version)
 }

@@ -93,9 +93,13 @@ describe('import boundaries', () => {
     expect((await violationsIn(files)).join()).toContain('(circular)')
   })
 
-  it('permit a circle of which one side is only a type', async () => {
-    const files = { 'server/engine/a.ts': type('./b.ts'), 'server/engine/b.ts': `${thing}export * from './a.ts'\n` }
-    expect(await violationsIn(files)).toEqual([])
+  it('refuse a circle of which one side is only a type, but in the page’s store', async () => {
+    const inFolder = (folder: string) => ({
+      [`${folder}/a.ts`]: type('./b.ts'),
+      [`${folder}/b.ts`]: `${thing}export * from './a.ts'\n`,
+    })
+    expect((await violationsIn(inFolder('server/engine'))).join()).toContain('(circular)')
+    expect(await violationsIn(inFolder('web/src/store'))).toEqual([])
   })
 
   it('refuse what cannot be found', async () => {

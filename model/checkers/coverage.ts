@@ -1,5 +1,6 @@
 /** `coverage`: whoever believes it holds the lock is right. Belief without truth is zombie time. */
-import type { Settled, TraceAnalysis } from '../history/analysis.ts'
+import type { TraceAnalysis } from '../history/analysis.ts'
+import type { Settled } from '../history/binding-grants.ts'
 import type { StoreGrant } from '../history/store-grants.ts'
 import { type Fact, fact, type GrantLoss } from './facts.ts'
 

@@ -1,6 +1,7 @@
 /** Grants that a client left behind: it had ended, well or badly, or given up, and a node held the lock for it. */
 
-import type { BindingGrant, TraceAnalysis } from '../history/analysis.ts'
+import type { TraceAnalysis } from '../history/analysis.ts'
+import type { BindingGrant } from '../history/binding-grants.ts'
 import { isSubscription } from '../history/in-flight.ts'
 import { instantOf, isBefore } from '../history/instants.ts'
 import { byClient, type Interval, touching } from '../history/intervals.ts'

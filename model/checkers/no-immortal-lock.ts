@@ -5,7 +5,8 @@
  * for whom Redis holds the lock, whether or not its acquire had returned: a crash between SETNX and EXPIRE counts.
  */
 
-import type { BindingGrant, TraceAnalysis } from '../history/analysis.ts'
+import type { TraceAnalysis } from '../history/analysis.ts'
+import type { BindingGrant } from '../history/binding-grants.ts'
 import { type Instant, instantOf, isBefore, laterOf } from '../history/instants.ts'
 import { dueMsOf, type LeaseSegment } from '../history/node-grants.ts'
 import { type Fact, fact, type LockEnd } from './facts.ts'

@@ -4,7 +4,8 @@
  * Judged where a client held the lock more than once. An inner release must leave the key to its owner; the last one must not. A lease that
  * ran out in between is another property's business (`coverage`).
  */
-import type { BindingGrant, TraceAnalysis } from '../history/analysis.ts'
+import type { TraceAnalysis } from '../history/analysis.ts'
+import type { BindingGrant } from '../history/binding-grants.ts'
 import { type Fact, fact, together } from './facts.ts'
 
 export function checkReentrancy(analysis: TraceAnalysis): Fact {

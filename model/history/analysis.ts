@@ -1,5 +1,7 @@
 /** The history of a whole run as the checkers read it: settled, with its end, as intervals between instants. */
+
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
+import type { BindingGrant, Settled } from './binding-grants.ts'
 import type { Belief } from './clients.ts'
 import type { Gap } from './gaps.ts'
 import { type History, historyOf } from './history.ts'
@@ -11,17 +13,6 @@ import { type PromisedGrant, promisedGrants } from './promised.ts'
 import { capacityOf } from './sharing.ts'
 import type { Span } from './spans.ts'
 import { nodesNeeded, type StoreGrant } from './store-grants.ts'
-
-/** A span of the history, with what still went on at the end ended there. */
-export type Settled<S extends Span> = S & { from: Instant; to: Instant }
-
-/** One node's grant, for as long as the node acted as master. */
-export type BindingGrant = Settled<NodeGrant & { client: string }> & {
-  /** Until when it was so: past its end where the node that acted next had the key. */
-  liveTo: Instant
-  /** Until when the node had promised: one that went away had promised until the lease’s end. */
-  promisedTo: Instant
-}
 
 /** Belief without a grant. */
 export interface Zombie extends Interval {

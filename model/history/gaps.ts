@@ -44,6 +44,12 @@ interface Sides {
   holds: boolean
 }
 
+/** Both kinds in order of their beginnings. */
+interface ClientSpans {
+  beliefs: readonly Span[]
+  grants: readonly Span[]
+}
+
 interface Open {
   zombie: Gap | undefined
   orphan: Gap | undefined
@@ -66,8 +72,8 @@ export class Gaps {
     this.turn(client, now, event, event)
   }
 
-  /** The client's grants were corrected from an event on. Both kinds of spans come in order of their beginnings. */
-  retell(client: string, sinceSeq: number, beliefs: readonly Span[], grants: readonly Span[], event: Mark): void {
+  /** The client's grants were corrected from an event on. */
+  retell(client: string, sinceSeq: number, { beliefs, grants }: ClientSpans, event: Mark): void {
     const zombies = this.zombies.takeBack(client, sinceSeq, event)
     const orphans = this.orphans.takeBack(client, sinceSeq, event)
     // There was no gap right before this event, because every gap of that time was taken back.

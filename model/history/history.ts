@@ -122,7 +122,8 @@ export class History {
   }
 
   private retellGaps(client: string, sinceSeq: number, event: Mark): void {
-    this.gaps.retell(client, sinceSeq, this.clients.beliefsOf(client), this.storeGrants.of(client), event)
+    const spans = { beliefs: this.clients.beliefsOf(client), grants: this.storeGrants.of(client) }
+    this.gaps.retell(client, sinceSeq, spans, event)
   }
 
   private truthTurned(client: string, sinceSeq: number | undefined): void {

@@ -1,5 +1,5 @@
 /** What the store had promised: the spans in which enough nodes had promised the lock to one client. */
-import type { BindingGrant } from './analysis.ts'
+import type { BindingGrant } from './binding-grants.ts'
 import { compare, type Instant } from './instants.ts'
 import { byClient, byStart, type Interval } from './intervals.ts'
 import type { Share } from './sharing.ts'

@@ -147,7 +147,7 @@ export class RecordingReader {
 
   private refuseOtherVersion(value: unknown): void {
     if (!isHeader(value)) return
-    const version: unknown = Reflect.get(value, 'version')
+    const { version } = value
     if (typeof version !== 'number' || version === traceVersion) return
     const words =
       `This recording was made by Lockstep’s trace format ${version}; this one reads ${traceVersion}. ` +
@@ -171,8 +171,8 @@ export function parseRecording(text: string): [Trace, ...Trace[]] {
   return reader.finish()
 }
 
-function isHeader(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && Reflect.get(value, 'format') === traceFormat
+function isHeader(value: unknown): value is { version?: unknown } {
+  return typeof value === 'object' && value !== null && 'format' in value && value.format === traceFormat
 }
 
 function isWholeEvent(line: string): boolean {

@@ -1,7 +1,7 @@
 /** What is wrong with a file of the catalogue, told so that its author can mend it without reading our code. */
 import type { z } from 'zod'
+import { nearest } from '#server/base/nearest.ts'
 import { expectationIn, innermost, wordsAllowedIn } from './expectation.ts'
-import { nearest } from './nearest.ts'
 
 export type ProblemCode =
   | 'UNLOADABLE'

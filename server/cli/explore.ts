@@ -1,9 +1,9 @@
 /** `lockstep explore` */
 import path from 'node:path'
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import { didYouMean } from '#server/base/nearest.ts'
 import type { Catalogue, LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import { didYouMean } from '../catalogue/nearest.ts'
 import { sentenceOf } from '../catalogue/problem.ts'
 import type { Growth } from '../engine/explore/exploration.ts'
 import { type ExplorationQuestion, wholeBudget } from '../engine/explore/question.ts'

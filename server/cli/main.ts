@@ -1,6 +1,6 @@
 /** The command line. `bin/lockstep.mjs` makes the machine ready and then calls `main`. */
 import { RecordingError } from '#model/trace/recording.ts'
-import { didYouMean } from '../catalogue/nearest.ts'
+import { didYouMean } from '#server/base/nearest.ts'
 import { CatalogueError } from '../catalogue/problem.ts'
 import { ServerFailure } from '../processes/server-failure.ts'
 import { RefusalError } from '../runs/refusal.ts'

@@ -1,8 +1,8 @@
 /** `lockstep new` */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { didYouMean } from '#server/base/nearest.ts'
 import { type ChapterTitles, loadChapters, scenarioFiles, scenarioIdPattern } from '../catalogue/chapters.ts'
-import { didYouMean } from '../catalogue/nearest.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { writeClient } from './new-client.ts'

@@ -1,6 +1,6 @@
 /** Reads a command's arguments, and says what is wrong with them in our words. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { didYouMean } from '../catalogue/nearest.ts'
+import { didYouMean } from '#server/base/nearest.ts'
 import { UsageError } from './command.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>

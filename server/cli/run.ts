@@ -2,9 +2,9 @@
 import path from 'node:path'
 import type { RunRequest } from '#model/messages/messages.ts'
 import { fittingValues } from '#scenarios/parameter.ts'
+import { didYouMean } from '#server/base/nearest.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import { didYouMean } from '../catalogue/nearest.ts'
 import { leftOutText } from '../catalogue/problem.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { orderOf, scenarioOf } from '../runs/request.ts'
@@ -66,7 +66,7 @@ Exit status: 0 if everything came out as the lessons expect, 1 if not or if noth
     // A named scenario is not concerned with what is wrong elsewhere.
     const leftOut = values.all ? leftOutText(catalogue.problems) : ''
     const stopped = stopSignal()
-    const bench = await openBench(settings, catalogue, requests.length, values.out, io)
+    const bench = await openBench({ settings, catalogue, maxWaiting: requests.length, out: values.out, io })
     try {
       const finished = await Promise.race([perform(bench, catalogue, requests, io), stopped])
       if (typeof finished === 'string') return exitStatus.notAsExpected
@@ -122,13 +122,16 @@ function requestsForAll({ scenarios, locks }: Catalogue, lock: string | undefine
   return having.map(({ id }) => ({ scenario: id, locks: [lock] }))
 }
 
-function openBench(
-  settings: Settings,
-  catalogue: Catalogue,
-  maxWaiting: number,
-  out: string | undefined,
-  io: CliIo,
-): Promise<Runtime> {
+interface BenchOptions {
+  settings: Settings
+  catalogue: Catalogue
+  maxWaiting: number
+  /** The folder for its traces. Absent: the usual one, of which not everything is kept. */
+  out: string | undefined
+  io: CliIo
+}
+
+function openBench({ settings, catalogue, maxWaiting, out, io }: BenchOptions): Promise<Runtime> {
   const say = (words: string) => io.err(`${words}\n`)
   const options = { settings, catalogue, maxWaiting, fleetWaitMs, say }
   if (out !== undefined) return openRuntime({ ...options, traceFolder: path.resolve(out) })

@@ -76,7 +76,7 @@ Exit status: 0 if something was put to the test and nothing violated, 1 if somet
     const folder = values.out === undefined ? path.join(settings.dataFolder, 'traces') : path.resolve(values.out)
     if (values.html !== undefined) await checkReport(values.html)
     const stopped = stopSignal()
-    const runtime = await openFor(settings, catalogue, folder, values.out === undefined, io)
+    const runtime = await openFor({ settings, catalogue, folder, bounded: values.out === undefined, io })
     try {
       const trying = perform(
         { command, scenarios, all: values.all === true, runtime, folder, scenariosFolder },
@@ -196,7 +196,17 @@ async function meet(command: readonly string[], { redis }: Runtime): Promise<Tri
   }
 }
 
-function openFor(settings: Settings, catalogue: Catalogue, traceFolder: string, bounded: boolean, io: CliIo) {
+interface TrialRuntime {
+  settings: Settings
+  catalogue: Catalogue
+  /** For its traces. */
+  folder: string
+  /** Whether old traces make room for new ones. */
+  bounded: boolean
+  io: CliIo
+}
+
+function openFor({ settings, catalogue, folder: traceFolder, bounded, io }: TrialRuntime) {
   const say = (words: string) => io.err(`${words}\n`)
   const retention = bounded ? { retention: usualRetention } : {}
   return openRuntime({ settings, catalogue, traceFolder, maxWaiting: 0, fleetWaitMs, say, ...retention })

@@ -1,5 +1,5 @@
 /** Who decides which of the operations that stand at the gate may pass. */
-import type { Passage } from './gate.ts'
+import type { Passage } from './passage.ts'
 
 /**
  * The gate asks its driver once about each passage that arrives. What the driver does not let pass stands at the gate until somebody names it to

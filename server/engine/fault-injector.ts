@@ -2,7 +2,8 @@
 import { type Intent, MomentWatcher } from '#model/trace/moments.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { Fault, Moment } from '#scenarios/lesson.ts'
-import type { Gate, Operation } from './gate.ts'
+import type { Gate } from './gate.ts'
+import type { Operation } from './passage.ts'
 import type { Recorder } from './recorder.ts'
 
 export type Happening = TraceEvent | Intent

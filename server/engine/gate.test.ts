@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { byHand } from './driver.ts'
-import { AnswerLost, Gate, type GateClient, type OperationKind } from './gate.ts'
+import { AnswerLost, Gate, type GateClient } from './gate.ts'
+import type { OperationKind } from './passage.ts'
 
 /** What becomes of one operation: the gate's halves that it has passed, and how it ended. */
 function send(gate: Gate, client: string, action: string, more: { kind?: OperationKind; stopped?: AbortSignal } = {}) {

@@ -45,7 +45,7 @@ export function answerAll(
     const answer = answerOnce(parts.at(-1))
     try {
       if (!limit.take(costOf(name))) return void (refusals.take() ? answer(tooMany) : socket.disconnect(true))
-      await carryOut(handlers, name, parts[0], socket, answer)
+      await carryOut(handlers, { name, request: parts[0] }, socket, answer)
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal.code === 'INTERNAL') onFailure(error)

@@ -10,6 +10,7 @@ import {
   type StoredComparison,
   type StoredRun,
 } from '#model/messages/messages.ts'
+import { Turns } from '#server/base/turns.ts'
 import { listed } from '../catalogue/listed.ts'
 import { opened } from '../catalogue/opened.ts'
 import { sentenceOf } from '../catalogue/problem.ts'
@@ -19,7 +20,6 @@ import type { LevelsInPlay } from '../workshop/levels-in-play.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 import type { Components } from './components.ts'
 import { recordingsRouter } from './recordings.ts'
-import { Turns } from './turns.ts'
 import { sendZipped } from './zipped.ts'
 
 const ScenarioAddress = z.object({ scenario: z.string().check(z.maxLength(80)) })

@@ -8,7 +8,9 @@ import { LiveRun } from '../runs/live-run.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { Feeds } from './feed.ts'
 import type { PageServer, PageSocket } from './page-socket.ts'
+import { SharedMessages } from './shared-messages.ts'
 import { type Heard, listen, type TestSocket } from './testing/live-server.ts'
+import { PageWebSockets } from './web-sockets.ts'
 
 const { header, events } = aTrace().at(10).grant('A').at(30).giveBack('A').finished('A').end()
 const waitFor = { timeout: 60_000, interval: 5 }
@@ -21,11 +23,13 @@ const allRevealed: ConstructorParameters<typeof Feeds>[2] = {
 let pages: PageServer
 let live: LiveRun
 let feeds: Feeds
+let shared: SharedMessages
 const clients: TestSocket[] = []
 
 beforeEach(async () => {
   const http = createServer()
-  pages = new Server(http)
+  shared = new SharedMessages()
+  pages = new Server(http, { wsEngine: PageWebSockets, parser: shared.parser })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   live = new LiveRun(run, 'c')
   const runs: ConstructorParameters<typeof Feeds>[1] = {
@@ -35,7 +39,7 @@ beforeEach(async () => {
       throw new RefusalError('UNKNOWN_RUN', wanted)
     },
   }
-  feeds = new Feeds(pages, runs, allRevealed)
+  feeds = new Feeds(pages, runs, allRevealed, { shared })
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) client.disconnect()
@@ -95,6 +99,36 @@ test('a run that waits tells what for; one that is not there is refused before a
   expect(heard.runs.has('c-2')).toBe(false)
 })
 
+test('a stored run that two read is written once', async () => {
+  // Each time that an encoder looks at an event.
+  let looks = 0
+  const seen = events.map((event) => ({
+    ...event,
+    toJSON: () => {
+      looks += 1
+      return event
+    },
+  }))
+  const stored = { header, events: seen, judgement: { verdicts: [] } }
+  feeds = new Feeds(
+    pages,
+    { live: () => undefined, ending: () => undefined, read: async () => stored as never },
+    allRevealed,
+    { shared },
+  )
+  const [first, second] = [await connect(), await connect()]
+  await feeds.watch(first.socket, run, 0, () => {})
+  const looksOfOne = looks
+  expect(looksOfOne).toBeGreaterThanOrEqual(events.length)
+  await feeds.watch(second.socket, run, 0, () => {})
+  await vi.waitFor(
+    () => expect([first.heard.ended.has(run), second.heard.ended.has(run)]).toEqual([true, true]),
+    waitFor,
+  )
+  expect([first.heard.events.get(run), second.heard.events.get(run)]).toEqual([events, events])
+  expect(looks).toBe(looksOfOne)
+})
+
 test('a reader that does not read is sent no more than it takes, and the next one gets everything', async () => {
   const many = Array.from({ length: 100_000 }, (_, seq) => ({ ...events[0], seq, padding: 'x'.repeat(500) }))
   const stored = { header, events: many, judgement: { verdicts: [] } }
@@ -102,6 +136,7 @@ test('a reader that does not read is sent no more than it takes, and the next on
     pages,
     { live: () => undefined, ending: () => undefined, read: async () => stored as never },
     allRevealed,
+    { shared },
   )
   const idle = await connect()
   const client = clients[0] as unknown as { io: { engine: { transport: { ws: { _socket: Socket } } } } }

@@ -4,17 +4,18 @@
  */
 import type { RunEnded, RunEvents, StoredRun } from '#model/messages/messages.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
-import { Bounded } from '../recordings/bounded.ts'
+import { Lru } from '#server/base/lru.ts'
+import { Turns } from '#server/base/turns.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 import type { LevelsInPlay } from '../workshop/levels-in-play.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 import { FarRuns, type RunNews } from './far-runs.ts'
-import { Outgoing, type Wire } from './outgoing.ts'
+import { Outgoing } from './outgoing.ts'
 import type { PageServer, PageSocket } from './page-socket.ts'
-import { SharedMessages } from './shared-messages.ts'
-import { Turns } from './turns.ts'
+import type { SharedMessages } from './shared-messages.ts'
+import { webSocketOf } from './web-sockets.ts'
 
 /** How many events of a recording go into one message: few enough that writing them keeps nobody waiting. */
 const pieceLength = 500
@@ -33,20 +34,20 @@ export class Feeds {
   private readonly senders = new WeakMap<PageSocket, Sender>()
   private readonly turns = new Turns()
   private readonly shared: SharedMessages
-  private readonly read = new Bounded<{ atMs: number; stored: Promise<StoredRun> }>(rememberedRuns)
+  private readonly read = new Lru<{ atMs: number; stored: Promise<StoredRun> }>(rememberedRuns)
   /** Absent: there are no other servers. */
   private readonly farRuns: FarRuns | undefined
 
-  /** `shared`: other servers run too, and what they record is in the same folder. */
+  /** `shared`: whose parser `io` has. `otherServers`: other servers run too, and what they record is in the same folder. */
   constructor(
     private readonly io: PageServer,
     private readonly runManager: Pick<RunManager, 'live' | 'ending' | 'read'>,
     private readonly secrets: { withheld: Pick<Withheld, 'look' | 'header'>; levels: Pick<LevelsInPlay, 'mayWatch'> },
-    shared = false,
+    { shared, otherServers = false }: { shared: SharedMessages; otherServers?: boolean },
   ) {
-    this.shared = new SharedMessages(io.encoder)
-    this.farRuns = shared ? new FarRuns(runManager) : undefined
-    if (shared) io.on(runNews, (news: RunNews) => this.farRuns?.hear(news))
+    this.shared = shared
+    this.farRuns = otherServers ? new FarRuns(runManager) : undefined
+    if (otherServers) io.on(runNews, (news: RunNews) => this.farRuns?.hear(news))
   }
 
   /**
@@ -152,7 +153,7 @@ class Sender {
     readonly socket: PageSocket,
     private readonly turns: Turns,
   ) {
-    this.outgoing = new Outgoing(socket.conn as unknown as Wire, () => cut(socket))
+    this.outgoing = new Outgoing(socket.conn, () => cut(socket))
   }
 
   /** Sends events from `seq` `from` on, as fast as the reader takes them. `false`: the reader has gone. */
@@ -175,19 +176,10 @@ class Sender {
 
 /** It does not read, so no farewell would reach it through what waits to be read. */
 function cut({ conn }: PageSocket): void {
-  const wire: unknown = Reflect.get(conn.transport, 'socket')
-  if (!isWebSocket(wire)) return void conn.close(true)
-  wire.close(tooSlow.code, tooSlow.reason)
-  setTimeout(() => wire.terminate(), tooSlow.graceMs).unref()
-}
-
-interface WebSocketLike {
-  close(code: number, reason: string): void
-  terminate(): void
-}
-
-function isWebSocket(wire: unknown): wire is WebSocketLike {
-  return typeof wire === 'object' && wire !== null && 'terminate' in wire
+  const webSocket = webSocketOf(conn)
+  if (webSocket === undefined) return void conn.close(true)
+  webSocket.close(tooSlow.code, tooSlow.reason)
+  setTimeout(() => webSocket.terminate(), tooSlow.graceMs).unref()
 }
 
 class RunFeed {

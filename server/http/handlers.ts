@@ -19,8 +19,7 @@ const known = Object.keys(toServer).join(', ')
 /** Checks a message and has it carried out. Throws a `RefusalError`. */
 export async function carryOut(
   handlers: Handlers<typeof toServer>,
-  name: string,
-  request: unknown,
+  { name, request }: { name: string; request: unknown },
   socket: PageSocket,
   answer: (answer: unknown) => void,
 ): Promise<void> {

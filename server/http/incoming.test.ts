@@ -5,7 +5,7 @@ import { type IncomingWire, limitIncoming } from './incoming.ts'
 function limited() {
   const line = new EventEmitter()
   const close = vi.fn()
-  const wire = Object.assign(new EventEmitter(), { transport: {}, request: { socket: line }, close })
+  const wire = Object.assign(new EventEmitter(), { request: { socket: line }, close })
   limitIncoming(wire as unknown as IncomingWire)
   return { line, wire, close }
 }

@@ -2,10 +2,10 @@
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { RateLimit } from './rate.ts'
+import { webSocketOf } from './web-sockets.ts'
 
 /** What is used of a connection of engine.io's. */
 export interface IncomingWire extends EventEmitter {
-  transport: object
   /** What opened it: its socket is the connection itself. */
   request: IncomingMessage
   close(discard?: boolean): unknown
@@ -18,18 +18,6 @@ const bytesPerSecond = 128 * 1024
 const packetBytes = 64
 /** A ping is answered, and no browser sends one. */
 const pingBytes = 4096
-/** Pieces that one message may come in: browsers send a long one in a few. */
-const piecesOfMessage = 64
-
-/** `engine`: engine.io's, before it listens. Its `ws` keeps every piece of a message until the last has come. */
-export function limitPieces({ opts }: { opts: { wsEngine?: WsEngine } }): void {
-  const { wsEngine } = opts
-  if (wsEngine === undefined) throw new Error('engine.io has no ws')
-  opts.wsEngine = new Proxy(wsEngine, {
-    construct: (Engine, [options]: [object]) => new Engine({ ...options, maxFragments: piecesOfMessage }),
-  })
-}
-type WsEngine = new (options: object) => object
 
 export function limitIncoming(wire: IncomingWire): void {
   const bytes = new RateLimit(bytesAtOnce, bytesPerSecond)
@@ -45,9 +33,4 @@ export function limitIncoming(wire: IncomingWire): void {
   wire.on('packet', () => take(packetBytes))
   socket?.on('ping', () => take(pingBytes))
   socket?.on('pong', () => take(packetBytes))
-}
-
-/** The `ws` below, which engine.io shows to nobody. */
-function webSocketOf({ transport }: IncomingWire): (EventEmitter & { terminate(): void }) | undefined {
-  return Reflect.get(transport, 'socket')
 }

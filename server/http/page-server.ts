@@ -5,12 +5,16 @@ import { leadClaim } from '#model/messages/lead-protocol.ts'
 import type { Components } from './components.ts'
 import { hostGuard, originAllowed } from './hosts.ts'
 import type { PageServer } from './page-socket.ts'
+import { SharedMessages } from './shared-messages.ts'
+import { PageWebSockets } from './web-sockets.ts'
 
 /** The longest request is one with a teacher's plan. */
 const maxMessageBytes = 64 * 1024
 
 export interface OpenedPageServer {
   io: PageServer
+  /** Messages that it encodes once for all. */
+  shared: SharedMessages
   /** Whether this handshake showed a room's secret. */
   showedSecret(request: IncomingMessage): boolean
 }
@@ -27,7 +31,10 @@ export function openPageServer({ hub, host, hostNames, onFailure, isLedBy }: Pag
     const claim = leadClaim(request.headers['sec-websocket-protocol'])
     if (claim !== undefined && (await isLedBy(claim.code, claim.secret))) led.add(request)
   }
+  const shared = new SharedMessages()
   const io: PageServer = new Server({
+    wsEngine: PageWebSockets,
+    parser: shared.parser,
     serveClient: false,
     ...(hub.adapter === undefined ? {} : { adapter: hub.adapter }),
     // Long polling opens a new connection for each request, which the limits cannot count. Every browser has had sockets for a decade.
@@ -43,5 +50,5 @@ export function openPageServer({ hub, host, hostNames, onFailure, isLedBy }: Pag
         .then(() => decide(null, true))
     },
   })
-  return { io, showedSecret: (request) => led.has(request) }
+  return { io, shared, showedSecret: (request) => led.has(request) }
 }

@@ -5,7 +5,7 @@ import { gunzip, gzip } from 'node:zlib'
 import { migratedHeader } from '#model/trace/migrate.ts'
 import { TraceHeader, traceFormat } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { Bounded } from '../recordings/bounded.ts'
+import { Lru } from '#server/base/lru.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 
 const zip = promisify(gzip)
@@ -26,7 +26,7 @@ export async function* redactedLines(pieces: AsyncIterable<Buffer>, withheld: Wi
 }
 
 export class RedactedReferences {
-  private readonly zipped = new Bounded<Promise<Buffer>>(remembered)
+  private readonly zipped = new Lru<Promise<Buffer>>(remembered)
 
   constructor(private readonly withheld: Withheld) {}
 
@@ -60,11 +60,15 @@ function redactedText(text: string, withheld: Withheld): string {
 
 function redactedLine(line: string, withheld: Withheld): string {
   const value = parsed(line)
-  if (typeof value !== 'object' || value === null || Reflect.get(value, 'format') !== traceFormat) return line
+  if (!isHeader(value)) return line
   const header = TraceHeader.safeParse(migratedHeader(value))
   if (header.success) return JSON.stringify(withheld.header(header.data))
   // Another version's: nobody here could show it, and what it tells is not known.
-  return JSON.stringify({ format: traceFormat, version: Reflect.get(value, 'version') })
+  return JSON.stringify({ format: traceFormat, version: value.version })
+}
+
+function isHeader(value: unknown): value is { version?: unknown } {
+  return typeof value === 'object' && value !== null && 'format' in value && value.format === traceFormat
 }
 
 function parsed(line: string): unknown {

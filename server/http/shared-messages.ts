@@ -1,27 +1,23 @@
-/**
- * Messages of stored runs, which many ask for, each when it likes: made once, and written as text once, as long as what they are made of is remembered.
- */
-import type { PageServer } from './page-socket.ts'
+/** Messages of stored runs, which many ask for, each when it likes: made once, and encoded once, as long as what they are made of is remembered. */
+import { Decoder, Encoder, type Packet } from 'socket.io-parser'
 
-type Encoder = Pick<PageServer['encoder'], 'encode'>
+type Encoded = ReturnType<Encoder['encode']>
 
 export class SharedMessages {
   /** By what they are made of, and by which of its messages it is. */
   private readonly messages = new WeakMap<object, Map<string, object>>()
   /** By message. `undefined`: it has not been sent yet. */
-  private readonly texts = new WeakMap<object, ReturnType<Encoder['encode']> | undefined>()
+  private readonly texts = new WeakMap<object, Encoded | undefined>()
 
-  /** Makes this encoder encode each of these messages once, however many sockets it goes to. */
-  constructor(encoder: Encoder) {
-    const encode = encoder.encode.bind(encoder)
-    encoder.encode = (packet) => {
-      const [, message, ...more]: unknown[] = Array.isArray(packet.data) ? packet.data : []
-      const isShared = typeof message === 'object' && message !== null && this.texts.has(message)
-      if (!isShared || more.length > 0 || packet.id !== undefined) return encode(packet)
-      const text = this.texts.get(message) ?? encode(packet)
-      this.texts.set(message, text)
-      return text
+  /** For socket.io's option `parser`: its own, which encodes each of these messages once, however many sockets it goes to. */
+  get parser(): { Encoder: typeof Encoder; Decoder: typeof Decoder } {
+    const encodedOnce = (packet: Packet, encode: () => Encoded) => this.encodedOnce(packet, encode)
+    class SharingEncoder extends Encoder {
+      override encode(packet: Packet): Encoded {
+        return encodedOnce(packet, () => super.encode(packet))
+      }
     }
+    return { Encoder: SharingEncoder, Decoder }
   }
 
   /** `source` never changes, nor does what is made of it. The message goes out under one name only. */
@@ -32,5 +28,14 @@ export class SharedMessages {
     known.set(which, message)
     if (!this.texts.has(message)) this.texts.set(message, undefined)
     return message as T
+  }
+
+  private encodedOnce({ data, id }: Packet, encode: () => Encoded): Encoded {
+    const [, message, ...more]: unknown[] = Array.isArray(data) ? data : []
+    const isShared = typeof message === 'object' && message !== null && this.texts.has(message)
+    if (!isShared || more.length > 0 || id !== undefined) return encode()
+    const text = this.texts.get(message) ?? encode()
+    this.texts.set(message, text)
+    return text
   }
 }

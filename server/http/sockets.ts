@@ -16,7 +16,7 @@ import { type ConnectionLimits, Connections, isAtHome, usualLimits } from './con
 import { explorationHandlers } from './exploring.ts'
 import { Feeds } from './feed.ts'
 import type { Handlers } from './handlers.ts'
-import { limitIncoming, limitPieces } from './incoming.ts'
+import { limitIncoming } from './incoming.ts'
 import { addressesFor } from './network.ts'
 import type { OpenedPageServer } from './page-server.ts'
 import type { PageSocket } from './page-socket.ts'
@@ -46,11 +46,12 @@ export function serveSockets({
   limits = usualLimits,
 }: SocketParts): Sockets {
   const { runManager, recordingStore, explorations, hub, host, hostToken, onFailure } = components
-  const { io, showedSecret } = pageServer
+  const { io, shared, showedSecret } = pageServer
   const { roomService, withheld, levelsInPlay } = workshop
   const catchUp = new CatchUp({ ...hub, io, audience, roomService, onFailure })
   const rooms = new Rooms(roomService, { onFailure, withheld, addresses: () => addressesFor(host) })
-  const feeds = new Feeds(io, runManager, { withheld, levels: levelsInPlay }, hub.adapter !== undefined)
+  const secrets = { withheld, levels: levelsInPlay }
+  const feeds = new Feeds(io, runManager, secrets, { shared, otherServers: hub.adapter !== undefined })
   const handlers: Handlers<typeof toServer> = {
     ...runHandlers(runManager, recordingStore, feeds),
     ...explorationHandlers(explorations, levelsInPlay, onFailure),
@@ -80,7 +81,6 @@ export function serveSockets({
     close: () => catchUp.close(),
     attach: (http) => {
       io.attach(http)
-      limitPieces(io.engine)
       // Counted where connections begin and end, whatever is said over them in between.
       io.engine.on('connection', (wire) => {
         const { remoteAddress: address } = wire

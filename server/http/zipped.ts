@@ -2,12 +2,12 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
-import { Bounded } from '../recordings/bounded.ts'
+import { Lru } from '#server/base/lru.ts'
 
 const zip = promisify(gzip)
 /** A class asks for the same ones within a second. */
 const remembered = 20
-const zipped = new Bounded<Promise<Buffer>>(remembered)
+const zipped = new Lru<Promise<Buffer>>(remembered)
 
 /** Answers with JSON. However many ask for the same, it is zipped once. */
 export async function sendZipped(request: Request, response: Response, value: unknown): Promise<void> {

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { retry } from '#server/base/retry.ts'
 import type { Address } from './address.ts'
 import { makeServerFolder, removeServerFolder } from './folder.ts'
 import { ours } from './ours.ts'
@@ -58,7 +59,7 @@ export class ServerProcess implements Address {
   /** Starts a server on free loopback ports and waits until it is ready. Rejects with a `ServerFailure` that has the server's own last words. */
   static async start(plan: ServerPlan): Promise<ServerProcess> {
     watchOverServers()
-    for (let tries = 1; ; tries += 1) {
+    const start = async () => {
       const ports = plan.ports ?? (await freePorts(plan.portCount ?? 1))
       const place = { folder: makeServerFolder(plan.name), ports }
       for (const [name, text] of Object.entries(plan.files?.(place) ?? {})) {
@@ -71,9 +72,10 @@ export class ServerProcess implements Address {
         return server
       } catch (error) {
         await server.end()
-        if (!mayHaveClashed(error) || tries === portTries || plan.ports !== undefined) throw error
+        throw error
       }
     }
+    return await retry(portTries, start, (error) => plan.ports === undefined && mayHaveClashed(error))
   }
 
   get folder(): string {

@@ -2,11 +2,11 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { RecordingEntry } from '#model/messages/messages.ts'
+import { Lru } from '#server/base/lru.ts'
 import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { guestsShare } from '../runs/retention.ts'
 import type { StoredFile, TraceStore } from '../runs/trace-store.ts'
-import { Bounded } from './bounded.ts'
 import { wholeLines } from './lines.ts'
 import { Statuses } from './statuses.ts'
 import { type Summary, summaryOf } from './summary.ts'
@@ -30,7 +30,7 @@ const guestShare = 1 / 20
 const rememberedSummaries = 3000
 
 export class RecordingStore {
-  private readonly summaries = new Bounded<Promise<Summary | undefined>>(rememberedSummaries)
+  private readonly summaries = new Lru<Promise<Summary | undefined>>(rememberedSummaries)
   private readonly statuses = new Statuses()
 
   constructor(

@@ -5,8 +5,8 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { judge } from '#model/judgement/judge.ts'
 import type { VerdictStatus } from '#scenarios/lesson.ts'
+import { Lru } from '#server/base/lru.ts'
 import { readTrace } from '../runs/read-trace.ts'
-import { Bounded } from './bounded.ts'
 
 type Status = VerdictStatus | 'broken'
 
@@ -17,7 +17,7 @@ const maxWaiting = 3000
 const maxBytes = 64 * 1024 ** 2
 
 export class Statuses {
-  private readonly known = new Bounded<Status>(remembered)
+  private readonly known = new Lru<Status>(remembered)
   private readonly waiting = new Map<string, string>()
   private working: Promise<void> | undefined
 

@@ -9,8 +9,8 @@ import {
 } from '#model/trace/fault-change.ts'
 import { changedBeats } from '#model/words/en/changed.ts'
 import type { Fault, Lesson } from '#scenarios/lesson.ts'
+import { didYouMean } from '#server/base/nearest.ts'
 import type { LoadedScenario } from '../catalogue/catalogue.ts'
-import { didYouMean } from '../catalogue/nearest.ts'
 import { RefusalError } from './refusal.ts'
 
 /** The same scenario if nothing is changed. Throws `UNKNOWN_LOCK`, `UNKNOWN_FAULT`, `UNKNOWN_CLIENT` or `UNKNOWN_MOMENT`. */

@@ -11,7 +11,8 @@ import type {
   StoredRun,
 } from '#model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { CancelledError, type RunHandle, type RunPlan, type RunWorld, startRun } from '../engine/run/run.ts'
+import type { RunPlan } from '../engine/run/plan.ts'
+import { CancelledError, type RunHandle, type RunWorld, startRun } from '../engine/run/run.ts'
 import type { Curtain } from './curtain.ts'
 import { newComparisonId, partsOfRunId, runId } from './ids.ts'
 import { JudgedRuns } from './judged-runs.ts'

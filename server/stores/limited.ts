@@ -1,4 +1,4 @@
-import { Semaphore } from '../processes/semaphore.ts'
+import { Semaphore } from '#server/base/semaphore.ts'
 import { StoreError } from './store.ts'
 
 /** A limit to what runs use of a store at once. Who waits too long gets `POOL_BUSY`, who comes after the end `POOL_CLOSED`. */

@@ -2,7 +2,8 @@
 
 import type { Link } from '../arena.ts'
 import type { RunClock } from '../clock.ts'
-import type { Gate, OperationKind } from '../gate.ts'
+import type { Gate } from '../gate.ts'
+import type { OperationKind } from '../passage.ts'
 import type { Answer, ClientNotice, ClientPort, Request, RequestOf } from '../port.ts'
 import type { Happened, Recorder } from '../recorder.ts'
 import { ResourceOperations, type ResourceWorld } from './resource-operations.ts'

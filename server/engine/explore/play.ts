@@ -1,6 +1,7 @@
 /** Plays a path of steps on the ordinary engine: real clients, real time, and leases that really end. */
 import type { Driver } from '../driver.ts'
-import type { Gate, Operation, OperationKind, Passage } from '../gate.ts'
+import type { Gate } from '../gate.ts'
+import type { Operation, OperationKind, Passage } from '../passage.ts'
 import type { RunHandle } from '../run/run.ts'
 import type { FirstSteps } from './entrance.ts'
 import { Astray, type Leases } from './leases.ts'

@@ -10,20 +10,6 @@ import type { StoredKey, Writes } from './store.ts'
 import type { Row } from './words.ts'
 import type { World } from './world.ts'
 
-/** A grant in the order in which the store gave them. The token comes when the client hears of it. */
-export interface TokenGrant {
-  client: number
-  token: number | null
-}
-
-export interface Tokens {
-  grants: readonly TokenGrant[]
-  /** The write with the largest token that the resource accepted. */
-  written: { client: number; token: number } | null
-}
-
-export const noTokens: Tokens = { grants: [], written: null }
-
 const breaks = (world: World, row: Row, ...properties: Parameters<typeof bitOf>[0][]) => {
   for (const property of properties) world.words.setBroken(row, world.words.broken(row) | bitOf(property))
 }

@@ -7,9 +7,9 @@ import { startedWallMs } from './clients/messages.ts'
 import type { Databases } from './databases.ts'
 import type { Histories } from './histories.ts'
 import type { ExplorationQuestion } from './question.ts'
-import { noTokens, type Tokens } from './rules.ts'
 import type { ExploredLock, ExploredStore, RawReply, Writes } from './store.ts'
 import { Interned } from './tables.ts'
+import { noTokens, type Tokens } from './tokens.ts'
 import type { Row, RowWords } from './words.ts'
 
 /** A command that was executed for a client whose answer is still on its way. */

@@ -4,7 +4,7 @@ import type { ClientLinks, RunArena } from '../arena.ts'
 import type { ClientSetup } from '../client/client.ts'
 import type { ClientHost, HostedClient } from '../client/host.ts'
 import { ClientOperations, type OperationWorld } from '../client/operations.ts'
-import type { RunPlan } from './run.ts'
+import type { RunPlan } from './plan.ts'
 
 export interface ClientPoolWorld extends OperationWorld {
   arena: Pick<RunArena, 'connect' | 'disconnect'>

@@ -6,7 +6,8 @@ import type { FaultNow, InjectedFault } from '../fault-injector.ts'
 import { planFor, scenarioFor } from '../testing/plan.ts'
 import { poolForTests } from '../testing/redis.ts'
 import { worldOn } from '../testing/world.ts'
-import { type RunPlan, startRun } from './run.ts'
+import type { RunPlan } from './plan.ts'
+import { startRun } from './run.ts'
 
 const pool = poolForTests()
 const A = client('A')

@@ -1,11 +1,4 @@
-/**
- * One lock under one scenario, once: takes a part of its store, lets the clients loose, waits until all has played out, and gives everything back.
- */
-
-import type { FaultChange } from '#model/trace/fault-change.ts'
-import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
-import type { Fault, Parameters } from '#scenarios/lesson.ts'
-import type { Cast, LoadedScenario } from '#server/catalogue/catalogue.ts'
+import type { Trace } from '#model/trace/trace.ts'
 import type { ArenaPool, ClientModule } from '../arena.ts'
 import { type ClientHost, inThisProcess } from '../client/host.ts'
 import { type RunClock, realClock } from '../clock.ts'
@@ -14,33 +7,8 @@ import { faultKinds } from '../faults/possible.ts'
 import { Gate } from '../gate.ts'
 import { Recorder } from '../recorder.ts'
 import type { ResourcePool } from '../resource.ts'
+import type { RunListener, RunPlan } from './plan.ts'
 import { RunStage } from './stage.ts'
-
-export interface RunPlan {
-  run: string
-  comparison: string
-  scenario: LoadedScenario
-  cast: Cast
-  /** Already validated and complete: one value for each of the scenario's parameters. */
-  parameters: Parameters
-  seed: number
-  /** Faults that a reader moved to other moments. The header of the trace names them. */
-  changes?: FaultChange[] | undefined
-  /** The key that is the lock, where its own code puts something before the usual one. */
-  lockKey?: string
-  /** Faults that its lesson does not have, and that somebody may want to make while it is under way. */
-  injectable?: readonly Fault['do'][]
-}
-
-export interface RunListener {
-  /** What the run waits for before it can begin: `Starting a master, a replica and three Sentinels`. */
-  onProgress?(doing: string): void
-  onHeader?(header: TraceHeader): void
-  /** Called when all stands and nobody has begun: the clients begin once it resolves. Absent: at once. */
-  audience?(): Promise<void>
-  /** Called synchronously with each event as it is recorded. */
-  onEvent?(event: TraceEvent): void
-}
 
 export interface RunHandle {
   /** Ends the run early; its trace says `cancelled`. Before it has begun, `done` rejects with a `CancelledError` at once. */
@@ -80,8 +48,12 @@ export class CancelledError extends Error {
 export function startRun(plan: RunPlan, world: RunWorld, listener: RunListener = {}): RunHandle {
   const cancelled = new AbortController()
   let stage: RunStage | undefined
-  const played = play(plan, world, listener, cancelled.signal, (made) => {
-    stage = made
+  const played = play(plan, world, {
+    listener,
+    cancelled: cancelled.signal,
+    onStage: (made) => {
+      stage = made
+    },
   })
   const early = new Promise<never>((_, reject) => {
     cancelled.signal.addEventListener('abort', () => stage ?? reject(new CancelledError()))
@@ -99,13 +71,14 @@ export function startRun(plan: RunPlan, world: RunWorld, listener: RunListener =
 
 const noop = () => {}
 
-async function play(
-  plan: RunPlan,
-  world: RunWorld,
-  listener: RunListener,
-  cancelled: AbortSignal,
-  onStage: (stage: RunStage) => void,
-): Promise<Trace> {
+interface PlayOptions {
+  listener: RunListener
+  cancelled: AbortSignal
+  /** Called once the run can be given faults by hand. */
+  onStage(stage: RunStage): void
+}
+
+async function play(plan: RunPlan, world: RunWorld, { listener, cancelled, onStage }: PlayOptions): Promise<Trace> {
   const { fleet: topology, options } = plan.cast
   const faults = [...faultKinds(plan)].map((kind) => ({ do: kind }))
   const tell = (doing: string) => (cancelled.aborted ? undefined : listener.onProgress?.(doing))

@@ -21,7 +21,7 @@ import { StallWatch, type Standstill } from '../stall-watch.ts'
 import { unlessLost } from './beginning.ts'
 import { ClientPool } from './client-pool.ts'
 import { Latecomers } from './latecomers.ts'
-import type { RunListener, RunPlan } from './run.ts'
+import type { RunListener, RunPlan } from './plan.ts'
 
 /** What a run needs from its caller. */
 export interface StageWorld {

@@ -5,7 +5,7 @@ import { Parameters } from '#scenarios/lesson.ts'
 import { castsOf } from '#server/catalogue/cast.ts'
 import { lessonOf } from '#server/catalogue/lesson.ts'
 import { loadLocks } from '#server/catalogue/locks.ts'
-import type { RunPlan } from '../run/run.ts'
+import type { RunPlan } from '../run/plan.ts'
 
 const { locks } = await loadLocks(fileURLToPath(new URL('../../../scenarios', import.meta.url)), [])
 

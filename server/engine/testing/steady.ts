@@ -1,7 +1,8 @@
 /** Runs for tests that assert what came of them. */
 import { judge } from '#model/judgement/judge.ts'
 import type { Trace } from '#model/trace/trace.ts'
-import { type RunPlan, type RunWorld, startRun } from '../run/run.ts'
+import type { RunPlan } from '../run/plan.ts'
+import { type RunWorld, startRun } from '../run/run.ts'
 
 const maxTries = 8
 

@@ -1,8 +1,7 @@
 /** `/s/<scenario>/explore`: the lesson whose locks are explored, or why it cannot be opened. */
-import { useEffect, useState } from 'react'
-import type { Lesson } from '#scenarios/lesson.ts'
+import { useCallback } from 'react'
 import { useSession } from '#web/session/react.tsx'
-import type { Problem } from '../base/problem.ts'
+import { useAsked } from '../base/asked.ts'
 import { problemOf } from '../base/problem.ts'
 import { ExplorerPage } from '../explorer/ExplorerPage.tsx'
 import { words } from '../locale/en/words.ts'
@@ -13,26 +12,18 @@ const MissingPage = lazy(() => import('./MissingPage.tsx').then(({ MissingPage }
 
 export function ExplorePage({ scenario }: { scenario: string }) {
   const session = useSession()
-  const [lesson, setLesson] = useState<Lesson | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  useEffect(() => {
-    let wanted = true
-    session.lesson(scenario).then(
-      (found) => wanted && setLesson(found),
-      (error: unknown) => wanted && setProblem(problemOf(error)),
+  const asked = useAsked(useCallback(() => session.lesson(scenario), [session, scenario]))
+  if (asked.is === 'loaded') return <ExplorerPage lesson={asked.value} />
+  if (asked.is === 'loading') {
+    return (
+      <main className={styles.page}>
+        <p role="status">{words.theatre.opening}</p>
+      </main>
     )
-    return () => {
-      wanted = false
-    }
-  }, [session, scenario])
-  if (lesson !== null) return <ExplorerPage lesson={lesson} />
-  if (problem?.code === 'UNKNOWN_SCENARIO') {
+  }
+  const problem = problemOf(asked.error)
+  if (problem.code === 'UNKNOWN_SCENARIO') {
     return <MissingPage title={words.missing.scenario(scenario)} wanted={scenario} />
   }
-  if (problem !== null) return <MissingPage title={problem.message} otherwise />
-  return (
-    <main className={styles.page}>
-      <p role="status">{words.theatre.opening}</p>
-    </main>
-  )
+  return <MissingPage title={problem.message} otherwise />
 }

@@ -1,7 +1,7 @@
 /** The only page of an exported file: its recording, or what is wrong with it. */
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSession } from '#web/session/react.tsx'
-import type { Problem } from '../base/problem.ts'
+import { useAsked } from '../base/asked.ts'
 import { problemOf } from '../base/problem.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
 import { words } from '../locale/en/words.ts'
@@ -13,30 +13,26 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { LessonTheatre } from './LessonTheatre.tsx'
 import styles from './TheatrePage.module.css'
 
+const read = () => readEmbedded(Promise.resolve(new Blob([embeddedText()])))
+
 export function PlayerPage() {
   const session = useSession()
   const lesson = useTheatre((theatre) => theatre.lesson)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const asked = useAsked(read)
+  const recording = asked.is === 'loaded' ? asked.value : null
 
   useEffect(() => {
-    let wanted = true
-    readEmbedded(Promise.resolve(new Blob([embeddedText()]))).then(
-      (recording) => wanted && session.openRecording(recording, unstored.file),
-      (error: unknown) => wanted && setProblem(problemOf(error)),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [session])
+    if (recording !== null) session.openRecording(recording, unstored.file)
+  }, [session, recording])
 
   return (
     <ErrorBoundary part={words.broken.page}>
       {lesson === null ? (
         <main className={styles.page}>
-          {problem === null ? (
-            <p role="status">{recordingWords.opening}</p>
+          {asked.is === 'failed' ? (
+            <ErrorNote title={problemOf(asked.error).message}>{recordingWords.emptyPlayer}</ErrorNote>
           ) : (
-            <ErrorNote title={problem.message}>{recordingWords.emptyPlayer}</ErrorNote>
+            <p role="status">{recordingWords.opening}</p>
           )}
         </main>
       ) : (

@@ -1,8 +1,8 @@
 /** `/r/<comparison>`: leads to the lesson that the recording was made of, with the recording in view. */
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
-import type { Problem } from '../base/problem.ts'
+import { useAsked } from '../base/asked.ts'
 import { problemOf } from '../base/problem.ts'
 import { words } from '../locale/en/words.ts'
 import { MissingPage } from './MissingPage.tsx'
@@ -10,32 +10,26 @@ import styles from './TheatrePage.module.css'
 
 export function RecordingPage({ comparison }: { comparison: string }) {
   const session = useSession()
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const asked = useAsked(useCallback(() => session.lessonOf(comparison), [session, comparison]))
   const [, navigate] = useLocation()
   const search = useSearch()
 
+  const lesson = asked.is === 'loaded' ? asked.value : null
   useEffect(() => {
-    let wanted = true
-    session.lessonOf(comparison).then(
-      (lesson) => {
-        const place = new URLSearchParams(search)
-        place.set('run', comparison)
-        if (wanted) navigate(`/s/${lesson}?${place}`, { replace: true })
-      },
-      (error: unknown) => wanted && setProblem(problemOf(error)),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [session, comparison, search, navigate])
+    if (lesson === null) return
+    const place = new URLSearchParams(search)
+    place.set('run', comparison)
+    navigate(`/s/${lesson}?${place}`, { replace: true })
+  }, [lesson, comparison, search, navigate])
 
-  if (problem === null) {
+  if (asked.is !== 'failed') {
     return (
       <main className={styles.page}>
         <p role="status">{words.theatre.opening}</p>
       </main>
     )
   }
+  const problem = problemOf(asked.error)
   const unknown = problem.code === 'UNKNOWN_RUN' || problem.code === 'BAD_REQUEST'
   return (
     <MissingPage

@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { RecordingEntry } from '#model/messages/messages.ts'
 import { useSession } from '#web/session/react.tsx'
+import { follow } from '../base/asked.ts'
 import { problemOf } from '../base/problem.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
 import { Button } from '../ui/Button.tsx'
@@ -17,16 +18,14 @@ export function KeepRecording({ comparison, onSaid }: KeepRecordingProps) {
   const id = useId()
   const [entry, setEntry] = useState<RecordingEntry | null>(null)
 
-  useEffect(() => {
-    let wanted = true
-    session.recordings().then(
-      (entries) => wanted && setEntry(entries.find((one) => one.comparison === comparison) ?? null),
-      (error: unknown) => wanted && onSaid(problemOf(error).message),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [session, comparison, onSaid])
+  useEffect(
+    () =>
+      follow(session.recordings(), {
+        loaded: (entries) => setEntry(entries.find((one) => one.comparison === comparison) ?? null),
+        failed: (error) => onSaid(problemOf(error).message),
+      }),
+    [session, comparison, onSaid],
+  )
 
   const change = (changing: Promise<RecordingEntry>) =>
     changing.then(

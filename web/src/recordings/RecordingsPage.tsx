@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { RecordingEntry } from '#model/messages/messages.ts'
 import { useSession } from '#web/session/react.tsx'
+import { follow } from '../base/asked.ts'
 import type { Problem } from '../base/problem.ts'
 import { problemOf } from '../base/problem.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
@@ -77,15 +78,8 @@ function useRecordings() {
   const [entries, setEntries] = useState<readonly RecordingEntry[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const load = useCallback(() => {
-    let wanted = true
     setProblem(null)
-    session.recordings().then(
-      (all) => wanted && setEntries(all),
-      (error: unknown) => wanted && setProblem(problemOf(error)),
-    )
-    return () => {
-      wanted = false
-    }
+    return follow(session.recordings(), { loaded: setEntries, failed: (error) => setProblem(problemOf(error)) })
   }, [session])
   useEffect(load, [load])
   // The server judges a few at a time: what is not judged yet is asked for again, for a while.

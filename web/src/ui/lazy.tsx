@@ -3,6 +3,7 @@
  * in its place first even then, and keeps that for 300 ms (facebook/react, `FALLBACK_THROTTLE_MS`): a pause that every page would begin with.
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { follow } from '../base/asked.ts'
 
 /** `fetch`: fetches ahead. It rejects with what went wrong, and may be called again. */
 export type LazyComponent<P> = ComponentType<P> & { fetch(): Promise<void> }
@@ -41,20 +42,20 @@ export function lazy<P extends object>(
     const [failed, fail] = useState<unknown>(null)
     useEffect(() => {
       if (Component !== null) return
-      let wanted = true
+      let drop = () => {}
       let timer: ReturnType<typeof setTimeout> | undefined
-      const ask = () =>
-        fetch().then(
-          () => wanted && show(() => loaded),
-          (error: unknown) => {
-            if (!wanted) return
+      const ask = () => {
+        drop = follow(fetch(), {
+          loaded: () => show(() => loaded),
+          failed: (error) => {
             if (optional) timer = setTimeout(ask, retryDelayMs)
             else fail(error)
           },
-        )
-      void ask()
+        })
+      }
+      ask()
       return () => {
-        wanted = false
+        drop()
         clearTimeout(timer)
       }
     }, [Component])

@@ -41,7 +41,7 @@ export class EtcdRunArena implements RunArena {
     const api = new EtcdApi(socketOf(this.member.server), end.signal, proxy && (() => proxy.dial()))
     return {
       ready: Promise.resolve(proxy?.open()),
-      links: [new EtcdLink(client, onlyNode, api, this.run, this.watch)],
+      links: [new EtcdLink({ client, node: onlyNode, api, run: this.run, watch: this.watch })],
       setup: null,
     }
   }

@@ -15,19 +15,21 @@ interface Done {
   changedAt?: number
 }
 
+interface EtcdLinkParts {
+  client: string
+  node: string
+  api: EtcdApi
+  run: RunContext
+  watch: KeyWatch
+}
+
 export class EtcdLink implements Link {
-  constructor(
-    private readonly client: string,
-    private readonly node: string,
-    private readonly api: EtcdApi,
-    private readonly run: RunContext,
-    private readonly watch: KeyWatch,
-  ) {}
+  constructor(private readonly parts: EtcdLinkParts) {}
 
   /** Carries out an `EtcdCommand`. Rejects with a `CommandError`. */
   async carryOut(command: unknown): Promise<CommandAnswer> {
     const asked = command as EtcdCommand
-    const { client, node, run } = this
+    const { client, node, run } = this.parts
     const argv = shown(asked)
     const limitMs = run.parameters.timeoutMs ?? answerLimitMs
     const carryOut = (id: number) => this.execute(asked, { id, argv, limitMs })
@@ -38,7 +40,7 @@ export class EtcdLink implements Link {
     command: EtcdCommand,
     { id, argv, limitMs }: { id: number; argv: readonly string[]; limitMs: number },
   ): Promise<ReplyValue> {
-    const settle = this.watch.begin({ client: this.client, id, argv, change: changeOf(command) }, limitMs)
+    const settle = this.parts.watch.begin({ client: this.parts.client, id, argv, change: changeOf(command) }, limitMs)
     try {
       const { reply, ...done } = await this.ask(command)
       await settle(done)
@@ -52,8 +54,8 @@ export class EtcdLink implements Link {
   }
 
   private async ask(command: EtcdCommand): Promise<Done> {
-    const { api, watch } = this
-    const sinceMs = this.run.clock.nowMs()
+    const { api, watch } = this.parts
+    const sinceMs = this.parts.run.clock.nowMs()
     switch (command.do) {
       case 'grant-lease': {
         const { ID } = await api.grantLease(command.seconds)

@@ -33,7 +33,7 @@ export class MariadbRunArena implements RunArena {
     this.life = new SingleServer(server, run)
     const keeping = run.cast.lock.definition.ofStore as Keeping
     this.statements = new StatementWatch(slowLogOf(server), onlyNode, run, (by) => this.state.look(by))
-    this.state = new LockStateWatch(socketOf(server), onlyNode, keeping, run, this.statements)
+    this.state = new LockStateWatch(socketOf(server), onlyNode, { keeping, run, statements: this.statements })
     this.pool = new SharedPool(
       (client, number) => this.session(client, number),
       () => this.state.look(null),
@@ -96,7 +96,7 @@ export class MariadbRunArena implements RunArena {
     const proxyOf = (owner: string | undefined) =>
       owner === undefined && this.run.proxied.size > 0 ? this.poolProxy : this.links.of(owner)
     const way = { socketPath: socketOf(this.database.server), proxyOf }
-    return new SessionLink(client, onlyNode, way, this.run, this.statements, number)
+    return new SessionLink(client, onlyNode, { way, run: this.run, statements: this.statements, number })
   }
 
   /** SIGKILL, and the same server again: it rolls back what was not committed, and keeps the rest. */

@@ -22,6 +22,14 @@ export interface Way {
   proxyOf(client: string | undefined): LinkProxy | undefined
 }
 
+interface SessionParts {
+  way: Way
+  run: RunContext
+  statements: StatementWatch
+  /** Its number, if it is a pool's. */
+  number?: number | undefined
+}
+
 export class SessionLink implements Link {
   private connection: Connection | undefined
   /** Our end of it, where it goes through a proxy. */
@@ -34,18 +42,14 @@ export class SessionLink implements Link {
   constructor(
     private client: string | undefined,
     readonly node: string,
-    private readonly way: Way,
-    private readonly run: RunContext,
-    private readonly statements: StatementWatch,
-    /** Its number, if it is a pool's. */
-    private readonly number?: number,
+    private readonly parts: SessionParts,
   ) {}
 
   /** Hands the connection to this client, or with `undefined` back to the pool. */
   handTo(client: string | undefined): void {
     this.client = client
-    if (this.connection) this.statements.belongsTo(this.connection.threadId, client)
-    const next = this.way.proxyOf(client)
+    if (this.connection) this.parts.statements.belongsTo(this.connection.threadId, client)
+    const next = this.parts.way.proxyOf(client)
     if (this.dialled && next) this.through?.hand(this.dialled, next)
     this.through = next
   }
@@ -69,7 +73,8 @@ export class SessionLink implements Link {
   }
 
   private async connect(limitMs: number): Promise<void> {
-    const { way, client, number } = this
+    const { client } = this
+    const { way, number } = this.parts
     this.through = way.proxyOf(client)
     const dialled = this.through?.dial()
     const connection = await createConnection({
@@ -83,8 +88,8 @@ export class SessionLink implements Link {
     })
     this.connection = connection
     this.dialled = dialled
-    this.statements.belongsTo(connection.threadId, this.client)
-    if (number !== undefined) this.statements.name(connection.threadId, `connection ${number}`)
+    this.parts.statements.belongsTo(connection.threadId, this.client)
+    if (number !== undefined) this.parts.statements.name(connection.threadId, `connection ${number}`)
   }
 
   /** The connection's number in MariaDB. */
@@ -101,7 +106,8 @@ export class SessionLink implements Link {
   /** Carries out a `Statement`. Rejects with a `CommandError`. */
   async carryOut(command: unknown): Promise<CommandAnswer> {
     const { sql, values, source } = command as Statement
-    const { client = '', node, run, number } = this
+    const { client = '', node } = this
+    const { run, number } = this.parts
     const [verb = '', rest = ''] = splitVerb(number === undefined ? sql : `${sql} /* connection ${number} */`)
     const argv = [verb.toUpperCase(), rest, ...values.map(String)].filter((part) => part !== '')
     const limitMs = run.parameters.timeoutMs ?? answerLimitMs
@@ -113,7 +119,7 @@ export class SessionLink implements Link {
   private async execute(id: number, argv: string[], sql: string, values: unknown[]): Promise<ReplyValue> {
     const { connection } = this
     if (!connection) throw new ConnectionLost('not connected', true)
-    const entry = this.statements.expect(connection.threadId, { id, client: this.client ?? '', argv })
+    const entry = this.parts.statements.expect(connection.threadId, { id, client: this.client ?? '', argv })
     try {
       const [result, fields] = await connection.query<QueryResult>(sql, values)
       await entry.seen()
@@ -136,7 +142,7 @@ export class SessionLink implements Link {
   private rolledBack(): void {
     const { client = '' } = this
     const why = `MariaDB found that each waits for the other, and has chosen ${client} to give way`
-    this.run.recorder.record({ kind: 'client-rolled-back', client, why })
+    this.parts.run.recorder.record({ kind: 'client-rolled-back', client, why })
   }
 }
 

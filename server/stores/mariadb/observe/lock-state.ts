@@ -30,6 +30,12 @@ const ends = {
   'named-lock': { with: 'connection', notice: 'connection gone' },
 } as const satisfies Record<Exclude<Keeping, 'row'>, { with: EndsWith; notice: string }>
 
+interface LockStateParts {
+  keeping: Keeping
+  run: Pick<RunContext, 'recorder' | 'clock' | 'lockKey'>
+  statements: Pick<StatementWatch, 'clientOf' | 'nameOf' | 'underWayOf' | 'unheardOf'>
+}
+
 export class LockStateWatch {
   private connection: Connection | undefined
   private held: Held | undefined
@@ -42,9 +48,7 @@ export class LockStateWatch {
   constructor(
     private readonly socketPath: string,
     private readonly node: string,
-    private readonly keeping: Keeping,
-    private readonly run: Pick<RunContext, 'recorder' | 'clock' | 'lockKey'>,
-    private readonly statements: Pick<StatementWatch, 'clientOf' | 'nameOf' | 'underWayOf' | 'unheardOf'>,
+    private readonly parts: LockStateParts,
   ) {}
 
   async open(): Promise<void> {
@@ -83,7 +87,7 @@ export class LockStateWatch {
 
   private lookAgain(): void {
     clearTimeout(this.timer)
-    if (this.closed || this.keeping === 'row') return
+    if (this.closed || this.parts.keeping === 'row') return
     this.timer = setTimeout(() => this.look(null).then(() => this.lookAgain()), lookEveryMs)
   }
 
@@ -94,12 +98,12 @@ export class LockStateWatch {
   }
 
   private ask(connection: Connection): Promise<Held | undefined> {
-    if (this.keeping === 'row') return this.askRow(connection)
-    return this.keeping === 'row-lock' ? this.askRowLock(connection) : this.askNamedLock(connection)
+    if (this.parts.keeping === 'row') return this.askRow(connection)
+    return this.parts.keeping === 'row-lock' ? this.askRowLock(connection) : this.askNamedLock(connection)
   }
 
   private async askRow(connection: Connection): Promise<Held | undefined> {
-    const { lockKey, clock } = this.run
+    const { lockKey, clock } = this.parts.run
     const [rows] = await connection.query('SELECT * FROM locks WHERE name = ?', [lockKey])
     const [row] = rows as { owner: string | null; until?: number | null; count?: number }[]
     if (!row || row.owner === null) return undefined
@@ -115,14 +119,14 @@ export class LockStateWatch {
   private async askRowLock(connection: Connection): Promise<Held | undefined> {
     const [rows] = await connection.query('SHOW ENGINE INNODB STATUS')
     const [{ Status: status } = { Status: '' }] = rows as { Status: string }[]
-    const locks = rowLocksIn(status, 'locks', this.run.lockKey)
+    const locks = rowLocksIn(status, 'locks', this.parts.run.lockKey)
     this.noteWaiting(waitsFor(locks), 'row')
     const holder = holderOf(locks)
     return holder === undefined ? undefined : this.heldBy(holder)
   }
 
   private async askNamedLock(connection: Connection): Promise<Held | undefined> {
-    const [held] = await connection.query('SELECT IS_USED_LOCK(?) AS thread', [this.run.lockKey])
+    const [held] = await connection.query('SELECT IS_USED_LOCK(?) AS thread', [this.parts.run.lockKey])
     const [{ thread } = { thread: null }] = held as { thread: number | null }[]
     const [waiting] = await connection.query("SELECT id FROM information_schema.processlist WHERE state = 'User lock'")
     const holder = thread ?? undefined
@@ -131,21 +135,21 @@ export class LockStateWatch {
   }
 
   private heldBy(thread: number): Held {
-    const client = this.statements.clientOf(thread) ?? null
-    return { value: client ?? this.statements.nameOf(thread), client, thread }
+    const client = this.parts.statements.clientOf(thread) ?? null
+    return { value: client ?? this.parts.statements.nameOf(thread), client, thread }
   }
 
   /** Says once of each client that it waits inside MariaDB, and for whom. */
   private noteWaiting(waits: ReadonlyMap<number, number | undefined>, what: 'row' | 'lock'): void {
     const found = new Map<string, string>()
     for (const [waiter, holder] of waits) {
-      const client = this.statements.clientOf(waiter)
-      if (client !== undefined) found.set(client, this.statements.clientOf(holder ?? 0) ?? 'another connection')
+      const client = this.parts.statements.clientOf(waiter)
+      if (client !== undefined) found.set(client, this.parts.statements.clientOf(holder ?? 0) ?? 'another connection')
     }
     const has = what === 'row' ? 'has locked' : 'holds'
     for (const [client, holder] of found) {
       if (this.waiting.get(client) === holder) continue
-      this.run.recorder.record({
+      this.parts.run.recorder.record({
         kind: 'client-waiting',
         client,
         why: `MariaDB lets it wait for the ${what} that ${holder} ${has}`,
@@ -158,37 +162,37 @@ export class LockStateWatch {
   private enderOf({ client }: Held, by: By): By {
     const own = client === null ? undefined : this.statementOf(client, by)
     // Only a row can be deleted by somebody else.
-    return own ?? (this.keeping === 'row' ? by : null)
+    return own ?? (this.parts.keeping === 'row' ? by : null)
   }
 
   /** What the client has just done, or does. */
   private statementOf(client: string, by: By): Exclude<By, null> | undefined {
     if (by?.client === client) return by
-    const command = this.statements.underWayOf(client)
+    const command = this.parts.statements.underWayOf(client)
     return command === undefined ? undefined : { client, command }
   }
 
   /** Whose statement took the lock. */
   private takerOf({ client }: Held, by: By): By {
     if (client === null) return null
-    const command = this.statements.unheardOf(client) ?? by?.command ?? 0
+    const command = this.parts.statements.unheardOf(client) ?? by?.command ?? 0
     return this.statementOf(client, by) ?? { client, command }
   }
 
   private recordEnd(before: Held, by: By): void {
-    const { recorder, lockKey: key } = this.run
+    const { recorder, lockKey: key } = this.parts.run
     const at = { node: this.node, key, by: this.enderOf(before, by) }
-    if (this.keeping === 'row') recorder.record({ kind: 'key-deleted', ...at, notice: 'delete' })
+    if (this.parts.keeping === 'row') recorder.record({ kind: 'key-deleted', ...at, notice: 'delete' })
     else if (at.by) recorder.record({ kind: 'key-deleted', ...at, notice: 'unlock' })
     // Nobody has asked for it: the connection is gone, and what it had went with it.
-    else recorder.record({ kind: 'key-expired', ...at, notice: ends[this.keeping].notice })
+    else recorder.record({ kind: 'key-expired', ...at, notice: ends[this.parts.keeping].notice })
   }
 
   private become(found: Held | undefined, by: By): void {
     const before = this.held
     if (same(before, found)) return
     this.held = found
-    const { recorder, lockKey: key } = this.run
+    const { recorder, lockKey: key } = this.parts.run
     const at = { node: this.node, key }
     if (before !== undefined && before.value !== found?.value && !sameConnection(before, found)) {
       this.recordEnd(before, by)
@@ -198,13 +202,13 @@ export class LockStateWatch {
       kind: before?.value === found.value ? 'key-changed' : 'key-set',
       ...at,
       by: this.takerOf(found, by),
-      notice: this.keeping === 'row' ? 'insert' : 'lock',
+      notice: this.parts.keeping === 'row' ? 'insert' : 'lock',
       ...(found.count === undefined
         ? { type: 'string', value: found.value }
         : { type: 'hash', value: { [found.value]: String(found.count) } }),
       expiresAtMs: null,
       // A row that was committed ends with nothing.
-      ...(this.keeping === 'row' ? {} : { endsWith: ends[this.keeping].with }),
+      ...(this.parts.keeping === 'row' ? {} : { endsWith: ends[this.parts.keeping].with }),
       ...(found.untilMs === undefined ? {} : { deadlineAtMs: found.untilMs }),
     })
   }

@@ -28,7 +28,7 @@ export class RedisRunArena implements RunArena {
     const { cast, clock, lockKey, recorder } = run
     const ledger = new CommandLedger()
     const holders = new Holders(cast.lock.definition)
-    const watch = new FleetWatch(fleet, clock, recorder, ledger, { key: lockKey, holders })
+    const watch = new FleetWatch(fleet, { key: lockKey, holders }, { clock, recorder, ledger })
     this.watch = watch
     this.clients = new ClientConnections(run, fleet, ledger, watch)
     this.masters = new Masters(fleet, watch, run)

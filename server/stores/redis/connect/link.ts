@@ -1,50 +1,21 @@
 /** The engine's end of a client's way to a node: every command goes out, is seen being executed, and is answered, through the client's gate. */
+
 import { actionOfArgv } from '#model/trace/moments.ts'
 import type { SourceLine } from '#model/trace/trace.ts'
 import { CommandError } from '#scenarios/define.ts'
 import type { Reply } from '#scenarios/locks/redis/context.ts'
 import type { RunClock } from '#server/engine/clock.ts'
-import { AnswerLost, type Gate, type Operation } from '#server/engine/gate.ts'
-import type { Network } from '#server/engine/network.ts'
+import { AnswerLost } from '#server/engine/gate.ts'
+import type { Operation } from '#server/engine/passage.ts'
 import type { CommandAnswer } from '#server/engine/port.ts'
-import type { Recorder } from '#server/engine/recorder.ts'
 import { shorten, shortenAll } from '#server/engine/shorten.ts'
 import { answered, codeOf, type Outcome } from '#server/stores/operation.ts'
 import type { RedisCommand } from './client-link.ts'
-import { type RedisConnection, RedisConnectionError } from './connection.ts'
+import { RedisConnectionError } from './connection.ts'
+import type { Exchange, LinkWorld } from './exchange.ts'
 import type { Route } from './route.ts'
-import type { CommandUnderWay, SentCommands } from './sent-command.ts'
+import type { CommandUnderWay } from './sent-command.ts'
 import { Subscriptions } from './subscription.ts'
-
-/** What all links of a run share. */
-export interface LinkWorld {
-  clock: RunClock
-  gate: Gate
-  recorder: Recorder
-  ledger: SentCommands
-  network: Network
-  /** Resolves while what the node does can be seen; absent where it is seen already. */
-  watching(node: string): Promise<void> | undefined
-  /** The text of a script by its file's name. */
-  scripts: ReadonlyMap<string, string>
-  /** How long a client waits for an answer. */
-  answerLimitMs: number
-  /** Another connection of the client's own to the same node. */
-  openConnection(client: string): RedisConnection
-}
-
-/** One command on its way over a connection. */
-export interface Exchange {
-  connection: RedisConnection
-  argv: string[]
-  /** As people should see it: a script by its file's name. */
-  shown: string[]
-  source?: SourceLine | undefined
-  /** How long Redis itself may keep the command waiting. */
-  blocksForMs: number
-  /** Sends it, where that is more than to send `argv`. Rejects with a `RefusedByStore` or a `RedisConnectionError`. */
-  send?(): Promise<Reply>
-}
 
 /** What becomes known of a command on its way. */
 interface Way {

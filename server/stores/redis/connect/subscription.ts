@@ -2,7 +2,7 @@
 import type { Reply } from '#scenarios/locks/redis/context.ts'
 import type { RedisCommand } from './client-link.ts'
 import type { RedisConnection } from './connection.ts'
-import type { Exchange, LinkWorld } from './link.ts'
+import type { Exchange, LinkWorld } from './exchange.ts'
 
 interface Subscription {
   channel: string

@@ -36,13 +36,11 @@ export class FleetWatch {
 
   constructor(
     private readonly fleet: Fleet,
-    private readonly clock: RunClock,
-    private readonly recorder: Recorder,
-    private readonly ledger: CommandLedger,
     /** The lock's key, and who holds it by what it holds. */
     private readonly lock: { key: string; holders: Holders },
+    private readonly parts: { clock: RunClock; recorder: Recorder; ledger: CommandLedger },
   ) {
-    this.keys = new KeyEvents(clock, recorder, lock)
+    this.keys = new KeyEvents(parts.clock, parts.recorder, lock)
     for (const node of fleet.nodes) {
       if (node.role !== 'sentinel') this.watched.set(node.id, this.watch(node))
     }
@@ -111,7 +109,7 @@ export class FleetWatch {
     if (!watched) return
     watched.down = false
     if (emptied) watched.keyspace.clear()
-    this.recorder.record({ kind: 'node-restarted', node: nodeId, emptied })
+    this.parts.recorder.record({ kind: 'node-restarted', node: nodeId, emptied })
   }
 
   /** The node that acts as the lock's master now, as far as has been seen. */
@@ -139,7 +137,7 @@ export class FleetWatch {
     const replicas = [...this.watched].filter(([, { role, down }]) => role === 'replica' && !down)
     while (!this.closed && replicas.every(([, { role }]) => role === 'replica')) {
       await Promise.all(replicas.map(([id, watched]) => this.lookAtRole(id, watched)))
-      await this.clock.sleep(askRoleMs)
+      await this.parts.clock.sleep(askRoleMs)
     }
   }
 
@@ -150,7 +148,7 @@ export class FleetWatch {
 
   private watch(node: FleetNode): Watched {
     const keyspace = new Keyspace()
-    const observer = new Observer(node, this.clock, {
+    const observer = new Observer(node, this.parts.clock, {
       onCommand: (line, notices) => this.onCommand(node, keyspace, line, notices),
       onEnded: ({ key, notice }) => this.onEnded(node.id, keyspace, key, notice),
       onConnected: (role) => {
@@ -174,7 +172,7 @@ export class FleetWatch {
 
   /** Keys whose time was up while the node was not being watched: the server tells of an expiry once. */
   private async findExpired(node: FleetNode, keyspace: Keyspace): Promise<void> {
-    const nowWallMs = this.clock.startedWallMs + this.clock.nowMs()
+    const nowWallMs = this.parts.clock.startedWallMs + this.parts.clock.nowMs()
     const due = [...keyspace.entries()].filter(([, { expiresWallMs }]) => (expiresWallMs ?? nowWallMs + 1) <= nowWallMs)
     if (due.length === 0) return
     const connection = new RedisConnection(async () => node)
@@ -190,7 +188,7 @@ export class FleetWatch {
 
   private onEnded(node: string, keyspace: Keyspace, key: string, notice: string): void {
     const change = keyspace.gone(key, 'key-expired', notice)
-    if (change) this.keys.record(node, change, null, this.clock.nowMs())
+    if (change) this.keys.record(node, change, null, this.parts.clock.nowMs())
   }
 
   private onCommand(
@@ -199,13 +197,13 @@ export class FleetWatch {
     line: MonitorLine,
     allNotices: KeyspaceNotice[],
   ): void {
-    const found = this.ledger.match(node, line)
+    const found = this.parts.ledger.match(node, line)
     // Where others work too, their keys are none of ours, but what they do to ours matters.
     const isShared = !found && announce !== undefined
     const notices = isShared ? allNotices.filter(({ key }) => keyspace.has(key)) : allNotices
-    const blocked = this.ledger.blockedOn(node)
+    const blocked = this.parts.ledger.blockedOn(node)
     for (const { command, notices: own } of blocked.served(notices, found?.inner ?? false)) {
-      this.recordServed(node, keyspace, command, own, line)
+      this.recordServed({ node, keyspace }, command, own, line)
     }
     if (found && !found.inner) blocked.shown(found.command, notices)
     // Pings, replication's acknowledgements and Sentinel's questions change nothing and are nobody's business here.
@@ -213,12 +211,12 @@ export class FleetWatch {
       this.onForeign(node, line)
       return
     }
-    const atMs = Math.max(line.redisUs / 1000 - this.clock.startedWallMs, found?.command.sentMs ?? 0)
+    const atMs = Math.max(line.redisUs / 1000 - this.parts.clock.startedWallMs, found?.command.sentMs ?? 0)
     // A script's own line comes before the commands inside it; a plain command's after the changes it made.
     const whole = found?.inner === false ? found.command : undefined
     const argv = shortenAll(whole ? whole.shown : line.argv)
     const serverUs = line.redisUs
-    this.recorder.record(
+    this.parts.recorder.record(
       found
         ? {
             kind: 'command-executed',
@@ -230,25 +228,24 @@ export class FleetWatch {
             serverUs,
           }
         : { kind: 'command-executed', node, argv, inner: false, serverUs },
-      Math.min(atMs, this.clock.nowMs()),
+      Math.min(atMs, this.parts.clock.nowMs()),
     )
     if (notices.length === 0) return
     const by = found ? { client: found.command.client, command: found.command.id } : null
     // A word of a line, kept in the trace, keeps all that was read with it.
     for (const change of keyspace.apply(whole?.argv ?? line.argv, notices, line.redisUs / 1000)) {
-      this.keys.record(node, change, by, Math.min(atMs, this.clock.nowMs()))
+      this.keys.record(node, change, by, Math.min(atMs, this.parts.clock.nowMs()))
     }
   }
 
   /** What a command that had waited did, when another one served it. */
   private recordServed(
-    node: string,
-    keyspace: Keyspace,
+    { node, keyspace }: { node: string; keyspace: Keyspace },
     { client, id, argv, sentMs }: SentCommand,
     notices: KeyspaceNotice[],
     { redisUs }: MonitorLine,
   ): void {
-    const atMs = Math.min(Math.max(redisUs / 1000 - this.clock.startedWallMs, sentMs), this.clock.nowMs())
+    const atMs = Math.min(Math.max(redisUs / 1000 - this.parts.clock.startedWallMs, sentMs), this.parts.clock.nowMs())
     for (const change of keyspace.apply(argv, notices, redisUs / 1000)) {
       this.keys.record(node, change, { client, command: id }, atMs)
     }
@@ -266,6 +263,6 @@ export class FleetWatch {
     watched.role = role
     // It throws away what it had and copies its new master.
     if (role === 'replica') watched.keyspace.clear()
-    this.recorder.record({ kind: role === 'master' ? 'node-promoted' : 'node-demoted', node })
+    this.parts.recorder.record({ kind: role === 'master' ? 'node-promoted' : 'node-demoted', node })
   }
 }

@@ -1,7 +1,7 @@
 /** How the process of a client gets in to a node: over a port of its own, which is how its commands are known to be its. */
 import type { ProcessEntrance } from '#server/engine/arena.ts'
 import type { RedisConnection } from '../connect/connection.ts'
-import type { LinkWorld } from '../connect/link.ts'
+import type { LinkWorld } from '../connect/exchange.ts'
 import { newPassword } from '../servers/own-access.ts'
 import { ForeignConnection } from './foreign-connection.ts'
 

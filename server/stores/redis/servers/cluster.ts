@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import type { NodeRole } from '#model/trace/trace.ts'
 import { lockKey } from '#scenarios/lesson.ts'
+import { retry } from '#server/base/retry.ts'
 import { freePort } from '#server/processes/ports.ts'
 import { messageOf, until } from '#server/processes/waiting.ts'
 import { StoreError } from '#server/stores/store.ts'
@@ -43,14 +44,8 @@ export async function startCluster(binary: RedisBinary, request: OwnRequest = {}
   if (Number.parseInt(binary.version, 10) < oldest) {
     throw new StoreError('STORE_UNAVAILABLE', `A cluster of ours needs Redis ${oldest}; this is ${binary.version}.`)
   }
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await startOn(await plan(), binary, request)
-    } catch (error) {
-      const clash = /address already in use/i.test(messageOf(error))
-      if (!clash || tries === portTries) throw error
-    }
-  }
+  const hasClashed = (error: unknown) => /address already in use/i.test(messageOf(error))
+  return await retry(portTries, async () => await startOn(await plan(), binary, request), hasClashed)
 }
 
 async function startOn(planned: PlannedNode[], binary: RedisBinary, { persistent = false }: OwnRequest) {

@@ -5,8 +5,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { Redis } from 'ioredis'
+import type { Semaphore } from '#server/base/semaphore.ts'
 import { withoutSecrets } from '#server/processes/address.ts'
-import type { Semaphore } from '#server/processes/semaphore.ts'
 import { messageOf } from '#server/processes/waiting.ts'
 import { limited } from '#server/stores/limited.ts'
 import { StoreError } from '#server/stores/store.ts'

@@ -4,6 +4,7 @@
  * finds out as it would in a real partition, by the acknowledgements that do not come.
  */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { retry } from '#server/base/retry.ts'
 import type { Address } from '#server/processes/address.ts'
 import { freePort } from '#server/processes/ports.ts'
 
@@ -23,13 +24,7 @@ export class MasterEndpoint implements Address {
 
   /** Opens a door on a free loopback port. */
   static async open(): Promise<MasterEndpoint> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return new MasterEndpoint(await listen(await freePort()))
-      } catch (error) {
-        if (tries === portTries) throw error
-      }
-    }
+    return await retry(portTries, async () => new MasterEndpoint(await listen(await freePort())))
   }
 
   get port(): number {

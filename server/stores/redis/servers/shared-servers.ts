@@ -1,6 +1,6 @@
 /** Servers that many runs share, each in a database of its own. */
 
-import type { Semaphore } from '#server/processes/semaphore.ts'
+import type { Semaphore } from '#server/base/semaphore.ts'
 import { limited, poolClosed } from '#server/stores/limited.ts'
 import type { RedisBinary } from './binary.ts'
 import { withClient } from './client.ts'

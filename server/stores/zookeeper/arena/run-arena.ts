@@ -39,7 +39,7 @@ export class ZookeeperRunArena implements RunArena {
   connect(client: string): ClientLinks {
     const proxy = this.clientProxies.place(client)
     const session = new ZooKeeperSession(proxy ?? this.ensemble.server, this.run.parameters.leaseMs)
-    const link = new SessionLink(client, onlyNode, session, this.run, this.lockNode)
+    const link = new SessionLink({ client, node: onlyNode, session, run: this.run, lockNode: this.lockNode })
     this.links.set(client, link)
     return { ready: Promise.resolve(proxy?.open()).then(() => link.open()), links: [link], setup: null }
   }

@@ -17,6 +17,14 @@ const deleted = 2
 
 type Request = Extract<ZookeeperCommand, { path: string }>
 
+interface SessionParts {
+  client: string
+  node: string
+  session: ZooKeeperSession
+  run: RunContext
+  lockNode: LockNode
+}
+
 export class SessionLink implements Link {
   private readonly watches = new Watches()
   private readonly over = new AbortController()
@@ -29,22 +37,16 @@ export class SessionLink implements Link {
   private sessionIsOver = false
   private onSessionOver: (() => void)[] = []
 
-  constructor(
-    private readonly client: string,
-    private readonly node: string,
-    private readonly session: ZooKeeperSession,
-    private readonly run: RunContext,
-    private readonly lockNode: LockNode,
-  ) {
-    this.session.onNotice = (notice) => void this.hear(notice)
-    this.session.onDisconnected = () => {
+  constructor(private readonly parts: SessionParts) {
+    this.parts.session.onNotice = (notice) => void this.hear(notice)
+    this.parts.session.onDisconnected = () => {
       this.connecting = this.reconnect()
     }
   }
 
   async open(): Promise<void> {
-    if (!(await this.session.connect())) throw new Error('ZooKeeper has refused a session')
-    this.lockNode.belongsTo(this.session.name, this.client)
+    if (!(await this.parts.session.connect())) throw new Error('ZooKeeper has refused a session')
+    this.parts.lockNode.belongsTo(this.parts.session.name, this.parts.client)
     void this.keepAlive()
   }
 
@@ -60,18 +62,18 @@ export class SessionLink implements Link {
 
   /** When ZooKeeper ends the session if no more pings come, in run milliseconds. It looks once a tick. */
   get dueMs(): number {
-    return this.lastSentMs + this.session.timeoutMs
+    return this.lastSentMs + this.parts.session.timeoutMs
   }
 
   destroy(): void {
     this.over.abort()
-    this.session.destroy()
+    this.parts.session.destroy()
   }
 
   /** Carries out a `ZookeeperCommand`. Rejects with a `CommandError`. */
   async carryOut(command: unknown): Promise<CommandAnswer> {
     const asked = command as ZookeeperCommand
-    const { node } = this
+    const { node } = this.parts
     if (asked.do === 'await-watch') return { node, reply: await this.awaitWatch(asked.watch, asked.waitMs) }
     if (asked.do === 'await-session-over') return { node, reply: await this.awaitSessionOver() }
     const argv = shown(asked)
@@ -83,7 +85,7 @@ export class SessionLink implements Link {
     source: ZookeeperCommand['source'],
     carryOut: (id: number) => Promise<ReplyValue>,
   ): Promise<ReplyValue> {
-    const { client, node, run } = this
+    const { client, node, run } = this.parts
     const usualMs = run.parameters.timeoutMs ?? answerLimitMs
     const isPing = argv[0] === 'PING'
     // A link that cannot break swallows nothing: there, a late answer is a slow machine's.
@@ -95,10 +97,10 @@ export class SessionLink implements Link {
   private async execute(command: Request, id: number, argv: readonly string[]): Promise<ReplyValue> {
     if (this.sessionIsOver) throw new RefusedByStore('SESSION_EXPIRED: ZooKeeper has ended this session')
     const watch = command.do === 'watch' ? this.watches.add(command.path) : -1
-    const { client, session } = this
+    const { client, session } = this.parts
     const { xid, answer } = session.send(...requestOf(command))
-    this.lastSentMs = this.run.clock.nowMs()
-    const answered = this.lockNode.sent(session.name, xid, { client, id, argv })
+    this.lastSentMs = this.parts.run.clock.nowMs()
+    const answered = this.parts.lockNode.sent(session.name, xid, { client, id, argv })
     try {
       const reader = await answer
       answered()
@@ -112,7 +114,8 @@ export class SessionLink implements Link {
   }
 
   private async awaitWatch(number: number, waitMs: number): Promise<boolean> {
-    const { run, client, watches } = this
+    const { watches } = this
+    const { run, client } = this.parts
     await run.gate.through({ client, kind: 'listen', action: 'listen' }, () => {
       return new Promise<void>((resolve) => {
         const enough = run.clock.after(Math.max(0, waitMs), resolve)
@@ -135,9 +138,9 @@ export class SessionLink implements Link {
   /** News passes the client's gate like everything else. */
   private async hear({ type, path }: WatchNotice): Promise<void> {
     // First what happened, then who hears of it.
-    this.lockNode.look()
+    this.parts.lockNode.look()
     if (type !== deleted) return
-    const { client, run } = this
+    const { client, run } = this.parts
     await run.gate.through({ client, kind: 'message', action: 'message' }, () => {})
     run.recorder.record({ kind: 'client-heard', client, channel: path, message: 'deleted' })
     this.watches.fire(path)
@@ -145,9 +148,9 @@ export class SessionLink implements Link {
 
   /** Sends a sign of life whenever nothing else was sent for a third of the session's time. It is the client's own work: while the client stands still, so does this. */
   private async keepAlive(): Promise<void> {
-    const { clock, over } = this.run
+    const { clock, over } = this.parts.run
     const signal = AbortSignal.any([over, this.over.signal])
-    const thirdMs = this.session.timeoutMs / 3
+    const thirdMs = this.parts.session.timeoutMs / 3
     this.lastSentMs = clock.nowMs()
     while (!signal.aborted && !this.sessionIsOver) {
       const restMs = this.lastSentMs + thirdMs - clock.nowMs()
@@ -158,16 +161,16 @@ export class SessionLink implements Link {
 
   /** How long a client hears nothing before it connects anew, as ZooKeeper's own does: two thirds of the session's time. */
   private get silenceLimitMs(): number {
-    return (this.session.timeoutMs * 2) / 3
+    return (this.parts.session.timeoutMs * 2) / 3
   }
 
   private leaveSilence(error: unknown): void {
-    if (error instanceof CommandError && error.code === 'TIMEOUT') this.session.drop()
+    if (error instanceof CommandError && error.code === 'TIMEOUT') this.parts.session.drop()
   }
 
   /** Resolves when there is a connection, or no session that could have one. Rejects with a `ConnectionLost` after this time. */
   private async connected(limitMs: number): Promise<void> {
-    const { clock, over } = this.run
+    const { clock, over } = this.parts.run
     let isLate = false
     let enough = () => {}
     const late = new Promise<void>((resolve) => {
@@ -177,7 +180,7 @@ export class SessionLink implements Link {
       })
     })
     try {
-      while (!this.session.connected && !this.sessionIsOver) {
+      while (!this.parts.session.connected && !this.sessionIsOver) {
         await Promise.race([this.connecting, late])
         // Nobody connects any more once the run or this client is over.
         if (isLate || over.aborted || this.over.signal.aborted)
@@ -190,24 +193,25 @@ export class SessionLink implements Link {
 
   private async ping(): Promise<void> {
     if (!this.started) {
-      this.lastSentMs = this.run.clock.nowMs()
-      return await this.session.ping()
+      this.lastSentMs = this.parts.run.clock.nowMs()
+      return await this.parts.session.ping()
     }
     const argv = ['PING']
     await this.operate(argv, undefined, async (id) => {
-      this.lastSentMs = this.run.clock.nowMs()
+      this.lastSentMs = this.parts.run.clock.nowMs()
       if (this.sessionIsOver) throw new RefusedByStore('SESSION_EXPIRED: ZooKeeper has ended this session')
-      await this.session.ping().catch((error: Error) => {
+      await this.parts.session.ping().catch((error: Error) => {
         throw new ConnectionLost(error.message, false)
       })
-      this.lockNode.recordExecuted({ client: this.client, id, argv })
+      this.parts.lockNode.recordExecuted({ client: this.parts.client, id, argv })
       return null
     })
   }
 
   /** What the client's library does by itself when the connection is gone: it asks ZooKeeper to go on with the session. */
   private async reconnect(): Promise<void> {
-    const { client, run, session, watches } = this
+    const { watches } = this
+    const { client, run, session } = this.parts
     await run.gate.through({ client, kind: 'message', action: 'disconnected' }, () => {})
     run.recorder.record({ kind: 'client-connecting', client, why: 'its connection to ZooKeeper is gone' })
     await this.serverBack
@@ -225,7 +229,7 @@ export class SessionLink implements Link {
 
   private endSession(): void {
     this.sessionIsOver = true
-    const { client, run } = this
+    const { client, run } = this.parts
     run.recorder.record({ kind: 'client-heard', client, channel: 'session', message: 'expired' })
     for (const call of this.onSessionOver.splice(0)) call()
   }

@@ -1,6 +1,7 @@
 /** Colors for code. The highlighter comes when there is nothing else to do; until then code is plain text. */
 import { useEffect, useState } from 'react'
 import type { SourceText } from '#model/trace/trace.ts'
+import { follow } from '#web/base/asked.ts'
 import { whenIdle } from '#web/base/idle.ts'
 import type { highlighter } from './highlighter.ts'
 
@@ -86,17 +87,15 @@ export function useHighlighted(source: SourceText): Line[] {
   useEffect(() => {
     if (colored.has(source)) return
     let stop = () => {}
-    let wanted = true
     const begin = (highlight: Highlight) => {
-      if (!wanted) return
       stop = whenIdle(() => {
         colored.set(source, highlight(source))
         setDone(source)
       })
     }
-    loaded().then(begin, () => {})
+    const drop = follow(loaded(), { loaded: begin })
     return () => {
-      wanted = false
+      drop()
       stop()
     }
   }, [source])

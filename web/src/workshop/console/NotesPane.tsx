@@ -1,5 +1,6 @@
 /** Notes that only the teacher reads: the plan's notes on this item, and what the lesson's author says to whoever teaches it. */
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
+import { useAsked } from '#web/base/asked.ts'
 import { consoleWords } from '#web/locale/en/workshop/console.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
@@ -13,18 +14,11 @@ export function NotesPane() {
   const scenario = useTheatre((theatre) => theatre.lesson?.id)
   const plan = useRoom((state) => state.lead?.plan ?? null)
   const item = useRoom((state) => state.lead?.pace.at(-1)?.item)
-  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({})
-  useEffect(() => {
-    let wanted = true
-    void session.notes().then((found) => wanted && setNotes(found))
-    return () => {
-      wanted = false
-    }
-  }, [session])
+  const notes = useAsked(useCallback(() => session.notes(), [session]))
   const current = item === undefined ? undefined : plan?.items[item]
   const planned = current?.scenario === scenario ? current : plan?.items.find((each) => each.scenario === scenario)
   const mine = planned?.notes ?? ''
-  const text = scenario === undefined ? '' : (notes[scenario] ?? '')
+  const text = scenario === undefined || notes.is !== 'loaded' ? '' : (notes.value[scenario] ?? '')
   return (
     // A scrolling region must be reachable by keyboard.
     <section className={styles.pane} aria-label={words.label} tabIndex={0} data-testid="notes-pane">

@@ -1,7 +1,7 @@
 /** The list of a lesson's runs: those of this page and those that the server keeps. Fetched when it is first opened. */
-import { useEffect, useState } from 'react'
-import type { RecordingEntry } from '#model/messages/messages.ts'
+import { useCallback, useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { useAsked } from '#web/base/asked.ts'
 import type { Problem } from '#web/base/problem.ts'
 import { problemOf } from '#web/base/problem.ts'
 import { headerWords } from '#web/locale/en/theatre/header.ts'
@@ -21,11 +21,13 @@ interface RunsPanelProps {
 
 export function RunsPanel({ lesson, here, onDone }: RunsPanelProps) {
   const session = useSession()
-  const { there, problem, setProblem } = useServerRuns(lesson.id)
+  const there = useAsked(useCallback(() => session.recordingsOf(lesson.id), [session, lesson.id]))
+  const [refused, setRefused] = useState<Problem | null>(null)
+  const problem = refused ?? (there.is === 'failed' ? problemOf(there.error) : null)
   const opened = useTheatre((theatre) => theatre.opened)
   const compareWith = useTheatre((theatre) => theatre.compareWith)
   const isRevealed = useDisclosure((shown) => shown.outcomes)
-  const past = allPast(lesson.id, here, there ?? [])
+  const past = allPast(lesson.id, here, there.is === 'loaded' ? there.value : [])
 
   /** Gets the runs, from here or from the server, and does something with them. */
   async function withRuns(one: PastRun, then: (runs: NonNullable<PastRun['runs']>) => void) {
@@ -33,7 +35,7 @@ export function RunsPanel({ lesson, here, onDone }: RunsPanelProps) {
       then(one.runs ?? (await session.runsOf(one.comparison)))
       onDone()
     } catch (error) {
-      setProblem(problemOf(error))
+      setRefused(problemOf(error))
     }
   }
 
@@ -56,26 +58,8 @@ export function RunsPanel({ lesson, here, onDone }: RunsPanelProps) {
           }}
         />
       ) : (
-        <p role="status">{there === null && problem === null ? headerWords.fetching : headerWords.noRuns}</p>
+        <p role="status">{there.is === 'loading' ? headerWords.fetching : headerWords.noRuns}</p>
       )}
     </div>
   )
-}
-
-/** What the server has of a lesson's runs. `null`: it has not answered yet. */
-function useServerRuns(scenario: string) {
-  const session = useSession()
-  const [there, setThere] = useState<readonly RecordingEntry[] | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  useEffect(() => {
-    let wanted = true
-    session.recordingsOf(scenario).then(
-      (found) => wanted && setThere(found),
-      (error: unknown) => wanted && setProblem(problemOf(error)),
-    )
-    return () => {
-      wanted = false
-    }
-  }, [session, scenario])
-  return { there, problem, setProblem }
 }

@@ -4,6 +4,7 @@ import type { Position } from '#model/messages/exploration.ts'
 import { isReached } from '#model/messages/level.ts'
 import type { LevelAnswer, ReleasedLevel } from '#model/messages/workshop-level.ts'
 import type { SourceText } from '#model/trace/trace.ts'
+import { follow } from '#web/base/asked.ts'
 import type { Problem } from '#web/base/problem.ts'
 import { problemOf } from '#web/base/problem.ts'
 import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
@@ -49,22 +50,18 @@ export function useClassLevel({ id, goal }: ReleasedLevel) {
   const steps = path.join(' ')
   useEffect(() => {
     if (entered === 0) return
-    let wanted = true
     const made = steps === '' ? [] : steps.split(' ')
-    line()
-      .then((to) => to.ask('room-position', { level: id, path: made }))
-      .then((position) => {
-        if (!wanted) return
+    const asked = line().then((to) => to.ask('room-position', { level: id, path: made }))
+    return follow(asked, {
+      loaded: (position) => {
         setFound({ steps, position })
         setProblem(null)
         if (!isReached(position, goal) || sent.current === steps) return
         sent.current = steps
         void solve(made)
-      })
-      .catch((error: unknown) => wanted && refused(error))
-    return () => {
-      wanted = false
-    }
+      },
+      failed: refused,
+    })
   }, [line, id, goal, entered, steps, solve, refused])
 
   const position = found?.position ?? null

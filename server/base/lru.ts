@@ -1,5 +1,5 @@
 /** A cache of at most `limit` values, which drops the least recently used. */
-export class Bounded<V> {
+export class Lru<V> {
   private readonly values = new Map<string, V>()
 
   constructor(private readonly limit: number) {}

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Work that is done one piece in each turn of the event loop, however many ask for one: a teacher's step waits for one at most. */
+/** Runs at most one queued task per turn of the event loop, so other messages wait for one task at most. */
 export class Turns {
   private last: Promise<unknown> = Promise.resolve()
 
+  /** Resolves in a turn that no other caller has. */
   next(): Promise<unknown> {
     this.last = this.last.then(() => nextTurn())
     return this.last

@@ -1,0 +1,15 @@
+/** Grants of nodes, as long as they bind the store. */
+import type { Instant } from './instants.ts'
+import type { NodeGrant } from './node-grants.ts'
+import type { Span } from './spans.ts'
+
+/** A span of the history, with what still went on at the end ended there. */
+export type Settled<S extends Span> = S & { from: Instant; to: Instant }
+
+/** One node's grant, for as long as the node acted as master. */
+export type BindingGrant = Settled<NodeGrant & { client: string }> & {
+  /** Until when it was so: past its end where the node that acted next had the key. */
+  liveTo: Instant
+  /** Until when the node had promised: one that went away had promised until the lease’s end. */
+  promisedTo: Instant
+}

@@ -1,0 +1,31 @@
+/** What is played, and who hears of it. */
+import type { FaultChange } from '#model/trace/fault-change.ts'
+import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
+import type { Fault, Parameters } from '#scenarios/lesson.ts'
+import type { Cast, LoadedScenario } from '#server/catalogue/catalogue.ts'
+
+export interface RunPlan {
+  run: string
+  comparison: string
+  scenario: LoadedScenario
+  cast: Cast
+  /** Already validated and complete: one value for each of the scenario's parameters. */
+  parameters: Parameters
+  seed: number
+  /** Faults that a reader moved to other moments. The header of the trace names them. */
+  changes?: FaultChange[] | undefined
+  /** The key that is the lock, where its own code puts something before the usual one. */
+  lockKey?: string
+  /** Faults that its lesson does not have, and that somebody may want to make while it is under way. */
+  injectable?: readonly Fault['do'][]
+}
+
+export interface RunListener {
+  /** What the run waits for before it can begin: `Starting a master, a replica and three Sentinels`. */
+  onProgress?(doing: string): void
+  onHeader?(header: TraceHeader): void
+  /** Called when all stands and nobody has begun: the clients begin once it resolves. Absent: at once. */
+  audience?(): Promise<void>
+  /** Called synchronously with each event as it is recorded. */
+  onEvent?(event: TraceEvent): void
+}
