@@ -221,7 +221,7 @@ const tests = [
   // Texts are measured without a browser.
   { from: '^web/src/theatre/(testing/|telling\\.test\\.ts$)', to: ['^web/src/export/widths\\.ts$'] },
   // What is copied for redis-cli is pasted into a real one.
-  { from: '^web/src/format/redisCli\\.live\\.test\\.ts$', to: ['^server/(processes|stores)/'] },
+  { from: '^web/src/format/redis-cli\\.live\\.test\\.ts$', to: ['^server/(processes|stores)/'] },
 ]
 
 /** What may be imported for its types alone. @type {{ from: string, to: string[] }[]} */

@@ -5,7 +5,7 @@ import { type ExplorerQuestion, isQuorum } from '#model/messages/offered.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { Budgets } from './Budgets.tsx'
 import styles from './Change.module.css'
-import { goalOf, type PartProps } from './ofLesson.ts'
+import { goalOf, type PartProps } from './of-lesson.ts'
 
 export function Change({ lesson, place, go }: Omit<PartProps, 'addressOf'>) {
   return (

@@ -4,8 +4,8 @@ import type { SourceText } from '#model/trace/trace.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './CodeAt.module.css'
-import { beginFor, beginsOf } from './codeBegins.ts'
-import { linesOf } from './codeLines.ts'
+import { beginFor, beginsOf } from './code-begins.ts'
+import { linesOf } from './code-lines.ts'
 
 interface CodeAtProps {
   client: string

@@ -15,7 +15,7 @@ import { noLock } from './describe.ts'
 import styles from './ExplorerPage.module.css'
 import { LessonMaps } from './LessonMaps.tsx'
 import { LevelGame, LevelTitle } from './LevelGame.tsx'
-import { lockOf, smallerOf } from './ofLesson.ts'
+import { lockOf, smallerOf } from './of-lesson.ts'
 import { type ExplorerPlace, readPlace, searchOf } from './question.ts'
 
 export function ExplorerPage({ lesson }: { lesson: Lesson }) {

@@ -12,7 +12,7 @@ import { Legend } from './Legend.tsx'
 import styles from './LessonMaps.module.css'
 import { LockMap } from './LockMap.tsx'
 import { moreOf } from './more.ts'
-import { goalOf, lockOf, type PartProps } from './ofLesson.ts'
+import { goalOf, lockOf, type PartProps } from './of-lesson.ts'
 import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 

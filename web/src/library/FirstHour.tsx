@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { libraryWords } from '../locale/en/library.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './FirstHour.module.css'
-import { firstHourIn } from './nextStep.ts'
+import { firstHourIn } from './next-step.ts'
 
 interface FirstHourProps {
   lessons: readonly { id: string; title: string }[]

@@ -1,6 +1,6 @@
 /** The library's keys: `/` goes to the search, arrows go from card to card, Escape from the search clears it; theme and size as everywhere. */
 import { type RefObject, useLayoutEffect } from 'react'
-import { isChord, isDialogOpen, isTyped } from '../base/hotKeys.ts'
+import { isChord, isDialogOpen, isTyped } from '../base/hot-keys.ts'
 import { toggleProjector, toggleTheme } from '../ui/theme.ts'
 import { cardBeside, isArrow } from './arrows.ts'
 

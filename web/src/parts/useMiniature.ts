@@ -4,7 +4,7 @@ import type { ListedLesson } from '#model/messages/messages.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
 import { useSession } from '../store/react.tsx'
 import type { RunEntry } from '../store/state.ts'
-import { miniatureOf } from './miniatureOf.ts'
+import { miniatureOf } from './miniature-of.ts'
 
 const known = new Map<string, Miniature>()
 /** As many pictures as a long workshop's wall has, or a long list. */

@@ -3,7 +3,7 @@
 import type { Judgement } from '#model/checkers/verdict.ts'
 import { recordingExtension } from '#model/trace/recording.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
-import { saveFile } from '../base/saveFile.ts'
+import { saveFile } from '../base/save-file.ts'
 import { recordingText } from '../export/text.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
 import type { Theme } from '../scene/palette.ts'

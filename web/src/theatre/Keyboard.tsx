@@ -1,6 +1,6 @@
 /** The theatre's keys, and what only they lead to: the list of them, and the black screen. */
 import { useState } from 'react'
-import { useHotKeys } from '../base/hotKeys.ts'
+import { useHotKeys } from '../base/hot-keys.ts'
 import { words } from '../locale/en/words.ts'
 import { useRunLive } from '../parts/useRunLive.ts'
 import { useSession } from '../store/react.tsx'

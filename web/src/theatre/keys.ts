@@ -1,5 +1,5 @@
 /** Every key of the theatre, in one table. */
-import type { HotKey } from '../base/hotKeys.ts'
+import type { HotKey } from '../base/hot-keys.ts'
 import { keysWords as words } from '../locale/en/theatre/keys.ts'
 import { type Panel, panels, type TheatreStore, zoomStep } from '../store/state.ts'
 

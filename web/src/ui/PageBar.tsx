@@ -1,6 +1,6 @@
 /** The top of a page: where one is, ways elsewhere, and how the page looks. */
 import type { ReactNode } from 'react'
-import { useHotKeys } from '../base/hotKeys.ts'
+import { useHotKeys } from '../base/hot-keys.ts'
 import { words } from '../locale/en/words.ts'
 import { Logo } from './Logo.tsx'
 import { LooksButtons } from './LooksButtons.tsx'

@@ -8,7 +8,7 @@ import { type DiffLine, hunksOf } from './diff.ts'
 import { type CodeToken, useHighlighted } from './highlight.ts'
 import type { FilePair } from './pairs.ts'
 import { sideBySide } from './sides.ts'
-import { type MarkedColumns, markTokens, wordMarks } from './wordMarks.ts'
+import { type MarkedColumns, markTokens, wordMarks } from './word-marks.ts'
 
 const nothing: SourceText = { file: '', language: 'ts', text: '' }
 

@@ -1,10 +1,10 @@
 /** The Lua scripts that run at the cursor: sent, and not answered yet. */
 
-import { scriptOf } from '#web/format/redisCli.ts'
+import { scriptOf } from '#web/format/redis-cli.ts'
 import type { RunReplay } from '#web/replay/replay.ts'
 import type { Point } from '#web/replay/types.ts'
 import type { LineAt } from '#web/replay/types-beside.ts'
-import { linesOfCalls } from './luaCalls.ts'
+import { linesOfCalls } from './lua-calls.ts'
 
 /** A script that has not been answered is among the last rows of the console, unless the run is about hundreds of clients. */
 const rowsBack = 200

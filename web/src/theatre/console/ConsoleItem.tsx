@@ -1,7 +1,7 @@
 /** One row of the console: a command and its answer, with what a script called in between; or something else that happened. */
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { durationText } from '#web/format/figures.ts'
-import { redisCliText } from '#web/format/redisCli.ts'
+import { redisCliText } from '#web/format/redis-cli.ts'
 import { consolePanelWords } from '#web/locale/en/theatre/console.ts'
 import type { Point } from '#web/replay/types.ts'
 import type { ConsoleRow } from '#web/replay/types-beside.ts'

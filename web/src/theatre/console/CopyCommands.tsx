@@ -1,5 +1,5 @@
 /** Copies commands as text for redis-cli: those that are shown, or everything that one client sent up to the last row shown. */
-import { redisCliText } from '#web/format/redisCli.ts'
+import { redisCliText } from '#web/format/redis-cli.ts'
 import { consolePanelWords } from '#web/locale/en/theatre/console.ts'
 import type { RunReplay } from '#web/replay/replay.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'

@@ -1,6 +1,6 @@
 /** The height of each console row and, once the reader filters, the facts that a filter asks for: all without drawing the row. */
 
-import { commandText, outcomeText, shortenUuids } from '#web/format/redisText.ts'
+import { commandText, outcomeText, shortenUuids } from '#web/format/redis-text.ts'
 import type { RunReplay } from '#web/replay/replay.ts'
 import type { CommandMark, Point } from '#web/replay/types.ts'
 import type { ConsoleRow } from '#web/replay/types-beside.ts'

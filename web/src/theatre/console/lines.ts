@@ -1,7 +1,7 @@
 /** What the console shows of a run: each row with the lines it takes, so that its height is known before it is drawn. */
 
 import { sayEvent } from '#model/words/en/events.ts'
-import { commandText, outcomeText, shortenUuids } from '#web/format/redisText.ts'
+import { commandText, outcomeText, shortenUuids } from '#web/format/redis-text.ts'
 import type { ShownMark } from '#web/replay/types.ts'
 import type { ConsoleRow } from '#web/replay/types-beside.ts'
 

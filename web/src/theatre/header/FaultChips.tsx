@@ -1,7 +1,7 @@
 /** What goes wrong in this lesson, in words: the first fault, and the others a press away */
 import type { Fault, Lesson } from '#scenarios/lesson.ts'
 import { headerWords } from '#web/locale/en/theatre/header.ts'
-import { faultIcon } from '#web/parts/faultIcon.ts'
+import { faultIcon } from '#web/parts/fault-icon.ts'
 import { faultsOf } from '#web/parts/faults.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Icon } from '#web/ui/Icon.tsx'

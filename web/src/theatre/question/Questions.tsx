@@ -1,7 +1,7 @@
 /** Asks what the lesson asks, when it asks it, over the timeline whose answer is still to come; and again when the reader wants. */
 import { memo, useEffect, useRef } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { type HotKey, useHotKeys } from '#web/base/hotKeys.ts'
+import { type HotKey, useHotKeys } from '#web/base/hot-keys.ts'
 import { words } from '#web/locale/en/words.ts'
 import { useOpenQuestion, useTheatre } from '#web/store/react.tsx'
 import type { QuestionReply } from '#web/store/state.ts'

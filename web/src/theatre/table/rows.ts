@@ -1,7 +1,7 @@
 /** The rows of the table: places in the merged order of all runs. */
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { sayEvent } from '#model/words/en/events.ts'
-import { outcomeText, shortenUuids } from '#web/format/redisText.ts'
+import { outcomeText, shortenUuids } from '#web/format/redis-text.ts'
 import { tableWords } from '#web/locale/en/theatre/table.ts'
 import type { Replay } from '#web/replay/replay.ts'
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Report } from '#model/messages/report.ts'
-import { saveFile } from '#web/base/saveFile.ts'
+import { saveFile } from '#web/base/save-file.ts'
 import { classWords } from '#web/locale/en/workshop/class.ts'
 import { problemOf } from '#web/store/problem.ts'
 import { Button } from '#web/ui/Button.tsx'

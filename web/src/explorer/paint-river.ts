@@ -2,7 +2,7 @@
 import type { River } from '#model/messages/exploration.ts'
 import type { Palette } from '../scene/palette.ts'
 import { tellings } from './describe.ts'
-import { type CellBox, parentsIn, type RiverLayout } from './riverLayout.ts'
+import { type CellBox, parentsIn, type RiverLayout } from './river-layout.ts'
 import { isFault } from './steps.ts'
 
 interface Size {

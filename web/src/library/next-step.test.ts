@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { firstHour, isCalm, isForBeginners, nextOnPath } from '#model/messages/first-hour.ts'
-import { nextStep } from './nextStep.ts'
+import { nextStep } from './next-step.ts'
 
 const lessons = [{ id: 'aside', next: 'other' }, { id: 'other' }, ...firstHour.map((id) => ({ id }))]
 const step = (watched: Record<string, number>, last: string | null) => {

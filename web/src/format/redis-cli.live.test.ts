@@ -10,7 +10,7 @@ import { withClient } from '#server/stores/redis/servers/client.ts'
 import { serverConfig } from '#server/stores/redis/servers/config.ts'
 import { testRedis } from '#server/stores/redis/servers/fixtures.ts'
 import { startRedis } from '#server/stores/redis/servers/redis-server.ts'
-import { redisCliText } from './redisCli.ts'
+import { redisCliText } from './redis-cli.ts'
 
 const locks = new URL('../../../scenarios/locks/redis/', import.meta.url)
 const scripts: SourceText[] = readdirSync(locks, { recursive: true, encoding: 'utf8' })

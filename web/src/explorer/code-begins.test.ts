@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { beginFor, beginsOf } from './codeBegins.ts'
-import { linesOf } from './codeLines.ts'
+import { beginFor, beginsOf } from './code-begins.ts'
+import { linesOf } from './code-lines.ts'
 
 const folder = new URL('../../../scenarios/locks/redis/', import.meta.url)
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:ts|lua)$/.test(name))
