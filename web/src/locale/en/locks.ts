@@ -1,7 +1,4 @@
-/**
- * What a lock does, in words, where its title is a command or a name that only its users know. The title stands beside it, smaller. A title that says it in
- * words needs nothing here.
- */
+/** Plain headings for locks whose title is a command or a proper name. The title stands beside it, smaller. Titles in plain words are not listed. */
 export const plainHeadings: Readonly<Record<string, string>> = {
   SETNX: 'The simplest lock',
   'SETNX, then PEXPIRE': 'The lock first, its lease after',
@@ -60,5 +57,5 @@ export const plainHeadings: Readonly<Record<string, string>> = {
   'GET_LOCK, and the connection stays': 'The connection stays with the lock',
 }
 
-/** What a lock does, in words. */
+/** The lock's plain heading, or its title if that is plain. */
 export const plainly = (title: string): string => plainHeadings[title] ?? title
