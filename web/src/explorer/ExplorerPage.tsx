@@ -1,4 +1,4 @@
-/** `/s/<lesson>/explore`: every order in which a lesson's locks can be taken, as a map, and a board to walk on. */
+/** `/s/<lesson>/explore`: every order of operations under a lesson's locks, as a map, and a board to walk on. */
 
 import { useEffect } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'

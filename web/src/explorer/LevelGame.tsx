@@ -1,4 +1,4 @@
-/** One level of the game: the board of one lock, and a goal. */
+/** A level of the game: one lock's board, and a goal. */
 
 import { levelId } from '#model/messages/game-levels.ts'
 import { levelRequest } from '#model/messages/level.ts'
@@ -13,7 +13,7 @@ import { levelAddress } from './question.ts'
 import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 
-/** Which lock it is, as the list of levels calls it. */
+/** The lock's title, as in the list of levels. */
 export function LevelTitle({ lesson, place }: Pick<PartProps, 'lesson' | 'place'>) {
   const { library } = useLibrary()
   const levels = useLevels(library)

@@ -1,4 +1,4 @@
-/** The shortest way in which a lock goes wrong, in words. Each step leads to the board after it. */
+/** A lock's shortest violation, in words. Each step links to the board after it. */
 import { Link } from 'wouter'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { toldPath } from './describe.ts'

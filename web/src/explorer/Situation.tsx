@@ -1,4 +1,4 @@
-/** What has happened here, whether the goal is reached, and what can still come of it. */
+/** The position in sentences: what has happened, whether the goal is reached, and what can still follow. */
 import type { Position } from '#model/messages/exploration.ts'
 import { type Goal, isReached } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
@@ -12,13 +12,13 @@ interface SituationProps {
   position: Position
   goal: Goal
   lockless: boolean
-  /** Says what went wrong. The game says it itself, and of nothing but its goal. */
+  /** Names the violation. The game has its own text, about its goal only. */
   tellsMore: boolean
-  /** Says how many orders go on from here, and how many of them go wrong. */
+  /** Shows how many orders continue from here, and how many of them go wrong. */
   showsCounts: boolean
-  /** No order from here leads to the goal, or none was found. */
+  /** No order from here reaches the goal, or none was found. */
   noWay: boolean
-  /** Not every order was found. */
+  /** The exploration was cut off. */
   isCut: boolean
 }
 

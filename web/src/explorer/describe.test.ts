@@ -50,7 +50,7 @@ test('a step is told in words, and never as a sign', () => {
     { step: 'x', client: 'A', deed: 'read' },
   ])
   expect(told.slice(0, 3)).toEqual(['A gets the lock', 'the lease ends', 'B crashes'])
-  // The server has not answered yet: words all the same.
+  // Results are unknown until the server answers; the words must still be words.
   expect(told.at(-1)).toBe('A does its next step')
   for (const words of told) expect(words).not.toMatch(/[~!#/+]|^[A-D]$/)
   expect(tellings({ step: 'A', client: 'A', deed: 'read' })).toEqual(['A reads the stock', 'A reads', 'A'])
