@@ -1,4 +1,4 @@
-/** A lock's name as a heading: what it does, in words, and its command or proper name beside that, smaller. */
+/** A lock's name as a heading: plain words first, then, smaller, its command or proper name. */
 import { plainly } from '../locale/en/locks.ts'
 import styles from './LockName.module.css'
 

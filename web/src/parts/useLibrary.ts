@@ -1,4 +1,4 @@
-/** The catalogue as the server has it. */
+/** The server's catalogue of lessons. */
 import { useCallback, useEffect, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { problemOf } from '../store/problem.ts'
@@ -7,7 +7,6 @@ import type { Problem } from '../store/state.ts'
 
 interface LibraryState {
   library: Library | null
-  /** Why it could not be fetched. */
   failure: Problem | null
 }
 

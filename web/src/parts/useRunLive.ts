@@ -1,4 +1,4 @@
-/** Runs the lesson in view with the parameters the reader has set. */
+/** Runs the shown lesson with the reader's parameters. */
 import { isPlayed } from '#model/trace/played.ts'
 import { areValid, useParameters } from '../store/parameters.ts'
 import { useSession, useTheatre } from '../store/react.tsx'
