@@ -1,4 +1,4 @@
-/** The good first hour as a path: six lessons in a row, those that were watched ticked, the next one marked. */
+/** The first hour's six lessons in a row: watched ones ticked, the next one marked. */
 import { Link } from 'wouter'
 import { libraryWords } from '../locale/en/library.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -8,7 +8,7 @@ import { firstHourIn } from './next-step.ts'
 interface FirstHourProps {
   lessons: readonly { id: string; title: string }[]
   watched: ReadonlyMap<string, number>
-  /** The lesson to press now. */
+  /** Id of the lesson to press now. */
   next: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What this is, the one thing to press, and how a real recording begins, which plays once. */
+/** The top of the page: the product in a sentence, the button for the next lesson, and a real recording's beginning, which plays once. */
 import { Link } from 'wouter'
 import { firstHour } from '#model/messages/first-hour.ts'
 import type { Library } from '#model/messages/messages.ts'
@@ -10,14 +10,14 @@ import styles from './Hero.module.css'
 import type { NextStep } from './next-step.ts'
 import { openingOf } from './opening.ts'
 
-/** The lesson whose recording stands at the top: the one that is pressed first. */
+/** The pictured lesson is the first that a newcomer presses. */
 const pictured = firstHour[0]
 
 type Listed = Library['chapters'][number]['scenarios'][number]
 
 interface HeroProps {
   lessons: readonly Listed[]
-  /** `null`: all of it has been watched, or nothing is there yet. */
+  /** `null`: all lessons have been watched, or none has loaded. */
   step: NextStep<Listed> | null
 }
 
@@ -45,7 +45,7 @@ export function Hero({ lessons, step }: HeroProps) {
   )
 }
 
-/** How the lesson begins, up to what it asks: its answer is for the lesson to show. */
+/** The lesson's beginning, up to its question; the answer is left to the lesson. */
 function Opening({ lesson }: { lesson: Listed }) {
   const opening = lesson.miniature === null ? null : openingOf(lesson.miniature)
   const [first] = lesson.locks

@@ -1,4 +1,4 @@
-/** The one thing to press next. Pure. */
+/** The lesson to press next. Pure. */
 import { firstHour, nextOnPath } from '#model/messages/first-hour.ts'
 
 interface Lesson {
@@ -6,20 +6,20 @@ interface Lesson {
   next?: string | undefined
 }
 
-/** What to press: a lesson to begin with, one to go on with, or one that comes next. */
+/** A lesson and the reason for it: begin with it, go on with it, or it comes next. */
 export interface NextStep<L extends Lesson> {
   lesson: L
   kind: 'begin' | 'goOn' | 'next'
 }
 
-/** The lessons of the good first hour, as far as they are there. */
+/** Lessons of the first hour that this library has. */
 export function firstHourIn<L extends Lesson>(lessons: readonly L[]): L[] {
   return firstHour.flatMap((id) => lessons.find((lesson) => lesson.id === id) ?? [])
 }
 
 /**
- * The lesson to press now: the one that was left in the middle; after one that was watched to its end, the first hour's next, then the one
- * that it leads to. `null`: there are no lessons, or none is left.
+ * The lesson to press now: one left in the middle; after a finished one, the first hour's next, then the finished lesson's `next`. `null`: there are no
+ * lessons, or none is left.
  */
 export function nextStep<L extends Lesson>(
   lessons: readonly L[],
