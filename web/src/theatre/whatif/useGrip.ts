@@ -1,4 +1,4 @@
-/** A fault is taken hold of: by a pointer that drags it, or by keys that move it from place to place. On letting go it is run. */
+/** Dragging a fault by pointer, or moving it by keys from moment to moment. Releasing it starts the run. */
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { isMoved, type Move } from './changes.ts'
 import type { Movable } from './faults.ts'
@@ -6,32 +6,32 @@ import { nearestTo } from './spread.ts'
 import { focusLater, takesFocus } from './toFocus.ts'
 import { useWhatIf } from './useWhatIf.ts'
 
-/** Which end of a fault is dragged: its beginning or its end. */
+/** The dragged end: start or end. */
 export type What = keyof Move
 
-/** Where each place is on the screen, for both ends. */
+/** Screen positions of the possible moments, in pixels, for both ends. */
 export type Axes = Readonly<Record<What, readonly number[]>>
 
 export interface Grip {
-  /** The place that it is dragged to. `null`: it is not dragged. */
+  /** Target of the drag; `null`: no drag. */
   move: Move | null
-  /** What a pointer drags. */
+  /** The end that a pointer drags. */
   dragged: What | null
-  /** What an end of it listens to. */
+  /** Event handlers for one end. */
   hands(what: What): ReturnType<typeof handsOn>
-  /** Ends a drag without a change when the focus leaves. For the element around both ends. */
+  /** Cancels the move when the focus leaves. For the element around both ends. */
   onBlur(event: FocusEvent<HTMLElement>): void
 }
 
 const step: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
-/** Up and down are the length wherever the focus is. */
+/** These keys change the length, whichever end has the focus. */
 const lengthKeys = ['ArrowUp', 'ArrowDown']
 
 export function useGrip(movable: Movable, axes: Axes): Grip {
   const { run } = useWhatIf()
   const [move, setMove] = useState<Move | null>(null)
   const [dragged, setDragged] = useState<What | null>(null)
-  /** How far the pointer is from the place that it took hold of. */
+  /** Distance in px between pointer and grip at the start of the drag. */
   const grabbed = useRef(0)
   const here: Move = { at: movable.at, endAt: movable.endAt }
   const now = move ?? here
@@ -55,7 +55,7 @@ export function useGrip(movable: Movable, axes: Axes): Grip {
       setDragged(null)
     },
     letGo(what, atPx) {
-      // The last move may not have been drawn yet.
+      // The last pointer move may not be rendered yet.
       const to = atPx === undefined ? move : { ...now, [what]: nearestTo(axes[what], atPx - grabbed.current) }
       held.putBack()
       if (to === null || !isMoved(movable, to)) return
@@ -74,11 +74,11 @@ export function useGrip(movable: Movable, axes: Axes): Grip {
   }
 }
 
-/** What can be done with a fault that is held. Places on the screen are in pixels. */
+/** Actions on a held fault. Screen positions are in pixels. */
 interface Held {
   isMoving: boolean
   isDragged(what: What): boolean
-  /** It lasts, and can last longer. */
+  /** The fault has a changeable length. */
   hasLength: boolean
   idOf(what: What): string
   take(what: What, atPx: number): void
@@ -116,7 +116,7 @@ function handsOn(held: Held, what: What) {
   }
 }
 
-/** Whether the key means anything here. */
+/** Handles a key; returns whether it did. */
 function pressed(held: Held, what: What, { key, shiftKey }: KeyboardEvent): boolean {
   const by = step[key]
   if (by !== undefined) {
