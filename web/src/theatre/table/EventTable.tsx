@@ -1,4 +1,4 @@
-/** One page of events as a real table: a screen reader goes through it by row and column. */
+/** A page of events as an HTML table, which screen readers can navigate by row and column. */
 import { useEffect, useRef } from 'react'
 import { timeText } from '#web/format/figures.ts'
 import { tableWords } from '#web/locale/en/theatre/table.ts'
@@ -8,14 +8,14 @@ import styles from './EventTable.module.css'
 import { whatOf, whoOf } from './rows.ts'
 
 interface EventTableProps {
-  /** Places in the merged order of all runs. */
+  /** Indices in the merged order of all runs. */
   places: readonly number[]
   caption: string
-  /** The place of the cursor's row; -1 if it is on another page. */
+  /** Index of the cursor's row; -1 if it is on another page. */
   current: number
-  /** The locks' names, run by run. */
+  /** Lock names by run. */
   titles: readonly string[]
-  /** The cursor was taken to one of the rows. */
+  /** Called after the cursor was moved to a row. */
   onGo: () => void
 }
 
@@ -29,7 +29,7 @@ export function EventTable({ places, caption, current, titles, onGo }: EventTabl
   }, [current])
   const [first] = places
   useEffect(() => {
-    // Another page begins at its top, unless the cursor is on it.
+    // A new page starts at its top, unless it has the cursor.
     if (first !== undefined && box.current?.querySelector('[aria-current]') === null) box.current.scrollTop = 0
   }, [first])
   return (
@@ -93,7 +93,7 @@ function EventRow({ place, current, later, titles, onGo }: EventRowProps) {
   )
 }
 
-/** Scrolls the box, and nothing around it. The table's head covers the first lines. */
+/** Scrolls only the box. The table's head covers the first lines. */
 function keepInSight(box: HTMLElement, row: HTMLElement): void {
   const head = 3 * row.offsetHeight
   const top = row.offsetTop
