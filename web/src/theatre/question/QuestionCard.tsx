@@ -1,4 +1,4 @@
-/** A question about what comes next. Answering it tells which options are right, and why each is or is not. */
+/** A question about what comes next. The answer reveals which options are right, and why. */
 import { useEffect, useId, useRef } from 'react'
 import { hasAnswer } from '#model/messages/withheld-answers.ts'
 import type { Question } from '#scenarios/lesson.ts'
@@ -14,7 +14,7 @@ interface QuestionCardProps {
   question: Question
   answer: QuestionReply | undefined
   onAnswer: (option: number) => void
-  /** The answer is wanted without a guess. */
+  /** Reveals the answer without a guess. */
   onShow: () => void
   onContinue: () => void
 }
@@ -73,7 +73,7 @@ export function QuestionCard({ question, answer, onAnswer, onShow, onContinue }:
   )
 }
 
-/** What was answered, as long as nobody says what is right. */
+/** The chosen option, while the right answer is withheld. */
 function Kept({ option, chosen }: { option: Question['options'][number]; chosen: boolean }) {
   return (
     <div className={styles.explained}>
