@@ -1,4 +1,4 @@
-/** The top of the theatre: where we are, what goes wrong, what the lesson runs with, and the one thing to do. */
+/** The theatre's header: location, faults, parameters, and the main button. */
 import { type ReactNode, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { isCalm, isForBeginners } from '#model/messages/first-hour.ts'
@@ -25,11 +25,11 @@ import styles from './TheatreHeader.module.css'
 
 interface TheatreHeaderProps {
   lesson: Lesson
-  /** The chapter's title, once it is known. */
+  /** `null` until the library has loaded. */
   chapter: string | null
-  /** Somebody else runs the lesson. */
+  /** The lesson is led by somebody else. */
   led: boolean
-  /** The run in view is somebody else's. */
+  /** The shown run is somebody else's. */
   ofOthers: boolean
   recordingMenu: ReactNode
   runElsewhere: ReactNode
@@ -46,7 +46,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
   const played = isPlayed(lesson)
   const forBeginners = isForBeginners(lesson.id)
   const askedElsewhere = useTheatre((theatre) => theatre.askedElsewhere)
-  /** In a workshop the teacher has these at hand, and in a first lesson there is nothing more. */
+  /** Calm lessons fold some tools away, except in a workshop, where the teacher uses them. First lessons have none to fold. */
   const foldable = isCalm(lesson.id) && !forBeginners && !led && !askedElsewhere
   const [unfolded, setUnfolded] = useState(false)
   const folded = foldable && !unfolded
@@ -55,7 +55,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
     <header className={styles.header}>
       <div className={styles.top}>
         <div className={styles.row} data-plain={plain || undefined}>
-          {/* A page that is one recording and nothing else has no library. */}
+          {/* A page with a single embedded recording has no library. */}
           <Logo leadsHome={kind !== 'file'} className={styles.logo} />
           <p className={styles.crumb}>{chapter}</p>
           <h1 className={styles.title}>{lesson.title}</h1>
@@ -83,7 +83,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
         </div>
       </div>
       <div className={styles.below}>
-        {/* Before the first run the page itself tells the story. */}
+        {/* Before the first run, the page itself shows the story. */}
         <p className={styles.story}>{status === 'idle' ? null : <Story lesson={lesson} />}</p>
         <div className={styles.theme}>
           <ThemeButton named />
@@ -101,7 +101,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
   )
 }
 
-/** The lesson's, or where a run with other figures goes another way, with which. */
+/** The lesson's story, or the changed parameters of a run that departs from it. */
 function Story({ lesson }: { lesson: Lesson }) {
   const departed = useTheatre((theatre) => replayOf(theatre).isDeparted)
   const header = useTheatre(({ runs }) => runs.find((run) => run.header !== null)?.header) ?? null
@@ -109,7 +109,7 @@ function Story({ lesson }: { lesson: Lesson }) {
   return headerWords.thisTime(changedText(lesson, header))
 }
 
-/** Says which earlier run is drawn behind this one, and takes it away again. */
+/** Names the earlier run drawn behind this one, and removes it. */
 function BehindChip({ lesson }: { lesson: Lesson }) {
   const earlier = useTheatre((theatre) => theatre.earlier)
   const compareWith = useTheatre((theatre) => theatre.compareWith)
@@ -130,7 +130,7 @@ function BehindChip({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** What the runs are made on. Of several stores the names, and their versions for whoever points at them. */
+/** The runs' stores; versions are in the tooltip. */
 function StoreChip() {
   const status = useStatus()
   const known = useTheatre(useShallow(({ runs }) => runs.flatMap(({ header }) => header?.store ?? [])))

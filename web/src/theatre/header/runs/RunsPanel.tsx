@@ -1,4 +1,4 @@
-/** The list of a lesson's runs: those of this page and those that the server keeps. Fetched when it is first opened. */
+/** The list of a lesson's runs, of this page and of the server. Loaded when first opened. */
 import { useEffect, useState } from 'react'
 import type { RecordingEntry } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -23,11 +23,11 @@ export function RunsPanel({ lesson, here, onDone }: RunsPanelProps) {
   const { there, problem, setProblem } = useServerRuns(lesson.id)
   const opened = useTheatre((theatre) => theatre.opened)
   const compareWith = useTheatre((theatre) => theatre.compareWith)
-  // The verdicts are shown once no open question is left that they would answer.
+  // Verdicts stay hidden while they would answer an open question.
   const isRevealed = useTheatre(({ answers }) => lesson.questions.every((_, i) => answers[i] !== undefined))
   const past = allPast(lesson.id, here, there ?? [])
 
-  /** Gets the runs, from here or from the server, and does something with them. */
+  /** Passes the runs to `then`, from memory or from the server. */
   async function withRuns(one: PastRun, then: (runs: NonNullable<PastRun['runs']>) => void) {
     try {
       then(one.runs ?? (await session.runsOf(one.comparison)))
@@ -62,7 +62,7 @@ export function RunsPanel({ lesson, here, onDone }: RunsPanelProps) {
   )
 }
 
-/** What the server has of a lesson's runs. `null`: it has not answered yet. */
+/** The server's recordings of a lesson; `null` until it has answered. */
 function useServerRuns(scenario: string) {
   const session = useSession()
   const [there, setThere] = useState<readonly RecordingEntry[] | null>(null)
