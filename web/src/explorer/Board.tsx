@@ -11,7 +11,7 @@ import { Icon } from '../ui/Icon.tsx'
 import styles from './Board.module.css'
 import { Choices } from './Choices.tsx'
 import { ClientLane } from './ClientLane.tsx'
-import { isLockless, toldPath } from './describe.ts'
+import { isLockless, pathTexts } from './describe.ts'
 import { Situation } from './Situation.tsx'
 import { StoreContents } from './StoreContents.tsx'
 import { isFault, stepOf } from './steps.ts'
@@ -73,7 +73,7 @@ export function Board(props: BoardProps) {
       <Path path={path} taken={position.taken} onPath={onPath} />
       <Situation
         {...{ position, goal, showsCounts, lockless }}
-        tellsMore={onShortest !== undefined}
+        showsViolation={onShortest !== undefined}
         noWay={props.noWay ?? false}
         isCut={isCut}
       />
@@ -184,9 +184,9 @@ function Hints({ counts, onCounts, onShortest, isPlaying, onPlay }: HintsProps) 
 
 /** The steps so far; each links to the position after it. */
 function Path({ path, taken, onPath }: Pick<BoardProps, 'path' | 'onPath'> & Pick<Position, 'taken'>) {
-  const told = toldPath(path, taken)
+  const texts = pathTexts(path, taken)
   const row = useRef<HTMLOListElement>(null)
-  const last = told.join()
+  const last = texts.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last step is scrolled into view.
   useLayoutEffect(() => {
     if (row.current !== null) row.current.scrollLeft = row.current.scrollWidth
@@ -208,7 +208,7 @@ function Path({ path, taken, onPath }: Pick<BoardProps, 'path' | 'onPath'> & Pic
               aria-current={at === path.length - 1 ? 'step' : undefined}
               data-fault={isFault(step) || undefined}
             >
-              {told[at]}
+              {texts[at]}
             </button>
           </li>
         )

@@ -13,7 +13,7 @@ import type { River } from '#model/messages/exploration.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { palettes } from '../scene/palette.ts'
 import { useShownTheme } from '../ui/theme.ts'
-import { toldPath } from './describe.ts'
+import { pathTexts } from './describe.ts'
 import { outline, paintRiver } from './paint-river.ts'
 import styles from './RiverMap.module.css'
 import { cellOf, cellsTo, layOut, neighborOf, pathTo, type RiverLayout } from './river-layout.ts'
@@ -132,40 +132,40 @@ interface AtCell extends Pick<RiverMapProps, 'exploration' | 'river'> {
 }
 
 /** The steps into a box, in words. `isKnown`: every step's result is known. */
-function useTold({ exploration, river, at }: AtCell) {
+function usePathTexts({ exploration, river, at }: AtCell) {
   const path = pathTo(river, at)
   const cells = cellsTo(river, at)
   const isDrawn = cells.every(({ taken }) => taken !== undefined)
   const rested = useRested(path.join(' '))
   const { value, isCurrent } = usePosition(exploration, isDrawn || rested === null ? null : rested.split(' '))
-  const told = toldPath(
+  const texts = pathTexts(
     path,
     // Results that were loaded for another path do not apply.
     cells.map(({ taken }, place) => taken ?? (isCurrent ? value?.taken[place] : undefined)),
   )
-  return { told, isKnown: isDrawn || isCurrent }
+  return { texts, isKnown: isDrawn || isCurrent }
 }
 
 /** A box's step in words, its meaning, and the steps before it. */
 function Pointed({ exploration, river, at }: AtCell) {
-  const { told, isKnown } = useTold({ exploration, river, at })
+  const { texts, isKnown } = usePathTexts({ exploration, river, at })
   const cell = river.cells[at]
   if (cell === undefined) return null
   const percent = cell.red < 0.01 ? '< 1 %' : `${Math.round(cell.red * 100)} %`
   return (
     <>
       <span>
-        <strong>{map.told(told.length, told.at(-1) ?? '')}</strong>{' '}
+        <strong>{map.step(texts.length, texts.at(-1) ?? '')}</strong>{' '}
         {cell.broken ? map.lost : cell.red === 0 ? map.safe : map.share(percent)}
       </span>
-      <span className={styles.before}>{isKnown ? map.before(told.slice(0, -1)) : null}</span>
+      <span className={styles.before}>{isKnown ? map.before(texts.slice(0, -1)) : null}</span>
     </>
   )
 }
 
 /** A step's text beside a box too narrow for it. Hidden from screen readers, because the caption says the same. */
 function Tip({ exploration, river, at, layout, size }: AtCell & { layout: RiverLayout; size: typeof noSize }) {
-  const { told, isKnown } = useTold({ exploration, river, at })
+  const { texts, isKnown } = usePathTexts({ exploration, river, at })
   const cell = river.cells[at]
   if (cell === undefined || !isKnown) return null
   const { left, top, width } = layout.lost.get(at) ?? layout.boxOf(cell)
@@ -177,7 +177,7 @@ function Tip({ exploration, river, at, layout, size }: AtCell & { layout: RiverL
   }
   return (
     <span className={styles.tip} style={place} aria-hidden="true" data-testid="tip">
-      {told.at(-1)}
+      {texts.at(-1)}
     </span>
   )
 }

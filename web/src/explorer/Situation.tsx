@@ -13,7 +13,7 @@ interface SituationProps {
   goal: Goal
   lockless: boolean
   /** Names the violation. The game has its own text, about its goal only. */
-  tellsMore: boolean
+  showsViolation: boolean
   /** Shows how many orders continue from here, and how many of them go wrong. */
   showsCounts: boolean
   /** No order from here reaches the goal, or none was found. */
@@ -22,18 +22,18 @@ interface SituationProps {
   isCut: boolean
 }
 
-export function Situation({ position, goal, lockless, tellsMore, showsCounts, noWay, isCut }: SituationProps) {
+export function Situation({ position, goal, lockless, showsViolation, showsCounts, noWay, isCut }: SituationProps) {
   const { clients, brokenAlready, schedules, broken } = position
   const isBroken = brokenAlready.includes(goal)
   const others = brokenAlready.filter((property) => property !== goal)
-  const said = [...describe(position, lockless), ...(tellsMore && isBroken ? [board.said(goal)] : [])]
+  const said = [...describe(position, lockless), ...(showsViolation && isBroken ? [board.said(goal)] : [])]
   return (
-    <div className={styles.now} data-broken={(tellsMore && isReached(position, goal)) || undefined}>
+    <div className={styles.now} data-broken={(showsViolation && isReached(position, goal)) || undefined}>
       <p role="status" data-testid="position">
         <Sentence text={said.join(' ')} clients={clients.map(({ name }) => name)} terms />
       </p>
-      {tellsMore && isBroken ? <p className={styles.about}>{board.shouldHold(goal)}</p> : null}
-      {tellsMore && others.length > 0 ? <p className={styles.about}>{board.also(others)}</p> : null}
+      {showsViolation && isBroken ? <p className={styles.about}>{board.shouldHold(goal)}</p> : null}
+      {showsViolation && others.length > 0 ? <p className={styles.about}>{board.also(others)}</p> : null}
       {showsCounts ? <p className={styles.about}>{board.behindHere(schedules, broken[goal] ?? '0')}</p> : null}
       {noWay ? <p className={styles.about}>{isCut ? board.noneFound(goal) : board.noWay(goal)}</p> : null}
     </div>

@@ -29,23 +29,23 @@ export function nameOf({
 }
 
 /** A step with its result. */
-export function toldOf({ step, client, node, deed }: TakenView): string {
+export function stepText({ step, client, node, deed }: TakenView): string {
   return deed === undefined || client === undefined ? shortNameOf(step) : said.deeds[deed](client, node)
 }
 
 /** Alternatives from the fullest to the shortest, for narrow boxes. */
-export function tellings(taken: TakenView): string[] {
+export function stepPhrases(taken: TakenView): string[] {
   const { step, client, node, deed } = taken
   if (step === '~') return [said.expire, said.briefExpire, said.briefestExpire]
-  if (client === undefined || isFault(step)) return [toldOf(taken)]
-  return [toldOf(taken), ...(deed === undefined ? [] : [said.brief[deed](client, node)]), client]
+  if (client === undefined || isFault(step)) return [stepText(taken)]
+  return [stepText(taken), ...(deed === undefined ? [] : [said.brief[deed](client, node)]), client]
 }
 
 /** A path in words, with the results that are known. */
-export function toldPath(path: readonly string[], taken: readonly (TakenView | undefined)[] = []): string[] {
+export function pathTexts(path: readonly string[], taken: readonly (TakenView | undefined)[] = []): string[] {
   return path.map((step, at) => {
     const known = taken[at]
-    return known?.step === step ? toldOf(known) : shortNameOf(step)
+    return known?.step === step ? stepText(known) : shortNameOf(step)
   })
 }
 

@@ -1,7 +1,7 @@
 /** Draws a river of orders: each step as a box in its client's color, with text where it fits, and red for violations. */
 import type { River } from '#model/messages/exploration.ts'
 import type { Palette } from '../scene/palette.ts'
-import { tellings } from './describe.ts'
+import { stepPhrases } from './describe.ts'
 import { type CellBox, parentsIn, type RiverLayout } from './river-layout.ts'
 import { isFault } from './steps.ts'
 
@@ -86,7 +86,7 @@ function label(
     return context.measureText(text).width
   }
   const most = rowHeight >= 2 * linePx + edgePx ? 2 : 1
-  const texts = tellings(cell.taken ?? { step: cell.step, ...clientOf(cell.step) })
+  const texts = stepPhrases(cell.taken ?? { step: cell.step, ...clientOf(cell.step) })
   const lines = wordsThatFit(texts, box.width, most, widthOf)
   const isOne = lines.length < 2
   context.font = fonts[isOne ? 1 : 2]

@@ -8,7 +8,7 @@ const pieceLength = 32 * 1024
 const turnMs = 12
 
 /** Callbacks during reading. An error thrown by one of them ends the reading. */
-export interface Hearing {
+export interface ReadCallbacks {
   onProgress?: ((readBytes: number) => void) | undefined
   /** The runs read so far; the arrays grow in place. */
   onMore?: ((traces: readonly Trace[]) => void) | undefined
@@ -19,7 +19,7 @@ export interface Hearing {
 /** The traces of a recording file's text, parsed while it arrives. Rejects with a `RecordingError`. */
 export async function readTraces(
   recording: ReadableStream<Uint8Array<ArrayBuffer>>,
-  { onProgress, onMore, onBytes }: Hearing = {},
+  { onProgress, onMore, onBytes }: ReadCallbacks = {},
 ): Promise<Trace[]> {
   const reader = new RecordingReader()
   const decoder = new TextDecoder()

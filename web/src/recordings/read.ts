@@ -2,7 +2,7 @@
 import { indexed, readyToFold } from '../replay/indexes.ts'
 import type { ReadRecording } from '../store/entries.ts'
 import { judgeApart } from './judge.ts'
-import { type Hearing, readTraces } from './read-traces.ts'
+import { type ReadCallbacks, readTraces } from './read-traces.ts'
 
 /**
  * The traces, and a promise for each one's judgement. Rejects with a `RecordingError`, or as `recording` does. Events are indexed while the rest is still
@@ -10,10 +10,10 @@ import { type Hearing, readTraces } from './read-traces.ts'
  */
 export async function readAndJudge(
   recording: Promise<Blob | ReadableStream<Uint8Array<ArrayBuffer>>>,
-  onProgress?: Hearing['onProgress'],
+  onProgress?: ReadCallbacks['onProgress'],
 ): Promise<ReadRecording> {
   const [found] = await Promise.all([recording, readyToFold()])
-  const onMore: Hearing['onMore'] = (traces) => {
+  const onMore: ReadCallbacks['onMore'] = (traces) => {
     for (const trace of traces) indexed(trace)
   }
   if (found instanceof Blob) {

@@ -10,7 +10,7 @@ import type { Move } from './changes.ts'
 import styles from './FaultGrips.module.css'
 import { endsAhead, hasGrip, type Movable, movablesOf } from './faults.ts'
 import { spread } from './spread.ts'
-import { type Axes, useGrip, type What } from './useGrip.ts'
+import { type Axes, type FaultEdge, useGrip } from './useGrip.ts'
 import { useMayMove } from './useWhatIf.ts'
 
 export function FaultGrips({ run, scene }: { run: number; scene: Scene }) {
@@ -28,8 +28,8 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
   const axes = useAxes(movable, scene)
   const { move, dragged, hands, onBlur } = useGrip(movable, axes)
   /** The end that was focused or tapped, and is not moved yet. */
-  const [met, setMet] = useState<What | null>(null)
-  const meets = (what: What) => ({
+  const [met, setMet] = useState<FaultEdge | null>(null)
+  const meets = (what: FaultEdge) => ({
     ...hands(what),
     // Focus restored by script after a new run does not count as coming to the grip.
     onFocus: ({ relatedTarget }: React.FocusEvent) => setMet(relatedTarget === null ? null : what),

@@ -7,18 +7,18 @@ import { focusLater, takesFocus } from './toFocus.ts'
 import { useWhatIf } from './useWhatIf.ts'
 
 /** The dragged end: start or end. */
-export type What = keyof Move
+export type FaultEdge = keyof Move
 
 /** Screen positions of the possible moments, in pixels, for both ends. */
-export type Axes = Readonly<Record<What, readonly number[]>>
+export type Axes = Readonly<Record<FaultEdge, readonly number[]>>
 
 export interface Grip {
   /** Target of the drag; `null`: no drag. */
   move: Move | null
   /** The end that a pointer drags. */
-  dragged: What | null
+  dragged: FaultEdge | null
   /** Event handlers for one end. */
-  hands(what: What): ReturnType<typeof handsOn>
+  hands(what: FaultEdge): ReturnType<typeof handsOn>
   /** Cancels the move when the focus leaves. For the element around both ends. */
   onBlur(event: FocusEvent<HTMLElement>): void
 }
@@ -30,13 +30,16 @@ const lengthKeys = ['ArrowUp', 'ArrowDown']
 export function useGrip(movable: Movable, axes: Axes): Grip {
   const { run } = useWhatIf()
   const [move, setMove] = useState<Move | null>(null)
-  const [dragged, setDragged] = useState<What | null>(null)
+  const [dragged, setDragged] = useState<FaultEdge | null>(null)
   /** Distance in px between pointer and grip at the start of the drag. */
   const grabbed = useRef(0)
   const here: Move = { at: movable.at, endAt: movable.endAt }
   const now = move ?? here
-  const lastOf = (what: What) => (what === 'at' ? movable.places : movable.ends).length - 1
-  const moved = (what: What, place: number): Move => ({ ...now, [what]: Math.max(0, Math.min(lastOf(what), place)) })
+  const lastOf = (what: FaultEdge) => (what === 'at' ? movable.places : movable.ends).length - 1
+  const moved = (what: FaultEdge, place: number): Move => ({
+    ...now,
+    [what]: Math.max(0, Math.min(lastOf(what), place)),
+  })
   const held: Held = {
     isMoving: move !== null,
     isDragged: (what) => dragged === what,
@@ -77,19 +80,19 @@ export function useGrip(movable: Movable, axes: Axes): Grip {
 /** Actions on a held fault. Screen positions are in pixels. */
 interface Held {
   isMoving: boolean
-  isDragged(what: What): boolean
+  isDragged(what: FaultEdge): boolean
   /** The fault has a changeable length. */
   hasLength: boolean
-  idOf(what: What): string
-  take(what: What, atPx: number): void
-  drag(what: What, toPx: number): void
-  stepBy(what: What, by: 1 | -1): void
-  toEnd(what: What, last: boolean): void
+  idOf(what: FaultEdge): string
+  take(what: FaultEdge, atPx: number): void
+  drag(what: FaultEdge, toPx: number): void
+  stepBy(what: FaultEdge, by: 1 | -1): void
+  toEnd(what: FaultEdge, last: boolean): void
   putBack(): void
-  letGo(what: What, atPx?: number): void
+  letGo(what: FaultEdge, atPx?: number): void
 }
 
-function handsOn(held: Held, what: What) {
+function handsOn(held: Held, what: FaultEdge) {
   return {
     ref: takesFocus(held.idOf(what)),
     'data-testid': held.idOf(what),
@@ -117,7 +120,7 @@ function handsOn(held: Held, what: What) {
 }
 
 /** Handles a key; returns whether it did. */
-function pressed(held: Held, what: What, { key, shiftKey }: KeyboardEvent): boolean {
+function pressed(held: Held, what: FaultEdge, { key, shiftKey }: KeyboardEvent): boolean {
   const by = step[key]
   if (by !== undefined) {
     const isLength = what === 'endAt' || shiftKey || lengthKeys.includes(key)

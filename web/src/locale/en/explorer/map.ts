@@ -80,7 +80,7 @@ export const mapWords = {
   tapAny: 'Nothing is red. Tap any box to see its steps.',
   unmarked: 'No single order shows it, so nothing is red. The steps above lead there.',
   keys: 'Arrow keys go from box to box, Enter opens it.',
-  told: (place: number, step: string) => `Step ${place}: ${step}.`,
+  step: (place: number, step: string) => `Step ${place}: ${step}.`,
   before: (steps: readonly string[]) => (steps.length === 0 ? '' : `Before: ${steps.join(', ')}.`),
   share: (percent: string) => `From here ${percent} of the orders go wrong.`,
   lost: 'Here it goes wrong.',

@@ -1,10 +1,10 @@
 /** Names of steps and their results. */
 import type { Deed } from '#model/messages/exploration.ts'
 
-type Told = Record<Deed, (client: string, node?: string) => string>
+type StepPhrases = Record<Deed, (client: string, node?: string) => string>
 
 /** Results of a worker's steps. */
-const deeds: Told = {
+const deeds: StepPhrases = {
   ask: (client, node) => `${client} asks ${node ?? 'for the lock'}`,
   get: (client) => `${client} gets the lock`,
   refused: (client) => `${client} is refused`,
@@ -18,7 +18,7 @@ const deeds: Told = {
 }
 
 /** Short forms. */
-const brief: Told = {
+const brief: StepPhrases = {
   ask: (client, node) => `${client} asks${node ? ` ${node}` : ''}`,
   get: (client) => `${client} gets it`,
   refused: (client) => `${client} refused`,
