@@ -4,7 +4,6 @@ import { useLayoutEffect, useRef } from 'react'
 export interface HotKey {
   /** `KeyboardEvent.key` values, letters in lower case. `Shift+` before an arrow: only with Shift held. */
   keys: readonly string[]
-  /** Key labels for display. */
   caps: readonly string[]
   words: string
   /** `held`: the event is an auto-repeat. */
@@ -57,7 +56,6 @@ interface HotKeyOptions {
   overDialogs?: readonly string[]
 }
 
-/** Installs the table on `window`. */
 export function useHotKeys(table: readonly HotKey[], { first = false, overDialogs = ['?'] }: HotKeyOptions = {}): void {
   const latest = useRef({ table, overDialogs })
   latest.current = { table, overDialogs }

@@ -10,11 +10,9 @@ export interface BarMetric {
   better: 'more' | 'less'
   /** `null`: not measurable. */
   value(lock: LockFigures): number | null
-  /** Id of the lesson that shows it. */
   lesson: string
 }
 
-/** A figure that is a verdict. */
 export interface VerdictMetric {
   kind: 'verdict'
   id: VerdictId

@@ -33,7 +33,6 @@ export interface Connection {
   getRecording(comparison: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
   /** The header of a comparison’s first run, without its events. */
   getHeader(comparison: string): Promise<TraceHeader>
-  /** A scenario's reference recording, as recording-file text. */
   getReference(scenario: string): Promise<Blob>
   /** Recordings on the server, of one scenario or of all, newest first. */
   getRecordings(scenario?: string): Promise<RecordingEntry[]>
@@ -41,7 +40,6 @@ export interface Connection {
   keep(comparison: string, kept: boolean): Promise<RecordingEntry>
   /** Names a recording; an empty name removes it. Resolves with its new entry. */
   name(comparison: string, name: string): Promise<RecordingEntry>
-  /** Deletes a recording permanently. */
   delete(comparison: string): Promise<void>
   /** Opens the socket ahead of its first use, if it is not open yet. */
   open(): void
@@ -135,7 +133,6 @@ function headerOf(line: string, path: string): TraceHeader {
   return parsed.data
 }
 
-/** Forwards every call to each listener. */
 function everyOf(listeners: ReadonlySet<ConnectionListener>): ConnectionListener {
   const each = (pass: (listener: ConnectionListener) => void) => {
     for (const listener of listeners) pass(listener)

@@ -13,7 +13,6 @@ export function keepHostToken(): void {
   history.replaceState(history.state, '', location.pathname + location.search)
 }
 
-/** The credentials sent when the socket opens. */
 export function credentials(): { visitor: string; host?: string } {
   const host = read(hostKey)
   const visitor = read(visitorKey) ?? newSecret()

@@ -1,7 +1,6 @@
 import type { RunNotice } from '#model/messages/messages.ts'
 import type { ConnectionError } from './errors.ts'
 
-/** Receives the server's messages about runs. */
 export interface ConnectionListener {
   onStatus(status: 'connected' | 'reconnecting'): void
   onNotice(notice: RunNotice): void

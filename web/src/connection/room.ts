@@ -28,14 +28,12 @@ export interface RoomLine {
   /** Resolves with the room's new version. */
   act(action: LeadAction): Promise<number>
   follow(following: boolean): Promise<void>
-  /** A member's request to an activity. */
   ask<Name extends keyof MemberRequests>(
     name: Name,
     request: Sent<MemberRequests, Name>,
   ): Promise<AnswerTo<MemberRequests, Name>>
   leave(): Promise<void>
   report(code: string, secret: string): Promise<Report>
-  /** The report as CSV. */
   reportCsv(code: string, secret: string): Promise<Blob>
   /** The authors' notes for teachers, by lesson id. */
   notes(code: string, secret: string): Promise<Record<string, string>>

@@ -38,7 +38,6 @@ interface BoardProps {
   noWay?: boolean
   /** The exploration was cut off, so counts say nothing. */
   isCut?: boolean
-  /** The game's own panel. */
   children?: ReactNode
 }
 
@@ -60,7 +59,6 @@ export function Board(props: BoardProps) {
   const [counts, setCounts] = useState(true)
   const showsCounts = counts && !isCut && onShortest !== undefined
   const lockless = isLockless(sources)
-  // Reaching the goal ends the game.
   const isOver = onShortest === undefined && isReached(position, goal)
   const step = (next: string) => {
     if (isCurrent && !isOver) onPath([...path, next])
@@ -125,7 +123,6 @@ function useStepKeys(position: Position, onStep: (step: string) => void, onUndo:
 }
 
 interface ToolsProps extends Pick<BoardProps, 'position' | 'path' | 'onPath' | 'children'> {
-  /** The game is won, and no further step is possible. */
   isOver: boolean
   onUndo: () => void
   onStep: (step: string) => void
@@ -182,7 +179,6 @@ function Hints({ counts, onCounts, onShortest, isPlaying, onPlay }: HintsProps) 
   )
 }
 
-/** The steps so far; each links to the position after it. */
 function Path({ path, taken, onPath }: Pick<BoardProps, 'path' | 'onPath'> & Pick<Position, 'taken'>) {
   const texts = pathTexts(path, taken)
   const row = useRef<HTMLOListElement>(null)

@@ -11,10 +11,8 @@ interface BudgetsProps {
   question: ExplorerQuestion
   onChange: (question: Partial<ExplorerQuestion>) => void
   goal: Goal
-  /** Goals to choose from. */
   offered: readonly Goal[]
   onGoal: (goal: Goal) => void
-  /** Nodes may restart. */
   restarts: boolean
 }
 

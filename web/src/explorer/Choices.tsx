@@ -17,7 +17,6 @@ const { board } = explorerWords
 interface ChoicesProps {
   position: Position
   goal: Goal
-  /** Shows the number of orders on each choice. */
   counts: boolean
   /** Some order has a crash. */
   crashes: boolean

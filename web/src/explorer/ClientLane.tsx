@@ -15,7 +15,6 @@ interface ClientLaneProps {
   client: Position['clients'][number]
   sources: readonly SourceText[]
   lockless: boolean
-  /** Shows its code with comments. */
   comments: boolean
 }
 

@@ -11,7 +11,6 @@ interface CodeAtProps {
   client: string
   source: SourceText
   line: number
-  /** Shows comments, too. */
   comments: boolean
 }
 

@@ -64,7 +64,6 @@ export function GamePage() {
   )
 }
 
-/** The next level as a large link. */
 function NextLevel({ level, place }: Pick<OneLevelProps, 'level' | 'place'>) {
   const { goal, lockTitle } = level
   return (
@@ -87,7 +86,6 @@ function NextLevel({ level, place }: Pick<OneLevelProps, 'level' | 'place'>) {
 interface OneLevelProps {
   level: Level
   place: number
-  /** The first unsolved level. */
   isNext: boolean
   /** Another level has the same lock. */
   isShared: boolean

@@ -89,7 +89,6 @@ export function GoalPanel({ goal, level, position, summary, shortest, lockless, 
   )
 }
 
-/** A step's name, as on its card. */
 function hintFor(step: string, { choices }: Position): string {
   const choice = choices.find((one) => one.step === step)
   return choice === undefined ? shortNameOf(step) : nameOf(choice)

@@ -13,7 +13,6 @@ import { levelAddress } from './question.ts'
 import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 
-/** The lock's title, as in the list of levels. */
 export function LevelTitle({ lesson, place }: Pick<PartProps, 'lesson' | 'place'>) {
   const { library } = useLibrary()
   const levels = useLevels(library)

@@ -29,7 +29,6 @@ const noSize = { width: 0, height: 0 }
 interface RiverMapProps {
   exploration: ReturnType<typeof useExploration>
   river: River
-  /** The picture's text for screen readers. */
   label: string
   /** Note shown when violations are drawn wider than their share. */
   widened: string

@@ -6,7 +6,6 @@ import styles from './TryMore.module.css'
 const { map, question } = explorerWords
 
 interface TryMoreProps {
-  /** The lesson shows this lock fail. */
   failsInLesson: boolean
   more: readonly More[]
   onMore: (more: More) => void

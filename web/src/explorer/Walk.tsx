@@ -16,7 +16,6 @@ import styles from './Walk.module.css'
 
 const { map, board } = explorerWords
 
-/** Data that the board passes to the game. */
 export interface Walked {
   position: Position
   summary: ExplorationSummary

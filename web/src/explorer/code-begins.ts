@@ -2,7 +2,6 @@
 import type { SourceText } from '#model/trace/trace.ts'
 
 interface Begin {
-  /** Line number, from 1. */
   number: number
   /** A function or a top-level statement begins here. */
   whole: boolean

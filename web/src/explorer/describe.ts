@@ -7,7 +7,6 @@ import { isFault } from './steps.ts'
 
 const { board, step: said } = explorerWords
 
-/** A choice's name. */
 export function nameOf({
   step,
   does,
@@ -63,7 +62,6 @@ export function shortNameOf(step: string): string {
   return said.next(client)
 }
 
-/** The command that a choice carries out; `null`: none. */
 export function commandOf({ step, does }: Pick<ChoiceView, 'step' | 'does'>, { clients }: Position): string | null {
   if (does !== 'carry-out' && does !== 'begin') return null
   const wanted = step.replace(/[/?>]$/, '')
@@ -113,7 +111,6 @@ function whoHolds({ clients, holders, down }: Position): string[] {
   return [known?.status === 'running' && known.granted ? board.returning(holder) : board.unaware(holder)]
 }
 
-/** The reason why the goal is reached, in one sentence. */
 export function whyReached({ path, clients }: Position, goal: Goal, lockless: boolean): string {
   const { why } = explorerWords.game
   if (goal === 'exclusion')

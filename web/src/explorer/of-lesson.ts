@@ -3,7 +3,6 @@ import { isQuorum } from '#model/messages/offered.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import type { ExplorerPlace } from './question.ts'
 
-/** Props of the page's parts. */
 export interface PartProps {
   lesson: Lesson
   place: ExplorerPlace

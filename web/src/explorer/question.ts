@@ -11,7 +11,6 @@ export interface ExplorerPlace extends ExplorerQuestion {
   path: readonly string[]
   /** The path was read from a recording, whose clients may do more than an exploration's: as many steps are made as possible. */
   near: boolean
-  /** A level of the game is shown. */
   playing: boolean
 }
 
@@ -81,7 +80,6 @@ export function searchOf(place: ExplorerPlace, unsaid: ExplorerQuestion = usual)
   return text === '' ? '' : `?${text}`
 }
 
-/** The address of a game level. */
 export function levelAddress({ scenario, lock, goal }: { scenario: string; lock: string; goal: Goal }): string {
   return `/s/${scenario}/explore${searchOf({ ...usual, lock, goal, path: [], near: false, playing: true })}`
 }

@@ -18,7 +18,6 @@ export interface RiverLayout {
   lost: ReadonlyMap<number, CellBox>
   /** Some violation is drawn wider than its share. */
   widened: boolean
-  /** The cell's number; `null`: there is none. */
   cellAt(x: number, y: number): number | null
 }
 
@@ -78,7 +77,6 @@ export function cellsTo({ cells }: River, at: number): Cell[] {
   return path
 }
 
-/** The steps that lead into a cell. */
 export const pathTo = (river: River, at: number): string[] => cellsTo(river, at).map(({ step }) => step)
 
 /** The cell at the end of a path, or of as much of the path as the picture shows: narrow cells are folded, and orders end at a violation. `null`: no cell. */

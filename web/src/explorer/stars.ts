@@ -15,7 +15,6 @@ export interface Effort {
   wrongClaims: number
 }
 
-/** 1 to 3 stars. */
 export function starsFor({ steps, par, hints, wrongClaims }: Effort): number {
   const extra = par === null ? 0 : Math.max(0, steps - par)
   return Math.max(1, 3 - hints - wrongClaims - (extra === 0 ? 0 : extra <= 3 ? 1 : 2))

@@ -10,7 +10,6 @@ export function stepOf(key: string, choices: readonly ChoiceView[]): string | nu
   return null
 }
 
-/** The key to show on a choice. */
 export function keyOf({ step }: ChoiceView, place: number): string | null {
   if (step === '~') return '~'
   if (/^[A-D]$/.test(step)) return step.toLowerCase()

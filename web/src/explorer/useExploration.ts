@@ -19,7 +19,6 @@ const restMs = 150
 /** Delay before a retry when the server limits the rate. */
 const retryDelayMs = 1500
 
-/** `null`: ask for nothing yet. */
 export function useExploration(request: ExploreRequest | null): ExplorationState & { again: () => void } {
   const session = useSession()
   const [state, setState] = useState(notAsked)

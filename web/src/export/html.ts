@@ -2,7 +2,6 @@
 import type { Judgement } from '#model/checkers/verdict.ts'
 
 interface PlayerContent {
-  /** Title of the window. */
   title: string
   /** The recording file's text: JSON Lines. */
   text: string

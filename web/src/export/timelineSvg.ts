@@ -13,11 +13,10 @@ interface TimelineOptions {
   /** The runs of one comparison, complete, top to bottom. */
   traces: readonly ExportedTrace[]
   theme: Theme
-  /** Pixels. */
   width?: number
 }
 
-/** The text of an SVG document. Throws if there is no trace. */
+/** Throws if there is no trace. */
 export function timelineSvg({ traces, theme, width = slideWidth }: TimelineOptions): string {
   return svgOf(pageOf(traces, width), theme)
 }

@@ -60,7 +60,6 @@ function patternOf(forms: ReadonlyMap<string, string>): RegExp {
   return pattern
 }
 
-/** The ids of all terms mentioned in the sentences. */
 export function termsOf(sentences: readonly string[], forms: ReadonlyMap<string, string>): ReadonlySet<string> {
   const found = sentences.flatMap((sentence) => findTerms(sentence, forms))
   return new Set(found.flatMap((part) => (part.kind === 'term' ? [part.term] : [])))

@@ -8,7 +8,6 @@ import { firstHourIn } from './next-step.ts'
 interface FirstHourProps {
   lessons: readonly { id: string; title: string }[]
   watched: ReadonlyMap<string, number>
-  /** Id of the lesson to press now. */
   next: string | undefined
 }
 

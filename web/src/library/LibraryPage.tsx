@@ -23,7 +23,6 @@ import { useLibraryKeys } from './useLibraryKeys.ts'
 import { WorkshopLinks } from './WorkshopLinks.tsx'
 
 interface LibraryPageProps {
-  /** Links to other pages, in the bar. */
   tools: ReactNode
   /** Called on hover or focus of a lesson, to fetch the theatre's code ahead. */
   onPointAtLesson: () => void

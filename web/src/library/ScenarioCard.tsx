@@ -15,7 +15,6 @@ interface ScenarioCardProps {
   lesson: Listed
   /** The share watched, 0 to 1. */
   watched: number
-  /** Called on hover and focus. */
   onPoint: () => void
 }
 
@@ -73,7 +72,6 @@ function Watched({ share }: { share: number }) {
   )
 }
 
-/** Progress as a ring. */
 function Ring({ share }: { share: number }) {
   const radius = 6
   const round = 2 * Math.PI * radius

@@ -4,7 +4,6 @@ import type { Miniature } from '#model/messages/miniature.ts'
 interface Opening {
   /** The first lock's run, without marks of its outcome. */
   recording: Miniature
-  /** Time of the first write. */
   untilMs: number
 }
 

@@ -30,7 +30,6 @@ export function lessonFits(lesson: Findable, { query, property, fault, store }: 
   )
 }
 
-/** A lesson's searchable text, in lower case. */
 function textOf(lesson: Findable): string {
   const locks = lesson.locks.flatMap((lock) => [lock.id, lock.title, ...lock.faults.map((fault) => fault.words)])
   const property = words.properties[lesson.teaches]

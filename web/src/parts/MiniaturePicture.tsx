@@ -11,7 +11,6 @@ import { Icon, type IconName } from '../ui/Icon.tsx'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './MiniaturePicture.module.css'
 
-/** The icon for each lock role. */
 const roleIcons: Record<Role, IconName> = {
   wrong: 'cross',
   right: 'check',

@@ -17,7 +17,6 @@ interface SentenceProps {
   clients: readonly string[]
   witnesses?: readonly Witness[]
   onSeek?: (seq: number) => void
-  /** Explains glossary terms in place. */
   terms?: boolean
   /** Earlier sentences of the page, whose terms are not explained again. */
   before?: readonly string[]

@@ -15,7 +15,6 @@ let queue: Promise<unknown> = Promise.resolve()
 interface Wanted {
   comparison: string
   lesson: ListedLesson | undefined
-  /** The run is finished. */
   over: boolean
 }
 

@@ -114,7 +114,6 @@ function Tried({ entries, ...others }: TriedProps) {
   )
 }
 
-/** A verdict and a picture for each run. */
 function Runs({ entry, lesson }: Pick<RecordingRowProps, 'entry' | 'lesson'>) {
   const { comparison, locks } = entry
   const place = useRef<HTMLDivElement>(null)

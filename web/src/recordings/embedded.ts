@@ -5,7 +5,6 @@ import { readyToFold } from '../replay/indexes.ts'
 import type { ReadRecording } from '../store/entries.ts'
 import { readTraces } from './read-traces.ts'
 
-/** The embedded text; empty on other pages. */
 export function embeddedText(): string {
   return textOf('recording')
 }

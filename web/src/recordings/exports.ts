@@ -62,7 +62,6 @@ const make: Record<ExportKind, (traces: Recorded[], theme: Theme) => Blob | Prom
   },
 }
 
-/** Timeout for loading the player's page. */
 const playerLimitMs = 15_000
 
 /** The built player page, which lies beside this page. */

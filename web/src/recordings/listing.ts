@@ -41,7 +41,6 @@ function headOf({ scenario, startedAt }: RecordingEntry, heads: readonly Family[
     )
 }
 
-/** The parts of a lesson that are used here. */
 type Listed = Pick<ListedLesson, 'title' | 'locks' | 'parameters'>
 
 /** Entries whose name, lesson or locks contain every word of the query. */

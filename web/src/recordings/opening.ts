@@ -56,7 +56,6 @@ async function joined(files: readonly File[]): Promise<File> {
   return new File((await Promise.all(parts)).flat(), recordingWords.files(files.length))
 }
 
-/** Opens the file that was opened last, if the browser still has it. */
 export async function openLastFile(): Promise<void> {
   become({ phase: 'looking' })
   const file = await lastFile()

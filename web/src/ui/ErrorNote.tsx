@@ -5,9 +5,7 @@ import { Icon } from './Icon.tsx'
 
 interface ErrorNoteProps {
   title: string
-  /** Advice. */
   children?: ReactNode
-  /** Buttons and links. */
   actions?: ReactNode
   /** A strip across the page instead of a card. */
   strip?: boolean

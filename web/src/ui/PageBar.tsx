@@ -10,7 +10,6 @@ import { toggleProjector, toggleTheme } from './theme.ts'
 interface PageBarProps {
   /** `false`: this is the library. */
   leadsHome?: boolean
-  /** Links to other pages. */
   children?: ReactNode
 }
 

@@ -5,7 +5,6 @@ import styles from './Popover.module.css'
 interface PopoverProps {
   /** Accessible name of the panel. */
   label: string
-  /** Content of the button. */
   button: ReactNode
   /** Accessible name of the button, if its content is no text. */
   buttonLabel?: string

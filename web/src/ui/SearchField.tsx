@@ -12,7 +12,6 @@ interface SearchFieldProps {
   className?: string | undefined
   input?: Ref<HTMLInputElement>
   shortcut?: string
-  /** Content at the field's end. */
   children?: ReactNode
 }
 

@@ -15,7 +15,6 @@ interface TabsProps<Id extends string> {
   value: Id
   onChange: (id: Id) => void
   children: ReactNode
-  /** Small tabs, for choices inside a panel. */
   small?: boolean
   panelTestId?: string
 }

@@ -8,7 +8,6 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 export type LazyComponent<P> = ComponentType<P> & { fetch(): Promise<void> }
 
 interface LazyOptions {
-  /** Placeholder until the code has loaded. */
   meanwhile?: ReactNode
   /** The page works without it: a failed load is retried silently instead of thrown. */
   optional?: boolean

@@ -111,7 +111,6 @@ export const compareWords = {
   operations: (operations: number) => count(operations, 'operation', 'operations'),
   warm: (ms: number) => `warm: ${ms} ms`,
   servers: (servers: number) => count(servers, 'server', 'servers'),
-  /** Text for a missing figure. */
   none: (id: string) => (id === 'pairs-synced' ? 'never on disk' : 'not measured'),
   best: 'the best',
   number: (value: number) => figure.format(value < 100 ? value : Math.round(value)),

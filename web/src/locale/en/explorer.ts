@@ -22,7 +22,6 @@ interface Budget extends Mishaps {
 
 const atMost = (most: number, one: string, other: string) =>
   most === 0 ? [] : [`at most ${counted(most, one, other)}`]
-/** Possible mishaps, as nouns. */
 const mishaps = ({ leaseEnds, crashes, lateReplies, restarts }: Mishaps) => [
   ...atMost(leaseEnds, 'lease that ends early', 'leases that end early'),
   ...atMost(crashes, 'crash', 'crashes'),

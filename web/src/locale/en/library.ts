@@ -8,7 +8,6 @@ interface ChapterWords {
   leads?: string
 }
 
-/** Chapters by id. */
 const chapters: Readonly<Record<string, ChapterWords>> = {
   '1-taking-the-lock': {
     wrong: 'A crash between the grant and its expiry leaves a lock forever.',
@@ -100,7 +99,6 @@ export const libraryWords = {
   nothing: 'No lesson is like this.',
   nothingQuery: (query: string) => `No lesson mentions “${query}” with these choices.`,
   clear: 'Show all lessons',
-  /** Labels of the main button. */
   step: { begin: 'Begin here · 1 minute', goOn: 'Go on where you were', next: 'Your next lesson' },
   firstHour: 'A good first hour',
   done: 'Watched',

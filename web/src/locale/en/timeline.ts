@@ -138,7 +138,6 @@ export const timelineWords = {
         ],
   believesTip: (client: string, from: string, length: string, token?: number) =>
     `${client} believed it held the lock${token === undefined ? '' : ` with token ${token}`}, from ${from}, for ${length}.`,
-  /** For runs without a lock. */
   atWork: (client: string) => [`${client} is at work`, `${client} at work`, client],
   atWorkTip: (client: string, from: string, length: string) => `${client} was at work from ${from}, for ${length}.`,
   paused: (before: string) => [`paused before ${before}`, 'paused'],

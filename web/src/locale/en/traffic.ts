@@ -12,7 +12,6 @@ interface Published {
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
 
 export const trafficWords = {
-  /** Labels of the queue lane. */
   line: 'waiting line',
   lineOrder: 'first on top',
   inLineTip: (

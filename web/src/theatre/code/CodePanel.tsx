@@ -29,7 +29,6 @@ interface CodePanelProps {
   done: ReadonlySet<string>
   /** The other runs that have begun. */
   others: readonly TraceHeader[]
-  /** Shows the difference instead of the code. */
   comparing: boolean
   onCompare: (comparing: boolean) => void
 }

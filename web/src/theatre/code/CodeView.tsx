@@ -107,7 +107,6 @@ interface CodeLineProps {
   chosen: boolean
   visits: number
   onLine: (line: number) => void
-  /** Content after the code. */
   children: ReactNode
 }
 

@@ -14,7 +14,6 @@ const nothing: SourceText = { file: '', language: 'ts', text: '' }
 
 interface DifferenceLinesProps {
   pair: FilePair
-  /** Side by side. */
   wide: boolean
 }
 

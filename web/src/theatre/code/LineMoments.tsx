@@ -10,7 +10,6 @@ import { lastVisitUpTo, type Visit } from './visits.ts'
 interface LineMomentsProps {
   line: number
   visits: readonly Visit[]
-  /** The cursor's event. */
   seq: number
   onGo: (seq: number) => void
   onClose: () => void

@@ -1,7 +1,6 @@
 import type { SourceText } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 
-/** The folder of the code that this lock's runs execute. */
 export function folderOfLock({ locks }: Lesson, id: string): string {
   return locks.find((each) => each.id === id)?.lock ?? id
 }

@@ -37,7 +37,6 @@ function firstOfCode(lines: readonly string[], language: SourceText['language'])
 export interface PartFold extends Fold {
   /** The visible line; the lines of its comment are above it. */
   line: number
-  /** Number of hidden lines. */
   hidden: number
 }
 

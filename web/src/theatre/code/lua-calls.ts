@@ -2,7 +2,6 @@
 
 interface LuaCall {
   line: number
-  /** The command, in capitals. */
   name: string
   /** Arguments as written: `KEYS[1]`, `lease_ms`, `'NX'`. */
   args: string[]

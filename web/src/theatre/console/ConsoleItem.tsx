@@ -14,7 +14,6 @@ interface ConsoleItemProps {
   row: ConsoleRow
   at: Point
   header: TraceHeader
-  /** The row can be opened. */
   opens: boolean
   open: boolean
   /** Has the keyboard focus within the list: the Tab key comes here. */
@@ -106,7 +105,6 @@ function oneLine(answer: ConsoleLine[]): ConsoleLine[] {
   return first === undefined ? [] : [{ ...first, text: answer.map((line) => line.text.trim()).join('  ') }]
 }
 
-/** Times from sent to executed to replied. */
 function Latency({ row }: { row: ConsoleRow }) {
   if (row.kind !== 'command') return null
   const { atMs, executed, replied } = row.command

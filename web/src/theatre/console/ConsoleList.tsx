@@ -117,7 +117,6 @@ function useMoves(offsets: readonly number[], current: number, last: number) {
       setChosen(next)
       focusRow()
     },
-    /** Returns to the cursor's row. */
     release() {
       setChosen(null)
       sight.follow()

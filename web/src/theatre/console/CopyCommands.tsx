@@ -9,7 +9,6 @@ import { whole } from './console-index.ts'
 
 interface CopyCommandsProps {
   run: RunReplay
-  /** Numbers of the shown rows. */
   numbers: () => readonly number[]
   /** Number of rows up to the cursor. */
   until: number

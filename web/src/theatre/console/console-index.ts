@@ -9,7 +9,6 @@ import { toEntry } from './lines.ts'
 /** The point after all events of a run. */
 export const whole: Point = { seq: Number.MAX_SAFE_INTEGER, atMs: Number.MAX_VALUE }
 
-/** A row's facts for filters. */
 export interface RowFacts {
   client: string | null
   node: string | null
@@ -30,7 +29,6 @@ interface Height {
 export class ConsoleIndex {
   readonly heights: Height[] = []
   private facts: RowFacts[] = []
-  /** Each client's last command with its answer. */
   private lastOf = new Map<string, string>()
   private readonly phrases = new Map<string, Phrase>()
   /** Rows from here on may still get an answer. */
@@ -107,9 +105,7 @@ export class ConsoleIndex {
 }
 
 interface Phrase {
-  /** The command and its answer. */
   answered: string
-  /** The searchable text, in lower case. */
   text: string
 }
 

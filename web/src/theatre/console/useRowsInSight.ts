@@ -1,7 +1,7 @@
 /** The visible part of a long list. It follows the cursor unless the reader has scrolled elsewhere. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Line height, as in ConsoleRow.module.css. */
+/** Line height, as in ConsoleItem.module.css. */
 export const lineRem = 1.25
 
 interface Wanted {
@@ -16,7 +16,6 @@ interface RowsInSight {
   bottom: number
   /** The reader has scrolled away from the cursor's row. */
   astray: boolean
-  /** Returns to the cursor's row. */
   follow: () => void
   /** Scrolls a part into view and stays there. */
   reveal: (top: number, bottom: number) => void

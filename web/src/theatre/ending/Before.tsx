@@ -15,7 +15,6 @@ import styles from './Before.module.css'
 import { changeBetween, changedFigure, type OutcomeChange, seenIn } from './before.ts'
 
 interface Pair {
-  /** The comparison that is not shown. */
   other: PastRun & { runs: readonly RunEntry[] }
   figure: string
   before: PastRun

@@ -124,7 +124,6 @@ function Explore({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** A parameter to change, or the effect once one was changed. */
 function TryOrBefore({ lesson }: { lesson: Lesson }) {
   const pair = usePair(lesson)
   return pair === null ? <Try lesson={lesson} /> : <Before lesson={lesson} pair={pair} />

@@ -5,7 +5,6 @@ import { durationText } from '#web/format/figures.ts'
 import { comparisonWords as words } from '#web/locale/en/theatre/comparison.ts'
 
 export interface Comparison {
-  /** The locks' titles. */
   head: string[]
   /** `kind`: figures are short and centered. */
   rows: { name: string; kind: 'words' | 'figure'; cells: string[] }[]

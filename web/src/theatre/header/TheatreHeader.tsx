@@ -27,9 +27,7 @@ interface TheatreHeaderProps {
   lesson: Lesson
   /** `null` until the library has loaded. */
   chapter: string | null
-  /** The lesson is led by somebody else. */
   led: boolean
-  /** The shown run is somebody else's. */
   ofOthers: boolean
   recordingMenu: ReactNode
   runElsewhere: ReactNode

@@ -13,7 +13,6 @@ interface EventTableProps {
   caption: string
   /** Index of the cursor's row; -1 if it is on another page. */
   current: number
-  /** Lock names by run. */
   titles: readonly string[]
   /** Called after the cursor was moved to a row. */
   onGo: () => void

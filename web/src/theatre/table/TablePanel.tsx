@@ -80,7 +80,6 @@ export function TablePanel({ lesson }: { lesson: Lesson }) {
 interface PagesProps {
   page: number
   pages: number
-  /** The reader chose the page; else it follows the cursor. */
   chosen: boolean
   onPage: (page: number | null) => void
 }

@@ -217,7 +217,6 @@ function Cell({ strip: { base, results }, number, lock, outcome, said, stop, poi
   )
 }
 
-/** The square's current state. */
 function shownOf({ movable, results }: Strip, { lock, number }: Pointed): Shown {
   const result = results[number]
   if (result?.state !== 'done') return result?.state ?? 'waiting'

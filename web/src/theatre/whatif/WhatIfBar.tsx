@@ -86,7 +86,6 @@ function isSame(one: Movable, other: Movable): boolean {
   return one.number === other.number && one.fault.words === other.fault.words
 }
 
-/** Moved faults of the run in focus. */
 function movedOf(runs: readonly RunEntry[], run: number, movables: readonly Movable[]): Movable[] {
   const changes = runs[run]?.header?.changes ?? []
   return movables.filter(({ lock, number }) => changes.some((one) => one.lock === lock && one.fault === number))

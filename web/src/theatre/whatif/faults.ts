@@ -7,7 +7,6 @@ import type { RunEntry } from '#web/store/state.ts'
 /** A fault with its present and its possible moments. */
 export interface Movable {
   lock: string
-  /** Index among its lock's faults. */
   number: number
   fault: MovableFault
   /** When it struck; `null`: it did not. */
@@ -24,7 +23,6 @@ export interface Movable {
   endAt: number
 }
 
-/** The movable faults of one run. */
 export function movablesOf(runs: readonly RunEntry[], run: number): Movable[] {
   const entry = runs[run]
   const faults = entry?.header?.lesson.locks.find(({ id }) => id === entry.lock)?.faults ?? []

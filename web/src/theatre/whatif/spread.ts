@@ -18,7 +18,6 @@ export function spread(xs: readonly number[], gap: number, left: number, right: 
     .toReversed()
 }
 
-/** Index of the nearest. */
 export function nearestTo(xs: readonly number[], x: number): number {
   const distances = xs.map((each) => Math.abs(each - x))
   return Math.max(0, distances.indexOf(Math.min(...distances)))

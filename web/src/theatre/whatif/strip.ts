@@ -18,7 +18,6 @@ export interface Square {
   move: Move
 }
 
-/** A square, by lock and index. */
 export interface Pointed {
   lock: string
   number: number

@@ -17,7 +17,6 @@ export interface Grip {
   move: Move | null
   /** The end that a pointer drags. */
   dragged: FaultEdge | null
-  /** Event handlers for one end. */
   hands(what: FaultEdge): ReturnType<typeof handsOn>
   /** Cancels the move when the focus leaves. For the element around both ends. */
   onBlur(event: FocusEvent<HTMLElement>): void
@@ -81,7 +80,6 @@ export function useGrip(movable: Movable, axes: Axes): Grip {
 interface Held {
   isMoving: boolean
   isDragged(what: FaultEdge): boolean
-  /** The fault has a changeable length. */
   hasLength: boolean
   idOf(what: FaultEdge): string
   take(what: FaultEdge, atPx: number): void

@@ -19,7 +19,6 @@ export function useOneTabStop(locks: readonly string[], count: number) {
   }
   return {
     place,
-    /** Props for one square. */
     stopOf: ({ lock, number }: Pointed) => ({
       'data-lock': lock,
       'data-number': number,

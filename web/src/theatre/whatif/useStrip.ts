@@ -10,7 +10,6 @@ import type { Movable } from './faults.ts'
 import { type Square, squaresOf } from './strip.ts'
 import { parametersOf } from './useWhatIf.ts'
 
-/** Comparisons requested at once. */
 const atOnce = 2
 
 type Result = { state: 'waiting' | 'running' } | { state: 'done'; comparison: string; runs: readonly RunEntry[] }

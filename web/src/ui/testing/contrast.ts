@@ -11,7 +11,6 @@ export function mix(front: string, back: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Relative luminance. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = channels(hex).map((value) => {
     const c = value / 255

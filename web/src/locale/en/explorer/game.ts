@@ -62,7 +62,6 @@ export const gameWords = {
   won: (steps: number, par: number) => `Broken in ${counted(steps, 'step', 'steps')}. The shortest way has ${par}.`,
   wonClaim: (total: string) => `None of ${orders(total)} breaks it.`,
   proved: 'Right: it cannot be broken',
-  /** The reason why the goal is reached, in one sentence. */
   why: {
     exclusion: {
       lease: 'A lease ended while its holder was still at work, and nobody told that holder.',

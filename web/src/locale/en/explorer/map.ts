@@ -7,7 +7,6 @@ const inPercent = (count: string, total: string) => {
   return tenths === 0 ? ', less than 0.1 %' : `, ${tenths / 10} %`
 }
 
-/** The headline figure. */
 const figure = (count: string, total: string) => {
   if (count === '0') return `None of ${orders(total)}`
   return count === total && total !== '1' ? `All ${orders(total)}` : `${grouped(count)} of ${orders(total)}`

@@ -3,7 +3,6 @@ import type { Deed } from '#model/messages/exploration.ts'
 
 type StepPhrases = Record<Deed, (client: string, node?: string) => string>
 
-/** Results of a worker's steps. */
 const deeds: StepPhrases = {
   ask: (client, node) => `${client} asks ${node ?? 'for the lock'}`,
   get: (client) => `${client} gets the lock`,
@@ -17,7 +16,6 @@ const deeds: StepPhrases = {
   'release-other': (client) => `${client} frees somebody else’s lock`,
 }
 
-/** Short forms. */
 const brief: StepPhrases = {
   ask: (client, node) => `${client} asks${node ? ` ${node}` : ''}`,
   get: (client) => `${client} gets it`,

@@ -11,7 +11,6 @@ export type Unaware = 'crashed' | 'done' | 'unheard' | 'mixed'
 export interface Now {
   holders: readonly string[]
   believers: readonly string[]
-  /** Believers that are paused. */
   paused: readonly string[]
   /** The holders' reason, where nobody believes. */
   unaware: Unaware
@@ -60,7 +59,6 @@ export const stageWords = {
     if (believers.length > 0 || store === 'silent' || holders.length === 0) return `${says} ${belief(now)}`
     return `${says} ${unaware[now.unaware](holders)}`
   },
-  /** For runs without a lock: only who is at work. */
   lockless: ({ believers }: Pick<Now, 'believers'>): string =>
     believers.length === 0
       ? 'There is no lock, and nobody is at work.'

@@ -44,7 +44,6 @@ export const leadWords = {
     minutes: (minutes: number) => `${minutes} min`,
     nothing: 'No lesson is like this.',
   },
-  /** Reasons why a key or a button did nothing. */
   refused: {
     atWork: 'The class is still at work. Press Next again to go on with the lesson.',
     noLesson: 'No lesson is open. L opens the list.',

@@ -27,7 +27,6 @@ export function RunsPanel({ lesson, here, onDone }: RunsPanelProps) {
   const isRevealed = useTheatre(({ answers }) => lesson.questions.every((_, i) => answers[i] !== undefined))
   const past = allPast(lesson.id, here, there ?? [])
 
-  /** Passes the runs to `then`, from memory or from the server. */
   async function withRuns(one: PastRun, then: (runs: NonNullable<PastRun['runs']>) => void) {
     try {
       then(one.runs ?? (await session.runsOf(one.comparison)))

@@ -13,14 +13,12 @@ import styles from './RunsMenu.module.css'
 interface RunsTableProps {
   lesson: Lesson
   past: readonly PastRun[]
-  /** Verdicts may be shown. */
   isRevealed: boolean
   onOpen: (past: PastRun) => void
   /** `null`: stop comparing. */
   onCompare: (past: PastRun | null) => void
 }
 
-/** Limit for a readable list. */
 const mostShown = 20
 
 export function RunsTable({ lesson, past, isRevealed, onOpen, onCompare }: RunsTableProps) {

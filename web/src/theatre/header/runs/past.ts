@@ -12,7 +12,6 @@ export interface PastRun {
   scenario: string
   /** ISO 8601. */
   startedAt: string
-  /** Name given by a person. */
   name: string | null
   parameters: Readonly<Record<string, number>>
   /** `status`: verdict on the property in focus. `dangerMs`: `null` if its figures are not here. */
@@ -60,7 +59,6 @@ export function rememberRuns(store: StoreApi<TheatreStore>): () => void {
   })
 }
 
-/** Held comparisons, newest first. */
 export function heldRuns(): readonly PastRun[] {
   return held.getState()
 }
