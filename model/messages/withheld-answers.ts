@@ -1,5 +1,6 @@
 /** Questions whose answer a teacher has still to reveal. */
 import type { Lesson, Question } from '#scenarios/lesson.ts'
+import type { SourceText } from '../trace/trace.ts'
 
 const notYet = 'The teacher of a workshop will tell.'
 
@@ -14,6 +15,15 @@ export function withoutAnswers(lesson: Lesson, numbers: ReadonlySet<number>): Le
 
 function withoutAnswer(question: Question): Question {
   return { ...question, options: question.options.map(({ text }) => ({ text, right: false, why: notYet })) }
+}
+
+/** A recording's sources without the lesson's own file, which says what is right however it is written. Code of locks and workers stays; so do line numbers. */
+export function withoutLessonFile(sources: readonly SourceText[]): SourceText[] {
+  return sources.map((source) =>
+    /^(locks|workers)\//.test(source.file)
+      ? source
+      : { ...source, text: `// ${notYet}${source.text.replace(/[^\n]/g, '')}` },
+  )
 }
 
 /** The same with the answer to one of them: which options are right, and what there is to say of each. */

@@ -1,9 +1,9 @@
 /** Runs an exploration of a lock and reports its progress. */
 import { useEffect, useState } from 'react'
 import type { ExplorationEnded, ExplorationGrowth, ExploreRequest } from '#model/messages/exploration.ts'
-import { problemOf } from '../store/problem.ts'
-import { useSession } from '../store/react.tsx'
-import type { Problem } from '../store/state.ts'
+import { useSession } from '#web/session/react.tsx'
+import type { Problem } from '../base/problem.ts'
+import { problemOf } from '../base/problem.ts'
 
 export interface ExplorationState {
   /** Queue position, from 1; `null`: unknown, or already running. */

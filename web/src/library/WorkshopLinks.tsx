@@ -1,7 +1,7 @@
 /** Links to the game and into a workshop; shown only where a server can run them. */
 import { Link } from 'wouter'
+import { useSession } from '#web/session/react.tsx'
 import { libraryWords } from '../locale/en/library.ts'
-import { useSession } from '../store/react.tsx'
 import styles from './WorkshopLinks.module.css'
 
 const { workshop: words } = libraryWords

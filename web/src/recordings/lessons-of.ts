@@ -1,5 +1,5 @@
 /** Splits a recording by lesson, because a theatre shows one lesson at a time. Pure. */
-import type { ReadRecording } from '../store/entries.ts'
+import type { ReadRecording } from '../player/entries.ts'
 
 export interface LessonInFile {
   scenario: string

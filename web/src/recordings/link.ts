@@ -1,6 +1,6 @@
 /** Links to the moment in view. */
-import { addressOf, theatrePlaceOf, unstored } from '../store/address.ts'
-import type { TheatreSession } from '../store/session.ts'
+import { addressOf, theatrePlaceOf, unstored } from '../player/address.ts'
+import type { TheatreSession } from '../session/session.ts'
 
 /** A function that builds the link; `null` for a file that only this browser has, because no address leads to it. */
 export function linkToMoment(session: TheatreSession): (() => string) | null {

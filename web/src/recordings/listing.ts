@@ -1,6 +1,6 @@
 /** Selection and order of the listed recordings. Pure. */
 import type { ListedLesson, RecordingEntry } from '#model/messages/messages.ts'
-import { isTried } from '../store/tried.ts'
+import { isTried } from '../session/tried.ts'
 
 /** Kept recordings first; newest first within both groups. */
 export function keptFirst(entries: readonly RecordingEntry[]): RecordingEntry[] {

@@ -1,6 +1,6 @@
 /** Compares the shown comparison with an earlier one that differs in one parameter. Pure. */
 import type { Lesson, VerdictStatus } from '#scenarios/lesson.ts'
-import type { RunEntry } from '#web/store/state.ts'
+import type { RunEntry } from '#web/player/state.ts'
 
 /** A lock's run in comparable figures. */
 export interface Seen {

@@ -2,10 +2,12 @@
  * On the first visit: the three most important keys. The hint goes for good once one of them is used or it is closed. It covers the first run's head, so that
  * nothing moves when it goes, least of all the timeline under the pointer of somebody taking a first step. For mouse users it goes when that head fills.
  */
+
 import { useEffect, useState } from 'react'
 import { headerWords } from '#web/locale/en/theatre/header.ts'
 import { words } from '#web/locale/en/words.ts'
-import { useTheatre } from '#web/store/react.tsx'
+import { isPlaying } from '#web/player/mode.ts'
+import { useTheatre } from '#web/player/react.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './FirstHint.module.css'
 
@@ -42,7 +44,7 @@ export function FirstHint() {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [shown])
   const index = useTheatre((theatre) => theatre.cursor.index)
-  const playing = useTheatre((theatre) => theatre.playing)
+  const playing = useTheatre(isPlaying)
   const [openedAt] = useState(index)
   if (!shown || playing || index !== openedAt) return null
   return (
