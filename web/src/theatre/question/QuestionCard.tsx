@@ -13,7 +13,7 @@ import styles from './QuestionCard.module.css'
 interface QuestionCardProps {
   question: Question
   answer: QuestionReply | undefined
-  /** What may be said of the right options. */
+  /** State of the answer; `withheld`: answered, but a teacher has still to reveal it. */
   known: ReturnType<Disclosure['answer']>
   onAnswer: (option: number) => void
   /** Reveals the answer without a guess. */

@@ -76,7 +76,7 @@ interface EventRowProps {
   current: boolean
   later: boolean
   titles: readonly string[]
-  /** Of each run, the last event whose fault may be named. */
+  /** By run: the last event whose fault may be named. */
   faultsUntil: readonly number[]
   onGo: () => void
 }
