@@ -233,7 +233,7 @@ const tests = [
   // A page without a server.
   { from: '^web/src/theatre/disclosed\\.test\\.tsx$', to: ['^web/src/connection/offline\\.ts$'] },
   // What is copied for redis-cli is pasted into a real one.
-  { from: '^web/src/format/redisCli\\.live\\.test\\.ts$', to: ['^server/(processes|stores)/'] },
+  { from: '^web/src/format/redis-cli\\.live\\.test\\.ts$', to: ['^server/(processes|stores)/'] },
 ]
 
 /** What may be imported for its types alone. @type {{ from: string, to: string[] }[]} */

@@ -25,13 +25,13 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 4 },
             {
               name: 'cards',
-              test: /web\/src\/(library|parts\/(?!Sentence|useRunLive|useMiniature|miniatureOf)|ui|pages\/MissingPage)/,
+              test: /web\/src\/(library|parts\/(?!Sentence|useRunLive|useMiniature|miniature-of)|ui|pages\/MissingPage)/,
               minShareCount: 2,
               priority: 3,
             },
             {
               name: 'theatre',
-              test: /web\/src\/(theatre\/(?!timeline\/)|parts\/(?!useMiniature|miniatureOf)|pages\/TheatrePage|locale\/en\/theatre\/)/,
+              test: /web\/src\/(theatre\/(?!timeline\/)|parts\/(?!useMiniature|miniature-of)|pages\/TheatrePage|locale\/en\/theatre\/)/,
               minShareCount: 2,
               priority: 2,
             },

@@ -1,10 +1,10 @@
-/** Puts text on the clipboard. Resolves to whether that worked. */
+/** Copies a text to the clipboard. Resolves to whether that worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // A page that was not served from this machine, nor over TLS, has no clipboard of its own.
+    // The clipboard API exists only on localhost and over TLS.
     return copySelected(text)
   }
 }
@@ -16,7 +16,7 @@ function copySelected(text: string): boolean {
   area.setAttribute('aria-hidden', 'true')
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // In a dialog, the rest of the page cannot be selected.
+  // An open dialog makes the rest of the page unselectable.
   const place = document.querySelector('dialog[open]') ?? document.body
   place.append(area)
   area.select()

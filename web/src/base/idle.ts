@@ -1,11 +1,8 @@
-/** Work that can wait until there is nothing else to do. */
-
-/** What one slice may take where the browser does not say how much time there is. */
+/** Slice length where the browser has no `requestIdleCallback`. */
 const sliceMs = 8
 
-/** Calls `work` when the page is at rest; it should end when `hasTime` says no. Returns how to forget it. */
+/** Calls `work` when the browser is idle; `work` should stop once `hasTime` returns false. Returns a function that cancels the call. */
 export function whenIdle(work: (hasTime: () => boolean) => void): () => void {
-  // Not every browser has it.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(() => {
       const sinceMs = performance.now()

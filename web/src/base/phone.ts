@@ -1,2 +1,2 @@
-/** Whether everything stands in one column and one lock is shown at a time, as the style sheets have it. */
+/** Phone layout: one column, one lock at a time. The style sheets use the same width. */
 export const isPhone = () => matchMedia('(max-width: 900px)').matches

@@ -1,6 +1,4 @@
-/** What went wrong, as something to show. */
-
-/** What went wrong, in words that are fit to show. */
+/** A problem with a message that can be shown. */
 export interface Problem {
   code: string
   message: string

@@ -1,15 +1,15 @@
-/** Asks a server again after a while, where that helps: it has too much to do, was asked too much at once, or has lost where its workshops are kept. */
+/** Retries for requests that fail for a passing reason: a full queue, a rate limit, or a lost connection to where workshops are stored. */
 
 const busyCodes = ['QUEUE_FULL', 'RATE_LIMITED']
 const retryDelayMs = 1500
 const maxRetries = 40
 
-/** Resolves as `ask` does in the end. Rejects with what it rejects with, at once where waiting does not help, and when `signal` fires. */
+/** Retries `ask` while the server is busy. Rejects with the first other error, after the last retry, and when `signal` fires. */
 export async function retryWhileBusy<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   return await retryWhile(busyCodes, ask, { ...(signal ? { signal } : {}) })
 }
 
-/** The same while workshops cannot be reached. `onRefused`: called each time. */
+/** Retries `ask` while the workshop store is unreachable. `onRefused` is called at each failure. */
 export async function retryWhileHubLost<T>(ask: () => Promise<T>, options: Retrying): Promise<T> {
   return await retryWhile(['HUB_LOST'], ask, options)
 }

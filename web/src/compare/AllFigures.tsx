@@ -1,4 +1,4 @@
-/** All figures once more, as a table to copy from. */
+/** All figures as a table to copy from. */
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/en/compare.ts'
 import styles from './AllFigures.module.css'

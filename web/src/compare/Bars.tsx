@@ -1,4 +1,4 @@
-/** One figure of every lock, as bars of one scale. */
+/** One figure of every lock, as bars on one scale. */
 import type { CSSProperties } from 'react'
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/en/compare.ts'
@@ -45,7 +45,7 @@ export function Bars({ metric, locks }: { metric: BarMetric; locks: readonly Loc
   )
 }
 
-/** What belongs to the figure without being compared. */
+/** A related figure, shown but not compared. */
 function Besides({ metric, lock }: { metric: BarMetric; lock: LockFigures }) {
   const text = {
     trips:

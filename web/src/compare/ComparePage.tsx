@@ -1,4 +1,4 @@
-/** `/compare`: what articles compare in words, in figures that were measured, each beside the lesson that shows it. */
+/** `/compare`: measured figures for what articles compare in words, each beside the lesson that shows it. */
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { compareWords } from '../locale/en/compare.ts'

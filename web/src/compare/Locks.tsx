@@ -1,4 +1,4 @@
-/** Who is compared: each lock with its store, and the lesson that plays it. */
+/** The compared locks by store, each with the lesson that plays it. */
 import { Link } from 'wouter'
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/en/compare.ts'

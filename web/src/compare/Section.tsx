@@ -1,4 +1,4 @@
-/** One thing that articles compare: what they say, what was measured, and the figures behind it. */
+/** A subject of comparison: the articles' claim, the measured result, and the figures behind it. */
 import { Link } from 'wouter'
 import type { LockFigures, StoreFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/en/compare.ts'

@@ -1,4 +1,4 @@
-/** Whether each lock bore what was done to it, and how. */
+/** Verdicts on each lock under one fault. */
 import type { LockFigures, StoreFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/en/compare.ts'
 import { StatusMark } from '../ui/Badge.tsx'

@@ -1,4 +1,4 @@
-/** The figures that were measured, as they lie beside this file. */
+/** The measured figures, from the JSON file beside this one. */
 import type { StoreFigures } from '#model/messages/store-figures.ts'
 import measured from './measured.json'
 

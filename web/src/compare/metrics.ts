@@ -1,25 +1,22 @@
-/** What is compared, in which order, and where it can be watched. */
+/** The compared figures, in order, each with a lesson that shows it. */
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import type { VerdictStatus } from '#scenarios/lesson.ts'
 
 export type SectionId = 'performance' | 'reliability' | 'complexity'
 
-/** A figure that is drawn as a bar. */
 export interface BarMetric {
   kind: 'bar'
   id: BarId
   better: 'more' | 'less'
-  /** `null`: it could not be measured. */
+  /** `null`: not measurable. */
   value(lock: LockFigures): number | null
-  /** The lesson that shows what it means. */
   lesson: string
 }
 
-/** Whether the lock bore something. */
 export interface VerdictMetric {
   kind: 'verdict'
   id: VerdictId
-  /** `null`: it could not be tried. */
+  /** `null`: not tested. */
   value(lock: LockFigures): VerdictStatus | null
   lesson: string
 }
@@ -85,26 +82,25 @@ export const sections: readonly { id: SectionId; metrics: readonly Metric[] }[] 
   },
 ]
 
-/** The best of the figures; `null`: there are none. */
+/** The best value; `null`: no lock has one. */
 export function bestOf(locks: readonly LockFigures[], { value, better }: BarMetric): number | null {
   const values = locks.flatMap((lock) => value(lock) ?? [])
   if (values.length === 0) return null
   return better === 'more' ? Math.max(...values) : Math.min(...values)
 }
 
-/** How long the bar is, 0 to 1: the largest figure fills the row. */
+/** Bar length, 0 to 1: the largest value fills the row. */
 export function shareOf(value: number, locks: readonly LockFigures[], metric: BarMetric): number {
   const largest = Math.max(...locks.map((lock) => metric.value(lock) ?? 0))
   return largest === 0 ? 0 : value / largest
 }
 
 export interface Ranked {
-  /** The store's best lock. */
   lock: LockFigures
   value: number
 }
 
-/** Stores by the best of their locks, the best first. A lock without the figure does not count. */
+/** Stores ordered by their best lock, best first. Locks without a value are left out. */
 export function ranking(
   locks: readonly LockFigures[],
   value: (lock: LockFigures) => number | null,
@@ -121,7 +117,7 @@ export function ranking(
   return [...best.values()].sort((a, b) => sign * (a.value - b.value))
 }
 
-/** How much of what went wrong the lock bore: a pause, and a restart with a file where one was tried. */
+/** Fault tests that the lock held, of those tried: a pause, and a restart with persistence. */
 export function bore({ pausedStock, restartExclusion }: LockFigures): { held: number; tried: number } {
   const tried = [pausedStock, restartExclusion.withFile].filter((status) => status !== null)
   return { held: tried.filter((status) => status === 'held').length, tried: tried.length }

@@ -1,14 +1,13 @@
-/** Batches of what a connection reports, one a frame. */
 import type { RunEvents } from '#model/messages/messages.ts'
 import type { Connection } from './connection.ts'
 import type { ConnectionListener } from './listener.ts'
 
-/** A page that nobody looks at has no frames. */
+/** Background tabs get no animation frames; a timer delivers then. */
 const longestMs = 100
 
 /**
- * Batches what a connection reports, in order, until just before the next frame: a run begins with dozens of small messages,
- * and each would have the page drawn anew. `beforeFrame` calls back once.
+ * Delivers a connection's messages in order, in one batch before each frame: a run begins with dozens of small messages, and each would redraw the page.
+ * `beforeFrame` calls its argument once.
  */
 export function byFrame(connection: Connection, beforeFrame: (work: () => void) => void = usualFrame): Connection {
   return {

@@ -18,7 +18,7 @@ async function listen(onSocket: (socket: Socket) => void, port = 0) {
   io.on('connection', onSocket)
   await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve))
   const close = async () => {
-    // As our own server does when it is stopped.
+    // The product's server does the same when it stops.
     io.disconnectSockets(true)
     await io.close()
   }
@@ -26,7 +26,7 @@ async function listen(onSocket: (socket: Socket) => void, port = 0) {
   return { port: (http.address() as AddressInfo).port, close }
 }
 
-/** Notes all that a connection tells. */
+/** Records every call to the listener. */
 function hear(connection: Connection) {
   const heard: string[] = []
   let wake = () => {}

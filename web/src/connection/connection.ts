@@ -1,4 +1,4 @@
-/** The page's one way to the server: HTTP for what is stored, a socket for what is live. Everything that comes in is validated. */
+/** The page's only access to the server: HTTP for stored data, a socket for live data. All input is validated. */
 import {
   Library,
   OpenedLesson,
@@ -18,55 +18,51 @@ import { get, getBlob, getFirstLine, getStream } from './rest.ts'
 import type { RoomLine } from './room.ts'
 import type { Line } from './socket.ts'
 
-/**
- * What the page is connected to. `server`: ours, which runs locks. `site`: files on some web host. `file`: nothing; the page is the recording.
- */
+/** The other end. `server`: a Lockstep server, which can run locks. `site`: static files on a web host. `file`: none; the page contains the recording. */
 export type ConnectionKind = 'server' | 'site' | 'file'
 
-/** Every call rejects with a `ConnectionError`, whose message is fit to show. */
+/** Calls reject with a `ConnectionError`, whose message can be shown. */
 export interface Connection {
   readonly kind: ConnectionKind
   getLibrary(): Promise<Library>
-  /** A lesson of the library's, whole. */
+  /** A library lesson with all its files. */
   getLesson(scenario: string): Promise<OpenedLesson>
-  /** The runs of a comparison as far as they have come, judged. */
+  /** The comparison's runs as recorded so far, with verdicts. */
   getComparison(comparison: string): Promise<StoredComparison>
-  /** A comparison as the text that a recording file has, as it arrives: many times faster, and of any length. */
+  /** A comparison as recording-file text, streamed: many times faster than `getComparison`, and without a size limit. */
   getRecording(comparison: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
-  /** What is recorded of a comparison’s first run besides its events. */
+  /** The header of a comparison’s first run, without its events. */
   getHeader(comparison: string): Promise<TraceHeader>
-  /** A scenario's reference recording, as the text that a recording file has. */
   getReference(scenario: string): Promise<Blob>
-  /** What the server keeps, of one scenario or of all, the newest first. */
+  /** Recordings on the server, of one scenario or of all, newest first. */
   getRecordings(scenario?: string): Promise<RecordingEntry[]>
-  /** Whether a recording stays when room is made for new ones. Resolves with its new entry. */
+  /** Protects a recording from cleanup, or ends that. Resolves with its new entry. */
   keep(comparison: string, kept: boolean): Promise<RecordingEntry>
-  /** Gives a recording a name; an empty one takes it away. Resolves with its new entry. */
+  /** Names a recording; an empty name removes it. Resolves with its new entry. */
   name(comparison: string, name: string): Promise<RecordingEntry>
-  /** Deletes a recording for good. */
   delete(comparison: string): Promise<void>
-  /** Opens the socket if it is not open yet, so that it is there when it is needed. */
+  /** Opens the socket ahead of its first use, if it is not open yet. */
   open(): void
-  /** `watch`: what `watch` would bring of each of its runs comes right after the answer, without being asked for. */
+  /** Starts a comparison. `watch`: its runs' events follow without a call of `watch`. `waits`: its clients wait for `begin`. */
   run(request: RunRequest & { watch?: boolean; waits?: boolean }): Promise<RunAccepted>
-  /** A comparison that was asked for with `waits` is on the screen: its clients may begin. */
+  /** Lets the clients of a comparison begin that was requested with `waits`. */
   begin(comparison: string): Promise<void>
-  /** Asks for a run's events from `from` on, now and as they come. */
+  /** Requests a run's events from number `from` on, recorded and future ones. */
   watch(run: string, from: number): Promise<void>
   cancel(run: string): Promise<void>
-  /** The messages of workshops. Their code is loaded with the first workshop. */
+  /** The workshop protocol. Its code loads on first use. */
   room(): Promise<RoomLine>
-  /** Asks for every order in which the operations of a lock's clients can happen. It comes with the first exploration. */
+  /** The exploration protocol. Its code loads on first use. */
   exploring(): Promise<ExploringLine>
-  /** Hears from now on. Returns how to stop. */
+  /** Adds a listener. Returns a function that removes it. */
   listen(listener: ConnectionListener): () => void
   close(): void
 }
 
-/** As many as a server keeps, and some that somebody wants to keep. */
+/** Covers the server's automatic limit and the recordings kept by hand. */
 const maxRecordings = 1000
 
-/** A connection to the server that the page came from, or to `url`. `ready`: what has to have come before the socket may tell of runs. */
+/** Connects to the server of this page, or to `url`. `ready` is awaited before the socket opens, so before any run's message arrives. */
 export function connect(url = '', ready: () => Promise<void> = async () => {}): Connection {
   const listeners = new Set<ConnectionListener>()
   const all = everyOf(listeners)
@@ -124,20 +120,19 @@ export function connect(url = '', ready: () => Promise<void> = async () => {}): 
 
 const recordingPath = (comparison: string) => `/api/comparisons/${encodeURIComponent(comparison)}/recording`
 
-/** The header that a recording begins with. Throws a `ConnectionError`. */
+/** The header in a recording's first line. Throws a `ConnectionError`. */
 function headerOf(line: string, path: string): TraceHeader {
   let value: unknown
   try {
     value = JSON.parse(line)
   } catch {
-    // What is no JSON is no header either, and that is said below.
+    // Invalid JSON leaves `value` undefined, which fails the schema below.
   }
   const parsed = TraceHeader.safeParse(migratedHeader(value))
   if (!parsed.success) throw ConnectionError.broken(path, parsed.error)
   return parsed.data
 }
 
-/** One listener that passes everything on to all of these. */
 function everyOf(listeners: ReadonlySet<ConnectionListener>): ConnectionListener {
   const each = (pass: (listener: ConnectionListener) => void) => {
     for (const listener of listeners) pass(listener)

@@ -1,11 +1,11 @@
-/** Who this browser is to the server: what it has started belongs to it, and whoever has opened the host's link is the host. */
+/** This browser's identity at the server: a visitor secret, which owns what it starts, and the host's token after the host's link was opened. */
 const visitorKey = 'lockstep.visitor'
 const hostKey = 'lockstep.host'
 
-/** Where a browser keeps nothing, the same for as long as the page lives. */
+/** Fallback where the browser refuses storage; lasts as long as the page. */
 const here = new Map<string, string>()
 
-/** Takes the host's token out of the address, where it would be copied and projected along. Call it before anything reads the address. */
+/** Moves the host's token from the address into storage, so that nobody copies or projects it with the address. Call this before anything reads the address. */
 export function keepHostToken(): void {
   const [, token] = /^#host=([a-f0-9]{48})$/.exec(location.hash) ?? []
   if (token === undefined) return
@@ -13,7 +13,6 @@ export function keepHostToken(): void {
   history.replaceState(history.state, '', location.pathname + location.search)
 }
 
-/** What is shown when a connection is opened. */
 export function credentials(): { visitor: string; host?: string } {
   const host = read(hostKey)
   const visitor = read(visitorKey) ?? newSecret()
@@ -21,7 +20,7 @@ export function credentials(): { visitor: string; host?: string } {
   return { visitor, ...(host === undefined ? {} : { host }) }
 }
 
-/** 192 bits, as hexadecimal digits. */
+/** 192 random bits, as hexadecimal digits. */
 function newSecret(): string {
   return [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -39,6 +38,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Refused, or full: then the page itself remembers.
+    // Storage refused or full: `here` has the value.
   }
 }

@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#model/messages/messages.ts'
 
-/** Something that the server refused, or that did not reach it. The message says what happened and is fit to show. */
+/** A refused or failed request. The message says what happened and can be shown. */
 export class ConnectionError extends Error {
   constructor(
-    /** The server's own code; `SERVER_LOST`: no answer came; `BROKEN_ANSWER`: one that does not fit the protocol; `NO_SERVER`: there is none. */
+    /**
+     * A code of the server's, or one of the page's. `SERVER_LOST`: no answer arrived. `BROKEN_ANSWER`: the answer does not fit the protocol. `NO_SERVER`:
+     * there is no server.
+     */
     readonly code: ErrorCode | 'SERVER_LOST' | 'BROKEN_ANSWER' | 'NO_SERVER',
     message: string,
   ) {
@@ -20,7 +23,7 @@ export class ConnectionError extends Error {
     return new ConnectionError('NO_SERVER', 'There is no server behind this page.')
   }
 
-  /** `where` the answer came from, and the first thing wrong with it. */
+  /** An answer from `where` that does not fit the protocol; the message quotes the first issue. */
   static broken(where: string, error: z.core.$ZodError): ConnectionError {
     const issue = error.issues[0]
     const place = issue === undefined ? '' : ` (${issue.path.join('.') || 'all of it'}: ${issue.message})`

@@ -1,4 +1,4 @@
-/** What a page says and hears of explorations: every order in which the operations of a lock's clients can happen. */
+/** The exploration protocol: every order in which the operations of a lock's clients can happen. */
 
 import type * as z from 'zod/mini'
 import {
@@ -13,24 +13,24 @@ import type { PropertyId } from '#scenarios/lesson.ts'
 import { retryWhileBusy } from '../base/retry.ts'
 import type { Line } from './socket.ts'
 
-/** Every call rejects with a `ConnectionError`, whose message is fit to show. */
+/** Calls reject with a `ConnectionError`, whose message can be shown. */
 export interface ExploringLine {
-  /** Resolves with the exploration's id, before anything of it arrives. */
+  /** Starts an exploration. Resolves with its id, before its first notice. */
   explore(request: z.input<typeof ExploreRequest>): Promise<string>
   position(exploration: string, path: string[]): Promise<Position>
-  /** The smallest way on from there that breaks the property; `null`: there is none. */
+  /** The shortest continuation of `path` that violates the property; `null`: there is none. */
   shortest(exploration: string, path: string[], property: PropertyId): Promise<string[] | null>
   river(exploration: string, property: PropertyId): Promise<River>
-  /** Plays the steps on a real store, with leases that really end. Resolves with the recording's comparison, once it is there. */
+  /** Plays the steps on a real store, with leases that really expire. Resolves with the recording's comparison once it is stored. */
   play(exploration: string, path: string[]): Promise<string>
-  /** Hears from now on. Returns how to stop. */
+  /** Adds a listener. Returns a function that removes it. */
   listen(deliver: (notice: ExplorationNotice) => void): () => void
 }
 
 export function openExploringLine(line: Line): ExploringLine {
   return {
     explore: async (request) => (await line.ask(explorationToServer, 'explore', request)).exploration,
-    // Whoever walks quickly through many orders waits a moment, and sees no error.
+    // Quick walks through many positions can hit the rate limit: wait and retry instead of showing an error.
     position: (exploration, path) =>
       retryWhileBusy(() => line.ask(explorationToServer, 'position', { exploration, path })),
     shortest: async (exploration, path, property) =>

@@ -1,4 +1,4 @@
-/** A page without a server behind it: whatever only a server can do is refused in words. */
+/** A connection without a server: every request rejects with `NO_SERVER`. */
 import type { Connection, ConnectionKind } from './connection.ts'
 import { ConnectionError } from './errors.ts'
 

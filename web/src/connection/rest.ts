@@ -1,12 +1,12 @@
-/** What is asked over HTTP. Answers are validated. */
+/** HTTP requests. Answers are validated. */
 import type * as z from 'zod/mini'
 import { Refusal } from '#model/messages/messages.ts'
 import { ConnectionError } from './errors.ts'
 
-/** A request fails after so many milliseconds without an answer, or without any more of it. */
+/** Timeout for the answer to a request and for each further piece of it. */
 export const answerLimitMs = 15_000
 
-/** The answer to `GET path`. Rejects with a `ConnectionError`: the server's refusal, no answer, or one that is not understood. */
+/** The validated answer to `GET path`. Rejects with a `ConnectionError`: refused, lost, or invalid. */
 export async function get<T>(path: string, schema: z.ZodMiniType<T>): Promise<T> {
   return await understood(await ask(path), path, schema)
 }
@@ -18,7 +18,7 @@ async function understood<T>(response: Response, path: string, schema: z.ZodMini
   return parsed.data
 }
 
-/** What lies at `path`, unread. Rejects with a `ConnectionError`. */
+/** The body at `path` as it is. Rejects with a `ConnectionError`. */
 export async function getBlob(path: string): Promise<Blob> {
   return await unread(await ask(path))
 }
@@ -29,10 +29,10 @@ async function unread(response: Response): Promise<Blob> {
   })
 }
 
-/** The body at `path` as a stream, without a limit for the whole. Rejects with a `ConnectionError`, and so do its pieces. */
+/** The body at `path` as a stream, with a limit per piece and none for the whole. It and its reads reject with a `ConnectionError`. */
 export async function getStream(path: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const stop = new AbortController()
-  // One clock for all pieces: there are hundreds of them.
+  // One timer for all pieces: there are hundreds of them.
   let waitingSinceMs: number | null = performance.now()
   const clock = setInterval(() => {
     if (waitingSinceMs !== null && performance.now() - waitingSinceMs > answerLimitMs) stop.abort()
@@ -63,7 +63,7 @@ export async function getStream(path: string): Promise<ReadableStream<Uint8Array
   })
 }
 
-/** The first line of what lies at `path`; the rest is not waited for. Rejects with a `ConnectionError`. */
+/** The first line of the body at `path`, without waiting for the rest. Rejects with a `ConnectionError`. */
 export async function getFirstLine(path: string): Promise<string> {
   const pieces = (await getStream(path)).pipeThrough(new TextDecoderStream()).getReader()
   let line = ''
@@ -73,18 +73,18 @@ export async function getFirstLine(path: string): Promise<string> {
   return line.split('\n', 1)[0] ?? ''
 }
 
-/** As `get`, with a room's secret. */
+/** Like `get`, with a room's secret. */
 export async function getPrivate<T>(path: string, secret: string, schema: z.ZodMiniType<T>): Promise<T> {
   return await understood(await ask(path, { secret }), path, schema)
 }
 
-/** As `getBlob`, with a room's secret. */
+/** Like `getBlob`, with a room's secret. */
 export async function getPrivateBlob(path: string, secret: string): Promise<Blob> {
   return await unread(await ask(path, { secret }))
 }
 
 interface Asking {
-  /** Goes into a header; in an address it would stay in histories and logs. */
+  /** Sent in a header: in an address it would end up in histories and logs. */
   secret?: string
   signal?: AbortSignal
 }

@@ -1,4 +1,4 @@
-/** The workshop's part of the line: requests of a teacher and of a class, and what they hear. */
+/** The workshop protocol: requests of teacher and members, and the notices they get. */
 import * as z from 'zod/mini'
 import { leadProtocol } from '#model/messages/lead-protocol.ts'
 import type { AnswerTo, Sent } from '#model/messages/message.ts'
@@ -20,28 +20,26 @@ import type { Line } from './socket.ts'
 
 type MemberRequests = typeof memberToServer
 
-/** Every call rejects with a `ConnectionError`, whose message is fit to show. */
+/** Calls reject with a `ConnectionError`, whose message can be shown. */
 export interface RoomLine {
   create(title: string, plan?: Plan): Promise<RoomCreated>
   join(request: { code: string; name?: string; token?: string }): Promise<RoomJoined>
   lead(code: string, secret: string): Promise<RoomLed>
-  /** Resolves to the room's version after it. */
+  /** Resolves with the room's new version. */
   act(action: LeadAction): Promise<number>
   follow(following: boolean): Promise<void>
-  /** What a member asks of an activity. */
   ask<Name extends keyof MemberRequests>(
     name: Name,
     request: Sent<MemberRequests, Name>,
   ): Promise<AnswerTo<MemberRequests, Name>>
   leave(): Promise<void>
   report(code: string, secret: string): Promise<Report>
-  /** The same for a spreadsheet. */
   reportCsv(code: string, secret: string): Promise<Blob>
-  /** The authors' notes for teachers, by lesson. */
+  /** The authors' notes for teachers, by lesson id. */
   notes(code: string, secret: string): Promise<Record<string, string>>
-  /** What a lesson asks, with the answers that the class has still to see. */
+  /** A lesson's questions, including answers that are not revealed to the class yet. */
   questions(code: string, secret: string, scenario: string): Promise<Question[]>
-  /** Hears from now on. Returns how to stop. */
+  /** Adds a listener. Returns a function that removes it. */
   listen(deliver: (notice: RoomNotice) => void): () => void
 }
 
@@ -55,7 +53,7 @@ export function openRoomLine(line: Line, url: string): RoomLine {
     create: (title, plan) => line.ask(roomToServer, 'room-create', { title, ...(plan === undefined ? {} : { plan }) }),
     join: (request) => line.ask(roomToServer, 'room-join', request),
     lead(code, secret) {
-      // Whoever loses the line gets back in before a crowd.
+      // A teacher who reconnects with this protocol name is admitted before a crowd of members.
       line.offer(leadProtocol({ code, secret }))
       return line.ask(roomToServer, 'room-lead', { code, secret })
     },

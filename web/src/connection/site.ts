@@ -1,11 +1,11 @@
-/** A static site: the library and its reference recordings are files beside the page, wherever the page lies. */
+/** A static site: the library and its reference recordings are files beside the page, at any address. */
 import { Library, OpenedLesson } from '#model/messages/messages.ts'
 import type { Connection } from './connection.ts'
 import { ConnectionError } from './errors.ts'
 import { connectOffline } from './offline.ts'
 import { get, getBlob } from './rest.ts'
 
-/** `npm run build:site` puts the files there. */
+/** Reads the files that `npm run build:site` writes. */
 export function connectSite(): Connection {
   const getLibrary = () => get('data/library.json', Library)
   return {
@@ -13,7 +13,7 @@ export function connectSite(): Connection {
     getLibrary,
     getLesson: (scenario) =>
       get(`data/lessons/${encodeURIComponent(scenario)}.json`, OpenedLesson).catch(async (error: unknown) => {
-        // What a host says of a file that it does not have is its own affair: the library tells whether there should be one.
+        // Hosts answer differently for a missing file, so the library decides whether the lesson exists.
         const { chapters } = await getLibrary()
         if (chapters.some(({ scenarios }) => scenarios.some(({ id }) => id === scenario))) throw error
         throw new ConnectionError('UNKNOWN_SCENARIO', `There is no lesson "${scenario}".`)

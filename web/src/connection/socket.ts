@@ -1,4 +1,4 @@
-/** The socket, and all that is known of socket.io. Loaded when it is first needed: the library does without. */
+/** The socket, and the only code that knows socket.io. Loaded on first use, because the library page needs none. */
 import { io } from 'socket.io-client'
 import type * as z from 'zod/mini'
 import type { AnswerTo, NoticeSchemas, Requests, Sent, UnionOfNotices } from '#model/messages/message.ts'
@@ -15,15 +15,15 @@ export interface Line {
     name: Name,
     request: Sent<T, Name>,
   ): Promise<AnswerTo<T, Name>>
-  /** Hears every notice of this table from now on; one that does not fit is reported to the listener. Returns how to stop. */
+  /** Delivers every notice of this table; an invalid one goes to the listener's `onBroken`. Returns a function that stops it. */
   hear<T extends NoticeSchemas>(table: T, deliver: (notice: UnionOfNotices<T>) => void): () => void
-  /** From the next connection on, the name of a WebSocket protocol is shown with it; `null`: none. */
+  /** Sets the WebSocket subprotocol that the next connections offer; `null`: none. */
   offer(protocol: string | null): void
   isConnected(): boolean
   close(): void
 }
 
-/** Opens the line and passes to the listener everything that comes in, for as long as it is open. */
+/** Opens a socket and passes its messages to the listener until it is closed. */
 export function openLine(url: string, listener: ConnectionListener): Line {
   const socket = io(url, {
     transports: ['websocket'],
@@ -36,7 +36,7 @@ export function openLine(url: string, listener: ConnectionListener): Line {
     const heard = Object.entries(table).map(([name, schema]) => {
       const onMessage = (raw: unknown) => {
         const parsed = schema.safeParse(raw)
-        // The schema of this name in the table has just said that the notice is one of its own.
+        // `hear` parsed it with the schema of this name, so the cast is right.
         if (parsed.success) deliver({ name, notice: parsed.data } as UnionOfNotices<T>)
         else listener.onBroken(ConnectionError.broken(name, parsed.error))
       }
@@ -51,7 +51,7 @@ export function openLine(url: string, listener: ConnectionListener): Line {
   socket.on('connect', () => listener.onStatus('connected'))
   socket.on('disconnect', (reason) => {
     listener.onStatus('reconnecting')
-    // A server that is stopped says goodbye, and after a goodbye the socket does not come back by itself.
+    // A stopping server disconnects deliberately, and socket.io does not reconnect by itself after that.
     if (reason === 'io server disconnect') socket.connect()
   })
   socket.io.on('reconnect_attempt', () => listener.onStatus('reconnecting'))
@@ -79,7 +79,7 @@ export function openLine(url: string, listener: ConnectionListener): Line {
   }
 }
 
-/** TypeScript does not see by itself that the schema of a name in a table makes what the table says of that name. */
+/** Casts, because TypeScript does not connect a table's schema with the type of the same name. */
 function schemaOf<T>(schema: z.ZodMiniType | undefined): z.ZodMiniType<T> {
   if (schema === undefined) throw new Error('No table has such a message.')
   return schema as z.ZodMiniType<T>

@@ -1,17 +1,17 @@
-/** One position: who believes, where each client is in its code, what the database has. The person decides what comes next. */
+/** A position: each client's belief and line of code, the database, and buttons for the next step. */
 
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Position } from '#model/messages/exploration.ts'
 import { type Goal, isReached } from '#model/messages/level.ts'
 import type { SourceText } from '#model/trace/trace.ts'
-import { useHotKeys } from '../base/hotKeys.ts'
+import { useHotKeys } from '../base/hot-keys.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Board.module.css'
 import { Choices } from './Choices.tsx'
 import { ClientLane } from './ClientLane.tsx'
-import { isLockless, toldPath } from './describe.ts'
+import { isLockless, pathTexts } from './describe.ts'
 import { Situation } from './Situation.tsx'
 import { StoreContents } from './StoreContents.tsx'
 import { isFault, stepOf } from './steps.ts'
@@ -20,25 +20,24 @@ const { board } = explorerWords
 
 interface BoardProps {
   position: Position
-  /** `false`: the next one is on its way. */
+  /** `false`: the new position is still loading. */
   isCurrent: boolean
   sources: readonly SourceText[]
   goal: Goal
-  /** A client may crash in some order. */
+  /** Some order has a crash. */
   crashes?: boolean
-  /** A lease may end in some order. */
+  /** Some order has a lease end. */
   leaseEnds?: boolean
   path: readonly string[]
   onPath: (path: readonly string[]) => void
-  /** Shows the shortest way on that breaks the lock. Absent in the game, which does not show it. */
+  /** Shows the shortest continuation that breaks the lock. Undefined in the game, which hides it. */
   onShortest?: () => void
-  /** Plays the steps so far live; absent while it does, and in the game. */
+  /** Plays the steps so far on a real store; undefined while that runs, and in the game. */
   onPlay?: (() => void) | undefined
-  /** There is no way on that breaks it, or none was found. */
+  /** No continuation breaks the lock, or none was found. */
   noWay?: boolean
-  /** Not every order was found, so counts say nothing. */
+  /** The exploration was cut off, so counts say nothing. */
   isCut?: boolean
-  /** The game's own panel. */
   children?: ReactNode
 }
 
@@ -60,7 +59,6 @@ export function Board(props: BoardProps) {
   const [counts, setCounts] = useState(true)
   const showsCounts = counts && !isCut && onShortest !== undefined
   const lockless = isLockless(sources)
-  // The game is over once the goal is reached.
   const isOver = onShortest === undefined && isReached(position, goal)
   const step = (next: string) => {
     if (isCurrent && !isOver) onPath([...path, next])
@@ -73,7 +71,7 @@ export function Board(props: BoardProps) {
       <Path path={path} taken={position.taken} onPath={onPath} />
       <Situation
         {...{ position, goal, showsCounts, lockless }}
-        tellsMore={onShortest !== undefined}
+        showsViolation={onShortest !== undefined}
         noWay={props.noWay ?? false}
         isCut={isCut}
       />
@@ -108,7 +106,7 @@ export function Board(props: BoardProps) {
   )
 }
 
-/** A step has the key of its client, or of its number; Backspace takes the last one back. */
+/** Keys: a client's letter or a choice's number makes that step; Backspace undoes the last one. */
 function useStepKeys(position: Position, onStep: (step: string) => void, onUndo: () => void): void {
   useHotKeys([
     {
@@ -125,13 +123,12 @@ function useStepKeys(position: Position, onStep: (step: string) => void, onUndo:
 }
 
 interface ToolsProps extends Pick<BoardProps, 'position' | 'path' | 'onPath' | 'children'> {
-  /** The game is won: no step is possible any more. */
   isOver: boolean
   onUndo: () => void
   onStep: (step: string) => void
 }
 
-/** Buttons that work on the path as a whole. `children`: what else stands in their row. */
+/** Buttons for the path as a whole. `children`: further buttons in the row. */
 function Tools({ position: { choices }, path, onPath, isOver, onUndo, onStep, children }: ToolsProps) {
   const random = () => {
     const chosen = choices[Math.floor(Math.random() * choices.length)]
@@ -156,13 +153,13 @@ function Tools({ position: { choices }, path, onPath, isOver, onUndo, onStep, ch
 
 interface HintsProps extends Pick<BoardProps, 'onPlay'> {
   counts: boolean
-  /** Absent where there is nothing to show. */
+  /** Undefined: there are no counts. */
   onCounts: ((counts: boolean) => void) | undefined
   onShortest: () => void
   isPlaying: boolean
 }
 
-/** What tells more than the position itself: the way that breaks it, the steps on a real database, and the counts. The game has none of it. */
+/** Help beyond the position itself: the shortest violation, live playback, and counts. The game has none of it. */
 function Hints({ counts, onCounts, onShortest, isPlaying, onPlay }: HintsProps) {
   return (
     <>
@@ -182,12 +179,11 @@ function Hints({ counts, onCounts, onShortest, isPlaying, onPlay }: HintsProps) 
   )
 }
 
-/** The steps so far. Each leads back to where it was made. */
 function Path({ path, taken, onPath }: Pick<BoardProps, 'path' | 'onPath'> & Pick<Position, 'taken'>) {
-  const told = toldPath(path, taken)
+  const texts = pathTexts(path, taken)
   const row = useRef<HTMLOListElement>(null)
-  const last = told.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another last step has another place.
+  const last = texts.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new last step is scrolled into view.
   useLayoutEffect(() => {
     if (row.current !== null) row.current.scrollLeft = row.current.scrollWidth
   }, [last])
@@ -208,7 +204,7 @@ function Path({ path, taken, onPath }: Pick<BoardProps, 'path' | 'onPath'> & Pic
               aria-current={at === path.length - 1 ? 'step' : undefined}
               data-fault={isFault(step) || undefined}
             >
-              {told[at]}
+              {texts[at]}
             </button>
           </li>
         )

@@ -1,4 +1,4 @@
-/** The switches: who takes part, and how much may go wrong. */
+/** Switches for the number of clients and the faults that may happen. */
 
 import { type Goal, goals } from '#model/messages/level.ts'
 import { choices, type ExplorerQuestion, stocks } from '#model/messages/offered.ts'
@@ -11,10 +11,8 @@ interface BudgetsProps {
   question: ExplorerQuestion
   onChange: (question: Partial<ExplorerQuestion>) => void
   goal: Goal
-  /** What can be looked for. */
   offered: readonly Goal[]
   onGoal: (goal: Goal) => void
-  /** Nodes may restart. */
   restarts: boolean
 }
 

@@ -1,11 +1,11 @@
-/** What may happen, to be changed: it stands above the picture that it changes. */
+/** The budget's switches, above the picture that they change. */
 
 import { goals } from '#model/messages/level.ts'
 import { type ExplorerQuestion, isQuorum } from '#model/messages/offered.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { Budgets } from './Budgets.tsx'
 import styles from './Change.module.css'
-import { goalOf, type PartProps } from './ofLesson.ts'
+import { goalOf, type PartProps } from './of-lesson.ts'
 
 export function Change({ lesson, place, go }: Omit<PartProps, 'addressOf'>) {
   return (
@@ -13,7 +13,7 @@ export function Change({ lesson, place, go }: Omit<PartProps, 'addressOf'>) {
       <h2 id="change">{explorerWords.question.title}</h2>
       <Budgets
         question={place}
-        // Another question has other ways: what was walked need not be one of them.
+        // A walked path may not exist under another budget.
         onChange={(change: Partial<ExplorerQuestion>) => go({ ...change, path: [], near: false })}
         goal={goalOf(lesson, place)}
         offered={goals}

@@ -1,4 +1,4 @@
-/** What can come next, as buttons: each says what it does, and how many orders lie behind it. What is not possible now keeps its place. */
+/** The possible next steps as buttons, with the number of orders behind each. Impossible ones keep their position. */
 
 import { type CSSProperties, useRef } from 'react'
 import type { ChoiceView, Position } from '#model/messages/exploration.ts'
@@ -17,13 +17,12 @@ const { board } = explorerWords
 interface ChoicesProps {
   position: Position
   goal: Goal
-  /** Whether each choice shows how many orders go on from it. */
   counts: boolean
-  /** A client may crash in some order. */
+  /** Some order has a crash. */
   crashes: boolean
-  /** A lease may end in some order. */
+  /** Some order has a lease end. */
   leaseEnds: boolean
-  /** Nothing can come next: the goal is reached. */
+  /** The goal is reached, so no step is possible. */
   isOver: boolean
   onStep: (step: string) => void
 }
@@ -53,13 +52,13 @@ export function Choices({ position, goal, counts, crashes, leaseEnds, isOver, on
   )
 }
 
-/** A lease is running, or could just have ended. */
+/** A lease is running, or one has ended or could end now. */
 const hasLease = ({ choices, database, path }: Position) =>
   path.includes('~') || choices.some(({ step }) => step === '~') || database.some(({ due }) => due !== null)
 
 type OneChoiceProps = Pick<ChoicesProps, 'position' | 'goal' | 'counts' | 'onStep'> & { slot: Slot }
 
-/** A button that is not possible stays in the order of focus: whoever plays by keyboard does not lose the place either. */
+/** A choice. An impossible one stays focusable, so that keyboard users keep their position too. */
 function OneChoice({ slot, position, goal, counts, onStep }: OneChoiceProps) {
   const { step, does, client, open } = slot
   const command = open === null ? null : commandOf(open.choice, position)

@@ -1,4 +1,4 @@
-/** One client on the board: whether it believes, what it asks for next, and the line of code that it is at. */
+/** A client on the board: its belief, its next operation, and its line of code. */
 import type { CSSProperties } from 'react'
 import type { Position } from '#model/messages/exploration.ts'
 import type { SourceText } from '#model/trace/trace.ts'
@@ -15,7 +15,6 @@ interface ClientLaneProps {
   client: Position['clients'][number]
   sources: readonly SourceText[]
   lockless: boolean
-  /** Its code is shown with its comments. */
   comments: boolean
 }
 

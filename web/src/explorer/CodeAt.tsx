@@ -1,17 +1,16 @@
-/** The file that a client is in, around the line of its next operation. */
+/** The client's current file, around the line of its next operation. */
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import type { SourceText } from '#model/trace/trace.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './CodeAt.module.css'
-import { beginFor, beginsOf } from './codeBegins.ts'
-import { linesOf } from './codeLines.ts'
+import { beginFor, beginsOf } from './code-begins.ts'
+import { linesOf } from './code-lines.ts'
 
 interface CodeAtProps {
   client: string
   source: SourceText
   line: number
-  /** Comments are shown, too. */
   comments: boolean
 }
 
@@ -22,7 +21,7 @@ export function CodeAt({ client, source, line, comments }: CodeAtProps) {
     const marked = current?.querySelector<HTMLElement>('[data-here]')
     const name = current?.querySelector('p')
     if (current === null || marked == null || name == null) return
-    // Two rows are kept below the step: what comes next.
+    // Two rows stay free below the step, for the code that follows.
     const rowPx = Number.parseFloat(getComputedStyle(marked).lineHeight)
     const roomPx = current.clientHeight - name.clientHeight - 2 * rowPx
     const endPx = marked.offsetTop + marked.offsetHeight
@@ -31,7 +30,7 @@ export function CodeAt({ client, source, line, comments }: CodeAtProps) {
       const begin = lineAt(number)
       return begin !== null && endPx - begin.offsetTop <= roomPx
     })
-    // The name of the file stands over the first row.
+    // The file's name covers the first row.
     current.scrollTop = (lineAt(from) ?? marked).offsetTop - name.clientHeight
   })
   return (

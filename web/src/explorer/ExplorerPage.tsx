@@ -1,4 +1,4 @@
-/** `/s/<lesson>/explore`: every order in which a lesson's locks can be taken, as a map, and a board to walk on. */
+/** `/s/<lesson>/explore`: every order of operations under a lesson's locks, as a map, and a board to walk on. */
 
 import { useEffect } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
@@ -15,7 +15,7 @@ import { noLock } from './describe.ts'
 import styles from './ExplorerPage.module.css'
 import { LessonMaps } from './LessonMaps.tsx'
 import { LevelGame, LevelTitle } from './LevelGame.tsx'
-import { lockOf, smallerOf } from './ofLesson.ts'
+import { lockOf, smallerOf } from './of-lesson.ts'
 import { type ExplorerPlace, readPlace, searchOf } from './question.ts'
 
 export function ExplorerPage({ lesson }: { lesson: Lesson }) {

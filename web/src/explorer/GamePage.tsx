@@ -1,4 +1,4 @@
-/** `/break`: the levels of the game, and how well each was solved in this browser. */
+/** `/break`: the game's levels, and this browser's results. */
 import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 import { type Level, sharesLock } from '#model/messages/game-levels.ts'
@@ -63,7 +63,6 @@ export function GamePage() {
   )
 }
 
-/** The level to play now, large enough to be seen first. */
 function NextLevel({ level, place }: Pick<OneLevelProps, 'level' | 'place'>) {
   const { goal, heading } = level
   return (
@@ -86,9 +85,8 @@ function NextLevel({ level, place }: Pick<OneLevelProps, 'level' | 'place'>) {
 interface OneLevelProps {
   level: Level
   place: number
-  /** The first that is not solved. */
   isNext: boolean
-  /** Another level is about the same lock. */
+  /** Another level has the same lock. */
   isShared: boolean
   solved: Solved | undefined
 }

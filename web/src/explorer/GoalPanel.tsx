@@ -1,4 +1,4 @@
-/** A level of the game, above the board: what is to be done, hints, and the claim that it cannot be. Once it is solved, `Won` is there instead. */
+/** A level's panel above the board: goal, hints, and the claim that the lock cannot be broken. `Won` replaces it once the level is solved. */
 import { useEffect, useState } from 'react'
 import type { ExplorationSummary, Position } from '#model/messages/exploration.ts'
 import { type Goal, isReached } from '#model/messages/level.ts'
@@ -13,21 +13,21 @@ const { game } = explorerWords
 
 interface GoalPanelProps {
   goal: Goal
-  /** Names the level in what the browser keeps. */
+  /** The level's key in the browser's storage. */
   level: string
   position: Position
   summary: ExplorationSummary
-  /** The smallest way on from here; `null`: there is none. */
+  /** The shortest continuation that reaches the goal; `null`: there is none. */
   shortest: () => Promise<string[] | null>
   lockless: boolean
-  /** Where the next level is; `null`: this is the last. */
+  /** Address of the next level; `null`: this is the last. */
   next: string | null
   onAgain: () => void
 }
 
 export function GoalPanel({ goal, level, position, summary, shortest, lockless, next, onAgain }: GoalPanelProps) {
   const [hints, setHints] = useState(0)
-  /** The answer to the last hint or claim: it holds for the position that it was asked at. */
+  /** The response to the last hint or claim; valid only at the position where it was asked. */
   const [answer, setAnswer] = useState<{ at: string; words: string } | null>(null)
   const [wrongClaims, setWrongClaims] = useState(0)
   const [claimed, setClaimed] = useState(false)
@@ -89,7 +89,6 @@ export function GoalPanel({ goal, level, position, summary, shortest, lockless, 
   )
 }
 
-/** A step by the name that its card has. */
 function hintFor(step: string, { choices }: Position): string {
   const choice = choices.find((one) => one.step === step)
   return choice === undefined ? shortNameOf(step) : nameOf(choice)

@@ -1,4 +1,4 @@
-/** How a map is read: each sign as a picture, and what it means. */
+/** The map's legend: each sign as a picture, with its meaning. */
 
 import type { CSSProperties } from 'react'
 import type { ExplorerQuestion } from '#model/messages/offered.ts'
@@ -15,7 +15,7 @@ interface Sign {
   client?: string
 }
 
-/** What may happen besides the steps of the workers. */
+/** Faults that this exploration includes. */
 const faultsOf = ({ leaseEnds, crashes, restarts }: ExplorerQuestion) => [
   ...(leaseEnds > 0 ? [legend.expire] : []),
   ...(crashes > 0 ? [legend.crash] : []),

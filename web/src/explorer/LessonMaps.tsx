@@ -1,4 +1,4 @@
-/** The map of a lesson's locks with the same budgets, and below it the board of one of them. */
+/** The maps of a lesson's locks under one budget, and below them the board of one lock. */
 
 import { useEffect, useRef } from 'react'
 import { levelBudget } from '#model/messages/level.ts'
@@ -11,13 +11,13 @@ import { Legend } from './Legend.tsx'
 import styles from './LessonMaps.module.css'
 import { LockMap } from './LockMap.tsx'
 import { moreOf } from './more.ts'
-import { goalOf, lockOf, type PartProps } from './ofLesson.ts'
+import { goalOf, lockOf, type PartProps } from './of-lesson.ts'
 import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 
 const { map, board } = explorerWords
 
-/** So much of the window's height a picture may take above the board: the rest is enough to see where the board stands. */
+/** Largest share of the window's height for the picture above the board; the rest shows where the board is. */
 const mostAbove = 0.65
 
 export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
@@ -33,7 +33,7 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
   const drawn = explorations.filter(({ ended }) => ended !== null).length
   const hasOrders = shown.some(({ exploration: { ended } }) => (ended?.summary.notExplorable ?? null) === null)
   const hasPicture = drawn === 0 || explorations.some(({ ended }) => ended?.summary.complete)
-  // Whoever comes from a recording wants to go on from there. What is above grows until all of it is drawn.
+  // Readers who come from a recording continue on the board. Repeated for each drawn map, because the content above grows.
   useEffect(() => {
     if (place.near && drawn > 0) walk.current?.scrollIntoView({ block: 'start' })
   }, [place.near, drawn])
@@ -101,7 +101,7 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
   )
 }
 
-/** One exploration for each of the first four locks: the server keeps no more for one person. */
+/** One exploration for each of the first four locks: the server keeps at most four for one person. */
 function useExplorations({ locks: [one, two, three, four] }: PartProps['lesson'], place: PartProps['place']) {
   const request = (lock: LessonLock | undefined) => (lock === undefined ? null : requestFor(lock, place))
   return [

@@ -1,4 +1,4 @@
-/** One level of the game: the board of one lock, and a goal. */
+/** A level of the game: one lock's board, and a goal. */
 
 import { levelId } from '#model/messages/game-levels.ts'
 import { levelRequest } from '#model/messages/level.ts'
@@ -7,12 +7,11 @@ import { useLevels } from '../parts/useLevels.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { isLockless } from './describe.ts'
 import { GoalPanel } from './GoalPanel.tsx'
-import { goalOf, lockOf, type PartProps } from './ofLesson.ts'
+import { goalOf, lockOf, type PartProps } from './of-lesson.ts'
 import { levelAddress } from './question.ts'
 import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 
-/** Which lock it is, as the list of levels calls it. */
 export function LevelTitle({ lesson, place }: Pick<PartProps, 'lesson' | 'place'>) {
   const { library } = useLibrary()
   const levels = useLevels(library)

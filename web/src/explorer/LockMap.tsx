@@ -1,4 +1,4 @@
-/** One lock's part of the map: how many ways there are, how many are lost, and the picture of them. */
+/** A lock's part of the map: how many orders there are, how many go wrong, and their picture. */
 
 import { useRef } from 'react'
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
@@ -9,7 +9,7 @@ import { LockName } from '../parts/LockName.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import styles from './LockMap.module.css'
-import { leftOpen } from './leftOpen.ts'
+import { leftOpen } from './left-open.ts'
 import type { More } from './more.ts'
 import { RiverMap } from './RiverMap.tsx'
 import { ShortestWay } from './ShortestWay.tsx'
@@ -24,15 +24,15 @@ interface LockMapProps {
   lock: LessonLock
   exploration: ReturnType<typeof useExploration>
   goal: Goal
-  /** What may go wrong in an order here, in one phrase. */
+  /** The faults that may happen here, in one phrase. */
   mishaps: string
-  /** The steps made on the board, if it is this lock's. */
+  /** The board's path, if the board shows this lock. */
   walked: readonly string[]
   addressOf: (path: string[]) => string
-  /** The board is to be looked at, and this picture with it, if there is room for both. */
+  /** Scrolls to the board, together with this picture if both fit. */
   onShow: (picture: HTMLElement | null) => void
   onOpen: (path: string[]) => void
-  /** What else may be let happen, where nothing goes wrong. */
+  /** Faults to add, offered where nothing goes wrong. */
   more: readonly More[]
   onMore: (more: More) => void
 }
@@ -130,17 +130,23 @@ export function LockMap({
 }
 
 interface HeadlineProps {
-  /** `undefined`: nothing is said for or against the lock. */
+  /** `undefined`: neither for nor against the lock. */
   status: 'held' | 'violated' | undefined
   figure: string
   says: string
 }
 
-/** Where clients may hinder each other again and again, no single order is lost, but there is a way into it. */
+/**
+ * The shortest violation. For `progress` also the shortest path into mutual hindrance: clients may then hinder each other forever without any single order
+ * that violates it.
+ */
 const smallestOf = ({ broken, futile }: ExplorationSummary, goal: Goal) =>
   broken[goal]?.smallest ?? (goal === 'progress' ? futile : undefined)
 
-/** `excused`: the map lets more happen than the lock is said to survive, so its figure is no verdict. Where not all orders were found, their number says nothing; the smallest one does. */
+/**
+ * `excused`: the map allows more than the lock claims to survive, so its figure is no verdict. In a cut-off exploration counts say nothing, but the shortest
+ * violation does.
+ */
 function headlineOf(summary: ExplorationSummary, goal: Goal, excused: boolean): HeadlineProps {
   const violated = excused ? undefined : 'violated'
   const count = summary.broken[goal]?.schedules ?? '0'
@@ -154,7 +160,7 @@ function headlineOf(summary: ExplorationSummary, goal: Goal, excused: boolean): 
     : { status: violated, figure: map.steps(smallest.length), says: map.enough(goal) }
 }
 
-/** One sentence, to be read from the last row. */
+/** One sentence, large enough for the last row of a class. */
 function Headline({ status, figure, says }: HeadlineProps) {
   return (
     <p className={styles.headline} data-status={status}>

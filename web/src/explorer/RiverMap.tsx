@@ -1,4 +1,4 @@
-/** All ways of one lock: from top to bottom step by step, each as wide as its share. Whatever is lost runs red to the bottom. */
+/** All orders of one lock, drawn from top to bottom step by step, each box as wide as its share. Violations run red to the bottom. */
 import {
   type CSSProperties,
   type PointerEvent,
@@ -13,27 +13,26 @@ import type { River } from '#model/messages/exploration.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { palettes } from '../scene/palette.ts'
 import { useShownTheme } from '../ui/theme.ts'
-import { toldPath } from './describe.ts'
-import { outline, paintRiver } from './paintRiver.ts'
+import { pathTexts } from './describe.ts'
+import { outline, paintRiver } from './paint-river.ts'
 import styles from './RiverMap.module.css'
-import { cellOf, cellsTo, layOut, neighborOf, pathTo, type RiverLayout } from './riverLayout.ts'
+import { cellOf, cellsTo, layOut, neighborOf, pathTo, type RiverLayout } from './river-layout.ts'
 import { hasNoPointer } from './touch.ts'
 import type { useExploration } from './useExploration.ts'
 import { usePosition } from './usePosition.ts'
 
 const { map } = explorerWords
-/** Whoever only passes over boxes asks for none. */
+/** Hover delay before a position is requested, so that a passing pointer requests none. */
 const restMs = 120
 const noSize = { width: 0, height: 0 }
 
 interface RiverMapProps {
   exploration: ReturnType<typeof useExploration>
   river: River
-  /** What a screen reader hears of the picture. */
   label: string
-  /** Said where what is lost is drawn wider than its share. */
+  /** Note shown when violations are drawn wider than their share. */
   widened: string
-  /** The steps made on the board below; none: the board is another lock's, or at its start. */
+  /** The board's path; empty if the board is at its start, or shows another lock. */
   walked: readonly string[]
   /** Something goes wrong that no single order shows, so nothing is red. */
   unmarked: boolean
@@ -48,7 +47,7 @@ export function RiverMap({ exploration, river, label, widened, walked, unmarked,
   const [size, setSize] = useState(noSize)
   const [pointed, setPointed] = useState<number | null>(null)
   const layout = useMemo(() => layOut(river, size.width, size.height), [river, size])
-  /** What is pointed at; else where the board stands: a click has to leave its mark. */
+  /** The hovered box, else the board's position, so that a click leaves a visible mark. */
   const marked = pointed ?? cellOf(river, walked)
 
   useLayoutEffect(() => {
@@ -100,14 +99,14 @@ export function RiverMap({ exploration, river, label, widened, walked, unmarked,
           onPointerMove={point}
           onPointerLeave={() => setPointed(null)}
           onClick={(event) => {
-            // What was pointed at, and not what lies a part of a pixel beside it; a finger points at nothing before.
+            // The hovered box wins over one a fraction of a pixel beside it; touch has no hover.
             const cell = pointed ?? at(event)
             if (cell !== null) onOpen(pathTo(river, cell))
           }}
         />
         {pointed === null ? null : <Tip {...{ exploration, river, layout, size }} at={pointed} />}
       </div>
-      {/* What the board does, the board says itself. */}
+      {/* Live only while hovered: the board announces its own changes. */}
       <figcaption className={styles.caption} aria-live={pointed === null ? 'off' : 'polite'}>
         {marked === null ? (
           <strong>{howToUse(river, unmarked)}</strong>
@@ -131,58 +130,58 @@ interface AtCell extends Pick<RiverMapProps, 'exploration' | 'river'> {
   at: number
 }
 
-/** The steps that lead into a box, in words. `isKnown`: of each it is known what came of it. */
-function useTold({ exploration, river, at }: AtCell) {
+/** The steps into a box, in words. `isKnown`: every step's result is known. */
+function usePathTexts({ exploration, river, at }: AtCell) {
   const path = pathTo(river, at)
   const cells = cellsTo(river, at)
   const isDrawn = cells.every(({ taken }) => taken !== undefined)
   const rested = useRested(path.join(' '))
   const { value, isCurrent } = usePosition(exploration, isDrawn || rested === null ? null : rested.split(' '))
-  const told = toldPath(
+  const texts = pathTexts(
     path,
-    // What came of the same letters elsewhere is no answer.
+    // Results that were loaded for another path do not apply.
     cells.map(({ taken }, place) => taken ?? (isCurrent ? value?.taken[place] : undefined)),
   )
-  return { told, isKnown: isDrawn || isCurrent }
+  return { texts, isKnown: isDrawn || isCurrent }
 }
 
-/** The step of one box in words, what it means, and the steps before it. */
+/** A box's step in words, its meaning, and the steps before it. */
 function Pointed({ exploration, river, at }: AtCell) {
-  const { told, isKnown } = useTold({ exploration, river, at })
+  const { texts, isKnown } = usePathTexts({ exploration, river, at })
   const cell = river.cells[at]
   if (cell === undefined) return null
   const percent = cell.red < 0.01 ? '< 1 %' : `${Math.round(cell.red * 100)} %`
   return (
     <>
       <span>
-        <strong>{map.told(told.length, told.at(-1) ?? '')}</strong>{' '}
+        <strong>{map.step(texts.length, texts.at(-1) ?? '')}</strong>{' '}
         {cell.broken ? map.lost : cell.red === 0 ? map.safe : map.share(percent)}
       </span>
-      <span className={styles.before}>{isKnown ? map.before(told.slice(0, -1)) : null}</span>
+      <span className={styles.before}>{isKnown ? map.before(texts.slice(0, -1)) : null}</span>
     </>
   )
 }
 
-/** What fits into no narrow box stands beside it. The caption says the same to a screen reader. */
+/** A step's text beside a box too narrow for it. Hidden from screen readers, because the caption says the same. */
 function Tip({ exploration, river, at, layout, size }: AtCell & { layout: RiverLayout; size: typeof noSize }) {
-  const { told, isKnown } = useTold({ exploration, river, at })
+  const { texts, isKnown } = usePathTexts({ exploration, river, at })
   const cell = river.cells[at]
   if (cell === undefined || !isKnown) return null
   const { left, top, width } = layout.lost.get(at) ?? layout.boxOf(cell)
   const below = top + layout.rowHeight
   const place: CSSProperties = {
-    // Towards the middle, where there is room for words.
+    // Towards the middle, where there is room.
     ...(left + width / 2 < size.width / 2 ? { left } : { right: size.width - left - width }),
     ...(top < size.height / 2 ? { top: below } : { bottom: size.height - top }),
   }
   return (
     <span className={styles.tip} style={place} aria-hidden="true" data-testid="tip">
-      {told.at(-1)}
+      {texts.at(-1)}
     </span>
   )
 }
 
-/** What has stayed the same for a moment. */
+/** The text once it has been the same for `restMs`; `null` before. */
 function useRested(text: string): string | null {
   const [rested, setRested] = useState<string | null>(null)
   useEffect(() => {

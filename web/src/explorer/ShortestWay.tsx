@@ -1,7 +1,7 @@
-/** The shortest way in which a lock goes wrong, in words. Each step leads to the board after it. */
+/** A lock's shortest violation, in words. Each step links to the board after it. */
 import { Link } from 'wouter'
 import { explorerWords } from '../locale/en/explorer.ts'
-import { toldPath } from './describe.ts'
+import { pathTexts } from './describe.ts'
 import styles from './ShortestWay.module.css'
 import { isFault } from './steps.ts'
 import { hasNoPointer } from './touch.ts'
@@ -19,7 +19,7 @@ interface ShortestWayProps {
 
 export function ShortestWay({ exploration, steps, addressOf, onOpen }: ShortestWayProps) {
   const { value, isCurrent } = usePosition(exploration, steps)
-  const told = toldPath(steps, isCurrent ? value?.taken : undefined)
+  const texts = pathTexts(steps, isCurrent ? value?.taken : undefined)
   return (
     <div className={styles.way} data-testid="shortest-way">
       <p>{hasNoPointer() ? map.shortestTap : map.shortest}</p>
@@ -35,7 +35,7 @@ export function ShortestWay({ exploration, steps, addressOf, onOpen }: ShortestW
                 data-fault={isFault(step) || undefined}
                 data-last={at === steps.length - 1 || undefined}
               >
-                {told[at]}
+                {texts[at]}
               </Link>
             </li>
           )

@@ -1,4 +1,4 @@
-/** What has happened here, whether the goal is reached, and what can still come of it. */
+/** The position in sentences: what has happened, whether the goal is reached, and what can still follow. */
 import type { Position } from '#model/messages/exploration.ts'
 import { type Goal, isReached } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
@@ -12,28 +12,28 @@ interface SituationProps {
   position: Position
   goal: Goal
   lockless: boolean
-  /** Says what went wrong. The game says it itself, and of nothing but its goal. */
-  tellsMore: boolean
-  /** Says how many orders go on from here, and how many of them go wrong. */
+  /** Names the violation. The game has its own text, about its goal only. */
+  showsViolation: boolean
+  /** Shows how many orders continue from here, and how many of them go wrong. */
   showsCounts: boolean
-  /** No order from here leads to the goal, or none was found. */
+  /** No order from here reaches the goal, or none was found. */
   noWay: boolean
-  /** Not every order was found. */
+  /** The exploration was cut off. */
   isCut: boolean
 }
 
-export function Situation({ position, goal, lockless, tellsMore, showsCounts, noWay, isCut }: SituationProps) {
+export function Situation({ position, goal, lockless, showsViolation, showsCounts, noWay, isCut }: SituationProps) {
   const { clients, brokenAlready, schedules, broken } = position
   const isBroken = brokenAlready.includes(goal)
   const others = brokenAlready.filter((property) => property !== goal)
-  const said = [...describe(position, lockless), ...(tellsMore && isBroken ? [board.said(goal)] : [])]
+  const said = [...describe(position, lockless), ...(showsViolation && isBroken ? [board.said(goal)] : [])]
   return (
-    <div className={styles.now} data-broken={(tellsMore && isReached(position, goal)) || undefined}>
+    <div className={styles.now} data-broken={(showsViolation && isReached(position, goal)) || undefined}>
       <p role="status" data-testid="position">
         <Sentence text={said.join(' ')} clients={clients.map(({ name }) => name)} terms />
       </p>
-      {tellsMore && isBroken ? <p className={styles.about}>{board.shouldHold(goal)}</p> : null}
-      {tellsMore && others.length > 0 ? <p className={styles.about}>{board.also(others)}</p> : null}
+      {showsViolation && isBroken ? <p className={styles.about}>{board.shouldHold(goal)}</p> : null}
+      {showsViolation && others.length > 0 ? <p className={styles.about}>{board.also(others)}</p> : null}
       {showsCounts ? <p className={styles.about}>{board.behindHere(schedules, broken[goal] ?? '0')}</p> : null}
       {noWay ? <p className={styles.about}>{isCut ? board.noneFound(goal) : board.noWay(goal)}</p> : null}
     </div>

@@ -1,4 +1,4 @@
-/** How well a level was solved: from one star to three. */
+/** A level's result: one to three stars. */
 import { explorerWords } from '../locale/en/explorer.ts'
 import styles from './Stars.module.css'
 

@@ -1,4 +1,4 @@
-/** What the database has: every key, its value, and when its lease ends in the order of all. */
+/** The database's contents: each key, its value, and the order in which leases end. */
 import type { Position } from '#model/messages/exploration.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { ClientMark } from '../ui/ClientMark.tsx'
@@ -8,7 +8,7 @@ const { board } = explorerWords
 
 interface StoreContentsProps {
   position: Position
-  /** Nobody asks for a lock: then nothing has a lease. */
+  /** The run has no lock, so nothing has a lease. */
   lockless: boolean
 }
 

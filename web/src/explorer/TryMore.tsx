@@ -1,4 +1,4 @@
-/** In place of a way that goes wrong, where there is none: what to let happen besides, each as a button. */
+/** Offers faults to add, as buttons, where no order goes wrong. */
 import { explorerWords } from '../locale/en/explorer.ts'
 import type { More } from './more.ts'
 import styles from './TryMore.module.css'
@@ -6,7 +6,6 @@ import styles from './TryMore.module.css'
 const { map, question } = explorerWords
 
 interface TryMoreProps {
-  /** The lesson shows how this lock fails. */
   failsInLesson: boolean
   more: readonly More[]
   onMore: (more: More) => void

@@ -1,4 +1,4 @@
-/** The board of an exploration, once it is there, at the place that the address names. */
+/** The board of an exploration at the position that the address names, once it has loaded. */
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -16,12 +16,11 @@ import styles from './Walk.module.css'
 
 const { map, board } = explorerWords
 
-/** What the game receives from the board. */
 export interface Walked {
   position: Position
   summary: ExplorationSummary
   sources: readonly SourceText[]
-  /** The smallest way on from here; `null`: there is none. */
+  /** The shortest continuation that reaches the goal; `null`: there is none. */
   shortest: () => Promise<string[] | null>
 }
 
@@ -29,10 +28,10 @@ interface WalkProps {
   exploration: ReturnType<typeof useExploration>
   goal: Goal
   path: readonly string[]
-  /** The steps are those of a recording: where one of them is not possible, the board stands before it. */
+  /** The path comes from a recording: if a step is impossible here, the board stops before it. */
   near?: boolean
   onPath: (path: readonly string[]) => void
-  /** The game's part of the board, which then does not tell what lies ahead. */
+  /** The game's panel; with it, the board hides what lies ahead. */
   game?: (walked: Walked) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** A level is solved: what happened, why, how well it was done, and where to go next. */
+/** A solved level: what happened, why, the stars, and a link to the next level. */
 import { Link } from 'wouter'
 import { explorerWords } from '../locale/en/explorer.ts'
 import { Button } from '../ui/Button.tsx'
@@ -10,11 +10,11 @@ const { game } = explorerWords
 
 interface WonProps {
   title: string
-  /** `null`: nothing happened, as was claimed. */
+  /** `null`: the claim that nothing can happen was right. */
   why: string | null
   how: string
   stars: number
-  /** Where the next level is; `null`: this is the last. */
+  /** Address of the next level; `null`: this is the last. */
   next: string | null
   onAgain: () => void
 }

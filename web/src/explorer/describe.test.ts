@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Position } from '#model/messages/exploration.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
-import { describe, tellings, toldPath } from './describe.ts'
+import { describe, pathTexts, stepPhrases } from './describe.ts'
 
 const client = (name: string, believes = false) => ({ name, believes, status: 'running', granted: believes })
 const at = (change: object) =>
@@ -42,20 +42,20 @@ test('where one server grants it, what a client believes stands against what Red
   expect(describe(believed, false)).toEqual(['A believes it has the lock, but Redis says B does.'])
 })
 
-test('a step is told in words, and never as a sign', () => {
+test('a step is named in words, and never as a sign', () => {
   const path = ['A', '~', '!B', 'A#2', 'B/', '-n1', '!n2', 'A']
-  const told = toldPath(path, [
+  const texts = pathTexts(path, [
     { step: 'A', client: 'A', deed: 'get' },
     undefined,
     { step: 'x', client: 'A', deed: 'read' },
   ])
-  expect(told.slice(0, 3)).toEqual(['A gets the lock', 'the lease ends', 'B crashes'])
-  // The server has not answered yet: words all the same.
-  expect(told.at(-1)).toBe('A does its next step')
-  for (const words of told) expect(words).not.toMatch(/[~!#/+]|^[A-D]$/)
-  expect(tellings({ step: 'A', client: 'A', deed: 'read' })).toEqual(['A reads the stock', 'A reads', 'A'])
-  expect(tellings({ step: '!A', client: 'A' })).toEqual(['A crashes'])
-  expect(tellings({ step: 'A#2', client: 'A', deed: 'grant', node: 'n2' })).toEqual([
+  expect(texts.slice(0, 3)).toEqual(['A gets the lock', 'the lease ends', 'B crashes'])
+  // Results are unknown until the server answers; the words must still be words.
+  expect(texts.at(-1)).toBe('A does its next step')
+  for (const words of texts) expect(words).not.toMatch(/[~!#/+]|^[A-D]$/)
+  expect(stepPhrases({ step: 'A', client: 'A', deed: 'read' })).toEqual(['A reads the stock', 'A reads', 'A'])
+  expect(stepPhrases({ step: '!A', client: 'A' })).toEqual(['A crashes'])
+  expect(stepPhrases({ step: 'A#2', client: 'A', deed: 'grant', node: 'n2' })).toEqual([
     'n2 says yes to A',
     'A gets n2',
     'A',

@@ -1,4 +1,4 @@
-/** What steps and positions are called. */
+/** Names of steps and positions. */
 import type { ChoiceView, Position, TakenView } from '#model/messages/exploration.ts'
 import type { Goal } from '#model/messages/level.ts'
 import type { SourceText } from '#model/trace/trace.ts'
@@ -7,7 +7,6 @@ import { isFault } from './steps.ts'
 
 const { board, step: said } = explorerWords
 
-/** What happens with this choice, for people. */
 export function nameOf({
   step,
   does,
@@ -28,28 +27,28 @@ export function nameOf({
   return intent === undefined ? board.carryOut(client, node) : said.deeds[intent](client, node)
 }
 
-/** A step with what came of it. */
-export function toldOf({ step, client, node, deed }: TakenView): string {
+/** A step with its result. */
+export function stepText({ step, client, node, deed }: TakenView): string {
   return deed === undefined || client === undefined ? shortNameOf(step) : said.deeds[deed](client, node)
 }
 
-/** The same from the fullest to the briefest, to be tried where there is little room. */
-export function tellings(taken: TakenView): string[] {
+/** Alternatives from the fullest to the shortest, for narrow boxes. */
+export function stepPhrases(taken: TakenView): string[] {
   const { step, client, node, deed } = taken
   if (step === '~') return [said.expire, said.briefExpire, said.briefestExpire]
-  if (client === undefined || isFault(step)) return [toldOf(taken)]
-  return [toldOf(taken), ...(deed === undefined ? [] : [said.brief[deed](client, node)]), client]
+  if (client === undefined || isFault(step)) return [stepText(taken)]
+  return [stepText(taken), ...(deed === undefined ? [] : [said.brief[deed](client, node)]), client]
 }
 
-/** A path in words, as far as it is known what came of its steps. */
-export function toldPath(path: readonly string[], taken: readonly (TakenView | undefined)[] = []): string[] {
+/** A path in words, with the results that are known. */
+export function pathTexts(path: readonly string[], taken: readonly (TakenView | undefined)[] = []): string[] {
   return path.map((step, at) => {
     const known = taken[at]
-    return known?.step === step ? toldOf(known) : shortNameOf(step)
+    return known?.step === step ? stepText(known) : shortNameOf(step)
   })
 }
 
-/** A step of which it is not known what came of it. */
+/** A step without its result. */
 export function shortNameOf(step: string): string {
   if (step === '~') return said.expire
   if (step.startsWith('-')) return board.restart(step.slice(1))
@@ -63,7 +62,6 @@ export function shortNameOf(step: string): string {
   return said.next(client)
 }
 
-/** The command that a choice carries out, if it does. */
 export function commandOf({ step, does }: Pick<ChoiceView, 'step' | 'does'>, { clients }: Position): string | null {
   if (does !== 'carry-out' && does !== 'begin') return null
   const wanted = step.replace(/[/?>]$/, '')
@@ -74,12 +72,12 @@ export function commandOf({ step, does }: Pick<ChoiceView, 'step' | 'does'>, { c
 /** The id of the lock that grants without asking the store. */
 export const noLock = 'no-lock'
 
-/** Nobody asks for a lock: then nobody holds one either, and there is no other who could say so. */
+/** Whether the run has no lock, so that there is no holder to report. */
 export function isLockless(sources: readonly Pick<SourceText, 'file'>[]): boolean {
   return sources.some(({ file }) => file.split('/').includes(noLock))
 }
 
-/** Who has the lock, and whether it can still be had: the position in a few sentences. What went wrong is another matter. */
+/** The position in a few sentences: who has the lock, and whether it can still be had. Violations are not included. */
 export function describe(position: Position, lockless: boolean): string[] {
   const over = position.choices.length === 0
   const waits = position.clients.some(({ status }) => status === 'running')
@@ -99,7 +97,7 @@ function whoHolds({ clients, holders, down }: Position): string[] {
   const [first] = holders
   const [believer] = believers
   if (first === undefined) return [board.believers(believers)]
-  // Each node of a quorum says something else. One that is down says nothing.
+  // A quorum's nodes can disagree, so each is quoted, except those that are down.
   if (holders.length > 1) {
     const saying = holders.filter(({ node }) => !down.includes(node))
     return [board.believers(believers), ...saying.map(({ node, client }) => board.nodeSays(node, client))]
@@ -113,7 +111,6 @@ function whoHolds({ clients, holders, down }: Position): string[] {
   return [known?.status === 'running' && known.granted ? board.returning(holder) : board.unaware(holder)]
 }
 
-/** Why the goal is reached, in one sentence. */
 export function whyReached({ path, clients }: Position, goal: Goal, lockless: boolean): string {
   const { why } = explorerWords.game
   if (goal === 'exclusion')

@@ -75,7 +75,7 @@ test('what may happen in a level is what its lesson tells of', () => {
     >[0]['locks'][number]
   const usual = { leaseEnds: 1, crashes: 1, attempts: 1, lateReplies: 0, ticks: 0 }
   expect(levelBudget({ locks: [lock('pause'), lock('lose-reply', 'quorum')] })).toEqual(usual)
-  // The lock that repairs it is played by the same rules as the one that fails.
+  // The repaired lock is played under the same rules as the failing one.
   expect(levelBudget({ locks: [lock('lose-reply'), lock()] })).toEqual({ ...usual, lateReplies: 1 })
   expect(levelBudget({ locks: [lock('delay-reply')] })).toEqual({ ...usual, ticks: 1 })
 })

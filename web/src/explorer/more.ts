@@ -1,4 +1,4 @@
-/** What could happen besides, where nothing goes wrong yet: each as the switch that lets it. */
+/** Budget increases to offer where nothing goes wrong yet. */
 import { choices, type ExplorerQuestion } from '#model/messages/offered.ts'
 
 const figures = ['leaseEnds', 'crashes', 'lateReplies', 'restarts', 'clients'] as const
@@ -9,7 +9,7 @@ export interface More {
   value: number
 }
 
-/** One more of each figure that is not at its most. What the lock's level has comes first: there it has been seen to fail. */
+/** The next larger value of each figure. Those within the lock's game level come first, because the lock is known to fail there. */
 export function moreOf(
   question: Pick<ExplorerQuestion, Figure>,
   { level, restarts }: { level: Partial<Record<Figure, number>>; restarts: boolean },

@@ -1,17 +1,16 @@
-/** What is asked, and where on the board one stands, as the address has it. */
+/** The explorer's state as the address holds it: the exploration's budget, and the board's path. */
 import { type Goal, goals } from '#model/messages/level.ts'
 import { choices, type ExplorerQuestion, stocks, usual } from '#model/messages/offered.ts'
 import { stepPattern } from '#model/messages/step-pattern.ts'
 
 export interface ExplorerPlace extends ExplorerQuestion {
-  /** A run of the lesson, by its id; `null`: the first. */
+  /** Id of one of the lesson's runs; `null`: the first. */
   lock: string | null
-  /** What is looked for; `null`: what the lesson teaches. */
+  /** The property to look for; `null`: the one the lesson teaches. */
   goal: Goal | null
   path: readonly string[]
-  /** The steps were read from a recording, whose clients may do more than those of an exploration: as many of them are made as can be. */
+  /** The path was read from a recording, whose clients may do more than an exploration's: as many steps are made as possible. */
   near: boolean
-  /** It is a level of the game. */
   playing: boolean
 }
 
@@ -25,7 +24,7 @@ const names = {
 const figures = Object.keys(names) as (keyof typeof names)[]
 const longest = 200
 
-/** What makes no sense is left out: a link that somebody shortened still opens. `unsaid`: what holds where the address says nothing. */
+/** Reads an address. Invalid parts are ignored, so that a shortened link still opens. `unsaid`: defaults. */
 export function readPlace(search: string, unsaid: ExplorerQuestion = usual): ExplorerPlace {
   const parameters = new URLSearchParams(search)
   const place: ExplorerPlace = {
@@ -49,7 +48,7 @@ export function readPlace(search: string, unsaid: ExplorerQuestion = usual): Exp
   return place.near ? { ...place, ...enoughFor(place) } : place
 }
 
-/** Raises what may happen to what the steps need, as far as a person could choose it. */
+/** Raises the budget to what the steps need, within what the switches allow. */
 function enoughFor({ path, ...question }: ExplorerPlace): ExplorerQuestion {
   const needed = {
     clients: Math.max(2, ...path.map((one) => 'ABCD'.indexOf(/[A-D]/.exec(one)?.[0] ?? 'A') + 1)),
@@ -65,7 +64,7 @@ function enoughFor({ path, ...question }: ExplorerPlace): ExplorerQuestion {
   return { ...question, ...Object.fromEntries(raised) }
 }
 
-/** The part of an address after the path, with its question mark; empty if all is as unsaid. */
+/** The address's query with its question mark; empty if everything is at its default. */
 export function searchOf(place: ExplorerPlace, unsaid: ExplorerQuestion = usual): string {
   const parameters = new URLSearchParams()
   if (place.lock !== null) parameters.set('lock', place.lock)
@@ -81,7 +80,6 @@ export function searchOf(place: ExplorerPlace, unsaid: ExplorerQuestion = usual)
   return text === '' ? '' : `?${text}`
 }
 
-/** Where a level of the game is played. */
 export function levelAddress({ scenario, lock, goal }: { scenario: string; lock: string; goal: Goal }): string {
   return `/s/${scenario}/explore${searchOf({ ...usual, lock, goal, path: [], near: false, playing: true })}`
 }

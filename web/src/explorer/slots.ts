@@ -1,12 +1,12 @@
-/** Where each choice stands: a column a client, and one for what is nobody's step. A choice keeps its place, also while it is not possible. */
+/** Fixed positions of choices: a column for each client, and one for steps of nobody. A choice keeps its position while it is impossible. */
 import type { ChoiceView, Position } from '#model/messages/exploration.ts'
 
 export type Slot = Pick<ChoiceView, 'step' | 'does' | 'client' | 'node' | 'intent'> & {
-  /** What it leads to, and its number among the possible choices; `null`: it is not possible now. */
+  /** The choice and its number among the possible ones; `null`: impossible now. */
   open: { choice: ChoiceView; place: number } | null
 }
 
-/** What may happen at some time, so that it has a place also while it is not possible. */
+/** Steps that are possible at some time, so that they always have a position. */
 export interface Kept {
   crashes: boolean
   leaseEnds: boolean

@@ -1,4 +1,4 @@
-/** What has been reached in the game, kept in this browser. */
+/** Game results, stored in this browser. */
 export interface Solved {
   steps: number
   stars: number
@@ -8,14 +8,13 @@ const storageKey = 'lockstep-broken'
 
 export interface Effort {
   steps: number
-  /** The length of the smallest way; `null`: there is none. */
+  /** Length of the shortest solution; `null`: there is none. */
   par: number | null
   hints: number
-  /** How often it was claimed that it cannot be broken, and it can. */
+  /** Wrong claims that the lock cannot be broken. */
   wrongClaims: number
 }
 
-/** From 1 to 3. */
 export function starsFor({ steps, par, hints, wrongClaims }: Effort): number {
   const extra = par === null ? 0 : Math.max(0, steps - par)
   return Math.max(1, 3 - hints - wrongClaims - (extra === 0 ? 0 : extra <= 3 ? 1 : 2))
@@ -29,7 +28,7 @@ export function solvedLevels(): Record<string, Solved> {
   }
 }
 
-/** The better result stays. */
+/** Stores a result unless a better one is there. */
 export function keepSolved(level: string, solved: Solved): void {
   const levels = solvedLevels()
   const before = levels[level]
@@ -37,6 +36,6 @@ export function keepSolved(level: string, solved: Solved): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ ...levels, [level]: solved }))
   } catch {
-    // A browser that keeps nothing still plays.
+    // Without storage the game still works.
   }
 }

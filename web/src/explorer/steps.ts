@@ -1,7 +1,6 @@
-/** The steps of a board, and the keys that make them. */
 import type { ChoiceView } from '#model/messages/exploration.ts'
 
-/** The step that a key makes: a letter goes on with that client, with Shift it crashes. A digit stands for the choice at that place. */
+/** The step for a key: a client's letter makes its next step, with Shift it crashes; a digit picks the choice with that number. `null`: not possible. */
 export function stepOf(key: string, choices: readonly ChoiceView[]): string | null {
   const has = (step: string) => (choices.some((choice) => choice.step === step) ? step : null)
   if (key === '~' || key === '`') return has('~')
@@ -11,7 +10,6 @@ export function stepOf(key: string, choices: readonly ChoiceView[]): string | nu
   return null
 }
 
-/** The key to show on a choice. */
 export function keyOf({ step }: ChoiceView, place: number): string | null {
   if (step === '~') return '~'
   if (/^[A-D]$/.test(step)) return step.toLowerCase()
@@ -19,9 +17,9 @@ export function keyOf({ step }: ChoiceView, place: number): string | null {
   return place < 9 ? String(place + 1) : null
 }
 
-/** A crash, what happens to a node, or the end of a lease: it is nobody's next operation. */
+/** A crash, a node's fault, or a lease's end: no client's operation. */
 export const isFault = (step: string): boolean => /^[!~+-]/.test(step)
 
-/** How often something goes wrong in a path. */
+/** The number of faults in a path. */
 export const countFaults = (path: readonly string[]): number =>
   path.filter((step) => /^[!~-]/.test(step) || /[/>]$/.test(step)).length

@@ -1,2 +1,2 @@
-/** A finger points at nothing before it taps. */
+/** Touch screens have no hover before a tap. */
 export const hasNoPointer = (): boolean => matchMedia('(hover: none)').matches

@@ -1,4 +1,4 @@
-/** Has a lock explored, and tells how far it has come. */
+/** Runs an exploration of a lock and reports its progress. */
 import { useEffect, useState } from 'react'
 import type { ExplorationEnded, ExplorationGrowth, ExploreRequest } from '#model/messages/exploration.ts'
 import { useSession } from '#web/session/react.tsx'
@@ -6,7 +6,7 @@ import type { Problem } from '../base/problem.ts'
 import { problemOf } from '../base/problem.ts'
 
 export interface ExplorationState {
-  /** In line, from 1; `null`: not known, or it has begun. */
+  /** Queue position, from 1; `null`: unknown, or already running. */
   place: number | null
   growth: ExplorationGrowth | null
   ended: ExplorationEnded | null
@@ -14,12 +14,11 @@ export interface ExplorationState {
 }
 
 const notAsked: ExplorationState = { place: null, growth: null, ended: null, problem: null }
-/** Whoever turns several switches at once asks once. */
+/** Delay before a request, so that several switch changes make one request. */
 const restMs = 150
-/** The server asks for a pause when too much is asked at once. */
+/** Delay before a retry when the server limits the rate. */
 const retryDelayMs = 1500
 
-/** `null`: nothing is asked yet. */
 export function useExploration(request: ExploreRequest | null): ExplorationState & { again: () => void } {
   const session = useSession()
   const [state, setState] = useState(notAsked)
@@ -36,7 +35,7 @@ export function useExploration(request: ExploreRequest | null): ExplorationState
       try {
         const line = await session.line.exploring()
         if (stopped) return
-        // Growth may arrive before the answer that names its exploration.
+        // Growth notices may arrive before the answer with the exploration's id.
         const states = new Map<string, ExplorationState>()
         let id: string | undefined
         const tell = (exploration: string, change: Partial<ExplorationState>) => {

@@ -1,4 +1,4 @@
-/** Asks for what an exploration knows of one place: a position, or the picture of all ways. */
+/** Loads parts of an exploration: a position, or the picture of all orders. */
 
 import { useEffect, useRef, useState } from 'react'
 import type { Position, River } from '#model/messages/exploration.ts'
@@ -11,7 +11,7 @@ import type { ExplorationState } from './useExploration.ts'
 
 type Exploration = ExplorationState & { again: () => void }
 
-/** The position after these steps; `null`: none is asked for. The last one stays until the next has come. */
+/** The position after these steps; `null`: none is requested. The previous one stays until the next has loaded. */
 export function usePosition(exploration: Exploration, path: readonly string[] | null) {
   const id = idOf(exploration)
   const steps = path?.join(' ') ?? ''
@@ -21,7 +21,7 @@ export function usePosition(exploration: Exploration, path: readonly string[] | 
   )
 }
 
-/** All ways of an exploration, with those red that break this. */
+/** The picture of all orders; those that violate `goal` are red. */
 export function useRiver(exploration: Exploration, goal: Goal) {
   const id = idOf(exploration)
   const session = useSession()
@@ -44,7 +44,7 @@ function useNewest<T>(exploration: Exploration, name: string | null, ask: () => 
       loaded: (value) => setFound({ name, value }),
       failed: (error) => {
         const why = problemOf(error)
-        // The server keeps only a few, and none beyond its own life.
+        // The server keeps a few explorations, and none after a restart: run it again.
         if (why.code === 'UNKNOWN_EXPLORATION') latest.current.again()
         else setProblem(why)
       },

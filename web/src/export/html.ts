@@ -1,16 +1,15 @@
-/** A recording as one page that needs nothing else: the player, with the recording and its judgements put into it. Pure. */
+/** A recording as one self-contained page: the player with recording and judgements embedded. Pure. */
 import type { Judgement } from '#model/checkers/verdict.ts'
 
 interface PlayerContent {
-  /** Of the window and its bookmark. */
   title: string
-  /** A recording, as its file has it: JSON Lines. */
+  /** The recording file's text: JSON Lines. */
   text: string
-  /** Of each run, in the recording's order. */
+  /** One judgement a run, in the recording's order. */
   judgements: readonly Judgement[]
 }
 
-/** `template`: `player.html` as it was built. Throws if that is some other page. */
+/** Fills `template`, the built `player.html`. Throws if it is another page. */
 export function playerHtml(template: string, { title, text, judgements }: PlayerContent): string {
   const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const titled = template.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped}</title>`)
@@ -18,7 +17,7 @@ export function playerHtml(template: string, { title, text, judgements }: Player
   return [before, inElement(text), between, inElement(JSON.stringify(judgements)), after].join('')
 }
 
-/** The player's page before its recording, between that and the judgements, and after those. Throws if `template` is some other page. */
+/** The player's page cut at two points: where the recording goes, and where the judgements go. Throws if `template` is another page. */
 export function playerPieces(template: string): [before: string, between: string, after: string] {
   const [before, rest] = cut(template, 'recording')
   const [between, after] = cut(rest, 'judgements')
@@ -32,7 +31,7 @@ function cut(page: string, id: string): [before: string, after: string] {
   return [page.slice(0, at), page.slice(at)]
 }
 
-/** JSON within a script element: it has `<` only within strings, where it can be written so that it ends no element. */
+/** Escapes JSON for a script element: `<` occurs only within JSON strings, where `\u003c` means the same and cannot end the element. */
 export function inElement(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }

@@ -1,4 +1,4 @@
-/** A whole comparison as one picture for a slide: the lesson's title, the runs one below the other, and the caption. Pure. */
+/** A whole comparison as one picture for a slide: lesson title, runs stacked, caption. Pure. */
 
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
@@ -27,7 +27,7 @@ export interface Part {
 export interface Page {
   width: number
   height: number
-  /** What it shows, for those who do not see it. */
+  /** Alternative text for screen readers. */
   title: string
   about: string
   parts: Part[]
@@ -72,7 +72,7 @@ function timeline(replay: Replay, run: number, { header, events }: ExportedTrace
   const height = Math.ceil(preferredHeight(picture, lanes, 1) * 1.12)
   const size = { width, height, unit: 1 }
   const scene = sceneOf({ header, picture, lanes, ghost: null, view, size, measure: measureByTable })
-  // A slide shows a whole run: no cursor on it.
+  // A slide shows the whole run, so there is no cursor.
   return { height: scene.layout.height, layers: layersOf({ ...scene, over: [] }) }
 }
 
@@ -103,7 +103,7 @@ function head({ lesson, store, startedAt }: TraceHeader, width: number): PlainSh
   ]
 }
 
-/** The lock's name, and what was found about the property that the lesson is about. */
+/** The lock's title and its verdict on the lesson's property. */
 function runHead({ header, judgement }: ExportedTrace, width: number): PlainShape[] {
   const { lesson, lock } = header
   const title = lesson.locks.find(({ id }) => id === lock)?.title ?? lock

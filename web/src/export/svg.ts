@@ -1,4 +1,4 @@
-/** Shapes as SVG text that stands by itself: colours of one theme, patterns, no style sheet, no font file. Pure. */
+/** Shapes as standalone SVG text: one theme's colors, patterns, no style sheet, no font file. Pure. */
 
 import type { OwnerToken, Paint, PlainShape, Shape, TextShape, Token } from '../scene/drawing/shapes.ts'
 import { type Palette, palettes, type Theme } from '../scene/palette.ts'
@@ -9,7 +9,7 @@ const families = {
   mono: "'JetBrains Mono', 'JetBrains Mono Variable', Menlo, Consolas, monospace",
 }
 
-/** A page as an SVG document. Every mark says in a `title` what it is, as its tip does in the theatre. */
+/** A page as an SVG document. Each mark's `title` is its tooltip in the theatre. */
 export function svgOf(page: Page, theme: Theme): string {
   const palette = palettes[theme]
   const clips: string[] = []
@@ -40,10 +40,10 @@ export function svgOf(page: Page, theme: Theme): string {
   ].join('\n')
 }
 
-/** Two decimals are a hundredth of a pixel. */
+/** Two decimals: a hundredth of a pixel. */
 const n = (value: number) => String(Math.round(value * 100) / 100)
 
-/** XML knows no control characters, not even escaped. */
+/** XML allows no control characters, not even escaped. */
 function escaped(text: string): string {
   const known: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
   return text.replace(/[&<>"]/g, (sign) => known[sign] ?? '').replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]/gu, '�')
@@ -113,7 +113,7 @@ function paintText(paint: Paint, palette: Palette): string {
   return /^(hatch|texture)-/.test(paint) ? `url(#${paint})` : palette[paint as Token]
 }
 
-/** The same patterns as on a canvas, at ordinary size. */
+/** The canvas' patterns, at normal size. */
 function pattern(paint: Paint, palette: Palette): string {
   const [kind, owner] = paint.split('-') as ['hatch' | 'texture', OwnerToken | 'ghost']
   if (kind === 'hatch') {

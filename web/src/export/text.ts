@@ -1,9 +1,9 @@
-/** A recording as the text of its file: JSON Lines, a header and its events for each run. Pure. */
+/** A recording as its file's text: JSON Lines, for each run a header and its events. Pure. */
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 
 const linesApiece = 5000
 
-/** In pieces, because a million events are more than one text can hold. */
+/** The text in pieces, because a million events exceed the length of one string. */
 export function recordingText(traces: readonly { header: TraceHeader; events: readonly TraceEvent[] }[]): string[] {
   const pieces: string[] = []
   for (const { header, events } of traces) {

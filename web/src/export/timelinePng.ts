@@ -1,11 +1,11 @@
-/** The same picture as the SVG, painted: for programs that take no SVG. Needs a browser. */
+/** The SVG's picture as a bitmap, for programs that do not take SVG. Needs a browser. */
 import { brushOf } from '../scene/canvas/brush.ts'
 import { paintLayers } from '../scene/canvas/paint.ts'
 import type { Theme } from '../scene/palette.ts'
 import { type ExportedTrace, pageOf } from './page.ts'
 import { slideWidth } from './timelineSvg.ts'
 
-/** Two pixels for each: sharp on a projector too. */
+/** Bitmap pixels per CSS pixel: sharp on a projector too. */
 const pixelRatio = 2
 
 /** A PNG of `2 × width` pixels. Throws if there is no trace. */

@@ -14,7 +14,7 @@ const figures = { dangerMs: 0, zombieMs: 0, orphanMs: 0, waitP50Ms: null, waitP9
 const metrics = { ...figures, grants: 0, commands: 0, operations: 0, roundTrips: 0 }
 const judgement = { asExpected: true, surprises: [], verdicts: [verdict], metrics }
 
-/** Throws unless every element is closed in its order, and every attribute quoted: what XML asks of a text. */
+/** Checks that the text is well-formed XML: elements closed in order, attributes quoted. */
 function expectWellFormed(xml: string): void {
   const open: string[] = []
   let rest = xml

@@ -1,10 +1,10 @@
 /**
- * How wide the bundled fonts write each sign, in thousandths of the type's size, for texts that are laid out where there is no browser to
- * ask. Made by writing each sign at 1000 px, without kerning, on a canvas in Chromium with the two fonts of ui/fonts.css, and rounding what
- * `measureText` answers. Inter grows evenly between the two weights given here: at 600 no sign is off by more than 3.
+ * Character widths of the bundled fonts, in thousandths of the font size, for layout without a browser. Measured with `measureText` on a canvas in Chromium:
+ * each character at 1000 px, without kerning, in the two fonts of ui/fonts.css, rounded. Inter's widths grow linearly between the two weights given here: at
+ * 600 no character is off by more than 3.
  */
 
-/** The signs, in the order of the widths below. */
+/** Characters in the order of the widths below. */
 const signs =
   ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~·−–—‘’“”…×±éµ→∞'
 
@@ -26,14 +26,14 @@ const heavy = [
 
 const regularWeight = 400
 const heavyWeight = 750
-/** Each sign of JetBrains Mono, in every weight. */
+/** JetBrains Mono's width for every character and weight. */
 const monoWidth = 600
-/** A sign that the fonts do not have comes from another one: Chinese and the like are as wide as they are high. */
+/** Fallback for characters that the fonts lack: Chinese and the like are as wide as they are high. */
 const otherWidth = 1000
 
 const places = new Map([...signs].map((sign, place) => [sign, place]))
 
-/** The width of a text in pixels, as the timeline asks for it: never narrower than the fonts write it, because kerning only draws closer. */
+/** A text's width in pixels. Never too small, because kerning only moves characters closer. */
 export function measureByTable(text: string, size: number, weight: number, mono: boolean): number {
   const share = (weight - regularWeight) / (heavyWeight - regularWeight)
   let width = 0

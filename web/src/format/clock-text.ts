@@ -1,6 +1,4 @@
-/** Lengths of time as a clock shows them. */
-
-/** `4:07`, `1:02:09`: minutes and seconds, with hours where there are any. Never negative. */
+/** `4:07`, `1:02:09`: minutes and seconds, with hours from one hour on. Negative lengths count as 0. */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const two = (value: number) => String(value).padStart(2, '0')
@@ -9,7 +7,7 @@ export function clockText(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** `14:05`: the time of day, as this machine's people write it. */
+/** `14:05`: the local time of day, in the browser's locale. */
 export function timeOfDay(atMs: number): string {
   return new Date(atMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
 }

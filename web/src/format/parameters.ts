@@ -1,8 +1,7 @@
-/** A lesson's parameters as people read and set them. */
 import { kindByName, type Parameter } from '#scenarios/parameter.ts'
 import { words } from '../locale/en/words.ts'
 
-/** A parameter's name without its unit, in words: `leaseMs` → `lease`, `pauseLongMs` → `pause long`. */
+/** A parameter's name in words and without its unit: `leaseMs` → `lease`, `pauseLongMs` → `pause long`. */
 export function parameterLabel(name: string): string {
   return name
     .replace(/Ms$/, '')
@@ -10,7 +9,7 @@ export function parameterLabel(name: string): string {
     .toLowerCase()
 }
 
-/** `1.5 s`, `3`, `random`. Without its parameter, which a lesson may no longer have, the unit is what its name says. */
+/** `1.5 s`, `3`, `random`. Without `parameter` (the lesson may have dropped it) the name's ending gives the unit. */
 export function parameterText(name: string, value: number, parameter: Parameter | undefined): string {
   if (parameter?.kind === 'choice')
     return parameter.options.find((option) => option.value === value)?.name ?? `${value}`
@@ -20,7 +19,7 @@ export function parameterText(name: string, value: number, parameter: Parameter 
   return `${value / unit}${sign}`
 }
 
-/** What stands behind a number in its field: ` s`; behind a 0 that is no length ` = until B is done`. */
+/** The suffix of a number field: ` s`; for a zero with a meaning of its own, ` = until B is done`. */
 export function signOf(parameter: Exclude<Parameter, { kind: 'choice' }>, value: number): string {
   const zero = zeroOf(parameter, value)
   return zero === null ? scaleOf(parameter.kind).sign : ` = ${zero}`
@@ -29,7 +28,7 @@ export function signOf(parameter: Exclude<Parameter, { kind: 'choice' }>, value:
 const zeroOf = (parameter: Exclude<Parameter, { kind: 'choice' }>, value: number): string | null =>
   (value === 0 && parameter.kind === 'time' ? parameter.zero : undefined) ?? null
 
-/** What a field shows of a number: times in seconds. */
+/** Divisor and suffix for display: times are shown in seconds. */
 export function scaleOf(kind: Exclude<Parameter['kind'], 'choice'>): { unit: number; sign: string } {
   return kind === 'time' ? { unit: 1000, sign: ' s' } : { unit: 1, sign: '' }
 }

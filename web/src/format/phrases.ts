@@ -1,4 +1,4 @@
-/** Sentences cut into parts that can be coloured or clicked: clients' letters, and the times of events. */
+/** Sentences cut into parts that can be colored or clicked: client letters, event times, glossary terms. */
 
 export type Phrase =
   | { kind: 'text'; text: string }
@@ -6,11 +6,11 @@ export type Phrase =
   | { kind: 'time'; text: string; seq: number }
   | { kind: 'term'; text: string; term: string }
 
-/** Where a sentence begins with “A”, these words after it show that the client is meant and not the article. */
+/** Text after a sentence's opening “A” that makes it client A rather than the article. */
 const afterAClient =
   /^(?:['’,:;.!?]|\s+(?:and|or|still|never|also|now|then|only|had|did|could|can|will|would|must|may|alone|to|in|on|at|\w+s|\w+ed|wrote|read|took|held|left|sent|began|woke|got|went|lost|gave|kept|came|thought|believed)\b)/
 
-/** Finds the clients' letters. “A” at the beginning of a sentence is the article unless what follows says otherwise. */
+/** Finds client letters. An “A” that opens a sentence is the article unless `afterAClient` matches. */
 export function findClients(sentence: string, clients: readonly string[]): Phrase[] {
   return cut(sentence, /\b[A-Z]\b/g, (letter, at) => {
     if (!clients.includes(letter)) return undefined
@@ -20,7 +20,7 @@ export function findClients(sentence: string, clients: readonly string[]): Phras
   })
 }
 
-/** Finds times such as `6.301 s` that are the time of one of the witnesses, at the precision they are written with. */
+/** Finds times such as `6.301 s` that equal a witness's time, at the precision they are written with. */
 export function findTimes(sentence: string, witnesses: readonly { seq: number; atMs: number }[]): Phrase[] {
   return cut(sentence, /\b\d+\.\d+(?: s\b)?/g, (text) => {
     const digits = text.replace(' s', '')
@@ -31,8 +31,8 @@ export function findTimes(sentence: string, witnesses: readonly { seq: number; a
 }
 
 /**
- * Finds the first mention of each term. `forms`: how each may stand in a sentence, in lower case or, for a command, as it is written. What is part
- * of a name is none. `known`: terms that need no help any more.
+ * Finds the first mention of each term. Part of a longer name is no mention.
+ * `forms`: spelling → term id; lower case, or for a command as written. `known`: terms to skip.
  */
 export function findTerms(
   sentence: string,
@@ -50,7 +50,7 @@ export function findTerms(
 
 const patterns = new WeakMap<ReadonlyMap<string, string>, RegExp>()
 
-/** A form of several words, or any word. */
+/** Matches a form of several words, or any single word. */
 function patternOf(forms: ReadonlyMap<string, string>): RegExp {
   const made = patterns.get(forms)
   if (made !== undefined) return made
@@ -60,7 +60,6 @@ function patternOf(forms: ReadonlyMap<string, string>): RegExp {
   return pattern
 }
 
-/** The terms that these sentences have. */
 export function termsOf(sentences: readonly string[], forms: ReadonlyMap<string, string>): ReadonlySet<string> {
   const found = sentences.flatMap((sentence) => findTerms(sentence, forms))
   return new Set(found.flatMap((part) => (part.kind === 'term' ? [part.term] : [])))

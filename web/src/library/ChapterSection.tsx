@@ -1,4 +1,4 @@
-/** One stretch of the path: what goes wrong in this chapter, what repairs it, its lessons, and the problem that it leads on to. */
+/** A chapter: its problem, its repair, its lessons, and the problem that leads to the next chapter. */
 import type { CSSProperties } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/en/library.ts'
@@ -12,12 +12,12 @@ type ChapterEntry = Library['chapters'][number]
 interface ChapterSectionProps {
   chapter: ChapterEntry
   watched: ReadonlyMap<string, number>
-  /** All its lessons are shown, so that it is a part of the path and not a list of what was found. */
+  /** Shows all its lessons; a filtered list does not. */
   whole: boolean
   onPointAtLesson: () => void
 }
 
-/** How much of a chapter has been watched: whole lessons, and the share of all of it. */
+/** A chapter's progress: the number of fully watched lessons, and the mean share watched (0 to 1). */
 export function progressOf(
   chapter: ChapterEntry,
   watched: ReadonlyMap<string, number>,

@@ -1,4 +1,4 @@
-/** Where the path ends: to the figures of all stores. */
+/** The link at the path's end, to the figures of all stores. */
 import { Link } from 'wouter'
 import { libraryWords } from '../locale/en/library.ts'
 import { Icon } from '../ui/Icon.tsx'

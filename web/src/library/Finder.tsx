@@ -1,4 +1,4 @@
-/** Search, and what narrows it: property, fault, store. Only what occurs in the library can be chosen. */
+/** Search and filters by property, fault and store. Only values that occur in the library can be chosen. */
 import type { RefObject } from 'react'
 import { libraryWords } from '../locale/en/library.ts'
 import { words } from '../locale/en/words.ts'
@@ -13,7 +13,7 @@ interface FinderProps {
   input: RefObject<HTMLInputElement | null>
 }
 
-/** The values that occur, in the order of the dictionary. */
+/** Occurring values with their names, in the dictionary's order. */
 function occurring<Id extends string>(names: Readonly<Record<Id, string>>, found: ReadonlySet<Id>): [Id, string][] {
   return (Object.entries(names) as [Id, string][]).filter(([id]) => found.has(id))
 }

@@ -1,15 +1,14 @@
-/** The good first hour as a path: six lessons in a row, those that were watched ticked, the next one marked. */
+/** The first hour's six lessons in a row: watched ones ticked, the next one marked. */
 import { Link } from 'wouter'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/en/library.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './FirstHour.module.css'
-import { firstHourIn } from './nextStep.ts'
+import { firstHourIn } from './next-step.ts'
 
 interface FirstHourProps {
   lessons: readonly Pick<ListedLesson, 'id' | 'title' | 'firstHour'>[]
   watched: ReadonlyMap<string, number>
-  /** The lesson to press now. */
   next: string | undefined
 }
 

@@ -7,7 +7,7 @@ import { words } from '../locale/en/words.ts'
 import { MiniaturePicture } from '../parts/MiniaturePicture.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Hero.module.css'
-import type { NextStep } from './nextStep.ts'
+import type { NextStep } from './next-step.ts'
 import { openingOf } from './opening.ts'
 
 type Listed = Library['chapters'][number]['scenarios'][number]

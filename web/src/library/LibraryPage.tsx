@@ -1,4 +1,4 @@
-/** The first page: what this is, and the path through the lessons. */
+/** The first page: the product in short, and the path through the lessons. */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/en/library.ts'
@@ -15,7 +15,7 @@ import { Finder } from './Finder.tsx'
 import { FirstHour } from './FirstHour.tsx'
 import { Hero } from './Hero.tsx'
 import styles from './LibraryPage.module.css'
-import { nextStep } from './nextStep.ts'
+import { nextStep } from './next-step.ts'
 import { PathOverview } from './PathOverview.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { isFilteringLessons, type LessonFilter, lessonFits, noLessonFilter } from './search.ts'
@@ -23,9 +23,8 @@ import { useLibraryKeys } from './useLibraryKeys.ts'
 import { WorkshopLinks } from './WorkshopLinks.tsx'
 
 interface LibraryPageProps {
-  /** Ways to other pages, in the bar. */
   tools: ReactNode
-  /** Called when the reader points at a lesson, and so may open it: its code can be fetched ahead. */
+  /** Called on hover or focus of a lesson, to fetch the theatre's code ahead. */
   onPointAtLesson: () => void
 }
 

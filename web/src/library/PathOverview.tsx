@@ -1,4 +1,4 @@
-/** The whole path at a glance: the chapters in a row, joined, filled as far as they have been watched. Each leads to its place below. */
+/** The path at a glance: chapters in a row, each filled by its progress and linked to its section below. */
 import type { CSSProperties } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/en/library.ts'

@@ -1,22 +1,20 @@
-/** One lesson on the library page: what goes wrong, the locks that meet it, and how their recordings look from afar. */
+/** A lesson's card: the problem, its locks, and their recordings as miniatures. */
 import { Link } from 'wouter'
 import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/en/library.ts'
 import { words } from '../locale/en/words.ts'
-import { lessonIcon } from '../parts/faultIcon.ts'
+import { lessonIcon } from '../parts/fault-icon.ts'
 import { faultsOf } from '../parts/faults.ts'
 import { MiniaturePicture } from '../parts/MiniaturePicture.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './ScenarioCard.module.css'
 
-/** A lesson as the library lists it. */
 type Listed = Library['chapters'][number]['scenarios'][number]
 
 interface ScenarioCardProps {
   lesson: Listed
-  /** The share of it that has been seen, from 0 to 1. */
+  /** The share watched, 0 to 1. */
   watched: number
-  /** The pointer or the focus comes to it. */
   onPoint: () => void
 }
 
@@ -50,7 +48,7 @@ export function ScenarioCard({ lesson, watched, onPoint }: ScenarioCardProps) {
   )
 }
 
-/** What strikes and what comes of it, whatever the title is: a teacher scans these. */
+/** Fault and consequence in a few words: teachers scan these rather than titles. */
 function Mechanism({ lesson }: { lesson: Listed }) {
   const cause = faultsOf(lesson)[0]?.do
   return (
@@ -74,7 +72,6 @@ function Watched({ share }: { share: number }) {
   )
 }
 
-/** How far, as a ring that closes. */
 function Ring({ share }: { share: number }) {
   const radius = 6
   const round = 2 * Math.PI * radius

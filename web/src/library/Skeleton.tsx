@@ -1,4 +1,4 @@
-/** The path before it has come: as large as what takes its place, so that nothing jumps. */
+/** Placeholder while the library loads, as large as the path, so that nothing jumps. */
 import { words } from '../locale/en/words.ts'
 import styles from './Skeleton.module.css'
 

@@ -1,4 +1,4 @@
-/** The ways to the game and into a workshop, where there is a server that can hold them. */
+/** Links to the game and into a workshop; shown only where a server can run them. */
 import { Link } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
 import { libraryWords } from '../locale/en/library.ts'

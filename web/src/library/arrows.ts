@@ -1,4 +1,4 @@
-/** Moving among cards with the arrow keys, by where they stand. */
+/** Arrow-key moves among cards, by their positions. */
 export interface CardPlace {
   left: number
   top: number
@@ -12,10 +12,10 @@ export function isArrow(key: string): key is keyof typeof directions {
   return Object.hasOwn(directions, key)
 }
 
-/** What lies off the key's direction counts so many times as far: a row or a column is kept for as long as it goes on. */
+/** Sideways distance counts this many times, so that vertical moves keep to a column as long as it goes on. */
 const aside = 3
 
-/** The card to go to from card `at`, or -1. Sideways moves keep to the row; at its end they go on as a line of text does. */
+/** Index of the card that `key` leads to from card `at`, or -1. Left and right follow reading order across rows. */
 export function cardBeside(cards: readonly CardPlace[], at: number, key: keyof typeof directions): number {
   const from = cards[at]
   if (from === undefined) return -1

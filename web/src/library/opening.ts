@@ -1,14 +1,13 @@
-/** How a lesson begins: its first lock's recording, up to where nobody has written what they came to write. Pure. */
+/** A lesson's beginning: its first lock's recording up to the first write. Pure. */
 import type { Miniature } from '#model/messages/miniature.ts'
 
 interface Opening {
-  /** That lock's run, and nothing of what comes of it. */
+  /** The first lock's run, without marks of its outcome. */
   recording: Miniature
-  /** The first write is here. */
   untilMs: number
 }
 
-/** So much of the picture's width stays open for the question. */
+/** Share of the picture's width that stays open for the question. */
 const openShare = 1 / 4
 
 /** `null`: there is no run, or no client writes in it. */

@@ -1,13 +1,12 @@
-/** Finding lessons: by words that they contain, and by ids that are nearly right. */
+/** Lesson search: by words they contain, by filters, and by nearly right ids. */
 
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { Fault, PropertyId, Topology } from '#scenarios/lesson.ts'
 import { words } from '../locale/en/words.ts'
 
-/** What is looked for by what the library knows of it. */
 export type Findable = Omit<ListedLesson, 'miniature'>
 
-/** What lessons are looked for by. Empty: by nothing. */
+/** Search criteria; an empty one filters nothing. */
 export interface LessonFilter {
   query: string
   property: PropertyId | ''
@@ -21,7 +20,7 @@ export function isFilteringLessons({ query, property, fault, store }: LessonFilt
   return query.trim() !== '' || property !== '' || fault !== '' || store !== ''
 }
 
-/** Whether a lesson has everything that is asked for. */
+/** Whether a lesson meets all criteria. */
 export function lessonFits(lesson: Findable, { query, property, fault, store }: LessonFilter): boolean {
   return (
     (property === '' || lesson.teaches === property) &&
@@ -31,7 +30,6 @@ export function lessonFits(lesson: Findable, { query, property, fault, store }: 
   )
 }
 
-/** Everything a reader may remember of a lesson, in lower case. */
 function textOf(lesson: Findable): string {
   const locks = lesson.locks.flatMap((lock) => [lock.id, lock.title, ...lock.faults.map((fault) => fault.words)])
   const property = words.properties[lesson.teaches]
@@ -40,7 +38,7 @@ function textOf(lesson: Findable): string {
     .toLowerCase()
 }
 
-/** Whether each word of the query occurs somewhere in the lesson. An empty query fits everything. */
+/** Whether each word of the query occurs in the lesson. An empty query fits every lesson. */
 export function fitsQuery(lesson: Findable, query: string): boolean {
   const text = textOf(lesson)
   return query
@@ -49,7 +47,7 @@ export function fitsQuery(lesson: Findable, query: string): boolean {
     .every((word) => text.includes(word))
 }
 
-/** How many single letters must be added, dropped or replaced to turn one text into the other (Levenshtein). */
+/** Levenshtein distance: the fewest letters to add, drop or replace. */
 export function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, i) => i)
   for (let i = 1; i <= one.length; i += 1) {
@@ -63,7 +61,7 @@ export function distance(one: string, other: string): number {
   return row[other.length] ?? 0
 }
 
-/** The lessons whose ids are most like `id`, best first. Sharing a part of the name counts as near. */
+/** Lessons with the ids most like `id`, best first. Shared parts of a name count as near. */
 export function nearestLessons<L extends Findable>(id: string, lessons: readonly L[], count = 3): L[] {
   const wanted = id.toLowerCase()
   const rank = (lesson: L) => {

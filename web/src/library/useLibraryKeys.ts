@@ -1,10 +1,10 @@
-/** The library's keys: `/` goes to the search, arrows go from card to card, Escape from the search clears it; theme and size as everywhere. */
+/** The library's keys: `/` focuses the search, arrows move between cards, Escape clears the search, `t` and `p` as everywhere. */
 import { type RefObject, useLayoutEffect } from 'react'
-import { isChord, isDialogOpen, isTyped } from '../base/hotKeys.ts'
+import { isChord, isDialogOpen, isTyped } from '../base/hot-keys.ts'
 import { toggleProjector, toggleTheme } from '../ui/theme.ts'
 import { cardBeside, isArrow } from './arrows.ts'
 
-/** `page`: where the cards are. */
+/** `page` contains the cards. */
 export function useLibraryKeys(
   page: RefObject<HTMLElement | null>,
   input: RefObject<HTMLInputElement | null>,
@@ -30,7 +30,7 @@ export function useLibraryKeys(
   }, [page, input, clear])
 }
 
-/** From the card with the focus to the one beside it; from the search to the first. */
+/** Moves the focus to the neighboring card, or from the search field to the first card. */
 function goToCard(page: HTMLElement | null, target: HTMLElement, key: Parameters<typeof cardBeside>[2]): boolean {
   const cards = [...(page?.querySelectorAll<HTMLElement>('[data-card]') ?? [])]
   const at = cards.indexOf(target)

@@ -1,11 +1,11 @@
-/** What people read stands in the dictionaries, in short sentences. */
+/** Texts for people stand in the dictionaries, in short sentences. */
 import { expect, test } from 'vitest'
 import { callsWorkerClient } from '#model/words/en/testing/worker.ts'
 import { filesIn, sentencesOf, textsOf, wordsIn } from './testing/texts.ts'
 
 const dictionaries = [new URL('./en/', import.meta.url), new URL('../../../model/words/en/', import.meta.url)]
 const src = new URL('../', import.meta.url)
-/** Files with words: the dictionaries, and those of activities, which stand beside what says them. */
+/** Files with texts: the dictionaries, and each activity's own words.ts. */
 const wordFiles = () => [
   ...dictionaries.flatMap((folder) => filesIn(folder, /\.ts$/)),
   ...filesIn(new URL('../workshop/activities/', import.meta.url), /\/words\.ts$/),
@@ -13,7 +13,7 @@ const wordFiles = () => [
 
 const place = ({ file, line }: { file: string; line: number }) => `${file.slice(file.indexOf('/src/') + 5)}:${line}`
 
-/** What is the same in every language: a unit, a command, a path, an entity. */
+/** Texts that are the same in every language: a unit, a command, a path, an entity. */
 const codes = new Set(['s', 'redis', 'PTTL', '/w', '&gt;'])
 
 test('no view holds words of its own', () => {
@@ -21,7 +21,7 @@ test('no view holds words of its own', () => {
   expect(views.length).toBeGreaterThan(100)
   const found = views
     .flatMap(textsOf)
-    // Three words in a row are a sentence, or a name that a translator would want.
+    // Three words in a row are a sentence, or a name to translate.
     .filter(({ text, kind }) => (kind === 'jsx' ? !codes.has(text) : /\p{L}{2,} \p{L}+ \p{L}{2,}/u.test(text)))
   expect(found.map((one) => `${place(one)} ${one.text}`)).toEqual([])
 })
@@ -39,7 +39,7 @@ test('no sentence of the dictionaries has more than fifteen words', () => {
 
 test('the dictionaries call who acts a worker', () => {
   const texts = wordFiles().flatMap(textsOf)
-  // One word in small letters is a name in code: a figure, a field.
+  // A single lower-case word is a name in code: a figure, a field.
   const found = texts.filter(({ text }) => !/^clients?$/.test(text) && callsWorkerClient(text))
   expect(found.map((one) => `${place(one)} ${one.text}`)).toEqual([])
 })

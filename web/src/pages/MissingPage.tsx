@@ -1,6 +1,6 @@
 /** A link that leads nowhere: says so, draws it as this page draws everything, and offers what it may have meant. */
 import { Link } from 'wouter'
-import { firstHourIn } from '../library/nextStep.ts'
+import { firstHourIn } from '../library/next-step.ts'
 import { ScenarioCard } from '../library/ScenarioCard.tsx'
 import { nearestLessons } from '../library/search.ts'
 import { words } from '../locale/en/words.ts'

@@ -1,4 +1,7 @@
-/** A lesson's own recording, seen from afar: a strip for each run, the wrong lock above the right one, on one time axis. Says nothing to screen readers: words stand beside it. */
+/**
+ * A lesson's recording as a small picture: one strip a run, the wrong lock above the right one, on one time axis. Hidden from screen readers, because text
+ * stands beside it.
+ */
 import type { CSSProperties, ReactNode } from 'react'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
@@ -8,7 +11,6 @@ import { Icon, type IconName } from '../ui/Icon.tsx'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './MiniaturePicture.module.css'
 
-/** What stands for each role, here and wherever locks are listed. */
 const roleIcons: Record<Role, IconName> = {
   wrong: 'cross',
   right: 'check',
@@ -18,25 +20,25 @@ const roleIcons: Record<Role, IconName> = {
 
 interface MiniaturePictureProps {
   locks: ListedLesson['locks']
-  /** `null`: there is no recording yet, so only the locks are listed. */
+  /** `null`: no recording yet, only the locks are listed. */
   recording: Miniature | null
-  /** With a letter before each lane. */
+  /** Adds the client's letter before each lane. */
   large?: boolean
-  /** What comes after this moment is veiled. */
+  /** Time after which the picture is covered. */
   veiledFromMs?: number | undefined
-  /** Where a run's cursor stands, by its lock. */
+  /** A run's cursor position in ms, by lock. */
   playheadMs?: (lock: string) => number | undefined
-  /** It plays once when it appears, and again when the pointer is over it. */
+  /** Plays once when it appears, and again on hover. */
   moving?: boolean
-  /** With what each client read and, in the lock's place, the stock, whose value after the veil is asked for. */
+  /** Shows each client's reads, and the stock instead of the lock; its value behind the veil is the question. */
   asking?: boolean
-  /** What stands above a run's strip, in place of the lock's role and title. */
+  /** Heading of a run's strip, instead of the lock's role and title. */
   head?: (lock: ListedLesson['locks'][number]) => ReactNode
 }
 
 type PlaceStyle = CSSProperties & Record<'--from' | '--for' | '--owner', string>
 
-/** Where a span stands, as shares of what is shown. */
+/** CSS variables that place a span as percentages of the shown time. */
 function place(shown: Shown, fromMs: number, untilMs: number, owner: string | null = null): PlaceStyle {
   const share = (ms: number) => `${((100 * ms) / Math.max(1, shown.untilMs - shown.fromMs)).toFixed(2)}%`
   return { '--from': share(fromMs - shown.fromMs), '--for': share(untilMs - fromMs), '--owner': ownerColour(owner) }
@@ -47,7 +49,7 @@ interface Shown {
   untilMs: number
 }
 
-/** Where the picture begins: a little before the first thing that it has a mark for. Until then clients only connect. */
+/** The shown time begins a little before the first mark; until then clients only connect. */
 function shownOf({ durationMs, runs }: Miniature): Shown {
   const starts = runs.flatMap((run) => [
     ...[...run.beliefs, ...run.pauses, ...run.holds].map(([, fromMs]) => fromMs),
@@ -56,7 +58,7 @@ function shownOf({ durationMs, runs }: Miniature): Shown {
   return { fromMs: Math.max(0, Math.min(...starts, durationMs) - durationMs / 50), untilMs: durationMs }
 }
 
-/** Those who hold the lock at the same time lie one below the other. */
+/** Rows for holders, so that simultaneous holds are drawn one below the other. */
 function inRows(holds: MiniatureRun['holds']): { hold: MiniatureRun['holds'][number]; top: string; bottom: string }[] {
   const ends: number[] = []
   const rows = holds.map(([, fromMs, untilMs]) => {
@@ -72,7 +74,7 @@ function inRows(holds: MiniatureRun['holds']): { hold: MiniatureRun['holds'][num
   })
 }
 
-/** Several things can begin at once; a recording never changes, so a thing's number is a good name for it. */
+/** Keys by index: several marks can begin at once, and a recording never changes. */
 function numbered<T>(things: readonly T[]): { key: string; thing: T }[] {
   return things.map((thing, i) => ({ key: String(i), thing }))
 }
@@ -127,7 +129,7 @@ interface StripProps {
   playheadMs: number | undefined
 }
 
-/** Without the marks that say what goes wrong, and those that the veil's edge would cut in two: each is a little wider than its moment. */
+/** The run without marks that reveal what goes wrong, and without marks that the veil's edge would cut (they are wider than their moment). */
 function beforeVeil(run: MiniatureRun, veiledFromMs: number | undefined, durationMs: number): MiniatureRun {
   if (veiledFromMs === undefined) return run
   const untilMs = veiledFromMs - durationMs / 40
@@ -205,7 +207,7 @@ interface RowProps {
   at: (fromMs: number, untilMs: number, owner?: string | null) => PlaceStyle
 }
 
-/** What was in stock when it was first read, and that nobody knows what it will be. */
+/** The stock as first read, and a question mark for its value at the end. */
 function Stock({ run: { reads }, at, untilMs }: RowProps & { untilMs: number }) {
   const [first] = reads
   return (
@@ -218,11 +220,11 @@ function Stock({ run: { reads }, at, untilMs }: RowProps & { untilMs: number }) 
 
 interface LaneProps extends RowProps {
   client: string
-  /** With what it read. */
+  /** Shows the client's reads. */
   reading: boolean
 }
 
-/** One client: when it believed, stood still, read, wrote and crashed. */
+/** A client: when it believed, was paused, read, wrote and crashed. */
 function Lane({ client, run, at, reading }: LaneProps) {
   const own = <T extends readonly [string, ...unknown[]]>(spans: T[]) =>
     numbered(spans.filter(([whose]) => whose === client))

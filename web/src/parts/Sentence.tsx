@@ -1,4 +1,4 @@
-/** A sentence in which clients have their colours and, where witnesses are given, times lead to their events. */
+/** A sentence with colored client letters; where `witnesses` are given, times link to their events. */
 
 import { timeText } from '../format/figures.ts'
 import { findClients, findTerms, findTimes, type Phrase, termsOf } from '../format/phrases.ts'
@@ -17,9 +17,8 @@ interface SentenceProps {
   clients: readonly string[]
   witnesses?: readonly Witness[]
   onSeek?: (seq: number) => void
-  /** Terms that a beginner cannot know are explained where they stand. */
   terms?: boolean
-  /** Said earlier on the same page: the terms in it need no help here. */
+  /** Earlier sentences of the page, whose terms are not explained again. */
   before?: readonly string[]
 }
 
@@ -73,7 +72,7 @@ function TimeLink({ text, onClick }: { text: string; onClick: () => void }) {
   )
 }
 
-/** Each part with its place in the sentence, which names it. What follows a term without a space (`tail`) stays on its line. */
+/** Parts with their offset in the sentence, used as key. Text after a term up to the next space (`tail`) stays on the term's line. */
 function withOffsets(parts: Phrase[]): { part: Phrase; at: number; tail: string }[] {
   let at = 0
   let taken = ''

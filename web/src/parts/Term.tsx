@@ -1,4 +1,4 @@
-/** A word that a beginner cannot know, underlined: pointing at it, focusing it or tapping it shows a card of two lines and three bars. */
+/** An underlined glossary term: hover, focus or tap shows a card of two lines and three bars. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type GlossaryEntry, glossary, type TermId } from '../locale/en/glossary.ts'
@@ -7,7 +7,7 @@ import { TermDrawing } from './TermDrawing.tsx'
 
 const entries: Readonly<Record<string, GlossaryEntry>> = glossary
 
-/** Every form of every term, and the term it is of. */
+/** Term ids by each form they are written in. */
 export const termForms: ReadonlyMap<string, string> = new Map(
   Object.entries(entries).flatMap(([id, { forms }]) => forms.map((form) => [form, id] as const)),
 )
@@ -51,7 +51,7 @@ interface CardProps {
   word: { current: HTMLElement | null }
 }
 
-/** Above its word where there is room, else below; over all else. */
+/** The term's card: above its word if there is room, else below; on top of everything. */
 function Card({ id, term, entry, word }: CardProps) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** What a term means, in three bars as the timeline draws them. Time goes from 0 to 100. */
+/** A term's meaning in up to three bars, drawn like the timeline. Time goes from 0 to 100. */
 import type { ReactNode } from 'react'
 import { glossaryWords, type TermId } from '../locale/en/glossary.ts'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './Term.module.css'
 
-/** `bar`: believes, or holds for good. `slope`: a lease. `waits`, `wrong`: dotted lines. `ends`: a cross at `from`. */
+/** A mark. `bar`: a belief, or a grant without end. `slope`: a lease. `waits`, `wrong`: dotted lines. `ends`: a cross at `from`. */
 interface Piece {
   as: 'bar' | 'slope' | 'waits' | 'wrong' | 'ends'
   from: number

@@ -1,4 +1,4 @@
-/** The terms of texts that cannot hold them, as the answers that one chooses among: each explained in a line below. */
+/** Glossary terms of texts that cannot contain buttons, such as answer options: listed in a line below, with their explanations. */
 import { termsOf } from '../format/phrases.ts'
 import { glossary, glossaryWords, type TermId } from '../locale/en/glossary.ts'
 import styles from './Term.module.css'
@@ -6,7 +6,7 @@ import { Term, termForms } from './Term.tsx'
 
 interface TermsInProps {
   texts: readonly string[]
-  /** Its terms are explained where they stand. */
+  /** Text above, whose terms are explained there. */
   before: string
 }
 

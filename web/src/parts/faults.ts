@@ -1,7 +1,6 @@
-/** The faults of a lesson, each with its words once. */
 import type { Fault } from '#scenarios/lesson.ts'
 
-/** Locks of one lesson mostly meet the same faults; those with the same words are the same to a reader. */
+/** A lesson's faults without repetition: locks of one lesson mostly meet the same faults, recognized by their words. */
 export function faultsOf(lesson: { locks: readonly { faults: Fault[] }[] }): Fault[] {
   const byWords = new Map<string, Fault>()
   for (const fault of lesson.locks.flatMap((lock) => lock.faults)) {

@@ -1,21 +1,20 @@
-/** The miniature of a run that was stored, fetched when it comes into view: a list of fifty is not fetched at once. */
+/** A stored run's miniature, fetched when it scrolls into view: a list of fifty is not fetched at once. */
 import { type RefObject, useEffect, useState } from 'react'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
 import { useSession } from '#web/session/react.tsx'
 import type { RunEntry } from '../player/state.ts'
-import { miniatureOf } from './miniatureOf.ts'
+import { miniatureOf } from './miniature-of.ts'
 
 const known = new Map<string, Miniature>()
-/** As many pictures as a long workshop's wall has, or a long list. */
+/** Cache limit: covers the wall of a long workshop, or a long list. */
 const mostKnown = 2000
-/** One recording at a time. */
+/** One fetch at a time. */
 let queue: Promise<unknown> = Promise.resolve()
 
 interface Wanted {
   comparison: string
   lesson: ListedLesson | undefined
-  /** There is no more of it to come. */
   over: boolean
 }
 
@@ -34,7 +33,7 @@ export function useMiniature(card: RefObject<HTMLElement | null>, { comparison, 
     const fetch = () => {
       queue = queue
         .then(() => (wanted ? runsOf(comparison).then(show) : undefined))
-        // A recording that is gone has no picture; its verdicts are still shown.
+        // A deleted recording has no picture; its verdicts are still shown.
         .catch(() => undefined)
     }
     const observer = new IntersectionObserver((seen) => {

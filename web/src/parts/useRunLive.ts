@@ -1,4 +1,4 @@
-/** Runs the lesson in view with the parameters the reader has set. */
+/** Runs the shown lesson with the reader's parameters. */
 import { isPlayed } from '#model/trace/played.ts'
 import { useSession } from '#web/session/react.tsx'
 import { areValid, useParameters } from '../player/parameters.ts'

@@ -1,4 +1,4 @@
-/** The whole window takes a recording's file: a veil says so while one is held over it. */
+/** Makes the whole window accept a dropped recording; a veil says so during the drag. */
 import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { recordingWords } from '../locale/en/recordings.ts'
@@ -19,7 +19,7 @@ export function DropTarget() {
       setOver(true)
     }
     const onLeave = (event: DragEvent) => {
-      // Between two elements of the page there is a next one; beyond its edge there is none.
+      // `relatedTarget` is null only beyond the page's edge.
       if (event.relatedTarget === null) setOver(false)
     }
     const onDrop = (event: DragEvent) => {

@@ -1,4 +1,4 @@
-/** A file that holds runs of several lessons: which one is in view, and the way to the others. */
+/** Links between the lessons of one file, the shown one marked. */
 import { Link } from 'wouter'
 import { recordingWords } from '../locale/en/recordings.ts'
 import styles from './FileLessons.module.css'

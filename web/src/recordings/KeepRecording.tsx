@@ -1,4 +1,4 @@
-/** A recording's name, and whether it is kept: as the server has them, and as they are changed here. */
+/** A recording's name and its protection from cleanup, both editable. */
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { RecordingEntry } from '#model/messages/messages.ts'
 import { useSession } from '#web/session/react.tsx'

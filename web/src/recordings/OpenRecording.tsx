@@ -1,4 +1,4 @@
-/** From the library to recordings: the list of what the server keeps; without a server, straight to a file. */
+/** The library's link to the server's recordings; without a server, a button that opens a file. */
 import { Link } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
 import { recordingWords } from '../locale/en/recordings.ts'

@@ -23,7 +23,7 @@ export function PickRecording({ look = 'plain' }: { look?: 'plain' | 'primary' }
         data-testid="pick-recording"
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
-          // The same file may be chosen again, once it is mended.
+          // Reset, so that choosing the same file again, once repaired, is a change.
           event.currentTarget.value = ''
           void openIn(files, navigate)
         }}
@@ -32,7 +32,7 @@ export function PickRecording({ look = 'plain' }: { look?: 'plain' | 'primary' }
   )
 }
 
-/** Opens files on a page of their own, several as one recording. All that reads them is fetched now. */
+/** Opens files on their own page, several as one recording. The reading code loads now. */
 export async function openIn(files: readonly File[], navigate: (to: string) => void): Promise<void> {
   if (files.length === 0) return
   const { openFiles } = await import('./opening.ts')

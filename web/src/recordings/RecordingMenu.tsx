@@ -1,4 +1,4 @@
-/** What can be done with the recording in view, once there is one: name it, keep it, link to it, take it elsewhere. */
+/** Actions on the shown recording: name, keep, link, export. */
 import { useState } from 'react'
 import { useSession } from '#web/session/react.tsx'
 import { copyText } from '../base/copy.ts'

@@ -1,4 +1,4 @@
-/** One recording of the list: what it is, how it looked, what was found. To open it is the one thing to do; the rest is in its menu. */
+/** A recording of the list: title, picture, verdicts. Its link opens it; other actions are in the menu. */
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { ListedLesson, RecordingEntry } from '#model/messages/messages.ts'
@@ -21,11 +21,11 @@ const { list } = recordingWords
 
 interface RecordingRowProps {
   entry: RecordingEntry
-  /** What was tried beside it, with a fault elsewhere. */
+  /** Runs with a moved fault, listed below this one. */
   tried?: readonly RecordingEntry[]
-  /** It is listed below the run it was tried beside, whose row names the lesson. */
+  /** The row is itself such a run, below the row that names the lesson. */
   beside?: boolean
-  /** Absent: the library does not have it any more. */
+  /** Undefined: no longer in the library. */
   lesson: ListedLesson | undefined
   onChanged: (entry: RecordingEntry) => void
   onDeleted: (comparison: string) => void
@@ -35,7 +35,7 @@ interface RecordingRowProps {
 export function RecordingRow({ entry, tried = [], beside = false, ...others }: RecordingRowProps) {
   const { lesson, onChanged, onDeleted, onProblem } = others
   const { recordingStore } = useSession()
-  /** `null`: nobody has asked to. */
+  /** `null`: never begun. */
   const [renaming, setRenaming] = useState<boolean | null>(null)
   const { comparison, kept } = entry
   const title = entry.name ?? lesson?.title ?? entry.scenario
@@ -97,7 +97,7 @@ export function RecordingRow({ entry, tried = [], beside = false, ...others }: R
 
 type TriedProps = { entries: readonly RecordingEntry[] } & Omit<RecordingRowProps, 'entry' | 'tried' | 'beside'>
 
-/** The rows are there once somebody wants to see them. */
+/** Renders the rows only after the list is opened. */
 function Tried({ entries, ...others }: TriedProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -114,7 +114,6 @@ function Tried({ entries, ...others }: TriedProps) {
   )
 }
 
-/** Each of its runs: what was found, above its picture. */
 function Runs({ entry, lesson }: Pick<RecordingRowProps, 'entry' | 'lesson'>) {
   const { comparison, locks } = entry
   const place = useRef<HTMLDivElement>(null)

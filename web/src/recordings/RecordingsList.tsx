@@ -1,4 +1,4 @@
-/** The recordings that a server keeps, and a field to find one of them. */
+/** The server's recordings, with a search field. */
 import { useMemo, useState } from 'react'
 import type { Library, RecordingEntry } from '#model/messages/messages.ts'
 import type { Problem } from '../base/problem.ts'
@@ -12,9 +12,8 @@ import styles from './RecordingsPage.module.css'
 const { list } = recordingWords
 
 interface RecordingsListProps {
-  /** At least one. */
   entries: readonly RecordingEntry[]
-  /** `null`: it could not be fetched, and the rows show ids in place of titles. */
+  /** `null`: not available; rows show ids instead of titles. */
   library: Library | null
   onChanged: (entry: RecordingEntry) => void
   onDeleted: (comparison: string) => void

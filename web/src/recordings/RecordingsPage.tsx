@@ -1,4 +1,4 @@
-/** `/recordings`: what the server keeps, and the way to open a file. */
+/** `/recordings`: the server's recordings, and a button that opens a file. */
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { RecordingEntry } from '#model/messages/messages.ts'
@@ -19,7 +19,7 @@ import styles from './RecordingsPage.module.css'
 
 const { list } = recordingWords
 
-/** `withoutServer`: drawn instead where no server keeps recordings. */
+/** `withoutServer` is drawn instead where no server keeps recordings. */
 export function RecordingsPage({ withoutServer }: { withoutServer: ReactNode }) {
   const { entries, problem, setProblem, load, change, forget } = useRecordings()
   const { canRun } = useSession()
@@ -27,7 +27,7 @@ export function RecordingsPage({ withoutServer }: { withoutServer: ReactNode }) 
   useEffect(() => {
     document.title = `${list.title} · ${words.product}`
   }, [])
-  // Rows without their lessons' titles are shown only where nobody knows the titles.
+  // Rows wait for their titles, unless the library failed to load.
   const ready = entries !== null && (library !== null || failure !== null)
 
   if (!canRun) return withoutServer
@@ -82,7 +82,7 @@ function useRecordings() {
     return follow(session.recordings(), { loaded: setEntries, failed: (error) => setProblem(problemOf(error)) })
   }, [session])
   useEffect(load, [load])
-  // The server judges a few at a time: what is not judged yet is asked for again, for a while.
+  // The server judges a few recordings at a time, so ask again until all have verdicts, at most `mostAsked` times.
   const [asked, setAsked] = useState(0)
   const unjudged = entries?.some(({ locks }) => locks.some(({ status }) => status === null)) === true
   useEffect(() => {

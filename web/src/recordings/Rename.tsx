@@ -1,4 +1,4 @@
-/** A recording's name, being written. */
+/** The form that renames a recording. */
 import { type FormEvent, useId } from 'react'
 import { recordingWords } from '../locale/en/recordings.ts'
 import { Button } from '../ui/Button.tsx'
@@ -7,7 +7,7 @@ import { takeFocus } from './take-focus.ts'
 
 interface RenameProps {
   name: string
-  /** `null`: it stays as it was. */
+  /** `null`: canceled. */
   onDone: (name: string | null) => void
 }
 

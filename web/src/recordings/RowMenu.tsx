@@ -1,4 +1,4 @@
-/** What can be done with a recording of the list besides opening it. */
+/** A list row's actions besides opening the recording. */
 import { useState } from 'react'
 import { copyText } from '../base/copy.ts'
 import { recordingWords } from '../locale/en/recordings.ts'

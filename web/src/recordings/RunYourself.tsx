@@ -1,4 +1,4 @@
-/** Where nothing can be run: how to run the lesson oneself. */
+/** Instructions for running the lesson yourself, on pages that cannot run it. */
 
 import { recordingWords } from '../locale/en/recordings.ts'
 import { Popover } from '../ui/Popover.tsx'

@@ -1,4 +1,4 @@
-/** What was found of one lock in a recording, by the property that the lesson teaches. */
+/** A lock's verdict on the property that the lesson teaches. */
 import type { RecordingEntry } from '#model/messages/messages.ts'
 import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
@@ -11,7 +11,7 @@ const { unjudged } = recordingWords.list
 interface TaughtVerdictProps {
   status: RecordingEntry['locks'][number]['status']
   title: string
-  /** What the lesson teaches, if the library still has it. */
+  /** Undefined: the library no longer has the lesson. */
   property: PropertyId | undefined
 }
 

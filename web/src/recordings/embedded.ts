@@ -1,16 +1,15 @@
-/** The recording that an exported page carries. */
+/** The recording inside an exported page. */
 import * as z from 'zod/mini'
 import { Judgement } from '#model/checkers/verdict.ts'
 import type { ReadRecording } from '../player/entries.ts'
 import { readyToFold } from '../replay/indexes.ts'
 import { readTraces } from './read-traces.ts'
 
-/** The text between the tags; empty in a page that carries none. */
 export function embeddedText(): string {
   return textOf('recording')
 }
 
-/** Reads the recording, with the judgements that lie beside it. Rejects with a `RecordingError`, or an error of JSON or zod. */
+/** Reads the recording, with the judgements embedded beside it. Rejects with a `RecordingError`, or an error of JSON or zod. */
 export async function readEmbedded(
   recording: Promise<Blob | ReadableStream<Uint8Array<ArrayBuffer>>>,
 ): Promise<ReadRecording> {

@@ -1,9 +1,9 @@
-/** A comparison as a file for elsewhere: made in the page, so that it works without a server too. */
+/** Exports a comparison as a file, in the page, so that it works without a server too. */
 
 import type { Judgement } from '#model/checkers/verdict.ts'
 import { recordingExtension } from '#model/trace/recording.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
-import { saveFile } from '../base/saveFile.ts'
+import { saveFile } from '../base/save-file.ts'
 import { recordingText } from '../export/text.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
 import type { RunEntry } from '../player/state.ts'
@@ -15,7 +15,6 @@ interface Recorded {
   judgement: Judgement | null
 }
 
-/** What can be made, and what a person calls it. */
 export const exportKinds = ['download', 'html', 'svg', 'png'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
@@ -26,7 +25,7 @@ const extensions: Record<ExportKind, string> = {
   png: '.png',
 }
 
-/** Makes the file and hands it to the browser's downloads. Resolves with its name. Rejects with an error in words. */
+/** Builds the file and downloads it. Resolves with its name. Rejects with an error whose message can be shown. */
 export async function exportAs(kind: ExportKind, runs: readonly RunEntry[], theme: Theme): Promise<string> {
   const traces = runs.flatMap(({ header, events, judgement }) =>
     header === null ? [] : [{ header, events, judgement }],
@@ -38,7 +37,7 @@ export async function exportAs(kind: ExportKind, runs: readonly RunEntry[], them
   return name
 }
 
-/** A reference's comparison is named after its scenario already. */
+/** A reference's comparison id already contains its scenario. */
 function fileNameOf({ scenario, comparison }: TraceHeader): string {
   return comparison === `reference-${scenario}` ? `${scenario}-reference` : `${scenario}-${comparison}`
 }
@@ -63,19 +62,18 @@ const make: Record<ExportKind, (traces: Recorded[], theme: Theme) => Blob | Prom
   },
 }
 
-/** After so long nobody waits for the player any more. */
 const playerLimitMs = 15_000
 
-/** The player lies beside the page, wherever that is: its scripts know. */
+/** The built player page, which lies beside this page. */
 async function player(): Promise<string> {
   try {
     const response = await fetch(playerAddress, { signal: AbortSignal.timeout(playerLimitMs) })
     if (response.ok) return await response.text()
   } catch {
-    // Said below.
+    // Falls through to the error below.
   }
   throw new Error(recordingWords.noPlayer)
 }
 
-/** Scripts lie in `assets/`, one below the page. */
+/** Scripts lie in `assets/`, one folder below the page. */
 const playerAddress = new URL(/* @vite-ignore */ '../player.html', import.meta.url)

@@ -1,13 +1,13 @@
-/** Judges a recording apart from the page, which goes on meanwhile. */
+/** Judges a recording in a worker, so that the page stays responsive. */
 import type { Judgement } from '#model/checkers/verdict.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
 
-/** The worker's messages: the judgement of a run, by its index in the recording, or an error. */
+/** The worker's messages: a run's judgement, by the run's index in the recording, or an error. */
 export type JudgeAnswer = { run: number; judgement: Judgement } | { failed: string }
 
-/** Drawing what was opened comes first: on two cores the checkers would take its time. */
+/** The worker's start is delayed, because on two cores its checkers would slow down the first drawing. */
 const afterOpeningMs = 100
-/** A million events take half a minute. */
+/** Timeout; a million events take half a minute. */
 const limitMs = 300_000
 
 class JudgeError extends Error {
@@ -15,8 +15,8 @@ class JudgeError extends Error {
 }
 
 /**
- * The judgements of a recording's runs, `runs` of them, in its order, from the pieces of its text; each resolves when it is found. They reject with an error
- * whose message is fit to show. The worker reads the text itself: handing it a million events would take longer.
+ * The judgements of a recording's `runs` runs, in order; each promise resolves when its run is judged, or rejects with an error whose message can be shown.
+ * `recording`: the pieces of its text. The worker parses them itself: handing it a million parsed events would take longer.
  */
 export function judgeApart(recording: readonly BlobPart[], runs: number): Promise<Judgement>[] {
   const found: ((judgement: Judgement) => void)[] = []

@@ -1,17 +1,17 @@
-/** The file opened last stays in the browser, so that its page can be loaded again. One file, and none that is large. */
+/** Stores the last opened file in the browser, so that its page survives a reload. One file, at most `maxBytes`. */
 
 const database = 'lockstep'
 const recordingStore = 'files'
 const key = 'last'
 const maxBytes = 64 * 1024 ** 2
 
-/** Keeps the file in the place of the one before. Never rejects: a browser that keeps nothing asks for the file again. */
+/** Replaces the stored file; a file that is too large is not stored. Never rejects: without storage, the page asks for the file again. */
 export async function keepLastFile(file: File): Promise<void> {
   const kept = file.size <= maxBytes ? file : null
   await withFiles('readwrite', (files) => files.put(kept, key)).catch(() => undefined)
 }
 
-/** `null`: none was opened here, or the browser has not kept it. */
+/** `null`: none was opened here, or the browser did not keep it. */
 export async function lastFile(): Promise<File | null> {
   const found: unknown = await withFiles('readonly', (files) => files.get(key)).catch(() => null)
   return found instanceof File ? found : null

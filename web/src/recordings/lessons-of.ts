@@ -1,4 +1,4 @@
-/** What a recording holds, lesson by lesson: a theatre shows one at a time. Pure. */
+/** Splits a recording by lesson, because a theatre shows one lesson at a time. Pure. */
 import type { ReadRecording } from '../player/entries.ts'
 
 export interface LessonInFile {
@@ -7,7 +7,7 @@ export interface LessonInFile {
   recording: ReadRecording
 }
 
-/** The lessons in the order of their first runs. A run that is in the recording twice is shown once. */
+/** Lessons in the order of their first runs. A run that the recording has twice is kept once. */
 export function lessonsInRecording({ traces, judgements }: ReadRecording): readonly [LessonInFile, ...LessonInFile[]] {
   const runs = new Set<string>()
   const found = new Map<string, number[]>()

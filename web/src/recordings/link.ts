@@ -1,8 +1,8 @@
-/** Links that lead to the very moment in view. */
+/** Links to the moment in view. */
 import { addressOf, theatrePlaceOf, unstored } from '../player/address.ts'
 import type { TheatreSession } from '../session/session.ts'
 
-/** Makes the link when it is wanted; `null` where no address leads there: a file that only this browser has. */
+/** A function that builds the link; `null` for a file that only this browser has, because no address leads to it. */
 export function linkToMoment(session: TheatreSession): (() => string) | null {
   const { comparison } = session.store.getState()
   if (comparison === null || comparison === unstored.file) return null

@@ -1,22 +1,22 @@
-/** Which recordings are listed, and in which order. Pure. */
+/** Selection and order of the listed recordings. Pure. */
 import type { ListedLesson, RecordingEntry } from '#model/messages/messages.ts'
 import { isTried } from '../session/tried.ts'
 
-/** Kept ones first; among them, and among the others, the newest. */
+/** Kept recordings first; newest first within both groups. */
 export function keptFirst(entries: readonly RecordingEntry[]): RecordingEntry[] {
   return [...entries].sort((a, b) => Number(b.kept) - Number(a.kept) || b.startedAt.localeCompare(a.startedAt))
 }
 
-/** A recording, and what was tried beside it with a fault elsewhere. */
+/** A recording with the runs that were tried after it with a moved fault. */
 export interface Family {
   entry: RecordingEntry
-  /** In the order of the list. */
+  /** In the list's order. */
   tried: RecordingEntry[]
 }
 
 /**
- * Each run with a moved fault stands under the run of its lesson that it was tried after, or under the newest of its kind if there is none. What is named or kept
- * stands by itself.
+ * Groups each run with a moved fault under the latest earlier run of its lesson without one, or, if there is none, under the newest run of its kind. Named
+ * and kept recordings are never grouped.
  */
 export function families(entries: readonly RecordingEntry[]): Family[] {
   const heads = entries.filter((entry) => !isTried(entry)).map((entry): Family => ({ entry, tried: [] }))
@@ -31,7 +31,7 @@ export function families(entries: readonly RecordingEntry[]): Family[] {
   return [...heads, ...lone.values()].sort((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** The last run of the lesson before it, with no fault moved. */
+/** The lesson's latest earlier run without a moved fault. */
 function headOf({ scenario, startedAt }: RecordingEntry, heads: readonly Family[]): Family | undefined {
   return heads
     .filter(({ entry }) => entry.scenario === scenario && entry.moved !== true && entry.startedAt <= startedAt)
@@ -41,10 +41,9 @@ function headOf({ scenario, startedAt }: RecordingEntry, heads: readonly Family[
     )
 }
 
-/** What is asked of a lesson here. */
 type Listed = Pick<ListedLesson, 'title' | 'locks' | 'parameters'>
 
-/** The entries whose name, lesson or locks contain every word of the query. */
+/** Entries whose name, lesson or locks contain every word of the query. */
 export function found(
   entries: readonly RecordingEntry[],
   query: string,
@@ -63,7 +62,7 @@ export function titleOf(lesson: Listed | undefined, lock: string): string {
   return lesson?.locks.find(({ id }) => id === lock)?.title ?? lock
 }
 
-/** The parameters that differ from the lesson's defaults. Empty if the lesson is not known. */
+/** Parameters that differ from the lesson's defaults. Empty if the lesson is unknown. */
 export function changedFigures(entry: RecordingEntry, lesson: Listed | undefined): [name: string, value: number][] {
   if (lesson === undefined) return []
   return Object.entries(entry.parameters).filter(([name, value]) => lesson.parameters[name]?.default !== value)

@@ -1,4 +1,4 @@
-/** The file that is being opened, or is open: from the moment that it was dropped, whatever page it was dropped on. */
+/** The state of opening a file, from the drop on, on whichever page it was dropped. */
 import { createStore } from 'zustand/vanilla'
 import { recordingLimits } from '#model/trace/recording.ts'
 import type { Problem } from '../base/problem.ts'
@@ -10,7 +10,7 @@ import { readAndJudge } from './read.ts'
 
 export type FileOpening =
   | { phase: 'none' }
-  /** The browser is asked for the file that was opened last. */
+  /** Asking the browser's storage for the last file. */
   | { phase: 'looking' }
   | { phase: 'nothing-kept' }
   | { phase: 'reading'; name: string; readBytes: number; totalBytes: number }
@@ -21,11 +21,11 @@ export const opening = createStore<FileOpening>()(() => ({ phase: 'none' }))
 
 const become = (next: FileOpening) => opening.setState(next, true)
 
-/** Reads a file from its beginning. Never rejects: what is wrong with it is in the store. */
+/** Reads a file. Never rejects: an error goes into the store. */
 async function openFile(file: File): Promise<void> {
   const started: FileOpening = { phase: 'reading', name: file.name, readBytes: 0, totalBytes: file.size }
   become(started)
-  // Somebody may have dropped another file meanwhile: then the last one counts.
+  // The latest file wins: another may have been dropped meanwhile.
   let latest: FileOpening = started
   const current = () => opening.getState() === latest
   try {
@@ -43,20 +43,19 @@ async function openFile(file: File): Promise<void> {
   }
 }
 
-/** Several files are read as one: the runs of a comparison lie in a file each. Never rejects. */
+/** Opens several files as one recording, because the runs of a comparison can lie in a file each. Never rejects. */
 export async function openFiles(files: readonly File[]): Promise<void> {
   const [first, ...others] = files
   if (first === undefined) return
   await openFile(others.length === 0 ? first : await joined(files))
 }
 
-/** Its lines are the files' lines. A file may lack its last line's end. */
+/** The files' lines in one file. A missing line end after a file's last line is added. */
 async function joined(files: readonly File[]): Promise<File> {
   const parts = files.map(async (file) => ((await file.slice(-1).text()) === '\n' ? [file] : [file, '\n']))
   return new File((await Promise.all(parts)).flat(), recordingWords.files(files.length))
 }
 
-/** Opens the file that was opened last, if the browser still has it. */
 export async function openLastFile(): Promise<void> {
   become({ phase: 'looking' })
   const file = await lastFile()

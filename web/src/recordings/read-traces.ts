@@ -1,26 +1,25 @@
-/** Reads recordings in the page. The page stays awake meanwhile: no piece of the work is longer than a few milliseconds. */
+/** Reads recordings in slices of a few milliseconds, so that the page stays responsive. */
 import { RecordingReader } from '#model/trace/recording.ts'
 import type { Trace } from '#model/trace/trace.ts'
 
-/** So many characters are read at once: a few hundred events. */
+/** Characters per slice: a few hundred events. */
 const pieceLength = 32 * 1024
-/** After so long the page gets its turn. */
+/** Time after which the page gets its turn. */
 const turnMs = 12
 
-/** Callbacks while a recording is read. An error that they throw ends the reading. */
-export interface Hearing {
-  /** How far the reading has come, in bytes. */
+/** Callbacks during reading. An error thrown by one of them ends the reading. */
+export interface ReadCallbacks {
   onProgress?: ((readBytes: number) => void) | undefined
-  /** The runs as far as they have been read; they grow in place. */
+  /** The runs read so far; the arrays grow in place. */
   onMore?: ((traces: readonly Trace[]) => void) | undefined
   /** Each piece of the text, as it came. */
   onBytes?: ((bytes: Uint8Array<ArrayBuffer>) => void) | undefined
 }
 
-/** The traces of a recording file's text, read as it comes. Rejects with a `RecordingError`. */
+/** The traces of a recording file's text, parsed while it arrives. Rejects with a `RecordingError`. */
 export async function readTraces(
   recording: ReadableStream<Uint8Array<ArrayBuffer>>,
-  { onProgress, onMore, onBytes }: Hearing = {},
+  { onProgress, onMore, onBytes }: ReadCallbacks = {},
 ): Promise<Trace[]> {
   const reader = new RecordingReader()
   const decoder = new TextDecoder()
@@ -46,13 +45,13 @@ export async function readTraces(
     await write(decoder.decode())
     return reader.finish()
   } catch (error) {
-    // Nobody wants the rest.
+    // Cancels the download of the rest.
     chunks.cancel(error).catch(() => undefined)
     throw error
   }
 }
 
-/** Lets the page draw and hear before going on. A timer would make it wait 4 ms each time. */
+/** Lets the page draw and handle input. Unlike a nested timer, a message has no minimum delay of 4 ms. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -1,20 +1,20 @@
-/** Reads a recording in the page and has it judged apart from the page. */
+/** Reads a recording in the page and judges it in a worker. */
 
 import type { ReadRecording } from '../player/entries.ts'
 import { indexed, readyToFold } from '../replay/indexes.ts'
 import { judgeApart } from './judge.ts'
-import { type Hearing, readTraces } from './read-traces.ts'
+import { type ReadCallbacks, readTraces } from './read-traces.ts'
 
 /**
- * The traces, and what the checkers say of each once they have said it. Rejects with a `RecordingError`, or as the recording does. What has come is
- * indexed while the rest is still on its way, so that it can be drawn as soon as all is read.
+ * The traces, and a promise for each one's judgement. Rejects with a `RecordingError`, or as `recording` does. Events are indexed while the rest is still
+ * arriving, so that drawing can start as soon as all is read.
  */
 export async function readAndJudge(
   recording: Promise<Blob | ReadableStream<Uint8Array<ArrayBuffer>>>,
-  onProgress?: Hearing['onProgress'],
+  onProgress?: ReadCallbacks['onProgress'],
 ): Promise<ReadRecording> {
   const [found] = await Promise.all([recording, readyToFold()])
-  const onMore: Hearing['onMore'] = (traces) => {
+  const onMore: ReadCallbacks['onMore'] = (traces) => {
     for (const trace of traces) indexed(trace)
   }
   if (found instanceof Blob) {

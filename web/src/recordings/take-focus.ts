@@ -1,2 +1,2 @@
-/** For `ref`: what comes in place of a pressed button takes the focus over, and gives it back. The same function each time, so that it does so once. */
+/** A `ref` callback that focuses what replaces a pressed button. Defined once, because React calls a new callback again at each render. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus()

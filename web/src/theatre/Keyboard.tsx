@@ -1,7 +1,7 @@
 /** The theatre's keys, and what only they lead to: the list of them, and the black screen. */
 import { useState } from 'react'
 import { useSession } from '#web/session/react.tsx'
-import { useHotKeys } from '../base/hotKeys.ts'
+import { useHotKeys } from '../base/hot-keys.ts'
 import { words } from '../locale/en/words.ts'
 import { useRunLive } from '../parts/useRunLive.ts'
 import { lazy } from '../ui/lazy.tsx'

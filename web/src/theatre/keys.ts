@@ -1,6 +1,6 @@
 /** Every key of the theatre, in one table. */
 
-import type { HotKey } from '../base/hotKeys.ts'
+import type { HotKey } from '../base/hot-keys.ts'
 import { keysWords as words } from '../locale/en/theatre/keys.ts'
 import type { TheatreStore } from '../player/actions.ts'
 import { isByClock } from '../player/derived.ts'

@@ -1,4 +1,4 @@
-/** What a checker says of a property: an icon, a colour and the word, so that no single one has to carry it. */
+/** A verdict as icon, color and word, so that none of them has to carry it alone. */
 import type { VerdictStatus } from '#scenarios/lesson.ts'
 import { words } from '../locale/en/words.ts'
 import styles from './Badge.module.css'
@@ -6,7 +6,7 @@ import { Icon, type IconName } from './Icon.tsx'
 
 const icons: Record<VerdictStatus, IconName> = { held: 'check', violated: 'cross', unknown: 'unknown' }
 
-/** A round mark without words, for lists that have the words beside it. */
+/** A round verdict mark, for lists that have the words beside it. */
 export function StatusMark({ status, large = false }: { status: VerdictStatus; large?: boolean }) {
   return (
     <span className={styles.mark} data-status={status} data-large={large || undefined}>

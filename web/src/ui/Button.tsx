@@ -1,11 +1,11 @@
-/** A button. One `primary` a screen: the thing to do next. */
+/** A button. Use `primary` once a screen, for the next thing to do. */
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import styles from './Button.module.css'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'plain' | 'primary' | 'bad' | 'bare'
   size?: 'normal' | 'large'
-  /** The key that does the same, shown inside. */
+  /** The shortcut, shown inside. */
   keyHint?: string
   'data-testid'?: string
   ref?: Ref<HTMLButtonElement> | undefined

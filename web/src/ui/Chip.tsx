@@ -1,4 +1,4 @@
-/** A small fact: a label and its value. */
+/** A small fact: label and value. */
 import type { ReactNode } from 'react'
 import styles from './Chip.module.css'
 

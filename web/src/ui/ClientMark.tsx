@@ -1,4 +1,4 @@
-/** A client's letter on its colour. Letter and colour always come together. */
+/** A client's letter on its color. Letter and color always come together. */
 import type { CSSProperties } from 'react'
 import styles from './ClientMark.module.css'
 import { ownerColour } from './owner.ts'
@@ -6,7 +6,7 @@ import { ownerColour } from './owner.ts'
 interface ClientMarkProps {
   client: string
   small?: boolean
-  /** Only the outline: the client is not there any more. */
+  /** Outline only: the client is gone. */
   hollow?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Copies a text, and says that it did. The text is made when it is wanted, not before. */
+/** Copies a text and confirms it. The text is built on the click. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { copyText } from '../base/copy.ts'
 import { copyWords } from '../locale/en/copy.ts'
@@ -7,10 +7,10 @@ import { Icon } from './Icon.tsx'
 
 interface CopyButtonProps {
   text: () => string
-  /** What a screen reader hears; beside the icon if there are no children. */
+  /** Accessible name; also shown beside the icon if there are no children. */
   label: string
   children?: ReactNode
-  /** A button in a row that the Tab key passes by. */
+  /** -1 in a row that the Tab key skips. */
   tabIndex?: number
 }
 

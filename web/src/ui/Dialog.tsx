@@ -10,7 +10,7 @@ interface DialogProps {
   title: string
   onClose: () => void
   children: ReactNode
-  /** As wide as the window, for what stands side by side. */
+  /** Window width, for content side by side. */
   wide?: boolean
   testId?: string
 }

@@ -1,4 +1,4 @@
-/** A place that has nothing to show yet says why, and what will come. */
+/** Placeholder text for an empty area: why it is empty, and what will come. */
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 

@@ -1,4 +1,4 @@
-/** Keeps a failure inside the part of the page where it happened. */
+/** Keeps an error inside the part of the page where it happened. */
 import { Component, type ReactNode } from 'react'
 import { words } from '../locale/en/words.ts'
 import { Button } from './Button.tsx'
@@ -7,7 +7,7 @@ import { ErrorNote } from './ErrorNote.tsx'
 interface Props {
   /** The part's name: `the code panel`. */
   part: string
-  /** Besides trying again: somewhere else to go, where the part may work. */
+  /** A second button besides “try again”, to a place that may work. */
   way?: { words: string; go: () => void }
   children: ReactNode
 }

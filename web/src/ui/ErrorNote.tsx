@@ -1,14 +1,11 @@
-/** What happened, and what to do about it. */
+/** An error message with advice. */
 import type { ReactNode } from 'react'
 import styles from './ErrorNote.module.css'
 import { Icon } from './Icon.tsx'
 
 interface ErrorNoteProps {
-  /** What happened, in one sentence. */
   title: string
-  /** What to do. */
   children?: ReactNode
-  /** Buttons and links that lead on. */
   actions?: ReactNode
   /** A strip across the page instead of a card. */
   strip?: boolean

@@ -1,4 +1,4 @@
-/** Keys as they are printed on them, and what each does. */
+/** A list of keys and their actions. */
 import styles from './KeyList.module.css'
 
 export function KeyList({ keys }: { keys: readonly { caps: readonly string[]; words: string }[] }) {

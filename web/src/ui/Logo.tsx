@@ -1,12 +1,11 @@
-/** The product's name, which leads to the library. */
+/** The product's name, linked to the library. */
 import { Link } from 'wouter'
 import { words } from '../locale/en/words.ts'
 import styles from './Logo.module.css'
 
 interface LogoProps {
-  /** `false`: there is no library, or it is in view. */
+  /** `false`: there is no library, or it is the current page. */
   leadsHome?: boolean
-  /** Its size and place. */
   className?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Theme and size, for the corner of a page. */
+/** Theme and size buttons, for the corner of a page. */
 import { words } from '../locale/en/words.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -22,7 +22,7 @@ export function LooksButtons() {
   )
 }
 
-/** `named`: says in words what it does, where it stands alone and nobody points at it. */
+/** `named`: with a visible label, for where the button stands alone. */
 export function ThemeButton({ named = false }: { named?: boolean }) {
   const shown = useShownTheme()
   const label = shown === 'dark' ? words.looks.toLight : words.looks.toDark

@@ -1,6 +1,6 @@
-/** The top of a page: where one is, ways elsewhere, and how the page looks. */
+/** The page's top bar: logo, links, theme and size. */
 import type { ReactNode } from 'react'
-import { useHotKeys } from '../base/hotKeys.ts'
+import { useHotKeys } from '../base/hot-keys.ts'
 import { words } from '../locale/en/words.ts'
 import { Logo } from './Logo.tsx'
 import { LooksButtons } from './LooksButtons.tsx'
@@ -10,7 +10,6 @@ import { toggleProjector, toggleTheme } from './theme.ts'
 interface PageBarProps {
   /** `false`: this is the library. */
   leadsHome?: boolean
-  /** Ways elsewhere. */
   children?: ReactNode
 }
 
@@ -22,7 +21,7 @@ export function PageBar({ leadsHome = true, children }: PageBarProps) {
         {children}
         <span className={styles.looks}>
           <LooksButtons />
-          {/* The library has keys of its own, these among them. */}
+          {/* The library binds these keys itself. */}
           {leadsHome ? <LooksKeys /> : null}
         </span>
       </span>
@@ -30,7 +29,7 @@ export function PageBar({ leadsHome = true, children }: PageBarProps) {
   )
 }
 
-/** The keys for theme and size, on pages that have no other table of keys. */
+/** Theme and size keys, for pages without a key table. */
 function LooksKeys() {
   useHotKeys([
     { keys: ['t'], caps: ['T'], words: words.looks.toDark, does: toggleTheme },

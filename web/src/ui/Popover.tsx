@@ -1,18 +1,15 @@
-/**
- * A button that opens a small panel below itself, over all else: the browser’s own popover. Escape, a press elsewhere, or leaving it with Tab closes it.
- */
+/** A button with a small panel below it, on top of everything: the browser's own popover. Escape, a press elsewhere, or Tab out of it closes it. */
 import { type CSSProperties, type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './Popover.module.css'
 
 interface PopoverProps {
-  /** What the panel is, for screen readers. */
+  /** Accessible name of the panel. */
   label: string
-  /** What the button shows. */
   button: ReactNode
-  /** The button's name for screen readers, if its content is no text. */
+  /** Accessible name of the button, if its content is no text. */
   buttonLabel?: string
   buttonClass?: string | undefined
-  /** Built when it is opened; `close` is for things in it that lead away. */
+  /** Content of the panel, built when it opens. Call `close` when a link in it is followed. */
   children: (close: () => void) => ReactNode
   testId?: string
 }
@@ -29,7 +26,7 @@ export function Popover({ label, button, buttonLabel, buttonClass, children, tes
     opener.current?.focus()
   }
   const onBlur = ({ relatedTarget: next }: FocusEvent) => {
-    // Without a next one it is the window that has lost the focus, or a press, which closes by itself.
+    // A null target means that the window lost the focus, or a press, which closes the popover by itself.
     if (next !== null && next !== opener.current && !panel.current?.contains(next)) panel.current?.hidePopover()
   }
   return (
@@ -55,7 +52,7 @@ export function Popover({ label, button, buttonLabel, buttonClass, children, tes
         id={id}
         aria-label={label}
         style={{ positionAnchor: anchor } as CSSProperties}
-        // Filled before it is shown, and emptied only when it is gone, so that the browser finds its way back to the button.
+        // Content stays until the popover is closed, so that the browser can return the focus to the button.
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
         onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
         onBlur={onBlur}
@@ -66,7 +63,7 @@ export function Popover({ label, button, buttonLabel, buttonClass, children, tes
   )
 }
 
-/** In a browser without anchor positioning, the panel follows the button's place by script while it is open. */
+/** Positions the panel by script in browsers without CSS anchor positioning. */
 function usePlaceWithoutAnchors(
   open: boolean,
   opener: { current: HTMLElement | null },

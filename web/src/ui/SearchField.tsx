@@ -1,4 +1,3 @@
-/** A field that narrows what is listed. */
 import type { ReactNode, Ref } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './SearchField.module.css'
@@ -8,13 +7,11 @@ interface SearchFieldProps {
   hint: string
   value: string
   onChange: (value: string) => void
-  /** `flat`: the edge of a panel is its frame. Otherwise `className` gives it one. */
+  /** `flat`: for a panel whose edge is the frame. `framed` gets its frame from `className`. */
   look?: 'framed' | 'flat'
   className?: string | undefined
   input?: Ref<HTMLInputElement>
-  /** As for `aria-keyshortcuts`. */
   shortcut?: string
-  /** What stands at its end. */
   children?: ReactNode
 }
 

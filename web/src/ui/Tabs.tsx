@@ -1,4 +1,4 @@
-/** Tabs after the WAI-ARIA pattern: arrow keys move between them, the panel follows at once. */
+/** Tabs in the WAI-ARIA pattern: arrow keys move between them, and the panel follows at once. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import styles from './Tabs.module.css'
 
@@ -9,13 +9,12 @@ export interface Tab<Id extends string> {
 }
 
 interface TabsProps<Id extends string> {
-  /** What the tabs are about, for screen readers. */
+  /** Accessible name. */
   label: string
   tabs: Tab<Id>[]
   value: Id
   onChange: (id: Id) => void
   children: ReactNode
-  /** Small tabs for choices inside a panel. */
   small?: boolean
   panelTestId?: string
 }
@@ -25,7 +24,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
 
-  // Files can have more tabs than there is room for: the one that is shown stays in sight.
+  // Long tab rows scroll: keep the selected tab in view.
   useEffect(() => {
     const tab = document.getElementById(`${base}-${value}`)
     if (tab !== null) keepInSight(tab)
@@ -36,7 +35,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     const to = targetOf(event.key, at, tabs.length)
     const next = to === undefined ? undefined : tabs[to]
     if (next === undefined) return
-    // The same arrows step through the trace elsewhere on the page.
+    // Arrow keys step through the trace elsewhere on the page.
     event.preventDefault()
     event.stopPropagation()
     onChange(next.id)
@@ -57,7 +56,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
             aria-keyshortcuts={tab.keyHint}
             tabIndex={tab.id === value ? 0 : -1}
             className={styles.tab}
-            // The mouse leaves the focus where it is, so that the page's keys go on working.
+            // A mouse click does not move the focus, so that the page's keys keep working.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChange(tab.id)}
           >
@@ -83,7 +82,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   )
 }
 
-/** Scrolls the row of tabs sideways, and nothing else. */
+/** Scrolls the tab row sideways, and nothing else. */
 function keepInSight(tab: HTMLElement): void {
   const row = tab.parentElement
   if (row === null) return
@@ -93,7 +92,7 @@ function keepInSight(tab: HTMLElement): void {
   else if (right > row.scrollLeft + row.clientWidth) row.scrollLeft = right - row.clientWidth
 }
 
-/** The tab that a key leads to from tab `at` of `count`. */
+/** Index of the tab that a key leads to from tab `at` of `count`. */
 function targetOf(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at - 1 + count) % count

@@ -1,26 +1,25 @@
 /**
- * A component whose code is fetched when it is first drawn. Once fetched it is drawn at once, wherever it stands. React's own `lazy` shows what stands
- * in its place first even then, and keeps that for 300 ms (facebook/react, `FALLBACK_THROTTLE_MS`): a pause that every page would begin with.
+ * A component whose code loads when it is first drawn; once loaded, it is drawn at once everywhere. React's own `lazy` shows its fallback even then, and
+ * keeps it for 300 ms (facebook/react, `FALLBACK_THROTTLE_MS`): a pause at the start of every page.
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { follow } from '../base/asked.ts'
 
-/** `fetch`: fetches ahead. It rejects with what went wrong, and may be called again. */
+/** `fetch` loads ahead. It rejects with the load error and may be called again. */
 export type LazyComponent<P> = ComponentType<P> & { fetch(): Promise<void> }
 
-interface How {
-  /** Drawn in its place until its code has arrived. */
+interface LazyOptions {
   meanwhile?: ReactNode
-  /** The page works without it: if its code does not arrive, it is fetched again, without an error. */
+  /** The page works without it: a failed load is retried silently instead of thrown. */
   optional?: boolean
 }
 
 const retryDelayMs = 3000
 
-/** Draws the component as soon as its code has arrived. Throws to the nearest error boundary if it does not. */
+/** Draws the component once its code has loaded. Throws a load error to the nearest error boundary, unless `optional`. */
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { meanwhile = null, optional = false }: How = {},
+  { meanwhile = null, optional = false }: LazyOptions = {},
 ): LazyComponent<P> {
   let loaded: ComponentType<P> | null = null
   let loading: Promise<void> | null = null
@@ -30,7 +29,7 @@ export function lazy<P extends object>(
         loaded = component
       },
       (error: unknown) => {
-        // Whoever tries again fetches again.
+        // Reset, so that the next call loads again.
         loading = null
         throw error
       },

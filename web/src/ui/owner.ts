@@ -1,7 +1,7 @@
-/** The colours of clients A to F, as CSS values. Further clients start again at A: their letters still tell them apart. */
+/** Colors of clients A to F, as CSS values. Clients G and later reuse them from A on; their letters still differ. */
 const letters = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 
-/** `var(--A)` for client A; a neutral colour for no client, or for one outside the lesson. */
+/** `var(--A)` for client A; a neutral color for no client, or for one outside the lesson. */
 export function ownerColour(client: string | null | undefined): string {
   const code = client?.codePointAt(0)
   if (code === undefined || code < 65 || code > 90) return 'var(--ghost)'

@@ -1,4 +1,4 @@
-/** The reader's choice of theme and size: kept in the browser, applied to <html>, where tokens.css looks for it. */
+/** Theme and size as chosen by the reader: stored in the browser, applied to <html>, where tokens.css looks for them. */
 import { useEffect, useSyncExternalStore } from 'react'
 
 type Theme = 'system' | 'light' | 'dark'
@@ -11,7 +11,7 @@ interface Looks {
 const storageKey = 'lockstep-looks'
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
-/** On a projected page: larger type without being asked, which other windows do not take over. `null`: this is no such page. */
+/** Size override of a projected page: large by default, and not shared with other windows. `null`: this page is not projected. */
 let lent: boolean | null = null
 let looks = read()
 let shown = looks
@@ -47,23 +47,23 @@ function change(next: Partial<Looks>): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(looks))
   } catch {
-    // A browser that keeps nothing still gets the theme for this visit.
+    // Without storage, the theme lasts for this visit.
   }
   tell()
 }
 
-/** What is shown now: the system's theme is looked up. */
+/** The theme in effect; `system` is resolved. */
 function shownTheme(): 'light' | 'dark' {
   if (looks.theme !== 'system') return looks.theme
   return systemDark.matches ? 'dark' : 'light'
 }
 
-/** Light to dark or back: what the key `t` and the button do. */
+/** Switches between light and dark (key `t`). */
 export function toggleTheme(): void {
   change({ theme: shownTheme() === 'dark' ? 'light' : 'dark' })
 }
 
-/** Larger type and thicker bars, and back: what the key `p` does. */
+/** Switches larger type and thicker bars on or off (key `p`). */
 export function toggleProjector(): void {
   if (lent === null) change({ projector: !looks.projector })
   else lend(!lent)
@@ -75,7 +75,7 @@ function lend(projector: boolean | null): void {
   tell()
 }
 
-/** While it is shown, a page that is projected has the projector's size by itself. */
+/** Turns on projector size while the calling page is shown. */
 export function useProjectorSize(): void {
   useEffect(() => {
     lend(true)

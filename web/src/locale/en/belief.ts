@@ -1,14 +1,14 @@
-/** The timeline's words for belief beside truth: several who believe at once, who believes wrongly, and what is left behind. */
+/** The timeline's words for belief against truth: simultaneous beliefs, wrong beliefs, and leftover grants. */
 
 export const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 export const beliefWords = {
-  /** `length`: `null` where it has only begun. */
+  /** `length`: `null` while the overlap goes on. */
   holders: (count: number, length: string | null) => {
     const number = counts[count] ?? String(count)
     return [...(length === null ? [] : [`${number} holders · ${length}`]), `${number} holders`, `${count}×`]
   },
-  /** The same, where no harm comes of it. */
+  /** For overlaps that do no harm. */
   harmless: (count: number, length: string | null) => {
     const said = `${counts[count] ?? String(count)} believe it: harmless`
     const whole = length === null ? said : `${said} · ${length}`
@@ -29,7 +29,7 @@ export const beliefWords = {
     `Zombie: ${client} believed without holding, from ${from}, for ${length}.`,
   orphanTip: (client: string, from: string, length: string) =>
     `Orphan: the lock was ${client}’s and ${client} did not believe it, from ${from}, for ${length}.`,
-  /** The field’s own word for it is in the tip. How long, the stage’s head says. */
+  /** The term “orphan” is in the tip, and the length in the run card's head. */
   orphan: (client: string, cause: 'unheard' | 'left' | 'crashed') =>
     ({
       unheard: [`${client} does not know yet`],

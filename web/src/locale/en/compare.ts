@@ -1,12 +1,10 @@
-/** The words of the page that compares the stores. */
-
 import type { LockFigures, StoreFigures, StoreKeeping } from '#model/messages/store-figures.ts'
 import { count } from '#model/words/en/figures.ts'
 
 const seconds = (ms: number) => `${ms / 1000} s`
 const figure = new Intl.NumberFormat('en')
 
-/** Short names of locks, for rows. By the locks' folders. */
+/** Short lock names for rows, by the locks' folders. */
 const shortNames: Readonly<Record<string, string>> = {
   pubsub: 'a key with an expiry',
   fenced: 'a key, with a token',
@@ -113,7 +111,6 @@ export const compareWords = {
   operations: (operations: number) => count(operations, 'operation', 'operations'),
   warm: (ms: number) => `warm: ${ms} ms`,
   servers: (servers: number) => count(servers, 'server', 'servers'),
-  /** Where there is no figure. */
   none: (id: string) => (id === 'pairs-synced' ? 'never on disk' : 'not measured'),
   best: 'the best',
   number: (value: number) => figure.format(value < 100 ? value : Math.round(value)),

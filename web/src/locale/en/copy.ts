@@ -1,2 +1,1 @@
-/** What is said once something has been copied. */
 export const copyWords = { copied: 'Copied.', failed: 'The browser did not let it be copied.' }

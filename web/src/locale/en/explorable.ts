@@ -1,7 +1,9 @@
-/** Why there is no *Every order* for a lesson. */
 import type { Lesson } from '#scenarios/lesson.ts'
 
-/** As a sentence; `null`: it can be explored. What turns out only when a lock is explored, the explorer says itself, lock by lock. */
+/**
+ * The reason why *Every order* does not cover a lesson, as a sentence; `null`: it does. Reasons found only during an exploration are shown there, lock by
+ * lock.
+ */
 export function whyNotExplored({ locks }: Pick<Lesson, 'locks'>): string | null {
   const onRedis = locks.filter(({ store }) => store === 'redis')
   if (onRedis.length === 0)

@@ -1,4 +1,4 @@
-/** What map, board and game say besides the lesson's own words. */
+/** Words of map, board and game. */
 
 import { count as counted, namesListed } from '#model/words/en/figures.ts'
 import { boardWords } from './explorer/board.ts'
@@ -16,13 +16,12 @@ interface Mishaps {
 
 interface Budget extends Mishaps {
   clients: number
-  /** With some lock, a node that died stays away as long as it may have granted a lease. */
+  /** Some lock has a delayed restart: its dead node stays away for as long as it may have granted a lease. */
   hasDelayed: boolean
 }
 
 const atMost = (most: number, one: string, other: string) =>
   most === 0 ? [] : [`at most ${counted(most, one, other)}`]
-/** What may go wrong in an order, as nouns. */
 const mishaps = ({ leaseEnds, crashes, lateReplies, restarts }: Mishaps) => [
   ...atMost(leaseEnds, 'lease that ends early', 'leases that end early'),
   ...atMost(crashes, 'crash', 'crashes'),
@@ -30,7 +29,7 @@ const mishaps = ({ leaseEnds, crashes, lateReplies, restarts }: Mishaps) => [
   ...atMost(restarts, 'restart of a node', 'restarts of nodes'),
 ]
 
-/** What a restart is that comes late, and what can be compared with it. */
+/** Explains delayed restarts, and how to compare them. */
 const delays = ({ leaseEnds, restarts, hasDelayed }: Budget) => {
   if (!hasDelayed || restarts === 0) return []
   const here =
@@ -45,10 +44,9 @@ const times = ['never', 'once', 'twice']
 export const explorerWords = {
   title: 'Every order',
   toLesson: 'Back to the lesson',
-  /** The page's first sentences. */
   lead: (workers: number) =>
     `${namesListed(['A', 'B', 'C', 'D'].slice(0, workers))} each sell one item. In a live run, chance picks one order. Here are all of them.`,
-  /** What is smaller here than in the lesson. `dies`: in the lesson a master does. */
+  /** Differences to the lesson, which is larger. `dies`: in the lesson a master dies. */
   smaller: ({ hasQuorum, dies }: { hasQuorum: boolean; dies: boolean }) =>
     [
       hasQuorum ? 'Redlock has three servers here, two a majority: five have too many orders to try them all.' : '',
@@ -56,7 +54,6 @@ export const explorerWords = {
     ]
       .filter(Boolean)
       .join(' '),
-  /** What may go wrong in an order, in one phrase. */
   mishaps: (budget: Mishaps) => namesListed(mishaps(budget)),
   about: (budget: Budget) =>
     [
@@ -81,9 +78,9 @@ export const explorerWords = {
     crashes: 'A worker may crash',
     lateReplies: 'An answer may be late',
     restarts: 'A server may restart, empty',
-    /** A figure as its switch shows it. */
+    /** A budget's value, as its switch shows it. */
     value: (figure: string, value: number) => (figure === 'clients' ? String(value) : (times[value] ?? String(value))),
-    /** One more of something, as its button says it where nothing goes wrong yet. */
+    /** Button labels that raise one figure, shown where nothing goes wrong yet. */
     more: (figure: 'clients' | 'leaseEnds' | 'crashes' | 'lateReplies' | 'restarts', value: number) =>
       ({
         clients: 'three workers',

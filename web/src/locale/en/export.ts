@@ -1,5 +1,5 @@
-/** What stands on an exported picture besides the timelines themselves. */
+/** Text on an exported picture besides the timelines. */
 export const exportWords = {
-  /** Below the title: what the picture is of. */
+  /** Stands below the title. */
   origin: (store: string, day: string) => `recorded on ${store}, ${day}`,
 }

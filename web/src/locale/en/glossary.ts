@@ -1,4 +1,4 @@
-/** The words that a beginner cannot know: each in two lines. `forms`: how it may stand in a sentence; in capitals only a command. */
+/** Terms explained to beginners, each in two lines. `forms`: its spellings in sentences; in capitals, only as a command. */
 export interface GlossaryEntry {
   title: string
   forms: readonly string[]

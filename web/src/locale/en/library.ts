@@ -1,15 +1,13 @@
-/** The library's part of the dictionary. */
 import { count } from '#model/words/en/figures.ts'
 import type { Fault, Topology } from '#scenarios/lesson.ts'
 
 interface ChapterWords {
   wrong: string
   repair: string
-  /** The problem that the repair leaves: what the next chapter is about. */
+  /** The problem that remains after the repair: the next chapter's subject. */
   leads?: string
 }
 
-/** The path of repairs, by the chapters' ids. */
 const chapters: Readonly<Record<string, ChapterWords>> = {
   '1-taking-the-lock': {
     wrong: 'A crash between the grant and its expiry leaves a lock forever.',
@@ -52,7 +50,7 @@ const chapters: Readonly<Record<string, ChapterWords>> = {
   },
 }
 
-/** What can go wrong, as a choice in a list. */
+/** Options of the fault filter. */
 const faults: Record<Fault['do'], string> = {
   pause: 'A worker is paused',
   crash: 'A worker crashes',
@@ -101,11 +99,10 @@ export const libraryWords = {
   nothing: 'No lesson is like this.',
   nothingQuery: (query: string) => `No lesson mentions “${query}” with these choices.`,
   clear: 'Show all lessons',
-  /** The one thing to press. */
   step: { begin: 'Begin here · 1 minute', goOn: 'Go on where you were', next: 'Your next lesson' },
   firstHour: 'A good first hour',
   done: 'Watched',
-  /** Under the picture of how the first lesson begins. */
+  /** Stands under the first lesson's opening picture. */
   asked: 'Each sells one cup and writes down what is left. What will the stock say?',
   openingOf: 'How a real recording begins:',
   noFault: 'Nothing breaks',

@@ -1,4 +1,4 @@
-/** What is said when something failed, and what can be done about it, by the failure's code. */
+/** Error messages, and advice by error code. */
 export const notices = {
   lost: 'The connection to the server is lost.',
   lostHint: 'What is recorded stays usable. The page reconnects by itself; if the server was stopped, start it again.',

@@ -1,4 +1,3 @@
-/** The words of recordings: kept ones, dropped ones, exported ones. */
 const mb = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(bytes < 10 * 1024 ** 2 ? 1 : 0)} MB`
 
 export const recordingWords = {

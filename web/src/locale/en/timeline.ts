@@ -1,9 +1,7 @@
-/** The timeline's part of the dictionary. */
-
 import type { EndsWith } from '#model/trace/trace.ts'
 import { beliefWords, counts } from './belief.ts'
 
-/** How a grant of the lock ended, if it has. */
+/** The end of a grant, if it has ended. */
 interface Ending {
   endedBy: string | null
   endedByClient: string | null
@@ -23,7 +21,7 @@ interface RowWrite extends Taken {
   again: boolean
 }
 
-/** Nobody has released it: what it ended with is gone. */
+/** Ends without a release, by what the grant was tied to. */
 const endOf: Record<EndsWith, string[]> = {
   session: ['its session is over', 'session over'],
   transaction: ['its transaction was rolled back', 'rolled back'],
@@ -31,16 +29,16 @@ const endOf: Record<EndsWith, string[]> = {
 }
 
 export const timelineWords = {
-  /** An actor that has a name of its own is no worker. */
+  /** Single letters are workers; an actor with a longer name is none. */
   worker: (client: string) => (client.length > 1 ? client : `Worker ${client}`),
   crowd: (count: number) => `${count} workers`,
   crowdWaits: (count: number) => `${count} waiting`,
-  /** Of a crowd: one lane for each, or one for all. */
+  /** Buttons of a crowd: one lane each, or one for all. */
   showEach: (count: number) => `Show all ${count}`,
   foldAll: (count: number) => `Fold all ${count}`,
   timeline: (lock: string) => `Timeline of ${lock}. Arrow up and down move through its marks, Enter goes there.`,
   run: (lock: string) => `Run of ${lock}`,
-  /** The lane of the lock: what it is, and whose word it is. */
+  /** Names of the lock's lane, and of the authority behind it. */
   lock: { none: 'no lock', one: 'the lock', permits: 'the permits', permit: 'a permit' },
   truth: {
     single: (store: string) => `${store} says`,
@@ -50,7 +48,7 @@ export const timelineWords = {
   },
   resource: { open: 'takes any write', fenced: 'checks the token' },
   sentinels: 'Sentinels',
-  /** What the Sentinels do when their master dies. */
+  /** The Sentinels' steps when their master dies. */
   noAnswer: (node: string) => [`no answer from ${node}`],
   promote: (node: string) => [`make ${node} the master`, `promote ${node}`],
   promoteTip: (node: string, at: string) => `The Sentinels made ${node} the master at ${at}.`,
@@ -59,17 +57,17 @@ export const timelineWords = {
   row: (row: string) => `row ${row}`,
   clock: (byMs: number) => `clock ${byMs < 0 ? '−' : '+'}${Math.abs(byMs) / 1000} s`,
 
-  /** Beside the axis: what its numbers count, and what stands below them. */
+  /** Labels beside the axis: its unit, and its cuts. */
   axis: {
     steps: 'steps',
     time: 'time',
-    /** An axis of steps: as much of it as there is room for. */
+    /** Alternatives by available width. */
     stepsKept: 'steps: order kept',
     stepsBent: 'steps, waits cut short',
     timeBent: 'time: waits cut short',
     bent: 'waits cut short',
   },
-  /** A fault in two words, where the lesson's own have no room. */
+  /** Short fault names, for where the lesson's own do not fit. */
   faultBriefly: {
     pause: 'pause',
     crash: 'crash',
@@ -118,16 +116,16 @@ export const timelineWords = {
   beatTip: (numbers: string, caption: string, at: string) => `Beat ${numbers}, at ${at}: ${caption}`,
   questionTip: (ask: string, at: string) => `A question is asked at ${at}: ${ask}`,
 
-  /** It is so. With a token, that is what has to be read. */
+  /** Belief that agrees with the store. Shorter forms keep the token as long as they can. */
   holds: (client: string, what: string, token?: number) =>
     token === undefined
       ? [`${client} has ${what}`, `${client} has it`, client]
       : [`${client} has ${what} · token ${token}`, `${client} · token ${token}`, `${client} · ${token}`, client],
-  /** Beside a bar that is too short for words, and over. */
+  /** Past tense, beside a bar that is too short for text. */
   had: (client: string, what: string) => [`${client} had ${what}`, `${client} had it`],
   believed: (client: string, what: string) => [`${client} believed it had ${what}`, `${client} believed`],
   wasAtWork: (client: string) => [`${client} was at work`],
-  /** The store says otherwise. */
+  /** Belief that the store contradicts. */
   believes: (client: string, what: string, token?: number) =>
     token === undefined
       ? [`${client} believes it has ${what}`, `${client} believes it has it`, `${client} believes`, client]
@@ -140,7 +138,6 @@ export const timelineWords = {
         ],
   believesTip: (client: string, from: string, length: string, token?: number) =>
     `${client} believed it held the lock${token === undefined ? '' : ` with token ${token}`}, from ${from}, for ${length}.`,
-  /** Where there is no lock to believe in. */
   atWork: (client: string) => [`${client} is at work`, `${client} at work`, client],
   atWorkTip: (client: string, from: string, length: string) => `${client} was at work from ${from}, for ${length}.`,
   paused: (before: string) => [`paused before ${before}`, 'paused'],
@@ -165,7 +162,7 @@ export const timelineWords = {
   victim: ['victim: rolled back', 'victim'],
   victimTip: (client: string, why: string, at: string) => `${client} was rolled back at ${at}: ${why}.`,
   crashedTip: (client: string, at: string) => `${client} crashed at ${at}.`,
-  /** It has noticed. Never without its owner: beside another’s bar it would be that one’s. */
+  /** The worker has noticed its loss. Named, because beside another worker's bar the text would be read as that one's. */
   lost: (client: string) => [`${client} no longer has it`, `${client} lost it`],
 
   ...beliefWords,
@@ -196,10 +193,10 @@ export const timelineWords = {
     if (endedBy === 'timed-out') return ['timed out', 'over']
     if (endedBy === 'evicted') return ['thrown out to make room', 'thrown out']
     if (endedBy === 'deleted') return stranger === null ? ['released'] : [`deleted by ${stranger}`, `by ${stranger}!`]
-    // The lock stays with its connection, which goes from one worker to the next.
+    // The lock belongs to a connection, which passes from one worker to the next.
     const isHandedOn = client === null || endedByClient === null
     if (endedBy === 'overwritten' && endsWith && isHandedOn) return ['handed on with its connection', 'handed on']
-    // Its time was over, and whoever finds it so may.
+    // The lease was over, so taking the lock was allowed.
     if (endedBy === 'taken-over') return [`taken over by ${endedByClient ?? '?'}`, 'taken over']
     if (endedBy === 'overwritten') return [`overwritten by ${endedByClient ?? '?'}`, 'overwritten']
     if (endedBy === 'node-down') return ['its server went down', 'server down']
@@ -214,13 +211,13 @@ export const timelineWords = {
   nodeRole: { master: 'master', replica: 'replica', sentinel: 'Sentinel' },
   nodeState: { up: 'up', down: 'down', frozen: 'cut off' },
 
-  /** A bare number would be taken for what the stock becomes. */
+  /** “reads”, because a bare number would look like the stock's new value. */
   reads: (value: number) => [`reads ${value}`],
   readTip: (client: string, value: number, at: string) => `${client} read ${value} at ${at}.`,
   writes: (before: number, value: number) => [`${before} → ${value}`, `→${value}`],
   refused: ['refused'],
   staleWrite: (client: string, value: number) => [`${client} writes ${value}`, `→${value}`],
-  /** What it was computed from, and what the stock no longer said. */
+  /** The outdated value that the write was computed from. */
   hadRead: (read: number) => [`it had read ${read}`, `had read ${read}`],
   counted: (count: number) => String(count),
   countedTip: (store: string, count: number, from: string, length: string) =>
@@ -235,7 +232,7 @@ export const timelineWords = {
 
   commandTip: ({ client, node }: { client: string; node: string }, command: string, came: string) =>
     `${client} to ${node}: ${command}, ${came}.`,
-  /** Beside the strokes of who asks for the lock and does not get it. */
+  /** Beside the marks of refused requests. */
   asks: (client: string) => [`${client} asks`],
   given: (count: number) => [`${count} messages to do`, `${count} to do`, String(count)],
   givenTip: (count: number, at: string) => `${count} messages were waiting in the inbox at ${at}.`,

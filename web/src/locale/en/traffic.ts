@@ -1,6 +1,6 @@
-/** Words for what goes on between workers and nodes: the waiting line, messages, and copies on replicas. */
+/** Words for traffic between workers and nodes: the waiting queue, messages, and copies on replicas. */
 
-/** A message of a channel, and whom it reached. */
+/** A channel's message and its receivers. */
 interface Published {
   by: string | null
   message: string
@@ -12,7 +12,6 @@ interface Published {
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
 
 export const trafficWords = {
-  /** Of all who wait: the first one on top. */
   line: 'waiting line',
   lineOrder: 'first on top',
   inLineTip: (
@@ -53,7 +52,7 @@ export const trafficWords = {
     return `${node} was missing the master’s change to ${key} from ${from}, for ${length}.${end}`
   },
   promotedWithout: ['promoted, key lost'],
-  /** Of a command that is named beside its way. */
+  /** Short, because the command's name stands beside the same line. */
   answered: (value: string) => `answer: ${value}`,
   neverSent: (name: string) => [`${name}: never sent`, name],
   neverSentTip: (client: string, name: string, line: number) =>

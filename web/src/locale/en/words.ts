@@ -1,6 +1,6 @@
 /**
- * The dictionary: every word of the interface that does not come from a lesson. A translation is another object of the same shape.
- * Texts with figures in them are functions, because languages put them in different places.
+ * The dictionary: every word of the interface that does not come from a lesson. A translation is another object of the same shape. Texts with figures are
+ * functions, because languages put figures in different places.
  */
 
 import { count } from '#model/words/en/figures.ts'
@@ -139,7 +139,7 @@ const en = {
       quorum: 'Five independent Redis masters start',
       cluster: 'A cluster of three masters and three replicas starts',
     } satisfies Record<Topology, string>,
-    /** Of a lesson that is not about Redis alone. */
+    /** For lessons that use other stores than Redis. */
     servers: 'A real server starts for each lock',
     fleetAbout: 'Real servers, on this machine.',
     clients: 'They begin, each with a connection of its own.',
@@ -289,5 +289,4 @@ const en = {
 
 export type Words = typeof en
 
-/** What the page speaks. */
 export const words: Words = en

@@ -1,16 +1,16 @@
-/** Reads source files for the texts in them, so that tests can tell what people will read. */
+/** Reads texts out of source files, so that tests can check what people will read. */
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 
 export interface Text {
   file: string
   line: number
-  /** What is filled in stands as `…`. */
+  /** Substitutions are written as `…`. */
   text: string
   kind: 'literal' | 'jsx'
 }
 
-/** Every file of a folder that ends so, without tests. */
+/** A folder's files whose names match `ending`, without tests. */
 export function filesIn(folder: URL, ending: RegExp): URL[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => ending.test(name) && !/\.test\.tsx?$|(^|\/)testing\//.test(name))
@@ -26,7 +26,7 @@ export function textsOf(file: URL): Text[] {
   }
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isLiteralTypeNode(node)) return
-    // What is thrown is for whoever writes code.
+    // Thrown messages are for programmers.
     if (ts.isThrowStatement(node)) return
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) note(node, node.text, 'literal')
     else if (ts.isTemplateExpression(node))
@@ -38,7 +38,7 @@ export function textsOf(file: URL): Text[] {
   return found
 }
 
-/** A text's sentences. A colon and a semicolon let a reader breathe as well. */
+/** A text's sentences; a colon or a semicolon ends one, too. */
 export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?:;])\s+/).filter((sentence) => sentence !== '')
 }

@@ -1,4 +1,4 @@
-/** The lock's own source, as it ran, with a pin for each client on the line that it is at; or how it differs from another's. */
+/** The lock's source as it ran, with a pin for each client on its current line; or the difference to another run's source. */
 import { type ReactNode, useMemo, useState } from 'react'
 import type { SourceText, TraceHeader } from '#model/trace/trace.ts'
 import { codeWords } from '#web/locale/en/theatre/code.ts'
@@ -21,14 +21,13 @@ import { lastVisitUpTo, type Visit, type Visits, visitsOf } from './visits.ts'
 
 interface CodePanelProps {
   run: RunReplay
-  /** The run's place in the comparison. */
+  /** Index of the run in the comparison. */
   number: number
   at: Point
-  /** Clients that no longer run: their pins stay, faintly. */
+  /** Clients that have ended: their pins are faint. */
   done: ReadonlySet<string>
   /** The other runs that have begun. */
   others: readonly TraceHeader[]
-  /** Whether the difference is shown instead of the code. */
   comparing: boolean
   onCompare: (comparing: boolean) => void
 }
@@ -59,7 +58,7 @@ export function CodePanel(props: CodePanelProps) {
 }
 
 function Files({ run, number, at, done, compare }: CodePanelProps & { compare: ReactNode }) {
-  /** The file the reader chose; `null`: the one in which something happened last. */
+  /** The file the reader chose; `null`: the file of the latest event. */
   const [chosen, setChosen] = useState<string | null>(null)
   const events = useTheatre((theatre) => theatre.runs[number]?.events)
   const files = orderedFiles(run.header.sources, folderOfLock(run.header.lesson, run.header.lock))
@@ -103,7 +102,7 @@ function Files({ run, number, at, done, compare }: CodePanelProps & { compare: R
   )
 }
 
-/** A script's tab lights up while it runs, in the colours of those it runs for. */
+/** A script's tab, lit while the script runs, in the colors of its clients. */
 function FileTab({ label, scripts }: { label: string; scripts: readonly LineAt[] }) {
   if (scripts.length === 0) return label
   return (
@@ -131,13 +130,13 @@ function File({ source, number, at, pins, past, visits, done, target }: FileProp
   const [line, setLine] = useState<number | null>(null)
   const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
   const brief = useTheatre((theatre) => theatre.context?.first ?? false)
-  // While a question is open, where the clients will be would give its answer away.
+  // An open question's answer could be guessed from lines visited later, so those are left out.
   const ahead = useDisclosure((shown) => shown.future)
   const known = (of: number) => {
     const all = visits.on(source.file, of)
     return ahead ? all : all.slice(0, lastVisitUpTo(all, at.seq) + 1)
   }
-  // What the lesson never comes to is known once the run is over; and a script's steps do not report their lines.
+  // Folding needs the finished run; Lua is never folded, because a script's steps do not report their lines.
   const ended = useTheatre((theatre) => theatre.runs[number]?.ended ?? false)
   const parts = useMemo(
     () =>
@@ -173,7 +172,7 @@ function File({ source, number, at, pins, past, visits, done, target }: FileProp
   )
 }
 
-/** Where something happened last, among the files there are. */
+/** The latest line among the available files. */
 function newestLine(lines: LineAt[], files: SourceText[]): LineAt | undefined {
   const known = new Set(files.map((file) => file.file))
   return lines

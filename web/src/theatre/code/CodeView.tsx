@@ -1,4 +1,4 @@
-/** One file with line numbers and pins. It scrolls by itself to the line where something happened. */
+/** A file with line numbers and pins. Scrolls to the line of the latest event. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SourceText } from '#model/trace/trace.ts'
 import { codeWords } from '#web/locale/en/theatre/code.ts'
@@ -13,19 +13,19 @@ import { type CodeToken, useHighlighted } from './highlight.ts'
 interface CodeViewProps {
   source: SourceText
   pins: LineAt[]
-  /** Lines that clients have just left. */
+  /** Clients' previous lines. */
   past: readonly number[]
   done: ReadonlySet<string>
-  /** The line to keep in sight. */
+  /** The line to keep in view. */
   target: number | undefined
-  /** The line whose moments are shown. */
+  /** The line whose moments are listed. */
   chosen: number | null
-  /** How many moments are known at which a client was on a line. */
+  /** Number of known moments at which a client was on the line. */
   visitsOn: (line: number) => number
   onLine: (line: number) => void
-  /** What is folded until the reader opens it. */
+  /** Parts that start folded. */
   parts: readonly PartFold[]
-  /** Until the reader asks for more, only the lines are shown on which clients are or were. */
+  /** Beginners' view: only lines on which clients are or were, until the reader asks for the rest. */
   brief: boolean
 }
 
@@ -36,17 +36,17 @@ export function CodeView({ source, pins, past, done, target, chosen, visitsOn, o
   const [openParts, setOpenParts] = useState<ReadonlySet<number>>(new Set())
   const isFolded = (line: number) =>
     parts.some((part) => !openParts.has(part.line) && line >= part.from && line <= part.to && line !== part.line)
-  // For a beginner the whole file is what unfolds; for others what stands above its code.
+  // Beginners unfold the whole file; others only the part above the code.
   const head = brief ? null : headOf(source)
   const isShown = (line: number) => !brief || opened || pins.some((pin) => pin.line === line) || visitsOn(line) > 0
-  // What a client is at is never folded away.
+  // A client's current line is never folded away.
   const folded = head !== null && !opened && !pins.some(({ line }) => line <= head.to)
 
   useEffect(() => {
     const { current } = box
     if (target === undefined || current === null) return
     keepInSight(current, target)
-    // Verdicts that come, and windows that are made smaller, take room from the code.
+    // Verdicts and smaller windows shrink the code's box.
     const observer = new ResizeObserver(() => keepInSight(current, target))
     observer.observe(current)
     return () => observer.disconnect()
@@ -70,7 +70,7 @@ export function CodeView({ source, pins, past, done, target, chosen, visitsOn, o
         {lines.map((tokens, i) => {
           if ((folded && i < head.to) || !isShown(i + 1) || isFolded(i + 1)) return null
           const here = pins.filter((pin) => pin.line === i + 1)
-          // A file's lines never change their order, so their numbers are their names.
+          // Line numbers as keys: a file's lines never change their order.
           const number = i + 1
           return (
             <CodeLine
@@ -107,13 +107,12 @@ interface CodeLineProps {
   chosen: boolean
   visits: number
   onLine: (line: number) => void
-  /** What stands after its code. */
   children: ReactNode
 }
 
 function CodeLine({ number, tokens, pins, past, done, chosen, visits, onLine, children }: CodeLineProps) {
   const [first] = pins
-  // There is room for two, or for the one that came last and a number.
+  // Pins: up to two fit, else the latest one and a number.
   const shown = pins.length <= 2 ? pins : pins.toSorted((a, b) => b.seq - a.seq).slice(0, 1)
   const ground = first === undefined ? undefined : `color-mix(in srgb, ${ownerColour(first.client)} 10%, transparent)`
   return (
@@ -172,7 +171,7 @@ interface PartButtonProps {
   onToggle: () => void
 }
 
-/** `async release() { … },`: what the lesson never comes to opens where it stands. */
+/** `async release() { … },`: unfolds a part that the lesson never reaches. */
 function PartButton({ part, source, open, onToggle }: PartButtonProps) {
   if (part === undefined) return null
   const lines = source.text.split('\n')
@@ -199,14 +198,14 @@ function PartButton({ part, source, open, onToggle }: PartButtonProps) {
 const toggled = (line: number) => (open: ReadonlySet<number>) =>
   new Set(open.has(line) ? [...open].filter((other) => other !== line) : [...open, line])
 
-/** What does not fit goes on below, a little further in than the line begins. */
+/** Hanging indent for wrapped lines, four columns deeper than the line begins. */
 function hanging(tokens: readonly CodeToken[]): React.CSSProperties {
   const text = tokens.map((token) => token.text).join('')
   const indent = text.length - text.trimStart().length + 4
   return { paddingInlineStart: `${indent}ch`, textIndent: `-${indent}ch` }
 }
 
-/** Each token with its column, which names it within its line. */
+/** Tokens with their column, which is their key within the line. */
 function withOffsets(tokens: CodeToken[]): { token: CodeToken; at: number }[] {
   let at = 0
   return tokens.map((token) => {
@@ -216,7 +215,7 @@ function withOffsets(tokens: CodeToken[]): { token: CodeToken; at: number }[] {
   })
 }
 
-/** Scrolls the box, and nothing around it, until the line stands in its middle; not at all if it can be seen well already. */
+/** Scrolls only the box, so that the line is in its middle; does nothing if the line is already well in view. */
 function keepInSight(box: HTMLElement, number: number): void {
   const line = box.querySelector<HTMLElement>(`[data-line="${number}"]`)
   if (line === null) return

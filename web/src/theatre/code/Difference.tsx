@@ -1,4 +1,4 @@
-/** How the code of two runs differs: every file that is not the same in both, line by line; what is the same is only counted. */
+/** The difference of two runs' code: each differing file line by line; identical files are only counted. */
 import { useMemo, useState } from 'react'
 import type { SourceText, TraceHeader } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -22,7 +22,7 @@ interface DifferenceProps {
 export function Difference({ lesson, header, others }: DifferenceProps) {
   const all = [header, ...others].toSorted((a, b) => placeOf(lesson, a) - placeOf(lesson, b))
   const usual = others.find(({ role }) => role !== header.role) ?? others[0] ?? header
-  // From wrong to right, and otherwise in the lesson's order: it reads as a repair.
+  // Wrong before right, else the lesson's order, so that the difference reads as a repair.
   const [first = header, second = header] = all.filter((each) => each === header || each === usual)
   const [chosen, setChosen] = useState<{ left: string; right: string } | null>(null)
   const [wide, setWide] = useState(false)
@@ -139,7 +139,7 @@ function placeOf({ locks }: Lesson, { lock }: TraceHeader): number {
   return locks.findIndex(({ id }) => id === lock)
 }
 
-/** The files of both; where all are the same, what the scenario says of the two locks. */
+/** Pairs of files; if all are identical, the scenario's entries for the two locks come first. */
 function pairsOf(lesson: Lesson, left: TraceHeader, right: TraceHeader): FilePair[] {
   const files = ({ sources, lock }: TraceHeader) => orderedFiles(sources, folderOfLock(lesson, lock))
   const pairs = pairFiles(files(left), files(right))

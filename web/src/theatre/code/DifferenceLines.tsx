@@ -1,4 +1,4 @@
-/** How two files differ: unified, or side by side. Stretches that are the same are folded until somebody opens them. */
+/** The difference of two files, unified or side by side. Identical stretches are folded. */
 import { type ReactNode, useMemo, useState } from 'react'
 import type { SourceText } from '#model/trace/trace.ts'
 import { codeWords } from '#web/locale/en/theatre/code.ts'
@@ -8,13 +8,12 @@ import { type DiffLine, hunksOf } from './diff.ts'
 import { type CodeToken, useHighlighted } from './highlight.ts'
 import type { FilePair } from './pairs.ts'
 import { sideBySide } from './sides.ts'
-import { type MarkedColumns, markTokens, wordMarks } from './wordMarks.ts'
+import { type MarkedColumns, markTokens, wordMarks } from './word-marks.ts'
 
 const nothing: SourceText = { file: '', language: 'ts', text: '' }
 
 interface DifferenceLinesProps {
   pair: FilePair
-  /** Side by side instead of one below the other. */
   wide: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The moments at which a client was on the chosen line: each is a way there. */
+/** Moments at which a client was on the chosen line, as buttons that go there. */
 
 import { timeText } from '#web/format/figures.ts'
 import { codeWords } from '#web/locale/en/theatre/code.ts'
@@ -10,13 +10,12 @@ import { lastVisitUpTo, type Visit } from './visits.ts'
 interface LineMomentsProps {
   line: number
   visits: readonly Visit[]
-  /** The cursor's event. */
   seq: number
   onGo: (seq: number) => void
   onClose: () => void
 }
 
-/** So many stand beside each other around the cursor; the buttons lead to the others. */
+/** Number of moments listed around the cursor; arrow buttons lead to the others. */
 const around = 4
 
 export function LineMoments({ line, visits, seq, onGo, onClose }: LineMomentsProps) {

@@ -1,8 +1,6 @@
-/** Line by line, what two texts have in common and where they differ. */
-
 import { diffArrays } from 'diff'
 
-/** One line of a comparison, with its number (from 1) in the text or texts that have it. */
+/** A line of a comparison, with its number (from 1) in each text that has it. */
 export interface DiffLine {
   kind: 'same' | 'removed' | 'added'
   text: string
@@ -10,15 +8,15 @@ export interface DiffLine {
   right?: number
 }
 
-/** Texts that differ in more lines than this have nothing to do with each other, and a search for what they share would take long. */
+/** Beyond this number of changes the texts are treated as unrelated, because the search would take long. */
 const maxEditLength = 2000
 
-/** What remains is a longest common subsequence of lines. Where lines were replaced, the removed ones come first. */
+/** The difference of two texts by lines, on a longest common subsequence. Removed lines come before the added ones that replace them. */
 export function diffLines(left: string, right: string): DiffLine[] {
   return diffLists(linesOf(left), linesOf(right))
 }
 
-/** The same for texts that are in pieces already, such as words. */
+/** The same for lists, such as words. */
 export function diffLists(a: string[], b: string[]): DiffLine[] {
   const changes = diffArrays(a, b, { maxEditLength }) ?? [
     { value: a, removed: true, added: false },
@@ -39,10 +37,10 @@ function linesOf(text: string): string[] {
   return text === '' ? [] : text.replace(/\n$/, '').split('\n')
 }
 
-/** A stretch of lines to show, or the number of those left out because they are the same. */
+/** Lines to show, or the number of identical ones left out after index `after`. */
 export type Hunk = { kind: 'lines'; lines: DiffLine[] } | { kind: 'same'; count: number; after: number }
 
-/** Keeps `context` lines around every change; longer stretches that are the same are only counted. */
+/** Keeps `context` lines around every change; longer identical stretches are only counted. */
 export function hunksOf(lines: readonly DiffLine[], context = 3): Hunk[] {
   const near = lines.map((_, i) => lines.slice(Math.max(0, i - context), i + context + 1).some(isChange))
   const hunks: Hunk[] = []

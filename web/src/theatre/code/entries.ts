@@ -1,10 +1,9 @@
-/** What a scenario's own file says of one of its locks: who runs, what strikes, with which figures. */
 import type { SourceText } from '#model/trace/trace.ts'
 
-/** What differs between any two locks of a scenario, and explains nothing. */
+/** Keys that differ between any two locks of a scenario and explain nothing. */
 const noise = new Set(['id', 'lock', 'title', 'role', 'expect', 'promises', 'caveat'])
 
-/** The entry of a lock in the scenario's list, without its name and what is said of it; `null`: it cannot be found. */
+/** A lock's entry in the scenario's file (script, faults, parameters), without the keys of `noise`; `null`: not found. */
 export function lockEntry(scenario: SourceText, lock: string): SourceText | null {
   const lines = scenario.text.split('\n')
   const at = lines.findIndex((line) => line.trim() === `id: '${lock}',`)
@@ -15,7 +14,7 @@ export function lockEntry(scenario: SourceText, lock: string): SourceText | null
   let quiet = false
   for (const line of lines.slice(at, at + length)) {
     const key = /^\s*(\w+):/.exec(line)?.[1]
-    // A line that stands deeper, or closes what stood deeper, belongs to the one before.
+    // Deeper lines, and brackets that close them, belong to the key before.
     if (indentOf(line) === indent && !/^\s*[}\])]/.test(line)) quiet = key !== undefined && noise.has(key)
     if (!quiet) kept.push(line.slice(indent))
   }

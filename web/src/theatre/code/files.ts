@@ -1,14 +1,11 @@
-/** The order and the names of a run's source files. */
-
 import type { SourceText } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 
-/** The folder of the code that a run of this lock executes. */
 export function folderOfLock({ locks }: Lesson, id: string): string {
   return locks.find((each) => each.id === id)?.lock ?? id
 }
 
-/** The lock itself, its scripts, what it shares with other locks, then the clients' script. */
+/** Sorted: the lock itself, its scripts, code shared with other locks, then the clients' script. */
 export function orderedFiles(sources: readonly SourceText[], folder: string): SourceText[] {
   const rank = ({ file, language }: SourceText) => {
     const own = file.includes(`/${folder}/`)
@@ -19,7 +16,7 @@ export function orderedFiles(sources: readonly SourceText[], folder: string): So
   return [...sources].sort((a, b) => rank(a) - rank(b) || a.file.localeCompare(b.file))
 }
 
-/** The shortest names that tell the files apart: `release.lua`, or `fenced/release.lua` where there are two. */
+/** Shortest distinguishable names: `release.lua`, or `fenced/release.lua` where there are two. */
 export function fileLabels(sources: readonly SourceText[]): Map<string, string> {
   const labels = new Map<string, string>()
   for (const { file } of sources) {

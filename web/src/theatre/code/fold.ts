@@ -1,16 +1,16 @@
-/** What of a source file is no code to follow: its header, its imports, a lock's title and summary. Pure. */
+/** Finds foldable parts of a source file. Pure. */
 import type { SourceText } from '#model/trace/trace.ts'
 
-/** A stretch of lines, from 1, both ends included. */
+/** Line numbers from 1, both inclusive. */
 export interface Fold {
   from: number
   to: number
 }
 
-/** Shorter ones are not worth a button. */
+/** Minimum length worth a button. */
 const fewest = 3
 
-/** The lines before a file's first line of code; of a lock, before its `create`. `null`: hardly any. */
+/** The lines before a file's first line of code, or before a lock's `create`. `null`: too few. */
 export function headOf({ text, language }: Pick<SourceText, 'text' | 'language'>): Fold | null {
   const lines = text.split('\n')
   const create = lines.findIndex((line) => /^ {2}create\b/.test(line))
@@ -19,7 +19,7 @@ export function headOf({ text, language }: Pick<SourceText, 'text' | 'language'>
   return first < fewest ? null : { from: 1, to: first }
 }
 
-/** How many lines at the top are comments, imports or empty. */
+/** Number of lines at the top that are comments, imports or empty. */
 function firstOfCode(lines: readonly string[], language: SourceText['language']): number {
   let inside: 'comment' | 'import' | null = null
   for (const [place, line] of lines.entries()) {
@@ -33,15 +33,14 @@ function firstOfCode(lines: readonly string[], language: SourceText['language'])
   return 0
 }
 
-/** A function or a list of which the lesson shows no line: only its first line is kept. */
+/** A function or list of which the lesson visits no line; its first line stays visible. */
 export interface PartFold extends Fold {
-  /** The line that is kept; those of its comment stand above it. */
+  /** The visible line; the lines of its comment are above it. */
   line: number
-  /** How many lines are hidden. */
   hidden: number
 }
 
-/** What a file declares, and what goes on for several lines; a step of a function, such as `if`, is none of it. */
+/** Multi-line declarations, but not a function's statements such as `if`. */
 const declarations = [
   /^(export )?(default )?(async )?function\b.*\{$/,
   /^(?!(?:if|for|while|switch|catch|return|await)\b)(async )?[\w$]+\(.*\)(: .+)? \{$/,
@@ -51,7 +50,7 @@ const declarations = [
   /^(export )?(interface|const) .*[{[(]$/,
 ]
 
-/** The outermost parts of a file that no client ever comes to, which are folded. In visited parts only inner functions that no client comes to are folded. */
+/** The outermost parts of a file that no client visits. Inside a visited part, its unvisited inner functions. */
 export function partsOf(text: string, isVisited: (line: number) => boolean): PartFold[] {
   const lines = text.split('\n')
   const parts: PartFold[] = []
@@ -71,7 +70,7 @@ export function partsOf(text: string, isVisited: (line: number) => boolean): Par
 
 const indentOf = (line: string) => line.length - line.trimStart().length
 
-/** Where what is declared on this line ends; `null`: nothing is declared, or its end cannot be known. */
+/** The last line index of the declaration on this line; `null`: there is none, or its end is unclear. */
 function endOfPart(lines: readonly string[], at: number): number | null {
   const line = lines[at] ?? ''
   if (!declarations.some((declaration) => declaration.test(line.trim()))) return null
@@ -80,7 +79,7 @@ function endOfPart(lines: readonly string[], at: number): number | null {
   return length < 0 || !/^[}\])]/.test(lines[end]?.trim() ?? '') ? null : end
 }
 
-/** The first line of the comment that belongs to a line, or that line. */
+/** The first line index of the comment above a line, or the line's own. */
 function commentAbove(lines: readonly string[], at: number): number {
   let first = at
   while (/^\s*(\/\/|\/?\*)/.test(lines[first - 1] ?? '')) first -= 1

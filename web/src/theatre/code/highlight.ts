@@ -1,4 +1,4 @@
-/** Colors for code. The highlighter comes when there is nothing else to do; until then code is plain text. */
+/** Syntax highlighting. The highlighter loads on first use and works in idle time; until then code is plain text. */
 import { useEffect, useState } from 'react'
 import type { SourceText } from '#model/trace/trace.ts'
 import { follow } from '#web/base/asked.ts'
@@ -15,7 +15,7 @@ type Line = CodeToken[]
 type Highlight = (source: Pick<SourceText, 'language' | 'text'>) => Line[]
 type Node = ReturnType<typeof highlighter.highlight>['children'][number]
 
-/** Which of the theme's colors what highlight.js finds has, by the first part of its class. What is not named has the color of plain text. */
+/** The theme's colors by the first part of highlight.js's class. Other classes stay plain. */
 const colors: Record<string, string> = {
   'hljs-keyword': 'var(--code-keyword)',
   'hljs-operator': 'var(--code-keyword)',
@@ -41,19 +41,19 @@ async function load(): Promise<Highlight> {
 
 function loaded(): Promise<Highlight> {
   loading ??= load()
-  // Without colors the code still reads; the next file tries again.
+  // Plain text is readable, so a failed load is not an error; the next file tries again.
   loading.catch(() => {
     loading = undefined
   })
   return loading
 }
 
-/** Fetches the highlighter, so that it is there when the first code is shown. */
+/** Loads the highlighter ahead of the first code. */
 export function prepareHighlighter(): void {
   loaded().catch(() => undefined)
 }
 
-/** A tree of colored stretches as lines: what goes over several lines is cut at their ends. */
+/** A tree of colored stretches as lines; stretches are split at line ends. */
 function linesOf(nodes: readonly Node[]): Line[] {
   const lines: Line[] = [[]]
   const add = (text: string, colour: string | undefined) => {
@@ -67,7 +67,7 @@ function linesOf(nodes: readonly Node[]): Line[] {
     if (node.type !== 'element') return
     const [kind = ''] = node.properties.className as string[]
     const [first] = node.children
-    // highlight.js takes `async (a) =>` for a call of a function of that name.
+    // highlight.js takes `async (a) =>` for a call of a function named async.
     const isAsync = first?.type === 'text' && first.value === 'async'
     const own = colors[isAsync ? 'hljs-keyword' : kind] ?? around
     for (const child of node.children) walk(child, own)
@@ -80,7 +80,7 @@ function plain(text: string): Line[] {
   return text.split('\n').map((line) => [{ text: line }])
 }
 
-/** The lines of a source text: plain at first, colored once the highlighter has had time for them. */
+/** A source's lines: plain at first, colored once the highlighter is done. */
 export function useHighlighted(source: SourceText): Line[] {
   const [, setDone] = useState<SourceText | null>(null)
 

@@ -1,4 +1,4 @@
-/** highlight.js, with the languages that locks are written in, by the endings of their files' names. */
+/** highlight.js with the languages of locks, registered by file ending. */
 import csharp from 'highlight.js/lib/languages/csharp'
 import go from 'highlight.js/lib/languages/go'
 import java from 'highlight.js/lib/languages/java'

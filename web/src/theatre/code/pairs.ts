@@ -1,21 +1,18 @@
-/** Which source file of one run is to be compared with which of another. */
+/** Pairs the source files of two runs for comparison. */
 import type { SourceText } from '#model/trace/trace.ts'
 import { type DiffLine, diffLines, isChange } from './diff.ts'
 
-/** Two files and how they differ; one of them may be missing. */
+/** Two files and their difference; one may be missing. */
 export interface FilePair {
   left: SourceText | null
   right: SourceText | null
   lines: DiffLine[]
 }
 
-/** Files that have less than this share of their lines in common are two files, and not two versions of one. */
+/** Minimum share of common lines; below it, two files are unrelated rather than two versions of one. */
 const leastShare = 0.25
 
-/**
- * Files of the same path are paired, then those with the same name, then those that are most alike. In the order of `left`; files that only
- * the right run has come last.
- */
+/** Pairs files with the same path, then with the same name, then by likeness. In the order of `left`; files that only the right run has come last. */
 export function pairFiles(left: readonly SourceText[], right: readonly SourceText[]): FilePair[] {
   const free = new Set(right)
   const partners = new Map<SourceText, SourceText>()
@@ -39,7 +36,7 @@ export function pairFiles(left: readonly SourceText[], right: readonly SourceTex
 const nameOf = ({ file }: SourceText) => file.split('/').at(-1)
 const folderOf = ({ file }: SourceText) => file.split('/')[0]
 
-/** What a file says of itself differs in any two files, and is left out: its first comment, and a lock's title and summary. */
+/** Compares without introductions, which differ between any two files: the first comment, and a lock's title and summary. */
 function pairOf(left: SourceText | null, right: SourceText | null): FilePair {
   const [before, after] = [introLength(left), introLength(right)]
   const all = diffLines(withoutLines(left, before), withoutLines(right, after))
@@ -52,7 +49,7 @@ function pairOf(left: SourceText | null, right: SourceText | null): FilePair {
 }
 
 function withoutNames(lines: readonly DiffLine[]): DiffLine[] {
-  // A name that is too long for its line stands on the next one, in either text.
+  // Long names are on the line after their key; tracked for each text.
   const goesOn = { removed: false, added: false }
   return lines.filter(({ kind, text }) => {
     const isName = /^ {2}(title|summary):/.test(text)
@@ -67,7 +64,7 @@ function withoutNames(lines: readonly DiffLine[]): DiffLine[] {
   })
 }
 
-/** How many lines of comment a file begins with. */
+/** Number of comment lines at the top. */
 function introLength(source: SourceText | null): number {
   const lines = source?.text.split('\n') ?? []
   const code = lines.findIndex((line) => !/^(\/\*\*| \*|--)/.test(line))

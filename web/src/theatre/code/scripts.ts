@@ -1,15 +1,15 @@
-/** The Lua scripts that run at the cursor: sent, and not answered yet. */
+/** Lua scripts that are running at the cursor: executed and not yet answered. */
 
-import { scriptOf } from '#web/format/redisCli.ts'
+import { scriptOf } from '#web/format/redis-cli.ts'
 import type { RunReplay } from '#web/replay/replay.ts'
 import type { Point } from '#web/replay/types.ts'
 import type { LineAt } from '#web/replay/types-beside.ts'
-import { linesOfCalls } from './luaCalls.ts'
+import { linesOfCalls } from './lua-calls.ts'
 
-/** A script that has not been answered is among the last rows of the console, unless the run is about hundreds of clients. */
+/** Console rows to search from the end. An unanswered script is among them, unless the run has hundreds of clients. */
 const rowsBack = 200
 
-/** Where each of them is: the line of the call that it made last, or its first line of code. */
+/** Each running script's line: of its latest call, or its first line of code. */
 export function runningScripts(run: RunReplay, at: Point): LineAt[] {
   const count = run.consoleCount(at)
   const rows = run.consoleRows(at, Math.max(0, count - rowsBack), count)

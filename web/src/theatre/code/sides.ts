@@ -1,7 +1,6 @@
-/** A comparison's lines beside each other. */
 import type { DiffLine } from './diff.ts'
 
-/** Left and right of each row: the same line, or a removed one beside the added one that took its place. */
+/** Rows of left and right: the same line, or a removed line beside the added one that replaces it. */
 export function sideBySide(lines: readonly DiffLine[]): [DiffLine | undefined, DiffLine | undefined][] {
   const rows: [DiffLine | undefined, DiffLine | undefined][] = []
   let removed: DiffLine[] = []

@@ -1,4 +1,4 @@
-/** Which client was at which line, and when: every event of a run that names its line, found by line. */
+/** Clients' visits to source lines: every event of a run that names its line, indexed by line. */
 import { firstPlace } from '#model/base/sorted.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 
@@ -17,7 +17,7 @@ export class Visits {
   private readonly byLine = new Map<string, Visit[]>()
   private readonly byClient = new Map<string, Visit[]>()
 
-  /** Takes in the events that have come since the last time. */
+  /** Adds the events since the last call. */
   grow(events: readonly TraceEvent[]): this {
     for (; this.taken < events.length; this.taken += 1) {
       const event = events[this.taken]
@@ -30,12 +30,12 @@ export class Visits {
     return this
   }
 
-  /** The moments at which somebody was on this line, in order. */
+  /** Visits to a line, in order. */
   on(file: string, line: number): readonly Visit[] {
     return this.byLine.get(keyOf(file, line)) ?? none
   }
 
-  /** The line that a client was on before the one it is on at an event; none if it has not been on another. */
+  /** The client's previous distinct line before its line at event `seq`; undefined if there is none. */
   before(client: string, seq: number): Visit | undefined {
     const own = this.byClient.get(client) ?? none
     const now = lastVisitUpTo(own, seq)
@@ -55,14 +55,14 @@ function add(map: Map<string, Visit[]>, key: string, visit: Visit): void {
   else known.push(visit)
 }
 
-/** The place of the last visit that is not after this event; -1 if there is none. */
+/** Index of the last visit up to event `seq`; -1: none. */
 export function lastVisitUpTo(visits: readonly Visit[], seq: number): number {
   return firstPlace(visits.length, (place) => (visits[place] as Visit).seq > seq) - 1
 }
 
 const known = new WeakMap<TraceHeader, Visits>()
 
-/** A run's visits, as far as the run has come. */
+/** A run's visits so far, cached by header. */
 export function visitsOf(header: TraceHeader, events: readonly TraceEvent[]): Visits {
   const visits = known.get(header) ?? new Visits()
   known.set(header, visits)

@@ -1,4 +1,4 @@
-/** What the console shows: a text, clients, a node, only what tells something. */
+/** The console's filters: text, clients, node, changes only, no repeats. */
 import type { ReactNode } from 'react'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { consolePanelWords } from '#web/locale/en/theatre/console.ts'

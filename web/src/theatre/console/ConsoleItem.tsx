@@ -1,7 +1,7 @@
-/** One row of the console: a command and its answer, with what a script called in between; or something else that happened. */
+/** A row of the console: a command with its script's calls and its answer, or another event. */
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { durationText } from '#web/format/figures.ts'
-import { redisCliText } from '#web/format/redisCli.ts'
+import { redisCliText } from '#web/format/redis-cli.ts'
 import { consolePanelWords } from '#web/locale/en/theatre/console.ts'
 import type { Point } from '#web/replay/types.ts'
 import type { ConsoleRow } from '#web/replay/types-beside.ts'
@@ -14,10 +14,9 @@ interface ConsoleItemProps {
   row: ConsoleRow
   at: Point
   header: TraceHeader
-  /** There is something in it to open. */
   opens: boolean
   open: boolean
-  /** The row that the keyboard is on: the Tab key comes here. */
+  /** Has the keyboard focus within the list: the Tab key comes here. */
   active: boolean
   onSeek: (seq: number) => void
   onToggle: () => void
@@ -100,13 +99,12 @@ function Inside({ line, at, onSeek }: { line: ConsoleLine; at: Point; onSeek: (s
   )
 }
 
-/** An answer of many lines in one. */
+/** Joins an answer of many lines into one. */
 function oneLine(answer: ConsoleLine[]): ConsoleLine[] {
   const [first] = answer
   return first === undefined ? [] : [{ ...first, text: answer.map((line) => line.text.trim()).join('  ') }]
 }
 
-/** Sent → executed → replied. */
 function Latency({ row }: { row: ConsoleRow }) {
   if (row.kind !== 'command') return null
   const { atMs, executed, replied } = row.command

@@ -1,9 +1,9 @@
-/** The console's rows. Only those in sight are in the page; arrows go from row to row, Enter takes the cursor there. */
+/** The console's rows. Only rows in view are rendered; arrow keys move between rows, Enter moves the cursor there. */
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { lastUpTo } from '#model/base/sorted.ts'
 import { consolePanelWords } from '#web/locale/en/theatre/console.ts'
 import { words } from '#web/locale/en/words.ts'
-import { sayable } from '#web/parts/hiddenFault.ts'
+import { sayable } from '#web/parts/hidden-fault.ts'
 import type { RunReplay } from '#web/replay/replay.ts'
 import type { Point } from '#web/replay/types.ts'
 import { ConsoleItem } from './ConsoleItem.tsx'
@@ -12,15 +12,15 @@ import { type ConsoleIndex, whole } from './console-index.ts'
 import { lineRem, useRowsInSight } from './useRowsInSight.ts'
 import { offsetsOf, rowsBetween } from './windowing.ts'
 
-/** The room around each row, in lines. */
+/** Space around each row, in lines. */
 const gapLines = 0.4
-/** In a run of fewer rows than this every script is open at first. */
+/** Row count below which every script starts open. */
 const manyRows = 2000
 
 interface ConsoleListProps {
   run: RunReplay
   book: ConsoleIndex
-  /** The numbers of the rows that fit the filter, in order. */
+  /** Row numbers that pass the filter, in order. */
   numbers: readonly number[]
   /** How many of them are shown. */
   shown: number
@@ -101,9 +101,9 @@ export function ConsoleList(props: ConsoleListProps) {
   )
 }
 
-/** Which part is in sight, and which row the keyboard is on: arrows go from row to row. */
+/** Scroll position and keyboard row; arrow keys move between rows. */
 function useMoves(offsets: readonly number[], current: number, last: number) {
-  /** The place of the row that the keyboard is on; `null`: the cursor's. */
+  /** Index of the keyboard's row; `null`: the cursor's row. */
   const [chosen, setChosen] = useState<number | null>(null)
   const active = Math.min(chosen ?? Math.max(current, 0), last)
   const placeOf = (place: number) => ({ top: offsets[place] ?? 0, bottom: offsets[place + 1] ?? 0 })
@@ -122,7 +122,6 @@ function useMoves(offsets: readonly number[], current: number, last: number) {
       setChosen(next)
       focusRow()
     },
-    /** Back to the cursor's row. */
     release() {
       setChosen(null)
       sight.follow()
@@ -130,13 +129,13 @@ function useMoves(offsets: readonly number[], current: number, last: number) {
   }
 }
 
-/** Takes the keyboard's focus to a row that may only now come into the page. */
+/** Focuses a row that may be rendered only after scrolling. */
 function useFocus(box: { current: HTMLElement | null }, active: number): () => void {
   const wanted = useRef(false)
   useEffect(() => {
     if (!wanted.current) return
     const row = box.current?.querySelector<HTMLElement>(`[data-place="${active}"] [data-row]`)
-    // It may come with the next scrolling.
+    // Not rendered yet: the next scroll may bring it.
     if (row == null) return
     wanted.current = false
     row.focus({ preventScroll: true })
@@ -146,7 +145,7 @@ function useFocus(box: { current: HTMLElement | null }, active: number): () => v
   }
 }
 
-/** Where each row begins, in lines. Heights grow in place as answers come: the run's count of events tells that they may have. */
+/** Row offsets in lines. Heights change in place as answers arrive, so the run's event count is the dependency. */
 function useOffsets(
   run: RunReplay,
   index: ConsoleIndex,

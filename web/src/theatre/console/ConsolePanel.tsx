@@ -1,4 +1,4 @@
-/** Every command with its answer, and everything else that happened, in order, up to the cursor; a click goes there. */
+/** All commands with answers, and other events, up to the cursor; a click moves the cursor there. */
 import { useDeferredValue, useMemo, useState } from 'react'
 import { lastUpTo } from '#model/base/sorted.ts'
 import { words } from '#web/locale/en/words.ts'
@@ -16,7 +16,7 @@ export function ConsolePanel({ run, number }: { run: RunReplay; number: number }
   const cursor = useTheatre((theatre) => theatre.cursor)
   const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
   const at = useReplay().pointOf(number, cursor)
-  // What is still to come is dimmed; while a question is open it would give the answer away, and is not there.
+  // Later rows are dimmed; while a question is open they are left out, because they would reveal the answer.
   const ahead = useDisclosure((shown) => shown.future)
   const faultsUntil = useDisclosure((shown) => shown.of(number).faultsUntil)
   const [filter, setFilter] = useState(noRowFilter)
@@ -24,7 +24,7 @@ export function ConsolePanel({ run, number }: { run: RunReplay; number: number }
   const index = consoleIndexOf(run)
   const all = index.heights.length
   const { count } = run
-  // The book grows in place: the run's count of events tells that there is more.
+  // The index grows in place, so the run's event count is a dependency.
   const fitting = useMemo(
     () => (isFilteringRows(wanted) && count >= 0 ? rowsThatFit(index.allFacts(), wanted) : range(all)),
     [index, wanted, all, count],

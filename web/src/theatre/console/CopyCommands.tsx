@@ -1,5 +1,5 @@
-/** Copies commands as text for redis-cli: those that are shown, or everything that one client sent up to the last row shown. */
-import { redisCliText } from '#web/format/redisCli.ts'
+/** Copies commands for redis-cli: the shown ones, or all that one client sent up to the last shown row. */
+import { redisCliText } from '#web/format/redis-cli.ts'
 import { consolePanelWords } from '#web/locale/en/theatre/console.ts'
 import type { RunReplay } from '#web/replay/replay.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
@@ -9,9 +9,8 @@ import { whole } from './console-index.ts'
 
 interface CopyCommandsProps {
   run: RunReplay
-  /** The rows that are shown. */
   numbers: () => readonly number[]
-  /** The number of rows up to the cursor. */
+  /** Number of rows up to the cursor. */
   until: number
 }
 

@@ -1,6 +1,6 @@
-/** The height of each console row and, once the reader filters, the facts that a filter asks for: all without drawing the row. */
+/** Heights of console rows, and on demand the facts for filters: all without drawing a row. */
 
-import { commandText, outcomeText, shortenUuids } from '#web/format/redisText.ts'
+import { commandText, outcomeText, shortenUuids } from '#web/format/redis-text.ts'
 import type { RunReplay } from '#web/replay/replay.ts'
 import type { CommandMark, Point } from '#web/replay/types.ts'
 import type { ConsoleRow } from '#web/replay/types-beside.ts'
@@ -9,19 +9,18 @@ import { toEntry } from './lines.ts'
 /** The point after all events of a run. */
 export const whole: Point = { seq: Number.MAX_SAFE_INTEGER, atMs: Number.MAX_VALUE }
 
-/** What a filter may ask of a row. */
 export interface RowFacts {
   client: string | null
   node: string | null
-  /** In small letters. */
+  /** Lower case. */
   text: string
-  /** It changed the lock or what it protects, or went wrong. */
+  /** The row changed the lock or its resource, or failed. */
   telling: boolean
-  /** Its client had sent the same just before, and got the same answer. */
+  /** The client's previous command was the same, with the same answer. */
   repeat: boolean
 }
 
-/** In lines. Closed, a row is a command and its answer, or one event; open, it has every call of a script and every line of an answer. */
+/** Heights in lines. Closed: a command with its answer, or one event. Open: also each call of a script and each line of an answer. */
 interface Height {
   closed: number
   open: number
@@ -30,18 +29,17 @@ interface Height {
 export class ConsoleIndex {
   readonly heights: Height[] = []
   private facts: RowFacts[] = []
-  /** The last command of each client, with its answer. */
   private lastOf = new Map<string, string>()
   private readonly phrases = new Map<string, Phrase>()
   /** Rows from here on may still get an answer. */
   private settled = 0
   private factsUntil = 0
-  /** How many events had come when it last grew. */
+  /** Event count at the last `grow`. */
   private events = -1
 
   constructor(private readonly run: RunReplay) {}
 
-  /** Takes in what has come since the last time. Costs what is new, and the rows behind the oldest command without an answer. */
+  /** Adds rows since the last call. Costs the new rows, and those after the oldest unanswered command. */
   grow(): void {
     if (this.events === this.run.count) return
     this.events = this.run.count
@@ -57,13 +55,13 @@ export class ConsoleIndex {
     if (this.factsUntil > this.settled) this.forgetFacts()
   }
 
-  /** The rows' heights in a run of so many events. */
+  /** Row heights. `events` is the run's event count, so that memoized callers depend on it. */
   heightsOf(events: number): readonly Height[] {
     if (events > 0) this.grow()
     return this.heights
   }
 
-  /** One entry a row. Made when first asked for. */
+  /** One entry a row, built on first use. */
   allFacts(): readonly RowFacts[] {
     this.grow()
     const rows = this.run.consoleRows(whole, this.factsUntil, this.heights.length)
@@ -88,7 +86,7 @@ export class ConsoleIndex {
     return { client, node, text, telling: failed || effect !== undefined, repeat }
   }
 
-  /** Clients say the same over and over: it is put into words once. */
+  /** Cached, because clients repeat the same commands many times. */
   private phraseOf({ client, node, argv, inner, replied }: CommandMark): Phrase {
     const calls = inner.map((call) => call.argv.join(' '))
     const answer = replied === undefined ? '' : `${replied.outcome} ${replied.error ?? JSON.stringify(replied.value)}`
@@ -107,9 +105,7 @@ export class ConsoleIndex {
 }
 
 interface Phrase {
-  /** The command and its answer. */
   answered: string
-  /** All that can be searched for, in small letters. */
   text: string
 }
 
@@ -136,7 +132,7 @@ function heightOf(row: ConsoleRow): Height {
 
 const indexes = new WeakMap<RunReplay, ConsoleIndex>()
 
-/** A run's book, as far as the run has come. */
+/** A run's index, up to its newest event. */
 export function consoleIndexOf(run: RunReplay): ConsoleIndex {
   const index = indexes.get(run) ?? new ConsoleIndex(run)
   indexes.set(run, index)

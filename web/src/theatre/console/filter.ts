@@ -1,13 +1,13 @@
-/** What the reader wants to see of the console. */
+/** The console's filter. */
 import type { RowFacts } from './console-index.ts'
 
 export interface RowFilter {
   text: string
-  /** None: all. */
+  /** Empty: all. */
   clients: readonly string[]
   /** `null`: all. */
   node: string | null
-  /** Only what changed something or went wrong. */
+  /** Only changes and failures. */
   telling: boolean
   noRepeats: boolean
 }
@@ -18,14 +18,14 @@ export function isFilteringRows({ text, clients, node, telling, noRepeats }: Row
   return text.trim() !== '' || clients.length > 0 || node !== null || telling || noRepeats
 }
 
-/** The numbers of the rows that fit, in order. Each word of the text occurs in the row, or is who it is about. */
+/** Numbers of the rows that pass, in order. Each word of the text must occur in the row or name its actor. */
 export function rowsThatFit(facts: readonly RowFacts[], filter: RowFilter): number[] {
   const { clients, node, telling, noRepeats } = filter
   const words = filter.text
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-  /** Many rows say the same, and are looked at once. */
+  /** Cached, because many rows have the same text. */
   const known = new Map<string, boolean>()
   const says = (text: string) => {
     const found = known.get(text) ?? words.every((word) => text.includes(word))

@@ -1,7 +1,7 @@
-/** What the console shows of a run: each row with the lines it takes, so that its height is known before it is drawn. */
+/** A run's console rows as lines, so that a row's height is known before it is drawn. */
 
 import { sayEvent } from '#model/words/en/events.ts'
-import { commandText, outcomeText, shortenUuids } from '#web/format/redisText.ts'
+import { commandText, outcomeText, shortenUuids } from '#web/format/redis-text.ts'
 import type { ShownMark } from '#web/replay/types.ts'
 import type { ConsoleRow } from '#web/replay/types-beside.ts'
 
@@ -11,15 +11,15 @@ export interface ConsoleLine extends ShownMark {
 }
 
 export interface ConsoleEntry extends ShownMark {
-  /** The client's letter, the node's name, or nothing for the run itself. */
+  /** A client's letter, a node's name, or empty for the run itself. */
   who: string
   isClient: boolean
-  /** Where a command went, if there is more than one node. */
+  /** The command's node, if there are several. */
   node?: string
   lines: ConsoleLine[]
 }
 
-/** One row as lines. `showNodes`: whether commands say which node they went to. */
+/** A row as lines. `showNodes`: commands name their node. */
 export function toEntry(row: ConsoleRow, showNodes: boolean): ConsoleEntry {
   const isClient = row.lane.startsWith('client:') || (row.kind === 'event' && 'client' in row.event)
   const entry = { seq: row.seq, atMs: row.atMs, who: whoOf(row), isClient }
@@ -47,7 +47,7 @@ function eventLine(row: ConsoleRow & { kind: 'event' }): ConsoleLine {
   return { seq: row.seq, atMs: row.atMs, look: bad ? 'fault' : 'event', text: sayEvent(event) }
 }
 
-/** The command, what it called, and its answer, of which an array takes several lines. */
+/** The command, its script's calls, and its answer, which takes several lines for an array. */
 function commandLines({ command }: ConsoleRow & { kind: 'command' }): ConsoleLine[] {
   const mark = { seq: command.seq, atMs: command.atMs }
   const lines: ConsoleLine[] = [{ ...mark, look: 'command', text: shortenUuids(commandText(command.argv)) }]

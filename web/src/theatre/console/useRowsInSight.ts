@@ -1,11 +1,11 @@
-/** Which part of a long list is in sight, and how it follows the cursor without fighting a reader who has scrolled elsewhere. */
+/** The visible part of a long list. It follows the cursor unless the reader has scrolled elsewhere. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** The height of one line, as ConsoleRow.module.css has it. */
+/** Line height, as in ConsoleItem.module.css. */
 export const lineRem = 1.25
 
 interface Wanted {
-  /** Where the cursor's row begins and ends, in lines; `null`: there is none. */
+  /** Top and bottom of the cursor's row, in lines; `null`: there is none. */
   row: { top: number; bottom: number } | null
 }
 
@@ -14,11 +14,10 @@ interface RowsInSight {
   /** In lines. */
   top: number
   bottom: number
-  /** The reader looks at something else than the cursor's row. */
+  /** The reader has scrolled away from the cursor's row. */
   astray: boolean
-  /** Back to the cursor's row. */
   follow: () => void
-  /** Brings a part into sight for the reader, who stays there. */
+  /** Scrolls a part into view and stays there. */
   reveal: (top: number, bottom: number) => void
 }
 
@@ -26,7 +25,7 @@ export function useRowsInSight({ row }: Wanted): RowsInSight {
   const box = useRef<HTMLElement>(null)
   const [sight, setSight] = useState({ top: 0, bottom: 60 })
   const [astray, setAstray] = useState(false)
-  /** Where we left the box; a scroll to anywhere else is the reader's. */
+  /** The last scroll position set here; any other comes from the reader. */
   const ours = useRef(0)
   const wanted = useRef(row)
   wanted.current = row
@@ -48,7 +47,7 @@ export function useRowsInSight({ row }: Wanted): RowsInSight {
     const element = box.current
     if (element === null) return
     const linePx = lineRem * remPx()
-    // Two lines of what comes next stay visible below the row.
+    // Two lines below the row stay visible.
     const low = (bottom + 2) * linePx
     if (top * linePx < element.scrollTop) element.scrollTop = Math.max(0, (top - 1) * linePx)
     else if (low > element.scrollTop + element.clientHeight) element.scrollTop = low - element.clientHeight
@@ -57,7 +56,7 @@ export function useRowsInSight({ row }: Wanted): RowsInSight {
 
   const { top = null, bottom = null } = row ?? {}
   useLayoutEffect(() => {
-    // A list that has become shorter may have scrolled by itself: that was not the reader.
+    // Shortening the list can scroll the box; that is not the reader's doing.
     if (box.current !== null && !astray) ours.current = box.current.scrollTop
     if (astray || top === null || bottom === null) return
     reveal(top, bottom)

@@ -1,7 +1,7 @@
-/** Which rows of a long list are in sight, when each row's height in lines is known. */
+/** Finds the visible rows of a long list from their heights in lines. */
 import { lastUpTo } from '#model/base/sorted.ts'
 
-/** Where each row begins, in lines; one entry more than there are rows, the last being the whole height. */
+/** Row offsets in lines, plus a last entry: the total height. */
 export function offsetsOf(heights: readonly number[]): number[] {
   const offsets = [0]
   let end = 0
@@ -12,12 +12,12 @@ export function offsetsOf(heights: readonly number[]): number[] {
   return offsets
 }
 
-/** The last row that begins at or before a place. */
+/** The last row that begins at or before line `place`. */
 export function rowAt(offsets: readonly number[], place: number): number {
   return Math.max(0, Math.min(lastUpTo(offsets, place), offsets.length - 2))
 }
 
-/** The rows between two places, from `from` (inclusive) to `until` (exclusive), with a few more on either side. */
+/** Rows between two lines, from `from` (inclusive) to `until` (exclusive), with `spare` more on either side. */
 export function rowsBetween(offsets: readonly number[], top: number, bottom: number, spare = 8) {
   const count = offsets.length - 1
   return {

@@ -1,4 +1,4 @@
-/** After one figure was changed: what that changed, with both figures, and the way to the other run. */
+/** The effect of one changed parameter: both values and outcomes, and a button that opens the other run. */
 import { useMemo } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { durationText } from '#web/format/figures.ts'
@@ -15,7 +15,6 @@ import styles from './Before.module.css'
 import { changeBetween, changedFigure, type OutcomeChange, seenIn } from './before.ts'
 
 interface Pair {
-  /** The comparison that is not in view. */
   other: PastRun & { runs: readonly RunEntry[] }
   figure: string
   before: PastRun
@@ -23,7 +22,7 @@ interface Pair {
   change: OutcomeChange
 }
 
-/** `null`: no other run of this lesson was seen that differs in one figure. */
+/** `null`: no other known run of this lesson differs in exactly one parameter. */
 export function usePair(lesson: Lesson): Pair | null {
   const comparison = useTheatre((theatre) => theatre.comparison)
   const runs = useTheatre((theatre) => theatre.runs)
@@ -71,7 +70,7 @@ export function Before({ lesson, pair: { other, figure, before, after, change } 
   )
 }
 
-/** A length of nothing is no length: the lesson has a meaning of its own for it, such as until somebody else is done. */
+/** A time of 0 is no length but has a meaning in the lesson, such as “until B is done”. */
 function settingText(lesson: Lesson, figure: string, value: number): string {
   const parameter = lesson.parameters[figure]
   const name = parameterLabel(figure)

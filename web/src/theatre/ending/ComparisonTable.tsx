@@ -1,4 +1,4 @@
-/** The way to the table that compares a lesson's locks, and the table. */
+/** A button that opens the table comparing a lesson's locks. */
 import { useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { comparisonWords as words } from '#web/locale/en/theatre/comparison.ts'

@@ -1,4 +1,4 @@
-/** At a lesson's last beat: what you predicted and what happened, what to remember, one thing to change, and what comes next. */
+/** The lesson's end: your prediction and the result, what to remember, one parameter to change, and the next lesson. */
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { endsFirstHour, isForBeginners } from '#model/messages/first-hour.ts'
@@ -29,7 +29,7 @@ export const Ending = memo(function Ending({ lesson, next }: EndingProps) {
   const atEnd = useTheatre(isAtEnd)
   const over = useTheatre(isOver)
   const answers = useTheatre((theatre) => theatre.answers)
-  // A run with other figures may go another way than was asked.
+  // A run with other parameters may turn out differently from the question's assumption.
   const asked = useTheatre((theatre) => cameAbout(theatre, 0))
   const section = useRef<HTMLElement>(null)
   useInView(section, over)
@@ -70,7 +70,7 @@ export const Ending = memo(function Ending({ lesson, next }: EndingProps) {
   )
 })
 
-/** The path from the front page ends here: what it was for, and where it leads. */
+/** The end of the first hour: what it taught, and where to go on. */
 function HourEnds() {
   const { title, say, lease, token, on, all } = endingWords.hour
   return (
@@ -86,11 +86,11 @@ function HourEnds() {
   )
 }
 
-/** On a phone the runs fill the screen. What was read last stays in sight until one more step brings the ending. */
+/** Scrolls the ending into view on a phone, where the runs fill the screen; only after one more step, so that the last caption can be read. */
 function useInView(section: RefObject<HTMLElement | null>, over: boolean): void {
   useEffect(() => {
     if (!over || !isPhone()) return
-    // Not before the rest of the page has let go of the height that it needs no more.
+    // Two frames, so that the page has its new height before scrolling.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'end' }))
     })
@@ -107,13 +107,13 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
         {said === undefined ? endingWords.happened : said.right ? endingWords.right : endingWords.wrong}
       </h2>
       <p className={styles.ask}>{ask}</p>
-      {/* The beat that showed it has already said why. */}
+      {/* The caption has already explained it. */}
       <p>{isWrong ? endingWords.said(said.text, right?.text ?? '') : endingWords.was(right?.text ?? '')}</p>
     </div>
   )
 }
 
-/** The lesson shows one order. The explorer shows all of them. */
+/** Link to the explorer, which shows every order; or the reason why it cannot. */
 function Explore({ lesson }: { lesson: Lesson }) {
   if (!useSession().canRun || isPlayed(lesson) || isForBeginners(lesson)) return null
   const why = whyNotExplored(lesson)
@@ -125,13 +125,12 @@ function Explore({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** One figure to change; and once that was tried, what it changed. */
 function TryOrBefore({ lesson }: { lesson: Lesson }) {
   const pair = usePair(lesson)
   return pair === null ? <Try lesson={lesson} /> : <Before lesson={lesson} pair={pair} />
 }
 
-/** Runs the lesson anew with one figure changed, and says so before. */
+/** Runs the lesson again with one parameter changed, and names the change before. */
 function Try({ lesson }: { lesson: Lesson }) {
   const session = useSession()
   const suggestion = suggestionFor(lesson)

@@ -1,11 +1,11 @@
-/** What one changed figure changed: the comparison in view against the one that was seen before it. Pure. */
+/** Compares the shown comparison with an earlier one that differs in one parameter. Pure. */
 import type { Lesson, VerdictStatus } from '#scenarios/lesson.ts'
 import type { RunEntry } from '#web/player/state.ts'
 
-/** A lock's run, in the figures that a reader can compare. */
+/** A lock's run in comparable figures. */
 export interface Seen {
   lock: string
-  /** What became of the property that the lesson teaches. */
+  /** Verdict on the lesson's property. */
   status: VerdictStatus | null
   salesLost: number
   waitMs: number | null
@@ -24,10 +24,10 @@ export type OutcomeChange =
 
 const timed: readonly Timed[] = ['waitMs', 'orphanMs', 'zombieMs', 'dangerMs']
 
-/** Real runs differ a little each time: a smaller share than this is no change. */
+/** Minimum relative change of a time; real runs vary by less. */
 const noise = 0.1
 
-/** What is worth telling most: damage, then a verdict, then a time; else that nothing is different. `null`: they cannot be compared. */
+/** The most important difference: lost sales, then a verdict, then a time, else “same”. `null`: not comparable. */
 export function changeBetween(before: readonly Seen[], after: readonly Seen[]): OutcomeChange | null {
   const pairs = before.flatMap((one) => {
     const other = after.find(({ lock }) => lock === one.lock)
@@ -57,7 +57,7 @@ export interface Compared {
   parameters: Readonly<Record<string, number>>
 }
 
-/** The figure in which two comparisons of a lesson differ; `null`: in none, or in more than one. */
+/** The one parameter that differs; `null`: none, or several. */
 export function changedFigure(
   { parameters }: Pick<Lesson, 'parameters'>,
   one: Compared['parameters'],
@@ -67,7 +67,7 @@ export function changedFigure(
   return names.length === 1 ? (names[0] ?? null) : null
 }
 
-/** The figures of a comparison that is over. `lostIn`: how many sales a run of it lost. */
+/** Figures of a finished comparison. `lostIn`: lost sales of a run, by index. */
 export function seenIn(
   lesson: Pick<Lesson, 'teaches'>,
   runs: readonly RunEntry[],

@@ -1,19 +1,18 @@
-/** The table at the end of a lesson that compares locks: what each promises, what it cost in these runs, what remains. Pure. */
+/** The table that ends a lesson comparing locks: each lock's promise, its cost in these runs, its caveat. Pure. */
 import type { Metrics } from '#model/checkers/verdict.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { durationText } from '#web/format/figures.ts'
 import { comparisonWords as words } from '#web/locale/en/theatre/comparison.ts'
 
 export interface Comparison {
-  /** The locks' titles. */
   head: string[]
-  /** `kind`: figures are short and stand in the middle of a sentence’s room. */
+  /** `kind`: figures are short and centered. */
   rows: { name: string; kind: 'words' | 'figure'; cells: string[] }[]
 }
 
 const nothing = '–'
 
-/** `null`: this lesson’s locks do not say what they promise. `metricsOf`: by the lock’s id in this lesson, once its run is over. */
+/** `null`: the locks state no promises. `metricsOf`: metrics by the lock's id in this lesson, once its run is over. */
 export function comparisonOf(
   { locks }: Pick<Lesson, 'locks'>,
   metricsOf: (lock: string) => Metrics | undefined,
@@ -52,7 +51,7 @@ export function comparisonOf(
   }
 }
 
-/** The same as a Markdown table. */
+/** The table as Markdown. */
 export function markdownOf({ head, rows }: Comparison): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   const rule = line(['', ...head].map(() => '---'))

@@ -1,10 +1,10 @@
-/** What a lesson's ending says: how the predictions came out, and one figure to try. Pure. */
+/** Content of a lesson's end: how the predictions turned out, and a parameter to try. Pure. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { QuestionReply } from '#web/player/state.ts'
 
 type Option = Lesson['questions'][number]['options'][number]
 
-/** One question, as it was answered. `said`: nothing where it was put aside. */
+/** A question with its answer. `said`: undefined if it was dismissed. */
 export interface Predicted {
   ask: string
   said: Option | undefined
@@ -28,13 +28,13 @@ export function predictionsOf(
 export interface Suggestion {
   name: string
   value: number
-  /** What there is to see then. */
+  /** The effect to look for. */
   notice?: string
 }
 
 /**
- * One figure worth changing: what the lesson names; else a pause that may be set is tried shorter than the lease, where it does no harm; else the lease is
- * doubled; else the first figure goes to its other end. `null`: nothing can be changed.
+ * A parameter worth changing: the one that the lesson names; else a settable pause, made shorter than the lease, where it does no harm; else the lease,
+ * doubled; else the first parameter, at its other limit. `null`: there is none.
  */
 export function suggestionFor({ parameters, change }: Pick<Lesson, 'parameters' | 'change'>): Suggestion | null {
   if (change !== undefined && parameters[change.figure] !== undefined)

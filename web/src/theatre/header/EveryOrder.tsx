@@ -1,4 +1,4 @@
-/** The way to the board of the explorer, at the very moment that is in view. */
+/** A link to the explorer's board at the cursor's moment. */
 import { Link } from 'wouter'
 import type { Lesson, Topology } from '#scenarios/lesson.ts'
 import { headerWords } from '#web/locale/en/theatre/header.ts'
@@ -17,7 +17,7 @@ export function EveryOrder({ lesson }: { lesson: Lesson }) {
   const header = run?.header
   const isRedis = lesson.locks.find(({ id }) => id === header?.lock)?.store === 'redis'
   if (!run || !header || !isRedis || notExplored.includes(header.fleet.kind)) return null
-  // A quorum is explored with fewer nodes, so its steps are others.
+  // Quorums are explored with fewer nodes, so their steps cannot be taken over.
   const isSame = header.fleet.kind === 'single'
   const path = isSame ? stepsTaken(run.events, replay.pointOf(number, cursor).seq, header.lockKey) : []
   const search = new URLSearchParams({ lock: header.lock })

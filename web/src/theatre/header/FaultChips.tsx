@@ -1,18 +1,18 @@
-/** What goes wrong in this lesson, in words: the first fault, and the others a press away */
+/** The lesson's faults in words: the first one, and a popover for the others. */
 import type { Fault, Lesson } from '#scenarios/lesson.ts'
 import { headerWords } from '#web/locale/en/theatre/header.ts'
-import { faultIcon } from '#web/parts/faultIcon.ts'
+import { faultIcon } from '#web/parts/fault-icon.ts'
 import { faultsOf } from '#web/parts/faults.ts'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
 import styles from './FaultChips.module.css'
 
-/** `hidden`: to say more would answer the lesson's question. */
+/** `hidden`: naming the faults would answer an open question. */
 export function FaultChips({ lesson, hidden }: { lesson: Lesson; hidden: boolean }) {
   const faults = faultsOf(lesson)
   const [first, ...others] = faults
-  // The lesson's own story says that something goes wrong.
+  // The lesson's story already says that something goes wrong.
   if (first === undefined || hidden) return null
   return (
     <>

@@ -1,7 +1,6 @@
 /**
- * On the first visit: the three keys that matter most. It goes once any of them is used, or when it is put aside, and does not come back.
- * It lies over the first run's head, so that nothing moves when it goes: least of all the timeline, under whoever takes the first step. For
- * who steps by mouse it goes too, because the head fills.
+ * On the first visit: the three most important keys. The hint goes for good once one of them is used or it is closed. It covers the first run's head, so that
+ * nothing moves when it goes, least of all the timeline under the pointer of somebody taking a first step. For mouse users it goes when that head fills.
  */
 
 import { useEffect, useState } from 'react'
@@ -19,7 +18,7 @@ function isKnown(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null
   } catch {
-    // A browser that keeps nothing would show it on every visit.
+    // Without storage, the hint would show on every visit.
     return true
   }
 }
@@ -28,7 +27,7 @@ function remember(): void {
   try {
     localStorage.setItem(storageKey, 'yes')
   } catch {
-    // It is gone for this visit at least.
+    // Without storage, the hint is gone for this visit only.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a lesson runs with, editable in place: numbers as they are typed, times in seconds, a choice as a list. */
+/** The lesson's parameters, editable in place: numbers as they are, times in seconds, choices as a list. */
 import { useId } from 'react'
 import type { Lesson, Parameter } from '#scenarios/lesson.ts'
 import { parameterLabel, parameterText, rangeText, scaleOf, signOf } from '#web/format/parameters.ts'
@@ -12,11 +12,11 @@ import styles from './ParameterChips.module.css'
 
 interface ParameterChipsProps {
   lesson: Lesson
-  /** Only what is needed is shown. */
+  /** Reduced view: only what is needed. */
   plain: boolean
-  /** They are those of the recording in view, read-only: the reader cannot run the lesson, or somebody else ran this. */
+  /** Read-only values of the shown recording: the reader cannot run the lesson, or somebody else ran it. */
   fixed: boolean
-  /** Somebody else's run is shown for its figures. */
+  /** The shown run is somebody else's, shown for its values. */
   ofOthers: boolean
 }
 
@@ -25,7 +25,7 @@ export function ParameterChips({ lesson, plain, fixed, ofOthers }: ParameterChip
   const parameters = Object.entries(lesson.parameters)
   const changed = parameters.some(([name, { default: usual }]) => (values[name] ?? usual) !== usual)
   if (ofOthers) return <FixedParameters lesson={lesson} />
-  // A calm lesson is understood without them. What somebody has changed they want to see.
+  // Calm lessons hide the parameters, unless one was changed.
   if (plain && !changed) return null
   if (fixed) return <FixedParameters lesson={lesson} />
   return (
@@ -54,7 +54,7 @@ export function ParameterChips({ lesson, plain, fixed, ofOthers }: ParameterChip
   )
 }
 
-/** Where nothing can be run they cannot be changed, and show the figures of the recording in view. */
+/** Read-only values of the shown recording. */
 function FixedParameters({ lesson }: { lesson: Lesson }) {
   const recorded = useTheatre(({ runs }) => runs.find(({ header }) => header !== null)?.header?.parameters)
   return Object.entries(lesson.parameters).map(([name, parameter]) => {

@@ -1,4 +1,4 @@
-/** Runs the lesson live, with the parameters as they are set; while it runs, ends it. */
+/** Runs the lesson live with the current parameters; during a run, stops it. */
 import { words } from '#web/locale/en/words.ts'
 import { useRunLive } from '#web/parts/useRunLive.ts'
 import { useStatus } from '#web/player/react.tsx'

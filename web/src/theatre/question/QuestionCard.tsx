@@ -1,4 +1,4 @@
-/** A question about what comes next. Answering it tells which options are right, and why each is or is not. */
+/** A question about what comes next. The answer reveals which options are right, and why. */
 import { useEffect, useId, useRef } from 'react'
 import type { Question } from '#scenarios/lesson.ts'
 import { words } from '#web/locale/en/words.ts'
@@ -13,10 +13,10 @@ import styles from './QuestionCard.module.css'
 interface QuestionCardProps {
   question: Question
   answer: QuestionReply | undefined
-  /** What may be said of the right options. */
+  /** State of the answer; `withheld`: answered, but a teacher has still to reveal it. */
   known: ReturnType<Disclosure['answer']>
   onAnswer: (option: number) => void
-  /** The answer is wanted without a guess. */
+  /** Reveals the answer without a guess. */
   onShow: () => void
   onContinue: () => void
 }
@@ -74,7 +74,7 @@ export function QuestionCard({ question, answer, known, onAnswer, onShow, onCont
   )
 }
 
-/** What was answered, as long as nobody says what is right. */
+/** The chosen option, while the right answer is withheld. */
 function Kept({ option, chosen }: { option: Question['options'][number]; chosen: boolean }) {
   return (
     <div className={styles.explained}>

@@ -1,4 +1,4 @@
-/** The lesson's questions, as they were answered. One that is still to be asked does not tell its answer. */
+/** The lesson's questions with the reader's answers. A question that is still open hides its answer. */
 import { useShallow } from 'zustand/react/shallow'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { questionWords } from '#web/locale/en/theatre/question.ts'
@@ -36,7 +36,7 @@ export function QuestionNotes({ lesson }: { lesson: Lesson }) {
 
 interface AnsweredProps {
   question: Lesson['questions'][number]
-  /** `null`: it was put aside. */
+  /** `null`: dismissed. */
   chosen: number | null
 }
 

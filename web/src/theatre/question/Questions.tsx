@@ -1,8 +1,8 @@
-/** Asks what the lesson asks, when it asks it, over the timeline whose answer is still to come; and again when the reader wants. */
+/** Shows the lesson's questions at their moments, above the timeline that will answer them, and again on request. */
 
 import { memo, useEffect, useRef } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { type HotKey, useHotKeys } from '#web/base/hotKeys.ts'
+import { type HotKey, useHotKeys } from '#web/base/hot-keys.ts'
 import { words } from '#web/locale/en/words.ts'
 import { isFollowing } from '#web/player/mode.ts'
 import { useDisclosure, useOpenQuestion, useTheatre } from '#web/player/react.tsx'
@@ -12,7 +12,7 @@ import styles from './Questions.module.css'
 
 interface QuestionsProps {
   lesson: Lesson
-  /** The question that is shown although it is not its time: just answered, or asked for. */
+  /** A question shown outside its moment: just answered, or requested. */
   reviewing: number | null
   onReview: (question: number | null) => void
 }
@@ -28,7 +28,7 @@ export const Questions = memo(function Questions({ lesson, reviewing, onReview }
   const known = useDisclosure((shown) => (number === null ? 'open' : shown.answer(number)))
   const question = number === null ? undefined : lesson.questions[number]
 
-  // Whoever steps on has read the explanation. A live run moves the cursor by itself, which says nothing.
+  // Stepping on closes an answered card. A live run moves the cursor by itself, which does not count.
   const seen = useRef(index)
   useEffect(() => {
     if (seen.current === index) return
@@ -40,7 +40,7 @@ export const Questions = memo(function Questions({ lesson, reviewing, onReview }
     if (number !== null && answers[number] === undefined) answer(number, 'dismissed')
     onReview(null)
   }
-  /** Answered, or only shown: either way the card says what is right, and why. */
+  /** Answers, or reveals without a guess; either way the card shows the explanation. */
   const choose = (said: QuestionReply) => {
     if (number === null) return
     answer(number, said)
@@ -76,7 +76,7 @@ export const Questions = memo(function Questions({ lesson, reviewing, onReview }
   )
 })
 
-/** While a question is open, digits answer it instead of choosing a panel. */
+/** Digits answer an open question instead of choosing a panel. */
 function digitKeys(options: number, choose: (option: number) => void): HotKey {
   const keys = Array.from({ length: options }, (_, i) => String(i + 1))
   return { keys, caps: keys, words: words.question.before, does: (key) => choose(Number(key) - 1) }

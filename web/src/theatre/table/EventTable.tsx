@@ -1,23 +1,22 @@
-/** One page of events as a real table: a screen reader goes through it by row and column. */
+/** A page of events as an HTML table, which screen readers can navigate by row and column. */
 import { useEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { timeText } from '#web/format/figures.ts'
 import { tableWords } from '#web/locale/en/theatre/table.ts'
-import { sayable } from '#web/parts/hiddenFault.ts'
+import { sayable } from '#web/parts/hidden-fault.ts'
 import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
 import { ClientMark } from '#web/ui/ClientMark.tsx'
 import styles from './EventTable.module.css'
 import { whatOf, whoOf } from './rows.ts'
 
 interface EventTableProps {
-  /** Places in the merged order of all runs. */
+  /** Indices in the merged order of all runs. */
   places: readonly number[]
   caption: string
-  /** The place of the cursor's row; -1 if it is on another page. */
+  /** Index of the cursor's row; -1 if it is on another page. */
   current: number
-  /** The locks' names, run by run. */
   titles: readonly string[]
-  /** The cursor was taken to one of the rows. */
+  /** Called after the cursor was moved to a row. */
   onGo: () => void
 }
 
@@ -35,7 +34,7 @@ export function EventTable({ places, caption, current, titles, onGo }: EventTabl
   }, [current])
   const [first] = places
   useEffect(() => {
-    // Another page begins at its top, unless the cursor is on it.
+    // A new page starts at its top, unless it has the cursor.
     if (first !== undefined && box.current?.querySelector('[aria-current]') === null) box.current.scrollTop = 0
   }, [first])
   return (
@@ -77,7 +76,7 @@ interface EventRowProps {
   current: boolean
   later: boolean
   titles: readonly string[]
-  /** Of each run, the last event whose fault may be named. */
+  /** By run: the last event whose fault may be named. */
   faultsUntil: readonly number[]
   onGo: () => void
 }
@@ -103,7 +102,7 @@ function EventRow({ place, current, later, titles, faultsUntil, onGo }: EventRow
   )
 }
 
-/** Scrolls the box, and nothing around it. The table's head covers the first lines. */
+/** Scrolls only the box. The table's head covers the first lines. */
 function keepInSight(box: HTMLElement, row: HTMLElement): void {
   const head = 3 * row.offsetHeight
   const top = row.offsetTop

@@ -1,4 +1,4 @@
-/** The whole trace of all runs as a table, a page at a time: every event in words, and from each a way to its moment. */
+/** The trace of all runs as a table, in pages: every event in words, linked to its moment. */
 import { useDeferredValue, useMemo, useState } from 'react'
 import { lastUpTo } from '#model/base/sorted.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -15,11 +15,11 @@ export function TablePanel({ lesson }: { lesson: Lesson }) {
   const replay = useReplay()
   const runs = useTheatre((theatre) => theatre.runs)
   const index = useTheatre((theatre) => theatre.cursor.index)
-  // What is still to come is dimmed; while a question is open it would give the answer away, and is not there.
+  // Later rows are dimmed; while a question is open they are left out, because they would reveal the answer.
   const until = useDisclosure((shown) => shown.steps)
   const [text, setText] = useState('')
   const [run, setRun] = useState<number | null>(null)
-  /** The page that the reader chose; `null`: the one with the cursor. */
+  /** The page that the reader chose; `null`: the cursor's page. */
   const [chosen, setChosen] = useState<number | null>(null)
   const wanted = useDeferredValue(text)
   const fitting = useMemo(() => eventsThatFit(replay, { text: wanted, run }), [replay, wanted, run])
@@ -78,7 +78,6 @@ export function TablePanel({ lesson }: { lesson: Lesson }) {
 interface PagesProps {
   page: number
   pages: number
-  /** The reader has turned to a page; else it is the one with the cursor. */
   chosen: boolean
   onPage: (page: number | null) => void
 }

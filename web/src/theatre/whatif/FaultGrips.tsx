@@ -1,4 +1,4 @@
-/** Grips on the faults of a recorded run: dragged, or moved with the arrow keys, to another moment. On letting go the run is made anew, for real. */
+/** Grips that move a recorded run's faults to other moments, by pointer or arrow keys. Releasing one starts a new real run. */
 import { useMemo, useState } from 'react'
 import type { FaultPlace } from '#model/trace/fault-places.ts'
 import { endText, placeText, whatIfWords as words } from '#web/locale/en/theatre/whatif.ts'
@@ -11,8 +11,7 @@ import styles from './FaultGrips.module.css'
 import type { Movable } from './faults.ts'
 import { endsAhead, hasGrip, movablesOf } from './faults.ts'
 import { spread } from './spread.ts'
-import type { Axes, What } from './useGrip.ts'
-import { useGrip } from './useGrip.ts'
+import { type Axes, type FaultEdge, useGrip } from './useGrip.ts'
 import { useMayMove } from './useWhatIf.ts'
 
 export function FaultGrips({ run, scene }: { run: number; scene: Scene }) {
@@ -29,11 +28,11 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
   const { fault, places, ends } = movable
   const axes = useAxes(movable, scene)
   const { move, dragged, hands, onBlur } = useGrip(movable, axes)
-  /** The end that somebody has come to, by key or with a tap, and has not moved yet. */
-  const [met, setMet] = useState<What | null>(null)
-  const meets = (what: What) => ({
+  /** The end that was focused or tapped, and is not moved yet. */
+  const [met, setMet] = useState<FaultEdge | null>(null)
+  const meets = (what: FaultEdge) => ({
     ...hands(what),
-    // A new run gives its grip the focus back: whoever has just moved it knows what it does.
+    // Focus restored by script after a new run does not count as coming to the grip.
     onFocus: ({ relatedTarget }: React.FocusEvent) => setMet(relatedTarget === null ? null : what),
     onClick: () => setMet(what),
     onBlur: () => setMet(null),
@@ -97,11 +96,11 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
   )
 }
 
-/** Where the ends are drawn, and whether. At rest they are where the fault was, and not where places were moved apart to. */
+/** Positions of both ends, and whether they are visible. At rest they are at the fault's own time, not where `spread` moved it. */
 function shownAt(movable: Movable, move: Move | null, axes: Axes, { scale }: Scene) {
   const { struckMs, endedMs, places, ends } = movable
   const now = move ?? movable
-  // What is being moved is kept within the view; at rest it is where it is.
+  // A moving end is kept within the view; a resting one may be outside.
   const isInView = (atMs: number | undefined) => move !== null || (atMs !== undefined && scale.shows(atMs, atMs))
   const restsAt = (atMs: number | null) => (move === null && atMs !== null ? scale.clamped(atMs) : undefined)
   const x = restsAt(struckMs) ?? axes.at[now.at] ?? 0
@@ -113,7 +112,7 @@ function shownAt(movable: Movable, move: Move | null, axes: Axes, { scale }: Sce
   }
 }
 
-/** A crash has a cross in the middle of its lane, and the grip hangs below that. */
+/** A crash's cross is in the middle of its lane, so the grip hangs below it. */
 function belowCross(lane: Row, { layout: { unit } }: Scene) {
   const crossFoot = lane.y + lane.height / 2 + Math.min(10 * unit, lane.height / 2)
   return { top: crossFoot + 3 * unit, height: undefined }
@@ -131,7 +130,7 @@ function slider(label: string, places: readonly FaultPlace[], at: number, said: 
   } as const
 }
 
-/** Where each place is on the screen: at its time, but so that each can be chosen. */
+/** Screen positions of the possible moments, spread apart so that each can be chosen. */
 function useAxes({ places, ends }: Movable, { scale, layout }: Scene): Axes {
   return useMemo(() => {
     const xsOf = (all: readonly FaultPlace[]) =>
@@ -146,7 +145,7 @@ function useAxes({ places, ends }: Movable, { scale, layout }: Scene): Axes {
 }
 
 function Dots({ xs, chosen, top }: { xs: readonly number[]; chosen: number; top: number }) {
-  // A place is named by its number.
+  // Index as key: the moments are fixed.
   const places = xs.map((x, number) => ({ x, number }))
   return places.map(({ x, number }) => (
     <span key={number} className={styles.dot} style={{ left: x, top }} data-chosen={number === chosen || undefined} />
@@ -161,7 +160,7 @@ interface BubbleProps {
   hint: string
 }
 
-/** What would happen, above the lane, or below it where there is no room above. */
+/** A preview text above the lane, or below it where there is no room. */
 function Bubble({ x, top, scene: { layout }, said, hint }: BubbleProps) {
   const isLeft = x < (layout.left + layout.right) / 2
   const side = isLeft ? { left: x } : { right: layout.width - x }

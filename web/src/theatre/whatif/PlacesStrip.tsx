@@ -1,4 +1,4 @@
-/** Which places of a fault break the property that the lesson teaches: a square for each place and lock, filled in as its run ends. */
+/** Shows which moments of a fault break the lesson's property: a square for each moment and lock, filled in as its run ends. */
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { endText, placeText, stripWords as words } from '#web/locale/en/theatre/whatif.ts'
@@ -107,7 +107,7 @@ interface StopButtonProps {
   onGoOn: () => void
 }
 
-/** Stops, or once stopped goes on. When nothing is left to try it goes, and its focus goes to the button beside it. */
+/** Stops or continues. When nothing is left to try, the button goes and the one beside it gets the focus. */
 function StopButton({ beside, running, onStop, onGoOn }: StopButtonProps) {
   const here = useCallback(
     (button: HTMLButtonElement) => {
@@ -184,7 +184,7 @@ interface CellProps {
   point: (by: 'focus' | 'pointer') => void
 }
 
-/** Opens the run of its place; the run that the places are read from stays behind it. */
+/** Opens the run for its moment, with the base run drawn behind it. */
 function Cell({ strip: { base, results }, number, lock, outcome, said, stop, point }: CellProps) {
   const { store } = useSession()
   const inView = useTheatre((theatre) => theatre.comparison)
@@ -218,7 +218,6 @@ function Cell({ strip: { base, results }, number, lock, outcome, said, stop, poi
   )
 }
 
-/** What the square shows by now. */
 function shownOf({ movable, results }: Strip, { lock, number }: Pointed): Shown {
   const result = results[number]
   if (result?.state !== 'done') return result?.state ?? 'waiting'

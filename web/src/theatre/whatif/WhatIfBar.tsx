@@ -1,4 +1,4 @@
-/** Under the timelines: that a fault can be moved; once it was, where to, whether it struck, and the way back. */
+/** The bar under the timelines: offers to move a fault; after a move, says where to and whether the fault struck, and leads back. */
 import { memo, useMemo } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { endText, neverText, placeText, stripWords, whatIfWords as words } from '#web/locale/en/theatre/whatif.ts'
@@ -38,7 +38,7 @@ export const WhatIfBar = memo(function WhatIfBar({ lesson }: { lesson: Lesson })
     close()
   }
   const leadsBack = ghost !== null && (isMoved || isMovedRun(ghost))
-  // On a wall the runs need the room, and the grips on the faults say as much.
+  // Projector size leaves the room to the runs; the grips on the faults are enough of an invitation.
   if (projector && !isMoved && !leadsBack && shown === null) return null
   return (
     <section
@@ -81,18 +81,17 @@ export const WhatIfBar = memo(function WhatIfBar({ lesson }: { lesson: Lesson })
   )
 })
 
-/** The same fault, in whichever lock’s run and wherever it is. */
+/** The same fault, in any lock's run and at any moment. */
 function isSame(one: Movable, other: Movable): boolean {
   return one.number === other.number && one.fault.words === other.fault.words
 }
 
-/** Of the run in focus, those faults that somebody moved. */
 function movedOf(runs: readonly RunEntry[], run: number, movables: readonly Movable[]): Movable[] {
   const changes = runs[run]?.header?.changes ?? []
   return movables.filter(({ lock, number }) => changes.some((one) => one.lock === lock && one.fault === number))
 }
 
-/** Where it was moved to, and if it did not strike there, why. */
+/** The fault's new moment, or why it did not strike there. */
 function sayMoved({ fault, struckMs, came, places, at }: Movable): string {
   const moment = places[at]?.moment ?? fault.when
   const end = fault.do === 'pause' ? endText(fault.until) : ''

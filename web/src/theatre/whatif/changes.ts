@@ -1,11 +1,11 @@
-/** A moved fault as a request: the same step in every lock that the lesson plays. Pure. */
+/** A moved fault as a request, translated to the same step of every lock in the lesson. Pure. */
 import { couldDo, type FaultChange, PlainMoment } from '#model/trace/fault-change.ts'
 import type { FaultPlace } from '#model/trace/fault-places.ts'
 import type { Moment } from '#scenarios/lesson.ts'
 import type { RunEntry } from '#web/player/state.ts'
 import { type Movable, movablesOf } from './faults.ts'
 
-/** Where a fault is to be: places among those that it has. */
+/** Indices among the fault's possible moments. */
 export interface Move {
   at: number
   endAt: number
@@ -15,7 +15,7 @@ export function isMoved({ at, endAt }: Movable, move: Move): boolean {
   return move.at !== at || move.endAt !== endAt
 }
 
-/** What to ask for so that this fault is moved, in its own run and in those of other locks that have it too. Faults that were moved before stay there. */
+/** The changes that move this fault in its own run and in those of other locks that have it. Faults moved earlier stay moved. */
 export function changesFor(runs: readonly RunEntry[], movable: Movable, move: Move): FaultChange[] {
   const before = runs.find(({ header }) => header?.changes)?.header?.changes ?? []
   const moved = runs.flatMap((entry, run): FaultChange[] => {
@@ -35,7 +35,7 @@ export function changesFor(runs: readonly RunEntry[], movable: Movable, move: Mo
   return [...before.filter(isOther), ...moved]
 }
 
-/** The same step of another lock's run: by its name if it is the client's own, by its place among the commands if it is the lock's. */
+/** The same step in another lock's run: a client's own step by name, a lock's command by its position after that. */
 function momentFor(entry: RunEntry, movable: Movable, at: number, theirs: Movable): PlainMoment | undefined {
   const wanted = movable.places[at]
   if (wanted === undefined) return undefined
@@ -47,7 +47,7 @@ function momentFor(entry: RunEntry, movable: Movable, at: number, theirs: Movabl
   return action === undefined || couldDo(entry.header?.sources ?? [], action) ? plain(wanted.moment) : undefined
 }
 
-/** What each place is in any lock: `read 1`, or the second command after it. */
+/** Names for moments that hold in any lock: `read 1`, or the second command after it. */
 export function rolesOf(places: readonly FaultPlace[]): string[] {
   let last = 'start'
   let commands = 0
@@ -63,7 +63,7 @@ export function rolesOf(places: readonly FaultPlace[]): string[] {
   })
 }
 
-/** `undefined`: it cannot be asked for, because another moment stands for it. */
+/** `undefined`: not requestable, because another moment stands for it. */
 function plain(moment: Moment | undefined): PlainMoment | undefined {
   return PlainMoment.safeParse(moment).data
 }

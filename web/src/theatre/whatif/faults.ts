@@ -1,30 +1,28 @@
-/** The faults of a recorded run that can be moved, and where to. Pure. */
+/** The movable faults of a recorded run, and their possible moments. Pure. */
 import { isMovable, type MovableFault } from '#model/trace/fault-change.ts'
 import { endPlaces, type FaultPlace, startPlaces, withOwn } from '#model/trace/fault-places.ts'
 import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
 import type { RunEntry } from '#web/player/state.ts'
 
-/** A fault where it is, and where it could be. */
+/** A fault with its present and its possible moments. */
 export interface Movable {
   lock: string
-  /** Its place among the faults of its lock. */
   number: number
   fault: MovableFault
-  /** When it struck. `null`: it did not. */
+  /** When it struck; `null`: it did not. */
   struckMs: number | null
-  /** The client came to where it was to strike. */
+  /** Whether the client reached the moment at which it was to strike. */
   came: boolean
-  /** When it was over; a crash never is. */
+  /** When it was over; `null`: a crash, or a pause that never ended. */
   endedMs: number | null
   places: readonly FaultPlace[]
-  /** Which of them it has. */
+  /** Index in `places`. */
   at: number
-  /** What a pause can last until; of a crash none. */
+  /** Possible ends of a pause; empty for a crash. */
   ends: readonly FaultPlace[]
   endAt: number
 }
 
-/** Those of one run of a comparison. */
 export function movablesOf(runs: readonly RunEntry[], run: number): Movable[] {
   const entry = runs[run]
   const faults = entry?.header?.lesson.locks.find(({ id }) => id === entry.lock)?.faults ?? []
@@ -36,18 +34,18 @@ export function movablesOf(runs: readonly RunEntry[], run: number): Movable[] {
   })
 }
 
-/** One that did not strike is nowhere on the timeline, unless a reader has moved it and may want it back. */
+/** A fault that never struck has no grip, unless a reader moved it and may want it back. */
 export function hasGrip({ lock, number, struckMs }: Movable, run: RunEntry | undefined): boolean {
   return struckMs !== null || (run?.header?.changes ?? []).some((one) => one.lock === lock && one.fault === number)
 }
 
-/** Which of its ends lie ahead of the cursor: nothing may tell of them yet. At rest, that is; one that is moved is seen. */
+/** Whether each end lies after the cursor, and so has to stay hidden. Applies at rest only; a moving fault is visible. */
 export function endsAhead({ struckMs, endedMs }: Pick<Movable, 'struckMs' | 'endedMs'>, atMs: number) {
   const isAhead = (ms: number | null) => ms !== null && ms > atMs
   return { at: isAhead(struckMs), endAt: isAhead(struckMs) || isAhead(endedMs) }
 }
 
-/** `alike`: how many faults before it have the same words. */
+/** `alike`: number of earlier faults with the same words. */
 function movableOf(
   { lock, header, events }: RunEntry,
   fault: MovableFault,
@@ -59,7 +57,7 @@ function movableOf(
   const seq = struck?.seq ?? -1
   const resumed = struck === undefined ? undefined : resumedAfter(events, fault.client, seq)
   const lastMs = events.at(-1)?.atMs ?? 0
-  // Drawn is the client’s own event, which follows at once.
+  // The timeline draws the client's own event, which follows at once.
   const stopped = events[seq + 1]
   const struckMs = struck === undefined ? null : (stopped ?? struck).atMs
   const sources = header?.sources ?? []

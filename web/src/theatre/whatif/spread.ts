@@ -1,6 +1,6 @@
-/** Places that lie so close together that no hand could choose among them are moved apart. Pure. */
+/** Moves positions apart that are too close together to choose among. Pure. */
 
-/** `xs`: in order. At least `gap` apart if there is room between `left` and `right`; otherwise evenly, as far as there is. */
+/** `xs` in ascending order, at least `gap` apart if that fits between `left` and `right`, else evenly spaced. Pixels. */
 export function spread(xs: readonly number[], gap: number, left: number, right: number): number[] {
   const apart = Math.min(gap, (right - left) / Math.max(1, xs.length - 1))
   let last = left - apart
@@ -18,7 +18,6 @@ export function spread(xs: readonly number[], gap: number, left: number, right: 
     .toReversed()
 }
 
-/** Which of them is nearest. */
 export function nearestTo(xs: readonly number[], x: number): number {
   const distances = xs.map((each) => Math.abs(each - x))
   return Math.max(0, distances.indexOf(Math.min(...distances)))

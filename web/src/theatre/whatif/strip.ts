@@ -1,30 +1,29 @@
-/** The strip of places: which ones are tried, and what came of each. Pure. */
+/** The strip of moments to try, and their outcomes. Pure. */
 import type { VerdictStatus } from '#scenarios/lesson.ts'
 import type { RunEntry } from '#web/player/state.ts'
 import type { Move } from './changes.ts'
 import type { Movable } from './faults.ts'
 
-/** At most so many places are tried: they fit into a row, and take no longer than a class can wait. */
+/** Limit for the moments tried: they fit into a row, and a class can wait for them. */
 export const mostSquares = 20
-/** Of a pause, so many are left for how long it lasts, if there are so many. */
+/** Squares reserved for a pause's ends, if it has as many. */
 const mostEnds = 8
 
-/** Test ids of what goes and comes with the press that it hears. */
+/** Test ids of buttons that appear or disappear when pressed. */
 export const stripIds = { stop: 'what-if-stop', close: 'what-if-close' } as const
 
-/** One place to be tried: where it strikes, or until when it lasts. */
+/** A moment to try: the fault's start, or its end. */
 export interface Square {
   of: 'at' | 'endAt'
   move: Move
 }
 
-/** A square of the strip: of which lock, and of which place. */
 export interface Pointed {
   lock: string
   number: number
 }
 
-/** Where a key leads from a square: over a row, or to the same place of another lock. `undefined`: the key is not for squares. */
+/** The square that a key leads to: along the row, or to the same moment of another lock. `undefined`: not a key for squares. */
 export function squareAfter(
   { lock, number }: Pointed,
   key: string,
@@ -44,7 +43,7 @@ export function squareAfter(
   return keys[key]?.()
 }
 
-/** At most twenty places, in their order, the one that the fault has among them. */
+/** At most `mostSquares` moments in order, always including the fault's own. */
 export function squaresOf({ places, at, ends, endAt }: Pick<Movable, 'places' | 'at' | 'ends' | 'endAt'>): Square[] {
   const others = spreadEvenly(ends.length, Math.max(mostEnds, mostSquares - places.length) + 1, endAt).filter(
     (end) => end !== endAt,
@@ -56,7 +55,7 @@ export function squaresOf({ places, at, ends, endAt }: Pick<Movable, 'places' | 
   ]
 }
 
-/** `count` numbers from 0, or if that is too many `most` of them: evenly spread, and `kept` among them. */
+/** The numbers from 0 to `count - 1`, or, if those are too many, `most` of them, evenly spread and including `kept`. */
 export function spreadEvenly(count: number, most: number, kept: number): number[] {
   const all = Array.from({ length: count }, (_, i) => i)
   if (count <= most) return all
@@ -66,10 +65,10 @@ export function spreadEvenly(count: number, most: number, kept: number): number[
   return chosen.toSpliced(distances.indexOf(Math.min(...distances)), 1, kept).sort((a, b) => a - b)
 }
 
-/** `missed`: the fault did not strike in this run. `failed`: it could not be run. */
+/** `missed`: the fault did not strike in this run. `failed`: the run failed. */
 export type TryOutcome = VerdictStatus | 'missed' | 'failed'
 
-/** What became of the property that the lesson teaches in one of the runs. */
+/** A run's verdict on the lesson's property, or why there is none. */
 export function outcomeOf(runs: readonly RunEntry[], lock: string, words: string): TryOutcome {
   const run = runs.find((entry) => entry.lock === lock)
   const { header, judgement, events = [] } = run ?? {}

@@ -1,4 +1,4 @@
-/** The focus of what is drawn anew: a press that takes its own element away says which one is to have the focus once it is there. */
+/** Focus across re-renders: a press that removes its own element names the element that gets the focus once it is drawn. */
 
 let toFocus: string | null = null
 
@@ -7,7 +7,7 @@ export function focusLater(id: string): void {
   toFocus = id
 }
 
-/** Takes the focus if it was meant for this one, and nobody has taken it since. */
+/** A `ref` callback that takes the focus if it was meant for `id` and nothing else has it. */
 export const takesFocus = (id: string) => (element: HTMLElement | null) => {
   if (element === null || toFocus !== id) return
   toFocus = null

@@ -1,4 +1,4 @@
-/** A fault is taken hold of: by a pointer that drags it, or by keys that move it from place to place. On letting go it is run. */
+/** Dragging a fault by pointer, or moving it by keys from moment to moment. Releasing it starts the run. */
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { isMoved, type Move } from './changes.ts'
 import type { Movable } from './faults.ts'
@@ -6,37 +6,39 @@ import { nearestTo } from './spread.ts'
 import { focusLater, takesFocus } from './toFocus.ts'
 import { useWhatIf } from './useWhatIf.ts'
 
-/** Which end of a fault is dragged: its beginning or its end. */
-export type What = keyof Move
+/** The dragged end: start or end. */
+export type FaultEdge = keyof Move
 
-/** Where each place is on the screen, for both ends. */
-export type Axes = Readonly<Record<What, readonly number[]>>
+/** Screen positions of the possible moments, in pixels, for both ends. */
+export type Axes = Readonly<Record<FaultEdge, readonly number[]>>
 
 export interface Grip {
-  /** The place that it is dragged to. `null`: it is not dragged. */
+  /** Target of the drag; `null`: no drag. */
   move: Move | null
-  /** What a pointer drags. */
-  dragged: What | null
-  /** What an end of it listens to. */
-  hands(what: What): ReturnType<typeof handsOn>
-  /** Ends a drag without a change when the focus leaves. For the element around both ends. */
+  /** The end that a pointer drags. */
+  dragged: FaultEdge | null
+  hands(what: FaultEdge): ReturnType<typeof handsOn>
+  /** Cancels the move when the focus leaves. For the element around both ends. */
   onBlur(event: FocusEvent<HTMLElement>): void
 }
 
 const step: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
-/** Up and down are the length wherever the focus is. */
+/** These keys change the length, whichever end has the focus. */
 const lengthKeys = ['ArrowUp', 'ArrowDown']
 
 export function useGrip(movable: Movable, axes: Axes): Grip {
   const { run } = useWhatIf()
   const [move, setMove] = useState<Move | null>(null)
-  const [dragged, setDragged] = useState<What | null>(null)
-  /** How far the pointer is from the place that it took hold of. */
+  const [dragged, setDragged] = useState<FaultEdge | null>(null)
+  /** Distance in px between pointer and grip at the start of the drag. */
   const grabbed = useRef(0)
   const here: Move = { at: movable.at, endAt: movable.endAt }
   const now = move ?? here
-  const lastOf = (what: What) => (what === 'at' ? movable.places : movable.ends).length - 1
-  const moved = (what: What, place: number): Move => ({ ...now, [what]: Math.max(0, Math.min(lastOf(what), place)) })
+  const lastOf = (what: FaultEdge) => (what === 'at' ? movable.places : movable.ends).length - 1
+  const moved = (what: FaultEdge, place: number): Move => ({
+    ...now,
+    [what]: Math.max(0, Math.min(lastOf(what), place)),
+  })
   const held: Held = {
     isMoving: move !== null,
     isDragged: (what) => dragged === what,
@@ -55,7 +57,7 @@ export function useGrip(movable: Movable, axes: Axes): Grip {
       setDragged(null)
     },
     letGo(what, atPx) {
-      // The last move may not have been drawn yet.
+      // The last pointer move may not be rendered yet.
       const to = atPx === undefined ? move : { ...now, [what]: nearestTo(axes[what], atPx - grabbed.current) }
       held.putBack()
       if (to === null || !isMoved(movable, to)) return
@@ -74,22 +76,21 @@ export function useGrip(movable: Movable, axes: Axes): Grip {
   }
 }
 
-/** What can be done with a fault that is held. Places on the screen are in pixels. */
+/** Actions on a held fault. Screen positions are in pixels. */
 interface Held {
   isMoving: boolean
-  isDragged(what: What): boolean
-  /** It lasts, and can last longer. */
+  isDragged(what: FaultEdge): boolean
   hasLength: boolean
-  idOf(what: What): string
-  take(what: What, atPx: number): void
-  drag(what: What, toPx: number): void
-  stepBy(what: What, by: 1 | -1): void
-  toEnd(what: What, last: boolean): void
+  idOf(what: FaultEdge): string
+  take(what: FaultEdge, atPx: number): void
+  drag(what: FaultEdge, toPx: number): void
+  stepBy(what: FaultEdge, by: 1 | -1): void
+  toEnd(what: FaultEdge, last: boolean): void
   putBack(): void
-  letGo(what: What, atPx?: number): void
+  letGo(what: FaultEdge, atPx?: number): void
 }
 
-function handsOn(held: Held, what: What) {
+function handsOn(held: Held, what: FaultEdge) {
   return {
     ref: takesFocus(held.idOf(what)),
     'data-testid': held.idOf(what),
@@ -116,8 +117,8 @@ function handsOn(held: Held, what: What) {
   }
 }
 
-/** Whether the key means anything here. */
-function pressed(held: Held, what: What, { key, shiftKey }: KeyboardEvent): boolean {
+/** Handles a key; returns whether it did. */
+function pressed(held: Held, what: FaultEdge, { key, shiftKey }: KeyboardEvent): boolean {
   const by = step[key]
   if (by !== undefined) {
     const isLength = what === 'endAt' || shiftKey || lengthKeys.includes(key)

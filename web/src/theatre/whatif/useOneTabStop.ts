@@ -1,8 +1,8 @@
-/** The squares of a strip are one stop for Tab; arrow keys go from square to square. */
+/** Roving tab index: the strip's squares are one Tab stop; arrow keys move between them. */
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Pointed, squareAfter } from './strip.ts'
 
-/** `locks`: the rows, in their order. `count`: how many squares each of them has. */
+/** `locks`: the rows in order. `count`: squares a row. */
 export function useOneTabStop(locks: readonly string[], count: number) {
   const place = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState<Pointed | null>(null)
@@ -11,7 +11,7 @@ export function useOneTabStop(locks: readonly string[], count: number) {
   function onKeyDown(event: KeyboardEvent) {
     const next = squareAfter(at, event.key, locks, count)
     if (next === undefined) return
-    // The same keys step through the trace elsewhere on the page.
+    // These keys step through the trace elsewhere on the page.
     event.preventDefault()
     event.stopPropagation()
     const squares = [...(place.current?.querySelectorAll<HTMLElement>('button[data-number]') ?? [])]
@@ -19,7 +19,6 @@ export function useOneTabStop(locks: readonly string[], count: number) {
   }
   return {
     place,
-    /** Of one square. */
     stopOf: ({ lock, number }: Pointed) => ({
       'data-lock': lock,
       'data-number': number,

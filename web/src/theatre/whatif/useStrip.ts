@@ -1,4 +1,4 @@
-/** Tries one place after the other, each as a real run, a few at a time so that others get their turn. */
+/** Tries one moment after the other as real runs, a few at a time, so that other readers get their turn. */
 import { useEffect, useRef, useState } from 'react'
 import type { Problem } from '#web/base/problem.ts'
 import { problemOf } from '#web/base/problem.ts'
@@ -11,7 +11,6 @@ import type { Movable } from './faults.ts'
 import { type Square, squaresOf } from './strip.ts'
 import { parametersOf } from './useWhatIf.ts'
 
-/** How many comparisons are asked for at once. */
 const atOnce = 2
 
 type Result = { state: 'waiting' | 'running' } | { state: 'done'; comparison: string; runs: readonly RunEntry[] }
@@ -19,12 +18,12 @@ type Result = { state: 'waiting' | 'running' } | { state: 'done'; comparison: st
 export interface Strip {
   scenario: string
   movable: Movable
-  /** What the places are read from. */
+  /** The comparison whose moments are tried. */
   base: { comparison: string; runs: readonly RunEntry[] }
   squares: readonly Square[]
   results: readonly Result[]
   running: boolean
-  /** Why no more are tried. */
+  /** The reason why trying stopped. */
   problem: Problem | null
 }
 
@@ -45,7 +44,7 @@ export function useStrip() {
     const base = { comparison, runs }
     tryWaiting({ scenario: lesson.id, movable, base, squares, results, running: true, problem: null })
   }
-  /** Begins, or goes on, with what has not been tried yet. */
+  /** Starts or continues with the squares that are waiting. */
   function tryWaiting(all: Strip) {
     under.current?.abort()
     const control = new AbortController()
@@ -84,7 +83,7 @@ export function useStrip() {
 
 const notRunning = (result: Result): Result => (result.state === 'running' ? { state: 'waiting' } : result)
 
-/** Rejects with the first refusal that waiting does not help against, and when `signal` fires. */
+/** Rejects with the first refusal that a retry cannot help, and when `signal` fires. */
 async function tryAll(
   session: TheatreSession,
   { movable, base, squares, results }: Strip,

@@ -1,4 +1,4 @@
-/** Runs the comparison in view once more with a fault elsewhere, and leads back to what was there before. */
+/** Runs the shown comparison again with a moved fault, and leads back to the one before. */
 import { createContext, useContext } from 'react'
 import { isPlayed } from '#model/trace/played.ts'
 import { nextQuestion, statusOf } from '#web/player/derived.ts'
@@ -9,10 +9,10 @@ import { useSession } from '#web/session/react.tsx'
 import { changesFor, type Move } from './changes.ts'
 import type { Movable } from './faults.ts'
 
-/** Whether the reader leads through the lesson, and no teacher does. */
+/** False where a teacher leads the lesson. */
 export const OwnLead = createContext(true)
 
-/** Whether faults can be moved: of a whole run, when no question is ahead whose answer that would give away. */
+/** Whether faults can be moved: only in complete runs, with no open question ahead that a move would answer. */
 export function useMayMove(): boolean {
   const { canRun } = useSession()
   const own = useContext(OwnLead)
@@ -22,7 +22,7 @@ export function useMayMove(): boolean {
   })
 }
 
-/** What the runs in view were set to, as far as that differs from the lesson. */
+/** The shown runs' parameters that differ from the lesson's. */
 export function parametersOf({ lesson, runs }: Pick<TheatreState, 'lesson' | 'runs'>): Record<string, number> {
   const header = runs[0]?.header
   return lesson === null || header == null ? {} : Object.fromEntries(changedParameters(lesson, header.parameters))
@@ -40,7 +40,7 @@ export function useWhatIf() {
       compareWith(comparison, runs)
       void session.run(parametersOf(store.getState()), changesFor(runs, movable, move))
     },
-    /** What was in view stays behind what was there before it, so that the same press leads forth again. */
+    /** Swaps the two comparisons, so that the same press leads forth again. */
     back() {
       const { comparison, runs, earlier, compareWith, opened, end } = store.getState()
       if (comparison === null || earlier === null) return

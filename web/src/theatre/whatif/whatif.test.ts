@@ -63,7 +63,7 @@ test('the grip of the beginning is hidden until the pause begins, and that of it
   expect(endsAhead(pause, struckMs)).toEqual({ at: false, endAt: true })
   expect(endsAhead(pause, endedMs - 1)).toEqual({ at: false, endAt: true })
   expect(endsAhead(pause, endedMs)).toEqual({ at: false, endAt: false })
-  // One that never struck hides nothing: it stands where it was to strike.
+  // A fault that never struck hides nothing: its grip is at its intended moment.
   expect(endsAhead({ struckMs: null, endedMs: null }, 0)).toEqual({ at: false, endAt: false })
 })
 

@@ -1,17 +1,16 @@
-/** How well one colour reads on another, after WCAG 2.2. Colours are six-digit: `#1b1d21`. */
+/** Contrast of two colors, after WCAG 2.2. Colors are six-digit: `#1b1d21`. */
 
 function channels(hex: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 }
 
-/** The colour that is seen where `front` covers so much of `back`. */
+/** The visible color where `front` covers `share` (0 to 1) of `back`. */
 export function mix(front: string, back: string, share: number): string {
   const behind = channels(back)
   const mixed = channels(front).map((value, i) => Math.round(value * share + (behind[i] ?? 0) * (1 - share)))
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Relative luminance. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = channels(hex).map((value) => {
     const c = value / 255

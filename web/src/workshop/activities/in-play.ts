@@ -1,6 +1,6 @@
 /** Answers for all activities together. Pure. */
 import type { RoomView } from '#model/messages/workshop.ts'
-import type { HotKey } from '#web/base/hotKeys.ts'
+import type { HotKey } from '#web/base/hot-keys.ts'
 import { isWorking } from '../room/activity.ts'
 import type { Lead } from '../room/lead.ts'
 import type { RoomState } from '../room/state.ts'

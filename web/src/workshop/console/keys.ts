@@ -1,5 +1,5 @@
 /** Keys of the console. */
-import type { HotKey } from '#web/base/hotKeys.ts'
+import type { HotKey } from '#web/base/hot-keys.ts'
 import { leadKeyWords as words } from '#web/locale/en/workshop/keys.ts'
 import { toggleScreen } from '#web/workshop/room/lead.ts'
 import { answering, leadKeys } from '../lead/keys.ts'

@@ -1,5 +1,5 @@
 /** All keys of a teacher's window. */
-import type { HotKey } from '#web/base/hotKeys.ts'
+import type { HotKey } from '#web/base/hot-keys.ts'
 import { words } from '#web/locale/en/words.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { KeyList } from '#web/ui/KeyList.tsx'

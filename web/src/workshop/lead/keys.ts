@@ -1,5 +1,5 @@
 /** Keys that do the same in both of a teacher's windows: console and projected screen. Each window orders them as its buttons are. */
-import type { HotKey } from '#web/base/hotKeys.ts'
+import type { HotKey } from '#web/base/hot-keys.ts'
 import { leadKeyWords as words } from '#web/locale/en/workshop/keys.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
 import { activityKeys } from '../activities/in-play.ts'

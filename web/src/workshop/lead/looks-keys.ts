@@ -1,5 +1,5 @@
 /** Keys for the looks of a teacher's window. */
-import type { HotKey } from '#web/base/hotKeys.ts'
+import type { HotKey } from '#web/base/hot-keys.ts'
 import { leadKeyWords as words } from '#web/locale/en/workshop/keys.ts'
 import { toggleProjector, toggleTheme } from '#web/ui/theme.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { LeadAction, RoomView } from '#model/messages/workshop.ts'
-import type { HotKey } from '#web/base/hotKeys.ts'
+import type { HotKey } from '#web/base/hot-keys.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
 import { replayOf } from '#web/player/derived.ts'
 import {

@@ -1,6 +1,6 @@
 /** The slim bar on top of a member's page: whose moment this is, and the one way back. */
 import { useLayoutEffect } from 'react'
-import { isChord, isTyped } from '#web/base/hotKeys.ts'
+import { isChord, isTyped } from '#web/base/hot-keys.ts'
 import { classWords } from '#web/locale/en/workshop/class.ts'
 import { useStatus, useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,7 +1,7 @@
 /** The projected screen: welcome, lesson, what lies over it, and the bar above them. */
 import { type ReactNode, useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { useHotKeys } from '#web/base/hotKeys.ts'
+import { useHotKeys } from '#web/base/hot-keys.ts'
 import { leadWords as words } from '#web/locale/en/workshop/lead.ts'
 import { useLibrary } from '#web/parts/useLibrary.ts'
 import { useTheatre } from '#web/player/react.tsx'

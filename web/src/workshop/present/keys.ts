@@ -1,5 +1,5 @@
 /** Keys of the projected screen, before the theatre's own. */
-import type { HotKey } from '#web/base/hotKeys.ts'
+import type { HotKey } from '#web/base/hot-keys.ts'
 import { leadKeyWords as words } from '#web/locale/en/workshop/keys.ts'
 import { answering, leadKeys } from '../lead/keys.ts'
 import { looksKeys } from '../lead/looks-keys.ts'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import type { MemberNotice, MyView, RoomView } from '#model/messages/workshop.ts'
-import type { HotKey } from '#web/base/hotKeys.ts'
+import type { HotKey } from '#web/base/hot-keys.ts'
 import type { Lead } from './lead.ts'
 
 /** Something that lies over the lesson, on the projected screen and on the class's own: nobody sees the lesson move beneath it. */

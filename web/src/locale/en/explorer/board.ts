@@ -1,4 +1,4 @@
-/** What the board says: one position, and what can come next. */
+/** The board's words: one position, and its possible next steps. */
 import type { Goal } from '#model/messages/level.ts'
 import { namesListed } from '#model/words/en/figures.ts'
 import { properties } from '#model/words/en/properties.ts'
@@ -49,7 +49,7 @@ export const boardWords = {
   hopelessChoice: 'hopeless',
   noneFound: (goal: Goal) => `No order found from here in which ${outcomes[goal]}. Not every order was looked at.`,
   noWay: (goal: Goal) => `From here there is no order in which ${outcomes[goal]}.`,
-  // "A stranger" at the beginning of a sentence would be taken for the worker.
+  // The bare sentence is for headings: in a `Sentence`, an opening “A stranger” would be marked as worker A.
   wentWrong: broken,
   said: (property: PropertyId) => `It went wrong: ${lowered(broken(property))}.`,
   also: (properties_: readonly PropertyId[]) =>

@@ -1,9 +1,9 @@
-/** What the game says: break it. */
+/** Words of the game *Break it*. */
 import type { Goal } from '#model/messages/level.ts'
 import { count as counted } from '#model/words/en/figures.ts'
 import { goals, lowered, meanings, orders } from './goals.ts'
 
-/** What may happen in some levels only. */
+/** Rules of some levels only. */
 const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) => [
   ...(lateReplies > 0 ? ['One answer may be late, or lost.'] : []),
   ...(ticks > 0 ? ['A timer may tick once.'] : []),
@@ -11,7 +11,6 @@ const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) 
 
 export const gameWords = {
   title: 'Break it',
-  /** What one does, before anything else. */
   lead: 'You choose who goes next, and try to make the lock fail.',
   play: 'Play',
   rulesTitle: 'The rules',
@@ -24,14 +23,14 @@ export const gameWords = {
     'A hint, a wrong answer or a longer way costs stars.',
   ],
   levels: 'All levels',
-  /** Over a level, before what may happen in it. */
+  /** Stands above a level, before its rules. */
   how: 'A and B each sell one item. You choose who goes next.',
-  /** Of a level, by what is to be done and to which lock: no two levels have both in common. */
+  /** A level's title from lock and goal: no two levels share both. */
   titled: (goal: Goal, lock: string) => `${lock}. ${goals[goal]}.`,
-  /** The title of a level in their list. Of several about one lock, each says what is to be done to it. */
+  /** A level's title in the list. Levels that share a lock add their goal. */
   listed: (goal: Goal, lock: string, shared: boolean) =>
     shared ? `${lock.replace(/([^.?!])$/, '$1:')} ${lowered(goals[goal])}` : lock,
-  /** Over a level, whose goal stands below it. */
+  /** Stands above a level; its goal stands below. */
   heading: (lock: string) => `Break it: ${lowered(lock)}`,
   rules: (budget: { leaseEnds: number; lateReplies: number; ticks: number }, lockless = false) =>
     [
@@ -57,13 +56,12 @@ export const gameWords = {
   hintNone: 'From here it cannot be done. Undo, or give your answer.',
   cannot: 'It cannot be broken',
   wrongClaim: 'It can be broken. Look again.',
-  /** Of one who plays alone: a class has no stars. */
+  /** Shown when playing alone: a class has no stars. */
   costsStar: 'That costs a star.',
   unsure: 'Nobody knows. This lock has too many orders, and the explorer has not seen all.',
   won: (steps: number, par: number) => `Broken in ${counted(steps, 'step', 'steps')}. The shortest way has ${par}.`,
   wonClaim: (total: string) => `None of ${orders(total)} breaks it.`,
   proved: 'Right: it cannot be broken',
-  /** Why the goal is reached, in one sentence. */
   why: {
     exclusion: {
       lease: 'A lease ended while its holder was still at work, and nobody told that holder.',

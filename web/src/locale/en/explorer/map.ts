@@ -1,4 +1,4 @@
-/** What the map says: how many orders there are, how many go wrong, and how its picture is read. */
+/** The map's words: how many orders there are, how many go wrong, and a legend for its picture. */
 import type { Goal } from '#model/messages/level.ts'
 import { grouped, lowered, orders, outcomes, raised } from './goals.ts'
 
@@ -7,7 +7,6 @@ const inPercent = (count: string, total: string) => {
   return tenths === 0 ? ', less than 0.1 %' : `, ${tenths / 10} %`
 }
 
-/** How many of all orders go wrong, to be set large. */
 const figure = (count: string, total: string) => {
   if (count === '0') return `None of ${orders(total)}`
   return count === total && total !== '1' ? `All ${orders(total)}` : `${grouped(count)} of ${orders(total)}`
@@ -19,7 +18,7 @@ export const mapWords = {
   label: 'All orders',
   growing: (states: number, steps: number) =>
     `A real Redis tries every order, step by step. So far they are ${steps} ${steps === 1 ? 'step' : 'steps'} long, and lead to ${grouped(states)} ${states === 1 ? 'situation' : 'situations'}…`,
-  /** `null`: its place is not known yet. */
+  /** `null`: the queue position is not known yet. */
   inLine: (place: number | null) =>
     place === null
       ? 'One lock is tried at a time. This one waits for its turn…'
@@ -30,7 +29,6 @@ export const mapWords = {
   headline: (count: string, total: string, goal: Goal) => `${figure(count, total)} ${goesWrong(count, goal)}`,
   widened: (count: string, total: string) =>
     `Red is drawn wider than its share. It is ${grouped(count)} of ${orders(total)}${inPercent(count, total)}.`,
-  /** For experts. */
   counted: 'How this was counted',
   complete: (schedules: string, states: number, ms: number) =>
     `Complete: all ${orders(schedules)} pass through ${grouped(states)} different situations, or states. A real Redis tried each of them, in ${grouped(ms)} ms.`,
@@ -41,13 +39,13 @@ export const mapWords = {
       mishaps === '' ? 'Here more can happen.' : `Here more can happen: ${mishaps}.`,
       ...(caveat === undefined ? [] : [`What it leaves open: ${caveat}`]),
     ].join(' '),
-  /** What counts as a step. `late`: an answer may come later than its operation was carried out. */
+  /** Defines a step. `late`: answers may arrive after their operation was carried out. */
   model: (late: boolean) =>
     late
       ? 'An operation is one step, with its answer unless that is late; a lease’s end is a step.'
       : 'An operation and its answer are one step; a lease’s end is a step.',
   noProbability: 'A share of all orders is no probability: it does not say how often each order comes.',
-  /** The code of a worker throws: what it breaks may come of that. */
+  /** The lock's code throws in these orders, and the violation may follow from that. */
   threw: ({ schedules, client, message }: { schedules: string; client: string; message: string }, total: string) =>
     `In ${lowered(figure(schedules, total))} the code throws. ${client} said: “${message}”.`,
   open: 'Open:',
@@ -57,7 +55,7 @@ export const mapWords = {
   shortest: 'With the fewest faults, and then the fewest steps. Click a step:',
   shortestTap: 'With the fewest faults, and then the fewest steps. Tap a step:',
   noWay: 'Every order was tried.',
-  /** The lesson has it fail, and no order here does. */
+  /** Used where the lesson violates the property and no explored order does. */
   failsInLesson: 'The lesson breaks this lock, and no order here does. Let more happen, or see the lesson.',
   tryWith: 'Look again with:',
   notExplorable: 'This lock cannot be explored.',
@@ -81,7 +79,7 @@ export const mapWords = {
   tapAny: 'Nothing is red. Tap any box to see its steps.',
   unmarked: 'No single order shows it, so nothing is red. The steps above lead there.',
   keys: 'Arrow keys go from box to box, Enter opens it.',
-  told: (place: number, step: string) => `Step ${place}: ${step}.`,
+  step: (place: number, step: string) => `Step ${place}: ${step}.`,
   before: (steps: readonly string[]) => (steps.length === 0 ? '' : `Before: ${steps.join(', ')}.`),
   share: (percent: string) => `From here ${percent} of the orders go wrong.`,
   lost: 'Here it goes wrong.',

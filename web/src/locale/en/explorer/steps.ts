@@ -1,10 +1,9 @@
-/** What a step is called, and what came of it. */
+/** Names of steps and their results. */
 import type { Deed } from '#model/messages/exploration.ts'
 
-type Told = Record<Deed, (client: string, node?: string) => string>
+type StepPhrases = Record<Deed, (client: string, node?: string) => string>
 
-/** What came of a worker's step. */
-const deeds: Told = {
+const deeds: StepPhrases = {
   ask: (client, node) => `${client} asks ${node ?? 'for the lock'}`,
   get: (client) => `${client} gets the lock`,
   refused: (client) => `${client} is refused`,
@@ -17,8 +16,7 @@ const deeds: Told = {
   'release-other': (client) => `${client} frees somebody else’s lock`,
 }
 
-/** The same where there is little room. */
-const brief: Told = {
+const brief: StepPhrases = {
   ask: (client, node) => `${client} asks${node ? ` ${node}` : ''}`,
   get: (client) => `${client} gets it`,
   refused: (client) => `${client} refused`,
@@ -31,7 +29,7 @@ const brief: Told = {
   'release-other': (client) => `${client} frees it`,
 }
 
-/** A step in the middle of a list of them. */
+/** Step names for use within a list. */
 export const stepWords = {
   deeds,
   brief,
@@ -42,6 +40,6 @@ export const stepWords = {
   lost: (client: string) => `${client}’s answer is lost`,
   held: (client: string) => `${client} gets no answer yet`,
   begin: (client: string) => `${client}’s command is late`,
-  /** What came of it is not known yet. */
+  /** The step's result is not known yet. */
   next: (client: string) => `${client} does its next step`,
 }

@@ -1,4 +1,4 @@
-/** What only a screen reader says. While a run goes on, its growing number of events is not told. */
+/** Screen-reader announcements. A live run's growing event count is not announced. */
 export const announceWords = {
   status: {
     idle: () => '',

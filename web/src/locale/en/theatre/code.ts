@@ -1,4 +1,3 @@
-/** What the code panel says besides what is in the common dictionary. */
 import { count } from '#model/words/en/figures.ts'
 
 export const codeWords = {

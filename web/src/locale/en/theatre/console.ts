@@ -1,4 +1,3 @@
-/** What the console says besides commands and replies. */
 export const consolePanelWords = {
   clients: 'Only what these workers do',
   node: 'Only what goes to',

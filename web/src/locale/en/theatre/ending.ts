@@ -1,4 +1,4 @@
-/** What is said at a lesson's last beat. */
+/** Words of the lesson's end. */
 import { count } from '#model/words/en/figures.ts'
 import { quoted } from './telling.ts'
 
@@ -11,9 +11,9 @@ export const endingWords = {
   happened: 'What happened',
   remember: 'To remember',
   tryIt: (figure: string, value: string, usual: string) => `Change ${figure} from ${usual} to ${value}`,
-  /** Where the lesson’s own figure is 0: there it is no length, but lasts until something happens. */
+  /** For a default of 0, which is no length but means “until something happens”. */
   tryLasting: (figure: string, value: string) => `Let the ${figure} last ${value}`,
-  /** What one changed figure changed. */
+  /** Results before and after one parameter was changed. */
   before: (figure: string, seen: string) => `Before, with ${figure}: ${seen}.`,
   after: (figure: string, seen: string) => `Now, with ${figure}: ${seen}.`,
   usual: (figure: string) => `the lesson’s own ${figure}`,
@@ -27,7 +27,7 @@ export const endingWords = {
   },
   openOther: (figure: string) => `Show the run with ${figure}`,
   next: 'Next lesson',
-  /** At the end of the last lesson of the first hour. */
+  /** Shown after the first hour's last lesson. */
   hour: {
     title: 'This is the end of the first hour.',
     say: 'You can now say what a lock is, and who may release it.',

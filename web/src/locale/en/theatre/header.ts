@@ -1,9 +1,8 @@
-/** The header's part of the dictionary. */
 import { count } from '#model/words/en/figures.ts'
 
 export const headerWords = {
   faults: 'What goes wrong in this lesson',
-  /** While the question what comes of it is open. */
+  /** Shown instead of the fault while a question about it is open. */
   hiddenFault: 'Something goes wrong',
   moreFaults: (faults: number) => count(faults, 'more fault', 'more faults'),
   hint: [
@@ -11,7 +10,7 @@ export const headerWords = {
     { keys: ['Space'], does: 'plays' },
     { keys: ['?'], does: 'all keys' },
   ],
-  /** In place of the story. */
+  /** Replaces the story after a change. */
   thisTime: (changed: string) => `The same lesson, this time with ${changed}. It goes another way.`,
   more: 'More',
   less: 'Less',

@@ -1,11 +1,10 @@
-/** What the idle stage says besides the lesson's own words. */
+/** Words of the page before a run. */
 export const idleWords = {
   watch: 'Watch the recording',
   opening: 'Opening…',
   explore: 'See every order',
   noServer: 'Nothing can be run here: this page has recordings alone. They were made on real servers.',
-  /** While the question what comes of it is open. */
+  /** Shown instead of the faults while a question about them is open. */
   hiddenFault: 'First say what you expect. Then watch what goes wrong.',
-  /** For whoever meets it for the first time. */
   redis: 'A database that all workers can ask. It is a real one.',
 }

@@ -1,4 +1,4 @@
-/** Keys that work in one place only, for the list of keys. */
+/** Entries of the list of keys that work in one place only. */
 export const localKeysWords = [
   {
     title: 'A presenter’s clicker',

@@ -1,4 +1,4 @@
-/** What the list of keys says of each: the only words of the timeline's that are needed before there is one. */
+/** Entries of the list of keys; the only timeline words needed before there is a timeline. */
 export const keysWords = {
   event: 'One event back or on',
   beat: 'One beat back or on',

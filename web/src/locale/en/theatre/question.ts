@@ -1,4 +1,4 @@
-/** What the notes say of the lesson's questions. */
+/** The notes' words about the lesson's questions. */
 export const questionWords = {
   heading: 'Questions',
   right: 'Right answer',

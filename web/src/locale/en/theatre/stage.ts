@@ -1,28 +1,27 @@
-/** What stands under each run: who holds the lock and who believes it, in one sentence; and the damage so far. */
+/** Sentences below each run: who holds the lock, who believes it, and the damage so far. */
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
 const plurals = new Intl.PluralRules('en')
 
 const many = (count: number, one: string, other: string) => `${count} ${plurals.select(count) === 'one' ? one : other}`
 
-/** Why the holders do not believe: they are gone, they are done, their answer is still on the way, or each has a reason of its own. */
+/** Reasons why holders do not believe: crashed, finished, the answer is still on the way, or a different reason each. */
 export type Unaware = 'crashed' | 'done' | 'unheard' | 'mixed'
 
-/** `holders` and `believers` are workers' letters, sorted. */
+/** The situation at the cursor. `holders` and `believers` are client letters, sorted. */
 export interface Now {
   holders: readonly string[]
   believers: readonly string[]
-  /** Those of the believers that stand still. */
   paused: readonly string[]
-  /** Of the holders, where nobody believes. */
+  /** The holders' reason, where nobody believes. */
   unaware: Unaware
-  /** The store keeps a number, and no names. */
+  /** The store keeps only a count of holders, no names. */
   counted?: boolean
 }
 
 const is = (letters: readonly string[]) => (letters.length === 1 ? 'is' : 'are')
 const has = (letters: readonly string[]) => (letters.length === 1 ? 'has' : 'have')
 
-/** Of two it is said that both do, so that nobody takes one for the other. */
+/** “Both” and “all” make clear that each of them believes. */
 function belief({ believers, paused }: Now): string {
   const who = names.format(believers.map((client) => (paused.includes(client) ? `${client} (paused)` : client)))
   if (believers.length === 0) return 'Nobody believes it has the lock.'
@@ -37,7 +36,7 @@ const unaware: Record<Unaware, (letters: readonly string[]) => string> = {
   mixed: () => 'None of them uses it now.',
 }
 
-/** Who says so. */
+/** The store's statement, with its source. */
 const truth = {
   single: (who: string, name: string) => `${name}: ${who}.`,
   majority: (who: string) => `The majority: ${who}.`,
@@ -46,7 +45,7 @@ const truth = {
 
 export const stageWords = {
   label: 'At this moment',
-  /** What the store says against what workers believe. `name`: the store’s. */
+  /** The store's statement beside the workers' beliefs. `name`: the store's name. */
   now: (store: keyof typeof truth, now: Now, name: string): string => {
     const { holders, believers } = now
     if (store !== 'silent' && holders.length === 0 && believers.length === 0) return 'The lock is free.'
@@ -60,7 +59,6 @@ export const stageWords = {
     if (believers.length > 0 || store === 'silent' || holders.length === 0) return `${says} ${belief(now)}`
     return `${says} ${unaware[now.unaware](holders)}`
   },
-  /** Where there is no lock: only who is at work. */
   lockless: ({ believers }: Pick<Now, 'believers'>): string =>
     believers.length === 0
       ? 'There is no lock, and nobody is at work.'

@@ -1,4 +1,3 @@
-/** What the state panel says besides what is in the common dictionary. */
 import type { EndsWith } from '#model/trace/trace.ts'
 
 export const stateWords = {

@@ -1,4 +1,4 @@
-/** What the table of the trace says of itself. */
+/** The words of the trace table. */
 export const tableWords = {
   region: 'The trace as a table',
   caption: (from: number, until: number, all: number) =>

@@ -1,4 +1,4 @@
-/** What the buttons below the caption and the small timeline beside them say. */
+/** Labels of the playback buttons and the small timeline. */
 export const transportWords = {
   label: 'Playback',
   home: 'To the beginning',
@@ -12,7 +12,7 @@ export const transportWords = {
   end: 'To the end',
   speed: (speed: string) => `Speed ${speed}. Click to change`,
   scrub: 'Time',
-  /** The signs of the small timeline, for whoever points at it. */
+  /** Legend of the small timeline, shown on hover. */
   signs: '◆ a sentence is said. ? a question. Bolt: a fault. Red triangle: it goes wrong. Click to go there.',
   scrubValue: (at: string, duration: string, index: number, count: number) =>
     `${at} of ${duration}, event ${index} of ${count}`,

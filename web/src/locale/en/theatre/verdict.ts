@@ -1,4 +1,4 @@
-/** What the verdict panel says of itself. The checkers' own sentences come with the verdicts. */
+/** The verdict panel's words. The checkers' sentences come with the verdicts. */
 export const verdictWords = {
   region: 'Verdicts on all locks',
   others: 'What else was checked',

@@ -1,4 +1,4 @@
-/** What if: the words of faults that are moved. */
+/** Words for moved faults. */
 import type { Moment } from '#scenarios/lesson.ts'
 
 const nth = (n: number) => `${n}${['th', 'st', 'nd', 'rd'][n % 100 > 10 && n % 100 < 14 ? 0 : n % 10] ?? 'th'}`
@@ -16,7 +16,7 @@ const ownSteps: Readonly<Record<string, string>> = {
   take: 'before it takes a message',
 }
 
-/** `before SET`, `before the answer to SET`, `before it writes`. */
+/** A fault's start: `before SET`, `before the answer to SET`, `before it writes`. */
 export function placeText({ on, action = '', client = '', occurrence = 1 }: Moment): string {
   const command = action.includes('.') ? action : action.toUpperCase()
   if (on === 'client-about-to') return `${ownSteps[action.toLowerCase()] ?? `before ${command}`}${turn(occurrence)}`
@@ -54,7 +54,7 @@ const neverDid: Readonly<Record<string, string>> = {
   take: 'takes a message',
 }
 
-/** `writes`, `sends SET a 2nd time`: what a worker never did. */
+/** Completes “it never …”: `writes`, `sends SET a 2nd time`. */
 export function neverText({ on, action = '', occurrence = 1 }: Moment): string {
   const again = occurrence > 1 ? ` a ${nth(occurrence)} time` : ''
   const own = on === 'resource-read' ? 'read' : on === 'resource-write' ? 'write' : action.toLowerCase()
@@ -62,7 +62,7 @@ export function neverText({ on, action = '', occurrence = 1 }: Moment): string {
   return `${neverDid[own] ?? `sends ${action.includes('.') ? action : action.toUpperCase()}`}${again}`
 }
 
-/** `until B has read`. */
+/** A fault's end: `until B has read`. */
 export function endText({ on, client = '', occurrence = 1 }: Moment): string {
   const did = doneBy[on]
   return did === undefined ? 'until the lesson’s own end' : `until ${did(client)}${turn(occurrence)}`
@@ -91,7 +91,7 @@ export const whatIfWords = {
 }
 
 export const stripWords = {
-  /** Without their number: it differs from lock to lock and from run to run, and the strip counts them. */
+  /** Without the number of runs, which differs by lock and run; the strip counts them. */
   tryAll: (fault: string, isOnly: boolean) => `Run it with other timings${isOnly ? '' : `: ${fault}`}`,
   title: (fault: string) => `${fault}: which timings break it?`,
   progress: (done: number, all: number) => `${done} of ${all} runs done`,

@@ -1,4 +1,4 @@
-/** The dictionary's part for the class: getting in, following, answering, trying, and what is left; and the teacher's report. */
+/** Words of the member's pages (joining, following, answering, trying, what remains) and of the teacher's report. */
 
 import { count } from '#model/words/en/figures.ts'
 
@@ -27,7 +27,7 @@ export const classWords = {
     again: 'Try again',
     library: 'To the lessons',
   },
-  /** Why one is not let in, by the server's code. */
+  /** Refusals to enter, by the server's code. */
   out: {
     UNKNOWN_ROOM: {
       title: 'There is no workshop with this code.',

@@ -1,4 +1,3 @@
-/** What the teacher's console says. */
 import { count } from '#model/words/en/figures.ts'
 
 export const consoleWords = {
@@ -41,7 +40,7 @@ export const consoleWords = {
     next: 'Comes next',
     minutes: (minutes: number) => `${minutes} min`,
     nothing: 'Nothing is planned.',
-    /** Instead of the lesson, unless an activity lies over it. */
+    /** Shown in place of the lesson's name, unless an activity covers the screen. */
     covers: {
       welcome: 'The welcome, with the way in',
       blank: 'Nothing: the screen is blank',

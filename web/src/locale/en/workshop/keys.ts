@@ -1,4 +1,4 @@
-/** The keys of the teacher's windows, in words. */
+/** Entries of the list of keys in the teacher's windows. */
 export const leadKeyWords = {
   on: 'One beat on; asks, reveals and closes what the lesson asks',
   back: 'One beat back',

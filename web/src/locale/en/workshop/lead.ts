@@ -1,4 +1,4 @@
-/** What the teacher's windows say. */
+/** Words of the teacher's windows. */
 import { count } from '#model/words/en/figures.ts'
 
 const people = (number: number) => count(number, 'person', 'people')
@@ -44,7 +44,6 @@ export const leadWords = {
     minutes: (minutes: number) => `${minutes} min`,
     nothing: 'No lesson is like this.',
   },
-  /** Why a key or a button did nothing. */
   refused: {
     atWork: 'The class is still at work. Press Next again to go on with the lesson.',
     noLesson: 'No lesson is open. L opens the list.',

@@ -1,4 +1,4 @@
-/** Every run of this lesson that can still be seen: to be opened again, or drawn behind the one in view. */
+/** A menu of this lesson's earlier runs, to open, or to draw behind the shown one. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { headerWords } from '#web/locale/en/theatre/header.ts'
 import { useSession } from '#web/session/react.tsx'
@@ -11,11 +11,11 @@ const RunsPanel = lazy(() => import('./RunsPanel.tsx').then(({ RunsPanel }) => R
   meanwhile: <p role="status">{headerWords.fetching}</p>,
 })
 
-/** `plain`: only what is needed is shown. */
+/** `plain`: reduced view, only what is needed. */
 export function RunsMenu({ lesson, plain }: { lesson: Lesson; plain: boolean }) {
   const here = useHeldRuns().filter(({ scenario }) => scenario === lesson.id)
   const { canRun } = useSession()
-  // Where nothing can be run, the one in view is often the only one there is. Who runs a calm lesson once has nothing to compare it with yet.
+  // A single run needs no menu where nothing can be run, or in a calm lesson.
   if ((!canRun || plain) && here.length < 2) return null
   return (
     <Popover

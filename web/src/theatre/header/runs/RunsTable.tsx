@@ -1,4 +1,4 @@
-/** Runs side by side: what was changed, what became of the property in focus, how long two held the lock. */
+/** Runs side by side: changed parameters, the verdict on the property in focus, and how long two held the lock. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { durationText } from '#web/format/figures.ts'
 import { headerWords } from '#web/locale/en/theatre/header.ts'
@@ -13,14 +13,12 @@ import styles from './RunsMenu.module.css'
 interface RunsTableProps {
   lesson: Lesson
   past: readonly PastRun[]
-  /** Whether their verdicts may be shown. */
   isRevealed: boolean
   onOpen: (past: PastRun) => void
-  /** `null`: with none. */
+  /** `null`: stop comparing. */
   onCompare: (past: PastRun | null) => void
 }
 
-/** A list stays readable only so far. */
 const mostShown = 20
 
 export function RunsTable({ lesson, past, isRevealed, onOpen, onCompare }: RunsTableProps) {

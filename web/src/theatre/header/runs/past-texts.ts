@@ -1,11 +1,10 @@
-/** What is said of an earlier run: when it was, and what was set differently. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
 import { headerWords } from '#web/locale/en/theatre/header.ts'
 import { changedParameters } from '#web/replay/departure.ts'
 import type { PastRun } from './past.ts'
 
-/** `14:03:21`, and the day where it is not today. */
+/** `14:03:21`, with the date unless it is today. */
 export function whenText(startedAt: string, now = new Date()): string {
   const date = new Date(startedAt)
   const time = date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })
@@ -13,7 +12,7 @@ export function whenText(startedAt: string, now = new Date()): string {
   return `${date.toLocaleDateString([], { day: 'numeric', month: 'short' })}, ${time}`
 }
 
-/** `lease 3 s · work 0.4 s`: what was set differently from the lesson. */
+/** `lease 3 s · work 0.4 s`: the parameters that differ from the lesson's. */
 export function changedText(lesson: Lesson, { parameters }: Pick<PastRun, 'parameters'>): string {
   const changed = changedParameters(lesson, parameters)
   if (changed.length === 0) return headerWords.usual

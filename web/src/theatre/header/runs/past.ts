@@ -1,4 +1,4 @@
-/** The comparisons that were made while the page is open, and what a list of them tells. */
+/** Comparisons seen since the page was opened, and their list entries. */
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RecordingEntry } from '#model/messages/messages.ts'
@@ -7,26 +7,25 @@ import type { TheatreStore } from '#web/player/actions.ts'
 import type { RunEntry } from '#web/player/state.ts'
 import { isTried } from '#web/session/tried.ts'
 
-/** One entry in the list of earlier runs: a comparison. */
+/** An earlier comparison's list entry. */
 export interface PastRun {
   comparison: string
   scenario: string
   /** ISO 8601. */
   startedAt: string
-  /** What somebody called it. */
   name: string | null
   parameters: Readonly<Record<string, number>>
-  /** `status`: of the property in focus; `dangerMs`: where its figures are here. */
+  /** `status`: verdict on the property in focus. `dangerMs`: `null` if its figures are not here. */
   locks: readonly { lock: string; status: VerdictStatus | null; dangerMs: number | null }[]
   /** `null`: only the server has them. */
   runs: readonly RunEntry[] | null
 }
 
-/** So many are held in memory; the server keeps more. */
+/** Number of comparisons held in memory; the server keeps more. */
 const mostHeld = 12
 const held = createStore<readonly PastRun[]>(() => [])
 
-/** The list entry of a complete comparison. `null` while it is not complete. */
+/** A complete comparison's list entry; `null` while it is not complete. */
 export function pastOf(comparison: string, runs: readonly RunEntry[]): PastRun | null {
   const header = runs[0]?.header
   if (header === undefined || header === null || !runs.every((run) => run.ended && run.header !== null)) return null
@@ -47,7 +46,7 @@ export function pastOf(comparison: string, runs: readonly RunEntry[]): PastRun |
   }
 }
 
-/** Remembers every comparison that is shown to its end. Returns how to stop. */
+/** Holds every comparison that is shown to its end. Returns a function that stops it. */
 export function rememberRuns(store: StoreApi<TheatreStore>): () => void {
   const note = ({ comparison, runs }: TheatreStore) => {
     const past = comparison === null ? null : pastOf(comparison, runs)
@@ -61,7 +60,6 @@ export function rememberRuns(store: StoreApi<TheatreStore>): () => void {
   })
 }
 
-/** What is remembered, the newest first. */
 export function heldRuns(): readonly PastRun[] {
   return held.getState()
 }
@@ -71,8 +69,8 @@ export function useHeldRuns(): readonly PastRun[] {
 }
 
 /**
- * Those held here and those that the server lists, each once, the newest first. What is held here knows more. Of runs with a moved fault only those that were
- * looked at, named or kept: the others fill the list by twenties.
+ * Held and listed comparisons without repetition, newest first; held ones win, because they have more details. Runs with a moved fault are included only if
+ * they were viewed, named or kept: there are up to twenty of them for each try.
  */
 export function allPast(scenario: string, here: readonly PastRun[], there: readonly RecordingEntry[]): PastRun[] {
   const known = new Set(here.map(({ comparison }) => comparison))

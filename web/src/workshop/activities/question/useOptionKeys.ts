@@ -1,6 +1,6 @@
 /** Digits choose an option while a question is on the screen; the theatre does not hear them then. */
 import { useLayoutEffect, useRef } from 'react'
-import { isChord, isTyped } from '#web/base/hotKeys.ts'
+import { isChord, isTyped } from '#web/base/hot-keys.ts'
 
 /** `count`: how many options there are. */
 export function useOptionKeys(count: number, choose: (option: number) => void): void {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { callsIn, linesOfCalls } from './luaCalls.ts'
+import { callsIn, linesOfCalls } from './lua-calls.ts'
 
 const file = new URL('../../../../scenarios/locks/redis/redisson-style/release-hash-and-tell.lua', import.meta.url)
 const release = readFileSync(file, 'utf8')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { linesOf } from './codeLines.ts'
+import { linesOf } from './code-lines.ts'
 
 test('a level shows the code without the comments that give its solution away', () => {
   const text = [

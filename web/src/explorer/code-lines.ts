@@ -1,13 +1,12 @@
-/** The lines of a file as the board shows them. */
 import type { SourceText } from '#model/trace/trace.ts'
 
 interface CodeLine {
   text: string
-  /** Counted from 1, in the whole file. */
+  /** Line number in the whole file, from 1. */
   number: number
 }
 
-/** A comment says what is about to go wrong, so the game leaves comments out. The numbers stay. */
+/** A file's lines. The game leaves comments out, because they reveal what goes wrong; the numbers stay. */
 export function linesOf({ text, language }: Pick<SourceText, 'text' | 'language'>, comments: boolean): CodeLine[] {
   const lines = text.split('\n').map((line, at) => ({ text: line, number: at + 1 }))
   if (comments) return lines

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { River } from '#model/messages/exploration.ts'
-import { cellOf, layOut, neighborOf, pathTo } from './riverLayout.ts'
+import { cellOf, layOut, neighborOf, pathTo } from './river-layout.ts'
 
 const cell = (parent: number, depth: number, step: string, from: number, width: number, broken = false) => ({
   ...{ parent, depth, step, from, width, broken, red: broken ? 1 : 0, folded: false },

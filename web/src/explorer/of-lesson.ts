@@ -1,11 +1,8 @@
-/** What an address asks of a lesson. */
-
 import { type Goal, goals } from '#model/messages/level.ts'
 import { isQuorum } from '#model/messages/offered.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import type { ExplorerPlace } from './question.ts'
 
-/** What the parts of the page are given. */
 export interface PartProps {
   lesson: Lesson
   place: ExplorerPlace
@@ -14,7 +11,7 @@ export interface PartProps {
   addressOf: (change: Partial<ExplorerPlace>) => string
 }
 
-/** What is smaller on the map than in the lesson. */
+/** Simplifications of the map against the lesson. */
 export const smallerOf = ({ locks }: Lesson) => ({
   hasQuorum: locks.some(isQuorum),
   dies: locks.some(({ fleet, store }) => fleet === 'sentinel' && store === 'redis'),

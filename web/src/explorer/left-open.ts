@@ -1,9 +1,11 @@
-/** Why the lock that a lesson shows as the right one fails on the map all the same. */
 import type { Goal } from '#model/messages/level.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import { explorerWords } from '../locale/en/explorer.ts'
 
-/** What the map lets happen, and the lesson's own caveat about a lock that fails on the map. `null`: the lock holds, is meant to fail, or fails in another property than the lesson's. */
+/**
+ * Explains why a lesson's right lock fails on the map: the map's faults, and the lesson's caveat. `null`: the lock holds, is meant to fail, or fails in
+ * another property than the lesson's.
+ */
 export function leftOpen(
   { teaches }: Pick<Lesson, 'teaches'>,
   { role, caveat, mishaps }: Pick<LessonLock, 'role' | 'caveat'> & { mishaps: string },

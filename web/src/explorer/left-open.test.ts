@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftOpen } from './leftOpen.ts'
+import { leftOpen } from './left-open.ts'
 
 const lesson = { teaches: 'no-lost-update' } as const
 const right = { role: 'right', caveat: 'A stop in between is not seen.', mishaps: 'a crash' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commandText, outcomeText, replyText, shortenUuids } from './redisText.ts'
+import { commandText, outcomeText, replyText, shortenUuids } from './redis-text.ts'
 
 describe('commands and replies, as redis-cli writes them', () => {
   test('replies by their type', () => {

@@ -1,4 +1,4 @@
-/** Within a changed line: which words changed. */
+/** Marks the changed words within changed lines. */
 import { type DiffLine, diffLists } from './diff.ts'
 
 /** Columns from `from` (inclusive) to `until` (exclusive). */
@@ -7,10 +7,10 @@ export interface MarkedColumns {
   until: number
 }
 
-/** Lines that have less than this share in common are two lines, not two versions of one: marking words in them would only be noise. */
+/** Minimum share of common text; below it, marks would only be noise. */
 const leastShare = 0.4
 
-/** For each changed line of a stretch of lines, what of it its counterpart does not have. Removed and added lines are paired in their order. */
+/** For each changed line, the columns that its counterpart lacks. Removed and added lines of a block are paired in order. */
 export function wordMarks(lines: readonly DiffLine[]): Map<DiffLine, MarkedColumns[]> {
   const marks = new Map<DiffLine, MarkedColumns[]>()
   for (const { removed, added } of blocksOf(lines)) {
@@ -26,7 +26,7 @@ export function wordMarks(lines: readonly DiffLine[]): Map<DiffLine, MarkedColum
   return marks
 }
 
-/** Removed lines and the added ones that stand right after them. */
+/** Blocks of removed lines with the added lines that follow them. */
 function blocksOf(lines: readonly DiffLine[]): { removed: DiffLine[]; added: DiffLine[] }[] {
   const blocks: { removed: DiffLine[]; added: DiffLine[] }[] = []
   let last: DiffLine['kind'] = 'same'
@@ -40,7 +40,7 @@ function blocksOf(lines: readonly DiffLine[]): { removed: DiffLine[]; added: Dif
   return blocks
 }
 
-/** `null` if the two have too little in common. */
+/** `null`: too little in common. */
 export function diffWords(left: string, right: string): { removed: MarkedColumns[]; added: MarkedColumns[] } | null {
   const words = diffLists(wordsOf(left), wordsOf(right))
   const lengthOf = (kind: DiffLine['kind']) =>
@@ -69,7 +69,7 @@ function marksIn(words: readonly DiffLine[], kind: 'removed' | 'added'): MarkedC
   return marks
 }
 
-/** Cuts coloured stretches where marks begin and end. */
+/** Splits colored stretches where marks begin and end. */
 export function markTokens<T extends { text: string }>(
   tokens: readonly T[],
   marks: readonly MarkedColumns[],

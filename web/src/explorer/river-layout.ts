@@ -1,4 +1,4 @@
-/** Where each cell of a river stands, and which one is under the pointer. */
+/** Position of each cell of a river, and the cell under the pointer. */
 import type { River } from '#model/messages/exploration.ts'
 
 type Cell = River['cells'][number]
@@ -14,15 +14,14 @@ export interface RiverLayout {
   rows: number
   rowHeight: number
   boxOf(cell: Cell): CellBox
-  /** What is lost, by number, as it is drawn: no narrower than can be seen from afar. */
+  /** Boxes of violations by cell number, widened to be visible from afar. */
   lost: ReadonlyMap<number, CellBox>
-  /** Something lost is drawn wider than its share. */
+  /** Some violation is drawn wider than its share. */
   widened: boolean
-  /** The cell's number; `null`: there is none. */
   cellAt(x: number, y: number): number | null
 }
 
-/** What has come to its end, in whichever way, runs on to the bottom: there each way has its share. */
+/** Finished orders, whichever way they ended, run on to the bottom edge, where each has its share. */
 const runsOn = (parents: ReadonlySet<number>, at: number): boolean => !parents.has(at)
 
 /** Cells that others follow. */
@@ -42,7 +41,7 @@ export function layOut(river: River, width: number, height: number): RiverLayout
   const holds = (box: CellBox, x: number, y: number) =>
     x >= box.left && x < box.left + box.width && y >= box.top && y < box.top + box.height
   const cellAt = (x: number, y: number) => {
-    // What is drawn on top is what is pointed at.
+    // Violations are drawn on top, so they are hit first.
     for (const [at, box] of lost) if (holds(box, x, y)) return at
     const at = river.cells.findIndex((cell) => holds(boxOf(cell), x, y))
     return at < 0 ? null : at
@@ -51,10 +50,10 @@ export function layOut(river: River, width: number, height: number): RiverLayout
   return { rows, rowHeight, boxOf, lost, widened, cellAt }
 }
 
-/** Together, what is lost takes no more of the picture by this than a quarter; where it is many, each less. */
+/** Largest share of the picture for all widened violations together; with many, each gets less. */
 const mostWidened = 0.25
 
-/** Where nothing is shown lost by itself, it is in what has been folded together. */
+/** Boxes of violations; if none is shown alone, of the folded cells that contain some. */
 function lostBoxes({ broken, cells }: River, width: number, boxOf: (cell: Cell) => CellBox): Map<number, CellBox> {
   if (broken) return new Map()
   const numbered = [...cells.entries()]
@@ -71,17 +70,16 @@ function lostBoxes({ broken, cells }: River, width: number, boxOf: (cell: Cell) 
   )
 }
 
-/** The cells that lead into this one, and itself last. */
+/** The cells from the start to this one, inclusive. */
 export function cellsTo({ cells }: River, at: number): Cell[] {
   const path: Cell[] = []
   for (let cell = cells[at]; cell !== undefined; cell = cells[cell.parent]) path.unshift(cell)
   return path
 }
 
-/** The steps that lead into a cell. */
 export const pathTo = (river: River, at: number): string[] => cellsTo(river, at).map(({ step }) => step)
 
-/** The cell at the end of a path, or of as much of it as the picture shows: what is narrow is folded, and what is lost ends there. `null`: no cell. */
+/** The cell at the end of a path, or of as much of the path as the picture shows: narrow cells are folded, and orders end at a violation. `null`: no cell. */
 export function cellOf({ cells }: River, path: readonly string[]): number | null {
   let found = -1
   for (const step of path) {
@@ -93,8 +91,8 @@ export function cellOf({ cells }: River, path: readonly string[]): number | null
 }
 
 /**
- * The cell that an arrow key leads to: down to the one that goes wrong most often, since that is what people look for, else to the first that follows; up to
- * the one before; left and right within the row. `null`: there is none.
+ * The cell that an arrow key leads to: down to the follower that goes wrong most often, because people look for that, else to the first; up to the one
+ * before; left and right within the row. `null`: there is none.
  */
 export function neighborOf({ cells }: River, at: number | null, key: string): number | null {
   const numbered = [...cells.entries()]

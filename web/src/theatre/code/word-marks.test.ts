@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { diffLines } from './diff.ts'
-import { diffWords, markTokens, wordMarks } from './wordMarks.ts'
+import { diffWords, markTokens, wordMarks } from './word-marks.ts'
 
 const without = (text: string, marks: readonly { from: number; until: number }[]) =>
   marks.reduceRight((rest, { from, until }) => rest.slice(0, from) + rest.slice(until), text)

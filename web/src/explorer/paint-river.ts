@@ -1,8 +1,8 @@
-/** Draws a river of orders: each step as a box in its client's color, with words where they fit, and red where it is lost. */
+/** Draws a river of orders: each step as a box in its client's color, with text where it fits, and red for violations. */
 import type { River } from '#model/messages/exploration.ts'
 import type { Palette } from '../scene/palette.ts'
-import { tellings } from './describe.ts'
-import { type CellBox, parentsIn, type RiverLayout } from './riverLayout.ts'
+import { stepPhrases } from './describe.ts'
+import { type CellBox, parentsIn, type RiverLayout } from './river-layout.ts'
 import { isFault } from './steps.ts'
 
 interface Size {
@@ -10,12 +10,12 @@ interface Size {
   height: number
 }
 
-/** Around the words of a box, and the least height of a row that has words. */
+/** Horizontal padding around text, and the smallest height of a row with text, in px. */
 const room = { beside: 8, height: 13 }
-/** How far apart two lines of words are in one box, and how large their letters. */
+/** Line spacing and font size of two-line text. */
 const linePx = 12
 const smallPx = 11
-/** How high the red edge is of a box from which it can still go wrong. */
+/** Height of the red edge below a box from which things can still go wrong. */
 const edgePx = 3
 
 export function paintRiver(
@@ -41,7 +41,7 @@ export function paintRiver(
       context.fillRect(box.left, top, Math.max(box.width, 0.5), height)
       context.globalAlpha = 1
     }
-    // What is lost comes last, over its neighbors.
+    // Violations are drawn last, on top of their neighbors.
     if (cell.broken) continue
     fill(palette.panel, 1)
     fill(colourOf(cell.step, palette), isFault(cell.step) ? 0.4 : 0.3, layout.rowHeight)
@@ -55,7 +55,7 @@ export function paintRiver(
     if (cell.folded) continue
     label(context, fonts, cell, box, layout.rowHeight, palette.ink)
     if (cell.red > 0 && layout.rowHeight > 4 * edgePx) {
-      // What runs red gathers at the right, and so does the edge that leads to it.
+      // Violations are ordered to the right, so the edge that leads to them is on the right, too.
       const red = Math.min(box.width, Math.max(2, box.width * cell.red))
       context.fillStyle = palette.bad
       context.fillRect(box.left + box.width - red, box.top + layout.rowHeight - edgePx, red, edgePx)
@@ -71,7 +71,7 @@ export function paintRiver(
 
 const fontOf = (px: number) => `600 ${px}px "Inter Variable", sans-serif`
 
-/** The fullest words that fit, on two lines if there is room; without room there are none. */
+/** Draws the fullest text that fits, on up to two lines; nothing if none fits. */
 function label(
   context: CanvasRenderingContext2D,
   fonts: Record<1 | 2, string>,
@@ -86,7 +86,7 @@ function label(
     return context.measureText(text).width
   }
   const most = rowHeight >= 2 * linePx + edgePx ? 2 : 1
-  const texts = tellings(cell.taken ?? { step: cell.step, ...clientOf(cell.step) })
+  const texts = stepPhrases(cell.taken ?? { step: cell.step, ...clientOf(cell.step) })
   const lines = wordsThatFit(texts, box.width, most, widthOf)
   const isOne = lines.length < 2
   context.font = fonts[isOne ? 1 : 2]
@@ -96,7 +96,7 @@ function label(
     context.fillText(line, box.left + box.width / 2, middle + (at - (lines.length - 1) / 2) * linePx)
 }
 
-/** A text on two lines, neither longer than it must be. */
+/** A text on two lines, the longer one as short as possible. */
 function halves(text: string): string[] {
   const words = text.split(' ')
   const all = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
@@ -104,7 +104,7 @@ function halves(text: string): string[] {
   return all.sort((one, other) => longest(one) - longest(other))[0] ?? [text]
 }
 
-/** The first of these texts that fits into so wide a box, as its lines; empty: none does. Two lines have smaller letters. */
+/** The first of the texts that fits the width, as its lines; empty if none does. Two lines use the smaller font. */
 export function wordsThatFit(
   texts: readonly string[],
   widthPx: number,
@@ -122,7 +122,7 @@ export function wordsThatFit(
   return []
 }
 
-/** Whose step it is, where only its letter may fit. */
+/** The client of a step, for boxes where only its letter may fit. */
 const clientOf = (step: string) => (/^[A-D]/.test(step) ? { client: step[0] ?? '' } : {})
 
 export function outline(

@@ -1,4 +1,4 @@
-/** A stored run, seen from afar: the same picture as on a card of the library. Pure. */
+/** A stored run's miniature, as on a library card. Pure. */
 
 import { firstProof } from '#model/checkers/verdict.ts'
 import { drawnFromAfar, finest } from '#model/history/miniature.ts'

@@ -1,5 +1,3 @@
-/** Which icon stands for what goes wrong. */
-
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { Fault } from '#scenarios/lesson.ts'
 import type { IconName } from '../ui/Icon.tsx'
@@ -27,7 +25,7 @@ export function faultIcon(fault: Fault): IconName {
   return icons[fault.do]
 }
 
-/** The first fault that strikes the first lock; a plain lock where nothing strikes. */
+/** The icon of the first lock's first fault; a plain lock if it has none. */
 export function lessonIcon(lesson: Pick<ListedLesson, 'locks'>): IconName {
   const fault = lesson.locks[0]?.faults[0]
   return fault === undefined ? 'lock' : faultIcon(fault)

@@ -1,14 +1,13 @@
-/** Which line of a Lua script made which call. Redis does not tell, but it tells what was called, in order. */
+/** Maps a script's calls to lines of its source. Redis reports only the commands and their order. */
 
 interface LuaCall {
   line: number
-  /** The command, in capitals. */
   name: string
-  /** Its arguments as written: `KEYS[1]`, `lease_ms`, `'NX'`. */
+  /** Arguments as written: `KEYS[1]`, `lease_ms`, `'NX'`. */
   args: string[]
 }
 
-/** The calls of a script in the order in which they are written. Nested brackets are kept together. */
+/** A script's calls in source order. Arguments with nested brackets are kept whole. */
 export function callsIn(text: string): LuaCall[] {
   const code = text.replace(/--.*$/gm, (comment) => ' '.repeat(comment.length))
   return [...code.matchAll(/redis\.p?call\(/g)].flatMap((match) => {
@@ -42,8 +41,8 @@ function argumentsFrom(code: string, begins: number): string[] {
 const literalOf = (text: string): string | undefined => /^(['"])(.*)\1$/.exec(text)?.[2] ?? /^-?\d+$/.exec(text)?.[0]
 
 /**
- * The lines at which a script made these calls. `evalArgv`: `EVAL`, the script, the number of keys, keys, arguments. Of several lines that
- * could have made a call, it is the next one after the call before; `null` where none could.
+ * The lines at which a script made these calls. `evalArgv`: `EVAL`, script, number of keys, keys, arguments. Of several possible lines, the next one after
+ * the previous call's; `null`: none matches.
  */
 export function linesOfCalls(
   text: string,
@@ -68,7 +67,7 @@ export function linesOfCalls(
   })
 }
 
-/** `KEYS[1]`, `ARGV[2]` and the local names given to them, with what they are. */
+/** Values of `KEYS[1]`, `ARGV[2]` and the local names assigned from them. */
 function namesIn(text: string, [, , count = '0', ...rest]: readonly string[]): Map<string, string> {
   const keys = Number(count)
   const names = new Map(rest.map((value, i) => [i < keys ? `KEYS[${i + 1}]` : `ARGV[${i - keys + 1}]`, value] as const))

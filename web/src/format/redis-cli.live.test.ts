@@ -10,7 +10,7 @@ import { withClient } from '#server/stores/redis/servers/client.ts'
 import { serverConfig } from '#server/stores/redis/servers/config.ts'
 import { testRedis } from '#server/stores/redis/servers/fixtures.ts'
 import { startRedis } from '#server/stores/redis/servers/redis-server.ts'
-import { redisCliText } from './redisCli.ts'
+import { redisCliText } from './redis-cli.ts'
 
 const locks = new URL('../../../scenarios/locks/redis/', import.meta.url)
 const scripts: SourceText[] = readdirSync(locks, { recursive: true, encoding: 'utf8' })
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.end())
 
-/** The client that came with the server. */
+/** The command-line client beside the server's binary. */
 function cli(): string {
   const name = existsSync(join(dirname(binary.path), 'valkey-cli')) ? 'valkey-cli' : 'redis-cli'
   const beside = join(dirname(binary.path), name)
@@ -102,7 +102,7 @@ describe('commands copied for redis-cli', () => {
 
   test('every script of every lock arrives unharmed', async () => {
     await flush()
-    // Its name alone tells a script apart: the SHA1 that Redis itself computes of what it was given.
+    // A script's SHA1, computed by Redis, proves that its text arrived unchanged.
     const loaded = await withClient(server, (redis) =>
       Promise.all(scripts.map(({ text }) => redis.script('LOAD', text))),
     )

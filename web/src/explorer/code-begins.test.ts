@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
-import { beginFor, beginsOf } from './codeBegins.ts'
-import { linesOf } from './codeLines.ts'
+import { beginFor, beginsOf } from './code-begins.ts'
+import { linesOf } from './code-lines.ts'
 
 const folder = new URL('../../../scenarios/locks/redis/', import.meta.url)
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:ts|lua)$/.test(name))
@@ -11,7 +11,7 @@ const read = (name: string) => ({
   language: name.endsWith('.lua') ? ('lua' as const) : ('ts' as const),
 })
 
-/** The lines at which the compiler finds a statement or a member. */
+/** Lines at which the TypeScript compiler finds a statement or a member. */
 function nodesIn(text: string): Set<number> {
   const file = ts.createSourceFile('lock.ts', text, ts.ScriptTarget.Latest)
   const found = new Set<number>()
@@ -25,7 +25,7 @@ function nodesIn(text: string): Set<number> {
   return found
 }
 
-/** How many rows the lines take in a box of so many characters across. */
+/** Rows that a line takes in a box `width` characters wide. */
 const rowsOf = (text: string, width: number) => Math.max(1, Math.ceil(text.length / width))
 
 test.each(files)('%s: an excerpt begins with a statement, and the line it is about is in it', (name) => {
@@ -61,6 +61,6 @@ test('a step in a function is shown from the first function on from which it can
   expect(from("'SETNX', key", 6)).toBe(lineOf('create: '))
   expect(from("'SETNX', key", 2)).toBe(lineOf('async acquire'))
   expect(from("'DEL', key", 6)).toBe(lineOf('async release'))
-  // Nothing but the step itself has room.
+  // Only the step itself fits.
   expect(from("'DEL', key", 1)).toBe(lineOf("'DEL', key"))
 })

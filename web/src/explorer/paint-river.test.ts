@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsThatFit } from './paintRiver.ts'
+import { wordsThatFit } from './paint-river.ts'
 
 /** Ten pixels a letter. */
 const widthOf = (text: string) => text.length * 10

@@ -1,20 +1,19 @@
-/** Keys that mean something wherever the focus is, as tables: what each does, and what a list of keys says of it. */
+/** Page-wide keyboard shortcuts, as tables of keys, their labels, and their actions. */
 import { useLayoutEffect, useRef } from 'react'
 
 export interface HotKey {
-  /** As the browser names them, letters in lower case. `Shift+` before an arrow: only with Shift held. */
+  /** `KeyboardEvent.key` values, letters in lower case. `Shift+` before an arrow: only with Shift held. */
   keys: readonly string[]
-  /** As they are shown. */
   caps: readonly string[]
   words: string
-  /** `held`: the key is down since before. */
+  /** `held`: the event is an auto-repeat. */
   does: (key: string, held: boolean) => void
 }
 
 const textFields = 'input, textarea, select, [contenteditable]'
-/** Arrows choose among things in them. */
+/** Widgets that use the arrow keys themselves. */
 const choices = '[role=tablist], [role=radiogroup], [role=menu], [role=listbox]'
-/** Space presses what has the focus. */
+/** Elements that Space activates. */
 const pressable = 'button, a, summary, label, [role=button]'
 const openDialog = 'dialog[open], [role=dialog][aria-modal=true]'
 
@@ -22,12 +21,11 @@ function isWithin({ target }: Event, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null
 }
 
-/** Whether the key goes into a text field. */
 export function isTyped(event: KeyboardEvent): boolean {
   return isWithin(event, textFields)
 }
 
-/** Whether it is a command to the browser. */
+/** A modifier is held, so the key is a browser command. */
 export function isChord({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey
 }
@@ -36,12 +34,12 @@ export function isDialogOpen(): boolean {
   return document.querySelector(openDialog) !== null
 }
 
-/** Whether what has the focus makes something else of it. */
+/** The focused element uses this key itself. */
 function isBusy(event: KeyboardEvent): boolean {
   return isTyped(event) || isWithin(event, choices) || (event.key === ' ' && isWithin(event, pressable))
 }
 
-/** What this key press does, if anything, and the name by which the table knows it. */
+/** The table's binding for this key press, and the key under which the table lists it. */
 function boundTo(event: KeyboardEvent, table: readonly HotKey[]): { binding: HotKey; key: string } | null {
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key
   for (const key of event.shiftKey ? [`Shift+${name}`, name] : [name]) {
@@ -51,18 +49,17 @@ function boundTo(event: KeyboardEvent, table: readonly HotKey[]): { binding: Hot
   return null
 }
 
-interface How {
-  /** Before anything else on the page, which then does not hear of them. */
+interface HotKeyOptions {
+  /** Listen in the capture phase and stop the event there: nothing else on the page gets it. */
   first?: boolean
-  /** Those that work over an open dialog too. */
+  /** Keys that also work over an open dialog. */
   overDialogs?: readonly string[]
 }
 
-/** Listens to the whole page. */
-export function useHotKeys(table: readonly HotKey[], { first = false, overDialogs = ['?'] }: How = {}): void {
+export function useHotKeys(table: readonly HotKey[], { first = false, overDialogs = ['?'] }: HotKeyOptions = {}): void {
   const latest = useRef({ table, overDialogs })
   latest.current = { table, overDialogs }
-  // Whoever sees the page may press its keys: an ordinary effect runs only some time after the page is drawn.
+  // A layout effect, because an ordinary effect runs some time after the page is visible and its first key presses would be lost.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isChord(event) || event.defaultPrevented || isBusy(event)) return

@@ -1,24 +1,23 @@
-/** Where an excerpt of a file may begin: with a statement, and if there is room, with a function. */
+/** Possible first lines of a code excerpt: a statement, or, if there is room, a function. */
 import type { SourceText } from '#model/trace/trace.ts'
 
 interface Begin {
-  /** The line's number, counted from 1. */
   number: number
-  /** A function begins here, or a statement of the file itself. */
+  /** A function or a top-level statement begins here. */
   whole: boolean
 }
 
 const opening = '([{'
 const closing = ')]}'
-/** Strings and trailing comments hold brackets that open nothing. */
+/** Strings and trailing comments, whose brackets do not count. */
 const asides = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|\s(?:\/\/|--)\s.*$/g
-/** A line after which its statement goes on. */
+/** Line endings after which the statement continues. */
 const goesOn = /(?:[=:?+|&(,[]|=>|\band|\bor|\.\.)$/
-/** A line that goes on with the statement before it, or ends a block. */
+/** Line beginnings that continue the statement before, or end a block. */
 const isRest = /^(?:[)\]}.?:|&+]|end\b|else\b|elseif\b|and\b|or\b|\.\.)/
 const isControl = /^(?:if|for|while|switch|try|return|do)\b/
 
-/** The lines at which a statement or a member of an object begins, from the first to the last. */
+/** The first lines of statements and object members, in order. */
 export function beginsOf({ text, language }: Pick<SourceText, 'text' | 'language'>): Begin[] {
   const open: string[] = []
   const begins: Begin[] = []
@@ -46,8 +45,8 @@ export function beginsOf({ text, language }: Pick<SourceText, 'text' | 'language
 }
 
 /**
- * The line that an excerpt begins with which shows the line `here`: the first function from which on it can be seen, or else the first such statement.
- * `fits`: whether both can be seen at once.
+ * The first line of an excerpt that shows line `here`: the first function that fits, else the first statement that fits. `fits(number)`: both lines are
+ * visible at once.
  */
 export function beginFor(begins: readonly Begin[], here: number, fits: (number: number) => boolean): number {
   const before = begins.filter(({ number }) => number <= here)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isForBeginners, nextOnPath } from '#model/messages/first-hour.ts'
-import { nextStep } from './nextStep.ts'
+import { nextStep } from './next-step.ts'
 
 const hour = [{ place: 1 }, { place: 2 }, { place: 3, leadsTo: 'afterwards' }].map((firstHour) => ({
   id: `hour-${firstHour.place}`,

@@ -1,17 +1,16 @@
-/** Commands and replies as redis-cli writes them. */
 import type { EventOf, ReplyValue } from '#model/trace/trace.ts'
 import { words } from '../locale/en/words.ts'
 
 const uuid = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
-/** Replies that Redis sends as a status and not as a string. A trace keeps only the text. */
+/** Replies that Redis sends as a status, not a string. A trace keeps only the text. */
 const statusReplies = new Set(['OK', 'PONG', 'QUEUED'])
 
-/** Shortens each UUID to its first eight digits: owners can still be distinguished, and a command fits on its line. */
+/** Shortens each UUID to its first eight digits: owners stay distinguishable, and a command fits on a line. */
 export function shortenUuids(text: string): string {
   return text.replace(uuid, '$1…')
 }
 
-/** `SET lock:stock 3f2a81c0-… NX PX 2000`. Arguments are quoted where redis-cli would need it. */
+/** `SET lock:stock 3f2a81c0-… NX PX 2000`, quoted where redis-cli would need it. */
 export function commandText(argv: readonly string[]): string {
   return argv.map((word) => (/^[^\s"'\\]+$/.test(word) ? word : JSON.stringify(word))).join(' ')
 }
@@ -30,7 +29,7 @@ export function replyText(value: ReplyValue | undefined, indent = ''): string {
     .join('\n')
 }
 
-/** What became of a command: its reply, its error, or that no answer came. */
+/** A command's reply or error, or words for a missing answer. */
 export function outcomeText(replied: Pick<EventOf<'command-replied'>, 'outcome' | 'value' | 'error'>): string {
   if (replied.outcome === 'error') return `(error) ${replied.error ?? ''}`.trimEnd()
   if (replied.outcome === 'timeout') return words.console.timeout
