@@ -11,17 +11,16 @@ export interface KeyAt {
   value?: string | Record<string, string> | string[]
   /** `null`: never. */
   expiresAtMs: number | null
-  /** It ends with this of the client that wrote it. */
+  /** Session, transaction or connection of the writing client that the key ends with. */
   endsWith?: EndsWith
-  /** How it went, if it is gone. */
+  /** How the key went, if it is gone. */
   gone: 'expired' | 'deleted' | null
-  /** The event that changed it last. */
   changedSeq: number
   changedAtMs: number
   by: string | null
 }
 
-/** A key's states, one after another. */
+/** States of one key, oldest first. */
 type KeyLog = KeyAt[]
 
 export class KeyStates {
@@ -43,7 +42,7 @@ export class KeyStates {
     }
   }
 
-  /** Keys that exist, then keys that are gone, by node and name. */
+  /** Existing keys, then keys that are gone, each sorted by node and name. */
   at(at: Point): KeyAt[] {
     const logs = [...this.logs.values()].flatMap((ofNode) => [...ofNode.values()])
     const keys = logs.flatMap((log) => log[countUntil(log, (key) => key.changedSeq, at.seq) - 1] ?? [])
@@ -53,7 +52,7 @@ export class KeyStates {
     )
   }
 
-  /** Every key that there ever was, as it is now, in the order in which they were first written. */
+  /** The current state of every key there ever was, in the order in which they were first written. */
   get last(): KeyAt[] {
     return [...this.logs.values()].flatMap((ofNode) => [...ofNode.values()].flatMap((log) => log.at(-1) ?? []))
   }

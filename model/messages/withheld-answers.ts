@@ -1,9 +1,9 @@
-/** Questions whose answer a teacher has still to reveal. */
+/** Lessons without the answers that a teacher has yet to reveal. */
 import type { Lesson, Question } from '#scenarios/lesson.ts'
 
 const notYet = 'The teacher of a workshop will tell.'
 
-/** The lesson without the answers to these of its questions: none of their options is said to be right, and none is explained. */
+/** Removes the answers to these questions: no option is marked right, and none is explained. */
 export function withoutAnswers(lesson: Lesson, numbers: ReadonlySet<number>): Lesson {
   if (numbers.size === 0) return lesson
   const questions = lesson.questions.map((question, number) =>
@@ -16,7 +16,7 @@ function withoutAnswer(question: Question): Question {
   return { ...question, options: question.options.map(({ text }) => ({ text, right: false, why: notYet })) }
 }
 
-/** The same with the answer to one of them: which options are right, and what there is to say of each. */
+/** Adds the answer to one question: which options are right, and the explanation of each. */
 export function withAnswer(
   lesson: Lesson,
   number: number,
@@ -29,7 +29,7 @@ export function withAnswer(
   return { ...lesson, questions: lesson.questions.map((question, i) => (i === number ? revealed(question) : question)) }
 }
 
-/** Every question has a right option: where none is said to be right, the answer was left out. */
+/** Whether a question still has its answer: every question has a right option, unless the answer was left out. */
 export function hasAnswer({ options }: Question): boolean {
   return options.some(({ right }) => right)
 }
