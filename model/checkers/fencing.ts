@@ -1,9 +1,9 @@
 /**
- * * `fencing`: later grants carry larger tokens, the resource never accepts a smaller token after a larger one, and a token names one grant: no
- * two clients write with the same.
+ * `fencing`: later grants carry larger tokens, the resource never accepts a smaller token after a larger one, and a token names one grant: no two clients
+ * write with the same.
  *
- * Grants are put in the order in which Redis gave them, not in the order in which clients received them: a client may be paused
- * between the two. https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html
+ * Grants are sorted by the order in which Redis gave them, not by the order in which clients received them: a client may be paused between the two.
+ * https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'

@@ -1,9 +1,8 @@
 /**
- * * `no-immortal-lock`: when the holder of a lock crashes, the lock becomes free by itself.
+ * `no-immortal-lock`: when the holder of a lock crashes, the lock becomes free by itself.
  *
  * The rule uses the expiry that Redis was given, not the moment at which it was seen to expire, so it does not depend on the machine's speed. The holder is
- * the client
- * for whom Redis holds the lock, whether or not its acquire had returned: a crash between SETNX and EXPIRE counts.
+ * the client for whom Redis holds the lock, whether or not its acquire had returned: a crash between SETNX and EXPIRE counts.
  */
 
 import type { BindingGrant, TraceAnalysis } from '../history/analysis.ts'

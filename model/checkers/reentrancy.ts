@@ -1,5 +1,5 @@
 /**
- * * `reentrancy`: a lock that its owner has taken several times is free exactly when the owner has given it back as often, and only the owner counts.
+ * `reentrancy`: a lock that its owner has taken several times is free exactly when the owner has given it back as often, and only the owner counts.
  *
  * Judged where a client held the lock more than once. An inner release must leave the key to its owner; the last one must not. A lease that
  * ran out in between is another property's business (`coverage`).

@@ -3,7 +3,7 @@ import type { Parameters } from '#scenarios/lesson.ts'
 import type { EventOf, Lateness, Trace } from '../trace/trace.ts'
 
 /**
- * * The longest standstill that changes no verdict: a third of the lease, which locks and scenarios leave to spare. A watchdog renews its
+ * The longest standstill that changes no verdict: a third of the lease, which locks and scenarios leave to spare. A watchdog renews its
  * lease when a third of it is gone, and work that has to end within its lease takes two thirds of it at most. Timers that are late by
  * less than a tenth of a second are usual on any machine.
  */

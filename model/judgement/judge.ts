@@ -41,7 +41,7 @@ const checkers: Record<PropertyId, (analysis: TraceAnalysis) => Fact> = {
 }
 
 /**
- * * * Judges one run: a verdict for every property, in the order of `propertyIds`. Pure; the same trace always gets the same judgement. Never throws on a
+ * Judges one run: a verdict for every property, in the order of `propertyIds`. Pure; the same trace always gets the same judgement. Never throws on a
  * trace that its schema accepts, finished or cut short. If the machine stood still, only earlier violations stand; all else is unknown. On a slow machine,
  * whatever the lesson does not foresee is unknown.
  */

@@ -1,5 +1,5 @@
 /**
- * * Reads a recording: one or more traces one after another, as JSON Lines. A line with `format: lockstep-trace` is a header and begins the next
+ * Reads a recording: one or more traces one after another, as JSON Lines. A line with `format: lockstep-trace` is a header and begins the next
  * trace; every other line is its next event. Servers write this format, pages download it and exported files contain it. Without Node's modules:
  * the page reads dropped files with it, piece by piece.
  */

@@ -1,5 +1,5 @@
 /**
- * * The trace: the one record of what happened in a run, from which everything else is computed.
+ * The trace: the one record of what happened in a run, from which everything else is computed.
  *
  * On disk and on the wire a trace is a header and then its events, one JSON value a line. `seq` is dense and total: the order in which the
  * recorder saw things. `atMs` counts from the beginning of the run, keeps microsecond digits and never goes back.
