@@ -9,7 +9,7 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The smallest Redis client there is: one command at a time. Yours is better. */
+/** Minimal Redis client: one command at a time. Yours is better. */
 class Redis {
   constructor(url) {
     const { hostname, port, password } = new URL(url)
@@ -46,7 +46,7 @@ const requests = {
     return { ok: true, name: 'my-lock 1.0' }
   },
 
-  /** Tries until it is granted, for at most `waitMs`. */
+  /** Retries until the lock is granted, for at most `waitMs`. */
   async acquire({ waitMs }) {
     const until = performance.now() + waitMs
     owner = randomUUID()
@@ -78,5 +78,5 @@ for await (const line of createInterface({ input: process.stdin })) {
     },
   )
 }
-// Lockstep is gone.
+// Lockstep has closed standard input.
 process.exit(0)
