@@ -1,27 +1,27 @@
-/** What comes in over one connection, before anybody reads it. Whoever sends too much is cut off, whether it says anything or not. */
+/** Limits incoming data of one connection before anybody reads it. A client that sends too much is disconnected, whatever the data. */
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { RateLimit } from './rate.ts'
 
-/** What is used of a connection of engine.io's. */
+/** The parts of an engine.io connection that this uses. */
 export interface IncomingWire extends EventEmitter {
   transport: object
-  /** What opened it: its socket is the connection itself. */
+  /** Request that opened it: its socket is the connection itself. */
   request: IncomingMessage
   close(discard?: boolean): unknown
 }
 
-/** What one connection may send at once, and then per second: a teacher's plan now and then, and else a few words. */
+/** Bytes of one connection at once, and then per second: enough for a teacher's plan now and then, and small messages otherwise. */
 const bytesAtOnce = 1024 ** 2
 const bytesPerSecond = 128 * 1024
-/** To look at a packet costs as much as so many bytes, also where there is nothing in it. */
+/** Cost of a packet, in bytes, even if it is empty. */
 const packetBytes = 64
-/** A ping is answered, and no browser sends one. */
+/** A ping costs more: it is answered, and no browser sends one. */
 const pingBytes = 4096
-/** Pieces that one message may come in: browsers send a long one in a few. */
+/** Fragments of one message: browsers send a long one in a few. */
 const piecesOfMessage = 64
 
-/** `engine`: engine.io's, before it listens. Its `ws` keeps every piece of a message until the last has come. */
+/** `engine`: an engine.io server before it listens. Its `ws` keeps every fragment of a message until the last has come. */
 export function limitPieces({ opts }: { opts: { wsEngine?: WsEngine } }): void {
   const { wsEngine } = opts
   if (wsEngine === undefined) throw new Error('engine.io has no ws')
@@ -37,17 +37,17 @@ export function limitIncoming(wire: IncomingWire): void {
   const take = (cost: number) => {
     if (bytes.take(cost)) return
     wire.close(true)
-    // It would go on reading until the other end agrees that it is over.
+    // The socket would go on reading until the other end agrees to close.
     socket?.terminate()
   }
-  // As it comes over the network: a message may consist of thousands of frames with nothing in them, or never end.
+  // Raw network data counts: a message may consist of thousands of empty frames, or never end.
   wire.request.socket.on('data', ({ length }: Buffer) => take(length))
   wire.on('packet', () => take(packetBytes))
   socket?.on('ping', () => take(pingBytes))
   socket?.on('pong', () => take(packetBytes))
 }
 
-/** The `ws` below, which engine.io shows to nobody. */
+/** The `ws` socket below, which engine.io does not expose. */
 function webSocketOf({ transport }: IncomingWire): (EventEmitter & { terminate(): void }) | undefined {
   return Reflect.get(transport, 'socket')
 }

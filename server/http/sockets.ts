@@ -1,4 +1,4 @@
-/** Sockets of pages: which part of the server each message goes to, and what ends with a connection. */
+/** Sockets of pages: routes messages to their handlers, and cleans up after a connection. */
 import type { Server as HttpServer } from 'node:http'
 import type { runToServer } from '#model/messages/messages.ts'
 import type { toServer } from '#model/messages/socket.ts'
@@ -37,7 +37,7 @@ interface SocketParts {
   limits?: ConnectionLimits
 }
 
-/** Has every message of every page carried out. */
+/** Handles every message of every page. */
 export function serveSockets({
   components,
   pageServer,
@@ -61,7 +61,7 @@ export function serveSockets({
   const pages = new WeakMap<object, PageSocket>()
   const rights = new Rights(hostToken)
   io.use((socket, next) => {
-    // A second greeting that comes before the first is answered would make a second page of one connection, and so on without end.
+    // A second handshake before the first is answered would make a second page of one connection, and so on without end.
     if (pages.has(socket.conn)) return void socket.conn.close(true)
     pages.set(socket.conn, socket)
     Object.assign(socket.data, rights.of(socket.handshake.auth, socket.id))
@@ -81,7 +81,7 @@ export function serveSockets({
     attach: (http) => {
       io.attach(http)
       limitPieces(io.engine)
-      // Counted where connections begin and end, whatever is said over them in between.
+      // Counted where connections begin and end, regardless of their messages.
       io.engine.on('connection', (wire) => {
         const { remoteAddress: address } = wire
         const dataOf = () => pages.get(wire)?.data ?? {}
@@ -111,7 +111,7 @@ function runHandlers(
       const curtain = waits ? new Curtain() : undefined
       const accepted = runManager.submit(request, ownerOf(socket.data), askerOf(socket.data), curtain)
       if (!watch) return accepted
-      // The page hears which runs there are before it hears anything of them.
+      // The page learns the ids of its runs before any of their events.
       answerNow(accepted)
       await Promise.all(accepted.runs.map(({ run }) => tellAtOnce(feeds, socket, run)))
       return accepted
@@ -145,7 +145,7 @@ function runHandlers(
   }
 }
 
-/** A run that cannot be watched has ended for this page. No request waits for an answer that could say so. */
+/** Tells a page that a run cannot be watched as the end of the run: no request waits for an answer that could say so. */
 async function tellAtOnce(feeds: Feeds, socket: PageSocket, run: string): Promise<void> {
   try {
     await feeds.watch(socket, run, 0, () => {})
