@@ -1,6 +1,6 @@
-/** Keeps the clients of a comparison from beginning until the page that asked for it shows their stages. Nobody misses the first commands then. */
+/** Start barrier of a comparison: its clients wait until the page that asked for it shows their run cards, so that nobody misses the first commands. */
 
-/** A page that does not say so, because it is hidden or has gone, keeps nobody waiting longer. */
+/** Longest wait for a page that is hidden or gone. */
 const usualMs = 500
 
 export class Curtain {
@@ -10,7 +10,7 @@ export class Curtain {
 
   constructor(private readonly longestMs = usualMs) {}
 
-  /** Resolves once it is up. The time that it may take counts from the first call. */
+  /** Resolves when the clients may start. The time limit counts from the first call. */
   up(): Promise<void> {
     if (this.isUp) return Promise.resolve()
     this.timer ??= setTimeout(() => this.raise(), this.longestMs)

@@ -25,27 +25,27 @@ import type { TraceStore } from './trace-store.ts'
 export interface RunManagerParts extends Pick<RunWorld, 'stores' | 'resources'> {
   catalogue: Catalogue
   store: TraceStore
-  /** How many runs may be under way at once. */
+  /** Runs that may be under way at once. */
   maxRuns: number
-  /** Overrides where the clients' code runs, and what every run is planned with. */
+  /** Overrides where the clients' code runs, and the plan of every run. */
   host?: NonNullable<RunWorld['host']>
   planned?: Pick<RunPlan, 'lockKey' | 'injectable'>
-  /** How many comparisons may wait for their turn. */
+  /** Comparisons that may wait in the queue. */
   maxWaiting: number
-  /** Called with errors that nobody foresaw. */
+  /** Called with unforeseen errors. */
   onFailure(error: unknown): void
 }
 
-/** Overrides who drives the gate of a run. */
+/** Overrides the driver of a run's gate. */
 export interface RunDrive extends Required<Pick<RunWorld, 'gate' | 'clock'>> {
   onStart(handle: RunHandle): void
   injectable?: RunPlan['injectable']
 }
 
-/** The person who waits in line. */
+/** The person who waits in the queue. */
 export interface Asker {
   person?: string | undefined
-  /** `guest`, if absent. */
+  /** Default: `guest`. */
   standing?: Requester
 }
 
@@ -58,11 +58,11 @@ interface Job {
   handle?: RunHandle
 }
 
-/** Comparisons of one person that may wait for their turn, so that there is room in line for others. */
+/** Comparisons of one person that may wait, so that others find room in the queue. */
 const maxWaitingOfPerson = 4
 const waitsEnough = `${maxWaitingOfPerson} comparisons of yours are waiting already. Stop one, or wait until one has begun.`
 
-/** How many endings of runs without a trace are remembered, for pages that ask late. */
+/** Outcomes kept of runs without a trace, for pages that ask late. */
 const rememberedEndings = 200
 
 export class RunManager {
@@ -83,7 +83,7 @@ export class RunManager {
     return { running: this.line.runningCount, waiting: this.line.waitingCount, finished: this.finished }
   }
 
-  /** Starts a comparison or puts it in line, where `asker` is one of many. `curtain`: its clients begin when that is up. Throws a `RefusalError`. */
+  /** Starts a comparison or puts it into the queue for `asker`. `curtain`: holds its clients back until raised. Throws a `RefusalError`. */
   submit(
     request: RunRequest,
     owner: Owner = {},
@@ -93,7 +93,7 @@ export class RunManager {
     return this.start({ ...orderOf(this.parts.catalogue, request), curtain }, owner, asker)
   }
 
-  /** As `submit`, for a scenario that need not be in the catalogue. `drive`: only for a single run. */
+  /** Like `submit`, for a scenario that need not be in the catalogue. `drive`: only for a single run. */
   start(
     { drive, curtain, ...order }: Order & { drive?: RunDrive; curtain?: Curtain | undefined },
     owner: Owner = {},
@@ -126,35 +126,33 @@ export class RunManager {
     return this.jobs.get(run)?.live
   }
 
-  /** Somebody sees the stages of this comparison: its clients may begin. */
+  /** Lets the clients of a comparison start: its page shows their run cards. */
   begin(comparison: string): void {
     for (const { plan, curtain } of this.jobs.values()) if (plan.comparison === comparison) curtain?.raise()
   }
 
-  /** Whether a comparison has runs that have not ended yet. */
   isRunning(comparison: string): boolean {
     return [...this.jobs.values()].some(({ plan }) => plan.comparison === comparison)
   }
 
-  /** The owner of a comparison. */
   async ownerOf(comparison: string): Promise<Owner> {
     const job = [...this.jobs.values()].find(({ plan }) => plan.comparison === comparison)
     return job?.owner ?? (await this.parts.store.notes.read(comparison)).owner ?? {}
   }
 
-  /** How a run ended that has no trace. */
+  /** Outcome of a run that has no trace. */
   ending(run: string): RunEnded | undefined {
     return this.endings.get(run)
   }
 
-  /** Watches a run that has not ended yet. Throws `UNKNOWN_RUN`. Returns how to stop. */
+  /** Watches a run that has not ended yet. Throws `UNKNOWN_RUN`. Returns a function that stops it. */
   watch(run: string, watcher: RunWatcher, from = 0): () => void {
     const live = this.live(run)
     if (live === undefined) throw unknownRun(run)
     return live.watch(watcher, from)
   }
 
-  /** Ends a run early, or takes it out of the line. A run that has already ended stays as it is. Rejects with `UNKNOWN_RUN`. */
+  /** Ends a run early, or removes it from the queue. An ended run stays as it is. Rejects with `UNKNOWN_RUN`. */
   async cancel(run: string): Promise<void> {
     const job = this.jobs.get(run)
     if (job !== undefined) return this.stop(job)
@@ -162,7 +160,7 @@ export class RunManager {
     if (!this.endings.has(run) && (await this.pathOf(run)) === undefined) throw unknownRun(run)
   }
 
-  /** A run as far as it is recorded, with its verdicts. Throws `UNKNOWN_RUN` or `BROKEN_TRACE`. */
+  /** A run with everything recorded so far, and its verdicts. Throws `UNKNOWN_RUN` or `BROKEN_TRACE`. */
   async read(run: string): Promise<StoredRun> {
     const live = this.live(run)
     if (live?.header === undefined) return await this.judged.read(await this.storedPath(run))
@@ -170,7 +168,7 @@ export class RunManager {
     return { ...trace, judgement: judge(trace) }
   }
 
-  /** The runs of a comparison, those that have begun and those that wait. Throws `UNKNOWN_RUN` or `BROKEN_TRACE`. */
+  /** The runs of a comparison, started and waiting. Throws `UNKNOWN_RUN` or `BROKEN_TRACE`. */
   async readComparison(comparison: string): Promise<StoredComparison> {
     const own = [...this.jobs.values()].filter(({ live }) => live.comparison === comparison)
     const begun = own.filter(({ live }) => live.header)
@@ -183,12 +181,12 @@ export class RunManager {
     return { comparison, waiting, runs: await Promise.all(runs.map((run) => this.read(run))) }
   }
 
-  /** Where a run's trace is stored, or `undefined`. */
+  /** Path of a run's stored trace, or `undefined`. */
   async pathOf(run: string): Promise<string | undefined> {
     return await this.parts.store.find(run)
   }
 
-  /** Ends every run, and refuses new ones. Resolves when nothing is left of them. */
+  /** Ends every run, and refuses new ones. Resolves when all resources are released. */
   async close(): Promise<void> {
     this.closed = true
     for (const job of [...this.jobs.values()]) this.stop(job)
@@ -255,7 +253,7 @@ export class RunManager {
     }
     await file.close()
     if (file.broken && ended.refusal === undefined) ended = { ...ended, refusal: notKept }
-    // Its servers may still be starting. The caller of `cancel` need not wait for them, but the next in line does.
+    // Its servers may still be starting. The caller of `cancel` need not wait for them, but the next in the queue does.
     if (ended.refusal?.code === 'CANCELLED') this.end(job, ended)
     await job.handle?.over
     this.line.finish()
