@@ -114,7 +114,7 @@ test(
     expect((await thirdEnds).judgement?.verdicts.length).toBeGreaterThan(0)
     expect(runManager.counts).toEqual({ running: 0, waiting: 0, finished: 4 })
 
-    // Whoever cancels a run that has ended meanwhile has what they asked for, whether it left a trace or never began.
+    // Cancelling an ended run succeeds, whether it left a trace or never began.
     const [ended] = first.runs.map(({ run }) => run)
     for (const run of [ended ?? '', second, third]) await expect(runManager.cancel(run)).resolves.toBeUndefined()
     expect(runManager.counts).toEqual({ running: 0, waiting: 0, finished: 4 })
@@ -123,7 +123,7 @@ test(
 )
 
 test('a run that is cancelled while its servers start is over at once, and leaves its place in line', async () => {
-  // Its servers are its own, and take their time to start.
+  // Its fleet is its own, and takes time to start.
   const run = submitOne({ scenario: 'master-failover', locks: ['set-nx-px'] })
   const ends = endOf(run)
   expect(runManager.counts).toMatchObject({ running: 1, waiting: 0 })
