@@ -49,11 +49,15 @@ export function levelRequest(lesson: Pick<Lesson, 'locks'>, lock: Lock): Explore
  * in vain.
  */
 export function isReached(
-  { brokenAlready, hopeless, clients }: Pick<Position, 'brokenAlready' | 'hopeless'> & { clients: readonly Had[] },
+  {
+    brokenAlready,
+    hopeless,
+    clients,
+  }: Pick<Position, 'brokenAlready' | 'hopeless'> & { clients: readonly GrantedClient[] },
   goal: PropertyId,
 ): boolean {
   if (brokenAlready.includes(goal)) return true
   return hopeless && (goal === 'no-immortal-lock' || (goal === 'progress' && !clients.some(({ granted }) => granted)))
 }
 
-type Had = Pick<Position['clients'][number], 'granted'>
+type GrantedClient = Pick<Position['clients'][number], 'granted'>

@@ -3,10 +3,10 @@ import type { Server as HttpServer } from 'node:http'
 import type { runToServer } from '#model/messages/messages.ts'
 import type { toServer } from '#model/messages/socket.ts'
 import type { RecordingStore } from '../recordings/recording-store.ts'
-import { Curtain } from '../runs/curtain.ts'
 import { partsOfRunId } from '../runs/ids.ts'
 import { refusalOf } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
+import { StartBarrier } from '../runs/start-barrier.ts'
 import type { Workshop } from '../workshop/workshop.ts'
 import { answerAll } from './answering.ts'
 import type { SocketAudience } from './audience.ts'
@@ -108,8 +108,8 @@ function runHandlers(
     mayChange(data, await runManager.ownerOf(comparison))
   return {
     async run({ watch, waits, ...request }, socket, answerNow) {
-      const curtain = waits ? new Curtain() : undefined
-      const accepted = runManager.submit(request, ownerOf(socket.data), askerOf(socket.data), curtain)
+      const barrier = waits ? new StartBarrier() : undefined
+      const accepted = runManager.submit(request, ownerOf(socket.data), askerOf(socket.data), barrier)
       if (!watch) return accepted
       // The page learns the ids of its runs before any of their events.
       answerNow(accepted)

@@ -12,7 +12,6 @@ import type {
 } from '#model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { CancelledError, type RunHandle, type RunPlan, type RunWorld, startRun } from '../engine/run/run.ts'
-import type { Curtain } from './curtain.ts'
 import { newComparisonId, partsOfRunId, runId } from './ids.ts'
 import { JudgedRuns } from './judged-runs.ts'
 import { type Requester, WaitingLine } from './line.ts'
@@ -20,6 +19,7 @@ import { LiveRun, type RunWatcher } from './live-run.ts'
 import type { Owner } from './owner.ts'
 import { RefusalError, refusalOf } from './refusal.ts'
 import { type Order, orderOf } from './request.ts'
+import type { StartBarrier } from './start-barrier.ts'
 import type { TraceStore } from './trace-store.ts'
 
 export interface RunManagerParts extends Pick<RunWorld, 'stores' | 'resources'> {
@@ -54,7 +54,7 @@ interface Job {
   drive?: RunDrive | undefined
   live: LiveRun
   owner: Owner
-  curtain?: Curtain | undefined
+  barrier?: StartBarrier | undefined
   handle?: RunHandle
 }
 
@@ -83,19 +83,19 @@ export class RunManager {
     return { running: this.line.runningCount, waiting: this.line.waitingCount, finished: this.finished }
   }
 
-  /** Starts a comparison or puts it into the queue for `asker`. `curtain`: holds its clients back until raised. Throws a `RefusalError`. */
+  /** Starts a comparison or puts it into the queue for `asker`. `barrier`: holds its clients back until it opens. Throws a `RefusalError`. */
   submit(
     request: RunRequest,
     owner: Owner = {},
     asker: Asker = { person: owner.visitor },
-    curtain?: Curtain,
+    barrier?: StartBarrier,
   ): RunAccepted {
-    return this.start({ ...orderOf(this.parts.catalogue, request), curtain }, owner, asker)
+    return this.start({ ...orderOf(this.parts.catalogue, request), barrier }, owner, asker)
   }
 
   /** Like `submit`, for a scenario that need not be in the catalogue. `drive`: only for a single run. */
   start(
-    { drive, curtain, ...order }: Order & { drive?: RunDrive; curtain?: Curtain | undefined },
+    { drive, barrier, ...order }: Order & { drive?: RunDrive; barrier?: StartBarrier | undefined },
     owner: Owner = {},
     { person, standing }: Asker = { person: owner.visitor },
   ): RunAccepted {
@@ -110,7 +110,7 @@ export class RunManager {
       const { injectable } = drive ?? {}
       const planned = { ...this.parts.planned, ...(injectable ? { injectable } : {}) }
       const plan = { run, comparison, scenario, cast, parameters: own, seed, changes, ...planned }
-      return { plan, drive, live: new LiveRun(run, comparison), owner, curtain }
+      return { plan, drive, live: new LiveRun(run, comparison), owner, barrier }
     })
     if (!this.line.join(jobs, person, standing)) {
       throw new RefusalError('QUEUE_FULL', 'Too many runs are waiting already. Try again when some have ended.')
@@ -128,7 +128,7 @@ export class RunManager {
 
   /** Lets the clients of a comparison start: its page shows their run cards. */
   begin(comparison: string): void {
-    for (const { plan, curtain } of this.jobs.values()) if (plan.comparison === comparison) curtain?.raise()
+    for (const { plan, barrier } of this.jobs.values()) if (plan.comparison === comparison) barrier?.open()
   }
 
   isRunning(comparison: string): boolean {
@@ -226,7 +226,7 @@ export class RunManager {
   }
 
   private async perform(job: Job): Promise<void> {
-    const { plan, drive, live, curtain } = job
+    const { plan, drive, live, barrier } = job
     const { run } = plan
     const file = this.parts.store.create(run, plan.scenario.lesson.id, plan.cast.id)
     let ended: RunEnded
@@ -235,7 +235,7 @@ export class RunManager {
       const world = { ...this.parts, ...(gate ? { gate } : {}), ...(clock ? { clock } : {}) }
       job.handle = startRun(plan, world, {
         onProgress: (doing) => live.tell(doing),
-        ...(curtain ? { audience: () => curtain.up() } : {}),
+        ...(barrier ? { audience: () => barrier.opened() } : {}),
         onHeader: (header) => {
           live.begin(header)
           file.append(header)

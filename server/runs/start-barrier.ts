@@ -3,22 +3,22 @@
 /** Longest wait for a page that is hidden or gone. */
 const usualMs = 500
 
-export class Curtain {
-  private isUp = false
+export class StartBarrier {
+  private isOpen = false
   private timer: NodeJS.Timeout | undefined
   private waiting: (() => void)[] = []
 
   constructor(private readonly longestMs = usualMs) {}
 
   /** Resolves when the clients may start. The time limit counts from the first call. */
-  up(): Promise<void> {
-    if (this.isUp) return Promise.resolve()
-    this.timer ??= setTimeout(() => this.raise(), this.longestMs)
+  opened(): Promise<void> {
+    if (this.isOpen) return Promise.resolve()
+    this.timer ??= setTimeout(() => this.open(), this.longestMs)
     return new Promise((begin) => this.waiting.push(begin))
   }
 
-  raise(): void {
-    this.isUp = true
+  open(): void {
+    this.isOpen = true
     clearTimeout(this.timer)
     for (const begin of this.waiting.splice(0)) begin()
   }
