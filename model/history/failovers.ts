@@ -29,10 +29,11 @@ export interface Repeated {
 export const hasSuccessors = (kind: TraceHeader['fleet']['kind']): boolean => kind === 'sentinel' || kind === 'cluster'
 
 export class Failovers {
-  /** By grant: when its promise was broken off before the lease was over. */
+  /** Ends of promises that were broken off before the lease was over. */
   readonly promisedTo = new Map<NodeGrant, Instant>()
-  /** By grant: when the next master continued it, because it had the key. */
+  /** Events at which the next master continued a grant, because it had the key. */
   readonly continuedTo = new Map<NodeGrant, Mark>()
+  /** Promises that still bind although their node went away. */
   private promises: Gone[] = []
   /** Grants that the next master continues or ends. */
   private undecided: Gone[] = []

@@ -42,7 +42,7 @@ export class KeyStates {
     }
   }
 
-  /** Existing keys, then keys that are gone, each sorted by node and name. */
+  /** Logs by node, then by key. */
   at(at: Point): KeyAt[] {
     const logs = [...this.logs.values()].flatMap((ofNode) => [...ofNode.values()])
     const keys = logs.flatMap((log) => log[countUntil(log, (key) => key.changedSeq, at.seq) - 1] ?? [])

@@ -48,7 +48,7 @@ export class LockKey {
   /** Times at which the key went from a node, deleted or expired. */
   readonly freed: Mark[] = []
   private readonly keys = new Map<string, KeyState>()
-  /** By value: the client that last wrote it on a master. Replication carries a value without its client. */
+  /** Writers by value: the client that last wrote it on a master. Replication carries a value without its client. */
   private readonly writers = new Map<string, string>()
 
   constructor(

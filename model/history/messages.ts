@@ -32,7 +32,7 @@ export class Messages {
   readonly all: PublishedMessage[] = []
   /** Listening clients by channel. */
   private readonly listeners = new Map<string, Set<string>>()
-  /** By channel and client. */
+  /** Channels' messages for each listener, by channel and client. */
   private readonly ears = new Map<string, Ear>()
 
   constructor(private readonly waiting: () => readonly string[]) {}

@@ -7,7 +7,7 @@ interface Place {
 }
 
 export class StoreQueue {
-  /** By node, then by key. */
+  /** Lists by node, then by key. */
   private readonly lists = new Map<string, Map<string, Place[]>>()
 
   constructor(private readonly lockKey: string) {}

@@ -19,7 +19,7 @@ interface Goal {
   goal: PropertyId
 }
 
-/** Each throws a `RefusalError`. */
+/** Queries throw a `RefusalError`. */
 export const looks = {
   position: ({ explored, counts }: Found, { path }: Steps): Position =>
     positionAt(explored, counts, path, known(explored, path)),

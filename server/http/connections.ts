@@ -20,7 +20,7 @@ export interface ConnectionLimits {
 export const usualLimits: ConnectionLimits = { most: 2500, reserve: 50 }
 
 export class Connections {
-  /** By address, oldest first. */
+  /** Sockets by address, oldest first. */
   private readonly open = new Map<string, Set<OpenSocket>>()
 
   constructor(private readonly limits: ConnectionLimits) {}

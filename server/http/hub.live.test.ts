@@ -64,7 +64,7 @@ async function writtenAt({ file, line }: SourceLine = { file: 'define.ts', line:
   return text.split('\n')[line - 1]
 }
 
-// The first one: the second server has heard nothing yet.
+// This test must be the first: the second server has received nothing yet.
 test('a server that had no line to the hub for a while tells its people afterwards what they missed', async () => {
   const [near, far] = [servers[0]?.connect() ?? missing(), servers[1]?.connect() ?? missing()]
   const room = await ask<RoomCreated>(near, 'room-create', { title: 'Cut off' })

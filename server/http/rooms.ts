@@ -37,10 +37,10 @@ const roomsAtOnce = 50
 const roomsPerSecond = 1 / 30
 
 export class Rooms {
-  /** By connection. */
+  /** Limits by connection. */
   private readonly wrong = new RateLimits(wrongAtOnce, wrongPerSecond)
   private readonly entered = new RateLimits(newcomers.atOnce, newcomers.perSecond)
-  /** By address: the last resort, since a whole class may be behind one. */
+  /** Limits by address: the last resort, since a whole class may be behind one. */
   private readonly classWrong = new RateLimits(classWrongAtOnce, classWrongPerSecond)
   private readonly classEntered = new RateLimits(classNewcomers.atOnce, classNewcomers.perSecond)
   private readonly classPrograms = new RateLimits(classPrograms.atOnce, classPrograms.perSecond)

@@ -33,7 +33,7 @@ export class NodeProcess {
     watchOverServers()
     this.folder = makeServerFolder(plan.name)
     this.child = spawn(process.execPath, [`--max-old-space-size=${plan.heapMb}`, ...plan.args], {
-      // As with servers, the name proves that the process is ours when it has to be reaped.
+      // The name proves that the process is ours when it has to be reaped, as with servers.
       argv0: join(this.folder, 'node'),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',

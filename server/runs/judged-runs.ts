@@ -9,7 +9,7 @@ import { readTrace } from './read-trace.ts'
 const usualBytes = 32 * 1024 ** 2
 
 export class JudgedRuns {
-  /** By file and its state: a changed file is another entry. Sorted by last use. */
+  /** Entries by file and its state: a changed file is another entry. Sorted by last use. */
   private readonly runs = new Map<string, { bytes: number; run: Promise<StoredRun> }>()
   private bytes = 0
   private turn: Promise<unknown> = Promise.resolve()

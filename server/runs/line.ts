@@ -19,7 +19,7 @@ export class WaitingLine<T> {
   private running = 0
   /** Sorted by start. */
   private readonly queue: Group<T>[] = []
-  /** By rank: the round of the group which started last. */
+  /** Rounds by rank: the round of the group which started last. */
   private readonly rounds = new Map<number, number>()
 
   constructor(

@@ -37,7 +37,7 @@ export class Notes {
     }
   }
 
-  /** By comparison. */
+  /** Reads all notes, by comparison. */
   async all(): Promise<Map<string, Note>> {
     const entries = await readdir(this.folder, { withFileTypes: true })
     const names = entries.flatMap((entry) => (entry.isFile() && entry.name.endsWith(extension) ? [entry.name] : []))

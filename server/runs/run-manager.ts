@@ -70,7 +70,7 @@ export class RunManager {
   private readonly line: WaitingLine<Job>
   private readonly endings = new Map<string, RunEnded>()
   private readonly judged = new JudgedRuns()
-  /** Each resolves when its run has released everything. */
+  /** Promises that resolve when their run has released everything. */
   private readonly performing = new Set<Promise<void>>()
   private finished = 0
   private closed = false

@@ -3,7 +3,7 @@
 //   node bin/lockstep.mjs try gc-pause -- node my-lock.mjs
 //
 // Lockstep asks over standard input, one JSON object a line, and this process answers on standard output. Put your own lock where acquire and release
-// are. Whatever else you want to say belongs on standard error: it goes into the trace.
+// are. Write any other output to standard error: it goes into the trace.
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
