@@ -119,26 +119,33 @@ const layers = [
   { from: '^web/src/format/', to: [parameter, model, page('locale')] },
   { from: '^web/src/ui/', to: [page('base', 'locale'), react, npm('wouter', '@fontsource-variable/[^/]+')] },
   { from: '^web/src/replay/', to: [model] },
-  { from: '^web/src/scene/', to: [model, page('format', 'locale', 'replay')] },
+  { from: '^web/src/scene/', to: [model, page('format', 'locale', 'player', 'replay')] },
   { from: '^web/src/export/', to: [model, page('locale', 'replay', 'scene')] },
   { from: '^web/src/connection/', to: [lesson, model, page('base'), npm('socket.io-client', 'zod')] },
-  { from: '^web/src/store/', to: [parameter, model, page('replay', 'connection'), npm('zustand')] },
-  // The one thin adapter between the store and React.
-  { from: '^web/src/store/react\\.tsx$', to: [react] },
-  { from: '^web/src/parts/', to: [model, page('format', 'locale', 'replay', 'store', 'ui'), react, npm('react-dom')] },
-  { from: '^web/src/library/', to: [model, page('base', 'locale', 'parts', 'store', 'ui'), react, npm('wouter')] },
+  { from: '^web/src/player/', to: [parameter, model, page('base', 'replay'), npm('zustand')] },
+  { from: '^web/src/session/', to: [model, page('base', 'connection', 'player', 'replay'), npm('zustand')] },
+  // The two thin adapters to React.
+  { from: '^web/src/(player|session)/react\\.tsx$', to: [react] },
+  {
+    from: '^web/src/parts/',
+    to: [model, page('base', 'format', 'locale', 'player', 'replay', 'session', 'ui'), react, npm('react-dom')],
+  },
+  {
+    from: '^web/src/library/',
+    to: [model, page('base', 'locale', 'parts', 'player', 'session', 'ui'), react, npm('wouter')],
+  },
   {
     from: '^web/src/theatre/',
     to: [
       model,
-      page('base', 'format', 'locale', 'parts', 'replay', 'scene', 'store', 'ui'),
+      page('base', 'format', 'locale', 'parts', 'replay', 'scene', 'player', 'session', 'ui'),
       react,
       npm('diff', 'highlight.js', 'lowlight', 'wouter', 'zustand'),
     ],
   },
   {
     from: '^web/src/explorer/',
-    to: [model, page('base', 'format', 'locale', 'parts', 'scene', 'store', 'ui'), react, npm('wouter')],
+    to: [model, page('base', 'format', 'locale', 'parts', 'scene', 'player', 'session', 'ui'), react, npm('wouter')],
   },
   {
     from: '^web/src/compare/',
@@ -148,7 +155,7 @@ const layers = [
     from: '^web/src/recordings/',
     to: [
       model,
-      page('base', 'export', 'format', 'locale', 'parts', 'replay', 'scene', 'store', 'ui'),
+      page('base', 'export', 'format', 'locale', 'parts', 'replay', 'scene', 'player', 'session', 'ui'),
       react,
       npm('wouter', 'zod', 'zustand'),
     ],
@@ -157,7 +164,7 @@ const layers = [
     from: '^web/src/workshop/',
     to: [
       model,
-      page('base', 'connection', 'format', 'locale', 'parts', 'replay', 'store', 'ui'),
+      page('base', 'connection', 'format', 'locale', 'parts', 'player', 'replay', 'session', 'ui'),
       react,
       npm('uqr', 'wouter', 'zustand'),
     ],
@@ -165,7 +172,7 @@ const layers = [
   {
     from: '^web/src/pages/',
     to: [
-      page('base', 'connection', 'locale', 'parts', 'store', 'ui'),
+      page('base', 'connection', 'locale', 'parts', 'player', 'session', 'ui'),
       page('compare', 'explorer', 'library', 'recordings', 'theatre', 'workshop'),
       react,
       npm('react-dom', 'wouter', 'zustand'),
@@ -220,6 +227,8 @@ const tests = [
   { from: `^web/.*${test}`, to: ['^web/src/.+/testing/', npm('react-dom', 'socket.io')] },
   // Texts are measured without a browser.
   { from: '^web/src/theatre/(testing/|telling\\.test\\.ts$)', to: ['^web/src/export/widths\\.ts$'] },
+  // A page without a server.
+  { from: '^web/src/theatre/disclosed\\.test\\.tsx$', to: ['^web/src/connection/offline\\.ts$'] },
   // What is copied for redis-cli is pasted into a real one.
   { from: '^web/src/format/redisCli\\.live\\.test\\.ts$', to: ['^server/(processes|stores)/'] },
 ]

@@ -1,5 +1,6 @@
 /** Lessons without the answers that a teacher has yet to reveal. */
 import type { Lesson, Question } from '#scenarios/lesson.ts'
+import type { SourceText } from '../trace/trace.ts'
 
 const notYet = 'The teacher of a workshop will tell.'
 
@@ -14,6 +15,15 @@ export function withoutAnswers(lesson: Lesson, numbers: ReadonlySet<number>): Le
 
 function withoutAnswer(question: Question): Question {
   return { ...question, options: question.options.map(({ text }) => ({ text, right: false, why: notYet })) }
+}
+
+/** Sources of a recording without the lesson's own file, which contains the answers. Code of locks and workers stays; so do line numbers. */
+export function withoutLessonFile(sources: readonly SourceText[]): SourceText[] {
+  return sources.map((source) =>
+    /^(locks|workers)\//.test(source.file)
+      ? source
+      : { ...source, text: `// ${notYet}${source.text.replace(/[^\n]/g, '')}` },
+  )
 }
 
 /** Adds the answer to one question: which options are right, and the explanation of each. */

@@ -46,14 +46,31 @@ test('however many ask, the rooms are looked at twice a second', async () => {
   expect(hub.asked).toBe(2)
 })
 
-test('a run with a moved fault has no questions to withhold, but the lesson’s file among its sources', async () => {
+test.each([
+  [
+    'as most lessons write it',
+    "questions: [{ ask: 'Who?', options: [{ text: 'A', right: true, why: 'It was first.' }] }],",
+  ],
+  [
+    'with what another file or a function makes',
+    "const yes = (text) => ({ text, ['ri' + 'ght']: true, why: 'It was first.' })\nquestions: ask(yes)",
+  ],
+])('the lesson’s own file is withheld, however it is written: %s', async (_, text) => {
   const { withheld } = withheldFrom()
   await withheld.look()
-  const file = { file: 'lesson.ts', language: 'ts', text: 'questions: [{ ask: 1, options: [{ right: true }] }],' }
-  const header = {
-    lesson: { ...sampleLesson, questions: [] },
-    sources: [file],
-    changes: [{ lock: 'wrong', fault: 0 }],
-  } as unknown as TraceHeader
-  expect(withheld.header(header).sources[0]?.text).not.toContain('right: true')
+  const sources = [
+    { file: 'locks/redis/watchdog/lock.ts', language: 'ts', text: 'acquire()' },
+    { file: 'workers/sell-one.ts', language: 'ts', text: 'sell()' },
+    { file: 'chapters/1-first/lesson.ts', language: 'ts', text },
+  ]
+  const shown = (lesson: Partial<TraceHeader['lesson']>) =>
+    withheld.header({ lesson: { ...sampleLesson, ...lesson }, sources } as unknown as TraceHeader).sources
+  // A run with a moved fault has no questions to withhold, but the file among its sources.
+  for (const lesson of [{}, { questions: [] }]) {
+    const [lock, worker, own] = shown(lesson)
+    expect([lock, worker]).toEqual(sources.slice(0, 2))
+    expect(own?.text).not.toMatch(/right|ri|first/)
+    expect(own?.text.split('\n')).toHaveLength(text.split('\n').length)
+  }
+  expect(shown({ id: 'another' })).toEqual(sources)
 })

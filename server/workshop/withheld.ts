@@ -2,11 +2,10 @@
  * Removes what a teacher has still to reveal from everything that the server sends of a lesson: out of the lesson itself, and out of recordings, which have their
  * lesson and its source with them.
  */
-import { withoutAnswers } from '#model/messages/withheld-answers.ts'
+import { withoutAnswers, withoutLessonFile } from '#model/messages/withheld-answers.ts'
 import type { ClassLevel } from '#model/messages/workshop-level.ts'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { withoutQuestions } from './questions-in-source.ts'
 import type { Room } from './room.ts'
 import type { RoomStore } from './store.ts'
 import { hasLesson, unrevealedIn } from './unrevealed.ts'
@@ -67,15 +66,14 @@ export class Withheld {
 
   header(header: TraceHeader): TraceHeader {
     const numbers = this.numbersOf(header.lesson)
-    // With a moved fault it has no questions, but its file has.
-    const isMoved = header.changes !== undefined && this.concerns(header.lesson.id)
-    if (numbers.size === 0 && !isMoved) return header
+    // With a moved fault or a reader's own lock it has no questions, but its file has.
+    const isBare = header.lesson.questions.length === 0 && this.concerns(header.lesson.id)
+    if (numbers.size === 0 && !isBare) return header
     const key = [...numbers].join()
     const known = this.left.get(header)
     if (known?.key === key) return known.header
     const lesson = withoutAnswers(header.lesson, numbers)
-    const sources = header.sources.map((source) => ({ ...source, text: withoutQuestions(source.text) }))
-    const shown = { ...header, lesson, sources }
+    const shown = { ...header, lesson, sources: withoutLessonFile(header.sources) }
     this.left.set(header, { key, header: shown })
     return shown
   }

@@ -1,9 +1,9 @@
 /** Has a lock explored, and tells how far it has come. */
 import { useEffect, useState } from 'react'
 import type { ExplorationEnded, ExplorationGrowth, ExploreRequest } from '#model/messages/exploration.ts'
-import { problemOf } from '../store/problem.ts'
-import { useSession } from '../store/react.tsx'
-import type { Problem } from '../store/state.ts'
+import { useSession } from '#web/session/react.tsx'
+import type { Problem } from '../base/problem.ts'
+import { problemOf } from '../base/problem.ts'
 
 export interface ExplorationState {
   /** In line, from 1; `null`: not known, or it has begun. */

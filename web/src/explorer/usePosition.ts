@@ -3,9 +3,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Position, River } from '#model/messages/exploration.ts'
 import type { Goal } from '#model/messages/level.ts'
-import { problemOf } from '../store/problem.ts'
-import { useSession } from '../store/react.tsx'
-import type { Problem } from '../store/state.ts'
+import { useSession } from '#web/session/react.tsx'
+import type { Problem } from '../base/problem.ts'
+import { problemOf } from '../base/problem.ts'
 import type { ExplorationState } from './useExploration.ts'
 
 type Exploration = ExplorationState & { again: () => void }

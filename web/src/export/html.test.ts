@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseRecording } from '#model/trace/recording.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { headers, lostUpdate, rightEvents, wrongEvents } from '../store/testing/sample.ts'
+import { headers, lostUpdate, rightEvents, wrongEvents } from '../player/testing/sample.ts'
 import { playerHtml } from './html.ts'
 import { recordingText } from './text.ts'
 

@@ -1,7 +1,7 @@
 /** The ways to the game and into a workshop, where there is a server that can hold them. */
 import { Link } from 'wouter'
+import { useSession } from '#web/session/react.tsx'
 import { libraryWords } from '../locale/en/library.ts'
-import { useSession } from '../store/react.tsx'
 import styles from './WorkshopLinks.module.css'
 
 const { workshop: words } = libraryWords

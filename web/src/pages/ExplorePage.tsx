@@ -1,11 +1,11 @@
 /** `/s/<scenario>/explore`: the lesson whose locks are explored, or why it cannot be opened. */
 import { useEffect, useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { useSession } from '#web/session/react.tsx'
+import type { Problem } from '../base/problem.ts'
+import { problemOf } from '../base/problem.ts'
 import { ExplorerPage } from '../explorer/ExplorerPage.tsx'
 import { words } from '../locale/en/words.ts'
-import { problemOf } from '../store/problem.ts'
-import { useSession } from '../store/react.tsx'
-import type { Problem } from '../store/state.ts'
 import { lazy } from '../ui/lazy.tsx'
 import styles from './TheatrePage.module.css'
 

@@ -1,10 +1,10 @@
 /** `/r/<comparison>`: leads to the lesson that the recording was made of, with the recording in view. */
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { useSession } from '#web/session/react.tsx'
+import type { Problem } from '../base/problem.ts'
+import { problemOf } from '../base/problem.ts'
 import { words } from '../locale/en/words.ts'
-import { problemOf } from '../store/problem.ts'
-import { useSession } from '../store/react.tsx'
-import type { Problem } from '../store/state.ts'
 import { MissingPage } from './MissingPage.tsx'
 import styles from './TheatrePage.module.css'
 

@@ -1,8 +1,9 @@
 /** `/s/<scenario>`: the lesson that is being opened, or why it cannot be. */
 import { useEffect } from 'react'
+import { useSession } from '#web/session/react.tsx'
 import { whenIdle } from '../base/idle.ts'
 import { words } from '../locale/en/words.ts'
-import { useSession, useTheatre } from '../store/react.tsx'
+import { useTheatre } from '../player/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { lazy } from '../ui/lazy.tsx'

@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client'
 import { byFrame } from '../connection/by-frame.ts'
 import { connect } from '../connection/connection.ts'
 import { keepHostToken } from '../connection/credentials.ts'
-import { SessionContext } from '../store/react.tsx'
-import { foldable } from '../store/reading.ts'
-import { createSession } from '../store/session.ts'
-import { createTheatreStore } from '../store/theatre.ts'
+import { createTheatreStore } from '../player/player.ts'
+import { SessionProvider } from '../session/react.tsx'
+import { foldable } from '../session/reading.ts'
+import { createSession } from '../session/session.ts'
 import { App } from './app.tsx'
 
 const root = document.getElementById('root')
@@ -19,8 +19,8 @@ const session = createSession(byFrame(connect('', foldable)), createTheatreStore
 
 createRoot(root).render(
   <StrictMode>
-    <SessionContext value={session}>
+    <SessionProvider session={session}>
       <App />
-    </SessionContext>
+    </SessionProvider>
   </StrictMode>,
 )

@@ -4,11 +4,11 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import '../ui/base.css'
 import { connectOffline } from '../connection/offline.ts'
+import { hashAddress } from '../player/address.ts'
+import { createTheatreStore } from '../player/player.ts'
 import { readEmbedded } from '../recordings/embedded.ts'
-import { hashAddress } from '../store/address.ts'
-import { SessionContext } from '../store/react.tsx'
-import { createSession } from '../store/session.ts'
-import { createTheatreStore } from '../store/theatre.ts'
+import { SessionProvider } from '../session/react.tsx'
+import { createSession } from '../session/session.ts'
 import { useHashLocation } from './hash-routing.ts'
 import { PlayerPage } from './PlayerPage.tsx'
 
@@ -21,10 +21,10 @@ const session = createSession(connectOffline('file'), createTheatreStore(), {
 
 createRoot(root).render(
   <StrictMode>
-    <SessionContext value={session}>
+    <SessionProvider session={session}>
       <Router hook={useHashLocation}>
         <PlayerPage />
       </Router>
-    </SessionContext>
+    </SessionProvider>
   </StrictMode>,
 )

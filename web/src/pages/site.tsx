@@ -3,10 +3,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { connectSite } from '../connection/site.ts'
-import { hashAddress } from '../store/address.ts'
-import { SessionContext } from '../store/react.tsx'
-import { createSession } from '../store/session.ts'
-import { createTheatreStore } from '../store/theatre.ts'
+import { hashAddress } from '../player/address.ts'
+import { createTheatreStore } from '../player/player.ts'
+import { SessionProvider } from '../session/react.tsx'
+import { createSession } from '../session/session.ts'
 import { App } from './app.tsx'
 import { useHashLocation } from './hash-routing.ts'
 
@@ -19,10 +19,10 @@ const session = createSession(connectSite(), createTheatreStore(), {
 
 createRoot(root).render(
   <StrictMode>
-    <SessionContext value={session}>
+    <SessionProvider session={session}>
       <Router hook={useHashLocation}>
         <App />
       </Router>
-    </SessionContext>
+    </SessionProvider>
   </StrictMode>,
 )

@@ -4,8 +4,8 @@ import { firstProof } from '#model/checkers/verdict.ts'
 import { drawnFromAfar, finest } from '#model/history/miniature.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import type { RunEntry } from '../player/state.ts'
 import { indexed } from '../replay/indexes.ts'
-import type { RunEntry } from '../store/state.ts'
 
 type Locks = Pick<Lesson, 'clients' | 'teaches'> & { locks: readonly Pick<Lesson['locks'][number], 'id' | 'role'>[] }
 

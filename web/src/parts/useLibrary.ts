@@ -1,9 +1,9 @@
 /** The catalogue as the server has it. */
 import { useCallback, useEffect, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
-import { problemOf } from '../store/problem.ts'
-import { useSession } from '../store/react.tsx'
-import type { Problem } from '../store/state.ts'
+import { useSession } from '#web/session/react.tsx'
+import type { Problem } from '../base/problem.ts'
+import { problemOf } from '../base/problem.ts'
 
 interface LibraryState {
   library: Library | null

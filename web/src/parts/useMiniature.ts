@@ -2,8 +2,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
-import { useSession } from '../store/react.tsx'
-import type { RunEntry } from '../store/state.ts'
+import { useSession } from '#web/session/react.tsx'
+import type { RunEntry } from '../player/state.ts'
 import { miniatureOf } from './miniatureOf.ts'
 
 const known = new Map<string, Miniature>()

@@ -1,7 +1,8 @@
 /** Runs the lesson in view with the parameters the reader has set. */
 import { isPlayed } from '#model/trace/played.ts'
-import { areValid, useParameters } from '../store/parameters.ts'
-import { useSession, useTheatre } from '../store/react.tsx'
+import { useSession } from '#web/session/react.tsx'
+import { areValid, useParameters } from '../player/parameters.ts'
+import { useTheatre } from '../player/react.tsx'
 
 export function useRunLive(): { run: () => void; valid: boolean } {
   const session = useSession()

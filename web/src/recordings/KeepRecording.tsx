@@ -1,9 +1,9 @@
 /** A recording's name, and whether it is kept: as the server has them, and as they are changed here. */
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { RecordingEntry } from '#model/messages/messages.ts'
+import { useSession } from '#web/session/react.tsx'
+import { problemOf } from '../base/problem.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
-import { problemOf } from '../store/problem.ts'
-import { useSession } from '../store/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './RecordingMenu.module.css'
 

@@ -1,7 +1,7 @@
 /** From the library to recordings: the list of what the server keeps; without a server, straight to a file. */
 import { Link } from 'wouter'
+import { useSession } from '#web/session/react.tsx'
 import { recordingWords } from '../locale/en/recordings.ts'
-import { useSession } from '../store/react.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './OpenRecording.module.css'
 import { PickRecording } from './PickRecording.tsx'

@@ -1,9 +1,10 @@
 /** What can be done with the recording in view, once there is one: name it, keep it, link to it, take it elsewhere. */
 import { useState } from 'react'
+import { useSession } from '#web/session/react.tsx'
 import { copyText } from '../base/copy.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
-import { unstored } from '../store/address.ts'
-import { useSession, useTheatre } from '../store/react.tsx'
+import { unstored } from '../player/address.ts'
+import { useTheatre } from '../player/react.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { useShownTheme } from '../ui/theme.ts'

@@ -1,8 +1,8 @@
 /** The recordings that a server keeps, and a field to find one of them. */
 import { useMemo, useState } from 'react'
 import type { Library, RecordingEntry } from '#model/messages/messages.ts'
+import type { Problem } from '../base/problem.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
-import type { Problem } from '../store/state.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { families, found, keptFirst } from './listing.ts'

@@ -1,8 +1,8 @@
 /** The recording that an exported page carries. */
 import * as z from 'zod/mini'
 import { Judgement } from '#model/checkers/verdict.ts'
+import type { ReadRecording } from '../player/entries.ts'
 import { readyToFold } from '../replay/indexes.ts'
-import type { ReadRecording } from '../store/entries.ts'
 import { readTraces } from './read-traces.ts'
 
 /** The text between the tags; empty in a page that carries none. */

@@ -6,8 +6,8 @@ import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { saveFile } from '../base/saveFile.ts'
 import { recordingText } from '../export/text.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
+import type { RunEntry } from '../player/state.ts'
 import type { Theme } from '../scene/palette.ts'
-import type { RunEntry } from '../store/state.ts'
 
 interface Recorded {
   header: TraceHeader

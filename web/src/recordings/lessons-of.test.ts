@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { headers } from '../store/testing/sample.ts'
+import { headers } from '../player/testing/sample.ts'
 import { lessonsInRecording } from './lessons-of.ts'
 
 const trace = (scenario: string, run: string) => ({ header: { ...headers[0], scenario, run }, events: [] })

@@ -1,5 +1,5 @@
 /** What a recording holds, lesson by lesson: a theatre shows one at a time. Pure. */
-import type { ReadRecording } from '../store/entries.ts'
+import type { ReadRecording } from '../player/entries.ts'
 
 export interface LessonInFile {
   scenario: string

@@ -1,6 +1,6 @@
 /** Links that lead to the very moment in view. */
-import { addressOf, theatrePlaceOf, unstored } from '../store/address.ts'
-import type { TheatreSession } from '../store/session.ts'
+import { addressOf, theatrePlaceOf, unstored } from '../player/address.ts'
+import type { TheatreSession } from '../session/session.ts'
 
 /** Makes the link when it is wanted; `null` where no address leads there: a file that only this browser has. */
 export function linkToMoment(session: TheatreSession): (() => string) | null {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RecordingEntry } from '#model/messages/messages.ts'
-import { headers } from '../store/testing/sample.ts'
+import { headers } from '../player/testing/sample.ts'
 import { changedFigures, families, found, keptFirst } from './listing.ts'
 
 const { lesson } = headers[0]

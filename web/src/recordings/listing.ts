@@ -1,6 +1,6 @@
 /** Which recordings are listed, and in which order. Pure. */
 import type { ListedLesson, RecordingEntry } from '#model/messages/messages.ts'
-import { isTried } from '../store/tried.ts'
+import { isTried } from '../session/tried.ts'
 
 /** Kept ones first; among them, and among the others, the newest. */
 export function keptFirst(entries: readonly RecordingEntry[]): RecordingEntry[] {

@@ -1,9 +1,9 @@
 /** The file that is being opened, or is open: from the moment that it was dropped, whatever page it was dropped on. */
 import { createStore } from 'zustand/vanilla'
 import { recordingLimits } from '#model/trace/recording.ts'
+import type { Problem } from '../base/problem.ts'
+import { problemOf } from '../base/problem.ts'
 import { recordingWords } from '../locale/en/recordings.ts'
-import { problemOf } from '../store/problem.ts'
-import type { Problem } from '../store/state.ts'
 import { keepLastFile, lastFile } from './last-file.ts'
 import { type LessonInFile, lessonsInRecording } from './lessons-of.ts'
 import { readAndJudge } from './read.ts'

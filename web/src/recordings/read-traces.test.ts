@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { recordingText } from '../export/text.ts'
-import { headers, rightEvents, wrongEvents } from '../store/testing/sample.ts'
+import { headers, rightEvents, wrongEvents } from '../player/testing/sample.ts'
 import { readTraces } from './read-traces.ts'
 
 const [wrong] = headers[0].lesson.locks

@@ -1,6 +1,7 @@
 /** Reads a recording in the page and has it judged apart from the page. */
+
+import type { ReadRecording } from '../player/entries.ts'
 import { indexed, readyToFold } from '../replay/indexes.ts'
-import type { ReadRecording } from '../store/entries.ts'
 import { judgeApart } from './judge.ts'
 import { type Hearing, readTraces } from './read-traces.ts'
 

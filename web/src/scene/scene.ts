@@ -1,5 +1,6 @@
 /** Scene: a run's picture, laid out as shapes. Pure: the same picture, scale and size give the same scene. */
 import type { TraceHeader } from '#model/trace/trace.ts'
+import type { RunDisclosure } from '../player/disclosure.ts'
 import type { RunPicture } from '../replay/types.ts'
 import { blockCursor, cursor } from './cursor.ts'
 import { dimmed } from './dim.ts'
@@ -29,14 +30,8 @@ export interface SceneInput {
   /** Node states at the cursor, if they are not in the picture because it is out of view. */
   now?: Pick<RunPicture, 'nodeSpans'>
   axis?: AxisMarks
-  /** Hides that a key has no expiry, while a question about it is open. */
-  hidesEnd?: boolean
-  /** Hides what a replica lacks, while a question about it is open. */
-  hidesLags?: boolean
-  /** The checkers found nothing wrong with the writes of clients that believed at once. */
-  isHarmless?: boolean
-  /** The last event up to which faults may be named: later ones are still asked for. */
-  faultsUntil?: number
+  /** What may be seen of it. By default nothing is asked, and nothing is known to be harmless. */
+  disclosure?: RunDisclosure
   /** The run is over and shown whole: no line marks a moment. */
   isWhole?: boolean
   /** Another run is narrated now, and this one steps back. */
@@ -98,22 +93,31 @@ export function sceneOf(input: SceneInput): Scene {
 }
 
 function contextOf(input: SceneInput): DrawingContext {
-  const { header, ghost, earlier = null, view, size, measure } = input
-  const { hidesEnd = false, isHarmless = false, isPast = false, isWhole = false } = input
+  const { header, disclosure = everything, earlier = null, view, size, measure } = input
+  const { isPast = false, isWhole = false } = input
   const marks = input.axis ?? { beats: [], questions: [] }
-  const picture = shownOf(input)
+  const picture = shownOf(input.picture, disclosure)
   const layout = layoutOf(picture, input.lanes, size)
   const scale = new TimeScale(view, layout.left, layout.right, input.bend)
   const now = input.now ?? picture
   const narrated = narratedOf(layout.nodes.length, marks, { isPast, isWhole })
-  const given = { header, ghost, earlier, measure, hidesEnd, isHarmless }
+  const ghost = disclosure.future ? input.ghost : null
+  const given = { header, ghost, earlier, measure, hidesEnd: !disclosure.ends, isHarmless: disclosure.harmless }
   return { ...given, lanes, picture, layout, scale, marks, now, narrated, labels: new LabelQueue() }
 }
 
+const everything: RunDisclosure = {
+  faultsUntil: Number.POSITIVE_INFINITY,
+  ends: true,
+  lags: true,
+  harmless: false,
+  future: true,
+}
+
 /** The picture without what an open question asks for. */
-function shownOf({ picture, faultsUntil = Number.POSITIVE_INFINITY, hidesLags = false }: SceneInput): RunPicture {
+function shownOf(picture: RunPicture, { faultsUntil, lags }: RunDisclosure): RunPicture {
   const faults = picture.faults.filter(({ seq }) => seq <= faultsUntil)
-  return { ...picture, faults, lags: hidesLags ? [] : picture.lags }
+  return { ...picture, faults, lags: lags ? picture.lags : [] }
 }
 
 function heldIn(context: DrawingContext): Pick<Scene, 'holder' | 'changedX'> {

@@ -1,8 +1,9 @@
 /** What a screen reader hears besides the captions: how the run is getting on, and each verdict on the property in focus as it comes. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { announceWords } from '../locale/en/theatre/announce.ts'
-import { replayOf, statusOf, verdictsAt } from '../store/derived.ts'
-import { useStatus, useTheatre } from '../store/react.tsx'
+import { replayOf, statusOf } from '../player/derived.ts'
+import { disclosureOf } from '../player/disclosure.ts'
+import { useStatus, useTheatre } from '../player/react.tsx'
 import { saidOf } from './verdict/said.ts'
 
 export function Announcements({ lesson }: { lesson: Lesson }) {
@@ -12,7 +13,9 @@ export function Announcements({ lesson }: { lesson: Lesson }) {
   const verdicts = useTheatre((theatre) =>
     theatre.runs
       .flatMap(({ lock, judgement }, run) => {
-        const verdict = verdictsAt(theatre, run).find((each) => each.property === lesson.teaches)
+        const verdict = disclosureOf(theatre)
+          .verdicts(run)
+          .find((each) => each.property === lesson.teaches)
         const title = lesson.locks.find(({ id }) => id === lock)?.title ?? lock
         return verdict === undefined ? [] : [announceWords.verdict(title, saidOf(verdict, judgement))]
       })

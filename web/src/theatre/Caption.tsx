@@ -1,4 +1,5 @@
 /** The sentence of the beat at the cursor: the largest text on the page, and what a screen reader hears. */
+
 import { memo } from 'react'
 import { firstSentences } from '#model/words/en/sentences.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -6,9 +7,10 @@ import { plainly } from '../locale/en/locks.ts'
 import { tellingWords } from '../locale/en/theatre/telling.ts'
 import { words } from '../locale/en/words.ts'
 import { Sentence } from '../parts/Sentence.tsx'
-import { isAtViolation, isViolationSeen, isWatched, knownViolation, shownHint } from '../store/derived.ts'
-import { isCutShort } from '../store/entries.ts'
-import { useCaption, useGuess, useReplay, useTheatre } from '../store/react.tsx'
+import { isAtViolation, isViolationSeen, isWatched, shownHint } from '../player/derived.ts'
+import { isCutShort } from '../player/entries.ts'
+import { hasRun } from '../player/mode.ts'
+import { useCaption, useDisclosure, useGuess, useReplay, useTheatre } from '../player/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Announcements } from './Announcements.tsx'
@@ -16,16 +18,16 @@ import styles from './Caption.module.css'
 
 export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
   const watched = useTheatre(isWatched)
-  const ran = useTheatre((theatre) => theatre.hint === 'ran')
+  const ran = useTheatre(hasRun)
   const cutShort = useTheatre(isCutShort)
   const guess = useGuessed(lesson)
   const jump = useTheatre((theatre) => theatre.jumpToViolation)
   // Offered only where it gives no answer away.
-  const violated = useTheatre(knownViolation)
+  const violated = useDisclosure((shown) => shown.violation !== undefined)
   const seen = useTheatre(isViolationSeen)
   // Whoever stands at it has no way to go.
   const there = useTheatre(isAtViolation)
-  const leftEnd = useTheatre((theatre) => theatre.leftEnd)
+  const leftEnd = useTheatre((theatre) => theatre.came === 'violation-from-end')
   const backToEnd = useTheatre((theatre) => theatre.backToEnd)
   return (
     <div className={styles.row}>

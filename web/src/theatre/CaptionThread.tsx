@@ -1,7 +1,9 @@
 /** A line from the caption to the sign of its beat, so that nobody has to look for what is spoken of. */
+
 import { memo, useLayoutEffect, useState } from 'react'
-import { replayOf } from '../store/derived.ts'
-import { useTheatre } from '../store/react.tsx'
+import { replayOf } from '../player/derived.ts'
+import { hasRun } from '../player/mode.ts'
+import { useTheatre } from '../player/react.tsx'
 import styles from './CaptionThread.module.css'
 import { pathDown } from './threadPath.ts'
 
@@ -13,7 +15,7 @@ export const CaptionThread = memo(function CaptionThread() {
   const view = useTheatre((theatre) => theatre.view)
   const axis = useTheatre((theatre) => theatre.axis)
   // By the clock it would lie across other locks. At the end of a live run the caption speaks of no beat.
-  const ran = useTheatre((theatre) => theatre.hint === 'ran')
+  const ran = useTheatre(hasRun)
   const inTurn = useTheatre((theatre) => replayOf(theatre).telling === 'acts') && !ran
   const [path, setPath] = useState('')
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these moves the sign.

@@ -1,9 +1,9 @@
 /** The theatre's keys, and what only they lead to: the list of them, and the black screen. */
 import { useState } from 'react'
+import { useSession } from '#web/session/react.tsx'
 import { useHotKeys } from '../base/hotKeys.ts'
 import { words } from '../locale/en/words.ts'
 import { useRunLive } from '../parts/useRunLive.ts'
-import { useSession } from '../store/react.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { toggleProjector, toggleTheme, useLooks } from '../ui/theme.ts'
 import { theatreKeys } from './keys.ts'

@@ -3,8 +3,7 @@ import { Link } from 'wouter'
 import type { LessonContext } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { words } from '../locale/en/words.ts'
-import { isAtEnd, spoilsNothing } from '../store/derived.ts'
-import { useTheatre } from '../store/react.tsx'
+import { useDisclosure } from '../player/react.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './NotesPanel.module.css'
 import { QuestionNotes } from './question/QuestionNotes.tsx'
@@ -16,18 +15,17 @@ interface NotesPanelProps {
 }
 
 export function NotesPanel({ lesson, next }: NotesPanelProps) {
-  const asked = useTheatre((theatre) => !spoilsNothing(theatre) && !isAtEnd(theatre))
+  const remember = useDisclosure((shown) => shown.remember)
   const caveats = lesson.locks.filter((lock) => lock.caveat !== undefined)
   return (
     // A scrolling region must be reachable by keyboard.
     <section className={styles.panel} tabIndex={0} aria-label={words.panels.notes} data-testid="panel-notes">
-      {/* It answers what is still to be asked. */}
-      {asked ? null : (
+      {remember ? (
         <section>
           <h3>{words.notes.remember}</h3>
           <p className={styles.remember}>{lesson.remember}</p>
         </section>
-      )}
+      ) : null}
       <section>
         <h3>{words.notes.focus}</h3>
         <p>

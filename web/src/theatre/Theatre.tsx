@@ -1,11 +1,14 @@
 /** The theatre's frame: header, keys, and below them either the way to begin or the runs. */
+
 import { type ReactNode, useEffect, useState } from 'react'
 import { isCalm } from '#model/messages/first-hour.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { useSession, useTheatreClockwork } from '#web/session/react.tsx'
 import { whenIdle } from '../base/idle.ts'
 import { words } from '../locale/en/words.ts'
-import { useSession, useStatus, useTheatre, useTheatreClockwork } from '../store/react.tsx'
-import { rememberWatched } from '../store/watching.ts'
+import { isLoading } from '../player/mode.ts'
+import { useStatus, useTheatre } from '../player/react.tsx'
+import { rememberWatched } from '../player/watching.ts'
 import { lazy } from '../ui/lazy.tsx'
 import { useLooks } from '../ui/theme.ts'
 import { panelsAreOpen, rememberPanels } from './folding.ts'
@@ -49,7 +52,7 @@ export function Theatre({ lesson, above, led = null, ofOthers = false, recording
   const status = useStatus()
   const askedElsewhere = useTheatre((theatre) => theatre.askedElsewhere)
   const context = useTheatre((theatre) => theatre.context)
-  const opening = useTheatre((theatre) => theatre.opening)
+  const opening = useTheatre((theatre) => isLoading(theatre, 'recording'))
   const { projector } = useLooks()
   const [prediction, setPrediction] = usePrediction(lesson)
   const [reviewing, setReviewing] = useState<number | null>(null)

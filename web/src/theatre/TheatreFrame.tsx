@@ -1,7 +1,7 @@
 /** Says on the page how far the run in view has come. Only this renders with each event: what stands in it was made above, and stays. */
 import type { ReactNode } from 'react'
-import { replayOf } from '../store/derived.ts'
-import { useStatus, useTheatre } from '../store/react.tsx'
+import { replayOf } from '../player/derived.ts'
+import { useStatus, useTheatre } from '../player/react.tsx'
 import styles from './Theatre.module.css'
 
 export function TheatreFrame({ led, children }: { led: boolean; children: ReactNode }) {

@@ -1,8 +1,8 @@
 /** Words on one row can be told apart: in the stock's lane, and along the axis, and no question covers a beat, in all recordings at the sizes of a phone, a projector and a small panel. */
 import { expect, test } from 'vitest'
+import { replayOf } from '#web/player/derived.ts'
 import type { PlainShape, TextShape } from '../scene/drawing/shapes.ts'
 import { type } from '../scene/drawing/spans.ts'
-import { replayOf } from '../store/derived.ts'
 import { judgedOf, measure, recordingNames, sceneFor, theatreOf, walk } from './testing/recordings.ts'
 
 const projected = (0.02 * 768) / type.tiny

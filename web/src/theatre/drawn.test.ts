@@ -1,8 +1,8 @@
 /** What recordings tell of waiting lines, messages and replicas is drawn, and nothing of it where it was not seen. */
 import { expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
-import { captionAt, openQuestion, replayOf } from '../store/derived.ts'
-import { isOverlapHarmless } from '../store/harmless.ts'
+import { captionAt, openQuestion, replayOf } from '../player/derived.ts'
+import { disclosureOf } from '../player/disclosure.ts'
 import { momentOf } from './now/now.ts'
 import {
   judgedOf,
@@ -140,9 +140,9 @@ test('two who believe at once are harmless where each write is checked, and only
   const { traces, judgements } = judgedOf('gc-pause.jsonl.gz')
   const store = theatreOf(traces, judgements)
   const at = (run: number) => textsIn(sceneFor(store.getState(), run, { width: 1400, unit: 1 }, 'steps'))
-  expect(isOverlapHarmless(store.getState(), 1), 'still asked').toBe(false)
+  expect(disclosureOf(store.getState()).of(1).harmless, 'still asked').toBe(false)
   store.getState().seekToIndex(Number.MAX_SAFE_INTEGER)
-  expect([0, 1].map((run) => isOverlapHarmless(store.getState(), run))).toEqual([false, true])
+  expect([0, 1].map((run) => disclosureOf(store.getState()).of(run).harmless)).toEqual([false, true])
   expect(at(0)).toContainEqual(expect.stringMatching(/^two holders/))
   expect(at(1)).toContainEqual(expect.stringMatching(/^two believe it: harmless/))
   expect(at(1)).not.toContainEqual(expect.stringMatching(/holders · /))
@@ -154,7 +154,7 @@ test('the sentence below a run warns of two who believe at once only where the p
     replayOf(state).runs.flatMap((index, run) => {
       const picture = index?.picture(replayOf(state).pointOf(run, state.cursor))
       if (picture === undefined || picture.beliefs.filter(({ untilSeq }) => untilSeq === null).length < 2) return []
-      return [{ run, wrong: momentOf(picture, isOverlapHarmless(state, run)).wrong }]
+      return [{ run, wrong: momentOf(picture, disclosureOf(state).of(run).harmless).wrong }]
     }),
   )
   expect(warned).toContainEqual({ run: 0, wrong: true })

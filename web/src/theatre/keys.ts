@@ -1,7 +1,10 @@
 /** Every key of the theatre, in one table. */
+
 import type { HotKey } from '../base/hotKeys.ts'
 import { keysWords as words } from '../locale/en/theatre/keys.ts'
-import { type Panel, panels, type TheatreStore, zoomStep } from '../store/state.ts'
+import type { TheatreStore } from '../player/actions.ts'
+import { isByClock } from '../player/derived.ts'
+import { type Panel, panels, zoomStep } from '../player/state.ts'
 
 /** What keys can do besides moving the cursor. */
 interface KeyHost {
@@ -44,7 +47,7 @@ export function theatreKeys(host: KeyHost): HotKey[] {
       keys: ['c'],
       caps: ['C'],
       words: words.byClock,
-      does: () => theatre().setByClock(!theatre().byClock),
+      does: () => theatre().setByClock(!isByClock(theatre())),
     },
     { keys: ['e'], caps: ['E'], words: words.axis, does: () => theatre().toggleAxis() },
     { keys: ['r'], caps: ['R'], words: words.run, does: host.run },

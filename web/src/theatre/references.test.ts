@@ -3,21 +3,13 @@
  * recording and of what the reader did, so none of it needs a browser.
  */
 import { describe, expect, it } from 'vitest'
+import { axisOf, openQuestion, replayOf, statusOf, wholeRange } from '../player/derived.ts'
+import { disclosureOf } from '../player/disclosure.ts'
+import type { TheatreState } from '../player/state.ts'
 import { Replay } from '../replay/replay.ts'
 import { windowOf } from '../scene/detail.ts'
 import { minimapGround, minimapScale, minimapScene } from '../scene/minimap.ts'
 import { layersOf } from '../scene/scene.ts'
-import {
-  axisOf,
-  knownViolation,
-  openQuestion,
-  replayOf,
-  spoilsNothing,
-  statusOf,
-  verdictsAt,
-  wholeRange,
-} from '../store/derived.ts'
-import type { TheatreState } from '../store/state.ts'
 import { endOf, judgedOf, recordingNames, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
 
 /** How wide a stage is on usual screens. */
@@ -38,7 +30,9 @@ describe.each(recordingNames)('%s', (name) => {
     expect(statusOf(store.getState())).toBe('recorded')
     for (const [run, lock] of lesson.locks.entries()) {
       expect(store.getState().runs[run]?.judgement?.surprises, lock.id).toEqual([])
-      const shown = verdictsAt(store.getState(), run).map(({ property, status }) => [property, status])
+      const shown = disclosureOf(store.getState())
+        .verdicts(run)
+        .map(({ property, status }) => [property, status])
       expect(Object.fromEntries(shown), lock.id).toMatchObject(lock.expect)
       expect(lock.expect[lesson.teaches], `${lock.id} has an expectation of ${lesson.teaches}`).toBeDefined()
     }
@@ -52,7 +46,7 @@ describe.each(recordingNames)('%s', (name) => {
     const taught = violations.map((all) => all.find(({ property }) => property === lesson.teaches))
     if (wrong >= 0) expect(taught[wrong]).toBeDefined()
     // From the end it is offered: there is nothing left to give away.
-    expect(knownViolation(store.getState())).toBe(violations.some((all) => all.length > 0))
+    expect(disclosureOf(store.getState()).violation !== undefined).toBe(violations.some((all) => all.length > 0))
     const before = store.getState().cursor
     store.getState().jumpToViolation()
     const { cursor } = store.getState()
@@ -195,13 +189,15 @@ function minimapOf(state: TheatreState) {
   const scale = minimapScale(wholeRange(state), minimapSize)
   const lanes = replay.runs.reduce((sum, run) => sum + (run?.header.clients.length ?? 0), 0)
   const window = windowOf(scale, { count, durationMs, lanes, axisPx: scale.rightPx - scale.leftPx })
-  const ghosts = spoilsNothing(state) ? replay.runs.map((run, i) => run?.picture(endOf(state, i), window) ?? null) : []
+  const ghosts = disclosureOf(state).future
+    ? replay.runs.map((run, i) => run?.picture(endOf(state, i), window) ?? null)
+    : []
   const shown = {
     pictures: replay.runs.map((run, i) => run?.picture(replay.pointOf(i, state.cursor), window) ?? null),
     ghosts,
     beats: replay.beats,
     questions: replay.questions.map((mark) => ({ ...mark, answered: state.answers[mark.question] !== undefined })),
-    violation: knownViolation(state) ? replay.violation() : undefined,
+    violation: disclosureOf(state).violation,
     cursor: state.cursor,
     size: minimapSize,
   }

@@ -1,5 +1,7 @@
 /** Every lesson, narrated beat by beat to the last row of a room: what is said, what is lit, and what is written on the lanes. */
 import { afterAll, describe, expect, it } from 'vitest'
+import { axisOf, captionAt, openQuestion, replayOf } from '#web/player/derived.ts'
+import type { TheatreState } from '#web/player/state.ts'
 import { measureByTable } from '../export/widths.ts'
 import { stageWords } from '../locale/en/theatre/stage.ts'
 import { isCounted } from '../replay/counts.ts'
@@ -7,10 +9,9 @@ import { veilOpacity } from '../scene/dim.ts'
 import type { Shape, TextShape } from '../scene/drawing/shapes.ts'
 import { type } from '../scene/drawing/spans.ts'
 import type { Scene } from '../scene/scene.ts'
-import { axisOf, captionAt, openQuestion, replayOf } from '../store/derived.ts'
-import type { TheatreState } from '../store/state.ts'
 import { momentOf } from './now/now.ts'
-import { judgedOf, recordingNames, type StageSize, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
+import type { StageSize } from './testing/recordings.ts'
+import { judgedOf, recordingNames, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
 
 /** At projector size the smallest type is 2 % of the window's height, or of its width, whichever is less. */
 const unitFor = (windowPx: number) => (0.02 * windowPx) / type.tiny

@@ -1,6 +1,6 @@
 /** Why somebody does not believe in a lock that the store keeps for them, step by step through all recordings. */
 import { expect, test } from 'vitest'
-import { replayOf } from '../store/derived.ts'
+import { replayOf } from '../player/derived.ts'
 import { judgedOf, recordingNames, sceneFor, textsIn, theatreOf, walk } from './testing/recordings.ts'
 
 const labels = / does not know yet$|not released (it )?yet$|is gone$|^left behind$/

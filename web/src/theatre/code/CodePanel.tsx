@@ -3,11 +3,10 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { SourceText, TraceHeader } from '#model/trace/trace.ts'
 import { codeWords } from '#web/locale/en/theatre/code.ts'
 import { words } from '#web/locale/en/words.ts'
+import { useDisclosure, useTheatre } from '#web/player/react.tsx'
 import type { RunReplay } from '#web/replay/replay.ts'
 import type { Point } from '#web/replay/types.ts'
 import type { LineAt } from '#web/replay/types-beside.ts'
-import { spoilsNothing } from '#web/store/derived.ts'
-import { useTheatre } from '#web/store/react.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { ownerColour } from '#web/ui/owner.ts'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -133,7 +132,7 @@ function File({ source, number, at, pins, past, visits, done, target }: FileProp
   const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
   const brief = useTheatre((theatre) => theatre.context?.first ?? false)
   // While a question is open, where the clients will be would give its answer away.
-  const ahead = useTheatre(spoilsNothing)
+  const ahead = useDisclosure((shown) => shown.future)
   const known = (of: number) => {
     const all = visits.on(source.file, of)
     return ahead ? all : all.slice(0, lastVisitUpTo(all, at.seq) + 1)

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { lastUpTo } from '#model/base/sorted.ts'
 import { consolePanelWords } from '#web/locale/en/theatre/console.ts'
 import { words } from '#web/locale/en/words.ts'
+import { sayable } from '#web/parts/hiddenFault.ts'
 import type { RunReplay } from '#web/replay/replay.ts'
 import type { Point } from '#web/replay/types.ts'
 import { ConsoleItem } from './ConsoleItem.tsx'
@@ -24,11 +25,13 @@ interface ConsoleListProps {
   /** How many of them are shown. */
   shown: number
   at: Point
+  /** The last event whose fault may be named. */
+  faultsUntil: number
   onSeek: (seq: number) => void
 }
 
 export function ConsoleList(props: ConsoleListProps) {
-  const { run, book: index, numbers, shown, at, onSeek } = props
+  const { run, book: index, numbers, shown, at, faultsUntil, onSeek } = props
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const { heights } = index
   const openAtFirst = heights.length < manyRows
@@ -50,7 +53,9 @@ export function ConsoleList(props: ConsoleListProps) {
     const row = numbers[place] ?? 0
     const { closed = 1, open = 1 } = heights[row] ?? {}
     const isOpen = toggled.has(row) !== openAtFirst
-    return { row: run.consoleRows(row < begun ? at : whole, row, row + 1)[0], opens: open > closed, isOpen }
+    const [found] = run.consoleRows(row < begun ? at : whole, row, row + 1)
+    const said = found?.kind === 'event' ? { ...found, event: sayable(found.event, { faultsUntil }) } : found
+    return { row: said, opens: open > closed, isOpen }
   }
 
   return (

@@ -2,9 +2,8 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { lastUpTo } from '#model/base/sorted.ts'
 import { words } from '#web/locale/en/words.ts'
+import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
 import type { RunReplay } from '#web/replay/replay.ts'
-import { spoilsNothing } from '#web/store/derived.ts'
-import { useReplay, useTheatre } from '#web/store/react.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ConsoleFilter } from './ConsoleFilter.tsx'
 import { ConsoleList } from './ConsoleList.tsx'
@@ -18,7 +17,8 @@ export function ConsolePanel({ run, number }: { run: RunReplay; number: number }
   const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
   const at = useReplay().pointOf(number, cursor)
   // What is still to come is dimmed; while a question is open it would give the answer away, and is not there.
-  const ahead = useTheatre(spoilsNothing)
+  const ahead = useDisclosure((shown) => shown.future)
+  const faultsUntil = useDisclosure((shown) => shown.of(number).faultsUntil)
   const [filter, setFilter] = useState(noRowFilter)
   const wanted = useDeferredValue(filter)
   const index = consoleIndexOf(run)
@@ -47,6 +47,7 @@ export function ConsolePanel({ run, number }: { run: RunReplay; number: number }
           numbers={fitting}
           shown={shown}
           at={at}
+          faultsUntil={faultsUntil}
           onSeek={(seq) => seekToEvent({ run: number, seq })}
         />
       )}

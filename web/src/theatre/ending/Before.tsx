@@ -5,9 +5,9 @@ import { durationText } from '#web/format/figures.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
 import { endingWords } from '#web/locale/en/theatre/ending.ts'
 import { words } from '#web/locale/en/words.ts'
-import { replayOf } from '#web/store/derived.ts'
-import { useTheatre } from '#web/store/react.tsx'
-import type { RunEntry } from '#web/store/state.ts'
+import { replayOf } from '#web/player/derived.ts'
+import { useTheatre } from '#web/player/react.tsx'
+import type { RunEntry } from '#web/player/state.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { heldRuns, type PastRun, pastOf } from '../header/runs/past.ts'
 import { isMovedRun } from '../whatif/useWhatIf.ts'
@@ -49,7 +49,7 @@ function pairOf(lesson: Lesson, comparison: string, runs: readonly RunEntry[]): 
 
 function figuresOf(lesson: Lesson, { runs }: PastRun) {
   const held = runs ?? []
-  const replay = replayOf({ runs: held, byClock: true })
+  const replay = replayOf({ runs: held, order: 'clock' })
   return seenIn(lesson, held, (run) => {
     const last = held[run]?.events.at(-1)
     return last === undefined ? 0 : (replay.runs[run]?.totals({ seq: last.seq, atMs: last.atMs }).stock.lost ?? 0)

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { comparisonWords as words } from '#web/locale/en/theatre/comparison.ts'
-import { useTheatre } from '#web/store/react.tsx'
+import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

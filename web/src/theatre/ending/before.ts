@@ -1,6 +1,6 @@
 /** What one changed figure changed: the comparison in view against the one that was seen before it. Pure. */
 import type { Lesson, VerdictStatus } from '#scenarios/lesson.ts'
-import type { RunEntry } from '#web/store/state.ts'
+import type { RunEntry } from '#web/player/state.ts'
 
 /** A lock's run, in the figures that a reader can compare. */
 export interface Seen {

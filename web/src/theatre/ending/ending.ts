@@ -1,6 +1,6 @@
 /** What a lesson's ending says: how the predictions came out, and one figure to try. Pure. */
 import type { Lesson } from '#scenarios/lesson.ts'
-import type { QuestionReply } from '#web/store/state.ts'
+import type { QuestionReply } from '#web/player/state.ts'
 
 type Option = Lesson['questions'][number]['options'][number]
 

@@ -2,8 +2,8 @@
 import { Link } from 'wouter'
 import type { Lesson, Topology } from '#scenarios/lesson.ts'
 import { headerWords } from '#web/locale/en/theatre/header.ts'
+import { useReplay, useTheatre } from '#web/player/react.tsx'
 import { stepsTaken } from '#web/replay/steps.ts'
-import { useReplay, useTheatre } from '#web/store/react.tsx'
 import styles from './EveryOrder.module.css'
 
 const notExplored: Topology[] = ['sentinel', 'cluster']

@@ -3,10 +3,12 @@
  * It lies over the first run's head, so that nothing moves when it goes: least of all the timeline, under whoever takes the first step. For
  * who steps by mouse it goes too, because the head fills.
  */
+
 import { useEffect, useState } from 'react'
 import { headerWords } from '#web/locale/en/theatre/header.ts'
 import { words } from '#web/locale/en/words.ts'
-import { useTheatre } from '#web/store/react.tsx'
+import { isPlaying } from '#web/player/mode.ts'
+import { useTheatre } from '#web/player/react.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './FirstHint.module.css'
 
@@ -43,7 +45,7 @@ export function FirstHint() {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [shown])
   const index = useTheatre((theatre) => theatre.cursor.index)
-  const playing = useTheatre((theatre) => theatre.playing)
+  const playing = useTheatre(isPlaying)
   const [openedAt] = useState(index)
   if (!shown || playing || index !== openedAt) return null
   return (

@@ -5,8 +5,8 @@ import { parameterLabel, parameterText, rangeText, scaleOf, signOf } from '#web/
 import { headerWords } from '#web/locale/en/theatre/header.ts'
 import { words } from '#web/locale/en/words.ts'
 import { useRunLive } from '#web/parts/useRunLive.ts'
-import { fits, resetParameters, setParameter, useParameters } from '#web/store/parameters.ts'
-import { useTheatre } from '#web/store/react.tsx'
+import { fits, resetParameters, setParameter, useParameters } from '#web/player/parameters.ts'
+import { useTheatre } from '#web/player/react.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import styles from './ParameterChips.module.css'
 

@@ -1,7 +1,8 @@
 /** Runs the lesson live, with the parameters as they are set; while it runs, ends it. */
 import { words } from '#web/locale/en/words.ts'
 import { useRunLive } from '#web/parts/useRunLive.ts'
-import { useSession, useStatus } from '#web/store/react.tsx'
+import { useStatus } from '#web/player/react.tsx'
+import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 

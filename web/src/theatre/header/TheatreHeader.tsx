@@ -6,9 +6,10 @@ import { isPlayed } from '#model/trace/played.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { headerWords } from '#web/locale/en/theatre/header.ts'
 import { words } from '#web/locale/en/words.ts'
+import { replayOf } from '#web/player/derived.ts'
+import { useDisclosure, useStatus, useTheatre } from '#web/player/react.tsx'
 import { changedParameters } from '#web/replay/departure.ts'
-import { hidesFaults, replayOf } from '#web/store/derived.ts'
-import { useSession, useStatus, useTheatre } from '#web/store/react.tsx'
+import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -41,7 +42,7 @@ interface TheatreHeaderProps {
 export function TheatreHeader(props: TheatreHeaderProps) {
   const { lesson, chapter, led, ofOthers, recordingMenu, runElsewhere, onQuestion, onKeys } = props
   const status = useStatus()
-  const faultsHidden = useTheatre(hidesFaults)
+  const faults = useDisclosure((shown) => shown.faults)
   const { canRun, kind } = useSession()
   const played = isPlayed(lesson)
   const forBeginners = isForBeginners(lesson.id)
@@ -91,7 +92,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
         <div className={styles.chips}>
           <BehindChip lesson={lesson} />
           <span className={styles.faults} data-fault>
-            <FaultChips lesson={lesson} hidden={faultsHidden} />
+            <FaultChips lesson={lesson} hidden={!faults} />
           </span>
           <ParameterChips lesson={lesson} plain={plain} fixed={led || played || !canRun} ofOthers={ofOthers} />
         </div>

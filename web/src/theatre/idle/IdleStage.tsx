@@ -11,13 +11,12 @@ import { LockName } from '#web/parts/LockName.tsx'
 import { MiniaturePicture } from '#web/parts/MiniaturePicture.tsx'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { TermsIn } from '#web/parts/TermsIn.tsx'
-import { hidesFaults } from '#web/store/derived.ts'
-import { useSession, useTheatre } from '#web/store/react.tsx'
+import { useDisclosure } from '#web/player/react.tsx'
+import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RunButton } from '../header/RunButton.tsx'
 import styles from './IdleStage.module.css'
 import { RunOutline } from './RunOutline.tsx'
-import { veilOf } from './veil.ts'
 
 interface IdleStageProps {
   lesson: Lesson
@@ -33,8 +32,7 @@ interface IdleStageProps {
 }
 
 export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict }: IdleStageProps) {
-  const faultsHidden = useTheatre(hidesFaults)
-  const isOpen = asks && lesson.questions.length > 0 && prediction === null
+  const { faults, orders, veil } = useDisclosure((shown) => shown)
   return (
     <main className={styles.idle}>
       <section className={styles.story}>
@@ -43,7 +41,7 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
         </p>
         {asks ? <Prediction lesson={lesson} prediction={prediction} onPredict={onPredict} /> : null}
         {led === null ? (
-          <Begin lesson={lesson} recorded={miniature !== null} explored={!isOpen} />
+          <Begin lesson={lesson} recorded={miniature !== null} explored={orders(prediction !== null)} />
         ) : (
           <p className={styles.wait}>{led}</p>
         )}
@@ -55,7 +53,7 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
             locks={lesson.locks}
             recording={miniature}
             large
-            veiledFromMs={veilOf(miniature)}
+            veiledFromMs={veil(miniature)}
             head={({ title }) => (
               <p className={styles.lock}>
                 <LockName title={title} />
@@ -65,7 +63,7 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
           <figcaption>{words.idle.judged(words.properties[lesson.teaches].about)}</figcaption>
         </figure>
         <h2 id="plan">{words.idle.plan}</h2>
-        <RunOutline lesson={lesson} faultsHidden={faultsHidden} />
+        <RunOutline lesson={lesson} faultsHidden={!faults} />
       </section>
     </main>
   )

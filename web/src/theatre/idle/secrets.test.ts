@@ -4,9 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { faultsOf } from '#web/parts/faults.ts'
-import { hidesFaults, replayOf } from '#web/store/derived.ts'
-import type { TheatreState } from '#web/store/state.ts'
-import { createTheatreStore } from '#web/store/theatre.ts'
+import { replayOf } from '#web/player/derived.ts'
+import { disclosureOf } from '#web/player/disclosure.ts'
+import { createTheatreStore } from '#web/player/player.ts'
+import type { TheatreState } from '#web/player/state.ts'
 import { FaultChips } from '../header/FaultChips.tsx'
 import { judgedOf, recordingNames, sceneFor, theatreOf } from '../testing/recordings.ts'
 import { RunOutline } from './RunOutline.tsx'
@@ -39,18 +40,18 @@ test.each(recordingNames)('%s says what goes wrong once its question is answered
   const idle = createTheatreStore()
   idle.getState().openLesson(lesson)
 
-  expect(hidesFaults(idle.getState())).toBe(asks)
-  const page = pageOf(lesson, hidesFaults(idle.getState()))
+  expect(!disclosureOf(idle.getState()).faults).toBe(asks)
+  const page = pageOf(lesson, !disclosureOf(idle.getState()).faults)
   expect(faultWords.filter((words) => page.includes(words))).toEqual(asks ? [] : faultWords)
   idle.setState({ askedElsewhere: true })
-  const inClass = pageOf(lesson, hidesFaults(idle.getState()))
+  const inClass = pageOf(lesson, !disclosureOf(idle.getState()).faults)
   expect(faultWords.filter((words) => inClass.includes(words))).toEqual(faultWords)
 
   const mark = replayOf(recorded).questions.find(({ question }) => question === 0)
   store.getState().home()
-  expect(hidesFaults(store.getState())).toBe(mark !== undefined)
+  expect(!disclosureOf(store.getState()).faults).toBe(mark !== undefined)
   store.getState().answer(0, 0)
-  expect(hidesFaults(store.getState())).toBe(false)
+  expect(!disclosureOf(store.getState()).faults).toBe(false)
 })
 
 test.each(recordingNames)('%s names no fault on a stage before a caption or the first question names it', (name) => {
@@ -80,7 +81,7 @@ test('a fault of which a caption has spoken is named, although the first questio
   for (const { index, run } of replayOf(store.getState()).beats) {
     if (run === 0) store.getState().seekToIndex(index)
   }
-  expect(hidesFaults(store.getState())).toBe(true)
+  expect(!disclosureOf(store.getState()).faults).toBe(true)
   expect(flagsOf(store.getState())).not.toEqual([])
 })
 

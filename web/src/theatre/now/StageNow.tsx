@@ -1,10 +1,9 @@
 /** Under a run's name: what the store says against what clients believe, at the cursor, in one sentence; and the damage so far. */
 import { stageWords } from '#web/locale/en/theatre/stage.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
+import { replayOf } from '#web/player/derived.ts'
+import { useDisclosure, useNow, useTheatre, useTotals } from '#web/player/react.tsx'
 import { isCounted } from '#web/replay/counts.ts'
-import { isQuiet, replayOf } from '#web/store/derived.ts'
-import { isOverlapHarmless } from '#web/store/harmless.ts'
-import { useNow, useTheatre, useTotals } from '#web/store/react.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { damageOf, momentOf } from './now.ts'
 import styles from './StageNow.module.css'
@@ -12,11 +11,11 @@ import styles from './StageNow.module.css'
 export function StageNow({ run }: { run: number }) {
   const picture = useNow(run)
   const header = useTheatre(({ runs }) => runs[run]?.header) ?? undefined
-  const quiet = useTheatre(isQuiet)
-  const isHarmless = useTheatre((theatre) => isOverlapHarmless(theatre, run))
+  const damage = useDisclosure((shown) => shown.damage)
+  const isHarmless = useDisclosure((shown) => shown.of(run).harmless)
   if (picture === null) return null
   // Where nobody has guessed yet, a run that goes by is a picture and one sentence below it.
-  if (quiet)
+  if (!damage)
     return (
       <div className={styles.row} data-now>
         <p className={styles.now} />

@@ -1,11 +1,11 @@
 /** A question about what comes next. Answering it tells which options are right, and why each is or is not. */
 import { useEffect, useId, useRef } from 'react'
-import { hasAnswer } from '#model/messages/withheld-answers.ts'
 import type { Question } from '#scenarios/lesson.ts'
 import { words } from '#web/locale/en/words.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { TermsIn } from '#web/parts/TermsIn.tsx'
-import type { QuestionReply } from '#web/store/state.ts'
+import type { Disclosure } from '#web/player/disclosure.ts'
+import type { QuestionReply } from '#web/player/state.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './QuestionCard.module.css'
@@ -13,17 +13,18 @@ import styles from './QuestionCard.module.css'
 interface QuestionCardProps {
   question: Question
   answer: QuestionReply | undefined
+  /** What may be said of the right options. */
+  known: ReturnType<Disclosure['answer']>
   onAnswer: (option: number) => void
   /** The answer is wanted without a guess. */
   onShow: () => void
   onContinue: () => void
 }
 
-export function QuestionCard({ question, answer, onAnswer, onShow, onContinue }: QuestionCardProps) {
+export function QuestionCard({ question, answer, known, onAnswer, onShow, onContinue }: QuestionCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  const answered = answer !== undefined
-  const revealed = hasAnswer(question)
+  const answered = known !== 'open'
   useEffect(() => card.current?.focus({ preventScroll: true }), [])
 
   return (
@@ -43,7 +44,7 @@ export function QuestionCard({ question, answer, onAnswer, onShow, onContinue }:
       <ul className={styles.options}>
         {question.options.map((option, i) => (
           <li key={option.text}>
-            {answered && !revealed ? (
+            {known === 'withheld' ? (
               <Kept option={option} chosen={answer === i} />
             ) : answered ? (
               <Explained option={option} chosen={answer === i} />
@@ -57,7 +58,7 @@ export function QuestionCard({ question, answer, onAnswer, onShow, onContinue }:
         ))}
       </ul>
       {answered ? null : <TermsIn texts={question.options.map(({ text }) => text)} before={question.ask} />}
-      {answered && !revealed ? <p className={styles.kept}>{words.question.withheld}</p> : null}
+      {known === 'withheld' ? <p className={styles.kept}>{words.question.withheld}</p> : null}
       <div className={styles.actions}>
         {answered ? (
           <Button look="primary" onClick={onContinue}>

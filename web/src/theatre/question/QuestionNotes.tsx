@@ -1,13 +1,14 @@
 /** The lesson's questions, as they were answered. One that is still to be asked does not tell its answer. */
-import { hasAnswer } from '#model/messages/withheld-answers.ts'
+import { useShallow } from 'zustand/react/shallow'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { questionWords } from '#web/locale/en/theatre/question.ts'
-import { useTheatre } from '#web/store/react.tsx'
+import { useDisclosure, useTheatre } from '#web/player/react.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './QuestionNotes.module.css'
 
 export function QuestionNotes({ lesson }: { lesson: Lesson }) {
   const answers = useTheatre((theatre) => theatre.answers)
+  const known = useDisclosure(useShallow((shown) => lesson.questions.map((_, number) => shown.answer(number))))
   if (lesson.questions.length === 0) return null
   return (
     <section>
@@ -18,9 +19,9 @@ export function QuestionNotes({ lesson }: { lesson: Lesson }) {
           return (
             <li key={question.ask}>
               <strong>{question.ask}</strong>
-              {answer === undefined ? (
+              {answer === undefined || known[number] === 'open' ? (
                 <p>{questionWords.open}</p>
-              ) : !hasAnswer(question) ? (
+              ) : known[number] === 'withheld' ? (
                 <p>{questionWords.withheld}</p>
               ) : (
                 <Answered question={question} chosen={answer === 'dismissed' ? null : answer} />

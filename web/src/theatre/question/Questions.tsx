@@ -1,10 +1,12 @@
 /** Asks what the lesson asks, when it asks it, over the timeline whose answer is still to come; and again when the reader wants. */
+
 import { memo, useEffect, useRef } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { type HotKey, useHotKeys } from '#web/base/hotKeys.ts'
 import { words } from '#web/locale/en/words.ts'
-import { useOpenQuestion, useTheatre } from '#web/store/react.tsx'
-import type { QuestionReply } from '#web/store/state.ts'
+import { isFollowing } from '#web/player/mode.ts'
+import { useDisclosure, useOpenQuestion, useTheatre } from '#web/player/react.tsx'
+import type { QuestionReply } from '#web/player/state.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import styles from './Questions.module.css'
 
@@ -18,11 +20,12 @@ interface QuestionsProps {
 export const Questions = memo(function Questions({ lesson, reviewing, onReview }: QuestionsProps) {
   const open = useOpenQuestion()
   const index = useTheatre((theatre) => theatre.cursor.index)
-  const byItself = useTheatre((theatre) => theatre.following || theatre.held !== null)
+  const byItself = useTheatre(isFollowing)
   const answers = useTheatre((theatre) => theatre.answers)
   const answer = useTheatre((theatre) => theatre.answer)
   const goOn = useTheatre((theatre) => theatre.goOn)
   const number = open?.number ?? reviewing
+  const known = useDisclosure((shown) => (number === null ? 'open' : shown.answer(number)))
   const question = number === null ? undefined : lesson.questions[number]
 
   // Whoever steps on has read the explanation. A live run moves the cursor by itself, which says nothing.
@@ -61,6 +64,7 @@ export const Questions = memo(function Questions({ lesson, reviewing, onReview }
         key={number}
         question={question}
         answer={answers[number]}
+        known={known}
         onAnswer={choose}
         onShow={() => choose('dismissed')}
         onContinue={() => {

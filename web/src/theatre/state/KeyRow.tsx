@@ -3,10 +3,9 @@ import type { EndsWith, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { durationText, timeText } from '#web/format/figures.ts'
 import { stateWords } from '#web/locale/en/theatre/state.ts'
 import { words } from '#web/locale/en/words.ts'
+import { useDisclosure } from '#web/player/react.tsx'
 import type { RunPicture } from '#web/replay/types.ts'
 import type { KeyAt } from '#web/replay/types-beside.ts'
-import { hidesEnd } from '#web/store/derived.ts'
-import { useTheatre } from '#web/store/react.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { ClientMark } from '#web/ui/ClientMark.tsx'
 import { ownerColour } from '#web/ui/owner.ts'
@@ -96,11 +95,10 @@ interface TimeToLiveProps {
 
 /** A bar that drains, and the milliseconds that are left. */
 function TimeToLive({ leftMs, owner, wholeMs, isLock, endsWith, isRedis }: TimeToLiveProps) {
-  // A question is still ahead that this would answer.
-  const endHidden = useTheatre(hidesEnd)
+  const ends = useDisclosure((shown) => shown.ends)
   if (endsWith !== undefined) return <p className={styles.endless}>{stateWords.endsWith(endsWith)}</p>
   if (leftMs === null) {
-    if (endHidden) return null
+    if (!ends) return null
     return (
       <p className={styles.endless} data-lock={isLock || undefined}>
         <span aria-hidden="true">∞</span> {stateWords.endless(isRedis)}

@@ -1,10 +1,10 @@
 /** What is true at the cursor: every key on every node, what the resource holds, and what each client believes. */
 
 import { words } from '#web/locale/en/words.ts'
+import { useReplay, useTheatre } from '#web/player/react.tsx'
 import type { RunReplay } from '#web/replay/replay.ts'
 import type { RunPicture } from '#web/replay/types.ts'
 import type { KeyAt } from '#web/replay/types-beside.ts'
-import { useReplay, useTheatre } from '#web/store/react.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Beliefs } from './Beliefs.tsx'
 import { changeOf } from './changes.ts'

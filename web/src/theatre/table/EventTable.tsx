@@ -1,8 +1,10 @@
 /** One page of events as a real table: a screen reader goes through it by row and column. */
 import { useEffect, useRef } from 'react'
+import { useShallow } from 'zustand/react/shallow'
 import { timeText } from '#web/format/figures.ts'
 import { tableWords } from '#web/locale/en/theatre/table.ts'
-import { useReplay, useTheatre } from '#web/store/react.tsx'
+import { sayable } from '#web/parts/hiddenFault.ts'
+import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
 import { ClientMark } from '#web/ui/ClientMark.tsx'
 import styles from './EventTable.module.css'
 import { whatOf, whoOf } from './rows.ts'
@@ -22,6 +24,10 @@ interface EventTableProps {
 export function EventTable({ places, caption, current, titles, onGo }: EventTableProps) {
   const box = useRef<HTMLElement>(null)
   const index = useTheatre((theatre) => theatre.cursor.index)
+  const runs = useReplay().runs.length
+  const faultsUntil = useDisclosure(
+    useShallow((shown) => Array.from({ length: runs }, (_, run) => shown.of(run).faultsUntil)),
+  )
   const seekToIndex = useTheatre((theatre) => theatre.seekToIndex)
   useEffect(() => {
     const row = box.current?.querySelector<HTMLElement>(`[data-place="${current}"]`)
@@ -53,6 +59,7 @@ export function EventTable({ places, caption, current, titles, onGo }: EventTabl
               current={place === current}
               later={place > index}
               titles={titles}
+              faultsUntil={faultsUntil}
               onGo={() => {
                 seekToIndex(place)
                 onGo()
@@ -70,13 +77,16 @@ interface EventRowProps {
   current: boolean
   later: boolean
   titles: readonly string[]
+  /** Of each run, the last event whose fault may be named. */
+  faultsUntil: readonly number[]
   onGo: () => void
 }
 
-function EventRow({ place, current, later, titles, onGo }: EventRowProps) {
+function EventRow({ place, current, later, titles, faultsUntil, onGo }: EventRowProps) {
   const entry = useReplay().at(place)
   if (entry === undefined) return null
-  const { run, event } = entry
+  const { run } = entry
+  const event = sayable(entry.event, { faultsUntil: faultsUntil[run] ?? Number.POSITIVE_INFINITY })
   const who = whoOf(event)
   const time = timeText(event.atMs)
   return (

@@ -3,8 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { lastUpTo } from '#model/base/sorted.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { tableWords } from '#web/locale/en/theatre/table.ts'
-import { spoilsNothing } from '#web/store/derived.ts'
-import { useReplay, useTheatre } from '#web/store/react.tsx'
+import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -17,7 +16,7 @@ export function TablePanel({ lesson }: { lesson: Lesson }) {
   const runs = useTheatre((theatre) => theatre.runs)
   const index = useTheatre((theatre) => theatre.cursor.index)
   // What is still to come is dimmed; while a question is open it would give the answer away, and is not there.
-  const ahead = useTheatre(spoilsNothing)
+  const until = useDisclosure((shown) => shown.steps)
   const [text, setText] = useState('')
   const [run, setRun] = useState<number | null>(null)
   /** The page that the reader chose; `null`: the one with the cursor. */
@@ -25,7 +24,6 @@ export function TablePanel({ lesson }: { lesson: Lesson }) {
   const wanted = useDeferredValue(text)
   const fitting = useMemo(() => eventsThatFit(replay, { text: wanted, run }), [replay, wanted, run])
 
-  const until = ahead ? replay.count : index + 1
   const all = fitting === null ? until : lastUpTo(fitting, until - 1) + 1
   const current = fitting === null ? index : lastUpTo(fitting, index)
   const pages = Math.max(1, Math.ceil(all / pageRows))

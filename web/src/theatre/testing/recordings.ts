@@ -8,26 +8,17 @@ import { parseRecording } from '#model/trace/recording.ts'
 import type { Trace } from '#model/trace/trace.ts'
 import type { Axis } from '#scenarios/lesson.ts'
 import { measureByTable } from '#web/export/widths.ts'
+import type { TheatreStore } from '#web/player/actions.ts'
+import { isShownWhole, openQuestion, rangeOf, replayOf, stepsBack } from '#web/player/derived.ts'
+import { disclosureOf } from '#web/player/disclosure.ts'
+import { readRun } from '#web/player/entries.ts'
+import { createTheatreStore } from '#web/player/player.ts'
+import type { TheatreState } from '#web/player/state.ts'
 import { extentOf } from '#web/replay/extent.ts'
 import { windowOf } from '#web/scene/detail.ts'
 import { bendInSteps } from '#web/scene/drawing/step-axis.ts'
 import { preferredHeight } from '#web/scene/layout.ts'
 import { sceneOf } from '#web/scene/scene.ts'
-import {
-  faultsUntil,
-  hidesEnd,
-  hidesLags,
-  isShownWhole,
-  openQuestion,
-  rangeOf,
-  replayOf,
-  showsWhatComes,
-  stepsBack,
-} from '#web/store/derived.ts'
-import { readRun } from '#web/store/entries.ts'
-import { isOverlapHarmless } from '#web/store/harmless.ts'
-import type { TheatreState, TheatreStore } from '#web/store/state.ts'
-import { createTheatreStore } from '#web/store/theatre.ts'
 
 const folder = new URL('../../../../scenarios/recordings/', import.meta.url)
 export const recordingNames = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'))
@@ -97,6 +88,7 @@ export function sceneFor(state: TheatreState, run: number, { width, height, unit
   const view = rangeOf(state)
   const window = windowOf(view, { count, durationMs: replay.durationMs, lanes, axisPx: width })
   const comfortable = preferredHeight({ fleet: fleet.kind, nodes: fleet.nodes, clients }, replay.lanes, unit)
+  const disclosure = disclosureOf(state).of(run)
   const own = (mark: { run: number }) => mark.run === run
   const seen = (mark: { index: number }) => mark.index <= state.cursor.index
   const current = replay.beatAt(state.cursor)
@@ -108,17 +100,14 @@ export function sceneFor(state: TheatreState, run: number, { width, height, unit
     header,
     picture: index.picture(replay.pointOf(run, state.cursor), window),
     lanes: replay.lanes,
-    ghost: showsWhatComes(state) ? index.picture(endOf(state, run), window) : null,
+    ghost: index.picture(endOf(state, run), window),
     axis: {
       beats: replay.beats.map((mark) => ({ ...mark, seen: seen(mark), current: mark === current })).filter(own),
       questions: replay.questions
         .map((mark) => ({ ...mark, ask: replay.lesson?.questions[mark.question]?.ask ?? '', seen: seen(mark) }))
         .filter(own),
     },
-    hidesEnd: hidesEnd(state),
-    hidesLags: hidesLags(state),
-    faultsUntil: faultsUntil(state, run),
-    isHarmless: isOverlapHarmless(state, run),
+    disclosure,
     isWhole: isShownWhole(state, run),
     isPast: stepsBack(state, run),
     view,

@@ -1,8 +1,11 @@
 /** The picture’s main event: when the lock changes hands, a lock with its holder’s letter goes from whoever had it to whoever has it now. */
+
 import { useLayoutEffect, useRef, useState } from 'react'
-import { type Handover, handoverOf } from '#web/scene/handover.ts'
+import { goesByItself } from '#web/player/mode.ts'
+import { useTheatre } from '#web/player/react.tsx'
+import type { Handover } from '#web/scene/handover.ts'
+import { handoverOf } from '#web/scene/handover.ts'
 import type { Scene } from '#web/scene/scene.ts'
-import { useTheatre } from '#web/store/react.tsx'
 import { ownerColour } from '#web/ui/owner.ts'
 import styles from './RunTimeline.module.css'
 import { useMotion } from './useEasedCursor.ts'
@@ -10,7 +13,7 @@ import { useMotion } from './useEasedCursor.ts'
 export function HandOver({ scene }: { scene: Scene }) {
   const motion = useMotion()
   const cursor = useTheatre((theatre) => theatre.cursor)
-  const byItself = useTheatre((theatre) => theatre.playing || theatre.following)
+  const byItself = useTheatre(goesByItself)
   const before = useRef(scene)
   const [passing, setPassing] = useState<Handover | null>(null)
   // A step cuts off what the step before began.

@@ -2,16 +2,17 @@
 import { useMemo, useRef } from 'react'
 import { timeText } from '#web/format/figures.ts'
 import { transportWords as words } from '#web/locale/en/theatre/transport.ts'
+import { replayOf, wholeRange } from '#web/player/derived.ts'
+import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
 import { windowOf } from '#web/scene/detail.ts'
 import type { TimeScale } from '#web/scene/drawing/time-scale.ts'
 import { minimapGround, minimapScale, minimapScene } from '#web/scene/minimap.ts'
-import { knownViolation, replayOf, spoilsNothing, wholeRange } from '#web/store/derived.ts'
-import { useReplay, useTheatre } from '#web/store/react.tsx'
 import { Canvas } from './Canvas.tsx'
 import styles from './TransportBar.module.css'
 import { useMinimapHands } from './useMinimapHands.ts'
 import { useBend } from './useScene.ts'
-import { type Size, useSize } from './useSize.ts'
+import type { Size } from './useSize.ts'
+import { useSize } from './useSize.ts'
 
 export function Minimap() {
   const frame = useRef<HTMLDivElement>(null)
@@ -78,8 +79,8 @@ function Happened({ scale, size }: LayerProps) {
   const runs = useTheatre((theatre) => theatre.runs)
   const cursor = useTheatre((theatre) => theatre.cursor)
   const answers = useTheatre((theatre) => theatre.answers)
-  const ghostly = useTheatre(spoilsNothing)
-  const violated = useTheatre(knownViolation)
+  const ghostly = useDisclosure((shown) => shown.future)
+  const violated = useDisclosure((shown) => shown.violation !== undefined)
   const window = useMemo(() => {
     const { durationMs, count } = replay
     const lanes = replay.runs.reduce((sum, run) => sum + (run?.header.clients.length ?? 0), 0)

@@ -1,8 +1,8 @@
 /** One run on the shared time axis: a frame as high as there is room for, and at least as high as its lanes need. */
 import { useRef } from 'react'
 import type { TraceHeader } from '#model/trace/trace.ts'
+import { useReplay } from '#web/player/react.tsx'
 import { leastHeight, preferredHeight } from '#web/scene/layout.ts'
-import { useReplay } from '#web/store/react.tsx'
 import styles from './RunTimeline.module.css'
 import { Timeline } from './Timeline.tsx'
 import { useLanes } from './useLanes.ts'

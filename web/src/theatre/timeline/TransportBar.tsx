@@ -7,9 +7,11 @@ import type { LessonContext } from '#model/messages/messages.ts'
 import { isPhone } from '#web/base/phone.ts'
 import { timeOfAll } from '#web/format/figures.ts'
 import { transportWords as words } from '#web/locale/en/theatre/transport.ts'
-import { axisOf, hasSteps, isAtEnd, isOver, replayOf } from '#web/store/derived.ts'
-import { useSession, useStatus, useTheatre } from '#web/store/react.tsx'
-import { type Speed, speeds, zoomStep } from '#web/store/state.ts'
+import { axisOf, hasSteps, isAtEnd, isByClock, isOver, replayOf } from '#web/player/derived.ts'
+import { isFollowing, isPlaying } from '#web/player/mode.ts'
+import { useStatus, useTheatre } from '#web/player/react.tsx'
+import { type Speed, speeds, zoomStep } from '#web/player/state.ts'
+import { useSession } from '#web/session/react.tsx'
 import { useLooks } from '#web/ui/theme.ts'
 import { Minimap } from './Minimap.tsx'
 import styles from './TransportBar.module.css'
@@ -59,7 +61,7 @@ function Control({ icon, label, keys, hint, primary = false, large = false, disa
 
 /** `next`: the lesson that comes after this one. */
 export const TransportBar = memo(function TransportBar({ next }: { next: LessonContext['next'] }) {
-  const playing = useTheatre((theatre) => theatre.playing)
+  const playing = useTheatre(isPlaying)
   const { home, stepBeat, stepEvent, togglePlay, end } = useSession().store.getState()
   const step = (by: 1 | -1) => (event: React.MouseEvent) => (event.shiftKey ? stepEvent(by) : stepBeat(by))
   const empty = useTheatre((theatre) => replayOf(theatre).count === 0)
@@ -141,7 +143,7 @@ function NextLesson({ next }: { next: { id: string; title: string } }) {
 
 /** How the lesson is shown: across the stages time or steps; all locks at once or one after the other. A live run goes by the clock anyway. */
 function ViewButtons() {
-  const byClock = useTheatre((theatre) => theatre.byClock)
+  const byClock = useTheatre(isByClock)
   const steps = useTheatre((theatre) => axisOf(theatre) === 'steps')
   const canStep = useTheatre(hasSteps)
   const several = useTheatre(({ runs }) => runs.length > 1)
@@ -229,7 +231,7 @@ function ZoomButtons({ disabled }: { disabled: boolean }) {
 /** `6.301 / 7.4 s`; while live and following, that it is. A live run's time goes on beyond its last event, and the whole with it. */
 function Time() {
   const atMs = useTheatre((theatre) => theatre.cursor.atMs)
-  const following = useTheatre((theatre) => theatre.following)
+  const following = useTheatre(isFollowing)
   const status = useStatus()
   const durationMs = useTheatre((theatre) => replayOf(theatre).durationMs)
   const end = useTheatre((theatre) => theatre.end)

@@ -1,13 +1,15 @@
 /** On a step the picture does not jump: for a moment time runs to where the cursor is, so that leases drain and beliefs grow on the way. */
+
 import { useLayoutEffect, useRef, useState } from 'react'
+import { goesByItself } from '#web/player/mode.ts'
+import { useReplay, useTheatre } from '#web/player/react.tsx'
 import type { Cursor } from '#web/replay/types.ts'
-import { useReplay, useTheatre } from '#web/store/react.tsx'
 
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** Whether what happens now may be explained by motion: a step on, or playback, seen by somebody who does not mind. */
 export function useMotion(): boolean {
-  const stepped = useTheatre((theatre) => theatre.stepped)
+  const stepped = useTheatre((theatre) => theatre.came === 'step')
   return stepped && !still.matches
 }
 
@@ -15,7 +17,7 @@ export function useMotion(): boolean {
 export function useEasedCursor(): Cursor {
   const replay = useReplay()
   const cursor = useTheatre((theatre) => theatre.cursor)
-  const byItself = useTheatre((theatre) => theatre.playing || theatre.following)
+  const byItself = useTheatre(goesByItself)
   const motion = useMotion()
   const [shown, setShown] = useState<Cursor | null>(null)
   const before = useRef(cursor)

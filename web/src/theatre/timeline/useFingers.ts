@@ -1,7 +1,7 @@
 /** Fingers on a time axis. Two of them hold the times that they took, and so draw the axis apart or together. */
 import { useRef } from 'react'
 import { TimeScale } from '#web/scene/drawing/time-scale.ts'
-import { useSession } from '#web/store/react.tsx'
+import { useSession } from '#web/session/react.tsx'
 
 export function useFingers(scale: TimeScale | null) {
   const { store } = useSession()

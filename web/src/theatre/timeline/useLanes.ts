@@ -1,7 +1,7 @@
 /** The lanes of the lesson, as the reader wants them: a crowd on one lane, or each on its own. */
 import { useMemo } from 'react'
+import { useReplay, useTheatre } from '#web/player/react.tsx'
 import type { LanesDrawn } from '#web/scene/drawing/lane.ts'
-import { useReplay, useTheatre } from '#web/store/react.tsx'
 
 export function useLanes(): LanesDrawn {
   const replay = useReplay()

@@ -1,8 +1,10 @@
 /** Hands on the minimap: press or drag to go there; where a part of the axis is in view, drag its box to move it, its edges to draw it wider. */
-import { type PointerEvent, type RefObject, useRef } from 'react'
+import type { PointerEvent, RefObject } from 'react'
+import { useRef } from 'react'
+import { useTheatre } from '#web/player/react.tsx'
+import type { ViewRange } from '#web/player/state.ts'
 import type { TimeScale } from '#web/scene/drawing/time-scale.ts'
-import { useSession, useTheatre } from '#web/store/react.tsx'
-import type { ViewRange } from '#web/store/state.ts'
+import { useSession } from '#web/session/react.tsx'
 import { useOncePerFrame } from './useOncePerFrame.ts'
 import { useWheel } from './useScrub.ts'
 

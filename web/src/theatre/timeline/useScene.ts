@@ -1,27 +1,18 @@
 /** One run as a scene: what the window in view shows of it at the cursor, laid out. */
 import { useMemo } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { axisOf, isShownWhole, isWatched, rangeOf, replayOf, stepsBack } from '#web/player/derived.ts'
+import { useDisclosure, useReplay, useTheatre, useWindowPicture } from '#web/player/react.tsx'
+import type { RunEntry } from '#web/player/state.ts'
 import { extentOf } from '#web/replay/extent.ts'
 import type { RunReplay } from '#web/replay/replay.ts'
 import type { RunPicture, Window } from '#web/replay/types.ts'
 import { windowOf } from '#web/scene/detail.ts'
 import type { AxisMarks } from '#web/scene/drawing/narrated.ts'
-import { type Bend, bendInSteps, finestPixelMs } from '#web/scene/drawing/step-axis.ts'
-import { type Scene, sceneOf } from '#web/scene/scene.ts'
-import {
-  axisOf,
-  faultsUntil,
-  hidesEnd,
-  hidesLags,
-  isShownWhole,
-  isWatched,
-  rangeOf,
-  replayOf,
-  showsWhatComes,
-  stepsBack,
-} from '#web/store/derived.ts'
-import { isOverlapHarmless } from '#web/store/harmless.ts'
-import { useReplay, useTheatre, useWindowPicture } from '#web/store/react.tsx'
-import type { RunEntry } from '#web/store/state.ts'
+import type { Bend } from '#web/scene/drawing/step-axis.ts'
+import { bendInSteps, finestPixelMs } from '#web/scene/drawing/step-axis.ts'
+import type { Scene } from '#web/scene/scene.ts'
+import { sceneOf } from '#web/scene/scene.ts'
 import { useMeasure } from './measure.ts'
 import { useEasedCursor } from './useEasedCursor.ts'
 import { useLanes } from './useLanes.ts'
@@ -47,11 +38,7 @@ export function useScene(run: number, size: Size): Scene | null {
   const cursor = useEasedCursor()
   const finest = useMemo(() => finer(window, bend), [window, bend])
   const picture = useWindowPicture(run, finest, cursor)
-  const ghosts = useTheatre(showsWhatComes)
-  const endHidden = useTheatre(hidesEnd)
-  const lagsHidden = useTheatre(hidesLags)
-  const faultsSeq = useTheatre((theatre) => faultsUntil(theatre, run))
-  const harmless = useTheatre((theatre) => isOverlapHarmless(theatre, run))
+  const disclosure = useDisclosure(useShallow((shown) => shown.of(run)))
   const past = useTheatre((theatre) => stepsBack(theatre, run))
   const whole = useTheatre((theatre) => isShownWhole(theatre, run))
   const measure = useMeasure()
@@ -59,7 +46,7 @@ export function useScene(run: number, size: Size): Scene | null {
   const axis = useAxisMarks(run)
   const earlier = useEarlier(run, finest)
   const runs = useTheatre((theatre) => theatre.runs)
-  const ghost = useMemo(() => (ghosts ? atEnd(runs, run, finest) : null), [ghosts, runs, run, finest])
+  const ghost = useMemo(() => (disclosure.future ? atEnd(runs, run, finest) : null), [disclosure, runs, run, finest])
   return useMemo(() => {
     if (index === null || picture === null) return null
     const now = nowOf(index, picture, window)
@@ -73,10 +60,7 @@ export function useScene(run: number, size: Size): Scene | null {
       earlier,
       now,
       axis,
-      hidesEnd: endHidden,
-      hidesLags: lagsHidden,
-      faultsUntil: faultsSeq,
-      isHarmless: harmless,
+      disclosure,
       isWhole: whole,
       isPast: past,
       view,
@@ -84,24 +68,7 @@ export function useScene(run: number, size: Size): Scene | null {
       size,
       measure,
     })
-  }, [
-    index,
-    picture,
-    shown,
-    ghost,
-    earlier,
-    axis,
-    endHidden,
-    lagsHidden,
-    faultsSeq,
-    harmless,
-    whole,
-    past,
-    window,
-    bend,
-    size,
-    measure,
-  ])
+  }, [index, picture, shown, ghost, earlier, axis, disclosure, whole, past, window, bend, size, measure])
 }
 
 /** A bent axis shows some of its time closer than an even one. */
@@ -125,7 +92,7 @@ export function useBend(run: number, { width, unit }: Pick<Size, 'width' | 'unit
 /** All that is known of a run, as far as the window shows it. */
 function atEnd(runs: readonly RunEntry[], run: number, window: Window): RunPicture | null {
   const last = runs[run]?.events.at(-1)
-  const index = replayOf({ runs, byClock: true }).runs[run]
+  const index = replayOf({ runs, order: 'clock' }).runs[run]
   return index == null || last === undefined ? null : index.picture({ seq: last.seq, atMs: last.atMs }, window)
 }
 
@@ -150,11 +117,10 @@ function useEarlier(run: number, window: Window): RunPicture | null {
 /** The beats and questions of the lesson that lie in this run. */
 function useAxisMarks(run: number): AxisMarks {
   const replay = useReplay()
-  const index = useTheatre((theatre) => theatre.cursor.index)
   // A run that is not narrated has no current beat.
   const watched = useTheatre(isWatched)
-  const seenBeats = replay.beats.filter((beat) => beat.index <= index).length
-  const seenQuestions = replay.questions.filter((question) => question.index <= index).length
+  const seenBeats = useDisclosure((shown) => shown.sections)
+  const seenQuestions = useDisclosure((shown) => shown.moments)
   return useMemo(() => {
     const beats = replay.beats.map((beat, i) => ({
       ...beat,

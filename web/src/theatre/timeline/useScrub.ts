@@ -1,8 +1,9 @@
 /** Hands on a time axis: drag to scrub; wheel, two fingers, the middle button or Shift to pan; with Ctrl, or a pinch, to zoom. */
-import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { PointerEvent, RefObject } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isPhone } from '#web/base/phone.ts'
 import type { TimeScale } from '#web/scene/drawing/time-scale.ts'
-import { useSession } from '#web/store/react.tsx'
+import { useSession } from '#web/session/react.tsx'
 import { useFingers } from './useFingers.ts'
 import { useOncePerFrame } from './useOncePerFrame.ts'
 

@@ -4,8 +4,8 @@ import type { Metrics } from '#model/checkers/verdict.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { durationText } from '#web/format/figures.ts'
 import { words } from '#web/locale/en/words.ts'
-import { useReplay, useTheatre } from '#web/store/react.tsx'
-import type { RunEntry } from '#web/store/state.ts'
+import { useReplay, useTheatre } from '#web/player/react.tsx'
+import type { RunEntry } from '#web/player/state.ts'
 import styles from './Figures.module.css'
 
 interface Row {

@@ -2,7 +2,7 @@
 import type { Lesson } from '#scenarios/lesson.ts'
 import { verdictWords } from '#web/locale/en/theatre/verdict.ts'
 import { words } from '#web/locale/en/words.ts'
-import { useTheatre, useVerdicts } from '#web/store/react.tsx'
+import { useTheatre, useVerdicts } from '#web/player/react.tsx'
 import styles from './FocusReason.module.css'
 import { Reason } from './Reason.tsx'
 

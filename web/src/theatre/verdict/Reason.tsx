@@ -5,7 +5,7 @@ import { timeText } from '#web/format/figures.ts'
 import { verdictWords } from '#web/locale/en/theatre/verdict.ts'
 import { words } from '#web/locale/en/words.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
-import { useReplay, useTheatre } from '#web/store/react.tsx'
+import { useReplay, useTheatre } from '#web/player/react.tsx'
 import { knownProofs, proofsOf, type Witness } from './proofs.ts'
 import styles from './Reason.module.css'
 

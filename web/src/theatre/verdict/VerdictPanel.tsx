@@ -2,8 +2,8 @@
 import type { Lesson } from '#scenarios/lesson.ts'
 import { verdictWords } from '#web/locale/en/theatre/verdict.ts'
 import { words } from '#web/locale/en/words.ts'
-import { verdictsAt } from '#web/store/derived.ts'
-import { useTheatre } from '#web/store/react.tsx'
+import { disclosureOf } from '#web/player/disclosure.ts'
+import { useTheatre } from '#web/player/react.tsx'
 import { Figures } from './Figures.tsx'
 import { OtherVerdicts } from './OtherVerdicts.tsx'
 import { RunVerdict } from './RunVerdict.tsx'
@@ -12,7 +12,7 @@ import styles from './VerdictPanel.module.css'
 export function VerdictPanel({ lesson }: { lesson: Lesson }) {
   const state = useTheatre((theatre) => theatre)
   const { runs } = state
-  const verdicts = runs.map((_, i) => verdictsAt(state, i))
+  const verdicts = runs.map((_, i) => disclosureOf(state).verdicts(i))
   const property = words.properties[lesson.teaches]
   return (
     // A scrolling region must be reachable by keyboard.

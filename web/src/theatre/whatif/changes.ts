@@ -2,7 +2,7 @@
 import { couldDo, type FaultChange, PlainMoment } from '#model/trace/fault-change.ts'
 import type { FaultPlace } from '#model/trace/fault-places.ts'
 import type { Moment } from '#scenarios/lesson.ts'
-import type { RunEntry } from '#web/store/state.ts'
+import type { RunEntry } from '#web/player/state.ts'
 import { type Movable, movablesOf } from './faults.ts'
 
 /** Where a fault is to be: places among those that it has. */

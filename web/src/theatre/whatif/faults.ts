@@ -2,7 +2,7 @@
 import { isMovable, type MovableFault } from '#model/trace/fault-change.ts'
 import { endPlaces, type FaultPlace, startPlaces, withOwn } from '#model/trace/fault-places.ts'
 import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
-import type { RunEntry } from '#web/store/state.ts'
+import type { RunEntry } from '#web/player/state.ts'
 
 /** A fault where it is, and where it could be. */
 export interface Movable {

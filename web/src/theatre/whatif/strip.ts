@@ -1,6 +1,6 @@
 /** The strip of places: which ones are tried, and what came of each. Pure. */
 import type { VerdictStatus } from '#scenarios/lesson.ts'
-import type { RunEntry } from '#web/store/state.ts'
+import type { RunEntry } from '#web/player/state.ts'
 import type { Move } from './changes.ts'
 import type { Movable } from './faults.ts'
 

@@ -1,10 +1,11 @@
 /** Runs the comparison in view once more with a fault elsewhere, and leads back to what was there before. */
 import { createContext, useContext } from 'react'
 import { isPlayed } from '#model/trace/played.ts'
+import { nextQuestion, statusOf } from '#web/player/derived.ts'
+import { useTheatre } from '#web/player/react.tsx'
+import type { RunEntry, TheatreState } from '#web/player/state.ts'
 import { changedParameters } from '#web/replay/departure.ts'
-import { nextQuestion, statusOf } from '#web/store/derived.ts'
-import { useSession, useTheatre } from '#web/store/react.tsx'
-import type { RunEntry, TheatreState } from '#web/store/state.ts'
+import { useSession } from '#web/session/react.tsx'
 import { changesFor, type Move } from './changes.ts'
 import type { Movable } from './faults.ts'
 

@@ -1,7 +1,7 @@
 /** Notes that only the teacher reads: the plan's notes on this item, and what the lesson's author says to whoever teaches it. */
 import { useEffect, useState } from 'react'
 import { consoleWords } from '#web/locale/en/workshop/console.ts'
-import { useTheatre } from '#web/store/react.tsx'
+import { useTheatre } from '#web/player/react.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { Markdown } from './Markdown.tsx'
 import styles from './NotesPane.module.css'

@@ -2,8 +2,9 @@
 import { words as theatreWords } from '#web/locale/en/words.ts'
 import { consoleWords } from '#web/locale/en/workshop/console.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
-import { openQuestion, shownHint } from '#web/store/derived.ts'
-import { useReplay, useStatus, useTheatre } from '#web/store/react.tsx'
+import { openQuestion, shownHint } from '#web/player/derived.ts'
+import { isPlaying } from '#web/player/mode.ts'
+import { useReplay, useStatus, useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { overLesson } from '../lead/cover.ts'
@@ -80,7 +81,7 @@ function Captions() {
 
 function Steps({ onRun }: { onRun: () => void }) {
   const lead = useLead()
-  const playing = useTheatre((theatre) => theatre.playing)
+  const playing = useTheatre(isPlaying)
   const togglePlay = useTheatre((theatre) => theatre.togglePlay)
   const jump = useTheatre((theatre) => theatre.jumpToViolation)
   const status = useStatus()

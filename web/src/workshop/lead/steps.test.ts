@@ -3,8 +3,7 @@ import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { LeadAction, RoomView } from '#model/messages/workshop.ts'
 import type { HotKey } from '#web/base/hotKeys.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
-import { replayOf } from '#web/store/derived.ts'
-import type { TheatreSession } from '#web/store/session.ts'
+import { replayOf } from '#web/player/derived.ts'
 import {
   feed,
   lostUpdate,
@@ -12,7 +11,8 @@ import {
   rightEvents,
   waitingTheatre,
   wrongEvents,
-} from '#web/store/testing/sample.ts'
+} from '#web/player/testing/sample.ts'
+import type { TheatreSession } from '#web/session/session.ts'
 import { project } from '../activities/hands-on/project.ts'
 import { askNext } from '../activities/question/steps.ts'
 import { questionWords } from '../activities/question/words.ts'
@@ -204,7 +204,7 @@ describe('a member’s run that is shown to all', () => {
     const theatre = await shown(recordedTheatre())
     const violation = replayOf(theatre).violation()
     expect(violation?.index).toBeGreaterThan(0)
-    expect(theatre).toMatchObject({ cursor: { index: violation?.index }, focus: violation?.run, jumped: true })
+    expect(theatre).toMatchObject({ cursor: { index: violation?.index }, focus: violation?.run, came: 'violation' })
   })
 
   test('opens at its end if it held', async () => {
@@ -213,6 +213,6 @@ describe('a member’s run that is shown to all', () => {
     store.getState().home()
     for (const run of ['c-1', 'c-2']) store.getState().ended(run, { ...lostUpdate, verdicts: [] }, null)
     const theatre = await shown(store)
-    expect(theatre).toMatchObject({ cursor: { index: replayOf(theatre).count - 1 }, jumped: false })
+    expect(theatre).toMatchObject({ cursor: { index: replayOf(theatre).count - 1 }, came: 'leap' })
   })
 })

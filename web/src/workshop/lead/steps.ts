@@ -1,8 +1,10 @@
 /** Steps of a teacher through a workshop, in whichever window a key is pressed. */
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
-import { openQuestion, statusOf } from '#web/store/derived.ts'
+import { openQuestion, statusOf } from '#web/player/derived.ts'
+import { isFollowing } from '#web/player/mode.ts'
 import { askNext } from '../activities/question/steps.ts'
-import { asProblem, type Lead, sayWhy } from '../room/lead.ts'
+import type { Lead } from '../room/lead.ts'
+import { asProblem, sayWhy } from '../room/lead.ts'
 import { comingLesson } from './coming.ts'
 import { overLesson } from './cover.ts'
 
@@ -20,7 +22,7 @@ export function stepOn(lead: Lead, held = false): void {
   else if (theatre.lesson === null) sayWhy(lead, words.noLesson)
   else if (openQuestion(theatre) !== undefined) askNext(lead)
   else if (statusOf(theatre) === 'idle') void lead.session.run()
-  else if (statusOf(theatre) === 'recorded' || !theatre.following) theatre.stepBeat(1)
+  else if (statusOf(theatre) === 'recorded' || !isFollowing(theatre)) theatre.stepBeat(1)
   else sayWhy(lead, words.live)
 }
 

@@ -2,7 +2,7 @@
 import { useLayoutEffect } from 'react'
 import { isChord, isTyped } from '#web/base/hotKeys.ts'
 import { classWords } from '#web/locale/en/workshop/class.ts'
-import { useStatus, useTheatre } from '#web/store/react.tsx'
+import { useStatus, useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { isAtWork } from '../activities/in-play.ts'

@@ -1,7 +1,7 @@
 /** The slim bar above what is projected: the way in, who follows, and the teacher's few buttons. */
 
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
-import { useTheatre } from '#web/store/react.tsx'
+import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LooksButtons } from '#web/ui/LooksButtons.tsx'

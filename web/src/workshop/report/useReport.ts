@@ -1,9 +1,9 @@
 /** The report of a workshop that was led in this browser. */
 import { useCallback, useEffect, useState } from 'react'
 import type { Report } from '#model/messages/report.ts'
-import { problemOf } from '#web/store/problem.ts'
-import { useSession } from '#web/store/react.tsx'
-import type { Problem } from '#web/store/state.ts'
+import type { Problem } from '#web/base/problem.ts'
+import { problemOf } from '#web/base/problem.ts'
+import { useSession } from '#web/session/react.tsx'
 import { browserMemory } from '../room/memory.ts'
 
 export interface ReportState {

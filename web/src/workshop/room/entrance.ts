@@ -1,10 +1,10 @@
 /** The way into a room: a teacher shows the room's secret, a member what this browser remembers, or a name. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { RoomView } from '#model/messages/workshop.ts'
+import type { Problem } from '#web/base/problem.ts'
+import { problemOf } from '#web/base/problem.ts'
 import { retryWhileHubLost } from '#web/base/retry.ts'
 import type { RoomLine } from '#web/connection/room.ts'
-import { problemOf } from '#web/store/problem.ts'
-import type { Problem } from '#web/store/state.ts'
 import type { Memory } from './memory.ts'
 import type { RoomState } from './state.ts'
 

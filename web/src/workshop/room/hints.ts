@@ -2,8 +2,7 @@
 import type { RoomState } from './state.ts'
 
 /** What stands in `problem` without having been refused by the server. */
-export const hintCodes = ['PRESS_AGAIN', 'NOTHING_TO_DO'] as const
-export type HintCode = (typeof hintCodes)[number]
+const hintCodes = ['PRESS_AGAIN', 'NOTHING_TO_DO'] as const
 
 export function isHint(problem: RoomState['problem']): boolean {
   return hintCodes.some((code) => code === problem?.code)
@@ -17,14 +16,16 @@ export function waitsForAnswers({ room, lead }: RoomState): boolean {
 /** Whether what was said before no longer is: somebody has answered or run something, or something has begun or ended meanwhile. */
 export function isHintOver(state: RoomState, before: RoomState): boolean {
   const { problem } = state
-  return isHint(problem) && problem === before.problem && momentOf(state) !== momentOf(before)
+  return isHint(problem) && problem === before.problem && isElsewhere(momentOf(state), momentOf(before))
 }
 
 /** Changes with whatever a teacher's key could have been about. */
-function momentOf(state: RoomState): string {
+function momentOf(state: RoomState): unknown[] {
   const { question, place, handsOn, level, projected, breakUntilMs, state: open } = state.room ?? {}
   const { pace, plan, wall, level: board } = state.lead ?? {}
   const shown = [question?.id, question?.state, place?.scenario, handsOn?.id, level?.id, projected?.comparison]
   const come = [waitsForAnswers(state), wall?.length, board?.tries.length, pace?.length, plan?.items.length]
-  return JSON.stringify([...shown, breakUntilMs, open, ...come])
+  return [...shown, breakUntilMs, open, ...come]
 }
+
+const isElsewhere = (now: unknown[], before: unknown[]) => now.some((value, i) => value !== before[i])

@@ -1,9 +1,8 @@
 /** What a teacher's window can do, and how it says why a key did nothing. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { LeadAction, Screen } from '#model/messages/workshop.ts'
-import type { TheatreSession } from '#web/store/session.ts'
-import type { Problem } from '#web/store/state.ts'
-import type { HintCode } from './hints.ts'
+import type { Problem } from '#web/base/problem.ts'
+import type { TheatreSession } from '#web/session/session.ts'
 import type { RoomState } from './state.ts'
 
 export interface Lead {
@@ -12,22 +11,21 @@ export interface Lead {
     /** Never rejects: what was refused is in `problem`. */
     act(action: LeadAction): Promise<void>
     /** Shows why an action was refused. */
-    refused(problem: Problem): void
+    refused(problem: NonNullable<RoomState['problem']>): void
     clearProblem(): void
   }
   session: TheatreSession
 }
 
 /** Says why a key or a button did nothing. */
-export function sayWhy({ room }: Pick<Lead, 'room'>, message: string, code: HintCode = 'NOTHING_TO_DO'): void {
-  room.refused({ code, message })
+export function sayWhy({ room }: Pick<Lead, 'room'>, message: string): void {
+  room.refused({ code: 'NOTHING_TO_DO', message })
 }
 
-/** Whether this was said at the press before. If not, it is said now. */
-export function wasSaid(lead: Pick<Lead, 'room'>, message: string): boolean {
-  const { problem } = lead.room.store.getState()
-  if (problem?.code === 'PRESS_AGAIN' && problem.message === message) return true
-  sayWhy(lead, message, 'PRESS_AGAIN')
+/** Whether the press before this one has said that a second one ends this activity, or takes it on. If not, this one does. */
+export function wasSaid({ room }: Pick<Lead, 'room'>, again: string, message: string): boolean {
+  if (room.store.getState().problem?.again === again) return true
+  room.refused({ code: 'PRESS_AGAIN', message, again })
   return false
 }
 

@@ -2,9 +2,13 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { RoomNotice, RoomView } from '#model/messages/workshop.ts'
-import type { TheatreSession } from '#web/store/session.ts'
-import { type ActivityRules, heardBy, isWorking, keptOf } from './activity.ts'
+import type { QuestionOf } from '#web/player/state.ts'
+import type { TheatreSession } from '#web/session/session.ts'
+import type { ActivityRules } from './activity.ts'
+import { heardBy, isWorking, keptOf } from './activity.ts'
 import type { RoomState } from './state.ts'
+
+type Player = Pick<TheatreSession, 'store'>
 
 interface News {
   /** Called with what the server sends about the room. */
@@ -41,7 +45,8 @@ export function keepNews(
     const { room: before, me, role } = store.getState()
     if (room.version < (before?.version ?? 0)) return
     store.setState({ room, ...(me === null ? {} : { me: keptOf(activities, me, room) }) })
-    tellAnswer(session, room.question)
+    revealAnswer(session, room.question)
+    if (role === 'lead') passQuestion(session, room.question, before?.question ?? null)
     if (role === 'lead' || before === null) return
     // Whoever tried something on their own is taken along again.
     if (isWorking(activities, before) && !isWorking(activities, room)) followAgain()
@@ -62,6 +67,7 @@ export function keepNews(
         if (room !== null) show({ ...room, version: notice.version, place: notice.place })
         return
       case 'room-class':
+        passAsked(session, notice.asked)
         return store.setState({ lead: notice })
       case 'room-removed':
         return store.setState({ status: 'out', problem: removed })
@@ -75,6 +81,7 @@ export function keepNews(
     entered(room, own) {
       wholeVersion = room.version
       const { entered } = store.getState()
+      passAsked(session, own.lead?.asked ?? [])
       store.setState({ room, aheadMs: aheadOf(room), ...own, status: 'in', entered: entered + 1, problem: null })
     },
   }
@@ -85,9 +92,22 @@ const removed = { code: 'FORBIDDEN', message: 'The teacher has shown you out of 
 const aheadOf = ({ nowMs }: RoomView) => nowMs - Date.now()
 
 /** The lesson in view was opened without the answer. */
-function tellAnswer({ store }: Pick<TheatreSession, 'store'>, question: RoomQuestion | null): void {
+function revealAnswer({ store }: Player, question: RoomQuestion | null): void {
   if (question?.of == null || question.right === undefined) return
-  store
-    .getState()
-    .revealed(question.of.scenario, question.of.number, { right: question.right, why: question.why ?? [] })
+  const { of, right, why = [] } = question
+  store.getState().apply({ by: 'server', do: 'revealed', question: of, right, why })
+}
+
+/** In the teacher's windows the lesson goes on past what the class was asked. */
+function passAsked({ store }: Player, questions: readonly QuestionOf[]): void {
+  store.getState().apply({ by: 'server', do: 'asked-class', questions })
+}
+
+/** A question is over once it is revealed or put away; the teacher may step on before the room's view of the class says so. */
+function passQuestion(player: Player, question: RoomQuestion | null, before: RoomQuestion | null): void {
+  const over = [question?.state === 'revealed' ? question : null, question?.id === before?.id ? null : before]
+  passAsked(
+    player,
+    over.flatMap((each) => each?.of ?? []),
+  )
 }

@@ -1,9 +1,9 @@
 /** Two windows of one teacher, and a room between them that tells both of every place, as the server does. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { StoreApi } from 'zustand/vanilla'
-import { captionAt, replayOf } from '#web/store/derived.ts'
-import type { TheatreStore } from '#web/store/state.ts'
-import { recordedTheatre } from '#web/store/testing/sample.ts'
+import type { TheatreStore } from '#web/player/actions.ts'
+import { captionAt, hasJumped, replayOf } from '#web/player/derived.ts'
+import { recordedTheatre } from '#web/player/testing/sample.ts'
 import { oneRoom } from './testing/one-room.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -32,11 +32,11 @@ test('a jump to the violation says the verdict in the other window too', async (
   for (const { question } of replayOf(one.getState()).questions) one.getState().answer(question, 0)
   one.getState().jumpToViolation()
   await vi.advanceTimersByTimeAsync(2000)
-  expect(one.getState().jumped).toBe(true)
+  expect(hasJumped(one.getState())).toBe(true)
   expect(captionAt(other.getState()).text).toBe(replayOf(one.getState()).violation()?.because)
   one.getState().stepEvent(-1)
   await vi.advanceTimersByTimeAsync(2000)
-  expect(other.getState().jumped).toBe(false)
+  expect(hasJumped(other.getState())).toBe(false)
   close()
 })
 

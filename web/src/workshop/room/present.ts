@@ -1,10 +1,10 @@
 /** A teacher's theatre leads: where it goes, the room goes. Several windows of one teacher keep in step the same way. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Place } from '#model/messages/workshop.ts'
-import { statusOf } from '#web/store/derived.ts'
-import type { TheatreSession } from '#web/store/session.ts'
-import type { TheatreStore } from '#web/store/state.ts'
-import { isOwnMove } from './break-away.ts'
+import type { TheatreStore } from '#web/player/actions.ts'
+import { statusOf } from '#web/player/derived.ts'
+import { isOwnMove, type PlayerEvent } from '#web/player/event.ts'
+import type { TheatreSession } from '#web/session/session.ts'
 import { isExact, isSamePlace, placeOf, showPlace } from './place.ts'
 import type { RoomState } from './state.ts'
 
@@ -20,6 +20,7 @@ type Tell = (place: Place) => Promise<number | null>
 export function present(store: StoreApi<RoomState>, session: TheatreSession, tell: Tell): () => void {
   const presenter = new Presenter(store, session, tell)
   const stops = [
+    session.store.getState().watch((event) => presenter.moves(event)),
     session.store.subscribe((now, before) => presenter.moved(now, before)),
     store.subscribe((state) => void presenter.adopt(state)),
   ]
@@ -33,15 +34,13 @@ export function present(store: StoreApi<RoomState>, session: TheatreSession, tel
 class Presenter {
   /** Where this window stood when it and the room last agreed. */
   private standing: Place | null = null
-  /** What the room said that this window shows; `null`: it leads itself. */
-  private adopted: Place | null = null
-  /** Whether another window has moved last. */
-  private follows = false
+  /** The last place of another window's that this one has dealt with. */
+  private seen: Place | null = null
+  /** What this window shows of another that leads. `null`: it leads itself, because its reader moved last. */
+  private followed: Place | null = null
   /** The room's version after this window last sent something. */
   private sentVersion = 0
   private showing = false
-  /** Whether more was known of a run while a place was being shown. */
-  private hasNews = false
   private telling = false
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -51,27 +50,30 @@ class Presenter {
     private readonly tell: Tell,
   ) {}
 
+  /** The reader of this window leads from now on. */
+  moves(event: PlayerEvent): undefined {
+    if (isOwnMove(event)) this.followed = null
+  }
+
   /** Something has changed in this window's theatre. */
   moved(now: TheatreStore, before: TheatreStore): void {
-    const { adopted } = this
-    if (!this.showing && isOwnMove(now, before)) this.follows = false
+    const { followed } = this
     if (this.leads) this.publishLater()
-    else if (adopted === null || now.runs === before.runs || isExact(before, adopted)) return
     // What was shown as nearly as could be is shown better.
-    else if (this.showing) this.hasNews = true
-    else void this.show(adopted)
+    else if (!this.showing && followed !== null && now.runs !== before.runs && !isExact(before, followed))
+      void this.show(followed)
   }
 
   /** Another window of the teacher's has moved. Anything older than what this window sent is its own echo. */
   async adopt({ room, status }: RoomState): Promise<void> {
     const place = room?.place ?? null
     if (status !== 'in' || this.showing || this.telling || room === null || place === null) return
-    const shown = this.adopted ?? this.standing
-    if (room.version <= this.sentVersion || place === this.adopted || isSamePlace(place, shown)) return
+    if (room.version <= this.sentVersion || place === this.seen || isSamePlace(place, this.seen ?? this.standing))
+      return
     if (isSamePlace(place, placeOf(this.theatre))) {
-      this.adopted = place
+      this.seen = place
+      this.followed = place
       this.standing = place
-      this.follows = true
       return
     }
     await this.show(place)
@@ -91,7 +93,7 @@ class Presenter {
    * kept up with nobody moves, and whichever is first at a question says so.
    */
   private get leads(): boolean {
-    return !this.follows || (this.adopted?.live === true && !this.stands(this.adopted))
+    return this.followed === null || (this.followed.live && !this.stands(this.followed))
   }
 
   private stands(place: Place | null): boolean {
@@ -108,8 +110,8 @@ class Presenter {
     if (this.showing || this.telling || this.store.getState().status !== 'in') return
     if (place === null || !this.leads || this.stands(this.standing)) return
     this.standing = place
-    this.adopted = null
-    this.follows = false
+    this.seen = null
+    this.followed = null
     this.telling = true
     const version = await this.tell(place)
     this.telling = false
@@ -125,14 +127,15 @@ class Presenter {
   }
 
   private async show(place: Place): Promise<void> {
-    this.adopted = place
-    this.follows = true
+    this.seen = place
+    this.followed = place
     this.showing = true
     try {
-      do {
-        this.hasNews = false
+      // Of a run that still comes in, more may be known by then.
+      for (let runs: unknown; runs !== this.theatre.runs; ) {
+        runs = this.theatre.runs
         await showPlace(this.session, place)
-      } while (this.hasNews)
+      }
     } catch {
       // What is not there any more cannot be shown: this window stays where it is.
     } finally {

@@ -1,10 +1,13 @@
 /** The thin layer between a workshop and React. */
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+
+import type { ReactNode } from 'react'
+import { createContext, useContext, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { useSession } from '#web/store/react.tsx'
+import { useSession } from '#web/session/react.tsx'
 import type { ActivityRules } from './activity.ts'
 import { browserMemory } from './memory.ts'
-import { openRoom, type RoomSession } from './room-session.ts'
+import type { RoomSession } from './room-session.ts'
+import { openRoom } from './room-session.ts'
 import type { RoomState } from './state.ts'
 
 const RoomContext = createContext<RoomSession | null>(null)

@@ -1,19 +1,20 @@
 /** One page's part in a workshop: gets in and back in, keeps what the room tells, and does what the person does. */
-import { createStore, type StoreApi } from 'zustand/vanilla'
+
+import type { StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
+import { problemOf } from '#web/base/problem.ts'
 import type { ConnectionListener } from '#web/connection/listener.ts'
 import type { RoomLine } from '#web/connection/room.ts'
-import { problemOf } from '#web/store/problem.ts'
-import type { TheatreSession } from '#web/store/session.ts'
-import type { Problem } from '#web/store/state.ts'
+import type { TheatreSession } from '#web/session/session.ts'
 import type { ActivityRules } from './activity.ts'
 import { enterRoom } from './entrance.ts'
 import { followLead } from './follow.ts'
 import { isHintOver } from './hints.ts'
 import type { Memory } from './memory.ts'
 import { keepNews } from './news.ts'
-import { passAsked } from './pass.ts'
 import { present } from './present.ts'
-import { type AskRoom, type RoomActions, roomActionsIn } from './room-actions.ts'
+import type { AskRoom, RoomActions } from './room-actions.ts'
+import { roomActionsIn } from './room-actions.ts'
 import type { RoomState } from './state.ts'
 
 export interface RoomSession extends RoomActions {
@@ -26,7 +27,7 @@ export interface RoomSession extends RoomActions {
   line(): Promise<RoomLine>
   setFollowing(following: boolean): void
   /** Shows why an action was refused. */
-  refused(problem: Problem): void
+  refused(problem: NonNullable<RoomState['problem']>): void
   clearProblem(): void
 }
 
@@ -87,10 +88,12 @@ export function openRoom(
   }
 
   function open(): () => void {
-    const stops: (() => void)[] = [() => session.store.setState({ askedElsewhere: false })]
+    const askElsewhere = (elsewhere: boolean) =>
+      session.store.getState().apply({ by: 'server', do: 'ask-elsewhere', elsewhere })
+    const stops: (() => void)[] = [() => askElsewhere(false)]
     let left = false
     leaving = new AbortController()
-    session.store.setState({ askedElsewhere: true })
+    askElsewhere(true)
     void opened().then(
       (line) => {
         if (left) return
@@ -101,7 +104,6 @@ export function openRoom(
     if (role === 'member') stops.push(followLead(store, session, { report, breakAway: () => setFollowing(false) }))
     else
       stops.push(
-        passAsked(store, session),
         store.subscribe((state, before) => (isHintOver(state, before) ? store.setState({ problem: null }) : undefined)),
         present(store, session, (place) => attempt((line) => line.act({ do: 'show', place }))),
       )

@@ -1,6 +1,6 @@
 /** What a page knows of the workshop it is in. Nothing that can be derived from it is in it. */
 import type { LeadView, MyView, RoomView } from '#model/messages/workshop.ts'
-import type { Problem } from '#web/store/state.ts'
+import type { Problem } from '#web/base/problem.ts'
 
 export interface RoomState {
   code: string
@@ -10,8 +10,8 @@ export interface RoomState {
   status: 'entering' | 'nameless' | 'in' | 'out'
   /** How often we have got in: anew after each line that was lost. */
   entered: number
-  /** What went wrong last. */
-  problem: Problem | null
+  /** What went wrong last. `again`: the activity that a second press ends or takes on; the first one only said so. */
+  problem: (Problem & { again?: string }) | null
   room: RoomView | null
   /** By how much the server's clock is ahead of this page's. */
   aheadMs: number

@@ -1,6 +1,6 @@
 /** The teacher's means, for components. */
 import { useMemo } from 'react'
-import { useSession } from '#web/store/react.tsx'
+import { useSession } from '#web/session/react.tsx'
 import type { Lead } from './lead.ts'
 import { useRoomSession } from './room-context.tsx'
 

@@ -1,7 +1,7 @@
 /** Every run of this lesson that can still be seen: to be opened again, or drawn behind the one in view. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { headerWords } from '#web/locale/en/theatre/header.ts'
-import { useSession } from '#web/store/react.tsx'
+import { useSession } from '#web/session/react.tsx'
 import { lazy } from '#web/ui/lazy.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
 import { useHeldRuns } from './past.ts'

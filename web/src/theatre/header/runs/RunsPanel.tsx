@@ -2,11 +2,12 @@
 import { useEffect, useState } from 'react'
 import type { RecordingEntry } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import type { Problem } from '#web/base/problem.ts'
+import { problemOf } from '#web/base/problem.ts'
 import { headerWords } from '#web/locale/en/theatre/header.ts'
 import { words } from '#web/locale/en/words.ts'
-import { problemOf } from '#web/store/problem.ts'
-import { useSession, useTheatre } from '#web/store/react.tsx'
-import type { Problem } from '#web/store/state.ts'
+import { useDisclosure, useTheatre } from '#web/player/react.tsx'
+import { useSession } from '#web/session/react.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { allPast, type PastRun } from './past.ts'
 import styles from './RunsMenu.module.css'
@@ -23,8 +24,7 @@ export function RunsPanel({ lesson, here, onDone }: RunsPanelProps) {
   const { there, problem, setProblem } = useServerRuns(lesson.id)
   const opened = useTheatre((theatre) => theatre.opened)
   const compareWith = useTheatre((theatre) => theatre.compareWith)
-  // The verdicts are shown once no open question is left that they would answer.
-  const isRevealed = useTheatre(({ answers }) => lesson.questions.every((_, i) => answers[i] !== undefined))
+  const isRevealed = useDisclosure((shown) => shown.outcomes)
   const past = allPast(lesson.id, here, there ?? [])
 
   /** Gets the runs, from here or from the server, and does something with them. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { RecordingEntry } from '#model/messages/messages.ts'
+import { createTheatreStore } from '#web/player/player.ts'
+import type { RunEntry } from '#web/player/state.ts'
+import { headers, lostUpdate, rightEvents, wrongEvents } from '#web/player/testing/sample.ts'
 import { changedParameters } from '#web/replay/departure.ts'
-import type { RunEntry } from '#web/store/state.ts'
-import { headers, lostUpdate, rightEvents, wrongEvents } from '#web/store/testing/sample.ts'
-import { createTheatreStore } from '#web/store/theatre.ts'
 import { allPast, heldRuns, type PastRun, pastOf, rememberRuns } from './past.ts'
 
 const runs: RunEntry[] = headers.map((header, i) => ({

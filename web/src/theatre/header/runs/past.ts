@@ -3,8 +3,9 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RecordingEntry } from '#model/messages/messages.ts'
 import type { VerdictStatus } from '#scenarios/lesson.ts'
-import type { RunEntry, TheatreStore } from '#web/store/state.ts'
-import { isTried } from '#web/store/tried.ts'
+import type { TheatreStore } from '#web/player/actions.ts'
+import type { RunEntry } from '#web/player/state.ts'
+import { isTried } from '#web/session/tried.ts'
 
 /** One entry in the list of earlier runs: a comparison. */
 export interface PastRun {

@@ -19,7 +19,7 @@ function toggle({ room }: Lead): void {
 }
 
 function goOn(lead: Lead): void {
-  if (isOver(lead) || wasSaid(lead, words.early)) void lead.room.act({ do: 'break', minutes: 0 })
+  if (isOver(lead) || wasSaid(lead, 'break', words.early)) void lead.room.act({ do: 'break', minutes: 0 })
 }
 
 function isOver({ room }: Lead): boolean {

@@ -2,8 +2,9 @@
 
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
-import { problemOf } from '#web/store/problem.ts'
-import { useSession, useTheatre } from '#web/store/react.tsx'
+import { problemOf } from '#web/base/problem.ts'
+import { useTheatre } from '#web/player/react.tsx'
+import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './OwnRunList.module.css'
 import { RunOutcome } from './RunOutcome.tsx'

@@ -3,7 +3,7 @@
 import { useId } from 'react'
 import type { Parameter } from '#scenarios/parameter.ts'
 import { parameterLabel, rangeText, scaleOf, signOf } from '#web/format/parameters.ts'
-import { fits } from '#web/store/parameters.ts'
+import { fits } from '#web/player/parameters.ts'
 import styles from './ParameterField.module.css'
 import { handsOnWords } from './words.ts'
 

@@ -1,10 +1,11 @@
 /** Chooses what the class is given to try. */
 
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
 import type { Challenge } from '#model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
-import { useTheatre } from '#web/store/react.tsx'
+import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useRoomSession } from '#web/workshop/room/room-context.tsx'
 import { lessonsOf } from '#web/workshop/ui/lessons.ts'

@@ -1,7 +1,8 @@
 /** Puts a member's run on the projector. */
-import { replayOf, statusOf } from '#web/store/derived.ts'
-import type { TheatreSession } from '#web/store/session.ts'
-import type { TheatreStore } from '#web/store/state.ts'
+
+import type { TheatreStore } from '#web/player/actions.ts'
+import { replayOf, statusOf } from '#web/player/derived.ts'
+import type { TheatreSession } from '#web/session/session.ts'
 import { asProblem, type Lead } from '#web/workshop/room/lead.ts'
 
 /** A member's run in the theatre, for everybody. */
@@ -36,6 +37,7 @@ function showOutcome(theatre: TheatreStore, comparison: string): void {
   if (theatre.comparison !== comparison || statusOf(theatre) !== 'recorded') return
   const replay = replayOf(theatre)
   const violation = replay.violation()
-  theatre.moveCursor(replay.cursorAt(violation?.index ?? replay.count - 1), violation !== undefined)
+  const cursor = replay.cursorAt(violation?.index ?? replay.count - 1)
+  theatre.apply({ by: 'reader', do: 'put', cursor, jumped: violation !== undefined })
   if (violation !== undefined) theatre.setFocus(violation.run)
 }

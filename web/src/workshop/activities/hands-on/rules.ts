@@ -11,7 +11,7 @@ export const handsOnRules: ActivityRules = {
     return {
       ...(screen.board ? words.boardCover : words.cover),
       goOn(lead) {
-        if (wasSaid(lead, leadWords.refused.atWork)) void lead.room.act({ do: 'release', handsOn: null })
+        if (wasSaid(lead, 'hands-on', leadWords.refused.atWork)) void lead.room.act({ do: 'release', handsOn: null })
       },
     }
   },

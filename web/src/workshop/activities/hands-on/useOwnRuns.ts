@@ -1,10 +1,12 @@
 /** Makes one's own runs of what was released, and shows them in the theatre. */
 
 import { useEffect, useState } from 'react'
-import { type WallEntry, withoutRepeated } from '#model/messages/hands-on.ts'
-import { problemOf } from '#web/store/problem.ts'
-import { useSession, useTheatre } from '#web/store/react.tsx'
-import type { RunEntry } from '#web/store/state.ts'
+import type { WallEntry } from '#model/messages/hands-on.ts'
+import { withoutRepeated } from '#model/messages/hands-on.ts'
+import { problemOf } from '#web/base/problem.ts'
+import { useTheatre } from '#web/player/react.tsx'
+import type { RunEntry } from '#web/player/state.ts'
+import { useSession } from '#web/session/react.tsx'
 import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
 import { withRun } from './rules.ts'
 import { handsOnWords } from './words.ts'

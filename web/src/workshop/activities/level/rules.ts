@@ -10,7 +10,7 @@ export const levelRules: ActivityRules = {
     return {
       ...words.cover,
       goOn(lead) {
-        if (wasSaid(lead, leadWords.refused.atWork)) void lead.room.act({ do: 'level', level: null })
+        if (wasSaid(lead, 'level', leadWords.refused.atWork)) void lead.room.act({ do: 'level', level: null })
       },
     }
   },

@@ -4,8 +4,8 @@ import type { Position } from '#model/messages/exploration.ts'
 import { isReached } from '#model/messages/level.ts'
 import type { LevelAnswer, ReleasedLevel } from '#model/messages/workshop-level.ts'
 import type { SourceText } from '#model/trace/trace.ts'
-import { problemOf } from '#web/store/problem.ts'
-import type { Problem } from '#web/store/state.ts'
+import type { Problem } from '#web/base/problem.ts'
+import { problemOf } from '#web/base/problem.ts'
 import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
 
 export function useClassLevel({ id, goal }: ReleasedLevel) {

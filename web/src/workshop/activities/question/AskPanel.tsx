@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { Question } from '#scenarios/lesson.ts'
-import { useTheatre } from '#web/store/react.tsx'
+import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { ConsolePart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'

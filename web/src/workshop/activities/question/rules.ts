@@ -37,6 +37,6 @@ function kept(me: MyView, { question }: RoomView): Partial<MyView> {
 /** Next must not give away the answer before anybody who is there has said anything. */
 function goOn(lead: Lead): void {
   const state = lead.room.store.getState()
-  if (waitsForAnswers(state) && !wasSaid(lead, words.refused.nobodyAnswered)) return
+  if (waitsForAnswers(state) && !wasSaid(lead, 'question', words.refused.nobodyAnswered)) return
   void lead.room.act({ do: state.room?.question?.state === 'revealed' ? 'dismiss' : 'reveal' })
 }

@@ -1,8 +1,8 @@
 /** Steps of a teacher with questions, in whichever window. */
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import { leadWords } from '#web/locale/en/workshop/lead.ts'
-import { nextQuestion, statusOf } from '#web/store/derived.ts'
-import type { TheatreStore } from '#web/store/state.ts'
+import type { TheatreStore } from '#web/player/actions.ts'
+import { nextQuestion, statusOf } from '#web/player/derived.ts'
 import { type Lead, sayWhy } from '#web/workshop/room/lead.ts'
 import { questionWords } from './words.ts'
 

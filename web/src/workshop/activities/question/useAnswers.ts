@@ -1,7 +1,7 @@
 /** The questions of the lesson in view with their answers. The lesson itself has none, because the class has still to see them. */
 import { useEffect, useState } from 'react'
 import type { Question } from '#scenarios/lesson.ts'
-import { useTheatre } from '#web/store/react.tsx'
+import { useTheatre } from '#web/player/react.tsx'
 import { useRoomSession } from '#web/workshop/room/room-context.tsx'
 
 export function useAnswers(): readonly Question[] {

@@ -1,0 +1,115 @@
+/** What changes the player's state: every event says who caused it. */
+import type { Judgement } from '#model/checkers/verdict.ts'
+import type { LessonContext, RunAccepted } from '#model/messages/messages.ts'
+import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import type { Problem } from '../base/problem.ts'
+import type { EventRef } from '../replay/types.ts'
+import { axisOf, hasSteps, replayOf } from './derived.ts'
+import type { By, PlayerEvent } from './event.ts'
+import { isPlaying } from './mode.ts'
+import type { ConnectionStatus, Panel, QuestionReply, RunEntry, Speed, TheatreState, ViewRange } from './state.ts'
+import * as views from './view.ts'
+import { isWatchedWhole } from './watched.ts'
+
+/** Called before an event changes anything. It can refuse it: then nothing happens. */
+export type Watcher = (event: PlayerEvent) => 'refuse' | undefined
+
+interface Dispatch {
+  apply(event: PlayerEvent): void
+  /** Returns how to stop. */
+  watch(watcher: Watcher): () => void
+}
+
+export type TheatreActions = Dispatch &
+  ReturnType<typeof readersMoves> &
+  ReturnType<typeof looks> &
+  ReturnType<typeof arrivals>
+export type TheatreStore = TheatreState & TheatreActions
+
+type Apply = Dispatch['apply']
+
+/** The reader's own moves. */
+export function readersMoves(apply: Apply, get: () => TheatreState) {
+  const by = 'reader'
+  return {
+    stepEvent: (towards: 1 | -1) => apply({ by, do: 'step', over: 'event', towards }),
+    stepBeat: (towards: 1 | -1) => apply({ by, do: 'step', over: 'section', towards }),
+    /** `run`: the one whose time is meant; by default the one that is being narrated. */
+    seekTo: (atMs: number, run?: number) => apply({ by, do: 'seek-time', atMs, run }),
+    seekToEvent: (ref: EventRef) => apply({ by, do: 'seek', index: replayOf(get()).indexOf(ref) }),
+    seekToIndex: (index: number) => apply({ by, do: 'seek', index }),
+    /** Shows all runs at once by the clock, or narrates one after the other. The cursor stays on its event. */
+    setByClock: (byClock: boolean) => apply({ by, do: 'order', byClock }),
+    home: () => apply({ by, do: 'home' }),
+    end: () => apply({ by, do: 'end' }),
+    /** While a question is left that the violation would answer, to that question instead. */
+    jumpToViolation: () => apply({ by, do: 'jump' }),
+    /** To the end that the reader has left, as it was. */
+    backToEnd: () => apply({ by, do: 'back-to-end' }),
+    play: () => apply({ by, do: 'play' }),
+    pause: () => apply({ by, do: 'pause' }),
+    togglePlay: () => apply({ by, do: isPlaying(get()) ? 'pause' : 'play' }),
+    /** On from a question: by one step for whoever stepped to it, and by itself for whoever was playing or watching. */
+    goOn: () => apply({ by, do: 'go-on' }),
+    setFocus: (run: number) => apply({ by, do: 'focus', run }),
+    setPanel: (panel: Panel) => apply({ by, do: 'panel', panel }),
+    answer: (question: number, reply: QuestionReply) => apply({ by, do: 'answer', question, reply }),
+    /** Answers before the run what is not asked again in it. */
+    predict: (question: number, option: number) => apply({ by, do: 'predict', question, option }),
+  }
+}
+
+/** How it is looked at: nobody else has to know of it. */
+export function looks(get: () => TheatreState, set: (change: Partial<TheatreState>) => void) {
+  /** Draws an earlier comparison under the one in view; `null`: none. */
+  function compareWith(comparison: string, runs: readonly RunEntry[]): void
+  function compareWith(comparison: null): void
+  function compareWith(comparison: string | null, runs: readonly RunEntry[] = []) {
+    set({ earlier: comparison === null ? null : { comparison, runs } })
+  }
+  return {
+    compareWith,
+    setSpeed: (speed: Speed) => set({ speed }),
+    /** Between even time and steps, where there are steps. */
+    toggleAxis: () => {
+      if (!hasSteps(get())) set({ hint: 'no-steps' })
+      else set({ axis: axisOf(get()) === 'time' ? 'steps' : 'time', view: null })
+    },
+    /** Between one lane for a crowd and one for each client. */
+    toggleCrowd: () => set({ crowdOpen: !get().crowdOpen }),
+    /** `factor` < 1 shows less time; `aroundMs` stays where it is. */
+    zoom: (factor: number, aroundMs?: number) => set(views.zoom(get(), factor, aroundMs ?? get().cursor.atMs)),
+    /** Shifts the view by so many milliseconds. */
+    pan: (byMs: number) => set(views.pan(get(), byMs)),
+    fit: () => set({ view: null }),
+    /** Shows exactly this part of the time axis, as far as there is one. */
+    show: (view: ViewRange) => set(views.show(get(), view)),
+    select: (selected: EventRef | null) => set({ selected }),
+    clearNotice: () => set({ notice: null }),
+  }
+}
+
+/** What came: from the server or a file, and with time. */
+export function arrivals(apply: Apply) {
+  const by = 'server'
+  return {
+    /** Shows a lesson, empty. Answers and runs of another lesson are forgotten. */
+    openLesson: (lesson: Lesson, context?: LessonContext, by: By = 'reader') =>
+      apply({ by, do: 'lesson', lesson, context: context ?? null, isKnown: isWatchedWhole(lesson.id) }),
+    opened: (comparison: string, runs: readonly RunEntry[], by: By = 'reader') =>
+      apply({ by, do: 'open', comparison, runs }),
+    /** A run has been asked for, or a recording is being read, which may take its time. */
+    awaited: (what: 'run' | 'recording') => apply({ by, do: 'await', what }),
+    accepted: (accepted: RunAccepted) => apply({ by: 'reader', do: 'accept', accepted }),
+    refused: (problem: Problem) => apply({ by, do: 'refuse', problem }),
+    progressed: (run: string, doing: string, place?: number) => apply({ by, do: 'progress', run, doing, place }),
+    headed: (run: string, header: TraceHeader) => apply({ by, do: 'header', run, header }),
+    appended: (run: string, events: readonly TraceEvent[]) => apply({ by, do: 'append', run, events }),
+    ended: (run: string, judgement: Judgement | null, problem: Problem | null) =>
+      apply({ by, do: 'finish', run, judgement, problem }),
+    setConnection: (connection: ConnectionStatus) => apply({ by, do: 'connection', connection }),
+    /** Playback goes on by so many milliseconds of the viewer's own time. */
+    advance: (ms: number) => apply({ by: 'clock', do: 'pass', ms }),
+  }
+}

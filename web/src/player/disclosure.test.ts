@@ -1,0 +1,175 @@
+/**
+ * Nothing that an open question asks for may be seen: every recording, at every cursor, with every set of answers. What is disclosed is held against the
+ * recording itself.
+ */
+import { expect, test } from 'vitest'
+import { firstProof } from '#model/checkers/verdict.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import type { QuestionMark } from '../replay/types-beside.ts'
+import { judgedOf, recordingNames, theatreOf } from '../theatre/testing/recordings.ts'
+import { isWatched, replayOf } from './derived.ts'
+import { type Disclosure, disclosure } from './disclosure.ts'
+import { createTheatreStore } from './player.ts'
+import type { QuestionReply, TheatreState } from './state.ts'
+
+type Answers = Readonly<Record<number, QuestionReply>>
+
+/** Every set of answers to so many questions: each of them is put aside or not. */
+function answerSets(count: number): Answers[] {
+  return Array.from({ length: 2 ** count }, (_, bits) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, i) => i).flatMap((i) => (bits & (1 << i) ? [[i, 'dismissed']] : [])),
+    ),
+  )
+}
+
+/** All places of a recording; of a long one those beside captions and questions, and of the rest one in fifty. */
+function cursorsOf({ count, beats, questions }: ReturnType<typeof replayOf>): number[] {
+  const marked = [...beats, ...questions].flatMap(({ index }) => [index - 1, index, index + 1])
+  const stops = questions.flatMap(({ stop }) => [stop - 1, stop, stop + 1])
+  const near = new Set([...marked, ...stops])
+  return Array.from({ length: count }, (_, i) => i).filter((i) => count < 500 || near.has(i) || i % 50 === 0)
+}
+
+/** Lessons by recording, as a reader finds them. */
+function lessonOf(name: string): Lesson {
+  const lesson = judgedOf(name).traces[0]?.header.lesson
+  if (lesson === undefined) throw new Error(`${name} has no lesson`)
+  return lesson
+}
+
+/** What a state shows that a question still asks for, from the recording alone. */
+function leaks(state: TheatreState, shown: Disclosure): string[] {
+  const replay = replayOf(state)
+  const { cursor, runs, lesson, answers, predicted, askedElsewhere, comparison } = state
+  const live = runs.some((run) => !run.ended)
+  const mark = (question: number): QuestionMark | undefined =>
+    replay.questions.find((each) => each.question === question)
+  const ahead = (question: number) => (mark(question)?.index ?? (live ? Number.POSITIVE_INFINITY : -1)) > cursor.index
+  const open = (lesson?.questions ?? [])
+    .map((_, question) => question)
+    .filter((question) => ahead(question) && (answers[question] === undefined || predicted === question))
+  const isOpen = (wanted: (question: number) => boolean) => open.some(wanted)
+  const found: string[] = []
+  const never = (what: string, is: boolean) => is && found.push(what)
+
+  const asksFaults =
+    comparison === null
+      ? (lesson?.questions.length ?? 0) > 0
+      : isOpen((question) => question === 0) && answers[0] === undefined
+  never('faults', asksFaults && !askedElsewhere && shown.faults)
+  never('orders', comparison === null && !askedElsewhere && asksFaults && shown.orders(false))
+  never('outcomes', (lesson?.questions ?? []).some((_, i) => answers[i] === undefined) && shown.outcomes)
+  for (const [question] of (lesson?.questions ?? []).entries())
+    never('answer', answers[question] === undefined && shown.answer(question) !== 'open')
+  never('ends', lesson?.teaches === 'no-immortal-lock' && open.length > 0 && shown.ends)
+  const asksLags = isOpen((question) => lesson?.questions[question]?.before.on === 'node-promoted')
+  never('sections', shown.sections > replay.beats.filter(({ index }) => index <= cursor.index).length)
+  never('moments', shown.moments > replay.questions.filter(({ index }) => index <= cursor.index).length)
+  never('damage', isWatched(state) && answers[0] === undefined && shown.damage)
+  never('future', (open.length > 0 || live) && shown.future)
+  never('steps', open.length > 0 && shown.steps > cursor.index + 1)
+  never('remember', open.length > 0 && shown.remember)
+  const violation = shown.violation?.index ?? -1
+  never('violation', violation > cursor.index && isOpen((question) => (mark(question)?.index ?? 0) <= violation))
+  for (const [run, { events }] of runs.entries()) {
+    const { seq } = replay.pointOf(run, cursor)
+    const picture = shown.of(run)
+    const read = replay.beats.filter((beat) => beat.run === run && beat.index <= cursor.index).map((beat) => beat.seq)
+    never('faultsUntil', asksFaults && !askedElsewhere && picture.faultsUntil > Math.max(-1, ...read))
+    never('run future', (open.length > 0 || live) && picture.future)
+    never('run ends', picture.ends && !shown.ends)
+    never('lags', asksLags && picture.lags)
+    never('harmless', isOpen((question) => mark(question)?.run === run) && picture.harmless)
+    for (const verdict of shown.verdicts(run))
+      never('verdicts', seq < events.length - 1 && (verdict.status !== 'violated' || firstProof(verdict) > seq))
+  }
+  return found
+}
+
+/** The states of one recording in which a question may be open. */
+function* statesOf(name: string): Generator<TheatreState> {
+  const { traces, judgements } = judgedOf(name)
+  const lesson = lessonOf(name)
+  const idle = createTheatreStore()
+  idle.getState().openLesson(lesson)
+  yield idle.getState()
+  yield { ...idle.getState(), answers: { 0: 0 }, predicted: 0 }
+  const sets = answerSets(lesson.questions.length)
+  for (const byClock of [false, true]) {
+    const store = theatreOf(traces, judgements)
+    if (byClock) store.getState().setByClock(true)
+    const state = store.getState()
+    const replay = replayOf(state)
+    for (const index of cursorsOf(replay))
+      for (const answers of sets) {
+        const here = { ...state, cursor: replay.cursorAt(index), answers }
+        yield here
+        if (answers[0] !== undefined) yield { ...here, predicted: 0 }
+        // A teacher asks; whoever leads a class or follows may know what goes wrong, and nothing else.
+        if (index % 7 === 0) yield { ...here, askedElsewhere: true }
+      }
+  }
+  // As far as it has come while it runs: whoever follows it, and whoever stands somewhere in it.
+  const { runs } = theatreOf(traces, judgements).getState()
+  const longestMs = Math.max(...traces.map(({ events }) => events.at(-1)?.atMs ?? 0))
+  for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+    const growing = runs.map((run) => {
+      const events = run.events.filter(({ atMs }) => atMs < share * longestMs)
+      return { ...run, events, ended: false, judgement: null }
+    })
+    const store = createTheatreStore()
+    store.getState().openLesson(lesson)
+    store.getState().opened('c', growing)
+    const state = store.getState()
+    for (const answers of sets)
+      for (const place of [0, 0.5, 1]) {
+        const cursor = replayOf(state).cursorAt(Math.floor(place * (replayOf(state).count - 1)))
+        yield { ...state, answers, cursor }
+      }
+  }
+}
+
+test.each(recordingNames)('%s: no open question is answered, wherever the cursor stands', (name) => {
+  for (const state of statesOf(name)) {
+    const found = leaks(state, disclosure(state, replayOf(state)))
+    if (found.length > 0)
+      expect(
+        found,
+        `${state.cursor.index} of ${replayOf(state).count}, answers ${JSON.stringify(state.answers)}`,
+      ).toEqual([])
+  }
+})
+
+const wide = Number.POSITIVE_INFINITY
+/** Each rule, broken: it shows what it should not. */
+const broken: [rule: string, (shown: Disclosure, state: TheatreState) => Partial<Disclosure>][] = [
+  ['faults', () => ({ faults: true })],
+  ['orders', () => ({ orders: () => true })],
+  ['outcomes', () => ({ outcomes: true })],
+  ['answer', () => ({ answer: () => 'known' })],
+  ['ends', () => ({ ends: true })],
+  ['lags', (shown) => ({ of: (run) => ({ ...shown.of(run), lags: true }) })],
+  ['sections', (shown) => ({ sections: shown.sections + 1 })],
+  ['moments', (shown) => ({ moments: shown.moments + 1 })],
+  ['future', () => ({ future: true })],
+  ['steps', (shown) => ({ steps: shown.steps + 1 })],
+  ['remember', () => ({ remember: true })],
+  ['damage', () => ({ damage: true })],
+  ['violation', (_, state) => ({ violation: replayOf(state).violation() })],
+  ['verdicts', (_, { runs }) => ({ verdicts: (run) => runs[run]?.judgement?.verdicts ?? [] })],
+  ['faultsUntil', (shown) => ({ of: (run) => ({ ...shown.of(run), faultsUntil: wide }) })],
+  ['run future', (shown) => ({ of: (run) => ({ ...shown.of(run), future: true }) })],
+  ['harmless', (shown) => ({ of: (run) => ({ ...shown.of(run), harmless: true }) })],
+]
+const caught = ['gc-pause', 'crash-before-expire', 'master-failover'].map((id) => `${id}.jsonl.gz`)
+
+test.each(broken)('the check sees it when %s says too much', (rule, wrong) => {
+  const isSeen = caught.some((name) =>
+    [...statesOf(name)].some((state) => {
+      const shown = disclosure(state, replayOf(state))
+      return leaks(state, { ...shown, ...wrong(shown, state) }).includes(rule)
+    }),
+  )
+  expect(isSeen).toBe(true)
+})

@@ -1,0 +1,25 @@
+/** The player's store: its state, and the events that change it, without React and without a server. */
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { arrivals, looks, readersMoves, type TheatreStore, type Watcher } from './actions.ts'
+import type { PlayerEvent } from './event.ts'
+import { initial } from './state.ts'
+import { transition } from './transition.ts'
+
+/** A player with no lesson in it. */
+export function createTheatreStore(): StoreApi<TheatreStore> {
+  return createStore<TheatreStore>()((set, get) => {
+    const watchers = new Set<Watcher>()
+    const apply = (event: PlayerEvent): void => {
+      const { change, refused } = transition(get(), event)
+      // Subscribers are not called sixty times a second if nothing has changed.
+      if (Object.keys(change).length === 0) return
+      if (refused === undefined) for (const watcher of watchers) if (watcher(event) === 'refuse') return
+      set(change)
+    }
+    const watch = (watcher: Watcher) => {
+      watchers.add(watcher)
+      return () => void watchers.delete(watcher)
+    }
+    return { ...initial, apply, watch, ...readersMoves(apply, get), ...looks(get, set), ...arrivals(apply) }
+  })
+}

@@ -1,0 +1,92 @@
+/** The thin layer between the store and React. */
+import { createContext, useContext, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { useShallow } from 'zustand/react/shallow'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Verdict } from '#model/checkers/verdict.ts'
+import type { Replay } from '../replay/replay.ts'
+import type { Cursor, Point, RunPicture, Window } from '../replay/types.ts'
+import type { Totals } from '../replay/types-beside.ts'
+import type { TheatreStore } from './actions.ts'
+import { captionAt, guessAt, type OpenQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
+import { type Disclosure, disclosureOf } from './disclosure.ts'
+import type { TheatreStatus } from './state.ts'
+
+export const PlayerContext = createContext<StoreApi<TheatreStore> | null>(null)
+
+/** Reads state and actions. Like every zustand selector, this one must return the same thing for the same state. */
+export function useTheatre<T>(selector: (theatre: TheatreStore) => T): T {
+  const store = useContext(PlayerContext)
+  if (store === null) throw new Error('PlayerContext is missing above this component')
+  return useStore(store, selector)
+}
+
+/** Reads what may be seen. The selector must return the same thing for the same state. */
+export function useDisclosure<T>(selector: (shown: Disclosure) => T): T {
+  return useTheatre((theatre) => selector(disclosureOf(theatre)))
+}
+
+/** Everything derived from the traces of the comparison in view. */
+export function useReplay(): Replay {
+  return useTheatre(replayOf)
+}
+
+/** What goes on in one run at the cursor. `null`: it has not begun. */
+export function useNow(run: number): RunPicture | null {
+  const index = useReplay().runs[run] ?? null
+  const at = usePoint(run)
+  return useMemo(() => index?.now(at) ?? null, [index, at])
+}
+
+/** What has come together in one run up to the cursor. `null`: it has not begun. */
+export function useTotals(run: number): Totals | null {
+  const index = useReplay().runs[run] ?? null
+  const at = usePoint(run)
+  return useMemo(() => index?.totals(at) ?? null, [index, at])
+}
+
+/** What a window shows of one run at a cursor: costs as much as is seen, however long the run is. `null`: it has not begun. */
+export function useWindowPicture(run: number, window: Window, cursor: Cursor): RunPicture | null {
+  const replay = useReplay()
+  return useMemo(
+    () => replay.runs[run]?.picture(replay.pointOf(run, cursor), window) ?? null,
+    [replay, run, cursor, window],
+  )
+}
+
+/** Where the cursor stands in one run. */
+function usePoint(run: number): Point {
+  const replay = useReplay()
+  const cursor = useTheatre((theatre) => theatre.cursor)
+  return useMemo(() => replay.pointOf(run, cursor), [replay, run, cursor])
+}
+
+export function useStatus(): TheatreStatus {
+  return useTheatre(statusOf)
+}
+
+/** What the caption says at the cursor. */
+export function useCaption() {
+  return useTheatre(useShallow(captionAt))
+}
+
+/** What the reader has guessed, where it matters. */
+export function useGuess() {
+  return useTheatre(useShallow(guessAt))
+}
+
+/** The question to be asked now: the cursor stands just before its answer, and nobody has answered it. */
+export function useOpenQuestion(): OpenQuestion | null {
+  const number = useTheatre((theatre) => openQuestion(theatre)?.question)
+  const question = useTheatre((theatre) => (number === undefined ? undefined : theatre.lesson?.questions[number]))
+  return useMemo(
+    () => (number === undefined || question === undefined ? null : { number, question }),
+    [number, question],
+  )
+}
+
+/** The verdicts of a run that the cursor has come to: a violation once its first proof is complete, all others at the run's end. */
+export function useVerdicts(run: number): Verdict[] {
+  // The list is a new one each time; whoever shows it draws anew only when another verdict is in it.
+  return useDisclosure(useShallow((shown) => shown.verdicts(run)))
+}

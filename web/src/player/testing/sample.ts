@@ -1,0 +1,103 @@
+/** A theatre with a comparison of two runs in it, for tests. */
+import type { StoreApi } from 'zustand/vanilla'
+import type { Judgement } from '#model/checkers/verdict.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
+import { gcPause, place, sampleHeader } from '#web/replay/testing/sample.ts'
+import type { TheatreStore } from '../actions.ts'
+import { createTheatreStore } from '../player.ts'
+
+export const headers = [
+  sampleHeader({ run: 'c-1', lock: 'watchdog', role: 'wrong' }),
+  sampleHeader({ run: 'c-2', lock: 'fenced', role: 'right' }),
+] as const
+
+export const wrongEvents = place(gcPause)
+/** The same, but A’s write is refused, and everything comes half a millisecond later. */
+export const rightEvents = place(
+  gcPause.map((event) => {
+    const later = { ...event, atMs: event.atMs + 0.5 }
+    return later.kind === 'resource-write' && later.client === 'A' ? { ...later, accepted: false } : later
+  }),
+)
+
+export const lostUpdate: Judgement = {
+  asExpected: true,
+  surprises: [],
+  verdicts: [
+    {
+      property: 'exclusion',
+      status: 'violated',
+      because: 'A and B both believed.',
+      events: [6, 27, 32, 33],
+      proofs: [
+        [6, 27, 32],
+        [6, 27, 33],
+      ],
+    },
+    { property: 'no-lost-update', status: 'violated', because: 'A wrote 4.', events: [7, 30, 37] },
+    { property: 'no-leak', status: 'held', because: 'Nothing was left.', events: [] },
+  ],
+  metrics: {
+    dangerMs: 1498,
+    zombieMs: 2884,
+    orphanMs: 10,
+    waitP50Ms: null,
+    waitP99Ms: null,
+    handoverMs: null,
+    grants: 2,
+    commands: 5,
+    operations: 5,
+    roundTrips: 5,
+  },
+}
+
+/** A lesson with its run just accepted: nothing has happened yet. */
+export function waitingTheatre(): StoreApi<TheatreStore> {
+  const store = createTheatreStore()
+  const { openLesson, accepted } = store.getState()
+  openLesson(headers[0].lesson)
+  accepted({
+    comparison: 'c',
+    runs: [
+      { run: 'c-1', lock: 'watchdog' },
+      { run: 'c-2', lock: 'fenced' },
+    ],
+  })
+  return store
+}
+
+/** As `waitingTheatre`, for somebody who has heard the lesson to its end before: a live run goes by. */
+export function watchingTheatre(): StoreApi<TheatreStore> {
+  const store = waitingTheatre()
+  store.setState({ narratedBefore: true })
+  return store
+}
+
+/** A teacher asks the lesson's questions. */
+export function classTheatre(): StoreApi<TheatreStore> {
+  const store = waitingTheatre()
+  store.setState({ askedElsewhere: true })
+  return store
+}
+
+/** The events so far, as a live run brings them. */
+export function feed(store: StoreApi<TheatreStore>, wrong: readonly TraceEvent[], right: readonly TraceEvent[]): void {
+  const { headed, appended } = store.getState()
+  headed('c-1', headers[0])
+  headed('c-2', headers[1])
+  appended('c-1', wrong)
+  appended('c-2', right)
+}
+
+/** A complete recording, at its beginning. */
+export function recordedTheatre(): StoreApi<TheatreStore> {
+  const store = waitingTheatre()
+  feed(store, wrongEvents, rightEvents)
+  const { ended, home } = store.getState()
+  // Nobody has watched it live.
+  home()
+  ended('c-1', lostUpdate, null)
+  ended('c-2', { ...lostUpdate, verdicts: lostUpdate.verdicts.slice(2) }, null)
+  home()
+  return store
+}

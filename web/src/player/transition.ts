@@ -1,0 +1,265 @@
+/** What an event makes of the player's state. Pure. */
+import { hasAnswer, withAnswer } from '#model/messages/withheld-answers.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { isAtEnd, isOnTheWay, openQuestion, replayOf, statusOf } from './derived.ts'
+import { freshRun } from './entries.ts'
+import type { Moved, PlayerEvent } from './event.ts'
+import { goingOf, idle, isFollowing, type Mode, paused, stopped, watching } from './mode.ts'
+import type { Change } from './moves.ts'
+import * as moves from './moves.ts'
+import * as news from './news.ts'
+import { empty, type Hint, type QuestionOf, type RunEntry, type TheatreState } from './state.ts'
+import { revealed } from './view.ts'
+
+export interface Transition {
+  /** What of the state becomes other; nothing in it if nothing does. */
+  change: Partial<TheatreState>
+  /** Why nothing moved. */
+  refused?: Hint
+}
+
+/** Everything follows from the state and the event: the same of both gives the same transition. */
+export function transition(state: TheatreState, event: PlayerEvent): Transition {
+  const { mode } = state
+  if (mode.is !== 'loading' || endsLoading.has(event.do)) return reach(state, changeOf(state, event))
+  // While something is on its way, all else goes on behind it.
+  const { change, ...rest } = reach({ ...state, mode: mode.after }, changeOf({ ...state, mode: mode.after }, event))
+  const after = change.mode ?? mode.after
+  return {
+    change: 'mode' in change && after.is !== 'loading' ? { ...change, mode: { ...mode, after } } : change,
+    ...rest,
+  }
+}
+
+const endsLoading: ReadonlySet<PlayerEvent['do']> = new Set(['lesson', 'await', 'accept', 'refuse', 'open'] as const)
+
+/** What comes with every change: hints and panels go along with the cursor, and so does the view; a question that is open is asked. */
+function reach(before: TheatreState, { refused, ...change }: Change): Transition {
+  if (Object.keys(change).length === 0)
+    return refused === undefined ? { change } : { change: { hint: refused }, refused }
+  const { cursor } = change
+  const hasMoved = cursor !== undefined && cursor.index !== before.cursor.index
+  const moved = {
+    ...(hasMoved ? { hint: null } : {}),
+    ...moves.focusOnAct(before, change),
+    ...change,
+    ...(refused === undefined ? {} : { hint: refused }),
+    ...(cursor === undefined || 'view' in change ? {} : { view: revealed(before, cursor.atMs) }),
+  }
+  const now = { ...before, ...moved }
+  const settled: Change = { ...moved, mode: fitting(now) }
+  const at = { ...now, ...settled }
+  if (hasMoved && !before.narratedBefore && isAtEnd(at)) settled.narratedBefore = true
+  if (hasMoved && before.axis === 'even' && !isOnTheWay(at)) settled.axis = null
+  return refused === undefined ? { change: settled } : { change: settled, refused }
+}
+
+/** The mode that fits where the cursor stands. Once answered, a question is stood before until the cursor goes on. */
+function fitting(state: TheatreState): Mode {
+  const { mode, answers, cursor } = state
+  if (mode.is === 'loading') return mode
+  if (state.comparison === null) return idle
+  const open = openQuestion(state)
+  const isAsked =
+    mode.is === 'asked' &&
+    (mode.question === open?.question || (open === undefined && answers[mode.question] !== undefined))
+  if (isAsked) return mode
+  if (open !== undefined) return { is: 'asked', question: open.question, after: goingOf(mode) }
+  if (mode.is === 'asked') return mode.after
+  return mode.is === 'finished' && cursor.index < replayOf(state).count - 1 ? paused : mode
+}
+
+function changeOf(state: TheatreState, event: PlayerEvent): Change {
+  switch (event.do) {
+    case 'step':
+      return event.over === 'event' ? moves.stepEvent(state, event.towards) : moves.stepBeat(state, event.towards)
+    case 'seek-time':
+      return moves.seekTo(state, event.atMs, event.run)
+    case 'seek':
+      return moves.seekToIndex(state, event.index)
+    case 'seek-clock':
+      return moves.seekToClock(state, event)
+    case 'put':
+      return moves.put(state, event)
+    case 'order':
+      return inOrder(state, event.byClock)
+    case 'home':
+      return moves.moveTo(replayOf(state).cursorAt(0))
+    case 'end':
+      return moves.end(state)
+    case 'follow':
+      return { mode: watching }
+    case 'jump':
+      return moves.jumpToViolation(state)
+    case 'back-to-end':
+      return moves.finish(state)
+    case 'play':
+      return moves.play(state)
+    case 'pause':
+      return pause(state)
+    case 'go-on':
+      return moves.goOn(state)
+    case 'panel':
+      return { panel: event.panel }
+    case 'focus':
+      return { focus: event.run }
+    case 'pass':
+      return moves.advance(state, event.ms)
+    default:
+      return saidOrCame(state, event)
+  }
+}
+
+type SaidOrCame = Exclude<PlayerEvent, { do: Moved['do'] }>
+
+function saidOrCame(state: TheatreState, event: SaidOrCame): Change {
+  switch (event.do) {
+    case 'answer':
+      return answered(state, { [event.question]: event.reply })
+    case 'predict':
+      return predicted(state, event)
+    case 'asked-class':
+      return askedClass(state, event.questions)
+    case 'revealed':
+      return revealAnswer(state, event)
+    case 'ask-elsewhere':
+      return { askedElsewhere: event.elsewhere }
+    case 'lesson':
+      return opens(state, event)
+    case 'placed':
+      return state.lesson?.id === event.lesson ? { context: event.context } : {}
+    case 'await':
+      return {
+        mode: { is: 'loading', what: event.what, after: unloaded(state.mode) },
+        ...(event.what === 'run' ? { notice: null } : {}),
+      }
+    case 'accept': {
+      const { comparison, runs } = event.accepted
+      return { ...empty, comparison, runs: runs.map(freshRun), order: 'clock', mode: watching, notice: null }
+    }
+    case 'refuse':
+      return { mode: unloaded(state.mode), notice: event.problem }
+    case 'open':
+      return opened(state, event)
+    case 'connection': {
+      // That the server did not answer is over once it does.
+      const isBack = event.connection === 'connected' && state.notice?.code === 'SERVER_LOST'
+      return { connection: event.connection, ...(isBack ? { notice: null } : {}) }
+    }
+    case 'progress':
+      return grow(state, event.run, (entry) => {
+        const { doing, place } = event
+        return { ...entry, progress: place === undefined ? { doing } : { doing, place } }
+      })
+    case 'header':
+      return grow(state, event.run, (entry) => ({ ...entry, header: entry.header ?? event.header, progress: null }))
+    case 'append':
+      return grow(state, event.run, (entry) => {
+        // After a reconnection some events may come twice, and none may be left out: `seq` is an event's place.
+        const news = event.events.filter(({ seq }) => seq >= entry.events.length)
+        return news[0]?.seq === entry.events.length ? { ...entry, events: [...entry.events, ...news] } : entry
+      })
+    case 'finish': {
+      const { judgement, problem } = event
+      return grow(state, event.run, (entry) => ({ ...entry, ended: true, progress: null, judgement, refusal: problem }))
+    }
+  }
+}
+
+const unloaded = (mode: Mode) => (mode.is === 'loading' ? mode.after : mode)
+
+function inOrder(state: TheatreState, byClock: boolean): Change {
+  if (statusOf(state) !== 'recorded') return { refused: 'live' }
+  const order = byClock ? 'clock' : 'acts'
+  return { order, cursor: news.keepPlace(state, { ...state, order }), came: 'leap', mode: stopped(state.mode) }
+}
+
+function pause({ mode }: TheatreState): Change {
+  return mode.is === 'narrating' ? { mode: paused } : {}
+}
+
+function answered(state: TheatreState, replies: TheatreState['answers']): Change {
+  const now = { ...state, answers: { ...state.answers, ...replies }, hint: null }
+  return { answers: now.answers, hint: null, ...news.followNewest(now, now) }
+}
+
+function predicted(state: TheatreState, { question, option }: { question: number; option: number }): Change {
+  // A run that was opened anew may have been stopped for it.
+  const { mode } = state
+  const isStopped = mode.is === 'asked' && mode.question === question && mode.after.is === 'watching'
+  const now = { ...state, predicted: question, ...(isStopped ? { mode: watching } : {}) }
+  return { predicted: question, mode: now.mode, ...answered(now, { [question]: option }) }
+}
+
+/** A class goes on past what it was asked, also in a window that is loaded anew. */
+function askedClass(state: TheatreState, questions: readonly QuestionOf[]): Change {
+  const known = (each: QuestionOf) =>
+    state.askedClass.some(({ scenario, number }) => scenario === each.scenario && number === each.number)
+  const more = questions.filter((each) => !known(each))
+  if (more.length === 0) return {}
+  const askedClass = [...state.askedClass, ...more]
+  const over = Object.entries(overIn(state.lesson, askedClass)).filter(
+    ([number]) => state.answers[Number(number)] === undefined,
+  )
+  return { askedClass, ...(over.length === 0 ? {} : answered(state, Object.fromEntries(over))) }
+}
+
+function overIn(lesson: Lesson | null, asked: readonly QuestionOf[]): TheatreState['answers'] {
+  const own = asked.filter(({ scenario }) => scenario === lesson?.id)
+  return Object.fromEntries(own.map(({ number }) => [number, 'dismissed' as const]))
+}
+
+function revealAnswer(
+  { lesson }: TheatreState,
+  { question: { scenario, number }, right, why }: PlayerEvent & { do: 'revealed' },
+): Change {
+  const asked = lesson?.questions[number]
+  if (lesson?.id !== scenario || asked === undefined || hasAnswer(asked)) return {}
+  return { lesson: withAnswer(lesson, number, { right, why }) }
+}
+
+function opens({ askedClass }: TheatreState, { lesson, context, isKnown }: PlayerEvent & { do: 'lesson' }): Change {
+  return {
+    ...empty,
+    lesson,
+    context,
+    earlier: null,
+    answers: overIn(lesson, askedClass),
+    predicted: null,
+    narratedBefore: isKnown,
+    notice: null,
+  }
+}
+
+/** Runs that are there already, perhaps not to their end. */
+function opened(state: TheatreState, { comparison, runs }: PlayerEvent & { do: 'open' }): Change {
+  const live = runs.some((run) => !run.ended)
+  const order = live ? 'clock' : 'acts'
+  const replay = replayOf({ runs, order })
+  const change = {
+    ...empty,
+    comparison,
+    runs,
+    order,
+    mode: live ? watching : paused,
+    cursor: replay.cursorAt(live ? replay.count - 1 : 0),
+    focus: replay.acts[0] ?? 0,
+    notice: null,
+  } satisfies Change
+  return { ...change, ...(live ? news.heldWhereAsked({ ...state, ...change }) : {}) }
+}
+
+/** More is known of a run: whoever follows it goes along, and stays where it ends. */
+function grow(before: TheatreState, run: string, change: (entry: RunEntry) => RunEntry): Change {
+  if (!before.runs.some((entry) => entry.run === run)) return {}
+  const runs = before.runs.map((entry) => (entry.run === run ? change(entry) : entry))
+  const over = runs.every((entry) => entry.ended)
+  const isNews = over && !before.runs.every((entry) => entry.ended)
+  const grown = { ...before, runs, order: isNews ? ('acts' as const) : before.order }
+  const cursor = news.keepPlace(before, grown)
+  const followed: Change = { runs, order: grown.order, cursor, ...news.followNewest({ ...grown, cursor }, before) }
+  const now = { ...before, ...followed }
+  const settled = over && isFollowing(now) ? news.settle(now) : {}
+  const isBehind = isNews && before.axis === null && isOnTheWay({ ...now, ...settled })
+  return { ...followed, ...settled, ...(isBehind ? { axis: 'even' } : {}) }
+}

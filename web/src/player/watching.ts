@@ -1,0 +1,21 @@
+/** Notes how far each recording is watched. Apart from what was noted, so that the library does without replays. */
+import type { StoreApi } from 'zustand/vanilla'
+import type { TheatreStore } from './actions.ts'
+import { replayOf, statusOf } from './derived.ts'
+import { isLoading } from './mode.ts'
+import { noteWatched } from './watched.ts'
+
+/** Notes it as its reader goes on; of a live run, once it is over. Returns how to stop. */
+export function rememberWatched(store: StoreApi<TheatreStore>): () => void {
+  const note = (theatre: TheatreStore) => {
+    const { lesson, cursor } = theatre
+    const { count } = replayOf(theatre)
+    if (lesson !== null && count > 0 && statusOf(theatre) === 'recorded')
+      noteWatched(lesson.id, (cursor.index + 1) / count)
+  }
+  note(store.getState())
+  return store.subscribe((theatre, before) => {
+    const isSame = theatre.runs === before.runs && theatre.cursor.index === before.cursor.index
+    if (!isSame || isLoading(theatre, 'run') !== isLoading(before, 'run')) note(theatre)
+  })
+}

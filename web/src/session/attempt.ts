@@ -1,0 +1,70 @@
+/** A run beside the comparison in view: asked for like any other, and collected to its end without being shown. */
+import type { RunRequest } from '#model/messages/messages.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
+import type { Connection } from '../connection/connection.ts'
+import { freshRun } from '../player/entries.ts'
+import type { RunEntry } from '../player/state.ts'
+
+/** A comparison that has come to its end. */
+export interface Attempted {
+  comparison: string
+  runs: readonly RunEntry[]
+}
+
+type Line = Pick<Connection, 'run' | 'watch' | 'cancel' | 'listen'>
+
+/** Resolves once all its runs are over. If `signal` fires before, they are cancelled, and it rejects. Rejects with a `ConnectionError` if it is refused. */
+export async function attempt(line: Line, request: RunRequest, signal: AbortSignal): Promise<Attempted> {
+  signal.throwIfAborted()
+  const accepted = await line.run(request)
+  const entries = new Map(accepted.runs.map((run) => [run.run, freshRun(run)]))
+  const { comparison } = accepted
+  return new Promise((resolve, reject) => {
+    const change = (run: string, changed: (entry: RunEntry) => Partial<RunEntry>) => {
+      const entry = entries.get(run)
+      if (entry === undefined) return
+      entries.set(run, { ...entry, ...changed(entry) })
+      if ([...entries.values()].every(({ ended }) => ended))
+        finish(() => resolve({ comparison, runs: [...entries.values()] }))
+    }
+    const watch = (run: RunEntry) =>
+      line.watch(run.run, run.events.length).catch((error: unknown) => {
+        // It is asked for again once the server is back.
+        if (!(error instanceof Error && 'code' in error && error.code === 'SERVER_LOST')) finish(() => reject(error))
+      })
+    const watchAll = () => {
+      for (const entry of entries.values()) if (!entry.ended) void watch(entry)
+    }
+    const stop = line.listen({
+      onStatus: (status) => status === 'connected' && watchAll(),
+      onNotice({ name, notice }) {
+        if (name === 'run-header') change(notice.run, () => ({ header: notice.header }))
+        if (name === 'run-events') change(notice.run, (entry) => withEvents(entry, notice.events))
+        if (name === 'run-ended')
+          change(notice.run, () => ({
+            ended: true,
+            judgement: notice.judgement ?? null,
+            refusal: notice.refusal ?? null,
+          }))
+      },
+      onBroken: () => {},
+    })
+    const abort = () => {
+      for (const { run, ended } of entries.values()) if (!ended) line.cancel(run).catch(() => undefined)
+      finish(() => reject(signal.reason))
+    }
+    function finish(settle: () => void) {
+      stop()
+      signal.removeEventListener('abort', abort)
+      settle()
+    }
+    signal.addEventListener('abort', abort)
+    if (signal.aborted) abort()
+  })
+}
+
+/** Events that are known already are passed over; where some are missing before them, none is taken. */
+function withEvents(entry: RunEntry, events: readonly TraceEvent[]): Partial<RunEntry> {
+  const news = events.filter(({ seq }) => seq >= entry.events.length)
+  return news[0]?.seq === entry.events.length ? { events: [...entry.events, ...news] } : {}
+}

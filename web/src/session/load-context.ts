@@ -1,0 +1,13 @@
+/** What a page gives to its session. */
+import type { AddressBar } from '../player/address.ts'
+import type { ReadRecording } from '../player/entries.ts'
+
+/** What a session needs of the page around it. */
+export interface LoadContext {
+  address: AddressBar
+  /**
+   * Reads the text of a recording, which may still be on its way, and has its runs judged. Rejects as that does, or with an error that has a `code` and
+   * a message fit to show.
+   */
+  read(recording: Promise<Blob | ReadableStream<Uint8Array<ArrayBuffer>>>): Promise<ReadRecording>
+}

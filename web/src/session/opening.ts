@@ -1,0 +1,111 @@
+/** Opens lessons in the theatre, and what is to be seen of them. */
+import type { StoreApi } from 'zustand/vanilla'
+import type { LessonContext } from '#model/messages/messages.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { problemOf } from '../base/problem.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { TheatreStore } from '../player/actions.ts'
+import { type AddressBar, readAddress, type Unstored, unstored } from '../player/address.ts'
+import type { ReadRecording } from '../player/entries.ts'
+import type { By } from '../player/event.ts'
+import { retryWhile } from './reading.ts'
+import { fromTheStart, type Showing, showRead } from './showing.ts'
+
+export interface Opening {
+  /**
+   * Shows a lesson, and the recording that the address names, if it names one; where nothing can be run, its reference recording.
+   * Never rejects: what went wrong is in `notice`.
+   */
+  openLesson(scenario: string): Promise<void>
+  /** Shows the reference recording of the lesson in view, from its beginning. Never rejects. */
+  openReference(scenario: string): Promise<void>
+  /** Shows a recording that was read here, with its own lesson, at the moment that the address names. Verdicts follow when they are found. */
+  openRecording(recording: ReadRecording, as: Unstored): void
+  /**
+   * Shows a lesson and a comparison of it, as a teacher shows them; where they are in view already, nothing changes. A run that was only just asked for
+   * is waited for. Rejects with a `ConnectionError`.
+   */
+  show(scenario: string, comparison: string | null, by?: By): Promise<void>
+}
+
+interface OpeningParts {
+  connection: Connection
+  store: StoreApi<TheatreStore>
+  address: AddressBar
+  showing: Showing
+}
+
+export function createOpening({ connection, store, address, showing }: OpeningParts): Opening {
+  const { readStored, showStored, showReference } = showing
+  const theatre = () => store.getState()
+  return {
+    async openLesson(scenario) {
+      const place = readAddress(address.search())
+      const wanted = place.run ?? (connection.kind === 'server' ? null : unstored.reference)
+      // It is on its way while the lesson is.
+      const reading =
+        wanted === null || wanted === unstored.reference || wanted === theatre().comparison ? null : readStored(wanted)
+      try {
+        const { lesson, context } = await lessonFor(connection, scenario, place.run)
+        if (theatre().lesson?.id !== lesson.id || place.run !== theatre().comparison)
+          theatre().openLesson(lesson, context)
+        if (place.panel !== null) theatre().setPanel(place.panel)
+        if (wanted === null || wanted === theatre().comparison) return
+        theatre().awaited('recording')
+        if (reading === null) await showReference(scenario, place)
+        else await showStored(wanted, reading, place)
+      } catch (error) {
+        theatre().refused(problemOf(error))
+      }
+    },
+    async openReference(scenario) {
+      try {
+        await showReference(scenario, fromTheStart)
+      } catch (error) {
+        theatre().refused(problemOf(error))
+      }
+    },
+    openRecording(recording, as) {
+      const lesson = recording.traces[0]?.header.lesson
+      if (lesson === undefined) return
+      const place = readAddress(address.search())
+      theatre().openLesson(lesson)
+      if (place.panel !== null) theatre().setPanel(place.panel)
+      showRead(store, recording, as, place.run === as ? place : fromTheStart)
+      // A recording may come from elsewhere: where nobody knows its lesson it stands alone.
+      connection.getLesson(lesson.id).then(
+        ({ context }) => theatre().apply({ by: 'server', do: 'placed', lesson: lesson.id, context }),
+        () => undefined,
+      )
+    },
+    async show(scenario, comparison, by = 'reader') {
+      connection.open()
+      const here = theatre()
+      const known = here.lesson?.id === scenario ? { lesson: here.lesson, context: here.context } : null
+      const { lesson, context } = known ?? (await connection.getLesson(scenario))
+      if (known === null || (comparison === null && here.comparison !== null))
+        theatre().openLesson(lesson, context ?? undefined, by)
+      if (comparison === null || comparison === theatre().comparison) return
+      if (comparison === unstored.reference) await showReference(scenario, { ...fromTheStart, by })
+      else await retryWhile(() => showStored(comparison, readStored(comparison), { ...fromTheStart, by }), isUnknownRun)
+    },
+  }
+}
+
+/** A recording has its lesson with it, also one that no library has. */
+async function lessonFor(
+  connection: Connection,
+  scenario: string,
+  run: string | null,
+): Promise<{ lesson: Lesson; context?: LessonContext }> {
+  try {
+    return await connection.getLesson(scenario)
+  } catch (error) {
+    if (run === null || problemOf(error).code !== 'UNKNOWN_SCENARIO') throw error
+    const header = await connection.getHeader(run).catch(() => null)
+    if (header?.scenario !== scenario) throw error
+    return { lesson: header.lesson }
+  }
+}
+
+const isUnknownRun = (error: unknown) => problemOf(error).code === 'UNKNOWN_RUN'

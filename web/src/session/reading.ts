@@ -1,0 +1,43 @@
+/** What a session needs to read recordings that the server may not have yet, or no longer. */
+
+import type { Problem } from '../base/problem.ts'
+import { ConnectionError } from '../connection/errors.ts'
+import type { ReadRecording } from '../player/entries.ts'
+import { readyToFold } from '../replay/indexes.ts'
+
+export const forgotten: Problem = {
+  code: 'UNKNOWN_RUN',
+  message:
+    'The server no longer knows this run. What was recorded until then is still here; run it again for the rest.',
+}
+
+/** Every lock of the lesson has run, and to its end. */
+export function isComplete({ traces }: ReadRecording): boolean {
+  const runs = traces[0]?.header.lesson.locks.length ?? Number.POSITIVE_INFINITY
+  return traces.length >= runs && traces.every(({ events }) => events.at(-1)?.kind === 'run-ended')
+}
+
+/** A run has no trace until its servers are there. */
+const retryForMs = 20_000
+const retryDelayMs = 400
+
+/** Retries an attempt while it fails with a passing error, for up to `retryForMs`. Rejects with the last error. */
+export async function retryWhile(attempt: () => Promise<void>, isPassing: (error: unknown) => boolean): Promise<void> {
+  for (let waitedMs = 0; ; waitedMs += retryDelayMs) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isPassing(error) || waitedMs >= retryForMs) throw error
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
+    }
+  }
+}
+
+/** What runs are shown with is here. Rejects with a `ConnectionError`. */
+export async function foldable(): Promise<void> {
+  try {
+    await readyToFold()
+  } catch {
+    throw ConnectionError.lost()
+  }
+}

@@ -1,0 +1,152 @@
+/** One page's conversation with what stands behind it: opens lessons and recordings, runs live, keeps up after a lost connection. */
+
+import type { StoreApi } from 'zustand/vanilla'
+import type { Library, RecordingEntry } from '#model/messages/messages.ts'
+import type { FaultChange } from '#model/trace/fault-change.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { problemOf } from '../base/problem.ts'
+import type { Connection, ConnectionKind } from '../connection/connection.ts'
+import type { TheatreStore } from '../player/actions.ts'
+import { type AddressBar, pathAddress } from '../player/address.ts'
+import { storedRuns } from '../player/entries.ts'
+import { isLoading } from '../player/mode.ts'
+import type { RunEntry } from '../player/state.ts'
+import { type Attempted, attempt } from './attempt.ts'
+import { keepUp } from './keep-up.ts'
+import type { LoadContext } from './load-context.ts'
+import { createOpening, type Opening } from './opening.ts'
+import { foldable } from './reading.ts'
+import { createShowing } from './showing.ts'
+
+export interface TheatreSession extends Opening {
+  readonly store: StoreApi<TheatreStore>
+  readonly address: AddressBar
+  /** What the page is connected to. */
+  readonly kind: ConnectionKind
+  /** Whether there is a server that runs locks. Without one, everything but a live run works. */
+  readonly canRun: boolean
+  /** The catalogue, fetched once. Rejects with a `ConnectionError` whose message is fit to show. */
+  library(): Promise<Library>
+  /** A lesson, without showing it. Rejects with a `ConnectionError`. */
+  lesson(scenario: string): Promise<Lesson>
+  /** The lesson that a recording was made of. Rejects with a `ConnectionError`. */
+  lessonOf(comparison: string): Promise<string>
+  /** The comparisons of a lesson that the server keeps, the newest first; without a server none. Rejects with a `ConnectionError`. */
+  recordingsOf(scenario: string): Promise<RecordingEntry[]>
+  /** The runs of a comparison that the server keeps. Rejects with a `ConnectionError`. */
+  runsOf(comparison: string): Promise<readonly RunEntry[]>
+  /** Everything the server keeps, the newest first. Rejects with a `ConnectionError`. */
+  recordings(): Promise<RecordingEntry[]>
+  /** Names, keeps and deletes what the server keeps. Each rejects with a `ConnectionError`. */
+  readonly recordingStore: Pick<Connection, 'keep' | 'name' | 'delete'>
+  /** Makes ready for a run, so that it can begin at once when it is asked for. */
+  prepare(): void
+  /** For workshops and explorations, which have their own words with the server. */
+  readonly line: Pick<Connection, 'room' | 'exploring' | 'listen'>
+  /** Runs the lesson in view live, with these parameters or its defaults, and with these faults moved. Never rejects. */
+  run(parameters?: Record<string, number>, changes?: FaultChange[]): Promise<void>
+  /**
+   * Runs the lesson in view beside what is in view, to its end. If `signal` fires before, it is cancelled. Rejects with a `ConnectionError`, or with what
+   * the signal was fired with.
+   */
+  attempt(parameters: Record<string, number>, changes: FaultChange[], signal: AbortSignal): Promise<Attempted>
+  /** Ends the runs that are still going on. */
+  cancel(): void
+}
+
+/** The page waits so long for the server's answer before it draws that it has asked. Mostly the answer is sooner, and one drawing is enough. */
+const redrawAfterMs = 50
+
+export function createSession(
+  connection: Connection,
+  store: StoreApi<TheatreStore>,
+  { read, address = pathAddress }: Pick<LoadContext, 'read'> & Partial<LoadContext>,
+): TheatreSession {
+  let fetched: Promise<Library> | undefined
+  const theatre = () => store.getState()
+  const canRun = connection.kind === 'server'
+  const { watchRunning, begin } = keepUp(connection, store)
+  const showing = createShowing({ connection, store, read, watchRunning })
+
+  const library = () => {
+    fetched ??= connection.getLibrary().catch((error: unknown) => {
+      fetched = undefined
+      throw error
+    })
+    return fetched
+  }
+
+  return {
+    store,
+    address,
+    kind: connection.kind,
+    canRun,
+    library,
+    ...createOpening({ connection, store, address, showing }),
+    async lessonOf(comparison) {
+      return (await connection.getHeader(comparison)).scenario
+    },
+    async recordingsOf(scenario) {
+      if (!canRun) return []
+      return connection.getRecordings(scenario)
+    },
+    async runsOf(comparison) {
+      const [stored] = await Promise.all([connection.getComparison(comparison), foldable()])
+      return storedRuns(stored)
+    },
+    recordings: () => connection.getRecordings(),
+    recordingStore: connection,
+    prepare: () => connection.open(),
+    line: connection,
+    lesson: async (scenario) => (await connection.getLesson(scenario)).lesson,
+    run: createRun(connection, store, begin),
+    async attempt(parameters, changes, signal) {
+      const { lesson } = theatre()
+      if (lesson === null) throw new Error('There is no lesson in view')
+      return attempt(connection, { scenario: lesson.id, parameters, changes }, signal)
+    },
+    cancel() {
+      for (const run of theatre().runs) if (!run.ended) connection.cancel(run.run).catch(() => undefined)
+    },
+  }
+}
+
+/** Asks the server to run the lesson in view, once at a time. */
+function createRun(
+  connection: Connection,
+  store: StoreApi<TheatreStore>,
+  begin: ReturnType<typeof keepUp>['begin'],
+): TheatreSession['run'] {
+  const theatre = () => store.getState()
+  let isAsking = false
+  const sayAsked = (scenario: string) => {
+    if (theatre().lesson?.id === scenario) theatre().awaited('run')
+  }
+  return async (parameters, changes) => {
+    const { lesson, comparison, awaited } = theatre()
+    if (lesson === null || isLoading(theatre(), 'run') || isAsking || connection.kind !== 'server') return
+    const request = {
+      scenario: lesson.id,
+      ...(parameters === undefined ? {} : { parameters }),
+      ...(changes === undefined ? {} : { changes }),
+    }
+    const askedMs = performance.now()
+    isAsking = true
+    let saying: ReturnType<typeof setTimeout> | undefined
+    try {
+      // The request leaves before React draws the page anew, which takes longer than sending it.
+      const accepting = connection.run({ ...request, watch: true, waits: true })
+      if (comparison !== null) awaited('run')
+      else saying = setTimeout(sayAsked, redrawAfterMs, lesson.id)
+      const accepted = await accepting
+      clearTimeout(saying)
+      // A reader who has gone to another lesson meanwhile is not brought back.
+      if (theatre().lesson?.id === lesson.id) await begin(accepted, askedMs + redrawAfterMs - performance.now())
+    } catch (error) {
+      theatre().refused(problemOf(error))
+    } finally {
+      clearTimeout(saying)
+      isAsking = false
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/** Puts recordings into the theatre, wherever they come from, at the moment that is to be seen. Their lesson is there already. */
+import type { StoreApi } from 'zustand/vanilla'
+import { problemOf } from '../base/problem.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { TheatreStore } from '../player/actions.ts'
+import { type TheatrePlace, unstored } from '../player/address.ts'
+import { type ReadRecording, readRun, storedRuns } from '../player/entries.ts'
+import type { By } from '../player/event.ts'
+import type { LoadContext } from './load-context.ts'
+import { foldable, isComplete } from './reading.ts'
+
+/** Where a recording is opened. */
+export type OpenedAt = Pick<TheatrePlace, 'index' | 'byClock' | 'jumped'> & { by?: By }
+export const fromTheStart: OpenedAt = { index: null, byClock: false, jumped: false }
+
+interface ShowingParts extends Pick<LoadContext, 'read'> {
+  connection: Connection
+  store: StoreApi<TheatreStore>
+  /** Asks for what is still to come of the runs in view. */
+  watchRunning(): void
+}
+
+export type Showing = ReturnType<typeof createShowing>
+
+export function createShowing({ connection, store, read, watchRunning }: ShowingParts) {
+  function readFrom(recording: Parameters<typeof read>[0]): Promise<ReadRecording> {
+    const reading = read(recording)
+    // Whoever waits for it hears of it; nobody does if the lesson cannot be opened, or while the reader itself is fetched.
+    for (const each of [recording, reading]) each.catch(() => undefined)
+    return reading
+  }
+
+  return {
+    /** Begins to read a recording of the server's. */
+    readStored: (run: string) => readFrom(connection.getRecording(run)),
+
+    /** Shows it, or what there is of it if it still goes on. Rejects with a `ConnectionError`. */
+    async showStored(run: string, reading: Promise<ReadRecording>, moment: OpenedAt) {
+      const recording = await reading.catch((error: unknown) => {
+        // What has no recording yet may wait in line.
+        if (problemOf(error).code === 'UNKNOWN_RUN') return { traces: [], judgements: [] }
+        throw error
+      })
+      if (isComplete(recording)) return showRead(store, recording, run, moment)
+      // What is said of a run that still goes on is not the last word: nobody waits for it.
+      for (const judgement of recording.judgements) judgement.catch(() => undefined)
+      const [stored] = await Promise.all([connection.getComparison(run), foldable()])
+      store.getState().opened(stored.comparison, storedRuns(stored), moment.by)
+      goTo(store, moment)
+      watchRunning()
+    },
+
+    /** Shows a lesson's reference recording. Rejects with a `ConnectionError`. */
+    async showReference(scenario: string, moment: OpenedAt) {
+      const recording = await readFrom(connection.getReference(scenario))
+      // Somebody may have gone on to another lesson meanwhile.
+      if (store.getState().lesson?.id === scenario) showRead(store, recording, unstored.reference, moment)
+    },
+  }
+}
+
+/** Shows a recording that was read here. Verdicts follow when they are found. */
+export function showRead(
+  store: StoreApi<TheatreStore>,
+  { traces, judgements }: ReadRecording,
+  as: string,
+  moment: OpenedAt,
+): void {
+  const theatre = () => store.getState()
+  theatre().opened(as, traces.map(readRun), moment.by)
+  goTo(store, moment)
+  for (const [i, judgement] of judgements.entries()) {
+    const run = traces[i]?.header.run ?? ''
+    const stillShown = () => theatre().runs.some((entry) => entry.events === traces[i]?.events)
+    judgement.then(
+      (found) => stillShown() && theatre().ended(run, found, null),
+      (error: unknown) => stillShown() && theatre().ended(run, null, problemOf(error)),
+    )
+  }
+}
+
+function goTo(store: StoreApi<TheatreStore>, { index, byClock, jumped }: OpenedAt): void {
+  const { apply } = store.getState()
+  if (byClock) apply({ by: 'server', do: 'order', byClock })
+  if (index !== null) apply({ by: 'server', do: 'seek-clock', index, jumped })
+}

@@ -1,8 +1,0 @@
-/** What went wrong, as something to show. */
-import type { Problem } from './state.ts'
-
-export function problemOf(error: unknown): Problem {
-  const message = error instanceof Error ? error.message : String(error)
-  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'INTERNAL'
-  return { code, message }
-}

@@ -1,0 +1,183 @@
+/**
+ * Nothing that an open question asks for stands anywhere on the page: every recording, before it begins and wherever it stops to ask. The page is rendered
+ * as it is, with its panels.
+ */
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import { firstProof } from '#model/checkers/verdict.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { connectOffline } from '../connection/offline.ts'
+import { faultsOf } from '../parts/faults.ts'
+import { replayOf } from '../player/derived.ts'
+import { createTheatreStore } from '../player/player.ts'
+import type { TheatreState } from '../player/state.ts'
+import { judgedOf, recordingNames, theatreOf } from './testing/recordings.ts'
+
+// A server would draw what each store began with: here it draws what is in it.
+vi.mock('react', async (original) => ({
+  ...(await original<typeof import('react')>()),
+  useSyncExternalStore: <T,>(_: unknown, now: () => T) => now(),
+  useDeferredValue: <T,>(value: T) => value,
+}))
+// What a browser has and Node has not.
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
+vi.stubGlobal('document', {
+  documentElement: { dataset: {}, style: {} },
+  addEventListener() {},
+  createElement: () => ({ getContext: () => ({ measureText: () => ({ width: 1 }) }) }),
+  fonts: { addEventListener() {} },
+})
+vi.stubGlobal('window', globalThis)
+const { SessionProvider } = await import('../session/react.tsx')
+const { createSession } = await import('../session/session.ts')
+const { TheatreHeader } = await import('./header/TheatreHeader.tsx')
+const { IdleStage } = await import('./idle/IdleStage.tsx')
+const { ConsolePanel } = await import('./console/ConsolePanel.tsx')
+const { TablePanel } = await import('./table/TablePanel.tsx')
+const { VerdictPanel } = await import('./verdict/VerdictPanel.tsx')
+const { RunningTheatre } = await import('./RunningTheatre.tsx')
+
+const nothing = () => {}
+
+/** The words and marks of the page in this state. */
+function pageOf(state: TheatreState, lesson: Lesson, page: ReactNode): string {
+  const store = createTheatreStore()
+  store.setState(state)
+  const session = createSession(
+    connectOffline('site'),
+    { ...store, getInitialState: store.getState },
+    { read: () => Promise.reject(new Error()) },
+  )
+  const html = renderToStaticMarkup(
+    <Router ssrPath="/">
+      <SessionProvider session={session}>
+        <TheatreHeader
+          lesson={lesson}
+          chapter={null}
+          led={false}
+          ofOthers={false}
+          recordingMenu={null}
+          runElsewhere={null}
+          onQuestion={nothing}
+          onKeys={nothing}
+        />
+        {page}
+      </SessionProvider>
+    </Router>,
+  )
+  return plain(html)
+}
+
+/** Text as it is read: without the elements within a sentence. */
+const plain = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+
+/** As captions are shown: marks around names and code are for drawing. */
+const bare = (text: string) => text.replaceAll(/[`*]/g, '')
+
+/** The page with all its panels that say anything. */
+function whole(lesson: Lesson, state: TheatreState) {
+  const run = replayOf(state).runs[state.focus]
+  return (
+    <>
+      <RunningTheatre
+        lesson={lesson}
+        next={null}
+        led={false}
+        asks
+        reviewing={null}
+        onReview={nothing}
+        folded={false}
+        onFold={nothing}
+      />
+      <VerdictPanel lesson={lesson} />
+      <TablePanel lesson={lesson} />
+      {run == null ? null : <ConsolePanel run={run} number={state.focus} />}
+    </>
+  )
+}
+
+/** Everything that may not be said while this question is open, with a name for each. */
+function secretsAt(state: TheatreState, question: number): [what: string, text: string][] {
+  const replay = replayOf(state)
+  const { lesson, cursor, runs } = state
+  const asked = lesson?.questions[question]
+  if (lesson === null || asked === undefined) return []
+  const ahead = replay.beats.filter(({ index }) => index > cursor.index)
+  const read = [
+    lesson.story,
+    asked.ask,
+    ...replay.beats.filter(({ index }) => index <= cursor.index).map(({ caption }) => caption),
+  ].join(' ')
+  // A caption that has been read has spoken of what had struck by then.
+  const named = runs
+    .flatMap(({ events }, run) => {
+      const last = replay.beats.findLast((beat) => beat.run === run && beat.index <= cursor.index)?.seq ?? -1
+      return events.flatMap((event) => (event.kind === 'fault-struck' && event.seq <= last ? event.words : []))
+    })
+    .join(' ')
+  const verdicts = runs.flatMap(({ judgement }, run) => {
+    const { seq } = replay.pointOf(run, cursor)
+    const isOver = seq >= (runs[run]?.events.length ?? 0) - 1
+    return (judgement?.verdicts ?? []).flatMap((verdict) =>
+      isOver || firstProof(verdict) <= seq ? [] : verdict.because,
+    )
+  })
+  return [
+    ['what to remember', lesson.remember],
+    ...asked.options.map(({ why }) => ['why', why] as const),
+    ...ahead.map(({ caption }) => ['a later caption', caption] as const),
+    ...verdicts.map((because) => ['a verdict', because] as const),
+    ...(question === 0
+      ? faultsOf(lesson).flatMap(({ words }) => (named.includes(words) ? [] : [['a fault', words] as const]))
+      : []),
+  ]
+    .filter(([, text]) => text.length > 12 && !read.includes(text))
+    .map(([what, text]) => [what, bare(text)])
+}
+
+function expectSilent(page: string, secrets: readonly [string, string][], where: string): void {
+  expect(
+    secrets.filter(([, text]) => bare(page).includes(text)),
+    where,
+  ).toEqual([])
+}
+
+test.each(recordingNames)('%s: before it begins', (name) => {
+  const lesson = judgedOf(name).traces[0]?.header.lesson
+  if (lesson === undefined || lesson.questions.length === 0) return
+  const store = createTheatreStore()
+  store.getState().openLesson(lesson)
+  const idle = <IdleStage lesson={lesson} miniature={null} led={null} asks prediction={null} onPredict={nothing} />
+  expectSilent(pageOf(store.getState(), lesson, idle), secretsAt(store.getState(), 0), 'idle')
+})
+
+/** The state at each question of a recording as it is asked, with those before it answered. */
+function* asked(name: string): Generator<[TheatreState, number]> {
+  const { traces, judgements } = judgedOf(name)
+  const state = theatreOf(traces, judgements).getState()
+  const replay = replayOf(state)
+  for (const [i, { question, stop }] of replay.questions.entries()) {
+    const before = replay.questions.slice(0, i).map((mark) => [mark.question, 'dismissed'] as const)
+    const at = { ...state, cursor: replay.cursorAt(stop), focus: replay.at(stop)?.run ?? 0 }
+    yield [{ ...at, answers: Object.fromEntries(before) }, question]
+  }
+}
+
+test.each(recordingNames)('%s: where it stops to ask', (name) => {
+  for (const [state, question] of asked(name)) {
+    const { lesson } = state
+    if (lesson === null) throw new Error('There is no lesson')
+    const secrets = secretsAt(state, question)
+    const page = pageOf({ ...state, panel: 'notes' }, lesson, whole(lesson, state))
+    expectSilent(page, secrets, `question ${question + 1}, event ${state.cursor.index}`)
+  }
+})
