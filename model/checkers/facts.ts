@@ -51,7 +51,6 @@ interface VainWait {
   hadRoom: boolean
 }
 
-/** Values by code of the fact. */
 export interface FactValues {
   'exclusion-none-acquired': None
   'exclusion-one-client': None
@@ -109,7 +108,6 @@ export interface FactValues {
   }
   'no-leak-endless-key': { key: string; node: string; atMs: number; endsWith: EndsWith | null }
   'no-leak-late-key': { key: string; node: string; atMs: number; dueMs: number }
-  /** A command was still on its way when the run ended. */
   'no-leak-not-watched': { client: string; node: string; command: string }
   /** `endedMs`: when its client ended or gave up waiting. */
   'no-leak-late-grant': { client: string; node: string; endedMs: number; gaveUp: boolean; atMs: number }
@@ -123,7 +121,6 @@ export interface FactValues {
   'progress-step-by-step': { client: string; atMs: number }
   'progress-gave-up': VainWait
   'progress-still-waiting': VainWait
-  /** The lock was free while this client waited. */
   'progress-lock-free': VainWait
   /** No client held the lock or was about to. `why`: the reason that the lock gave; `null`: none. */
   'progress-refused-free': { client: string; askedMs: number; atMs: number; why: string | null }

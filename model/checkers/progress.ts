@@ -32,7 +32,6 @@ type Stretch = { from: Instant; to: Instant }
 
 interface Starved {
   wait: Wait
-  /** The idle stretch that proves it. */
   idle: Stretch
 }
 

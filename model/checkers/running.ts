@@ -1,4 +1,3 @@
-/** Stretches in which clients run and are not paused. */
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { byClient, type Interval, stretches, touching } from '../history/intervals.ts'
 import type { Share } from '../history/sharing.ts'

@@ -5,7 +5,6 @@ import { mayShare, type Share } from './sharing.ts'
 
 /** Intervals of different clients that must not overlap, and their overlap. */
 export interface Crowd<T extends Interval> {
-  /** The interval that began first. */
   first: T
   /** The interval that made it too many. */
   last: T

@@ -10,7 +10,6 @@ export interface Interval {
 
 export const lengthMs = ({ from, to }: { from: Instant; to: Instant }): number => to.atMs - from.atMs
 
-/** Groups by client, keeping the order. */
 export function byClient<T extends { client: string }>(items: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {

@@ -25,7 +25,6 @@ export interface LockWrite extends Mark {
 type KeyWritten = EventOf<'key-set'> | EventOf<'key-changed'>
 type KeyEvent = KeyWritten | EventOf<'key-expired'> | EventOf<'key-deleted'>
 
-/** State of the lock key on one node. */
 interface KeyState {
   client: string | null
   /** `false`: the key exists, but nobody holds the lock by it. */

@@ -15,7 +15,6 @@ export interface PublishedMessage extends Mark {
   by: string | null
   /** Clients that listened when it was published. */
   audience: readonly string[]
-  /** Clients that received it, and when. */
   heard: (Mark & { client: string })[]
   /** Clients that waited for the lock when it was published. */
   waiting: readonly string[]
@@ -30,7 +29,6 @@ interface Ear {
 export class Messages {
   /** Sorted by publication. */
   readonly all: PublishedMessage[] = []
-  /** Listening clients by channel. */
   private readonly listeners = new Map<string, Set<string>>()
   /** Channels' messages for each listener, by channel and client. */
   private readonly ears = new Map<string, Ear>()

@@ -51,7 +51,6 @@ export interface NodeGrant extends Span, Share {
   acting: boolean
   segments: LeaseSegment[]
   endedBy: GrantEnd | null
-  /** Client whose operation ended it. */
   endedByClient: string | null
 }
 

@@ -131,7 +131,6 @@ interface Kept {
  */
 class Releases {
   kept: Kept | undefined
-  /** Changes with which a client gave the lock back. */
   readonly givenBack: { client: string; seq: number }[] = []
   /** The kept key still has a field of the client that gave it back. */
   private named: Kept | undefined

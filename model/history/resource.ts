@@ -52,7 +52,6 @@ export class ResourceHistory {
     return this.lost.at(-1)?.write.seq === seq
   }
 
-  /** The ledger up to the point. */
   ledgerAt(at: Point): Ledger {
     const last = lastAt(this.accepted, at)
     return {

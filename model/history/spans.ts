@@ -20,7 +20,6 @@ export interface Span {
   untilSeq: number | null
 }
 
-/** A span that begins with this event and is open. */
 export function beginning(event: Mark): Span {
   return { fromMs: event.atMs, fromSeq: event.seq, untilMs: event.atMs, untilSeq: null }
 }

@@ -25,7 +25,6 @@ export interface StoreGrant extends Span, Share {
   segments: LeaseSegment[]
   /** `minority`: a node went away and too few were left. */
   endedBy: GrantEnd | 'minority' | null
-  /** Client whose operation ended it. */
   endedByClient: string | null
   /** Node whose grant ended last. */
   endedOn: string | null
@@ -39,14 +38,12 @@ export function nodesNeeded({ kind, nodes }: TraceHeader['fleet']): number {
 /** The nodes' grants to one client. */
 interface Claim {
   client: string | null
-  /** By node: its grants, in order. */
   readonly words: Map<string, NodeGrant[]>
   /** Current lease of each node that grants it now. */
   live: Map<string, LeaseSegment>
   current: StoreGrant | undefined
   /** The store's grants as known now. */
   grants: StoreGrant[]
-  /** Node grants that the current event began and ended. */
   begun: NodeGrant | undefined
   ended: NodeGrant | undefined
   /** First event from which the claim has to be folded again. */

@@ -219,7 +219,6 @@ export const ChoiceView = z.object({
   /** Number of schedules that continue with this step. */
   schedules: BigCount,
   broken: BrokenCounts,
-  /** Properties that this very step breaks. */
   breaks: z.array(PropertyId),
   hopeless: z.boolean(),
 })
@@ -231,7 +230,6 @@ export const Position = z.object({
   taken: z.array(TakenView),
   schedules: BigCount,
   broken: BrokenCounts,
-  /** Properties broken by now. */
   brokenAlready: z.array(PropertyId),
   /** Clients still try, and whatever happens none of them will ever be granted the lock. */
   hopeless: z.boolean(),
@@ -250,7 +248,6 @@ export const Position = z.object({
   ),
   /** Nodes that are down. Their earlier grants stay in `database` until the leases end. */
   down: z.array(z.string()),
-  /** Holder of the lock on each node. */
   holders: z.array(z.object({ node: z.string(), client: z.nullable(z.string()) })),
   clients: z.array(
     z.object({
@@ -285,5 +282,4 @@ export const explorationToPage = {
   'exploration-ended': ExplorationEnded,
   'exploration-failed': ExplorationFailed,
 } satisfies NoticeSchemas
-/** Notices about explorations, from server to page. */
 export type ExplorationNotice = UnionOfNotices<typeof explorationToPage>

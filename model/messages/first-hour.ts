@@ -15,7 +15,6 @@ const leadsTo = 'master-failover'
 
 const path: readonly string[] = [...firstHour, leadsTo]
 
-/** Whether this is the first hour's last lesson. */
 export const endsFirstHour = (lesson: string): boolean => lesson === firstHour.at(-1)
 
 /** Lessons where readers meet their first locks: advanced features would only frighten them. */
@@ -24,7 +23,6 @@ export const isForBeginners = (lesson: string): boolean => firstHour.slice(0, 2)
 /** Lessons where the story comes first: code and state stay hidden until the reader opens them. */
 export const isCalm = (lesson: string): boolean => path.includes(lesson)
 
-/** Next lesson on the path, if this lesson is on it. */
 export function nextOnPath(lesson: string): string | undefined {
   const at = path.indexOf(lesson)
   return at < 0 ? undefined : path[at + 1]

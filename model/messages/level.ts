@@ -39,7 +39,6 @@ export function stockOf({ fence }: Pick<Lock, 'fence'>): Fenced {
   return fence === 'read-and-write' ? fence : fence === 'in-write'
 }
 
-/** The exploration behind a level of a lesson's lock. */
 export function levelRequest(lesson: Pick<Lesson, 'locks'>, lock: Lock): ExploreRequest {
   return { lock: lock.lock, clients: 2, fenced: stockOf(lock), budget: levelBudget(lesson) }
 }

@@ -196,7 +196,6 @@ export const runToPage = {
   'run-events': RunEvents,
   'run-ended': RunEnded,
 } satisfies NoticeSchemas
-/** Notices about runs, from server to page. */
 export type RunNotice = UnionOfNotices<typeof runToPage>
 
 // ---------------------------------------------------------------------------------------------- HTTP
@@ -251,7 +250,6 @@ export type Library = z.infer<typeof Library>
 
 /** Facts around a lesson that its page needs, so that it need not fetch the whole library. */
 export const LessonContext = z.object({
-  /** The title of its chapter. */
   chapter: z.string(),
   /** Whether it is the very first lesson, whose readers may never have seen code of a lock. */
   first: z.boolean(),

@@ -15,7 +15,6 @@ const MiniatureRun = z.object({
   beliefs: z.array(Spell),
   /** Stretches in which the store held it for a client; `null`: an unknown one. The last field: no lease would ever end it. */
   holds: z.array(z.tuple([z.nullable(z.string()), ms, ms, z.boolean()])),
-  /** Stretches in which a client was paused. */
   pauses: z.array(Spell),
   /** Stretches in which two clients believed at once. */
   dangers: z.array(z.tuple([ms, ms])),

@@ -23,7 +23,6 @@ export const Plan = planFields.check(
 )
 export type Plan = z.infer<typeof Plan>
 
-/** Length in UTF-8. */
 function bytesOf(text: string): number {
   return encodeURIComponent(text).replace(/%../g, '.').length
 }

@@ -16,7 +16,6 @@ const places = z.array(
   }),
 )
 
-/** Result of one challenge that has ended. */
 export const ChallengeResult = z.object({
   /** Id of the release. */
   id: z.int(),
@@ -46,12 +45,10 @@ export const Podium = z.object({
 })
 export type Podium = z.infer<typeof Podium>
 
-/** Result of one level of the game. */
 export const LevelResult = z.object({
   /** Id of the release. */
   id: z.int(),
   scenario: z.string(),
-  /** The lesson's title. */
   title: z.string(),
   /** The lock's title. */
   lock: z.string(),

@@ -10,9 +10,7 @@ export const toPage = { ...runToPage, ...explorationToPage, ...roomToPage }
 
 type RequestTable = typeof toServer
 
-/** Page to server. */
 export type ToServer = UnionOfRequests<RequestTable>
-/** Server to page. */
 export type ToPage = UnionOfNotices<typeof toPage>
 
 /** The same messages as functions, as socket.io types its two ends. */

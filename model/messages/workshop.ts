@@ -56,7 +56,6 @@ export const RoomView = z.object({
 })
 export type RoomView = z.infer<typeof RoomView>
 
-/** A recording that was on the projector. */
 export const ShownRecording = z.object({ scenario: z.string(), comparison: RunId, atMs: z.number() })
 export type ShownRecording = z.infer<typeof ShownRecording>
 
@@ -144,9 +143,7 @@ export type RoomPlace = z.infer<typeof RoomPlace>
 
 // ---------------------------------------------------------------------------------------------- over the socket
 
-/** Requests of activities, from members. */
 export const memberToServer = mergedParts(activityMessages, 'requests')
-/** Notices of activities, to one member. */
 const memberToPage = mergedParts(activityMessages, 'notices')
 export type MemberNotice = UnionOfNotices<typeof memberToPage>
 
@@ -169,5 +166,4 @@ export const roomToPage = {
   ...memberToPage,
 } satisfies NoticeSchemas
 
-/** Notices about a room, from server to page. */
 export type RoomNotice = UnionOfNotices<typeof roomToPage>

@@ -8,7 +8,6 @@ type Schema = z.core.$ZodType
 type Definition = z.core.$ZodTypes['_zod']['def']
 type Condition = z.core.$ZodChecks['_zod']['def']
 type Test = (value: unknown) => boolean
-/** Returns the test of a part. */
 type Of = (part: Schema) => Test
 
 /** `true`: the schema would return an equal value. `false`: ask the schema, since only common parts of schemas are known here. Values come from JSON. */

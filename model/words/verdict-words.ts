@@ -1,7 +1,6 @@
 import type { FactCode, FactValues } from '../checkers/facts.ts'
 import type { TraceHeader } from '../trace/trace.ts'
 
-/** The store that keeps the lock. */
 export interface LockStore {
   /** Display name: `Redis`. */
   name: string

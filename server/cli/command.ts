@@ -22,7 +22,6 @@ export interface Command {
   perform(args: string[], io: CliIo): Promise<number>
 }
 
-/** 0: everything as expected. 1: something not as expected. 2: bad usage. */
 export const exitStatus = { asExpected: 0, notAsExpected: 1, badUsage: 2 } as const
 
 /** The command line was not understood. */

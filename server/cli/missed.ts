@@ -64,7 +64,6 @@ function awaitedBy(fault: Fault): string {
   return [...message, ...('when' in fault && fault.when ? [momentInWords(fault.when)] : [])].join(', ')
 }
 
-/** Clients that started in none of the runs. */
 function idleClientsIn(runs: readonly Recorded[]): string[] {
   const started = new Set(
     runs.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'client-started' ? [event.client] : []))),

@@ -8,7 +8,6 @@ interface Language {
   template: string
   /** File name if the command line names none. */
   usual: string
-  /** The command that starts the file. */
   start(file: string): string
 }
 

@@ -10,7 +10,6 @@ export class ProgressLine {
 
   constructor(private readonly io: CliIo) {}
 
-  /** Raises the number of runs to be done. */
   add(runs: number): void {
     this.total += runs
     this.write('')

@@ -19,11 +19,9 @@ export interface RunReport {
   /** Reason why it could not begin. */
   refused?: string
   verdicts: Partial<Record<PropertyId, { status: VerdictStatus; untested?: true; because: string; events: number[] }>>
-  /** Number of events. */
   events: number
   /** Length in the trace's own time. */
   durationMs: number
-  /** Path of the trace. */
   trace: string
 }
 

@@ -36,7 +36,6 @@ export interface Trial {
 }
 
 export interface TrialFacts {
-  /** The lock's own name for itself. */
   name: string
   /** Commands per grant of the costliest of the lesson's own locks; absent: unknown. */
   usualPerGrant?: number | undefined

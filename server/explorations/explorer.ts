@@ -22,7 +22,6 @@ export interface ExplorerOptions extends OpenOptions {
   scenariosFolder: string
   /** Opens the store to explore on. By default a Redis server is started for it. */
   openStore?: () => Promise<ExploredStore>
-  /** Number of nodes in a quorum. */
   quorumNodes?: number
 }
 

@@ -15,7 +15,6 @@ export interface PlayedPath {
   steps: readonly PlayedStep[]
   /** Properties broken after the last step. */
   broken: readonly Judged[]
-  /** Number of the lock's nodes. */
   nodes: number
   attempts: number
   fenced: Fenced

@@ -32,7 +32,6 @@ export class SocketAudience implements Audience {
     windows.disconnectSockets(true)
   }
 
-  /** Number of a member's windows at this server. */
   windowsOf({ code, id }: { code: string; id: string }): number {
     return this.io.of('/').adapter.rooms.get(memberOf(code, id))?.size ?? 0
   }

@@ -18,7 +18,6 @@ export interface Components {
   recordingStore: RecordingStore
   miniatures: Miniatures
   explorations: ExplorationManager
-  /** Levels that classes play. */
   levels: PlayedLevels
   redis: Health['redis']
   version: string
@@ -30,7 +29,6 @@ export interface Components {
   hostToken: string
   /** Folder of the lessons and their reference recordings. */
   scenariosFolder: string
-  /** Folder of the built page. */
   pageFolder: string
   /** Called with unforeseen errors. */
   onFailure(error: unknown): void

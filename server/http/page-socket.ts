@@ -19,7 +19,6 @@ export interface SocketData {
   member?: { code: string; id: string }
   /** Whether it shows what the teacher shows. Absent: yes. */
   following?: boolean
-  /** The newest version of its room that was sent to it. */
   roomVersion?: number
 }
 

@@ -9,7 +9,6 @@ import type { SocketData } from './page-socket.ts'
 
 /** Secrets that a page shows when it connects. Malformed ones are ignored. */
 const Credentials = z.object({
-  /** The secret that makes its bearer the host. */
   host: z.catch(z.optional(z.string()), undefined),
   /** Secret of the browser: runs that it starts belong to it. */
   visitor: z.catch(z.optional(z.string().check(z.regex(/^[a-f0-9]{48}$/))), undefined),

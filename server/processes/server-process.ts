@@ -10,7 +10,6 @@ import { ServerFailure } from './server-failure.ts'
 import { messageOf, until, within } from './waiting.ts'
 import { watchOverServers } from './warden.ts'
 
-/** Folder and ports given to a server. */
 export interface ServerHome {
   folder: string
   /** Loopback ports that were free a moment ago. */

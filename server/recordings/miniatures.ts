@@ -24,9 +24,7 @@ const Aside = z.object({
 type Aside = z.infer<typeof Aside>
 
 interface MiniatureParts {
-  /** The folder of the lessons. */
   scenarios: string
-  /** Folder of the cache. */
   cacheFolder: string
   /** Called with the error of a recording that cannot be read. */
   onFailure(error: unknown): void

@@ -51,7 +51,6 @@ export class WaitingLine<T> {
     return true
   }
 
-  /** Number of a person's waiting groups. */
   waitingOf(person: string): number {
     return this.queue.filter((group) => group.person === person).length
   }

@@ -248,7 +248,6 @@ export class Walk {
     }
   }
 
-  /** Marks the client as begun. */
   private begun(situation: Situation, client: number): Situation {
     if (situation.lives[client] !== null) return situation
     const after = this.parts.lives.begun(client, situation.nowMs)
