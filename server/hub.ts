@@ -20,7 +20,6 @@ export interface Hub {
   close(): Promise<void>
 }
 
-/** How long a connection to the hub may take. */
 const connectLimitMs = 5000
 /** Longest wait for an answer, since people are waiting. A command given up may still have been executed. */
 const answerLimitMs = 3000

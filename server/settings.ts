@@ -28,7 +28,6 @@ export interface Settings {
   logLevel: (typeof logLevels)[number]
 }
 
-/** Error for a setting whose value cannot be used. */
 export class SettingError extends Error {
   constructor(message: string) {
     super(message)

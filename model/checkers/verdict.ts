@@ -36,7 +36,6 @@ export const Metrics = z.object({
   /** Median from the lock coming free to the reply that grants it to a waiter; `null`: nobody waited for it. */
   handoverMs: z.nullable(z.number()),
   grants: z.number(),
-  /** Commands that clients sent. */
   commands: z.number(),
   /** Commands that the store carried out for them, including those within a script. */
   operations: z.number(),

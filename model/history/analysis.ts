@@ -23,7 +23,6 @@ export type BindingGrant = Settled<NodeGrant & { client: string }> & {
   promisedTo: Instant
 }
 
-/** Belief without a grant. */
 export interface Zombie extends Interval {
   belief: Settled<Belief>
   /** The client's last grant before the belief, unless that was over before an earlier belief ended. */

@@ -61,7 +61,6 @@ export class Gaps {
     return [...this.open.keys()]
   }
 
-  /** The client's belief or its grant has begun or ended. */
   feed(client: string, now: Sides, event: Mark): void {
     this.turn(client, now, event, event)
   }

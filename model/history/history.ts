@@ -41,7 +41,6 @@ export class History {
   readonly messages = new Messages(() => this.waiters.now.filter(({ isDead }) => !isDead).map(({ client }) => client))
   readonly replication: Replication
   readonly readability: Readability
-  /** The last time that a node went down. */
   private lastDown: Mark | undefined
   /** The first exit of a server that the lesson did not kill. Later events prove nothing about the lock. */
   lostAt: Mark | undefined
@@ -63,7 +62,6 @@ export class History {
     this.readability = new Readability(header)
   }
 
-  /** Folds the run's next event. */
   feed(event: TraceEvent): void {
     const { kind } = event
     if (event.seq === 0) this.nodes.begin(event)

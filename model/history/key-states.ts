@@ -13,14 +13,12 @@ export interface KeyAt {
   expiresAtMs: number | null
   /** Session, transaction or connection of the writing client that the key ends with. */
   endsWith?: EndsWith
-  /** How the key went, if it is gone. */
   gone: 'expired' | 'deleted' | null
   changedSeq: number
   changedAtMs: number
   by: string | null
 }
 
-/** States of one key, oldest first. */
 type KeyLog = KeyAt[]
 
 export class KeyStates {

@@ -167,7 +167,6 @@ export class LockKey {
     this.writes.push({ seq, atMs, by: by.client, holder: grant.client, what, sinceSeq: grant.fromSeq })
   }
 
-  /** The node grants the lock from now on. */
   private beginActing(node: string, event: Mark): void {
     const key = this.keys.get(node)
     if (key !== undefined) key.client ??= this.writerOf(key.value)

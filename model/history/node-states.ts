@@ -76,7 +76,6 @@ export class NodeStates {
     for (const [id, state] of this.states) this.show(id, state, event)
   }
 
-  /** Whether the event that was read last changed a node's state. */
   hasChanged({ seq }: Mark): boolean {
     return this.changedSeq === seq
   }

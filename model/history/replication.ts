@@ -14,7 +14,6 @@ export interface Copy extends Mark {
   key: string
   /** Client whose command made the change; `null`: none of our clients. */
   client: string | null
-  /** When the master made the change. */
   made: Mark
 }
 

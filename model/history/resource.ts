@@ -12,7 +12,6 @@ export interface LostUpdate {
   write: Write
 }
 
-/** The damage so far, counted. */
 export interface Ledger {
   /** Amount that all accepted writes together subtracted, each by its client's own count. */
   sold: number

@@ -12,7 +12,6 @@ export function capacityOf({ capacity = 1 }: Pick<TraceHeader, 'capacity'>): num
   return capacity === 'any' ? Number.POSITIVE_INFINITY : capacity
 }
 
-/** Whether these may all hold the lock at the same time. */
 export function mayShare(shares: readonly Share[], capacity: number): boolean {
   return shares.length < 2 || (shares.length <= capacity && !shares.some(({ exclusive }) => exclusive))
 }

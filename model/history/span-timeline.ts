@@ -31,7 +31,6 @@ export class Track<S extends Span> {
     return last === undefined || (last.untilSeq !== null && last.untilSeq <= at.seq) ? begun : begun - 1
   }
 
-  /** Total length of its spans up to the point. */
   totalMs(at: Point): number {
     const begun = this.begunAt(at)
     const ended = this.endedOf(begun, at)

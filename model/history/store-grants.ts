@@ -26,7 +26,6 @@ export interface StoreGrant extends Span, Share {
   /** `minority`: a node went away and too few were left. */
   endedBy: GrantEnd | 'minority' | null
   endedByClient: string | null
-  /** Node whose grant ended last. */
   endedOn: string | null
 }
 
@@ -42,7 +41,6 @@ interface Claim {
   /** Current lease of each node that grants it now. */
   live: Map<string, LeaseSegment>
   current: StoreGrant | undefined
-  /** The store's grants as known now. */
   grants: StoreGrant[]
   begun: NodeGrant | undefined
   ended: NodeGrant | undefined

@@ -66,7 +66,6 @@ export class Waiters {
     }
   }
 
-  /** The node is gone, and the queue entries it kept with it. */
   lostNode(node: string, event: Mark): void {
     this.places.empty(node)
     this.dropDead(event)

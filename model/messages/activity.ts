@@ -19,6 +19,5 @@ export interface ActivityMessages {
   mine?: Shape
   /** Requests from members to the server. */
   requests?: Requests
-  /** Notices from the server to one member. */
   notices?: NoticeSchemas
 }

@@ -167,7 +167,7 @@ export const ExplorationGrowth = z.object({
   states: z.int(),
   edges: z.int(),
   executions: z.int(),
-  /** Depth reached, in steps. */
+  /** Depth reached. */
   steps: z.int(),
   ms: z.number(),
 })
@@ -198,7 +198,6 @@ const Operation = z.object({
   shown: z.array(z.string()),
   /** Line of the lock or the script that asks. Files are relative to `scenarios/`. */
   source: z.optional(z.object({ file: z.string(), line: z.int() })),
-  /** Carried out, with its answer on the way. */
   answered: z.boolean(),
 })
 
@@ -212,7 +211,6 @@ export const ChoiceView = z.object({
   step: Step,
   does: z.enum(['carry-out', 'hear', 'begin', 'wake', 'crash', 'restart', 'go-down', 'come-back', 'expire']),
   client: z.optional(z.string()),
-  /** The client's purpose. */
   intent: z.optional(Deed),
   /** The node that restarts, dies or comes back, or the one of several that a client asks. */
   node: z.optional(z.string()),

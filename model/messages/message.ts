@@ -18,7 +18,6 @@ export type UnionOfRequests<T extends Requests> = {
   [Name in keyof T & string]: { name: Name; request: Received<T, Name> }
 }[keyof T & string]
 
-/** The discriminated union of a table's notices. */
 export type UnionOfNotices<T extends NoticeSchemas> = {
   [Name in keyof T & string]: { name: Name; notice: z.output<T[Name]> }
 }[keyof T & string]

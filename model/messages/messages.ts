@@ -142,11 +142,9 @@ export type RunEnded = z.infer<typeof RunEnded>
 
 // ---------------------------------------------------------------------------------------------- recordings
 
-/** One comparison in the list of recordings. */
 export const RecordingEntry = z.object({
   comparison: RunId,
   scenario: z.string(),
-  /** Name that somebody gave it. */
   name: z.nullable(z.string()),
   /** Whether it stays when room is made for new ones. */
   kept: z.boolean(),

@@ -18,7 +18,6 @@ const MiniatureRun = z.object({
   pauses: z.array(Spell),
   /** Stretches in which two clients believed at once. */
   dangers: z.array(z.tuple([ms, ms])),
-  /** Times at which a fault struck. */
   faults: z.array(ms),
   crashes: z.array(z.tuple([z.string(), ms])),
   /** Reads of the protected resource: client, time, value. */

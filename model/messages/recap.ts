@@ -20,7 +20,6 @@ export const ChallengeResult = z.object({
   /** Id of the release. */
   id: z.int(),
   scenario: z.string(),
-  /** The lesson's title. */
   title: z.string(),
   challenge: Challenge,
   /** The lock's title. */

@@ -33,7 +33,6 @@ export interface Exploration {
   found?: { explored: ExplorationResult; counts: Counts }
 }
 
-/** Script of every client. */
 export const worker = { file: 'workers/sell-if-granted.ts', script: 'sellIfGranted' }
 /** Two of three are a majority, as three of five are, and there are far fewer orders. */
 const usualQuorum = 3

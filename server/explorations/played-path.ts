@@ -13,12 +13,10 @@ export interface PlayedPath {
   names: readonly string[]
   coming: readonly string[]
   steps: readonly PlayedStep[]
-  /** Properties broken after the last step. */
   broken: readonly Judged[]
   nodes: number
   attempts: number
   fenced: Fenced
-  /** Number of items at the start. */
   stock: number
 }
 

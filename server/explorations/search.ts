@@ -32,7 +32,6 @@ export interface Search {
   explore(order: SearchOrder, options?: SearchOptions): Promise<Searched>
   /** Rejects with a `RefusalError`: `UNKNOWN_EXPLORATION` if there is no such graph. */
   look<L extends Look>(graph: string, what: L, request: LookRequest<L>): Promise<LookAnswer<L>>
-  /** Whether that graph still exists. */
   holds(graph: string): boolean
   forget(graph: string): void
   close(): Promise<void>

@@ -104,7 +104,6 @@ export class CatchUp {
   }
 }
 
-/** Code of the room that the window belongs to. */
 function codeOf({ lead, member }: SocketData): string | undefined {
   return lead ?? member?.code
 }

@@ -25,11 +25,9 @@ export interface Components {
   host: string
   /** Further host names under which browsers reach the server. */
   hostNames: readonly string[]
-  /** The secret that makes its bearer the host. */
   hostToken: string
   /** Folder of the lessons and their reference recordings. */
   scenariosFolder: string
   pageFolder: string
-  /** Called with unforeseen errors. */
   onFailure(error: unknown): void
 }

@@ -8,7 +8,6 @@ import { partsOfRunId } from '../runs/ids.ts'
 import { LiveRun } from '../runs/live-run.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 
-/** Message to the other servers about a run of one's own. */
 export interface RunNews {
   run: string
   events?: readonly TraceEvent[]

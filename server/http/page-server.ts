@@ -11,7 +11,6 @@ const maxMessageBytes = 64 * 1024
 
 export interface OpenedPageServer {
   io: PageServer
-  /** Whether this handshake showed a room's secret. */
   showedSecret(request: IncomingMessage): boolean
 }
 

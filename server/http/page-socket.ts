@@ -5,7 +5,6 @@ import type { EventsToPage, EventsToServer, ToPage } from '#model/messages/socke
 export type PageServer = Server<EventsToServer, EventsToPage, DefaultEventsMap, SocketData>
 export type PageSocket = Socket<EventsToServer, EventsToPage, DefaultEventsMap, SocketData>
 
-/** Data attached to a connection. */
 export interface SocketData {
   /** Whether it runs this server, or has the host's link. */
   isHost?: boolean
@@ -15,7 +14,6 @@ export interface SocketData {
   device?: string
   /** The room that it leads, after showing the secret. */
   lead?: string
-  /** The member whose window it is. */
   member?: { code: string; id: string }
   /** Whether it shows what the teacher shows. Absent: yes. */
   following?: boolean

@@ -53,7 +53,6 @@ export function mayChange({ isHost, visitor, lead }: SocketData, owner: Owner): 
   )
 }
 
-/** Owner of runs that are requested over this connection. */
 export function ownerOf({ isHost, visitor, lead, member }: SocketData): Owner {
   const room = lead ?? member?.code
   return {

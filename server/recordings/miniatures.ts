@@ -26,7 +26,6 @@ type Aside = z.infer<typeof Aside>
 interface MiniatureParts {
   scenarios: string
   cacheFolder: string
-  /** Called with the error of a recording that cannot be read. */
   onFailure(error: unknown): void
 }
 

@@ -18,7 +18,6 @@ export interface Running {
 }
 
 interface RecordingLimits {
-  /** Number of protected recordings. */
   kept: number
   /** How long a list waits for verdicts that are not computed yet, in milliseconds. */
   judgingMs: number

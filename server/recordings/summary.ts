@@ -16,7 +16,6 @@ export interface Summary {
   startedAt: string
   parameters: Record<string, number>
   teaches: PropertyId
-  /** A fault of the lesson was moved. */
   moved: boolean
   /** Up to the last recorded event, in milliseconds. */
   durationMs: number

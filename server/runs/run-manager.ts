@@ -25,14 +25,11 @@ import type { TraceStore } from './trace-store.ts'
 export interface RunManagerParts extends Pick<RunWorld, 'stores' | 'resources'> {
   catalogue: Catalogue
   store: TraceStore
-  /** Runs that may be under way at once. */
   maxRuns: number
   /** Overrides where the clients' code runs, and the plan of every run. */
   host?: NonNullable<RunWorld['host']>
   planned?: Pick<RunPlan, 'lockKey' | 'injectable'>
-  /** Comparisons that may wait in the queue. */
   maxWaiting: number
-  /** Called with unforeseen errors. */
   onFailure(error: unknown): void
 }
 
@@ -121,7 +118,6 @@ export class RunManager {
     return { comparison, runs: jobs.map(({ plan }) => ({ run: plan.run, lock: plan.cast.id })) }
   }
 
-  /** A run that has not ended yet. */
   live(run: string): LiveRun | undefined {
     return this.jobs.get(run)?.live
   }

@@ -64,7 +64,6 @@ export class TraceStore {
     return path
   }
 
-  /** The traces of a comparison, in order. */
   async filesOf(comparison: string): Promise<StoredFile[]> {
     return (await this.list()).filter((file) => file.comparison === comparison)
   }
@@ -81,7 +80,6 @@ export class TraceStore {
     return [...groups].sort(([a], [b]) => (a < b ? 1 : -1)).map(([, files]) => files)
   }
 
-  /** Removes a comparison's traces and notes. */
   async remove(comparison: string): Promise<void> {
     const files = await this.filesOf(comparison)
     await Promise.all(files.map((file) => rm(file.path, { force: true })))
