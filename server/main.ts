@@ -29,15 +29,14 @@ export interface RunningServer {
   /** `http://127.0.0.1:4173` */
   url: string
   port: number
-  /** Whoever has it is the host, from wherever they come. */
+  /** Makes its bearer the host, from any address. */
   hostToken: string
-  /** Its workshops. */
   roomService: RoomService
   /** Ends every connection, run and process. */
   close(): Promise<void>
 }
 
-/** How many comparisons may wait for their turn; as many again of people who have none in line, so that a class of 500 may press Run at once. */
+/** Comparisons that may wait in the queue; as many again of people who have none in it, so that a class of 500 may press Run at once. */
 const maxWaiting = 250
 
 /** Connections that may wait to be accepted: a class that comes at once, and more. */
@@ -88,7 +87,7 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
     catalogue,
     player,
   )
-  // A class that plays waits for nobody who explores.
+  // Levels get a search of their own, so a class that plays never waits for people who explore.
   const levels = new PlayedLevels(new SearchProcess({ ...searchOptions, name: 'levels' }))
   const hostToken = await hostTokenIn(settings.dataFolder)
   const components: Components = {
@@ -147,7 +146,7 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
   }
 }
 
-/** Where a Redis comes from, without telling how this machine's folders are called. */
+/** Origin of a Redis, without the names of this machine's folders. */
 function nameOf(origin: string): string {
   return origin.includes('://') ? origin : path.basename(origin)
 }

@@ -1,4 +1,4 @@
-/** Everything that runs need, opened in order and closed in order. The server and the command line both stand on it. */
+/** Runtime of the server and of the command line: everything that runs need, opened in order and closed in order. */
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -15,7 +15,7 @@ import { openPool } from './stores/redis/servers/pool.ts'
 import { Stores } from './stores/stores.ts'
 
 export interface Runtime {
-  /** What every run needs, for the resource lies there, and what most locks lock in. */
+  /** Needed by every run: the resource is in it, and most locks use it. */
   redis: RedisPool
   runManager: RunManager
   recordingStore: RecordingStore
@@ -31,18 +31,18 @@ export interface RuntimeOptions {
   /** Absent: every trace is kept. */
   retention?: Retention
   maxWaiting: number
-  /** How long a run that may begin waits for its servers, in milliseconds. Absent: as the pool has it. */
+  /** How long a run that may start waits for its servers, in milliseconds. Absent: the pool's default. */
   fleetWaitMs?: number
-  /** Whether people may come for runs at any time: then fleets wait for them. Absent: a fleet is started by whoever takes it. */
+  /** Whether runs may be requested at any time, so that started fleets wait for them. Absent: a fleet is started on demand. */
   keepsReady?: boolean
-  /** Called with what takes long. */
+  /** Receives messages about slow steps. */
   say(words: string): void
 }
 
-/** How long runs may take to end by themselves before their processes are taken from them. */
+/** Time for runs to end by themselves before their processes are ended. */
 const graceMs = 800
 
-/** Rejects with a `StoreError` if there is no Redis to be had, or a `SettingError` if there is no place for traces. */
+/** Rejects with a `StoreError` if no Redis can be had, or a `SettingError` if traces cannot be stored. */
 export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { settings, catalogue, maxWaiting, fleetWaitMs, keepsReady = false, say } = options
   const log = pino({ level: settings.logLevel }, pino.destination({ dest: 2, sync: true }))
@@ -69,7 +69,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     close: async () => {
       const runsEnded = runManager.close()
       await Promise.race([runsEnded, setTimeout(graceMs)])
-      // A run that still waits for its store is turned away by this.
+      // Closing the stores turns away runs that still wait for one.
       await stores.close()
       await runsEnded
     },

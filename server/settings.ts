@@ -1,4 +1,4 @@
-/** What can be set from outside, and where things are. */
+/** Settings from the environment, and the project's folders. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,15 +12,15 @@ export interface Settings {
   host: string
   /** `PORT`; 0: any that is free. */
   port: number
-  /** `LOCKSTEP_MAX_RUNS`: how many runs at once. */
+  /** `LOCKSTEP_MAX_RUNS`: runs at once. */
   maxRuns: number
   /** `LOCKSTEP_KEEP_READY`: whether a fleet of Sentinels and five masters wait for the next run that needs them. */
   keepsReady: boolean
-  /** `LOCKSTEP_DATA`: where traces are kept. */
+  /** `LOCKSTEP_DATA`: folder of the traces. */
   dataFolder: string
-  /** `LOCKSTEP_SCENARIOS`: where new lessons are written. */
+  /** `LOCKSTEP_SCENARIOS`: folder of new lessons. */
   scenariosFolder: string
-  /** `LOCKSTEP_HOST_NAMES`, with commas between: names of a balancer or proxy that stands before the server, in small letters. */
+  /** `LOCKSTEP_HOST_NAMES`, separated by commas: names of a balancer or proxy before the server, in lower case. */
   hostNames: string[]
   /** `LOCKSTEP_HUB_URL`: a Redis that several servers share, so that a workshop can be on all of them. Absent: this is the only server. */
   hubUrl: string | undefined
@@ -28,7 +28,6 @@ export interface Settings {
   logLevel: (typeof logLevels)[number]
 }
 
-/** A setting has a value that cannot be used. */
 export class SettingError extends Error {
   constructor(message: string) {
     super(message)
@@ -69,7 +68,6 @@ export function wholeNumber(name: string, text: string, min: number, max: number
   throw new SettingError(`${name} is "${text}", and must be a whole number from ${min} to ${max}.`)
 }
 
-/** The version in package.json. */
 export function projectVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8'))
   const version: unknown =

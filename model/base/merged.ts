@@ -1,14 +1,14 @@
 /** Puts the parts that several modules contribute into one record. */
 
-/** `A & B` of `A | B`. */
+/** Turns a union `A | B` into the intersection `A & B`. */
 export type Merged<Each> = (Each extends unknown ? (each: Each) => void : never) extends (all: infer All) => void
   ? All
   : never
 
-/** What is under `key` of whichever of these has such a key. */
+/** The type under `key`, from those members of the union that have this key. */
 export type PartOf<Each, Key extends PropertyKey> = Each extends { [K in Key]: infer Part } ? Part : never
 
-/** Every module's record under `key`, as one. Throws where two of them say the same name: one would silently win. */
+/** Merges every module's record under `key`. Throws if two of them use the same name: one would silently win. */
 export function mergedParts<Module extends object, Key extends string>(
   modules: readonly Module[],
   key: Key,
@@ -17,7 +17,7 @@ export function mergedParts<Module extends object, Key extends string>(
   return merged(parts.map(([, part]) => part)) as Merged<PartOf<Module, Key>>
 }
 
-/** These records as one. Throws where two of them have the same name. */
+/** Merges records. Throws if two of them use the same name. */
 export function merged<Each extends object>(records: readonly Each[]): Merged<Each> {
   const all: Record<string, unknown> = {}
   for (const record of records)

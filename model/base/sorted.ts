@@ -1,6 +1,6 @@
 /** Binary search. */
 
-/** The first of the places 0 to `count` from which on this is true; `count` if it is true of none. */
+/** Returns the smallest index from 0 to `count` from which on `isTrue` holds, or `count` if it holds for none. */
 export function firstPlace(count: number, isTrue: (place: number) => boolean): number {
   let low = 0
   let high = count
@@ -12,7 +12,7 @@ export function firstPlace(count: number, isTrue: (place: number) => boolean): n
   return low
 }
 
-/** The place of the last number that is not above `most`; -1 if all are. */
+/** Returns the index of the last number that is not above `most`, or -1 if all are above it. */
 export function lastUpTo(sorted: readonly number[], most: number): number {
   return firstPlace(sorted.length, (place) => (sorted[place] as number) > most) - 1
 }

@@ -1,27 +1,27 @@
 /**
- * Whether the trial of a lock that somebody brings went as its lesson means it to. A process that fails, a command that a trial cannot have, and a fault
- * that never came or never ended say nothing of the lock.
+ * Whether the trial of a brought lock played out as its lesson plans. A process that fails, a command that a trial does not allow, and a fault that never
+ * struck or never ended prove nothing about the lock.
  */
 import type { Fault } from '#scenarios/lesson.ts'
 import { MomentWatcher } from '../trace/moments.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 import type { Fact, FactValues } from './facts.ts'
 
-/** What is said of every property alike. */
+/** A fact about the whole run, to be reported for every property. */
 export type Doubt = Omit<Fact, 'property'>
 
 export interface BrokenTrial {
-  /** What was violated by then stays violated. In milliseconds of the run. */
+  /** End of the sound part, in milliseconds of the run: violations before it stand. */
   soundMs: number
   doubt: Doubt
 }
 
-/** How the trace marks what a process did, and not its script. */
+/** Prefix of an event's text when the process itself did something, rather than its script. */
 export const processMark = 'its process: '
-/** What a process hears in place of an answer, where a trial refuses its command. */
+/** Error that a process receives for a command that a trial refuses. */
 export const refusalMark = 'NOPERM a trial'
 
-/** `undefined`: it went well, or it is no trial. */
+/** Returns `undefined` if the trial played out, or if the run is no trial. */
 export function brokenTrial(trace: Trace): BrokenTrial | undefined {
   const { header, events } = trace
   if (header.role !== 'yours') return undefined
@@ -50,14 +50,14 @@ function refusedCommand(events: readonly TraceEvent[]): BrokenTrial | undefined 
   return { soundMs: justBefore(atMs), doubt: doubtBy('run-command-refused', { client, command }, [[seq]]) }
 }
 
-/** A fault that waited in vain for its end, or one of the lesson's faults that never struck. */
+/** Finds a fault that waited in vain for its end, or a fault of the lesson that never struck. */
 function notPlayedOut({ header, events }: Trace): BrokenTrial | undefined {
   const gaveUp = events.find((event) => event.kind === 'fault-gave-up')
   const { atMs = 0, words = '' } = gaveUp ?? {}
   if (gaveUp) return { soundMs: soundUntil(header, events), doubt: doubtBy('run-fault-gave-up', { atMs, words }) }
   const faults = header.lesson.locks.find(({ id }) => id === header.lock)?.faults ?? []
   const struck = events.flatMap((event) => (event.kind === 'fault-struck' ? [event.words] : []))
-  // What is still under way may still come.
+  // A run still under way may yet bring its fault.
   if (events.at(-1)?.kind !== 'run-ended') return undefined
   const missing = faults.find((fault) => take(struck, fault.words) === undefined && !isOver(fault, events))
   if (!missing) return undefined
@@ -66,8 +66,8 @@ function notPlayedOut({ header, events }: Trace): BrokenTrial | undefined {
 }
 
 /**
- * Until when no fault had made the run another than its lesson. A crash excuses no lock, and a pause none for a lease: it is the pause that outlasts the
- * lease which does.
+ * End of the stretch in which no fault had made the run differ from its lesson. A crash excuses no lock. A pause excuses one only after it has outlasted the
+ * lease.
  */
 function soundUntil({ lesson, lock, parameters }: Trace['header'], events: readonly TraceEvent[]): number {
   const faults = lesson.locks.find(({ id }) => id === lock)?.faults ?? []
@@ -80,23 +80,21 @@ function soundUntil({ lesson, lock, parameters }: Trace['header'], events: reado
   return Math.min(Number.POSITIVE_INFINITY, ...ends)
 }
 
-/** Whether the end of a fault had come before its beginning, so that it was not needed. A message can be held up only once it is sent. */
+/** Whether the end of a fault came before its beginning, so that the fault was not needed. A message can only be delayed once it is sent. */
 function isOver(fault: Fault, events: readonly TraceEvent[]): boolean {
   if (/^(lose|delay)-/.test(fault.do) || !('until' in fault) || fault.until === undefined) return false
   const watcher = new MomentWatcher(fault.until)
   return events.some((event) => watcher.feed(event))
 }
 
-/** Removes one item that equals this, and returns it. */
 function take(items: string[], wanted: string): string | undefined {
   const at = items.indexOf(wanted)
   return at < 0 ? undefined : items.splice(at, 1)[0]
 }
 
-/** The trace's times have microsecond digits. */
+/** Trace times have microsecond digits. */
 const justBefore = (atMs: number) => atMs - 0.001
 
-/** A doubt in a whole run. */
 export function doubtBy<C extends keyof FactValues>(code: C, values: FactValues[C], witnesses: number[][] = []): Doubt {
   return { status: 'unknown', code, values, witnesses }
 }

@@ -1,4 +1,4 @@
-/** `exclusion`: no two clients believe at once that they hold the lock, or, where several may, no more than may. */
+/** `exclusion`: no two clients believe at once that they hold the lock; where several may hold it, no more than its capacity. */
 
 import { contendersOf, type TraceAnalysis } from '../history/analysis.ts'
 import { crowdsOf } from '../history/crowds.ts'

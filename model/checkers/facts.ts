@@ -1,13 +1,10 @@
-/**
- * What a checker says of a run: a code and its values, in no language. `model/words` makes the sentence.
- * Times are in milliseconds of the run.
- */
+/** Facts that a checker finds in a run: a code and its values, in no language. `model/words` makes the sentence. Times are in milliseconds of the run. */
 import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import type { EndsWith } from '../trace/trace.ts'
 
 type None = Record<string, never>
 
-/** Why a client that still believed was no longer the holder. `null`: nothing that happened then, or nobody in particular. */
+/** Cause for which a client lost its grant while it still believed. `null`: no event then, or no particular client, caused it. */
 export type GrantLoss =
   | { how: 'deleted' | 'overwritten'; by: string | null }
   | { how: 'node-gone'; node: string | null }
@@ -16,7 +13,10 @@ export type GrantLoss =
   | { how: `${EndsWith}-ended` }
   | null
 
-/** What ends a lock whose holder is gone: the expiry that its store was given, a time in its value, or what it ends with. */
+/**
+ * Means that ends a lock whose holder is gone: the expiry that its store was given, a time in its value, or the session, transaction or connection it is tied
+ * to.
+ */
 export type LockEnd = 'expiry' | 'deadline' | EndsWith
 
 interface Zombie {
@@ -47,25 +47,24 @@ interface VainWait {
   toMs: number
   idleFromMs: number
   idleToMs: number
-  /** Several may hold the lock, and there was room for another: it need not have been empty. */
+  /** Several clients may hold the lock and there was room for another, so it need not have been empty. */
   hadRoom: boolean
 }
 
-/** Every code, and the values that come with it. */
 export interface FactValues {
   'exclusion-none-acquired': None
   'exclusion-one-client': None
   'exclusion-held': None
-  /** `inAllMs`: of all overlaps together. */
+  /** `inAllMs`: length of all overlaps together. */
   'exclusion-shared-held': None
-  /** `capacity`: how many may believe at once. `inAllMs`: how long more did. */
+  /** `capacity`: how many clients may believe at once. `inAllMs`: how long more than that did. */
   'exclusion-crowd': { clients: string[]; capacity: number; fromMs: number; toMs: number; inAllMs: number }
   'exclusion-overlap': { first: string; second: string; fromMs: number; toMs: number; inAllMs: number }
 
   'store-exclusion-none-granted': None
   'store-exclusion-one-client': None
   'store-exclusion-held': None
-  /** `node`: `null` is a majority of the nodes. `promisedToMs`: how long the first grant bound, where its node went away. */
+  /** `node`: `null` is a majority of the nodes. `promisedToMs`: end of the first grant's promise, if its node went away. */
   'store-exclusion-shared-held': None
   'store-exclusion-crowd': { clients: string[]; capacity: number; atMs: number }
   'store-exclusion-overlap': {
@@ -97,35 +96,33 @@ export interface FactValues {
   'no-leak-no-key': None
   'no-leak-frozen': { node: string }
   /**
-   * `left`: a key that was still there, and ends within a lease or names nobody. `unseen`: nodes that went down with a key of the lock and did not come back.
-   * `unanswered`: workers that could not give back their grant, because a command of theirs got no answer.
+   * `left`: a key that was still there, and either ends within a lease or names no client. `unseen`: nodes that went down with a key of the lock and did not
+   * come back. `unanswered`: workers that could not give back their grant, because a command of theirs got no answer.
    */
   'no-leak-held': {
     lockKey: string
-    /** `dueMs`: `null`, where it stays and names nobody. */
+    /** `dueMs` is `null` if the key stays and names no client. */
     left: { key: string; dueMs: number | null } | null
     unseen: string[]
     unanswered: string[]
   }
   'no-leak-endless-key': { key: string; node: string; atMs: number; endsWith: EndsWith | null }
   'no-leak-late-key': { key: string; node: string; atMs: number; dueMs: number }
-  /** A command was still on its way when the run ended. */
   'no-leak-not-watched': { client: string; node: string; command: string }
-  /** `endedMs`: when its client had ended, or had given up waiting. */
+  /** `endedMs`: when its client ended or gave up waiting. */
   'no-leak-late-grant': { client: string; node: string; endedMs: number; gaveUp: boolean; atMs: number }
   'no-leak-grant': { client: string; node: string; finishedMs: number; heldToMs: number }
 
   'progress-none-waited': None
-  /** `crashed`: who crashed while they waited. */
+  /** `crashed`: clients that crashed while they waited. */
   'progress-held': { waits: number; longestMs: number; crashed: string[] }
   'progress-not-idle': { client: string; atMs: number }
-  /** Each step waited until somebody chose it. */
+  /** The run was stepped by hand, so clients waited for the person who chose the steps. */
   'progress-step-by-step': { client: string; atMs: number }
   'progress-gave-up': VainWait
   'progress-still-waiting': VainWait
-  /** The lock was free while it waited. */
   'progress-lock-free': VainWait
-  /** Nobody held the lock or was about to. `why`: what the lock says; `null`: nothing. */
+  /** No client held the lock or was about to. `why`: the reason that the lock gave; `null`: none. */
   'progress-refused-free': { client: string; askedMs: number; atMs: number; why: string | null }
 
   'no-lost-update-none-written': None
@@ -186,7 +183,10 @@ export interface FactValues {
     overtaken: { client: string; askedMs: number }
   }
 
-  /** Why the lock's state cannot be read: the key's type; it stays when the lock is free; a time in its value; no such key; no key at all. */
+  /**
+   * The lock's state cannot be read, because of the key's type, because it stays when the lock is free, because of a time in its value, because the lock uses
+   * another key, or because it uses no key at all.
+   */
   'state-count': { key: string; type: string }
   'state-type': { key: string; type: string }
   'state-stays': { key: string; type: string }
@@ -194,30 +194,32 @@ export interface FactValues {
   'state-elsewhere': { key: string; type: string }
   'state-nowhere': None
 
-  /** Of a whole run: why nothing can be said to have held in it. */
+  /** Reasons why a whole run cannot prove that anything held. */
   'run-unfinished': { atMs: number }
   'run-cut-short': { atMs: number; status: string; why: string | undefined }
   'run-fault-gave-up': { atMs: number; words: string }
   'run-stalled': { forMs: number; leaseMs: number }
   'run-late': { lateMs: number; withinMs: number }
-  /** Of a lock that somebody brings: a fault of its lesson never came; its process failed; it asked for what a trial cannot have. */
+  /**
+   * Reasons why the trial of a brought lock proves nothing: a fault of its lesson never struck, its process failed, or it sent a command that a trial does
+   * not allow.
+   */
   'run-fault-never-struck': { words: string }
   'run-process-failed': { client: string; message: string }
   'run-command-refused': { client: string; command: string }
 }
 export type FactCode = keyof FactValues
 
-/** One property of one run. */
 export interface Fact<C extends FactCode = FactCode> {
   property: PropertyId
   status: VerdictStatus
   code: C
   values: FactValues[C]
-  /** `seq` of the events that prove it, proof by proof: the one that the values tell of first. */
+  /** `seq` of the events that prove it, one list for each proof; first the one that the values describe. */
   witnesses: number[][]
 }
 
-/** The findings that say: nothing in this run asked for the property. */
+/** Codes that say: nothing in this run tested the property. */
 const untested: ReadonlySet<FactCode> = new Set<FactCode>([
   'exclusion-none-acquired',
   'exclusion-one-client',
@@ -236,7 +238,7 @@ const untested: ReadonlySet<FactCode> = new Set<FactCode>([
   'fairness-too-few',
 ])
 
-/** Whether nothing was asked of the property. Else `unknown` means that something was, and nobody can tell what came of it. */
+/** Whether nothing in the run tested the property. Other facts with `unknown` mean that it was tested, and the outcome cannot be known. */
 export const isUntested = (code: FactCode): boolean => untested.has(code)
 
 export function fact<C extends FactCode>(
@@ -249,7 +251,7 @@ export function fact<C extends FactCode>(
   return { property, status, code, values, witnesses }
 }
 
-/** What the first of several facts tells, proven by all of them. */
+/** Combines facts: the first one's code and values, with the witnesses of all. */
 export function together([first, ...others]: readonly Fact[]): Fact | undefined {
   return first && { ...first, witnesses: [first, ...others].flatMap(({ witnesses }) => witnesses) }
 }

@@ -7,7 +7,7 @@ import { aTrace } from './testing/trace-builder.ts'
 const asked = { expect: { fairness: 'held' } } as const
 const found = (trace: Trace) => judge(trace).verdicts.find(({ property }) => property === 'fairness')
 
-/** The slow definition: any pair of which the later was served while the earlier was still waiting. */
+/** Slow definition: any pair of which the later was served while the earlier was still waiting. */
 function overtakes(events: readonly TraceEvent[]): boolean {
   const asks = events.filter((event) => event.kind === 'client-waiting')
   const endOf = (ask: (typeof asks)[number]) =>

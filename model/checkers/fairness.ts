@@ -1,7 +1,7 @@
 /**
- * `fairness`: whoever asks first is served first.
+ * `fairness`: clients are served in the order in which they asked.
  *
- * Few locks promise it, so it is judged only where the lesson speaks of it. A client asks when Redis carries out the attempt after which it waits. An
+ * Few locks promise it, so it is judged only where the lesson mentions it. A client asks when Redis carries out the attempt after which it waits. An
  * inversion is a grant to a client that asked after another who was still waiting, not paused and not crashed, and got the lock later or never.
  */
 
@@ -42,7 +42,6 @@ export function checkFairness({ trace }: TraceAnalysis): Fact {
   return fact('fairness', 'held', 'fairness-held', { grants })
 }
 
-/** Who of them asked first. */
 function firstOf(waiters: Iterable<Waiter>): Waiter | undefined {
   return [...waiters].reduce<Waiter | undefined>(
     (first, waiter) => (first && first.since.seq < waiter.since.seq ? first : waiter),
@@ -52,7 +51,7 @@ function firstOf(waiters: Iterable<Waiter>): Waiter | undefined {
 
 function grantsInOrder(events: readonly TraceEvent[]): { inversions: Inversion[]; grants: number } {
   const waiting = new Map<string, Waiter>()
-  /** The last command of each client that Redis carried out. */
+  /** Each client's last command that Redis carried out. */
   const asked = new Map<string, TraceEvent>()
   const inversions: Inversion[] = []
   let grants = 0

@@ -1,9 +1,9 @@
 /**
- * `fencing`: later grants carry larger tokens, the resource never accepts a smaller token after a larger one, and a token names one grant: no
- * two clients write with the same.
+ * `fencing`: later grants carry larger tokens, the resource never accepts a smaller token after a larger one, and a token names one grant: no two clients
+ * write with the same.
  *
- * Grants are put in the order in which Redis gave them, not in the order in which clients came to hear of them: a client may be paused
- * between the two. https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html
+ * Grants are sorted by the order in which Redis gave them, not by the order in which clients received them: a client may be paused between the two.
+ * https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
@@ -16,9 +16,9 @@ import { isOutOfOrder, wrongToken } from './rules.ts'
 interface TokenGrant {
   client: string
   token: number
-  /** When Redis gave it. */
+  /** When Redis granted it. */
   from: Instant
-  /** When the client heard of it. */
+  /** When the client received it. */
   heard: Instant
 }
 
@@ -52,7 +52,7 @@ function wrongGrants(grants: readonly TokenGrant[]): Fact[] {
   const wrong: Fact[] = []
   let largest: TokenGrant | undefined
   for (const grant of grants) {
-    // A client that acquires again what it already holds may well carry the same token.
+    // A client that acquires again what it already holds may carry the same token.
     const again = largest !== undefined && grant.from.seq === largest.from.seq && grant.token === largest.token
     if (largest && isOutOfOrder(largest, grant) && !again) {
       const values = { ...tokenOf(grant), earlier: tokenOf(largest) }

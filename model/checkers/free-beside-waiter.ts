@@ -1,8 +1,8 @@
 /**
- * A lock that is free although somebody waits for it: no node grants it to anybody, nobody who runs believes, and the waiter could have asked.
+ * A lock that is free although a client waits for it: no node grants it to anybody, no running client believes, and the waiter could have asked.
  *
- * One lease is the bound for the handover. Each other client that crashed or was paused may cost one lease more: a lock with a queue keeps its place,
- * and does not know.
+ * One lease is the bound for the handover. Each other client that crashed or was paused may cost one lease more: a lock with a queue keeps that client's
+ * position and does not know.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
@@ -18,19 +18,19 @@ import type { Wait } from './waits.ts'
 
 type Stretch = { from: Instant; to: Instant }
 
-/** The first stretch of a wait in which the lock was free for longer than the handover may take. Made once a run. */
+/** Returns a finder for the first stretch of a wait in which the lock was free for longer than a handover may take. Build it once per run. */
 export function freeBesideWaiter(
   analysis: TraceAnalysis,
   running: ReadonlyMap<string, readonly (Stretch & Share)[]>,
   pauses: ReadonlyMap<string, readonly Stretch[]>,
 ): (wait: Wait) => Stretch | undefined {
   const { trace, history, soundUntil, leaseMs, capacity, nodeGrants } = analysis
-  // Where nobody was ever seen to be granted the lock, nobody can say when it is free.
+  // Without any grant in the trace, nobody can say when the lock is free.
   if (nodeGrants.length === 0) return () => undefined
   const granted = history.nodeGrants.timeline.all.filter(({ acting }) => acting)
   const taken = fullStretches(spansOf(granted, soundUntil), capacity)
   const notFree = joined([...taken, ...outagesOf(analysis)])
-  /** By client: when it could not have taken the lock. */
+  /** By client: stretches in which it could not have taken the lock. */
   const kept = unreachableOf(analysis)
   for (const [client, spans] of pauses) kept.set(client, [...(kept.get(client) ?? []), ...spans])
   for (const [client, spans] of kept) kept.set(client, joined(spans))
@@ -52,7 +52,7 @@ export function freeBesideWaiter(
   }
 }
 
-/** While no node, or not every one of a majority’s nodes, could grant the lock. */
+/** Stretches in which no node could grant the lock; for a majority, not every node. */
 function outagesOf({ trace, history, soundUntil }: TraceAnalysis): Stretch[] {
   const { kind, nodes: all } = trace.header.fleet
   const elsewhere = new Set(all.flatMap((node) => (node.elsewhere ? [node.id] : [])))
@@ -67,7 +67,7 @@ function outagesOf({ trace, history, soundUntil }: TraceAnalysis): Stretch[] {
   return stretches({ atMs: 0, seq: -1 }, soundUntil, spansOf(masters, soundUntil).sort(byStart))
 }
 
-/** By client: while its link was cut, and while an answer took longer than it ever should. */
+/** By client: stretches in which its link was cut, or an answer took longer than it ever should. */
 function unreachableOf({ trace, soundUntil, leaseMs }: TraceAnalysis): Map<string, Stretch[]> {
   const found = new Map<string, Stretch[]>()
   const note = (client: string, from: Instant, to: Instant) => {
@@ -94,7 +94,7 @@ function unreachableOf({ trace, soundUntil, leaseMs }: TraceAnalysis): Map<strin
   return found
 }
 
-/** The same, in order and without overlaps. */
+/** The same spans, sorted and with overlaps merged. */
 function joined(spans: readonly Stretch[]): Stretch[] {
   const whole: Stretch[] = []
   for (const span of spans.toSorted(byStart)) {

@@ -1,12 +1,12 @@
-/** When a lock that several may hold has no room for another. */
+/** Stretches in which a lock that several may hold has no room for another. */
 import { compare, type Instant } from '../history/instants.ts'
 import type { Share } from '../history/sharing.ts'
 
 type Stretch = { from: Instant; to: Instant }
 
 /**
- * The stretches in which somebody holds the lock alone, or as many hold it as may. Where any number may hold it together, whoever waits may want it
- * alone, so that one who holds it is enough.
+ * Stretches in which one client holds the lock alone, or as many hold it as may. With unlimited capacity, a waiter may want it alone, so one holder is
+ * enough.
  */
 export function fullStretches(spans: readonly (Stretch & Share)[], capacity: number): Stretch[] {
   if (capacity === 1 || !Number.isFinite(capacity)) return [...spans]

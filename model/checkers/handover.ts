@@ -1,8 +1,8 @@
-/** How long the lock lies idle between two holders although somebody waits for it. */
+/** Handover time: how long the lock lies idle between two holders although a client waits for it. */
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { waitsOf } from './waits.ts'
 
-/** For each wait that ended with the lock: from the lock's last coming free before it to the grant, in milliseconds. */
+/** For each wait that ended with the lock: milliseconds from the last time the lock came free to the grant. */
 export function handoversMs(analysis: TraceAnalysis): number[] {
   const { freed } = analysis.history.lockKey
   let next = 0

@@ -1,16 +1,16 @@
 /**
- * What the store was given as the lease of each grant and each renewal, against what was asked. Milliseconds taken for seconds make a lease a thousand times
- * too long, and a lease cut to whole seconds ends before its client thinks so.
+ * Leases that the store was given for each grant and renewal, against what was asked. Milliseconds taken for seconds make a lease a thousand times too long,
+ * and a lease cut to whole seconds ends before its client thinks so.
  *
- * Measured by the store's own clock, from the command's execution to the expiry that it left on the lock's key, so a slow machine changes nothing. Where
- * a command changes the expiry several times, its last word counts.
+ * Measured by the store's own clock, from the command's execution to the expiry that it left on the lock's key, so a slow machine changes nothing. If a
+ * command changes the expiry several times, its last change counts.
  */
 import { holdsTime, readabilityOf } from '../history/readability.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 
-/** A lease is wrong by more than this share. */
+/** Largest deviation of a right lease, as a share of what was asked. */
 const tolerance = 0.1
-/** More renewals than so many in the time in which a watchdog makes one, a third of the lease, are out of all proportion. */
+/** Renewals per third of the lease (a watchdog makes one) above which they are out of all proportion. */
 const tooManyRenewals = 10
 
 export interface GivenLease {
@@ -18,10 +18,10 @@ export interface GivenLease {
   client: string
   node: string
   askedMs: number
-  /** `null`: it has no end. */
+  /** `null`: the lease never ends. */
   givenMs: number | null
   atMs: number
-  /** `seq` of the change of the key. */
+  /** `seq` of the event that changed the key. */
   seq: number
 }
 
@@ -29,14 +29,13 @@ export interface LeaseReport {
   status: 'held' | 'violated' | 'not-tested' | 'unknown'
   grants: number
   renewals: number
-  /** The one furthest from what was asked. Absent: nothing was measured. */
+  /** The lease furthest from what was asked. Absent: nothing was measured. */
   worst?: GivenLease
-  /** Share of what was asked, the smallest and the largest; `null`: it has no end. */
+  /** The smallest and the largest lease as a share of what was asked; `null`: it never ends. */
   smallest?: number
   largest?: number | null
-  /** For each second in which a client believed. */
+  /** Renewals for each second in which a client believed. */
   renewalsPerSecond: number
-  /** There are far more renewals than the lease needs. */
   renewsTooOften: boolean
 }
 
@@ -51,7 +50,7 @@ export function leaseGiven(trace: Trace): LeaseReport {
   const counted = { grants: given.length - renewals, renewals, ...oftenness(renewals, believedMs, trace) }
   const [worst] = given.toSorted((a, b) => distance(b) - distance(a))
   if (worst === undefined) return { status: hasBelieved ? 'unknown' : 'not-tested', ...counted }
-  // An end that its clients read in the key is none that the store knows of.
+  // Clients that read the end of a lock in its key leave the store no expiry to measure.
   if (worst.givenMs === null && readabilityOf(trace).unreadable !== undefined) return { status: 'unknown', ...counted }
   const shares = given.map(shareOf)
   return {
@@ -66,7 +65,7 @@ export function leaseGiven(trace: Trace): LeaseReport {
 export const shareOf = ({ givenMs, askedMs }: GivenLease): number =>
   givenMs === null ? Number.POSITIVE_INFINITY : Math.max(0, givenMs) / askedMs
 
-/** How far a lease is from what was asked, in either direction. */
+/** Distance of a lease from what was asked, in either direction, on a logarithmic scale. */
 const distance = (lease: GivenLease) => Math.abs(Math.log(Math.max(shareOf(lease), 1e-9)))
 
 const isClose = ({ givenMs, askedMs }: GivenLease) =>
@@ -81,7 +80,7 @@ function oftenness(renewals: number, believedMs: number, { header }: Trace) {
   }
 }
 
-/** What a client has written of the lock's key and not believed in yet, by node. */
+/** Changes of the lock's key by a client that does not believe yet, by node. */
 type Pending = Map<string, { write: Written; givenMs: number | null }>
 
 class LeaseSearch {
@@ -91,12 +90,12 @@ class LeaseSearch {
   private readonly executedMs = new Map<number, number>()
   private readonly startedWallMs: number
   private readonly leaseMs: number
-  /** By client: until when it has believed, and what lease it was to have. */
+  /** By client: since when it believes, and the lease it asked for. */
   private readonly believing = new Map<string, { sinceMs: number; askedMs: number }>()
   private readonly pending = new Map<string, Pending>()
   /** By node: when the lock's key expires. */
   private readonly expiry = new Map<string, number | null>()
-  /** By node and command: its renewal, which a later change by the same command replaces. */
+  /** By node and command: the renewal, which a later change by the same command replaces. */
   private readonly renewals = new Map<string, GivenLease>()
 
   constructor(private readonly trace: Trace) {
@@ -133,7 +132,7 @@ class LeaseSearch {
     const before = this.expiry.get(node)
     this.expiry.set(node, expiresAtMs)
     if (by === null || event.deadlineAtMs !== undefined || event.endsWith !== undefined) return
-    // A key without an expiry may say itself when it is over, and whether anybody goes by that is for another property.
+    // A key without an expiry may hold its own end. Whether anybody respects that is judged by another property.
     if (expiresAtMs === null && holdsTime(event.value, this.startedWallMs + event.atMs)) return
     const isSame = kind === 'key-changed' && before !== undefined && before === expiresAtMs
     const fromMs = this.executedMs.get(by.command) ?? event.atMs
@@ -159,7 +158,7 @@ class LeaseSearch {
     }
   }
 
-  /** What was granted is what the keys say when the client hears of it. */
+  /** The lease granted is the one that the keys have when the client receives the grant. */
   private acquired({ client, atMs, leaseMs: askedMs = this.leaseMs }: EventOf<'client-acquired'>): void {
     this.hasBelieved = true
     if (this.believing.has(client)) return
@@ -176,7 +175,7 @@ class LeaseSearch {
     this.believing.delete(client)
   }
 
-  /** The key is gone from a node, and with it whatever was granted there. */
+  /** The key is gone from a node, and all grants there with it. */
   private forget(node: string): void {
     this.expiry.delete(node)
     for (const pending of this.pending.values()) pending.delete(node)

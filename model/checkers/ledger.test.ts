@@ -1,4 +1,4 @@
-/** The damage so far: the ledger counts the same lost writes as the verdict. */
+/** The ledger counts the same lost writes as the verdict. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ describe.each(names)('%s', (name) => {
     for (const trace of parseRecording(gunzipSync(readFileSync(new URL(name, folder))).toString())) {
       const analysis = analyze(trace)
       const { sold, change, lost } = analysis.history.resource.ledgerAt(analysis.end)
-      // Each worker of the shop sells one item at a time.
+      // Workers sell one item at a time.
       expect(sold, trace.header.lock).toBe(lost - change)
       expect(lost > 0, trace.header.lock).toBe(checkNoLostUpdate(analysis).status === 'violated')
       expect(analysis.history.resource.ledgerAt({ seq: -1, atMs: 0 })).toEqual({ sold: 0, change: 0, lost: 0 })

@@ -1,4 +1,4 @@
-/** Grants that a client left behind: it had ended, well or badly, or given up, and a node held the lock for it. */
+/** Grants that a client left behind: a node still held the lock for a client that had finished or given up. */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
 import type { BindingGrant } from '../history/binding-grants.ts'
@@ -9,28 +9,27 @@ import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 
 export interface LeftBehindGrants {
   blamed: LeftBehind[]
-  /** Those whose client tried in vain to give them back. */
+  /** Grants whose client tried in vain to give them back. */
   excused: LeftBehind[]
 }
 
 export interface LeftBehind {
   grant: BindingGrant
-  /** The client ended, or gave up waiting for the lock. */
+  /** Event with which the client ended, or gave up waiting for the lock. */
   ended: EventOf<'client-finished'> | EventOf<'client-refused'>
-  /** Whether the grant began only then. */
+  /** Whether the grant began only after that. */
   late: boolean
 }
 
 /**
- * A client that crashes can give nothing back, so what it held is not counted. Neither is what a client tried to give back in vain: if a
- * command that it sent to the node since it asked for the lock got no answer but an error, or none at all, the lease is all that is left. No such excuse are
- * NOSCRIPT, which asks for the script and can be answered by sending it, and a subscription.
+ * Finds the grants left behind. A client that crashes can give nothing back, so its grants are not counted. Neither are grants that a client tried in vain to
+ * give back: if a command that it sent to the node since it asked for the lock got only an error or no answer, the lease is all that is left. Two kinds of
+ * commands are no such excuse: NOSCRIPT, which asks for the script and can be answered by sending it, and subscriptions.
  */
 export function leftBehind(analysis: TraceAnalysis): LeftBehindGrants {
   const { trace, nodeGrants } = analysis
   const beliefs = byClient(analysis.beliefs)
   const sentAt = new Map<number, number>()
-  /** The last time that each client ended or gave up. */
   const endedAt = new Map<string, LeftBehind['ended']>()
   const found = new Map<BindingGrant, LeftBehind>()
   let next = 0
@@ -60,13 +59,13 @@ export function leftBehind(analysis: TraceAnalysis): LeftBehindGrants {
   return { blamed: all.filter((one) => !isExcused(one)), excused: all.filter(isExcused) }
 }
 
-/** A late grant is nobody's, unless its client takes the lock after all, or what it had sent to give it back comes after. */
+/** A late grant belongs to nobody, unless its client takes the lock after all, or a delete that it had sent before arrives later. */
 function isTakenOrUndone(grant: BindingGrant, beliefs: ReadonlyMap<string, readonly Interval[]>): boolean {
   if (grant.endedBy === 'deleted' && grant.endedByClient === grant.client) return true
   return touching(beliefs.get(grant.client) ?? [], grant).some(({ from }) => isBefore(grant.from, from))
 }
 
-/** Whether a grant's client sent its node something between two points that it got no answer to, except an error. */
+/** Whether a grant's client sent its node a command between two points that got no answer except an error. */
 function vainAttempts({ events }: Trace): (grant: BindingGrant, fromSeq: number, toSeq: number) => boolean {
   const answered = new Set(events.flatMap((event) => (isAnswer(event) ? [event.id] : [])))
   const unanswered = byClient(

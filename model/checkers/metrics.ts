@@ -7,7 +7,7 @@ import { roundTripsOf } from './round-trips.ts'
 import type { Metrics } from './verdict.ts'
 import { waitsOf } from './waits.ts'
 
-/** Times in milliseconds; zombie and orphan time are summed over the clients. */
+/** Measures a run. Times in milliseconds; zombie and orphan time are summed over the clients. */
 export function measure(analysis: TraceAnalysis): Metrics {
   const { trace, history, end } = analysis
   const countOf = (kind: string) => trace.events.reduce((n, event) => (event.kind === kind ? n + 1 : n), 0)
@@ -27,7 +27,7 @@ export function measure(analysis: TraceAnalysis): Metrics {
   }
 }
 
-/** A script counts as what it calls. */
+/** Counts the commands that the store carried out. A script counts as the commands it calls. */
 function operationsIn({ events }: TraceAnalysis['trace']): number {
   const executed = events.filter((event) => event.kind === 'command-executed' && event.client !== undefined)
   const scripts = new Set(
@@ -36,12 +36,12 @@ function operationsIn({ events }: TraceAnalysis['trace']): number {
   return executed.filter((event) => event.kind === 'command-executed' && (event.inner || !scripts.has(event.id))).length
 }
 
-/** The value that `share` of the values do not exceed, among those that were measured; `null` if there are none. */
+/** The smallest measured value that at least `share` of the values do not exceed; `null` if there are none. */
 function percentile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]
   return found === undefined ? null : round(found)
 }
 
-/** To whole microseconds, the trace's own resolution. */
+/** Rounds to whole microseconds, the trace's own resolution. */
 const round = (ms: number) => Math.round(ms * 1000) / 1000

@@ -30,7 +30,7 @@ export function checkNoDuplicate({ trace, status, end }: TraceAnalysis): Fact {
   return fact('no-duplicate', 'held', 'no-duplicate-held', { messages: given.length })
 }
 
-/** Rows that were inserted although they were there. */
+/** Rows that were inserted although they already existed. */
 function doubleRowsIn(written: readonly Written[]): Fact[] {
   const inserts = new Map<string, Written>()
   return written.flatMap((event) => {
@@ -46,7 +46,7 @@ function doubleRowsIn(written: readonly Written[]): Fact[] {
   })
 }
 
-/** Messages that wrote more than once. A message whose second write inserted its row again is already reported as that row. */
+/** Messages that wrote more than once. A message whose second write inserted its row again is already reported under that row. */
 function doneTwiceIn(written: readonly Written[]): Fact[] {
   const first = new Map<string, Written>()
   const inserted = new Set<string>()

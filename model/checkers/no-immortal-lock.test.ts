@@ -99,7 +99,7 @@ describe('[no-immortal-lock]', () => {
         fc.property(anyTrace(), (trace) => {
           const oracle = new Oracle(trace)
           const nodes = trace.header.fleet.nodes.map(({ id }) => id)
-          // A client that has crashed does nothing more in these traces, so whatever it left is there at the crash or comes back later.
+          // A crashed client does nothing more in these traces, so its grants exist at the crash or come back later.
           const left = trace.events.flatMap((crash) => {
             if (crash.kind !== 'client-crashed') return []
             const after = oracle.instants.slice(0, -1).filter((at) => compare(at, instantOf(crash)) >= 0)

@@ -1,8 +1,8 @@
 /**
  * `no-immortal-lock`: when the holder of a lock crashes, the lock becomes free by itself.
  *
- * The rule uses the expiry that Redis was given, not the moment at which we saw it expire, so it does not depend on the machine's speed. The holder is the client
- * for whom Redis holds the lock, whether or not its acquire had returned: a crash between SETNX and EXPIRE counts.
+ * The rule uses the expiry that Redis was given, not the moment at which it was seen to expire, so it does not depend on the machine's speed. The holder is
+ * the client for whom Redis holds the lock, whether or not its acquire had returned: a crash between SETNX and EXPIRE counts.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
@@ -51,8 +51,8 @@ export function checkNoImmortalLock({ trace, nodeGrants, leaseMs }: TraceAnalysi
 }
 
 /**
- * The leases that counted after the crash. One without end does not count if the same client's own command gave it an end or deleted the
- * key: a crashed client sends nothing more, so that command was on its way when it crashed.
+ * Leases that counted after the crash. One without end does not count if the same client's own command gave it an end or deleted the key: a crashed client
+ * sends nothing more, so that command was on its way when it crashed.
  */
 function leasesAfter(grant: BindingGrant, crash: Instant): Finding[] {
   return grant.segments.flatMap((lease, index) => {
@@ -64,7 +64,7 @@ function leasesAfter(grant: BindingGrant, crash: Instant): Finding[] {
   })
 }
 
-/** What ends a lease, whoever is gone. */
+/** Means that ends a lease even if its holder is gone. */
 function endOf({ expiresAtMs, deadlineAtMs, endsWith }: LeaseSegment): LockEnd | undefined {
   if (expiresAtMs !== null) return 'expiry'
   return deadlineAtMs === undefined ? endsWith : 'deadline'
@@ -72,7 +72,7 @@ function endOf({ expiresAtMs, deadlineAtMs, endsWith }: LeaseSegment): LockEnd |
 
 const begun = ({ seq, fromMs }: LeaseSegment): Instant => ({ seq, atMs: fromMs })
 
-/** From when the lease is counted: the crash, or what the client had sent before it and was executed after. */
+/** Start of the lease for this rule: the crash, or the execution of a command that the client sent before it. */
 function lastWord({ grant, crash, lease }: Finding): Instant {
   return lease.by === grant.client ? laterOf(crash, begun(lease)) : crash
 }

@@ -184,7 +184,7 @@ describe('[no-leak]', () => {
     expect(
       check(asks().crashed('A').at(200).add(executed('A', 7)).set('A', { command: 7 }).at(1300).expired()).status,
     ).toBe('held')
-    // What it asked for after it had given up is another attempt.
+    // A command sent after giving up belongs to another attempt.
     const again = aTrace()
       .refused('A', 0)
       .at(10)

@@ -1,14 +1,14 @@
 /**
- * `no-leak`: who ends leaves no grant behind, none begins after its client had ended or given up, and after every client has ended and one lease has
- * passed, no key of the lock's is left.
+ * `no-leak`: a client that ends leaves no grant behind, no grant begins after its client ended or gave up, and after every client has ended and one lease has
+ * passed, no key of the lock is left.
  *
- * A grant that its client left behind goes with its lease, but until then the lock is held by nobody. A crashed client is excused: that is
- * what leases are for.
+ * A grant that its client left behind ends with its lease, but until then nobody uses the lock that is held. A crashed client is excused: that is what leases
+ * are for.
  *
- * A key still there at the end of the run is no leak if its expiry falls within a lease, and a second one as slack, of the last thing the
- * clients had under way: it goes by itself, whether or not the run waited for it. Nor is one that a release left and that names nobody. On a node that is down at the end nothing is counted:
- * nobody can reach it, and what a restart would bring back is not in the trace. Where a command was still on its way at the end, nothing is known
- * unless it was watched for a lease.
+ * A key still there at the end of the run is no leak if its expiry falls within a lease, and a second one as slack, of the last thing the clients had under
+ * way: it expires by itself, whether or not the run waited for it. Nor is a key that a release left and that names no client. On a node that is down at the
+ * end nothing is counted: nobody can reach it, and what a restart would bring back is not in the trace. If a command was still on its way at the end, the
+ * result is unknown unless the lock was watched for a lease.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
@@ -62,13 +62,13 @@ export function checkNoLeak(analysis: TraceAnalysis): Fact {
     : fact('no-leak', 'violated', 'no-leak-late-key', { ...values, dueMs }, proofs)
 }
 
-/** The nodes that went down with a key that would still be there, and did not come back. */
+/** Nodes that went down with a key that would still be there, and did not come back. */
 function downWith(keys: readonly KeyAt[], nodes: { isUp(node: string): boolean }, endMs: number): string[] {
   const there = keys.filter(({ gone, expiresAtMs }) => gone === null && (expiresAtMs === null || expiresAtMs > endMs))
   return [...new Set(there.map(({ node }) => node))].filter((node) => !nodes.isUp(node))
 }
 
-/** The key that was still there at the end, and stays or goes last by itself. */
+/** A key that was still there at the end: one that stays, or else the one that expires last. */
 function goesLater(keys: readonly KeyAt[], endMs: number): { key: string; dueMs: number | null } | null {
   const due = keys.flatMap(({ key, gone, expiresAtMs: dueMs }) =>
     gone === null && (dueMs === null || dueMs > endMs) ? [{ key, dueMs }] : [],
@@ -90,7 +90,7 @@ function ofLeftBehind(left: LeftBehind[]): Fact | undefined {
   return fact('no-leak', 'violated', 'no-leak-late-grant', values, proofs)
 }
 
-/** What may still come to something, if the run did not last long enough to see it. */
+/** Reports a command that was still on its way, if the run did not last long enough to see its effect. */
 function ofUnwatched({ trace, end, leaseMs }: TraceAnalysis): Fact | undefined {
   const lastEndMs = trace.events.findLast(isEnd)?.atMs ?? 0
   if (end.atMs >= lastEndMs + leaseMs) return undefined
@@ -108,7 +108,7 @@ function haveAllEnded({ header, events }: Trace): boolean {
   return header.clients.every((client) => ended.has(client))
 }
 
-/** When the last client ended, or the last command that was on its way by then was executed. */
+/** Time at which the last client ended, or the last command still on its way then was executed. */
 function lastDoingMs({ events }: Trace): number {
   const lastEnd = events.findLast(isEnd)
   if (!lastEnd) return 0

@@ -1,8 +1,8 @@
 /**
  * `no-lost-update`: each accepted write was computed from the value its predecessor left.
  *
- * If it holds, no acknowledged sale is lost, so the final value follows by itself and need not be checked apart. A client's own writes are
- * not counted against it: it knows what it wrote.
+ * If it holds, no acknowledged sale is lost, so the final value follows and need not be checked separately. A client's own earlier writes do not count
+ * against it: it knows what it wrote.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'

@@ -1,4 +1,4 @@
-/** `owner-only`: whoever deletes, shortens, extends or overwrites a held lock is its holder. */
+/** `owner-only`: only the holder deletes, shortens, extends or overwrites a held lock. */
 import type { TraceAnalysis } from '../history/analysis.ts'
 import type { LockWrite } from '../history/lock-key.ts'
 import type { Trace } from '../trace/trace.ts'

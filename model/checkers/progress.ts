@@ -1,19 +1,19 @@
 /**
- * `progress`: every client that waits gets the lock in the end, no lock lies free beside it for longer than a handover may take
- * (`free-beside-waiter.ts`), and nobody is refused a lock that is free (`refused-free.ts`).
+ * `progress`: every client that waits gets the lock in the end, the lock is never free beside it for longer than a handover may take
+ * (`free-beside-waiter.ts`), and no client is refused a lock that is free (`refused-free.ts`).
  *
  * A wait that failed is the lock's fault only if nobody was using the lock for longer than a lock may need to come free. "Using" means: another
  * client believed it held the lock and was running; where several may hold it, as many as may.
  * So the check looks for the longest *idle* stretch of the failed wait, in which no other
  * running client believed and the waiter itself was not paused. Allowed in it are:
- * - one lease, for whoever held the lock when the stretch began and did not give it back,
+ * - one lease, for the client that held the lock when the stretch began and did not give it back,
  * - one lease more for each other client that crashed or was paused within it, who may have been granted the lock without knowing,
- * - one lease for the handover: a grant may be under way whose client has not heard of it yet.
+ * - one lease for the handover: a grant may be under way whose client has not received it yet.
  *
  * A machine that stalls could stretch any of this, so a stretch counts only if the waiter asked again after the leases in it were over (and was
  * turned away, or it would not have waited on), or if it asked for nothing in the whole stretch: then it slept by its own design.
  *
- * Where somebody else chose every step, clients waited for that, and for as long as the steps took. Such a run proves nothing.
+ * In a run stepped by hand, clients waited for the person who chose the steps. Such a run proves nothing.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
@@ -32,7 +32,6 @@ type Stretch = { from: Instant; to: Instant }
 
 interface Starved {
   wait: Wait
-  /** The idle stretch that proves it. */
   idle: Stretch
 }
 
@@ -76,7 +75,7 @@ export function checkProgress(analysis: TraceAnalysis): Fact {
   return fact('progress', 'held', 'progress-held', { waits: waits.length, longestMs, crashed })
 }
 
-/** The waits beside a lock that was free. */
+/** Finds waits during which the lock was free. */
 function freeBeside(waits: readonly Wait[], analysis: TraceAnalysis): Fact | undefined {
   if (waits.length === 0) return undefined
   const find = freeBesideWaiter(analysis, byClient(runningBeliefs(analysis)), byClient(analysis.pauses))
@@ -101,18 +100,18 @@ function freeBeside(waits: readonly Wait[], analysis: TraceAnalysis): Fact | und
   return fact('progress', 'violated', 'progress-lock-free', values, proofs)
 }
 
-/** The failed waits that had an idle stretch longer than allowed. */
+/** Finds the failed waits that had an idle stretch longer than allowed. */
 function starvedOf(failed: readonly Wait[], analysis: TraceAnalysis): Starved[] {
   if (failed.length === 0) return []
   const { trace, soundUntil, leaseMs, capacity } = analysis
   const pauses = byClient(analysis.pauses)
-  // A lock that is in no key of the store need not have a lease: it may rightly stay with its holder for as long as that stands still.
+  // A lock that uses no key of the store need not have a lease: a holder that is paused may rightly keep it.
   const hasLease = analysis.history.readability.unreadable?.code !== 'state-nowhere'
   const running = byClient(hasLease ? runningBeliefs(analysis) : analysis.beliefs)
   const sent = byClient(trace.events.filter((event) => event.kind === 'command-sent'))
   const stops = trace.events.filter(({ kind }) => kind === 'client-crashed' || kind === 'client-paused')
 
-  /** Whether this idle stretch of a wait is longer than anything but the lock explains. */
+  /** Whether only the lock can explain an idle stretch of this length. */
   const proves = (idle: Stretch, { client }: Wait): boolean => {
     const stoppedInside = strictlyBetween(stops, idle.from, idle.to).filter((event) => clientOf(event) !== client)
     const leasesMs = leaseMs * (1 + stoppedInside.length)
@@ -129,7 +128,7 @@ function starvedOf(failed: readonly Wait[], analysis: TraceAnalysis): Starved[] 
   })
 }
 
-/** Whether several may hold the lock, so that a free one need not be empty. */
+/** Whether a free lock may have holders, because several may hold it. */
 const hasRoom = ({ capacity }: TraceAnalysis) => capacity > 1 && Number.isFinite(capacity)
 
 const clientOf = (event: TraceEvent) => ('client' in event ? event.client : undefined)

@@ -18,9 +18,8 @@ export function checkReentrancy(analysis: TraceAnalysis): Fact {
 
 function brokenIn({ trace, lockWrites, nodeGrants }: TraceAnalysis): Fact[] {
   const broken: Fact[] = []
-  /** Acquired and not yet released, by the client's own count. */
+  /** Each client's own count: acquired and not yet released. */
   const depths = new Map<string, number>()
-  /** The last grant of each node. */
   const last = new Map<string, BindingGrant>()
   const deleted = new Map(
     lockWrites.flatMap((write) => (write.what === 'deleted' ? [[write.seq, write] as const] : [])),
@@ -53,7 +52,7 @@ function brokenIn({ trace, lockWrites, nodeGrants }: TraceAnalysis): Fact[] {
   return broken
 }
 
-/** Where the store has no key of the lock, what clients say is left: nobody else acquires it before the owner's last release. */
+/** Without any key in the store, only the clients' own reports are left to judge by: no other client acquires the lock before the owner's last release. */
 function sharedIn({ trace }: TraceAnalysis): Fact[] {
   const held = new Map<string, { depth: number; isInner: boolean }>()
   return trace.events.flatMap((event): Fact[] => {

@@ -1,10 +1,10 @@
 /**
- * A lock that refuses a client although it is free: nobody believes, no node holds it for another client, nobody else is about to acquire it, and
- * nothing has gone wrong on the client's way to it.
+ * A lock that refuses a client although it is free: nobody believes, no node holds it for another client, nobody else is about to acquire it, and nothing has
+ * gone wrong between the client and the nodes.
  *
- * What went wrong may have been a fault that struck the client or a node at any time before, a command without an answer or with a late one, or a
- * server that said it could not write. Such a refusal proves nothing. Neither does one on a slow machine, or one of several who ask a
- * majority at the same time: a split vote has no winner.
+ * The excuses are: a fault that struck the client or a node at any time before, a command without an answer or with a late one, and a server that said it
+ * could not write. Such a refusal proves nothing. Neither does a refusal on a slow machine, nor one while several clients ask a majority at the same time: a
+ * split vote has no winner.
  */
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { graceMs } from '../history/grace.ts'
@@ -16,14 +16,13 @@ import { type Fact, fact } from './facts.ts'
 import { bearableStallMs, latenessOf } from './stall.ts'
 
 type Refusal = EventOf<'client-refused'>
-/** How an attempt to acquire ends. */
 type Outcome = EventOf<'client-acquired' | 'client-refused' | 'client-crashed' | 'client-finished'>
 
-/** What a node answers that can grant nothing for the moment. */
+/** Errors of a node that can grant nothing at the moment. */
 const cannotWrite = /^(READONLY|LOADING|MASTERDOWN|NOREPLICAS|CLUSTERDOWN|TRYAGAIN|OOM|MISCONF|BUSY|NOPERM|NOAUTH)\b/
-/** Waiting is the purpose of these, so a late answer to them is none. */
+/** Commands whose purpose is to wait, so a late answer to them is no trouble. */
 const waits = /^(b|wait|xread|[ps]?subscribe)/i
-/** The engine's own words where a lock gives no reason. */
+/** The engine's own text for a lock that gives no reason. */
 const noReason = 'the lock was not granted'
 
 export function refusedWhileFree(analysis: TraceAnalysis): Fact | undefined {
@@ -44,7 +43,7 @@ export function refusedWhileFree(analysis: TraceAnalysis): Fact | undefined {
 
 const askedMs = ({ atMs, waitedMs }: Refusal) => Math.max(0, atMs - waitedMs)
 
-/** Goes through a run once, and knows at each refusal what there was to excuse it. */
+/** Reads a run once, and knows at each refusal what could excuse it. */
 class RefusalSearch {
   private readonly holding: Holding
   private readonly grants: GrantsBySeq
@@ -52,7 +51,7 @@ class RefusalSearch {
   private readonly ways = new Map<string, WayToLock>()
   private readonly started = new Set<string>()
   private readonly ended = new Set<string>()
-  /** A node went away or was slow at some time: from then on nobody is accused. */
+  /** A node was down or slow at some time: from then on no lock is accused. */
   private isTroubled = false
   private readonly leaseMs: number
   private readonly isQuorum: boolean
@@ -105,12 +104,12 @@ class RefusalSearch {
   }
 }
 
-/** Until when a client believed, or what it had may not have come free. */
+/** Tracks until when a client believed, or the lock may not have come free. */
 class Holding {
   private readonly holders = new Set<string>()
   private freeMs = Number.NEGATIVE_INFINITY
 
-  /** `unseenMs`: how long a lock may stay taken that nobody has seen come free. */
+  /** `unseenMs`: how long a lock may stay taken after a holder that was never seen to free it. */
   constructor(private readonly unseenMs: number) {}
 
   get untilMs(): number {
@@ -130,7 +129,7 @@ class Holding {
   }
 }
 
-/** Which grants the nodes had given, event by event. */
+/** The nodes' grants up to an event of the trace. Only moves forward. */
 class GrantsBySeq {
   private readonly begun: (NodeGrant & Span)[] = []
   private readonly pending: (NodeGrant & Span)[]
@@ -146,7 +145,7 @@ class GrantsBySeq {
     }
   }
 
-  /** Whether a node had granted the lock since then, other than to this client in this attempt. Times only grow, so what is over is forgotten. */
+  /** Whether a node had granted the lock since then, other than to this client in this attempt. Forgets grants that are over: times only grow. */
   holds(client: string, fromMs: number): boolean {
     for (let at = this.begun.length - 1; at >= 0; at -= 1) {
       if (endOf(this.begun[at] as NodeGrant & Span) < fromMs - longestAttemptMs) this.begun.splice(at, 1)
@@ -175,7 +174,7 @@ class OutcomesBySeq {
     for (const own of this.byClient.values()) own.reverse()
   }
 
-  /** Asked in the order of the trace, so what came before is forgotten. */
+  /** The client's first outcome after this event. Ask in the order of the trace: earlier outcomes are forgotten. */
   after(client: string, seq: number): Outcome | undefined {
     const own = this.byClient.get(client) ?? []
     while ((own.at(-1)?.seq ?? Number.POSITIVE_INFINITY) <= seq) own.pop()
@@ -183,7 +182,7 @@ class OutcomesBySeq {
   }
 }
 
-/** What went wrong between a client and the nodes. */
+/** Trouble between one client and the nodes. */
 class WayToLock {
   private isStruck = false
   private lastTroubleMs = Number.NEGATIVE_INFINITY
@@ -212,13 +211,13 @@ class WayToLock {
   }
 }
 
-/** Something that is not one client's alone. */
+/** Whether an event may disturb every client, not just one. */
 function isTrouble(event: TraceEvent): boolean {
   if (event.kind === 'fault-struck') return !event.target.startsWith('client:')
   return ['node-down', 'node-frozen', 'node-restarted', 'node-demoted', 'machine-stalled'].includes(event.kind)
 }
 
-/** Whose way to the lock the event is about. */
+/** The client whose connection to the nodes the event is about. */
 function clientOf(event: TraceEvent): string | undefined {
   if (event.kind === 'fault-struck') return /^client:(.*)/.exec(event.target)?.[1]
   if (event.kind === 'node-link-cut') return event.from

@@ -1,11 +1,11 @@
 /**
- * The rules of properties that more than one part judges, each written once, as a predicate over as little of a history as it depends on. Checkers ask them of a
- * recording, the explorer of a state. That no two clients believe at once is `mayShare` in `../history/sharing.ts`.
+ * Rules of properties that more than one part judges, each written once, as a predicate over as little of a history as it depends on. Checkers apply them to
+ * a recording, the explorer to a state. Exclusion is `mayShare` in `../history/sharing.ts`.
  */
 import { graceMs } from '../history/grace.ts'
 import type { LockWrite } from '../history/lock-key.ts'
 
-/** `owner-only`: a client changed a lock that another one held. `isCount`: it came second and only counted up, which changes nothing for the holder. */
+/** `owner-only`: a client changed a lock that another one held. `isCount`: it only incremented a counter, which changes nothing for the holder. */
 export const isMeddling = <Client>({
   by,
   holder,
@@ -16,7 +16,7 @@ export const isMeddling = <Client>({
   isCount: boolean
 }): boolean => by !== holder && !isCount
 
-/** A client whose INCR answers more than 1 came second. `notice`: what the store calls the change. */
+/** A client whose INCR answers more than 1 came second. `notice`: the store's name for the change. */
 export const countsUp = ({ what, notice }: { what: LockWrite['what']; notice: string }): boolean =>
   what === 'changed' && notice === 'incrby'
 
@@ -29,9 +29,9 @@ export const outlivesCrash = ({ dueMs, fromMs, leaseMs }: Outliving): 'endless' 
 }
 
 interface Outliving {
-  /** When the lease is over. `null`: never. */
+  /** End of the lease; `null`: never. */
   dueMs: number | null
-  /** The crash, or what the client had sent before it and was executed after. */
+  /** The crash, or the execution of a command that the client sent before it. */
   fromMs: number
   leaseMs: number
 }
@@ -41,8 +41,8 @@ export const isOutOfOrder = (earlier: { token: number }, later: { token: number 
   later.token <= earlier.token
 
 /**
- * `fencing`: what is wrong with a write that the resource accepted. `largest`: the write with the largest token that it had accepted, where no such mistake has
- * been made. A token names one grant, so no two clients write with the same.
+ * `fencing`: what is wrong with a write that the resource accepted. `largest`: the accepted write with the largest token, if none was wrong so far. A token
+ * names one grant, so no two clients write with the same.
  */
 export function wrongToken<Client>(
   largest: { client: Client; token: number } | undefined,

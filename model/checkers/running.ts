@@ -1,9 +1,7 @@
-/** When clients run and when they stand still. */
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { byClient, type Interval, stretches, touching } from '../history/intervals.ts'
 import type { Share } from '../history/sharing.ts'
 
-/** The parts of beliefs during which the client was not paused. */
 export function runningBeliefs({ beliefs, pauses }: TraceAnalysis): (Interval & Share)[] {
   const pausesOf = byClient(pauses)
   return beliefs.flatMap(({ client, from, to, exclusive }) =>

@@ -1,4 +1,7 @@
-/** `store-exclusion`: the store never grants the lock to one client while its word to another still binds, or, where several may hold it, to more than may. */
+/**
+ * `store-exclusion`: the store never grants the lock to one client while its promise to another still binds; where several may hold it, to no more than its
+ * capacity.
+ */
 
 import { contendersOf, type TraceAnalysis } from '../history/analysis.ts'
 import { type Crowd, crowdsOf } from '../history/crowds.ts'
@@ -42,7 +45,7 @@ function valuesOf(
   return { first: { ...granted(first), promisedToMs }, second: granted(last) }
 }
 
-/** Whether the node whose word was the last went away or forgot it, so that only its promise was left. */
+/** Whether the node with the last grant went away or lost it, so that only its promise was left. */
 function wentAway({ last }: PromisedGrant): boolean {
   return last.endedBy === 'node-down' || last.endedBy === 'emptied' || endedEarly(last)
 }

@@ -1,22 +1,22 @@
-/** What the checkers say of a run. Never stored in a trace: it is computed from one. */
+/** A checker's verdict on a run. Never stored in a trace: it is computed from one. */
 import * as z from 'zod/mini'
 import { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 
 export const Verdict = z.object({
   property: PropertyId,
   status: VerdictStatus,
-  /** It is unknown because nothing in the run asked for the property. */
+  /** Unknown because nothing in the run tested the property. */
   untested: z.optional(z.literal(true)),
   /** One plain sentence. */
   because: z.string(),
   /** `seq` of the events that prove it, in order. */
   events: z.array(z.int()),
-  /** Where it was violated more than once: the proof of each time, the one that the sentence tells first. */
+  /** The proof of each violation, if there were several; first the one that the sentence describes. */
   proofs: z.optional(z.array(z.array(z.int()))),
 })
 export type Verdict = z.infer<typeof Verdict>
 
-/** The event that completes the first proof: from there on the violation is known. -1 where no event proves it. */
+/** `seq` of the event that completes the first proof: from there on the violation is known. -1 if no event proves it. */
 export function firstProof({ events, proofs = [events] }: Pick<Verdict, 'events' | 'proofs'>): number {
   const ends = proofs.map((proof) => proof.at(-1) ?? -1)
   return ends.reduce((first, end) => Math.min(first, end), ends[0] ?? -1)
@@ -30,27 +30,25 @@ export const Metrics = z.object({
   zombieMs: z.number(),
   /** Truth without belief. */
   orphanMs: z.number(),
-  /** Of the waits that ended with the lock; `null`: nobody waited. */
+  /** Waits that ended with the lock; `null`: nobody waited. */
   waitP50Ms: z.nullable(z.number()),
   waitP99Ms: z.nullable(z.number()),
-  /** From the lock coming free to the reply that grants it to a waiter, the median; `null`: nobody waited for it. */
+  /** Median from the lock coming free to the reply that grants it to a waiter; `null`: nobody waited for it. */
   handoverMs: z.nullable(z.number()),
   grants: z.number(),
-  /** What clients sent. */
   commands: z.number(),
-  /** What the store carried out for them, also within a script. */
+  /** Commands that the store carried out for them, including those within a script. */
   operations: z.number(),
-  /** How often a client waited for answers: what it sent to several nodes at once counts once. */
+  /** Times that a client waited for answers: commands sent to several nodes at once count once. */
   roundTrips: z.number(),
 })
 export type Metrics = z.infer<typeof Metrics>
 
-/** All that was concluded about one run. */
 export const Judgement = z.object({
   asExpected: z.boolean(),
-  /** What differs from the expectation, one sentence each. */
+  /** Differences from the expectation, one sentence each. */
   surprises: z.array(z.string()),
-  /** Why this run says nothing about the lock, where that is the machine's doing: another run may well say something. */
+  /** Reason why this run says nothing about the lock, if the machine caused it: another run may say something. */
   inconclusive: z.optional(z.string()),
   verdicts: z.array(Verdict),
   metrics: Metrics,

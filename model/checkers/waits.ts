@@ -1,4 +1,4 @@
-/** Who waited for the lock, and how it ended. */
+/** Clients' waits for the lock, and how each ended. */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { type Instant, instantOf } from '../history/instants.ts'
@@ -18,8 +18,8 @@ const outcomes: Partial<Record<TraceEvent['kind'], Wait['ended']>> = {
 }
 
 /**
- * Every wait, in order of their ends. A client waits from its first failed attempt on. One that was refused after a single attempt did
- * not wait, unless that attempt alone lasted longer than a lease.
+ * Every wait, in order of their ends. A client waits from its first failed attempt on. A client that was refused after a single attempt did not wait, unless
+ * that attempt alone lasted longer than a lease.
  */
 export function waitsOf({ trace, end, leaseMs }: TraceAnalysis): Wait[] {
   const since = new Map<string, Instant>()

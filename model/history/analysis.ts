@@ -17,44 +17,42 @@ import { nodesNeeded, type StoreGrant } from './store-grants.ts'
 /** Belief without a grant. */
 export interface Zombie extends Interval {
   belief: Settled<Belief>
-  /** The client’s last grant before it, unless that was over before an earlier belief ended. */
+  /** The client's last grant before the belief, unless that was over before an earlier belief ended. */
   after: Settled<StoreGrant> | undefined
-  /** Whether that grant’s end began it. */
+  /** Whether the end of that grant began the zombie time. */
   isCutShort: boolean
 }
 
 export interface TraceAnalysis {
   trace: Trace
   history: History
-  /** How the run ended; `missing`: the trace stops before its end. */
+  /** The run's status; `missing`: the trace stops before its end. */
   status: EventOf<'run-ended'>['status'] | 'missing'
   end: Instant
-  /** Where a server was lost that the lesson did not mean to lose: what follows says nothing of the lock. Otherwise the end. */
+  /** The moment a server was lost that the lesson did not mean to lose: later events say nothing about the lock. Otherwise the end. */
   soundUntil: Instant
-  /** The lock's lease. */
   leaseMs: number
-  /** How many may hold the lock at once. */
+  /** How many clients may hold the lock at once. */
   capacity: number
   beliefs: Settled<Belief>[]
   pauses: Interval[]
-  /** In order of their beginnings. */
+  /** Sorted by their beginnings. */
   nodeGrants: BindingGrant[]
-  /** Every change that a client made to a lock that was held at that moment. */
+  /** Changes that clients made to a lock that was held at that moment. */
   lockWrites: LockWrite[]
-  /** The store grants as they were promised: each binds until the client releases it or its lease ends, even if the server dies. */
+  /** Store grants as promised: each binds until the client releases it or its lease ends, even if the server dies. */
   promised: PromisedGrant[]
-  /** The store grants as the nodes that are up and act as master have them. */
+  /** Store grants as held by the nodes that are up and act as master. */
   live: Settled<StoreGrant & { client: string }>[]
   zombies: Zombie[]
   orphans: Settled<Gap>[]
 }
 
-/** Reads a whole trace. */
 export function analyze(trace: Trace): TraceAnalysis {
   return analysisOf(trace, historyOf(trace))
 }
 
-/** The analysis of a trace whose events the history has taken in. */
+/** The analysis of a trace whose events `history` has already read. */
 export function analysisOf(trace: Trace, history: History): TraceAnalysis {
   const { events, header } = trace
   const last = events.at(-1)
@@ -88,7 +86,7 @@ function settle<S extends Span>(span: S, end: Instant): Settled<S> {
   return { ...span, untilMs: to.atMs, from: { atMs: fromMs, seq: fromSeq }, to }
 }
 
-/** What begins with the last event never was. */
+/** A span that begins with the last event has no length. */
 const lasts = ({ from, to }: Interval): boolean => isBefore(from, to)
 
 function isKnown<S extends { client: string | null }>(span: S): span is S & { client: string } {
@@ -111,10 +109,10 @@ function bindingGrants({ nodeGrants, failovers }: History, end: Instant): Bindin
 }
 
 /**
- * Until when a grant was promised, if nothing ended the promise early.
+ * End of a grant's promise, if nothing ended it early.
  *
- * What is live ends where the server was seen to end it, in its own order: an expiry is recorded a little late, but on no server is anybody
- * granted the lock before. What was promised ends with the lease where that comes first, for another node's grant may come in between.
+ * A live grant ends where the server was seen to end it, in its own order: an expiry is recorded a little late, but no server grants the lock to another
+ * client before. A promise ends with the lease if that comes first, since another node's grant may come in between.
  */
 function promisedBy(grant: Settled<NodeGrant>): Instant {
   const { endedBy, to } = grant
@@ -147,7 +145,7 @@ function zombiesOf(
   })
 }
 
-/** Who contended for the lock: they waited, were refused, got it, or the store held it for them. */
+/** Clients that contended for the lock: they waited, were refused, got it, or the store held it for them. */
 export function contendersOf({ trace, nodeGrants }: TraceAnalysis): Set<string> {
   const contenders = new Set(nodeGrants.map(({ client }) => client))
   for (const event of trace.events) if (contends(event)) contenders.add(event.client)

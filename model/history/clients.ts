@@ -1,10 +1,10 @@
-/** What clients believe, and when they stand still. */
+/** Clients' beliefs and pauses. */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 import type { Share } from './sharing.ts'
 import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, type Span } from './spans.ts'
 
-/** A client believes that it holds the lock: from the moment its acquire returned until it left, crashed or finished. While paused, it still believes. */
+/** A client's belief that it holds the lock: from the moment its acquire returned until it left, crashed or finished. While paused, it still believes. */
 export interface Belief extends Span, Share {
   client: string
   token?: number
@@ -13,7 +13,7 @@ export interface Belief extends Span, Share {
 
 export interface Pause extends Span {
   client: string
-  /** What it was about to do or to hear. */
+  /** The operation that it was about to do, or the answer that it was about to receive. */
   before: string
 }
 
@@ -28,11 +28,10 @@ type ClientEvent = Extract<TraceEvent, { kind: `client-${string}` }>
 export class Clients {
   readonly beliefs = new SpanTimeline<Belief>()
   readonly pauses = new SpanTimeline<Pause>()
-  /** Who believes now, and what. */
   readonly believers = new Map<string, Belief>()
   private readonly clients = new Map<string, Client>()
 
-  /** Returns whether the client believes from now on, or no more. */
+  /** Returns whether a belief began or ended. */
   feed(event: ClientEvent): boolean {
     switch (event.kind) {
       case 'client-acquired':
@@ -60,14 +59,13 @@ export class Clients {
     return this.clients.get(client)?.pause !== undefined
   }
 
-  /** The client's beliefs so far, in order. */
   beliefsOf(client: string): readonly Belief[] {
     return this.clients.get(client)?.beliefs ?? []
   }
 
   private believe(event: EventOf<'client-acquired'>): boolean {
     const client = this.clientOf(event.client)
-    // Whoever takes a lock again that it holds goes on with the same belief.
+    // A client that acquires a lock it already holds continues the same belief.
     if (client.belief !== undefined) return false
     client.belief = {
       ...beginning(event),

@@ -1,13 +1,12 @@
 /**
- * What becomes of a grant when the node that gave it goes away.
+ * Grants of a node that goes away: whether the next node continues them.
  *
- * The rule: if the node that acts next already has the key, the grant is continuous across the failover: nobody else could have acquired in between.
- * That is so for a promoted replica that had copied the key, and for a node that restarts with its data. If it does not have the key, the grant
- * ended when its node went away. Until then nobody can tell, and nothing says that the client holds the lock: so the trace up to there shows it as
- * ended, and the past is corrected when the next node acts.
+ * The rule: if the node that acts next already has the key, the grant is continuous across the failover: nobody else could have acquired in between. That is
+ * so for a promoted replica that had copied the key, and for a node that restarts with its data. If it does not have the key, the grant ended when its node
+ * went away. Until then nobody can tell, so the grant is shown as ended, and the past is corrected when the next node acts.
  *
- * Apart from that, a node has *promised* the lock until the lease ends, whatever becomes of its memory. Such a promise is over early when its
- * client leaves, for it relies on the lock no more, or when the node that acts next repeats it.
+ * Apart from that, a node has *promised* the lock until the lease ends, whatever becomes of its memory. Such a promise is over early when its client leaves,
+ * for it relies on the lock no more, or when the node that acts next repeats it.
  */
 import type { TraceHeader } from '../trace/trace.ts'
 import { dueInstant, earlierOf, type Instant } from './instants.ts'
@@ -20,7 +19,7 @@ interface Gone {
   value: string | undefined
 }
 
-/** A grant that a node already has when it begins to act as master. For a lock that several share, the client's place in the key. */
+/** A grant that a node already has when it begins to act as master. For a lock that several share, one client's entry in the key. */
 export interface Repeated {
   client: string | null
   value: string | undefined
@@ -30,9 +29,9 @@ export interface Repeated {
 export const hasSuccessors = (kind: TraceHeader['fleet']['kind']): boolean => kind === 'sentinel' || kind === 'cluster'
 
 export class Failovers {
-  /** When promises ended that were broken before their lease was over. */
+  /** Ends of promises that were broken off before the lease was over. */
   readonly promisedTo = new Map<NodeGrant, Instant>()
-  /** When grants ended that the next master continued, because it had the key. */
+  /** Events at which the next master continued a grant, because it had the key. */
   readonly continuedTo = new Map<NodeGrant, Mark>()
   /** Promises that still bind although their node went away. */
   private promises: Gone[] = []
@@ -58,7 +57,7 @@ export class Failovers {
     this.promise(gone, event)
   }
 
-  /** The node has lost the grant before its lease was over. */
+  /** The node lost the grant before its lease was over. */
   forgot(grant: NodeGrant, value: string | undefined, event: Mark): void {
     if (grant.client !== null) this.promise({ grant, value }, event)
   }

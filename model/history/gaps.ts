@@ -16,10 +16,10 @@ export interface Gap extends Span {
 export class Dangers {
   readonly timeline = new SpanTimeline<Danger>()
   private current: Danger | undefined
-  /** Each new largest number of believers at once. */
+  /** Each new maximum of simultaneous believers. */
   private readonly records: (Mark & { count: number })[] = []
 
-  /** `capacity`: how many may believe at once. */
+  /** `capacity`: how many clients may believe at once. */
   constructor(private readonly capacity: number) {}
 
   /** A belief has begun or ended. */
@@ -33,7 +33,7 @@ export class Dangers {
       this.records.push({ seq: event.seq, atMs: event.atMs, count: believers.size })
   }
 
-  /** The largest number of clients that believed at once against the lock's capacity, up to the point. 0: never too many. */
+  /** The largest number of clients that believed at once above the lock's capacity, up to the point. 0: never too many. */
   mostAt(at: Point): number {
     return lastAt(this.records, at)?.count ?? 0
   }
@@ -58,16 +58,15 @@ interface Open {
 export class Gaps {
   readonly zombies = new SpanTimeline<Gap>()
   readonly orphans = new SpanTimeline<Gap>()
-  /** Whether anybody can tell who holds the lock. Without that, there are no zombies. */
+  /** Whether the trace shows who holds the lock. If not, there are no zombies. */
   isReadable = true
   private readonly open = new Map<string, Open>()
 
-  /** Every client that ever believed or held. */
+  /** Clients that ever believed or held. */
   get clients(): string[] {
     return [...this.open.keys()]
   }
 
-  /** The client's belief or its grant has begun or ended. */
   feed(client: string, now: Sides, event: Mark): void {
     this.turn(client, now, event, event)
   }
@@ -76,7 +75,7 @@ export class Gaps {
   retell(client: string, sinceSeq: number, { beliefs, grants }: ClientSpans, event: Mark): void {
     const zombies = this.zombies.takeBack(client, sinceSeq, event)
     const orphans = this.orphans.takeBack(client, sinceSeq, event)
-    // There was no gap right before this event, because every gap of that time was taken back.
+    // There was no gap right before this event: every gap of that time was taken back.
     const fromSeq = Math.min(sinceSeq, ...[...zombies, ...orphans].map((gap) => gap.fromSeq))
     this.open.delete(client)
     const steps = [...turnsOf(beliefs, fromSeq, 'believes'), ...turnsOf(grants, fromSeq, 'holds')]
@@ -89,7 +88,7 @@ export class Gaps {
     }
   }
 
-  /** The gap after the event `of`. It is late news if it began before `event`. */
+  /** Opens or closes the gaps after the event `of`. They are revisions of the past if `of` came before `event`. */
   private turn(client: string, { believes, holds }: Sides, of: Mark, event: Mark): void {
     const open = this.open.get(client) ?? { zombie: undefined, orphan: undefined }
     const turned = (gap: Gap | undefined, is: boolean, timeline: SpanTimeline<Gap>) => {
@@ -121,7 +120,7 @@ interface Turn extends Mark {
   is: boolean
 }
 
-/** Beginnings and ends of spans, but for those that had ended before the event. */
+/** Beginnings and ends of spans, without spans that had ended before the event. */
 function turnsOf(spans: readonly Span[], sinceSeq: number, side: keyof Sides): Turn[] {
   const turns: Turn[] = []
   for (let place = spans.length - 1; place >= 0; place -= 1) {

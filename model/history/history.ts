@@ -1,9 +1,9 @@
 /**
- * The history of a run: what its events mean, folded once. Who believed, who held the lock according to each node and to the store, and where the two
- * differed. Checkers, the page’s playback, miniatures and figures all read this, so what a picture shows and what a verdict says cannot differ.
+ * History of a run: what its events mean, folded once. Who believed, who held the lock according to each node and to the store, and where the two differed.
+ * Checkers, the page's playback, miniatures and figures all read it, so what a picture shows and what a verdict says cannot differ.
  *
- * It is fed event by event, each at a cost that does not depend on how many came before, and may be read after any of them: its timelines tell what
- * was known at any point of the run, and what still goes on there.
+ * Feed it event by event, each at a cost that does not depend on how many came before. It may be read after any of them: its timelines answer what was known
+ * at any point of the run, and which spans were still open there.
  */
 import type { EventOf, Trace, TraceEvent, TraceHeader } from '../trace/trace.ts'
 import { Clients } from './clients.ts'
@@ -41,11 +41,10 @@ export class History {
   readonly messages = new Messages(() => this.waiters.now.filter(({ isDead }) => !isDead).map(({ client }) => client))
   readonly replication: Replication
   readonly readability: Readability
-  /** The last time that a node went down. */
   private lastDown: Mark | undefined
   /** The first exit of a server that the lesson did not kill. Later events prove nothing about the lock. */
   lostAt: Mark | undefined
-  /** The event that is being folded. */
+  /** The event being folded. */
   private now: Mark = { seq: -1, atMs: 0 }
 
   constructor(header: TraceHeader) {
@@ -63,7 +62,6 @@ export class History {
     this.readability = new Readability(header)
   }
 
-  /** Folds the run's next event. */
   feed(event: TraceEvent): void {
     const { kind } = event
     if (event.seq === 0) this.nodes.begin(event)
@@ -113,7 +111,7 @@ export class History {
     this.storeGrants.settle(event)
   }
 
-  /** If nobody can tell who holds the lock, no belief is shown to be false. */
+  /** Recomputes the gaps: without knowing who holds the lock, no belief is shown to be false. */
   private judgeReadability(event: Mark): void {
     const isReadable = this.readability.unreadable === undefined
     if (isReadable === this.gaps.isReadable) return
@@ -142,7 +140,6 @@ export class History {
   }
 }
 
-/** The history of a whole trace. */
 export function historyOf({ header, events }: Trace): History {
   const history = new History(header)
   for (const event of events) history.feed(event)

@@ -1,4 +1,4 @@
-/** Locks that say themselves who holds them. */
+/** Locks that name their holders. */
 import { expect, test } from 'vitest'
 import { checkNoImmortalLock } from '../checkers/no-immortal-lock.ts'
 import { checkOwnerOnly } from '../checkers/owner-only.ts'

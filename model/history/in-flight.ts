@@ -1,13 +1,12 @@
 /**
- * What clients have sent and nobody has seen arrive. Such a command may still be executed, after its client has given up or ended. Not counted is
- * what surely never will: its connection broke, or it was sent into a link that swallows everything, or its node is down. Neither are subscriptions: to
- * listen changes no key.
+ * Commands that clients have sent and nobody has seen arrive. Such a command may still be executed, after its client has given up or ended. Commands that
+ * surely never will be are not counted: the connection broke, the link drops everything, or the node is down. Nor are subscriptions, which change no key.
  */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 
 export class InFlight {
   private readonly sent = new Map<number, EventOf<'command-sent'>>()
-  /** Client and node of links that nothing passes. */
+  /** Links that drop everything, by client and node. */
   private readonly cut = new Set<string>()
   private readonly down = new Set<string>()
 
@@ -40,13 +39,13 @@ export class InFlight {
     }
   }
 
-  /** In the order in which it was sent. */
+  /** Sorted by sending. */
   get commands(): EventOf<'command-sent'>[] {
     return [...this.sent.values()]
   }
 }
 
-/** A client begins or ends to listen. */
+/** Whether a client begins or ends a subscription. */
 export const isSubscription = ({ argv: [command = ''] }: EventOf<'command-sent'>) =>
   /^[ps]?(un)?subscribe$/i.test(command)
 

@@ -2,8 +2,8 @@
 import type { TraceEvent } from '../trace/trace.ts'
 
 /**
- * An event's place is its time and its `seq`. A lease runs out between events, so its end has no `seq` of its own: it stands before
- * every event of the same time (`seq` −1). Times never go back in a trace, so comparing time first and `seq` second keeps the trace's order.
+ * A position in the trace's order: time and `seq`. A lease runs out between events, so its end has no `seq` of its own: it comes before every event of the
+ * same time (`seq` −1). Times never go back in a trace, so comparing time first and `seq` second keeps the trace's order.
  */
 export interface Instant {
   atMs: number

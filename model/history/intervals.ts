@@ -1,4 +1,4 @@
-/** Spans of a client's belief or of the store's word, and what can be computed from them. All are half-open: `[from, to)`. */
+/** Intervals of a client's belief or of the store's grant, and what can be computed from them. All are half-open: `[from, to)`. */
 import { firstPlace } from '../base/sorted.ts'
 import { compare, earlierOf, type Instant, isBefore, laterOf } from './instants.ts'
 
@@ -10,7 +10,6 @@ export interface Interval {
 
 export const lengthMs = ({ from, to }: { from: Instant; to: Instant }): number => to.atMs - from.atMs
 
-/** The intervals of each client, in the order given. */
 export function byClient<T extends { client: string }>(items: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {
@@ -23,7 +22,7 @@ export function byClient<T extends { client: string }>(items: readonly T[]): Map
 
 export const byStart = (a: { from: Instant }, b: { from: Instant }): number => compare(a.from, b.from)
 
-/** Those of one client's disjoint, sorted spans that share time with `[from, to)`. */
+/** The spans that share time with `[from, to)`. `spans`: one client's, disjoint and sorted. */
 export function touching<T extends { from: Instant; to: Instant }>(
   spans: readonly T[],
   { from, to }: { from: Instant; to: Instant },
@@ -33,14 +32,14 @@ export function touching<T extends { from: Instant; to: Instant }>(
   return spans.slice(start, Math.max(start, stop))
 }
 
-/** Those of the events, which come in the trace's order, that lie strictly between two instants. */
+/** The events strictly between two instants. `events` are in the trace's order. */
 export function strictlyBetween<T extends Instant>(events: readonly T[], from: Instant, to: Instant): T[] {
   const start = placeOf(events, (event) => isBefore(from, event))
   const stop = placeOf(events, (event) => !isBefore(event, to))
   return events.slice(start, Math.max(start, stop))
 }
 
-/** What of `[from, to)` none of the spans covers. They come sorted by `from` and may overlap. */
+/** The parts of `[from, to)` that no span covers. Spans are sorted by `from` and may overlap. */
 export function stretches(
   from: Instant,
   to: Instant,
@@ -57,7 +56,7 @@ export function stretches(
   return free
 }
 
-/** The place of the first item that passes, where all that fail come before all that pass. */
+/** Index of the first item that passes; all that fail come before all that pass. */
 function placeOf<T>(items: readonly T[], passes: (item: T) => boolean): number {
   return firstPlace(items.length, (place) => passes(items[place] as T))
 }

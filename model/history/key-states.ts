@@ -11,17 +11,14 @@ export interface KeyAt {
   value?: string | Record<string, string> | string[]
   /** `null`: never. */
   expiresAtMs: number | null
-  /** It ends with this of the client that wrote it. */
+  /** Session, transaction or connection of the writing client that the key ends with. */
   endsWith?: EndsWith
-  /** How it went, if it is gone. */
   gone: 'expired' | 'deleted' | null
-  /** The event that changed it last. */
   changedSeq: number
   changedAtMs: number
   by: string | null
 }
 
-/** A key's states, one after another. */
 type KeyLog = KeyAt[]
 
 export class KeyStates {
@@ -43,7 +40,7 @@ export class KeyStates {
     }
   }
 
-  /** Keys that exist, then keys that are gone, by node and name. */
+  /** Logs by node, then by key. */
   at(at: Point): KeyAt[] {
     const logs = [...this.logs.values()].flatMap((ofNode) => [...ofNode.values()])
     const keys = logs.flatMap((log) => log[countUntil(log, (key) => key.changedSeq, at.seq) - 1] ?? [])
@@ -53,7 +50,7 @@ export class KeyStates {
     )
   }
 
-  /** Every key that there ever was, as it is now, in the order in which they were first written. */
+  /** The current state of every key there ever was, in the order in which they were first written. */
   get last(): KeyAt[] {
     return [...this.logs.values()].flatMap((ofNode) => [...ofNode.values()].flatMap((log) => log.at(-1) ?? []))
   }

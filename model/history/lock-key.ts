@@ -1,9 +1,9 @@
 /**
- * Who holds the lock on a node: whoever wrote its key, or whom the lock or its store names. All that reads a grant out of keys is here, so that a store which names its holders
- * itself can take this module’s place.
+ * Holder of the lock on a node, read from its key: the client that wrote it, or the one that the lock or its store names. Only this module reads grants out
+ * of keys, so a store that names its holders itself can replace it.
  *
- * Only what the servers were seen to do counts. A command whose reply never came may or may not have been executed, but if it was, its change of the
- * key is in the trace, and counts like any other.
+ * Only what the servers were seen to do counts. A command whose reply never came may or may not have been executed, but if it was, its change of the key is
+ * in the trace, and counts like any other.
  */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 import type { Failovers } from './failovers.ts'
@@ -13,42 +13,41 @@ import { losesData, type NodeStates, type NodeTurn } from './node-states.ts'
 import type { Share } from './sharing.ts'
 import type { Mark } from './spans.ts'
 
-/** A client's operation changed a lock that was held at that moment. */
+/** A client's change of a lock that was held at that moment. */
 export interface LockWrite extends Mark {
   by: string
   holder: string
   what: 'deleted' | 'overwrote' | 'extended' | 'shortened' | 'changed'
-  /** The event with which the grant had begun. */
+  /** `seq` of the event with which the grant began. */
   sinceSeq: number
 }
 
 type KeyWritten = EventOf<'key-set'> | EventOf<'key-changed'>
 type KeyEvent = KeyWritten | EventOf<'key-expired'> | EventOf<'key-deleted'>
 
-/** The lock key as one node has it. */
 interface KeyState {
   client: string | null
   /** `false`: the key exists, but nobody holds the lock by it. */
   isHeld: boolean
   value: string | undefined
   lease: Lease
-  /** The clients that hold a place in it, where several may hold the lock. */
+  /** Clients with an entry in the key, where several may hold the lock. */
   places?: Place[]
 }
 
-/** One of several who hold the lock by a key. */
+/** One holder's entry in a key that several may share. */
 interface Place extends Share {
   client: string | null
   lease: Lease
 }
 
 export class LockKey {
-  /** In order. */
+  /** Sorted by time. */
   readonly writes: LockWrite[] = []
-  /** Whenever the key went from a node, deleted or expired. */
+  /** Times at which the key went from a node, deleted or expired. */
   readonly freed: Mark[] = []
   private readonly keys = new Map<string, KeyState>()
-  /** Who last wrote a value on a master: replication carries a value without its client. */
+  /** Writers by value: the client that last wrote it on a master. Replication carries a value without its client. */
   private readonly writers = new Map<string, string>()
 
   constructor(
@@ -87,7 +86,7 @@ export class LockKey {
     const acting = this.nodes.isActing(node)
     const open = this.grants.of(node)
     for (const grant of open) {
-      // Had the lease run out, the server would have said so first: it tells the expiry before it carries out the command.
+      // An expired lease would have been reported first: the server reports an expiry before it carries out the command.
       const ranOut = isPastDeadline(grant, event.atMs)
       if (!ranOut) this.noteWrite(event, grant, event.holder === null ? 'deleted' : 'overwrote')
       this.grants.end(grant, ranOut ? 'taken-over' : replaced(event, grant), event, by)
@@ -95,7 +94,7 @@ export class LockKey {
     if (acting && by !== null && value !== undefined) this.writers.set(value, event.holder ?? by)
     const { holder = by ?? this.writerOf(value) } = event
     this.keys.set(node, { client: holder, isHeld: event.holder !== null, value, lease: leaseOf(event) })
-    // Where the key says who holds the lock, it comes free and to the next in line at once.
+    // A key that names its holder comes free and passes to the next client in one change.
     if (event.holder === null || (event.holder !== undefined && open.length > 0)) this.freed.push(event)
     if (event.holder !== null) this.begin(node, acting, leaseOf(event), event)
   }
@@ -114,7 +113,7 @@ export class LockKey {
     }
   }
 
-  /** Several may hold the lock. Whoever has no place in the key any more holds it no longer; whoever has a new one holds it from now on. */
+  /** Updates a lock that several may hold: a client whose entry is gone no longer holds it, and one with a new entry does. */
   private share(event: KeyWritten, holders: readonly Holding[]): void {
     const { node } = event
     const by = event.by?.client ?? null
@@ -136,17 +135,17 @@ export class LockKey {
     }
   }
 
-  /** The client still has its place; its lease may be another. */
+  /** The client keeps its entry; its lease may differ. */
   private keep(grant: NodeGrant, { lease }: Place, event: KeyWritten): void {
     const what = direction(grant.segments.at(-1) ?? lease, lease)
     if (what === 'changed') return
-    // A lease that they have in common is for each of them to extend.
+    // A lease that holders have in common may be extended by each of them.
     if (what === 'shortened' || lease.deadlineAtMs !== undefined) this.noteWrite(event, grant, what)
     this.grants.extend(grant, lease, event)
   }
 
   private change(event: KeyWritten, key: KeyState): void {
-    // Somebody else holds the lock by what the key holds now, or nobody: that is another grant.
+    // The key now names another holder, or none: that is another grant.
     if (event.holder !== undefined && event.holder !== (key.isHeld ? key.client : null)) {
       this.set(event)
       return
@@ -154,7 +153,7 @@ export class LockKey {
     const [open] = this.grants.of(event.node)
     const lease = leaseOf(event)
     const what = direction(key.lease, lease)
-    // Where the key says who holds the lock, somebody else's place in it is nothing done to the lock.
+    // In a key that names its holder, another client's entry changes nothing for the lock.
     if (open !== undefined && (event.holder === undefined || what !== 'changed')) this.noteWrite(event, open, what)
     key.lease = lease
     key.value = textOf(event.value) ?? key.value
@@ -168,7 +167,6 @@ export class LockKey {
     this.writes.push({ seq, atMs, by: by.client, holder: grant.client, what, sinceSeq: grant.fromSeq })
   }
 
-  /** From now on this node grants the lock. */
   private beginActing(node: string, event: Mark): void {
     const key = this.keys.get(node)
     if (key !== undefined) key.client ??= this.writerOf(key.value)
@@ -177,7 +175,7 @@ export class LockKey {
     this.speak(node, event, true)
   }
 
-  /** What the node has is what it says. A lease that is over it drops as soon as it looks. */
+  /** Begins grants from the node's copy of the key. The node drops an expired lease as soon as it looks. */
   private speak(node: string, event: Mark, acting: boolean): void {
     const key = this.keys.get(node)
     if (key === undefined || !key.isHeld) return
@@ -208,21 +206,21 @@ export class LockKey {
   }
 }
 
-/** How a grant ended in whose place there is another. Where the key says whose turn it is, the next one’s comes when the holder goes. */
+/** End of a grant that another one replaced. In a key that names whose turn it is, the next turn begins when the holder goes. */
 function replaced({ kind, holder, by }: KeyWritten, open: NodeGrant): 'expired' | 'deleted' | 'overwritten' {
   if (kind === 'key-set' || holder === undefined) return 'overwritten'
   if (by === null) return 'expired'
   return by.client === open.client ? 'deleted' : 'overwritten'
 }
 
-/** A deadline in the value means nothing to the server: from then on, whoever comes may take the lock over. */
+/** A deadline in the value means nothing to the server: after it, any client may take the lock over. */
 function isPastDeadline({ segments }: NodeGrant, atMs: number): boolean {
   return (segments.at(-1)?.deadlineAtMs ?? Number.POSITIVE_INFINITY) <= atMs
 }
 
 type Holding = NonNullable<KeyWritten['holders']>[number]
 
-/** Of a client that has several places, the one that lasts longest counts. `lease`: the key's. */
+/** The entries of a key, one per client: the one that lasts longest. `lease`: the key's own. */
 function placesOf(holders: readonly Holding[], lease: Lease): Place[] {
   const dueOf = (place: Place) => dueInstant(dueMsOf(place.lease)).atMs
   const places = new Map<string | null, Place>()
@@ -240,12 +238,10 @@ function placesOf(holders: readonly Holding[], lease: Lease): Place[] {
 
 const isSame = (place: Place, grant: NodeGrant) => place.client === grant.client && place.exclusive === grant.exclusive
 
-/** Who holds the lock by a key that says so. */
 function holdersOf({ client, value, lease, places }: KeyState): (Place & { value: string | undefined })[] {
   return (places ?? [{ client, lease }]).map((place) => ({ ...place, value }))
 }
 
-/** The lease as a change of the key left it. */
 function leaseOf({ expiresAtMs, endsWith, deadlineAtMs, by }: KeyWritten): Lease {
   return {
     expiresAtMs,

@@ -1,9 +1,9 @@
 /**
- * Messages of channels: published once, heard by whoever listens at that moment, kept for nobody.
+ * Messages of channels: published once, received by the clients that listen at that moment, and not stored.
  *
- * The server’s own order of commands says who listened when it carried out the PUBLISH. A client hears the messages of a channel in the order in
- * which they were published, so what it hears is the oldest with these words that is on its way to it. A client may say that it heard one before the
- * server is seen to have published it.
+ * The server's own order of commands says who listened when it carried out the PUBLISH. A client receives the messages of a channel in the order in which
+ * they were published, so a received message is the oldest one with this text on its way to the client. A client may report a message before the server is
+ * seen to have published it.
  */
 import type { EventOf } from '../trace/trace.ts'
 import type { Mark } from './spans.ts'
@@ -11,35 +11,33 @@ import type { Mark } from './spans.ts'
 export interface PublishedMessage extends Mark {
   channel: string
   message: string
-  /** Who published it; `null`: none of our clients. */
+  /** Publishing client; `null`: none of our clients. */
   by: string | null
-  /** Who listened when it was published. */
+  /** Clients that listened when it was published. */
   audience: readonly string[]
-  /** Who has heard it, and when. */
   heard: (Mark & { client: string })[]
-  /** Who waited for the lock when it was published. */
+  /** Clients that waited for the lock when it was published. */
   waiting: readonly string[]
 }
 
-/** What is on its way to a client on a channel, and what it has heard that was not seen published yet. */
+/** Messages on their way to a client on a channel, and those it received before they were seen published. */
 interface Ear {
   coming: PublishedMessage[]
   early: EventOf<'client-heard'>[]
 }
 
 export class Messages {
-  /** In the order in which the server took them. */
+  /** Sorted by publication. */
   readonly all: PublishedMessage[] = []
-  /** By channel: who listens. */
   private readonly listeners = new Map<string, Set<string>>()
-  /** By channel and client. */
+  /** Channels' messages for each listener, by channel and client. */
   private readonly ears = new Map<string, Ear>()
 
   constructor(private readonly waiting: () => readonly string[]) {}
 
-  /** Takes in a command. Returns the message, if it published one. */
+  /** Reads a command. Returns the message that it published, if any. */
   feedCommand({ client, argv, seq, atMs }: EventOf<'command-executed'>): PublishedMessage | undefined {
-    // Of all commands only these have a name with a B in the middle.
+    // Cheap test first: most commands have a shorter name.
     const name = argv[0] ?? ''
     if (name.length < 7 || !/^(?:(?:UN)?SUBSCRIBE|PUBLISH)$/i.test(name)) return undefined
     const [, ...rest] = argv

@@ -1,13 +1,13 @@
-/** A run seen from afar: what a card shows of it, out of the same history as every other picture. Pure. */
+/** Miniature of a run for a card, drawn from the same history as every other picture. Pure. */
 import type { TraceEvent } from '../trace/trace.ts'
 import type { History } from './history.ts'
 import { dueMsOf } from './node-grants.ts'
 import type { Point, Span } from './spans.ts'
 
-/** As fine as a card can show: what is closer together than this share of the whole is one. */
+/** Finest detail of a card, as a share of the whole run. Spans closer than that are drawn as one. */
 export const finest = 1 / 160
 
-/** Whose, from when, until when. Times are whole milliseconds. */
+/** Times are whole milliseconds. */
 type Spell = [client: string, fromMs: number, untilMs: number]
 
 /** See `messages/miniature.ts`. */
@@ -22,7 +22,7 @@ interface Drawn {
   writes: [client: string, atMs: number, accepted: boolean][]
 }
 
-/** All that has come so far. `nearMs`: what is closer together than that is one. */
+/** Draws everything so far. `nearMs`: spans closer than this are one. */
 export function drawnFromAfar(events: readonly TraceEvent[], history: History, nearMs: number): Drawn {
   const { seq = -1, atMs = 0 } = events.at(-1) ?? {}
   const at = { seq, atMs }
@@ -43,7 +43,7 @@ export function drawnFromAfar(events: readonly TraceEvent[], history: History, n
   }
 }
 
-/** Stretches in order of their beginnings, those that nearly touch as one, in whole milliseconds. */
+/** Merges spans that nearly touch. In whole milliseconds, sorted by beginning. */
 function joined(spans: readonly Span[], nearMs: number): { from: number; to: number }[] {
   const stretches: { from: number; to: number }[] = []
   for (const { fromMs, untilMs } of spans) {
@@ -54,7 +54,7 @@ function joined(spans: readonly Span[], nearMs: number): { from: number; to: num
   return stretches
 }
 
-/** Of each client, what nearly touches as one. */
+/** Merges each client's spans that nearly touch. */
 function spells(spans: readonly (Span & { client: string })[], nearMs: number): Spell[] {
   const clients = [...new Set(spans.map(({ client }) => client))]
   return clients.flatMap((client) => {
@@ -63,7 +63,7 @@ function spells(spans: readonly (Span & { client: string })[], nearMs: number): 
   })
 }
 
-/** Grants of one client that follow each other closely are one; where many clients take turns in no time, the first is shown. */
+/** Merges grants of one client that follow each other closely; of grants that change hands too fast to draw, the first is shown. */
 function grantsOf({ storeGrants }: History, at: Point, nearMs: number): Drawn['holds'] {
   const grants: Drawn['holds'] = []
   for (const { client, fromMs, untilMs, segments } of storeGrants.timeline.at(at)) {
@@ -80,7 +80,7 @@ function grantsOf({ storeGrants }: History, at: Point, nearMs: number): Drawn['h
 type Marked = 'fault-struck' | 'client-crashed' | 'resource-read' | 'resource-write'
 type MarkOf<K extends Marked> = Extract<TraceEvent, { kind: K }>
 
-/** The events of a kind; of those that look the same and nearly touch, the first. */
+/** The events of a kind; of those that look the same and nearly touch, only the first. */
 function marks<K extends Marked>(events: readonly TraceEvent[], kind: K, nearMs: number): MarkOf<K>[] {
   const shown = new Map<string, number>()
   return events.filter((event): event is MarkOf<K> => {
@@ -93,7 +93,7 @@ function marks<K extends Marked>(events: readonly TraceEvent[], kind: K, nearMs:
   })
 }
 
-/** What distinguishes marks of the same moment. */
+/** Key that distinguishes marks of the same moment. */
 function looksOf(event: MarkOf<Marked>): string {
   if (event.kind === 'resource-write') return `${event.client} ${event.accepted}`
   return event.kind === 'resource-read' ? `${event.client} ${event.value}` : ''

@@ -1,4 +1,4 @@
-/** Which nodes are up, frozen, and act as master, event by event. */
+/** Nodes that are up, frozen, or act as master, event by event. */
 import type { EventOf, NodeRole, TraceEvent, TraceHeader } from '../trace/trace.ts'
 import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, type Mark, type Span } from './spans.ts'
@@ -15,21 +15,21 @@ interface NodeState {
   up: boolean
   role: NodeRole
   frozen: boolean
-  /** Whether the lock's key may lie here. */
+  /** Whether the node may store the lock's key. */
   servesLock: boolean
   span?: NodeSpan
 }
 
-/** What an event made of a node. */
+/** A node's state before and after an event. */
 export interface NodeTurn {
   wasUp: boolean
   isUp: boolean
-  /** It was up and acted as master. */
+  /** Up and acting as master. */
   wasActing: boolean
   isActing: boolean
 }
 
-/** Whether the node has lost all its data: it restarted without, or became a replica, which throws away what it had and copies its new master. */
+/** Whether the node lost all its data: it restarted without it, or became a replica, which drops its own and copies its new master's. */
 export function losesData(event: TraceEvent): event is EventOf<'node-demoted'> | EventOf<'node-restarted'> {
   return event.kind === 'node-demoted' || (event.kind === 'node-restarted' && event.emptied)
 }
@@ -48,18 +48,16 @@ export class NodeStates {
     )
   }
 
-  /** Whether clients are granted the lock by this node: it is up and acts as the master of the lock's key. */
+  /** Whether this node grants the lock: it is up and acts as the master of the lock's key. */
   isActing(id: string): boolean {
     const state = this.states.get(id)
     return state?.up === true && state.role === 'master' && state.servesLock
   }
 
-  /** Who copies what a master does. */
   get replicas(): string[] {
     return [...this.states].flatMap(([id, { role, servesLock }]) => (role === 'replica' && servesLock ? [id] : []))
   }
 
-  /** Whether any node grants the lock. */
   get anyActs(): boolean {
     for (const id of this.states.keys()) if (this.isActing(id)) return true
     return false
@@ -78,12 +76,11 @@ export class NodeStates {
     for (const [id, state] of this.states) this.show(id, state, event)
   }
 
-  /** Whether the event, which has been taken in last, made a node other than it was. */
   hasChanged({ seq }: Mark): boolean {
     return this.changedSeq === seq
   }
 
-  /** Takes in what happens to a node; `undefined`: to none of this fleet. */
+  /** Reads an event of a node. `undefined`: no node of this fleet. */
   feed(event: NodeEvent): NodeTurn | undefined {
     const state = this.states.get(event.node)
     if (state === undefined) return undefined

@@ -4,15 +4,14 @@ import { compare, type Instant } from './instants.ts'
 import { byClient, byStart, type Interval } from './intervals.ts'
 import type { Share } from './sharing.ts'
 
-/** The time for which the store had promised the lock to one client. */
 export interface PromisedGrant extends Interval, Share {
-  /** The node's grant with which there were enough. */
+  /** The node's grant that made the count sufficient. */
   first: BindingGrant
   /** The node's grant whose end left too few. */
   last: BindingGrant
 }
 
-/** In order of their beginnings. `needed`: how many nodes make a grant of the store. */
+/** Sorted by beginning. `needed`: how many nodes make a grant of the store. */
 export function promisedGrants(grants: readonly BindingGrant[], needed: number): PromisedGrant[] {
   return [...byClient(grants).values()].flatMap((own) => promisedToOne(own, needed)).sort(byStart)
 }
@@ -32,13 +31,13 @@ function promisedToOne(grants: readonly BindingGrant[], needed: number): Promise
   let begun: BindingGrant | undefined
   let ended: BindingGrant | undefined
   for (const [index, { at, change, grant }] of steps.entries()) {
-    // A node counts once, however many of its words bind: what it forgot, and what it says since.
+    // A node counts once, even if both a lost grant and a newer one still bind it.
     const before = wordsOf.get(grant.node) ?? 0
     wordsOf.set(grant.node, before + change)
     nodes += Math.sign(before + change) - Math.sign(before)
     if (change > 0) begun = grant
     else ended = grant
-    // A word that begins where another ends continues it: only the count after all that happens at this instant matters.
+    // A promise that begins where another ends continues it: only the count after all changes of this instant matters.
     const next = steps[index + 1]
     if (next && compare(next.at, at) === 0) continue
     if (!opened && nodes >= needed && begun) opened = { at, grant: begun }

@@ -4,7 +4,7 @@ import { judge } from '../judgement/judge.ts'
 import { historyOf } from './history.ts'
 
 const why = (run: TraceBuilder) => historyOf(run.end()).readability.unreadable?.code
-/** The wall time at which the stories begin, in milliseconds. */
+/** Wall time at which the stories begin, in milliseconds. */
 const startedMs = Date.parse('2026-01-01T00:00:00.000Z')
 const endless = (value: string) => ({ value, dueMs: null })
 
@@ -28,7 +28,7 @@ describe('a lock whose state cannot be read', () => {
     expect(why(freed().released('A', false))).toBeUndefined()
     const rows = row(row(aTrace(), 'A', 'hash', { owner: 'A' }).acquired('A').left('A'), 'A', 'hash', { owner: '' })
     expect(why(rows.released('A'))).toBe('state-stays')
-    // A lease that is only shortened was not given back.
+    // Shortening a lease does not give it back.
     expect(why(aTrace().grant('A').left('A').changed('A', { dueMs: 5 }).released('A'))).toBeUndefined()
     const inner = aTrace().grant('A').left('A').set('A', { value: 'twice' })
     expect(why(inner.add({ kind: 'client-released', client: 'A', freed: true, depth: 1 }))).toBeUndefined()
@@ -100,10 +100,10 @@ describe('a lock whose state cannot be read', () => {
         .set('A', endless(String(startedMs + 1000)))
         .acquired('A')
     expect(why(held().at(2500).refused('B', 2400))).toBeUndefined()
-    // It was not over, or its own writer asked.
+    // Either the time was not over, or its own writer asked.
     expect(why(held().at(1500).refused('B', 1400))).toBe('state-time')
     expect(why(held().at(2500).refused('A', 2400))).toBe('state-time')
-    // Its writer deletes it, and another takes it over.
+    // The writer deletes it, and another client takes it over.
     expect(why(held().at(500).left('A').deleted('A'))).toBeUndefined()
     expect(
       why(

@@ -1,6 +1,6 @@
 /**
- * Whether anybody but the lock can tell who holds it. As a rule, whoever wrote the lock key holds the lock for as long as the key is there. Where a run
- * shows that its lock goes by another rule, nothing that depends on who holds it may be held against the lock: no verdict, and no zombie time.
+ * Whether the trace shows who holds the lock. As a rule, the client that wrote the lock key holds the lock for as long as the key exists. If a run shows that
+ * its lock follows another rule, nothing that depends on the holder counts against the lock: no verdict, and no zombie time.
  */
 import type { EventOf, Trace, TraceEvent, TraceHeader } from '../trace/trace.ts'
 import { graceMs } from './grace.ts'
@@ -19,9 +19,9 @@ type KeyEvent = Written | EventOf<'key-expired'> | EventOf<'key-deleted'>
 export class Readability {
   private readonly lockKey: string
   private readonly isShared: boolean
-  /** The lock is one that somebody brings: it need not use the store at all. */
+  /** A brought lock, which need not use the store at all. */
   private readonly isForeign: boolean
-  /** The lock or its store says who holds it. */
+  /** The lock or its store names the holder. */
   private isDeclared = false
   private hasBelieved = false
   private own: Written | undefined
@@ -44,10 +44,10 @@ export class Readability {
     this.deadlines = new Deadlines(Date.parse(startedAt), parameters.leaseMs)
   }
 
-  /** Why the lock's state cannot be read, by what has happened so far. */
+  /** Reason why the lock's state cannot be read, from the events so far. */
   get unreadable(): Unreadable | undefined {
     if (this.isDeclared) return undefined
-    // Of several who may hold the lock, whoever wrote the key is one at best.
+    // The client that wrote a shared key is at best one of several holders.
     if (this.isShared && this.own) return because('state-count', this.own)
     if (this.odd) return because('state-type', this.odd)
     if (!this.own && this.elsewhere && this.hasBelieved) return because('state-elsewhere', this.elsewhere)
@@ -58,12 +58,12 @@ export class Readability {
     return kept && because('state-stays', kept.write, kept.released.seq)
   }
 
-  /** Whether this change gave the lock back and left a key that names nobody. */
+  /** Whether this change gave the lock back and left a key that names no client. */
   gaveBack(seq: number): boolean {
     return this.releases.givenBack.some((one) => one.seq === seq)
   }
 
-  /** Whether a client gave the lock back so between two points. */
+  /** Whether a client gave the lock back that way between two points. */
   gaveBackBetween(client: string, fromSeq: number, toSeq: number): boolean {
     return this.releases.givenBack.some((one) => one.client === client && one.seq >= fromSeq && one.seq <= toSeq)
   }
@@ -107,7 +107,6 @@ export class Readability {
   }
 }
 
-/** The readability of a whole trace. */
 export function readabilityOf({ header, events }: Trace): Readability {
   const readability = new Readability(header)
   for (const event of events) readability.feed(event)
@@ -128,20 +127,19 @@ interface Kept {
 }
 
 /**
- * Finds the change with which a client gave the lock back, after which the key was still there as that client had left it. A key that has a field of
- * the client's own is still its lock, until somebody else gets the lock beside it. So is one that was deleted and came back: a late renewal revived it.
+ * Finds the change with which a client gave the lock back although the key remained as that client left it. A key with a field of the client's own is still
+ * its lock, until another client gets the lock beside it. So is one that was deleted and came back: a late renewal revived it.
  */
 class Releases {
   kept: Kept | undefined
-  /** Changes with which a client gave the lock back. */
   readonly givenBack: { client: string; seq: number }[] = []
-  /** It still has a field of the client that gave it back. */
+  /** The kept key still has a field of the client that gave it back. */
   private named: Kept | undefined
-  /** By node: when the key was last seen to go. */
+  /** By node: when the key last went. */
   private readonly goneAt = new Map<string, number>()
-  /** By node: the last change of the key, while it is there. */
+  /** By node: the last change of an existing key. */
   private readonly last = new Map<string, Written>()
-  /** By node: what the key held before. */
+  /** By node: the key's previous content. */
   private readonly before = new Map<string, string>()
   private readonly leftAt = new Map<string, number>()
 
@@ -182,18 +180,18 @@ class Releases {
   }
 }
 
-/** Letters and digits, long enough to be nobody else's: a UUID, a host with a thread. */
+/** Letters and digits, long enough to be unique: a UUID, a host with a thread. */
 const isUnique = (field: string) => field.length >= 12 && /\d/.test(field) && /[a-z]/i.test(field)
 
-/** Whether a hash has a field that is named after the client, or by an id such as it makes for itself. */
+/** Whether a hash has a field named after the client, or an id of the kind that clients generate. */
 function hasFieldOf({ type, value }: Written, client: string): boolean {
   if (type !== 'hash' || typeof value !== 'object' || Array.isArray(value)) return false
   return Object.keys(value).some((field) => isUnique(field) || field.split(/\W/).includes(client))
 }
 
 /**
- * Finds a change that left a time in the key, by which its clients and not the server end the lock: another client took it over in time, or may still do
- * so. A time that nobody goes by is no deadline: somebody was refused when it was long past, or its writer deleted the key.
+ * Finds a time in the key by which its clients, and not the server, end the lock: another client took it over in time, or may still do so. A time that nobody
+ * respects is no deadline: a client was refused long after it, or its writer deleted the key.
  */
 class Deadlines {
   private proven: Written | undefined
@@ -220,7 +218,7 @@ class Deadlines {
     if (isWritten(event) && holdsTime(event.value, wallMs)) this.open.set(node, event)
   }
 
-  /** Two leases after the key was written, whatever time is in it has passed, unless it is out of all proportion. */
+  /** Two leases after the key was written, any reasonable deadline in it has passed. */
   refused({ client, atMs }: EventOf<'client-refused'>): void {
     for (const [node, write] of this.open) {
       if (client !== write.by?.client && atMs > write.atMs + graceMs(this.leaseMs)) this.open.delete(node)
@@ -236,7 +234,7 @@ class Deadlines {
 const isOverAt = (value: Written['value'], wallMs: number) =>
   typeof value === 'string' && /^\d+$/.test(value) && holdsTime(value, wallMs) && toWallMs(value) <= wallMs
 
-/** How far from now a lock's deadline may be, either way. */
+/** Largest distance of a lock's deadline from now, either way. */
 const anHourMs = 3_600_000
 
 /** Whether a value holds a time near this one, in seconds, milliseconds or microseconds since 1970. */

@@ -1,6 +1,6 @@
 /**
- * What a replica does not have yet. A replica carries out its master’s changes in the master’s order, so a change that is seen on the replica is there
- * together with all before it. What is still missing when the replica becomes master is lost.
+ * Changes that a replica does not have yet. A replica carries out its master's changes in the master's order, so a change that is seen on the replica is
+ * there together with all before it. Changes still missing when the replica becomes master are lost.
  */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 import type { NodeStates } from './node-states.ts'
@@ -12,16 +12,15 @@ export interface Copy extends Mark {
   node: string
   master: string
   key: string
-  /** Whose command made the change; `null`: none of our clients’. */
+  /** Client whose command made the change; `null`: none of our clients. */
   client: string | null
-  /** When the master made it. */
   made: Mark
 }
 
 /** A replica lacks something that its master has. */
 export interface Lag extends Span {
   node: string
-  /** The first key that it lacks, and who changed it. */
+  /** The first key that it lacks a change of, and the client that made the change. */
   key: string
   client: string | null
   endedBy: 'copied' | 'promoted' | 'gone' | null
@@ -44,7 +43,7 @@ interface Replica {
 export class Replication {
   readonly lags = new SpanTimeline<Lag>()
   readonly copies: Copy[] = []
-  /** By the event with which a replica became master: the keys of which it lacked a change. */
+  /** By `seq` of a promotion: keys of which the new master lacked a change. */
   readonly promotedWithout = new Map<number, readonly string[]>()
   private readonly replicas = new Map<string, Replica>()
 
@@ -56,12 +55,12 @@ export class Replication {
     return undefined
   }
 
-  /** To be fed after the nodes' states. */
+  /** Call it after the nodes' states have read the event. */
   feedNode(event: EventOf<'node-promoted'> | EventOf<'node-demoted'> | EventOf<'node-restarted'>): void {
     const replica = this.replicas.get(event.node)
     if (event.kind === 'node-promoted' && replica !== undefined && replica.missing.length > 0)
       this.promotedWithout.set(event.seq, [...new Set(replica.missing.map(({ key }) => key))])
-    // Whoever becomes master, or a replica anew, no longer waits for what it lacked; others go on with the new master.
+    // A promoted or reset replica no longer waits for what it lacked; the others continue with the new master.
     const [whose, why]: [Iterable<Replica | undefined>, Lag['endedBy']] =
       event.kind === 'node-promoted' ? [this.replicas.values(), 'promoted'] : [[replica], 'gone']
     for (const one of whose) if (one !== undefined) this.end(one, one === replica ? why : 'gone', event)
@@ -109,7 +108,7 @@ export class Replication {
   }
 }
 
-/** What tells one change of a key from another, on master and replica alike. */
+/** Identifies a change of a key, on master and replica alike. */
 function whatOf(event: KeyEvent): string {
   if (event.kind === 'key-deleted' || event.kind === 'key-expired') return 'gone'
   return event.value === undefined ? event.notice : JSON.stringify(event.value)

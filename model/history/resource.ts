@@ -1,40 +1,38 @@
-/** What happened to the protected resource, and which of its writes undid another. */
+/** Reads and writes of the protected resource, and which writes undid another. */
 import type { EventOf } from '../trace/trace.ts'
 import { countUntil, lastAt, type Mark, type Point } from './spans.ts'
 
 type Read = EventOf<'resource-read'>
 type Write = EventOf<'resource-write'>
 
-/** An accepted write of a value that was computed from a read before somebody else’s write. A client knows what it wrote itself. */
+/** An accepted write computed from a read that was older than another client's write. A client knows what it wrote itself. */
 export interface LostUpdate {
   read: Read
   overwritten: Write
   write: Write
 }
 
-/** The damage so far, counted. */
 export interface Ledger {
-  /** How much all accepted writes together took away, each by its client's own count. */
+  /** Amount that all accepted writes together subtracted, each by its client's own count. */
   sold: number
-  /** How far the value has come from where it began. */
+  /** The value's difference from its initial value. */
   change: number
-  /** How many writes undid another: the verdict counts the same ones. */
+  /** Number of writes that undid another, as the verdict counts them. */
   lost: number
 }
 
-/** What one resource went through so far. */
 interface Past {
   value: number
   last?: Write
-  /** The last write by anyone but the client of `last`. */
+  /** The last write by a client other than that of `last`. */
   lastByOther?: Write
 }
 
 export class ResourceHistory {
   readonly lost: LostUpdate[] = []
-  /** How many accepted writes were computed from a read. */
+  /** Number of accepted writes that were computed from a read. */
   computed = 0
-  /** Every accepted write, and how much had been sold with it. */
+  /** Accepted writes with the amount sold up to each. */
   private readonly accepted: (Write & { sold: number })[] = []
   /** The first write that found a value which no recorded write had left. */
   unseen: (Write & Mark) | undefined
@@ -48,12 +46,11 @@ export class ResourceHistory {
     else if (event.accepted) this.accept(event)
   }
 
-  /** Whether this write, which has just been taken in, undid another. */
+  /** Whether this write, which was read last, undid another. */
   isLost({ seq }: Mark): boolean {
     return this.lost.at(-1)?.write.seq === seq
   }
 
-  /** What has come together up to the point. */
   ledgerAt(at: Point): Ledger {
     const last = lastAt(this.accepted, at)
     return {

@@ -1,4 +1,4 @@
-/** Locks that several clients may hold at once: a semaphore with so many permits, readers beside each other. */
+/** Locks that several clients may hold at once: a semaphore with permits, or readers beside each other. */
 import type { TraceHeader } from '../trace/trace.ts'
 
 /** A grant, or the belief in one. */
@@ -7,12 +7,11 @@ export interface Share {
   exclusive?: true
 }
 
-/** How many may hold the lock at once, if none of them holds it alone. */
+/** How many clients may hold the lock at once, if none of them holds it alone. */
 export function capacityOf({ capacity = 1 }: Pick<TraceHeader, 'capacity'>): number {
   return capacity === 'any' ? Number.POSITIVE_INFINITY : capacity
 }
 
-/** Whether all of them may hold the lock at the same time. */
 export function mayShare(shares: readonly Share[], capacity: number): boolean {
   return shares.length < 2 || (shares.length <= capacity && !shares.some(({ exclusive }) => exclusive))
 }

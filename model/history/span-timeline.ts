@@ -1,37 +1,36 @@
 /**
  * Spans of one kind, lane by lane, as they were known at any point of the run.
  *
- * Some spans change in hindsight: only when a replica is promoted does the trace tell whether the grant outlived its master. Then the spans of that
- * stretch are taken back and others take their place. Whoever asks for an earlier point still gets what was known there, so that stepping back in a
- * recording is exact, and equal to reading the recording only up to there.
+ * Some spans change in hindsight: only when a replica is promoted does the trace show whether the grant outlived its master. Then the spans of that stretch
+ * are taken back and others replace them. A query for an earlier point still returns what was known there, so stepping back in a recording is exact, and
+ * equal to reading the recording only up to there.
  */
 import { countUntil, type Mark, type Point, type Span } from './spans.ts'
 
 const seqOf = (span: Span) => span.fromSeq
 
-/** A part of a lane: spans that follow each other, one ending before or when the next begins. */
+/** A part of a lane: spans in sequence, each ending before or when the next begins. */
 export class Track<S extends Span> {
   readonly spans: S[] = []
-  /** From the event `seq` on, only the first `count` spans count. Counts never grow. */
+  /** From the event `seq` on, only the first `count` spans are valid. Counts never grow. */
   private readonly cuts: { seq: number; count: number }[] = []
-  /** For each place, how long the spans before it are together. Only spans that have ended are in it. */
+  /** By index: total length of the spans before it. Covers only spans that have ended. */
   private readonly sumsMs: number[] = [0]
 
-  /** `sinceSeq`: the event with which its spans became known, if that was later than they began. */
+  /** `sinceSeq`: the event with which its spans became known, if that was after their beginning. */
   constructor(readonly sinceSeq: number) {}
 
-  /** How many of its spans have begun at the point, by what was known there. */
+  /** Number of spans that have begun at the point, as known there. */
   begunAt(at: Point): number {
     return at.seq < this.sinceSeq ? 0 : Math.min(countUntil(this.spans, seqOf, at.seq), this.limitAt(at.seq))
   }
 
-  /** How many of the first `begun` spans have ended at the point: all, or all but the last. */
+  /** Number of the first `begun` spans that have ended at the point: all, or all but the last. */
   endedOf(begun: number, at: Point): number {
     const last = this.spans[begun - 1]
     return last === undefined || (last.untilSeq !== null && last.untilSeq <= at.seq) ? begun : begun - 1
   }
 
-  /** The length of its spans together, as far as they have come at the point. */
   totalMs(at: Point): number {
     const begun = this.begunAt(at)
     const ended = this.endedOf(begun, at)
@@ -43,22 +42,20 @@ export class Track<S extends Span> {
     return (this.sumsMs[ended] ?? 0) + (open === undefined ? 0 : at.atMs - open.fromMs)
   }
 
-  /** How many of its spans still count. */
   get count(): number {
     return this.cuts[this.cuts.length - 1]?.count ?? this.spans.length
   }
 
-  /** Whether some of its spans were taken back: then no others can follow here. */
+  /** Whether spans were taken back: then no others can follow here. */
   get isCut(): boolean {
     return this.cuts.length > 0
   }
 
-  /** The spans that still count. */
   get current(): S[] {
     return this.isCut ? this.spans.slice(0, this.count) : this.spans
   }
 
-  /** From the event `seq` on, the spans that had not ended before the event `fromSeq` count no more. Returns them. */
+  /** From the event `seq` on, drops the spans that had not ended before the event `fromSeq`. Returns them. */
   cut(fromSeq: number, seq: number): S[] {
     const before = this.count
     let count = before
@@ -77,45 +74,45 @@ export class Track<S extends Span> {
 const hadEnded = ({ untilSeq }: Span, seq: number) => untilSeq !== null && untilSeq < seq
 
 export class SpanTimeline<S extends Span> {
-  /** Of each lane, in the order in which they became known. */
+  /** Tracks of each lane, in the order in which they became known. */
   readonly lanes = new Map<string, Track<S>[]>()
-  /** All spans in the order of their beginnings, as long as nothing was taken back. */
+  /** All spans sorted by beginning; valid until a span is taken back. */
   private readonly order: S[] = []
   private revised = false
 
-  /** Takes in a span that begins with `event`, or began before and became known with it. It may be ended later, in place. */
+  /** Adds a span that begins with `event`, or began before and became known with it. It may be ended later, in place. */
   push(span: S, lane: string, event: Mark): void {
     if (span.fromSeq < event.seq) this.revised = true
     if (!this.revised) this.order.push(span)
     this.trackFor(span, lane, event).spans.push(span)
   }
 
-  /** From `event` on, the lane’s spans that had not ended before the event `fromSeq` never were. Returns them in order. */
+  /** From `event` on, removes the lane's spans that had not ended before the event `fromSeq`. Returns them in order. */
   takeBack(lane: string, fromSeq: number, event: Mark): S[] {
     const taken = (this.lanes.get(lane) ?? []).flatMap((track) => track.cut(fromSeq, event.seq))
     if (taken.length > 0) this.revised = true
     return taken
   }
 
-  /** The last span of a lane by what is known now. */
+  /** The lane's last span, as known now. */
   last(lane: string): S | undefined {
     const track = this.lanes.get(lane)?.findLast(({ count }) => count > 0)
     return track?.spans[track.count - 1]
   }
 
-  /** All spans by what is known now, in order of their beginnings. */
+  /** All spans as known now, sorted by beginning. */
   get all(): readonly S[] {
     if (!this.revised) return this.order
     return [...this.lanes.values()].flatMap((tracks) => tracks.flatMap((track) => track.current)).sort(byBeginning)
   }
 
   /**
-   * The spans that have begun at the point, in order of their beginnings. One that still goes on there ends at the point’s time, and `unfinished`
-   * takes back whatever only its end could tell.
+   * The spans that have begun at the point, sorted by beginning. A span still open there ends at the point's time, and `unfinished` resets the fields that
+   * only its end could fill.
    */
   at(at: Point, unfinished?: (span: S, at: Point) => Partial<S>): S[] {
     const begun = this.begunAt(at)
-    // Pictures are drawn many times a second, and hardly any of many spans is unfinished: a plain loop that copies only those.
+    // A plain loop copies only unfinished spans: pictures are drawn many times a second, and few of many spans are unfinished.
     for (let i = 0; i < begun.length; i += 1) {
       const span = begun[i] as S
       if (span.untilSeq === null || span.untilSeq > at.seq) begun[i] = goingOn(span, at, unfinished)
@@ -123,7 +120,7 @@ export class SpanTimeline<S extends Span> {
     return begun
   }
 
-  /** The length of all lanes’ spans together, in milliseconds, as far as they have come at the point. */
+  /** Total length of all lanes' spans up to the point, in milliseconds. */
   totalMs(at: Point): number {
     let sumMs = 0
     for (const tracks of this.lanes.values()) for (const track of tracks) sumMs += track.totalMs(at)
@@ -136,7 +133,7 @@ export class SpanTimeline<S extends Span> {
     return tracks.flatMap((track) => track.spans.slice(0, track.begunAt(at))).sort(byBeginning)
   }
 
-  /** The lane’s last track, or a new one where this span does not follow what is there. */
+  /** The lane's last track, or a new one if the span cannot follow there. */
   private trackFor(span: S, lane: string, event: Mark): Track<S> {
     const tracks = this.lanes.get(lane) ?? []
     if (tracks.length === 0) this.lanes.set(lane, tracks)
@@ -151,7 +148,7 @@ export class SpanTimeline<S extends Span> {
 
 const byBeginning = (a: Span, b: Span) => a.fromSeq - b.fromSeq
 
-/** A span that has not ended at the point, as it is known there. */
+/** A span that has not ended at the point, as known there. */
 export function goingOn<S extends Span>(span: S, at: Point, unfinished?: (span: S, at: Point) => Partial<S>): S {
   return { ...span, untilMs: at.atMs, untilSeq: null, ...unfinished?.(span, at) }
 }

@@ -1,4 +1,4 @@
-/** What the store as a whole says: the acting master's word, or on a quorum fleet that of a majority. */
+/** Grants of the store as a whole: the acting master's, or on a quorum fleet a majority's. */
 import type { TraceHeader } from '../trace/trace.ts'
 import {
   addSegment,
@@ -14,47 +14,41 @@ import type { Share } from './sharing.ts'
 import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, type Mark, type Span } from './spans.ts'
 
-/** The store's grant as a whole: by its master, or by a majority of its nodes. */
 export interface StoreGrant extends Span, Share {
-  /** `null`: it cannot be known. */
+  /** `null`: unknown. */
   client: string | null
-  /** What was written there when it began, as text. */
+  /** Text of the key when the grant began. */
   value?: string
-  /** The node whose grant began it. `null`: a majority. */
+  /** Node whose grant began it. `null`: a majority. */
   node: string | null
   /** The lease; for a majority, the lease that the majority still has. */
   segments: LeaseSegment[]
-  /** `minority`: with a node that went away, too few were left. */
+  /** `minority`: a node went away and too few were left. */
   endedBy: GrantEnd | 'minority' | null
-  /** The client whose operation ended it. */
   endedByClient: string | null
-  /** The node whose grant ended last. */
   endedOn: string | null
 }
 
-/** How many nodes must grant the lock for the store to grant it: one, or on a quorum fleet more than half of all its nodes, dead or alive. */
+/** How many nodes make a grant of the store: one, or on a quorum fleet more than half of all its nodes, dead or alive. */
 export function nodesNeeded({ kind, nodes }: TraceHeader['fleet']): number {
   return kind === 'quorum' ? Math.floor(nodes.filter(({ role }) => role !== 'sentinel').length / 2) + 1 : 1
 }
 
-/** What the nodes say of one client. */
+/** The nodes' grants to one client. */
 interface Claim {
   client: string | null
-  /** Each node's words, in order. */
   readonly words: Map<string, NodeGrant[]>
-  /** The current lease of each node that grants it now. */
+  /** Current lease of each node that grants it now. */
   live: Map<string, LeaseSegment>
   current: StoreGrant | undefined
-  /** Its grants by what is known now. */
   grants: StoreGrant[]
-  /** The node grants that the current event began and ended. */
   begun: NodeGrant | undefined
   ended: NodeGrant | undefined
-  /** The first event from which its past has to be folded anew. */
+  /** First event from which the claim has to be folded again. */
   continuedSeq: number | undefined
 }
 
-/** A change of what one node says. */
+/** A change of one node's grant. */
 interface Step extends Mark {
   what: 'ended' | 'begun' | 'extended'
   grant: NodeGrant
@@ -63,7 +57,7 @@ interface Step extends Mark {
 
 export class StoreGrants implements GrantListener {
   readonly timeline = new SpanTimeline<StoreGrant>()
-  /** Who holds the lock now, where that can be known. */
+  /** Clients known to hold the lock now. */
   readonly holders = new Set<string>()
   private readonly claims = new Map<string | null, Claim>()
   private readonly changed = new Set<Claim>()
@@ -73,9 +67,9 @@ export class StoreGrants implements GrantListener {
 
   constructor(
     fleet: TraceHeader['fleet'],
-    /** Until when a grant lasted that the node which acted next continued. */
+    /** By grant: its end, if the node that acted next continued it. */
     private readonly continuedTo: ReadonlyMap<NodeGrant, Mark>,
-    /** Called with a client whose grants began, ended, or were folded anew from an earlier event on. */
+    /** Called with a client whose grants began, ended, or were folded again from an earlier event on. */
     private readonly onTurn: (client: string, sinceSeq: number | undefined) => void,
   ) {
     this.needed = nodesNeeded(fleet)
@@ -110,7 +104,7 @@ export class StoreGrants implements GrantListener {
     claim.continuedSeq = Math.min(claim.continuedSeq ?? Number.POSITIVE_INFINITY, grant.untilSeq ?? 0)
   }
 
-  /** The client's grants by what is known now, in order. */
+  /** The client's grants as known now, in order. */
   of(client: string): readonly StoreGrant[] {
     return this.claims.get(client)?.grants ?? []
   }
@@ -118,7 +112,7 @@ export class StoreGrants implements GrantListener {
   /** Call it after all changes of an event: a grant that begins where another ends continues it. */
   settle(event: Mark): void {
     if (this.changed.size === 0) return
-    // A grant that ends makes room in its lane for one that begins.
+    // Ended grants first: they free their lane for one that begins.
     const isHeld = ({ live }: Claim) => Number(live.size >= this.needed)
     const changed = [...this.changed].sort((a, b) => isHeld(a) - isHeld(b))
     this.changed.clear()
@@ -175,7 +169,7 @@ export class StoreGrants implements GrantListener {
     return this.byMajority && (how === 'node-down' || how === 'emptied') ? 'minority' : how
   }
 
-  /** A majority's lease lasts as long as the majority does: until the last lease ends without which there are too few. */
+  /** Lease of a majority: it ends when too few leases are left. */
   private leaseOf(live: ReadonlyMap<string, LeaseSegment>): Lease {
     const endMs = (lease: Lease) => dueMsOf(lease) ?? Number.POSITIVE_INFINITY
     const byEnd = [...live.values()].sort((a, b) => endMs(b) - endMs(a))
@@ -190,7 +184,7 @@ export class StoreGrants implements GrantListener {
     }
   }
 
-  /** Tells the client's grants anew from an event on, at which a node's word seemed to end that the node which acted next continued. */
+  /** Folds the client's grants again from an event on: a node's grant seemed to end there, but the node that acted next continued it. */
   private retell(claim: Claim, sinceSeq: number, event: Mark): void {
     const taken = this.lanes.flatMap((lane) => this.timeline.takeBack(lane, sinceSeq, event)).sort(byBeginning)
     const fromSeq = taken.find(({ client }) => client === claim.client)?.fromSeq ?? sinceSeq
@@ -220,7 +214,7 @@ export class StoreGrants implements GrantListener {
     if (what === 'begun') claim.begun = grant
   }
 
-  /** What nodes said of the client since an event, event by event. What was said before and still is comes first. */
+  /** Changes of the nodes' grants to the client since an event, grouped by event. Grants from before that are still open come first. */
   private stepsSince(claim: Claim, fromSeq: number): [Step, ...Step[]][] {
     const steps: Step[] = []
     for (const words of claim.words.values()) {
@@ -243,7 +237,7 @@ export class StoreGrants implements GrantListener {
     return seq === null ? undefined : (this.continuedTo.get(grant) ?? { seq, atMs })
   }
 
-  /** Grants of two masters at once, and of several who share the lock, lie in lanes of their own. */
+  /** Grants that overlap, of two masters or of several sharers, get lanes of their own. */
   private laneFor({ fromSeq }: StoreGrant): string {
     const isFree = (lane: string) => {
       const last = this.timeline.last(lane)
@@ -254,7 +248,7 @@ export class StoreGrants implements GrantListener {
     return free
   }
 
-  /** A majority of nobody known is none. */
+  /** Unknown holders on a quorum fleet make no majority. */
   private claimOf(client: string | null): Claim | undefined {
     if (client === null && this.byMajority) return undefined
     let claim = this.claims.get(client)

@@ -1,4 +1,4 @@
-/** The places in a queue that the store itself keeps, a list beside the lock: whose they are, by the commands that put them there and took them out. */
+/** Queue that the store itself keeps, a list beside the lock: whose entries it has, by the commands that pushed and removed them. */
 import type { EventOf } from '../trace/trace.ts'
 
 interface Place {
@@ -7,22 +7,21 @@ interface Place {
 }
 
 export class StoreQueue {
-  /** By node, then by key. */
+  /** Lists by node, then by key. */
   private readonly lists = new Map<string, Map<string, Place[]>>()
 
   constructor(private readonly lockKey: string) {}
 
-  /** Whether the client has a place. */
   has(client: string): boolean {
     for (const ofNode of this.lists.values())
       for (const places of ofNode.values()) if (places.some((place) => place.client === client)) return true
     return false
   }
 
-  /** Takes in a command; returns whether it may have taken places out. */
+  /** Reads a command; returns whether it may have removed entries. */
   feed({ node, client, argv }: EventOf<'command-executed'>): boolean {
     const [name = '', key = '', ...rest] = argv
-    // Hardly any command is about a key beside the lock's own.
+    // Cheap test first: hardly any command is about a key beside the lock's own.
     if (key.length <= this.lockKey.length || !key.startsWith(this.lockKey)) return false
     switch (name.toUpperCase()) {
       case 'RPUSH':
@@ -49,7 +48,7 @@ export class StoreQueue {
     this.lists.delete(node)
   }
 
-  /** As LREM counts: from the end if `count` is negative, all of them if it is 0. */
+  /** Removes like LREM: from the end if `count` is negative, all of them if it is 0. */
   private remove(places: Place[], count: number, value: string | undefined): boolean {
     const before = places.length
     const [from, step] = count < 0 ? [before - 1, -1] : [0, 1]

@@ -1,8 +1,8 @@
 /**
- * Who waits for the lock, in the order in which they came: for a lock with a queue and for one that everybody asks again and again alike.
+ * Clients that wait for the lock, in order of arrival: both for a lock with a queue and for one that clients ask again and again.
  *
- * A client comes when the store carries out the attempt after which it waits. It waits until it gets the lock or gives up. One that crashes waits no
- * more; but where the store itself keeps a queue, its place stands there until somebody takes it out, and whoever is behind it stands behind nobody.
+ * A client arrives when the store carries out the attempt after which it waits. It waits until it gets the lock or gives up. A crashed client waits no more;
+ * but if the store itself keeps a queue, its entry stays until a client removes it, and blocks those behind it.
  */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 import { SpanTimeline } from './span-timeline.ts'
@@ -11,13 +11,12 @@ import { StoreQueue } from './store-queue.ts'
 
 export interface Waiter {
   readonly client: string
-  /** When it came. */
   readonly since: Mark
-  /** It has crashed, and the store’s queue still has its place. */
+  /** Crashed, with its entry still in the store's queue. */
   readonly isDead?: true
 }
 
-/** From one change of the queue to the next. Times in which nobody waits have no span. */
+/** A stretch without changes in the queue. Times in which nobody waits have no span. */
 export interface Queue extends Span {
   /** In order of arrival; at least one. */
   waiters: readonly Waiter[]
@@ -27,11 +26,11 @@ type ClientEvent = Extract<TraceEvent, { kind: `client-${string}` }>
 
 export class Waiters {
   readonly queues = new SpanTimeline<Queue>()
-  /** The most that ever waited at once. */
+  /** The largest number that ever waited at once. */
   most = 0
   private waiters: readonly Waiter[] = []
   private open: Queue | undefined
-  /** The last command of each client that the store carried out. */
+  /** Each client's last command that the store carried out. */
   private readonly asked = new Map<string, Mark>()
   private readonly places: StoreQueue
 
@@ -39,7 +38,6 @@ export class Waiters {
     this.places = new StoreQueue(lockKey)
   }
 
-  /** In order of arrival. */
   get now(): readonly Waiter[] {
     return this.waiters
   }
@@ -68,7 +66,6 @@ export class Waiters {
     }
   }
 
-  /** The node has gone, and with it the places that it kept. */
   lostNode(node: string, event: Mark): void {
     this.places.empty(node)
     this.dropDead(event)

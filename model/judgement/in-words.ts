@@ -1,4 +1,4 @@
-/** A checker's fact with its sentence: the one place where the two meet. */
+/** Joins a checker's fact with its sentence; the only place that does. */
 import { type Fact, isUntested } from '../checkers/facts.ts'
 import type { Verdict } from '../checkers/verdict.ts'
 import { sayFact } from '../words/en/verdicts.ts'

@@ -151,7 +151,7 @@ describe('[judge]', () => {
   })
 
   test('on a machine that stood still, nothing that came later is held against a lock, and nothing held', () => {
-    // A right lock: A has no time to give back in its lease.
+    // A right lock whose client has no time to give it back within its lease.
     const run = aTrace({ expect: { coverage: 'held' } })
       .at(100)
       .grant('A')
@@ -165,7 +165,7 @@ describe('[judge]', () => {
       expect({ property, ...found }).toMatchObject({ property, status: 'unknown', because })
     }
     expect(judgement).toMatchObject({ asExpected: false, inconclusive: because, surprises: [because] })
-    // The same story of a machine that did not stand still.
+    // The same story on a machine that did not stand still.
     const honest = run.end().events.filter(({ kind }) => kind !== 'machine-stalled')
     const accused = judge({ ...run.end(), events: honest.map((event, seq) => ({ ...event, seq })) })
     expect(statusOf(accused, 'coverage')).toBe('violated')

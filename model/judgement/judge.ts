@@ -1,4 +1,4 @@
-/** All checkers over one trace, and whether what they found is what the lesson expects of this lock. */
+/** Runs all checkers over one trace, and compares their findings with what the lesson expects of this lock. */
 import { type Expectation, type PropertyId, propertyIds } from '#scenarios/lesson.ts'
 import { type BrokenTrial, brokenTrial, type Doubt, doubtBy } from '../checkers/broken-trial.ts'
 import { checkCoverage } from '../checkers/coverage.ts'
@@ -41,9 +41,9 @@ const checkers: Record<PropertyId, (analysis: TraceAnalysis) => Fact> = {
 }
 
 /**
- * Judges one run: a verdict for every property, in the order of `propertyIds`. Pure; the same trace always gets the same judgement.
- * Never throws on a trace that its schema accepts, finished or cut short. Of a run during which the machine stood still, only what was
- * violated before is said to be violated; all the rest is unknown. Of a run on a slow machine, what the lesson does not foresee is unknown.
+ * Judges one run: a verdict for every property, in the order of `propertyIds`. Pure; the same trace always gets the same judgement. Never throws on a
+ * trace that its schema accepts, finished or cut short. If the machine stood still, only earlier violations stand; all else is unknown. On a slow machine,
+ * whatever the lesson does not foresee is unknown.
  */
 export function judge(trace: Trace): Judgement {
   const analysis = analyze(trace)
@@ -65,7 +65,7 @@ export function judge(trace: Trace): Judgement {
   return { ...(isDoubtful ? judgeLate(analysis, late, verdicts) : judgement), metrics }
 }
 
-/** What each checker found. Where nobody can say who held the lock, what rests on it is neither held nor violated. */
+/** Facts of all checkers. If the trace does not show who held the lock, facts that depend on it become unknown. */
 export function factsOf(analysis: TraceAnalysis): Fact[] {
   const found = propertyIds.map((property) => checkers[property](analysis))
   const why = analysis.history.readability.unreadable
@@ -77,8 +77,8 @@ export function factsOf(analysis: TraceAnalysis): Fact[] {
 }
 
 /**
- * On a slow machine each step comes late while the leases run on, as the lesson's figures do not foresee: what differs from the lesson may be the
- * machine's doing, unless it was proven before. What came out as the lesson says did so in spite of it, and stands.
+ * Judges a run on a slow machine: each step comes late while the leases run on, so a result that differs from the lesson may be the machine's doing, unless
+ * it was proven before. A result that the lesson expects came out in spite of it, and stands.
  */
 function judgeLate({ trace }: TraceAnalysis, late: Lateness, found: readonly Verdict[]): Omit<Judgement, 'metrics'> {
   const doubt = doubtBy('run-late', { lateMs: late.lateMs, withinMs: late.withinMs }, [[trace.events.length - 1]])
@@ -110,7 +110,7 @@ function judgeStalled(analysis: TraceAnalysis, stall: EventOf<'machine-stalled'>
   return { asExpected: false, surprises, inconclusive, verdicts, metrics: measure(analysis) }
 }
 
-/** Of a trial that did not play out, only what was violated before that could matter is said to be violated. */
+/** Judges a trial that did not play out: only violations before the trouble began stand. */
 function judgeBroken(analysis: TraceAnalysis, { soundMs, doubt }: BrokenTrial): Judgement {
   const { trace } = analysis
   const early = factsOf(analyze(beforeStall(trace, { sinceMs: soundMs })))
@@ -121,7 +121,7 @@ function judgeBroken(analysis: TraceAnalysis, { soundMs, doubt }: BrokenTrial): 
   return { asExpected: false, surprises, verdicts, metrics: measure(analysis) }
 }
 
-/** Why nothing can be said to have held, and nothing is as expected: the run was cut short, or its script did not play out. */
+/** Reason why nothing counts as held or as expected: the run was cut short, or its script did not play out. */
 function doubtOf({ trace, status, end: { atMs } }: TraceAnalysis): Doubt | undefined {
   if (status === 'missing') return doubtBy('run-unfinished', { atMs })
   if (status !== 'completed') {
@@ -132,20 +132,20 @@ function doubtOf({ trace, status, end: { atMs } }: TraceAnalysis): Doubt | undef
   return gaveUp && doubtBy('run-fault-gave-up', { atMs: gaveUp.atMs, words: gaveUp.words })
 }
 
-/** Whether the lesson says what comes of this lock: one that is only tried may do anything. */
+/** Whether the lesson states an expectation for this lock: one that is only tried may do anything. */
 function foresees({ header: { lesson, lock } }: Trace): boolean {
   const entry = lesson.locks.find(({ id }) => id === lock)
   return entry !== undefined && entry.role !== 'yours' && Object.keys(entry.expect).length > 0
 }
 
-/** One sentence for each verdict that the lesson does not foresee. What is violated must have been declared. */
+/** One sentence for each verdict that the lesson does not foresee. Violations must have been declared. */
 function surprisesOf({ header }: Trace, verdicts: readonly Verdict[]): string[] {
   const { lesson, lock } = header
-  // The lesson foresees nothing of a fault that somebody moved.
+  // A lesson foresees nothing of a fault that somebody moved.
   if (header.changes !== undefined) return []
   const entry = lesson.locks.find(({ id }) => id === lock)
   if (!entry) return [surpriseWords.unknownLock(lesson.id, lock)]
-  // What is expected of a lock that is tried is only what no lock of its kind can do: doing better is no surprise.
+  // Expectations for a tried lock are only upper bounds for its kind: doing better is no surprise.
   const judgement = entry.role === 'yours' ? verdicts.filter(({ status }) => status === 'violated') : verdicts
   return judgement.flatMap((found) => surpriseOf(found, entry.expect))
 }

@@ -1,4 +1,4 @@
-/** Every sentence of every reference recording, held against the recording’s events by somebody who tries to refute it. */
+/** Every sentence of every reference recording is checked against the recording's events. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Every activity of a class, as page and server speak of it. A new one is one line here. */
+/** Activities of a class, as page and server exchange them. Add a new one here, in one line. */
 
 import { handsOnMessages } from './hands-on.ts'
 import { outcomeMessages } from './recap.ts'

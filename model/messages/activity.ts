@@ -1,24 +1,23 @@
-/** What an activity adds to the messages of a room. Each part is optional; two activities never use the same name. */
+/** Messages that an activity adds to those of a room. Each part is optional; two activities never use the same name. */
 import type * as z from 'zod/mini'
 import type { NoticeSchemas, Requests } from './message.ts'
 
 type Shape = Record<string, z.ZodMiniType>
 
 export interface ActivityMessages {
-  /** Variants of `LeadAction`, by what they `do`. */
+  /** Variants of `LeadAction`, keyed by `do`. */
   actions?: Record<string, z.ZodMiniObject>
-  /** Fields of `RoomView`: everybody in the room receives them. */
+  /** Fields of `RoomView`, which everybody in the room receives. */
   room?: Shape
-  /** Fields of `Screen`: what the teacher can lay over the projected screen. */
+  /** Fields of `Screen`: overlays of the projected screen that the teacher can switch. */
   screen?: Shape
-  /** Fields of `LeadView`: the teacher alone receives them. */
+  /** Fields of `LeadView`, which only the teacher receives. */
   lead?: Shape
   /** Fields of `MemberView`: what the teacher sees of each member. */
   member?: Shape
-  /** Fields of `MyView`: what a member receives of itself. */
+  /** Fields of `MyView`: what a member receives about itself. */
   mine?: Shape
-  /** What members ask the server. */
+  /** Requests from members to the server. */
   requests?: Requests
-  /** What the server sends to one member. */
   notices?: NoticeSchemas
 }

@@ -1,15 +1,14 @@
-/** The levels of the game: one a lock, in the order of the chapters, and at the end the locks that repair. */
+/** Levels of the game: one for each wrong lock, in the order of the chapters, and then the locks that hold. */
 
 import { type Goal, goals, levelBudget } from './level.ts'
 import type { Library } from './messages.ts'
 
 export interface Level {
-  /** Names it in what the browser keeps. */
+  /** Key of the level in the browser's storage. */
   id: string
   scenario: string
-  /** The run's id in the lesson. */
   lock: string
-  /** The lock's own title: what a lesson calls it says little in a list of levels. */
+  /** The lock's own title: its title in a lesson says little in a list of levels. */
   lockTitle: string
   /** What the lock does, in words; its own title where that says it. */
   heading: string
@@ -18,12 +17,11 @@ export interface Level {
   budget: ReturnType<typeof levelBudget>
 }
 
-/** What the browser keeps a level by. */
 export const levelId = (lock: string, goal: Goal): string => `${lock} ${goal}`
 
 /**
- * On one Redis somebody always gets a free lock. On a quorum two may share the votes, and nobody gets it. They try as often as they like, and by chance one
- * succeeds some day: the board knows no chance, so only the lock that leaves it out is a level.
+ * Whether this goal makes a level for such a lock. On one Redis some client always gets a free lock, so `progress` is no goal there. On a quorum two clients
+ * may share the votes, so that neither gets it. Retrying locks succeed some day by chance, which the board does not have, so only the wrong lock is a level.
  */
 const isPlayed = (goal: Goal, { fleet, role }: { fleet: string; role: string }) =>
   goal === 'progress' ? fleet === 'quorum' && role === 'wrong' : fleet === 'single'
@@ -50,6 +48,6 @@ export function levelsOf({ chapters }: Pick<Library, 'chapters'>): Level[] {
   return [...levelsWith((role) => role === 'wrong' || role === 'compared'), ...levelsWith((role) => role === 'right')]
 }
 
-/** Whether another level is about the same lock: its name alone does not tell them apart. */
+/** Whether another level has the same lock, so that its title alone does not distinguish them. */
 export const sharesLock = ({ id, lockTitle }: Level, levels: readonly Level[]): boolean =>
   levels.some((other) => other.id !== id && other.lockTitle === lockTitle)

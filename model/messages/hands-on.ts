@@ -1,4 +1,4 @@
-/** What a class tries for itself, and what came of it. */
+/** Hands on: what members of a class try for themselves, and the outcome. */
 import * as z from 'zod/mini'
 import { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import { text } from '#scenarios/text.ts'
@@ -7,7 +7,7 @@ import type { ActivityMessages } from './activity.ts'
 import { RunId } from './messages.ts'
 import { MemberId } from './room-ids.ts'
 
-/** What the class tries: anything, to make a lock fail, or to make it fail with the smallest value of a parameter. */
+/** The task: try anything, make a lock fail, or make it fail with the smallest value of a parameter. */
 export const Challenge = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('free') }),
   z.strictObject({ kind: z.literal('fail'), lock: text(80) }),
@@ -22,22 +22,22 @@ export type Challenge = z.infer<typeof Challenge>
 export const HandsOn = z.strictObject({ scenario: text(80), challenge: Challenge })
 export type HandsOn = z.infer<typeof HandsOn>
 
-/** Released. Each release has an id of its own, also of what was released before: only runs begun since then count. */
+/** Released hands-on. Each release has an id of its own, even for a repeated task: only runs begun since then count. */
 export const ReleasedHandsOn = z.object({ ...HandsOn.shape, id: z._default(z.int(), 0) })
 export type ReleasedHandsOn = z.infer<typeof ReleasedHandsOn>
 
-/** One comparison that a member ran. `verdicts`: of the lesson's property, for each lock; empty while it runs. */
+/** One comparison that a member ran. `verdicts`: on the lesson's property, for each lock; empty while it runs. */
 export const WallEntry = z.object({
   comparison: RunId,
   member: MemberId,
   scenario: z.string(),
-  /** The release that it was begun for. */
+  /** The release that it was started for. */
   release: z._default(z.int(), 0),
-  /** The comparison that said nothing, because the machine stood still, and that this one runs again. */
+  /** The comparison that this one runs again, because the machine stood still during it. */
   repeats: z.optional(RunId),
   parameters: z.record(z.string(), z.number()),
   startedAtMs: z.number(),
-  /** `stalled`: over, but the machine stood still meanwhile, and so it says nothing about a lock: it can be run again. */
+  /** `stalled`: over, but inconclusive because the machine stood still: it can be run again. */
   state: z.enum(['running', 'done', 'stalled', 'failed']),
   verdicts: z.array(
     z.object({
@@ -45,7 +45,7 @@ export const WallEntry = z.object({
       lock: z.string(),
       property: PropertyId,
       status: VerdictStatus,
-      /** The verdict is unknown, because the machine stood still. */
+      /** Unknown because the machine stood still. */
       stalled: z.optional(z.boolean()),
       metrics: z.object({ dangerMs: Metrics.shape.dangerMs, zombieMs: Metrics.shape.zombieMs }),
     }),
@@ -55,7 +55,7 @@ export const WallEntry = z.object({
 })
 export type WallEntry = z.infer<typeof WallEntry>
 
-/** The runs of one release that are worth a look: a void run that was run again is its successor's business. */
+/** The valid runs of one release: a void run that was run again is left out. */
 export function runsOf(wall: readonly WallEntry[], { id }: Pick<ReleasedHandsOn, 'id'>): WallEntry[] {
   return withoutRepeated(wall.filter(({ release }) => release === id))
 }
@@ -65,7 +65,7 @@ export function withoutRepeated(wall: readonly WallEntry[]): WallEntry[] {
   return wall.filter(({ comparison }) => !repeated.has(comparison))
 }
 
-/** A run that says nothing about a lock is no try. One that met the challenge has said enough, even if the machine stood still for another lock. */
+/** Whether a run counts as a try: an inconclusive one does not. A run that met the challenge does, even if the machine stood still for another lock. */
 export function isTry({ state, won }: WallEntry): boolean {
   return won || (state !== 'stalled' && state !== 'failed')
 }
@@ -77,25 +77,25 @@ const RoomRun = z.strictObject({
 
 export const handsOnMessages = {
   actions: {
-    /** `null`: hands on ends. */
+    /** `null` ends hands on. */
     release: z.strictObject({ do: z.literal('release'), handsOn: z.nullable(HandsOn) }),
-    /** A member's run comes on the projector; `null`: it goes. */
+    /** Shows a member's run on the projector; `null` hides it. */
     project: z.strictObject({ do: z.literal('project'), comparison: z.nullable(RunId) }),
   },
   room: {
     handsOn: z.nullable(ReleasedHandsOn),
-    /** Whose run is on the projector. */
+    /** The run on the projector, and its member's name. */
     projected: z.nullable(z.object({ comparison: RunId, name: z.string() })),
   },
   screen: {
-    /** Who made the challenge. */
+    /** Whether the list of those who made the challenge is shown. */
     board: z.boolean(),
   },
   lead: { wall: z.array(WallEntry) },
   mine: { runs: z.array(WallEntry) },
   requests: { 'room-run': { request: RoomRun, answer: WallEntry } },
   notices: {
-    /** One's own run has changed. */
+    /** Sent to a member whose own run has changed. */
     'room-mine': WallEntry,
   },
 } satisfies ActivityMessages

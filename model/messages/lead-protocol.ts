@@ -1,5 +1,5 @@
 /**
- * How a teacher's page shows the room's secret when it connects, as the name of a WebSocket protocol: before its first message, and not in the address,
+ * The teacher's proof of the room's secret when the page connects, as the name of a WebSocket protocol: before the first message, and not in the address,
  * which is logged on the way.
  */
 import * as z from 'zod/mini'
@@ -12,7 +12,7 @@ export function leadProtocol({ code, secret }: LeadClaim): string {
   return `lockstep.lead.${code}.${secret}`
 }
 
-/** `offered`: the protocols of a handshake. `undefined`: nobody claims to lead. */
+/** `offered`: protocols of a handshake. `undefined`: no claim to lead. */
 export function leadClaim(offered: string | undefined): LeadClaim | undefined {
   const [, code, secret] = /^lockstep\.lead\.(\w+)\.(\w+)$/.exec(offered ?? '') ?? []
   return LeadClaim.safeParse({ code, secret }).data

@@ -1,8 +1,8 @@
-/** A level of the game: one lock, what to make of it, and what may happen meanwhile. */
+/** Level of the game: one lock, a goal, and the faults that may happen. */
 import type { Lesson, PropertyId } from '#scenarios/lesson.ts'
 import type { ExploreRequest, Fenced, Position } from './exploration.ts'
 
-/** The properties that explorations judge. */
+/** Properties that explorations judge. */
 export const goals = [
   'exclusion',
   'no-lost-update',
@@ -17,8 +17,8 @@ export type Goal = (typeof goals)[number]
 type Lock = Lesson['locks'][number]
 
 /**
- * What may happen in a level. The lesson's own faults say what its locks stand or fall with: a lost answer, or the tick of a watchdog whose answer is late. On
- * a quorum one lost answer is enough: two clients then share the votes of three nodes, and no node has a vote left.
+ * Faults that may happen in a level. The lesson's own faults decide what matters for its locks: a lost answer, or the tick of a watchdog whose answer is
+ * late. On a quorum one lost answer is enough: two clients then share the votes of three nodes, and no node has a vote left.
  */
 export function levelBudget({ locks }: { locks: readonly Pick<Lock, 'faults' | 'fleet'>[] }) {
   if (locks.every(({ fleet }) => fleet === 'quorum'))
@@ -32,25 +32,31 @@ export function levelBudget({ locks }: { locks: readonly Pick<Lock, 'faults' | '
 }
 
 /**
- * The stock as the lesson's run has it. One that checks a token in a step before the write may have a newer write slip in between, so here it counts as one that
- * checks none.
+ * The stock as in the lesson's run. A stock that checks a token in a step before the write may let a newer write slip in between, so here it counts as one
+ * that checks none.
  */
 export function stockOf({ fence }: Pick<Lock, 'fence'>): Fenced {
   return fence === 'read-and-write' ? fence : fence === 'in-write'
 }
 
-/** What is explored of a lesson's lock for a level. */
 export function levelRequest(lesson: Pick<Lesson, 'locks'>, lock: Lock): ExploreRequest {
   return { lock: lock.lock, clients: 2, fenced: stockOf(lock), budget: levelBudget(lesson) }
 }
 
-/** The goal is reached: it is broken, or nobody can ever get the lock where that is what was looked for. Whoever got it once did not wait in vain. */
+/**
+ * Whether the goal is reached: the property is broken, or, for goals about waiting, no client can ever get the lock. A client that got it once did not wait
+ * in vain.
+ */
 export function isReached(
-  { brokenAlready, hopeless, clients }: Pick<Position, 'brokenAlready' | 'hopeless'> & { clients: readonly Had[] },
+  {
+    brokenAlready,
+    hopeless,
+    clients,
+  }: Pick<Position, 'brokenAlready' | 'hopeless'> & { clients: readonly GrantedClient[] },
   goal: PropertyId,
 ): boolean {
   if (brokenAlready.includes(goal)) return true
   return hopeless && (goal === 'no-immortal-lock' || (goal === 'progress' && !clients.some(({ granted }) => granted)))
 }
 
-type Had = Pick<Position['clients'][number], 'granted'>
+type GrantedClient = Pick<Position['clients'][number], 'granted'>

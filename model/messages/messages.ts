@@ -1,4 +1,4 @@
-/** What page and server say to each other over the socket and over HTTP. Both ends validate. */
+/** Messages between page and server, over the socket and over HTTP. Both ends validate. */
 import * as z from 'zod/mini'
 import { Lesson, LessonLock, VerdictStatus } from '#scenarios/lesson.ts'
 import { text } from '#scenarios/text.ts'
@@ -10,7 +10,7 @@ import { Miniature } from './miniature.ts'
 
 export const protocolVersion = 1
 
-/** Every refusal has a stable code, says what was wrong and what to do. */
+/** Codes of refusals. Each refusal has a stable code, says what was wrong and what to do. */
 export const errorCodes = [
   'BAD_REQUEST',
   'UNKNOWN_SCENARIO',
@@ -21,7 +21,7 @@ export const errorCodes = [
   'PARAMETER_OUT_OF_RANGE',
   'PARAMETER_NOT_WHOLE',
   'UNKNOWN_OPTION',
-  // Of faults that somebody moved.
+  // Changes of faults.
   'UNKNOWN_FAULT',
   'UNKNOWN_CLIENT',
   'UNKNOWN_MOMENT',
@@ -30,13 +30,13 @@ export const errorCodes = [
   'CANCELLED',
   'STORE_UNAVAILABLE',
   'BROKEN_TRACE',
-  /** A recording of another version of Lockstep’s. */
+  /** A recording in another version's format. */
   'TRACE_VERSION',
   'TOO_LARGE',
-  // Of workshops.
+  // Workshops.
   'UNKNOWN_ROOM',
   'ROOM_ENDED',
-  /** The Redis where workshops are kept cannot be reached. */
+  /** The Redis that stores workshops cannot be reached. */
   'HUB_LOST',
   'ROOM_LOCKED',
   'FORBIDDEN',
@@ -44,17 +44,17 @@ export const errorCodes = [
   'ALREADY_ANSWERED',
   'QUESTION_CLOSED',
   'NOT_RELEASED',
-  /** A class is to find out for itself. */
+  /** The class is playing this level, so its answer stays hidden. */
   'LEVEL_ON',
   'TOO_MANY',
   'STILL_RUNNING',
   'TOO_MANY_KEPT',
   'NO_REFERENCE',
-  /** The disk refuses what a run records. */
+  /** The disk refuses a run's recording. */
   'NOT_KEPT',
-  /** A server that a run needed has ended. */
+  /** A server that a run needed has exited. */
   'NODE_LOST',
-  /** The process that explores has ended before it was done. */
+  /** The search process exited before it was done. */
   'SEARCH_LOST',
   'INTERNAL',
 ] as const
@@ -68,20 +68,20 @@ export const RunId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))
 
 // ---------------------------------------------------------------------------------------------- page → server
 
-/** `run`: all locks of a scenario, or those named, live and side by side. */
+/** `run`: run all locks of a scenario, or the named ones, live and side by side. */
 export const RunRequest = z.strictObject({
   scenario: text(80),
   locks: z.optional(z.array(text(80)).check(z.minLength(1), z.maxLength(8))),
   parameters: z.optional(z.record(z.string().check(z.maxLength(40)), z.number())),
   seed: z.optional(z.int().check(z.minimum(0), z.maximum(0xffff_ffff))),
-  /** What if: faults that strike or end at other moments than the scenario's author chose. */
+  /** Faults that strike or end at other moments than the scenario's author chose. */
   changes: z.optional(z.array(FaultChange).check(z.minLength(1), z.maxLength(32))),
 })
 export type RunRequest = z.infer<typeof RunRequest>
 
 /**
- * `run` over the socket. `watch`: once they are accepted, the server sends each of its runs from the beginning, as if `watch` had asked for it. `waits`:
- * their clients begin when `begin` says so, or half a second after all stands.
+ * `run` over the socket. `watch`: once the runs are accepted, the server sends each from the beginning, as if `watch` had asked for it. `waits`: clients
+ * start when `begin` arrives, or half a second after setup.
  */
 export const RunOrder = z.strictObject({
   ...RunRequest.shape,
@@ -89,21 +89,21 @@ export const RunOrder = z.strictObject({
   waits: z._default(z.boolean(), false),
 })
 
-/** The page that asked for this comparison shows its stages: its clients may begin. */
+/** `begin`: the page that asked for this comparison shows its run cards, so its clients may start. */
 export const BeginRequest = z.strictObject({ comparison: RunId })
 
-/** `watch`: send this run's header and its events from `from` on, now and as they come. */
+/** `watch`: send this run's header, and its events from `from` on, now and as they come. */
 export const WatchRequest = z.strictObject({ run: RunId, from: z._default(z.int().check(z.nonnegative()), 0) })
 export type WatchRequest = z.infer<typeof WatchRequest>
 
 export const CancelRequest = z.strictObject({ run: RunId })
 export type CancelRequest = z.infer<typeof CancelRequest>
 
-/** `keep`: this comparison's recording is never removed to make room, or may be again. */
+/** `keep`: protect this comparison's recording from removal to make room, or lift that protection. */
 export const KeepRequest = z.strictObject({ comparison: RunId, kept: z.boolean() })
 export type KeepRequest = z.infer<typeof KeepRequest>
 
-/** `name`: what people call this comparison's recording. Spaces around it are dropped; nothing is left: it has no name. */
+/** `name`: set the display name of this comparison's recording. Spaces around it are dropped; an empty one removes the name. */
 export const NameRequest = z.strictObject({
   comparison: RunId,
   name: z.string().check(
@@ -114,7 +114,7 @@ export const NameRequest = z.strictObject({
 })
 export type NameRequest = z.infer<typeof NameRequest>
 
-/** `delete`: this comparison's recording, kept or not, for good. */
+/** `delete`: remove this comparison's recording, kept or not, for good. */
 export const DeleteRequest = z.strictObject({ comparison: RunId })
 export type DeleteRequest = z.infer<typeof DeleteRequest>
 
@@ -126,7 +126,7 @@ export type RunAccepted = z.infer<typeof RunAccepted>
 
 // ---------------------------------------------------------------------------------------------- server → page
 
-/** Tells what a run that has no events yet is waiting for: its place in line (from 1), or a fleet that is being started. */
+/** Reason why a run has no events yet: its position in the queue (from 1), or a fleet that is being started. */
 export const RunProgress = z.object({ run: RunId, place: z.optional(z.int()), doing: z.string() })
 export type RunProgress = z.infer<typeof RunProgress>
 
@@ -136,41 +136,38 @@ export type RunHeader = z.infer<typeof RunHeader>
 export const RunEvents = z.object({ run: RunId, events: z.array(TraceEvent) })
 export type RunEvents = z.infer<typeof RunEvents>
 
-/** The run is over. `refusal`: it could not be started at all; or, beside what is said of it, it could not be kept. */
+/** The run is over. `refusal`: it could not be started, or, beside a judgement, its recording could not be stored. */
 export const RunEnded = z.object({ run: RunId, judgement: z.optional(Judgement), refusal: z.optional(Refusal) })
 export type RunEnded = z.infer<typeof RunEnded>
 
 // ---------------------------------------------------------------------------------------------- recordings
 
-/** One comparison in the list of recordings. */
 export const RecordingEntry = z.object({
   comparison: RunId,
   scenario: z.string(),
-  /** What somebody called it. */
   name: z.nullable(z.string()),
   /** Whether it stays when room is made for new ones. */
   kept: z.boolean(),
   /** ISO 8601. */
   startedAt: z.string(),
-  /** Of its longest run, as far as it is recorded. */
+  /** Length of its longest run, as far as it is recorded. */
   durationMs: z.number(),
-  /** In the order of the lesson. */
+  /** Sorted as in the lesson. */
   locks: z.array(
     z.object({
       lock: z.string(),
       run: RunId,
-      /** What became of the property that the lesson teaches. `null`: not judged yet; ask again. */
+      /** Verdict on the property that the lesson teaches. `null`: not judged yet; ask again. */
       status: z.nullable(z.union([VerdictStatus, z.enum(['running', 'broken'])])),
     }),
   ),
-  /** What it was run with. */
   parameters: z.record(z.string(), z.number()),
-  /** Somebody moved a fault: it was tried beside a run of the lesson as it is. */
+  /** Somebody moved a fault; it was compared with a run of the unchanged lesson. */
   moved: z.optional(z.boolean()),
 })
 export type RecordingEntry = z.infer<typeof RecordingEntry>
 
-/** `GET /api/recordings?scenario=<id>&limit=<n>`: the newest first. */
+/** `GET /api/recordings?scenario=<id>&limit=<n>`: newest first. */
 export const RecordingsRequest = z.strictObject({
   scenario: z.optional(text(80)),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 100),
@@ -197,7 +194,6 @@ export const runToPage = {
   'run-events': RunEvents,
   'run-ended': RunEnded,
 } satisfies NoticeSchemas
-/** What the server sends to a page about runs. */
 export type RunNotice = UnionOfNotices<typeof runToPage>
 
 // ---------------------------------------------------------------------------------------------- HTTP
@@ -211,15 +207,18 @@ export const Health = z.object({
 })
 export type Health = z.infer<typeof Health>
 
-/** `GET /readyz`: whether all is there that a workshop needs. What is missing is said in words; lessons that one plays alone may do without it. */
+/** `GET /readyz`: whether a workshop can be held. `missing`: what it lacks, as sentences; lessons played alone may do without it. */
 export const Readiness = z.object({ ready: z.boolean(), missing: z.array(z.string()) })
 export type Readiness = z.infer<typeof Readiness>
 
-/** A lesson as the library lists it: captions, questions, notes and what is expected come when it is opened. `miniature`: its reference recording, if it has one. */
+/**
+ * A lesson as the library lists it. Captions, questions, notes and expectations are sent when it is opened. `miniature`: its reference recording, if it has
+ * one.
+ */
 export const ListedLesson = z.extend(z.omit(Lesson, { beats: true, questions: true, remember: true, sources: true }), {
   locks: z.array(
     z.extend(z.omit(LessonLock, { expect: true, promises: true, caveat: true }), {
-      /** It is stated what the explorer must find of this lock: all its orders can be known. */
+      /** Whether the explorer's result for this lock is known: all its orders can be explored. */
       explored: z.optional(z.boolean()),
       /** Its own names, where the lesson calls it by another: away from the lesson these say which lock it is. */
       own: z.optional(z.object({ title: z.string(), heading: z.optional(z.string()) })),
@@ -242,29 +241,28 @@ export const Library = z.object({
       scenarios: z.array(ListedLesson),
     }),
   ),
-  /** What is wrong with the files that are left out, one sentence each. */
+  /** Problems of the files that are left out, one sentence each. */
   leftOut: z.optional(z.array(z.string())),
 })
 export type Library = z.infer<typeof Library>
 
-/** What a lesson's page tells of what stands around it, so that it need not fetch the whole library. */
+/** Facts around a lesson that its page needs, so that it need not fetch the whole library. */
 export const LessonContext = z.object({
-  /** The title of its chapter. */
   chapter: z.string(),
-  /** It is the first of all: whoever opens it may never have seen code of a lock. */
+  /** Whether it is the very first lesson, whose readers may never have seen code of a lock. */
   first: z.boolean(),
-  /** What comes next, if it is there: on the good first hour its next lesson, elsewhere the one that repairs what this one leaves broken. */
+  /** Next lesson, if there is one: in the good first hour the next on the path, elsewhere the one that repairs what this one leaves broken. */
   next: z.nullable(z.pick(Lesson, { id: true, title: true, story: true })),
   /** Its reference recording, if it has one. */
   miniature: z.nullable(Miniature),
 })
 export type LessonContext = z.infer<typeof LessonContext>
 
-/** `GET /api/lessons/:scenario`: a lesson, whole. */
+/** `GET /api/lessons/:scenario`: the full lesson. */
 export const OpenedLesson = z.object({ lesson: Lesson, context: LessonContext })
 export type OpenedLesson = z.infer<typeof OpenedLesson>
 
-/** `GET /api/runs/:run`: a stored trace, with what the checkers say of it. */
+/** `GET /api/runs/:run`: a stored trace with its judgement. */
 export const StoredRun = z.object({ header: TraceHeader, events: z.array(TraceEvent), judgement: Judgement })
 export type StoredRun = z.infer<typeof StoredRun>
 
@@ -272,7 +270,7 @@ export type StoredRun = z.infer<typeof StoredRun>
 export const StoredComparison = z.object({
   comparison: RunId,
   runs: z.array(StoredRun),
-  /** Those that have not begun yet: they wait in line, or for their servers. */
+  /** Runs that have not started: they wait in the queue, or for their servers. */
   waiting: z._default(z.array(z.object({ run: RunId, lock: z.string() })), []),
 })
 export type StoredComparison = z.infer<typeof StoredComparison>

@@ -1,9 +1,9 @@
-/** What the page offers to ask of the explorer: the figures that a person can choose, and what it asks at first. */
+/** Queries that the page offers for the explorer: the figures that a person can choose, and the first query. */
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import type { ExploreRequest } from './exploration.ts'
 import { stockOf } from './level.ts'
 
-/** `lesson`: as the lesson has it. */
+/** `lesson`: the stock as in the lesson. */
 export const stocks = ['lesson', 'plain', 'writes', 'reads'] as const
 export type StockChoice = (typeof stocks)[number]
 
@@ -12,12 +12,12 @@ export interface ExplorerQuestion {
   leaseEnds: number
   crashes: number
   lateReplies: number
-  /** Of nodes, where several of them grant the lock. */
+  /** Restarts of nodes, if several of them grant the lock. */
   restarts: number
   stock: StockChoice
 }
 
-/** The figures that a person can choose, smallest first. */
+/** Figures that a person can choose, smallest first. */
 export const choices = {
   clients: [2, 3],
   leaseEnds: [0, 1, 2],
@@ -40,8 +40,8 @@ interface LessonFaults {
 }
 
 /**
- * As much may happen as goes wrong in the lesson. Where nothing does, no lease ends either, unless the work is longer than the lease: else the
- * lock that holds would look the worse for what the lesson never speaks of. For the same reason nothing but restarts happens where the lesson compares them.
+ * The first query allows what goes wrong in the lesson. If nothing does, no lease ends either, unless the work is longer than the lease: otherwise the lock
+ * that holds would look worse for something that the lesson never mentions. For the same reason only restarts happen in a lesson that compares them.
  */
 export function questionFor({ locks, parameters }: LessonFaults): ExplorerQuestion {
   const faults = new Set(locks.flatMap((lock) => lock.faults.map((fault) => fault.do)))
@@ -57,7 +57,7 @@ export function questionFor({ locks, parameters }: LessonFaults): ExplorerQuesti
   }
 }
 
-/** A node that died stays away as long as it may have granted a lease. */
+/** Whether a node that died stays away for as long as a lease that it may have granted. */
 export const isDelayed = ({ restarts }: Pick<Lesson['locks'][number], 'restarts'>): boolean =>
   restarts === 'after-one-lease'
 
@@ -73,5 +73,5 @@ export function requestFor(lock: LessonLock, question: ExplorerQuestion): Explor
 const restartsOf = (lock: LessonLock, restarts: number) =>
   isDelayed(lock) ? { delayedRestarts: restarts } : { restarts }
 
-/** Several nodes grant it, and each of them may restart for itself. */
+/** Whether several nodes grant the lock, so that each may restart by itself. */
 export const isQuorum = ({ fleet }: LessonLock): boolean => fleet === 'quorum'

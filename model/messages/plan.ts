@@ -1,9 +1,8 @@
-/** A workshop as it was planned: lessons with minutes and notes. */
+/** Plan of a workshop: lessons with minutes and notes. */
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
 import { written } from './written.ts'
 
-/** A workshop is a list of lessons with minutes and notes. */
 const planFields = z.strictObject({
   title: written(80),
   items: z
@@ -17,14 +16,13 @@ const planFields = z.strictObject({
     .check(z.minLength(1), z.maxLength(60)),
 })
 
-/** Notes are for a glance. In bytes as they are sent, which a message has to hold. */
+/** Size limit in bytes as sent, which must fit into one message. Notes are for a glance. */
 const mostPlanBytes = 48_000
 export const Plan = planFields.check(
   z.refine((plan) => bytesOf(JSON.stringify(plan)) <= mostPlanBytes, 'too long: shorten its notes'),
 )
 export type Plan = z.infer<typeof Plan>
 
-/** Of its UTF-8. */
 function bytesOf(text: string): number {
   return encodeURIComponent(text).replace(/%../g, '.').length
 }

@@ -1,93 +1,89 @@
-/** What a class has come to: who was best, and what is worth taking home. The server sends it while it is projected, and once the workshop has ended. */
+/** Results of a class: who was best, and what is worth taking home. The server sends them while they are projected, and once the workshop has ended. */
 import * as z from 'zod/mini'
 import type { ActivityMessages } from './activity.ts'
 import { Challenge } from './hands-on.ts'
 import { goals } from './level.ts'
 
-/** Equal values share a place: two firsts, then a third. */
+/** Ranks: equal values share one, as in two firsts, then a third. */
 const places = z.array(
   z.object({
     place: z.int(),
-    /** Right answers, the parameter's value, or the steps of a level; `null`: whoever was first. */
+    /** Right answers, the parameter's value, or the steps of a level; `null`: the earliest counts. */
     value: z.nullable(z.number()),
     names: z.array(z.string()),
-    /** People who share the place, and are not named. */
+    /** People who share the rank without being named. */
     more: z.int(),
   }),
 )
 
-/** What a class made of one challenge that has ended. */
 export const ChallengeResult = z.object({
-  /** Each release has its own. */
+  /** Id of the release. */
   id: z.int(),
   scenario: z.string(),
-  /** Of the lesson. */
   title: z.string(),
   challenge: Challenge,
   /** The lock's title. */
   lock: z.string(),
   places,
-  /** People who ran something, and people who made it. */
+  /** People who ran something, and people who met the challenge. */
   tried: z.int(),
   made: z.int(),
 })
 export type ChallengeResult = z.infer<typeof ChallengeResult>
 
 export const Podium = z.object({
-  /** What was challenged; `null`: the questions are what counts. */
+  /** The challenge that counts; `null`: the questions count. */
   challenge: z.nullable(Challenge),
-  /** A level of the game is what counts. */
+  /** Whether a level of the game counts. */
   level: z.optional(z.boolean()),
-  /** Questions that were revealed and can be right. */
+  /** Revealed questions that have a right answer. */
   questions: z.int(),
   places,
-  /** The challenges that have ended, the last first. */
+  /** Challenges that have ended, the last first. */
   earlier: z._default(z.array(ChallengeResult), []),
 })
 export type Podium = z.infer<typeof Podium>
 
-/** What a class made of one level of the game. */
 export const LevelResult = z.object({
-  /** Each release has its own. */
+  /** Id of the release. */
   id: z.int(),
   scenario: z.string(),
-  /** Of the lesson. */
   title: z.string(),
   /** The lock's title. */
   lock: z.string(),
   /** What the lock does, in words, where its title does not say it. */
   heading: z.optional(z.string()),
   goal: z.enum(goals),
-  /** How many steps the shortest way has; `null`: it cannot be broken. */
+  /** Steps of the shortest solution; `null`: it cannot be broken. */
   par: z.nullable(z.int()),
-  /** Who has it, the best first; 0 steps: said rightly that it cannot be broken. */
+  /** Members who solved it, the best first; 0 steps: they rightly said that it cannot be broken. */
   solved: z.array(z.object({ name: z.string(), steps: z.int(), wrongClaims: z.int() })),
-  /** People who have it, and are not named. */
+  /** People who solved it without being named. */
   more: z.int(),
-  /** People who took a step, or gave an answer, right or wrong. */
+  /** People who took a step or gave an answer, right or wrong. */
   tried: z.int(),
 })
 export type LevelResult = z.infer<typeof LevelResult>
 
 export const Recap = z.object({
-  /** What was predicted and what happened: those that most had wrong, in the order of asking. */
+  /** Questions with their answers, those that most members had wrong, in the order of asking. */
   questions: z.array(
     z.object({
       id: z.int(),
       ask: z.string(),
-      /** What most said; `null`: nobody said anything. Hidden answers are not counted. */
+      /** The most frequent answer; `null`: no answers. Hidden ones are not counted. */
       most: z.nullable(z.object({ text: z.string(), count: z.int() })),
       answered: z.int(),
-      /** What is right; empty: nothing is right or wrong. */
+      /** Right answers; empty: nothing is right or wrong. */
       right: z.array(z.string()),
       wereRight: z.int(),
     }),
   ),
   moreQuestions: z.int(),
-  /** The sentence of each lesson that was shown. */
+  /** The key sentence of each lesson that was shown. */
   remember: z.array(z.object({ scenario: z.string(), title: z.string(), sentence: z.string() })),
   moreLessons: z.int(),
-  /** The locks that the class tried: those that it broke first. */
+  /** Locks that the class tried, broken ones first. */
   tried: z.array(
     z.object({
       scenario: z.string(),
@@ -95,13 +91,13 @@ export const Recap = z.object({
       lock: z.string(),
       runs: z.int(),
       broken: z.int(),
-      /** Who broke it, as a number. */
+      /** Number of people who broke it. */
       people: z.int(),
     }),
   ),
-  /** The levels that were played and are closed, in their order. */
+  /** Levels that were played and closed, in order. */
   levels: z.array(LevelResult),
-  /** The challenges that have ended, in their order. */
+  /** Challenges that have ended, in order. */
   challenges: z._default(z.array(ChallengeResult), []),
   moreChallenges: z._default(z.int(), 0),
 })
@@ -109,15 +105,15 @@ export type Recap = z.infer<typeof Recap>
 
 export const outcomeMessages = {
   screen: {
-    /** The first three. */
+    /** Shows the first three. */
     podium: z._default(z.boolean(), false),
-    /** What there was to learn. */
+    /** Shows what there was to learn. */
     recap: z._default(z.boolean(), false),
   },
   room: {
-    /** While it is on the screen. */
+    /** Present while it is on the screen. */
     podium: z.optional(Podium),
-    /** While it is on the screen, and when the workshop has ended. */
+    /** Present while it is on the screen, and when the workshop has ended. */
     recap: z.optional(Recap),
   },
 } satisfies ActivityMessages

@@ -1,4 +1,4 @@
-/** What is left of a workshop after class, for its teacher. */
+/** Report of a workshop for its teacher, after class. */
 import * as z from 'zod/mini'
 import { WallEntry } from './hands-on.ts'
 import { Plan } from './plan.ts'
@@ -19,11 +19,11 @@ export const Report = z.object({
       joinedAtMs: z.number(),
       lastSeenAtMs: z.number(),
       removed: z.boolean(),
-      /** For each question, in order: the option chosen or the words written, or `null`. */
+      /** For each question, in order: the chosen option or the written text, or `null`. */
       answers: z.array(z.nullable(z.union([z.int(), z.string()]))),
       right: z.int(),
       runs: z.int(),
-      /** For each level, in order: how many steps it was solved in, 0 for a right “it cannot be broken”, or `null`. */
+      /** For each level, in order: steps of the member's solution, 0 for a right “it cannot be broken”, or `null`. */
       levels: z.array(z.nullable(z.int())),
     }),
   ),
@@ -35,19 +35,18 @@ export const Report = z.object({
       right: z.array(z.int()),
       tally: z.array(z.int()),
       answered: z.int(),
-      /** Of those who answered, from 0 to 1; `null`: nobody did, or nothing is right or wrong. */
+      /** Share of right answers, from 0 to 1; `null`: no answers, or nothing is right or wrong. */
       rightShare: z.nullable(z.number()),
       of: z.nullable(z.object({ scenario: z.string(), number: z.int() })),
       sayings: z.array(Saying),
-      /** Answers that the teacher has hidden. */
+      /** Number of answers that the teacher has hidden. */
       hidden: z.int(),
     }),
   ),
   /** Questions that less than half had right, the hardest first. */
   hard: z.array(z.int()),
-  /** Every level of the game that was released. */
   levels: z.array(LevelResult),
-  /** Who had most of the questions right. */
+  /** Ranking by right answers. */
   podium: Podium,
   recap: Recap,
   shown: z.array(ShownRecording),

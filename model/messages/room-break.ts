@@ -1,4 +1,3 @@
-/** A break. */
 import * as z from 'zod/mini'
 import type { ActivityMessages } from './activity.ts'
 
@@ -8,7 +7,7 @@ export const breakMessages = {
     break: z.strictObject({ do: z.literal('break'), minutes: z.number().check(z.minimum(0), z.maximum(240)) }),
   },
   room: {
-    /** A break, and until when: milliseconds since 1970. */
+    /** End of the break, in milliseconds since 1970. */
     breakUntilMs: z.nullable(z.number()),
   },
 } satisfies ActivityMessages

@@ -1,10 +1,10 @@
-/** What names a room and a member, and the secrets that open them. */
+/** Ids of a room and a member, and the secrets that prove who one is. */
 import * as z from 'zod/mini'
 
-/** No 0, O, 1, I: what is read from a projector must not be mistaken. */
+/** Room code, read from a projector: without 0, O, 1 and I, which look alike. */
 export const RoomCode = z.string().check(z.regex(/^[A-HJ-NP-Z2-9]{6}$/))
 /** Makes its bearer the room's teacher. */
 export const RoomSecret = z.string().check(z.regex(/^[a-f0-9]{48}$/))
 export const MemberId = z.string().check(z.regex(/^m[a-z0-9]{11}$/))
-/** Makes its bearer that member, also after the laptop has slept for a night. */
+/** Makes its bearer that member, even after the laptop has slept for a night. */
 export const MemberToken = z.string().check(z.regex(/^[a-f0-9]{48}$/))

@@ -1,10 +1,9 @@
-/** What a class is asked: a lesson's question, or one of the teacher's own. */
+/** Poll of a class: a lesson's question, or one of the teacher's own. */
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
 import type { ActivityMessages } from './activity.ts'
 import { written } from './written.ts'
 
-/** One of a lesson's questions, or one of the teacher's own. `right: null`: there is no right answer. */
 export const Ask = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lesson'), scenario: text(80), number: z.int().check(z.minimum(0), z.maximum(20)) }),
   z.strictObject({
@@ -13,16 +12,16 @@ export const Ask = z.discriminatedUnion('kind', [
     options: z.array(written(160)).check(z.minLength(2), z.maxLength(6)),
     right: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(5))), null),
   }),
-  /** Everybody answers in their own words. */
+  /** Question that members answer in their own words. */
   z.strictObject({ kind: z.literal('words'), ask: written(200) }),
 ])
 export type Ask = z.infer<typeof Ask>
 
-/** What one member writes. */
+/** Longest answer of a member, in characters. */
 export const ownWordsMost = 60
 export const OwnWords = written(ownWordsMost)
 
-/** The same answer, however it was written: as most wrote it, and how many did. */
+/** Equal answers, however they were spelled: the most frequent spelling, and their number. */
 export const Saying = z.object({ text: z.string(), count: z.int() })
 export type Saying = z.infer<typeof Saying>
 
@@ -32,28 +31,27 @@ export type QuestionForm = z.infer<typeof QuestionForm>
 export const QuestionState = z.enum(['open', 'closed', 'revealed'])
 export type QuestionState = z.infer<typeof QuestionState>
 
-/** A question as everybody sees it. The tally and what is right are there once it is revealed. */
+/** A question as everybody sees it. Tally and right answers are present once it is revealed. */
 export const RoomQuestion = z.object({
   id: z.int(),
   ask: z.string(),
   form: z._default(QuestionForm, 'options'),
-  /** None, where everybody answers in their own words. */
+  /** Empty if members answer in their own words. */
   options: z.array(z.string()),
   state: QuestionState,
-  /** Which of a lesson's questions it is. */
+  /** Position among a lesson's questions; `null`: the teacher's own. */
   of: z.nullable(z.object({ scenario: z.string(), number: z.int() })),
   tally: z.optional(z.array(z.int())),
   right: z.optional(z.array(z.int())),
-  /** One for each option, where there is something to say. */
+  /** Explanation of each option, if there are any. */
   why: z.optional(z.array(z.string())),
-  /** What was said most often stands first. What the teacher has hidden is not among it. */
+  /** Most frequent first, without those that the teacher has hidden. */
   sayings: z.optional(z.array(Saying)),
-  /** How many sayings the server leaves out, because there are too many. */
+  /** Number of further sayings that the server leaves out. */
   moreSayings: z.optional(z.int()),
 })
 export type RoomQuestion = z.infer<typeof RoomQuestion>
 
-/** An option, or one's own words. */
 export const GivenAnswer = z.object({ question: z.int(), option: z.optional(z.int()), words: z.optional(z.string()) })
 export type GivenAnswer = z.infer<typeof GivenAnswer>
 
@@ -66,12 +64,12 @@ const RoomAnswer = z.strictObject({
 export const questionMessages = {
   actions: {
     ask: z.strictObject({ do: z.literal('ask'), question: Ask }),
-    /** No more answers are taken. */
+    /** Takes no more answers. */
     close: z.strictObject({ do: z.literal('close') }),
     reveal: z.strictObject({ do: z.literal('reveal') }),
-    /** The question is put away. */
+    /** Puts the question away. */
     dismiss: z.strictObject({ do: z.literal('dismiss') }),
-    /** Nobody reads this answer any more, whoever gave it and however it is written; or they do again. */
+    /** Hides this answer, in every spelling and from every member, or shows it again. */
     hide: z.strictObject({ do: z.literal('hide'), question: z.int(), words: OwnWords, hidden: z.boolean() }),
   },
   room: { question: z.nullable(RoomQuestion) },
@@ -79,7 +77,7 @@ export const questionMessages = {
     /** Answers to the question in view, by option. */
     tally: z.array(z.int()),
     answered: z.int(),
-    /** What the class says in its own words to the question in view, most often first, hidden ones last. */
+    /** Answers in own words to the question in view, most frequent first, hidden ones last. */
     sayings: z._default(z.array(z.extend(Saying, { hidden: z.boolean() })), []),
     /** Lessons' questions that were asked and are over. */
     asked: z.array(z.object({ scenario: z.string(), number: z.int() })),
@@ -87,7 +85,7 @@ export const questionMessages = {
   member: { answered: z.boolean(), score: z.int() },
   mine: {
     answers: z.array(GivenAnswer),
-    /** Those that were revealed. */
+    /** Revealed questions. */
     questions: z.array(RoomQuestion),
   },
   requests: { 'room-answer': { request: RoomAnswer, answer: GivenAnswer } },

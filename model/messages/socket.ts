@@ -1,4 +1,4 @@
-/** Everything that page and server say over the socket: a table and a discriminated union for each direction. */
+/** All messages of the socket: a table and a discriminated union for each direction. */
 
 import { explorationToPage, explorationToServer } from './exploration.ts'
 import type { AnswerTo, Sent, UnionOfNotices, UnionOfRequests } from './message.ts'
@@ -10,12 +10,10 @@ export const toPage = { ...runToPage, ...explorationToPage, ...roomToPage }
 
 type RequestTable = typeof toServer
 
-/** Page to server. */
 export type ToServer = UnionOfRequests<RequestTable>
-/** Server to page. */
 export type ToPage = UnionOfNotices<typeof toPage>
 
-/** The same as functions, which is how socket.io types its two ends. */
+/** The same messages as functions, as socket.io types its two ends. */
 export type EventsToServer = {
   [Name in keyof RequestTable]: (
     request: Sent<RequestTable, Name>,

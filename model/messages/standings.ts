@@ -1,4 +1,4 @@
-/** Who of a class has a level of the game, the best first. Pure. */
+/** Ranking of a class in a level of the game. Pure. */
 import type { LevelTry } from './workshop-level.ts'
 
 export interface Standing {
@@ -8,7 +8,7 @@ export interface Standing {
   wrongClaims: number
 }
 
-/** Fewest wrong answers first, then fewest steps, then the earliest. */
+/** Sorted by fewest wrong answers, then fewest steps, then the earliest. */
 export function standingsOf(tries: readonly LevelTry[], members: readonly { id: string; name: string }[]): Standing[] {
   const names = new Map(members.map(({ id, name }) => [id, name]))
   return tries

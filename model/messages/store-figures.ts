@@ -1,8 +1,8 @@
-/** What `npm run bench -- --only stores` measures, and the page `/compare` shows: one lock on one store, in figures of one machine. */
+/** Measurements of `npm run bench -- --only stores`, which the page `/compare` shows: one lock on one store, on one machine. */
 import * as z from 'zod/mini'
 import { Topology, VerdictStatus } from '#scenarios/lesson.ts'
 
-/** What an answer of a store takes for granted. */
+/** Durability of a store's answer. */
 export const StoreKeeping = z.enum(['memory', 'disk', 'disk-later'])
 export type StoreKeeping = z.infer<typeof StoreKeeping>
 
@@ -15,7 +15,7 @@ export const LockFigures = z.object({
   store: z.object({ name: z.string(), version: z.string() }),
   fleet: Topology,
   keeping: StoreKeeping,
-  /** Its grants carry a token that the stock checks. */
+  /** Whether its grants carry a token that the stock checks. */
   fenced: z.boolean(),
   /** The store notifies a waiter when the lock is free. `false`: a waiter polls about every `askAgainMs`. */
   isNotified: z.boolean(),
@@ -27,19 +27,19 @@ export const LockFigures = z.object({
   pairsPerSecond: z.object({ unsynced: z.number(), synced: z.nullable(z.number()) }),
   operationsPerGrant: z.number(),
   roundTripsPerGrant: z.number(),
-  /** From the holder being done to the waiter having the lock, the median. */
+  /** Median from the holder's release to the waiter's grant. */
   handoverMs: z.nullable(z.number()),
 
   // Reliability.
-  /** The holder's process dies: from then until the next has the lock. */
+  /** From the death of the holder's process to the next client's grant. */
   afterCrashMs: z.nullable(z.number()),
-  /** The holder stops for `pauseMs`: how long the other waited, whether two believed at once, and what became of the stock. */
+  /** The holder pauses for `pauseMs`: how long the other waited, whether two believed at once, and the stock's verdict. */
   pausedWaitMs: z.nullable(z.number()),
   pausedExclusion: VerdictStatus,
   pausedStock: VerdictStatus,
   /**
-   * The server, or one of several, is killed and started again while the lock is held: whether it remembered, with a file and without one. `null`: this
-   * cannot be done here, or the store never is without a file.
+   * The server, or one of several, is killed and restarted while the lock is held: whether it remembered, with a file and without one. `null`: not possible
+   * here, or the store always has a file.
    */
   restartExclusion: z.object({ withFile: z.nullable(VerdictStatus), withoutFile: z.nullable(VerdictStatus) }),
 
@@ -47,9 +47,9 @@ export const LockFigures = z.object({
   /** Lines of the lock's own code, without comments and empty ones. */
   lines: z.number(),
   servers: z.number(),
-  /** Of all its servers, right after they were lent. `null`: this system does not tell. */
+  /** Memory of all its servers, right after they were lent. `null`: this system does not report it. */
   memoryMb: z.nullable(z.number()),
-  /** What the first run waits for, and the next. */
+  /** Startup time before the first run, and before the next. */
   coldStartMs: z.number(),
   warmStartMs: z.number(),
 })
@@ -64,14 +64,14 @@ export const StoreFigures = z.object({
     memoryGb: z.number(),
     system: z.string(),
     node: z.string(),
-    /** How many processes wanted a core, just before. */
+    /** Processes that wanted a core, just before. */
     load: z.number(),
   }),
   leaseMs: z.number(),
   pauseMs: z.number(),
   askAgainMs: z.number(),
   locks: z.array(LockFigures),
-  /** Stores that could not be had on that machine, and why. */
+  /** Stores that were not available on that machine, and why. */
   missing: z.array(z.object({ folder: z.string(), why: z.string() })),
 })
 export type StoreFigures = z.infer<typeof StoreFigures>

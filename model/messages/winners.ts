@@ -1,17 +1,17 @@
-/** Who met a challenge, once each. Pure. */
+/** Members who met a challenge, each once. Pure. */
 import type { Challenge, WallEntry } from './hands-on.ts'
 
 export interface Winner {
   member: string
   name: string
-  /** The run that did it. */
+  /** The run that met it. */
   comparison: string
-  /** The value it was done with, where the smallest is looked for. */
+  /** The parameter's value, if the smallest counts. */
   value: number | null
   startedAtMs: number
 }
 
-/** The smallest value first where that is the challenge. Otherwise, and among equals, the earliest first. */
+/** Sorted by value if the smallest counts. Otherwise, and among equals, the earliest first. */
 export function winnersOf(
   challenge: Challenge,
   wall: readonly WallEntry[],

@@ -1,10 +1,10 @@
-/** Questions whose answer a teacher has still to reveal. */
+/** Lessons without the answers that a teacher has yet to reveal. */
 import type { Lesson, Question } from '#scenarios/lesson.ts'
 import type { SourceText } from '../trace/trace.ts'
 
 const notYet = 'The teacher of a workshop will tell.'
 
-/** The lesson without the answers to these of its questions: none of their options is said to be right, and none is explained. */
+/** Removes the answers to these questions: no option is marked right, and none is explained. */
 export function withoutAnswers(lesson: Lesson, numbers: ReadonlySet<number>): Lesson {
   if (numbers.size === 0) return lesson
   const questions = lesson.questions.map((question, number) =>
@@ -17,7 +17,7 @@ function withoutAnswer(question: Question): Question {
   return { ...question, options: question.options.map(({ text }) => ({ text, right: false, why: notYet })) }
 }
 
-/** A recording's sources without the lesson's own file, which says what is right however it is written. Code of locks and workers stays; so do line numbers. */
+/** Sources of a recording without the lesson's own file, which contains the answers. Code of locks and workers stays; so do line numbers. */
 export function withoutLessonFile(sources: readonly SourceText[]): SourceText[] {
   return sources.map((source) =>
     /^(locks|workers)\//.test(source.file)
@@ -26,7 +26,7 @@ export function withoutLessonFile(sources: readonly SourceText[]): SourceText[] 
   )
 }
 
-/** The same with the answer to one of them: which options are right, and what there is to say of each. */
+/** Adds the answer to one question: which options are right, and the explanation of each. */
 export function withAnswer(
   lesson: Lesson,
   number: number,
@@ -39,7 +39,7 @@ export function withAnswer(
   return { ...lesson, questions: lesson.questions.map((question, i) => (i === number ? revealed(question) : question)) }
 }
 
-/** Every question has a right option: where none is said to be right, the answer was left out. */
+/** Whether a question still has its answer: every question has a right option, unless the answer was left out. */
 export function hasAnswer({ options }: Question): boolean {
   return options.some(({ right }) => right)
 }

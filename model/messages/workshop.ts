@@ -1,7 +1,7 @@
 /**
- * What a teacher, a class and the server say to each other. A room is one workshop: its code lets people in, its secret lets them lead.
+ * Messages between a teacher, a class and the server. A room is one workshop: its code lets people in, its secret lets them lead.
  *
- * What everybody may know is in `RoomView`. What only the teacher may know (who said what, before it is revealed) is in `LeadView`.
+ * `RoomView` is for everybody. `LeadView` is for the teacher only: for example who answered what, before it is revealed.
  */
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
@@ -13,38 +13,38 @@ import { Plan } from './plan.ts'
 import { MemberId, MemberToken, RoomCode, RoomSecret } from './room-ids.ts'
 import { MemberName, written } from './written.ts'
 
-/** A moment of a lesson: what a screen shows. `comparison: null`: the lesson before any run. */
+/** A moment of a lesson, as a screen shows it. `comparison: null`: the lesson before any run. */
 export const Place = z.strictObject({
   scenario: text(80),
   comparison: z.nullable(RunId),
-  /** The cursor, as the theatre has it. */
+  /** The player's cursor. */
   index: z.int().check(z.minimum(-1), z.maximum(100_000_000)),
   atMs: z.number().check(z.minimum(0), z.maximum(1e9)),
   /** All runs at once, by the clock, instead of one after the other as the lesson narrates. */
   byClock: z.optional(z.boolean()),
   /** The teacher jumped to the violation, so the caption is the verdict's sentence. */
   jumped: z.optional(z.boolean()),
-  /** The run still grows there, so `index` counts by the clock what has come so far. */
+  /** The run is still growing, so `index` counts the events so far by the clock. */
   growing: z.optional(z.boolean()),
-  /** The cursor keeps up with a run that still grows. */
+  /** The cursor keeps up with a growing run. */
   live: z.boolean(),
   panel: z.string().check(z.maxLength(20)),
   focus: z.int().check(z.minimum(0), z.maximum(7)),
 })
 export type Place = z.infer<typeof Place>
 
-/** What lies over the projected screen, in whichever of the teacher's windows it was switched: the way in, nothing at all, and what activities add. */
+/** Overlays of the projected screen, from whichever of the teacher's windows they were switched: the way in, a blank screen, and those of activities. */
 export const Screen = z.object({ join: z.boolean(), blank: z.boolean(), ...mergedParts(activityMessages, 'screen') })
 export type Screen = z.infer<typeof Screen>
 
 export const RoomView = z.object({
   code: RoomCode,
   title: z.string(),
-  /** Grows with every change: what comes late is older and is left aside. */
+  /** Grows with every change: a message with a smaller version is late and ignored. */
   version: z.int(),
   state: z.enum(['open', 'ended']),
   place: z.nullable(Place),
-  /** Nobody can step away from the teacher's moment. */
+  /** Whether members are kept at the teacher's moment. */
   frozen: z.boolean(),
   /** The server's clock when it sent this. A page's own clock may be wrong. */
   nowMs: z.number(),
@@ -56,15 +56,13 @@ export const RoomView = z.object({
 })
 export type RoomView = z.infer<typeof RoomView>
 
-/** A recording that was on the projector. */
 export const ShownRecording = z.object({ scenario: z.string(), comparison: RunId, atMs: z.number() })
 export type ShownRecording = z.infer<typeof ShownRecording>
 
-/** What one member knows of itself, and takes home. */
+/** One member's own data, which it takes home. */
 export const MyView = z.object({
   member: MemberId,
   name: z.string(),
-  /** Oldest first. */
   shown: z.array(ShownRecording),
   ...mergedParts(activityMessages, 'mine'),
 })
@@ -75,23 +73,23 @@ export const MemberView = z.object({
   name: z.string(),
   joinedAtMs: z.number(),
   online: z.boolean(),
-  /** It sees what the teacher shows. */
+  /** Whether it sees what the teacher shows. */
   following: z.boolean(),
   ...mergedParts(activityMessages, 'member'),
 })
 export type MemberView = z.infer<typeof MemberView>
 
-/** What only the teacher sees, beside the `RoomView`. */
+/** Data for the teacher only, beside the `RoomView`. */
 export const LeadView = z.object({
   version: z.int(),
   members: z.array(MemberView),
   plan: z.nullable(Plan),
-  /** Which of the plan's items is on, and since when. */
+  /** Started items of the plan, and when. */
   pace: z.array(z.object({ item: z.int(), startedAtMs: z.number() })),
   createdAtMs: z.number(),
-  /** The teacher lets no new members in. */
+  /** Whether new members are kept out. */
   locked: z._default(z.boolean(), false),
-  /** `false`: the server's disk refuses, and what has changed since is lost if the server ends. */
+  /** `false`: the server's disk refuses, and changes since then are lost if the server ends. */
   kept: z._default(z.boolean(), true),
   ...mergedParts(activityMessages, 'lead'),
 })
@@ -103,7 +101,7 @@ export const RoomCreate = z.strictObject({ title: z.optional(written(80)), plan:
 export const RoomCreated = z.object({ code: RoomCode, secret: RoomSecret })
 export type RoomCreated = z.infer<typeof RoomCreated>
 
-/** With a token: the same member as before, whatever name it gives. */
+/** With a token: the same member as before, whatever the name. */
 export const RoomJoin = z.strictObject({ code: RoomCode, name: z.optional(MemberName), token: z.optional(MemberToken) })
 export const RoomJoined = z.object({ token: MemberToken, room: RoomView, me: MyView })
 export type RoomJoined = z.infer<typeof RoomJoined>
@@ -112,12 +110,12 @@ export const RoomLead = z.strictObject({ code: RoomCode, secret: RoomSecret })
 export const RoomLed = z.object({
   room: RoomView,
   lead: LeadView,
-  /** Under which other machines of the network reach this one, the likeliest first. */
+  /** Addresses of this machine for others of its network, the likeliest first. */
   addresses: z._default(z.array(z.string()), []),
 })
 export type RoomLed = z.infer<typeof RoomLed>
 
-/** What the teacher does. Only from a connection that has shown the secret. */
+/** Actions of the teacher. Only from a connection that has shown the secret. */
 export const LeadAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('show'), place: z.nullable(Place) }),
   z.strictObject({ do: z.literal('freeze'), frozen: z.boolean() }),
@@ -125,10 +123,10 @@ export const LeadAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('anonymous'), on: z.boolean() }),
   z.strictObject({ do: z.literal('screen'), shows: z.keyof(Screen), on: z.boolean() }),
   z.strictObject({ do: z.literal('plan'), plan: z.nullable(Plan) }),
-  /** An item of the plan begins. */
+  /** Starts an item of the plan. */
   z.strictObject({ do: z.literal('begin'), item: z.int().check(z.minimum(0), z.maximum(59)) }),
   z.strictObject({ do: z.literal('remove'), member: MemberId }),
-  /** Nobody new comes in; who is in stays, and comes back. */
+  /** Keeps new members out; present members stay, and may come back. */
   z.strictObject({ do: z.literal('lock'), locked: z.boolean() }),
   z.strictObject({ do: z.literal('end') }),
   ...Object.values(mergedParts(activityMessages, 'actions')),
@@ -139,15 +137,13 @@ export const RoomFollow = z.strictObject({ following: z.boolean() })
 
 // ---------------------------------------------------------------------------------------------- server → page
 
-/** `room-place`: the teacher has moved. Many of these come in a second; `room` comes with everything, after any change but a step. */
+/** `room-place`: the teacher has moved. Many of these are sent each second; `room` brings everything, after any change but a step. */
 export const RoomPlace = z.object({ version: z.int(), place: z.nullable(Place) })
 export type RoomPlace = z.infer<typeof RoomPlace>
 
 // ---------------------------------------------------------------------------------------------- over the socket
 
-/** What members ask of activities. */
 export const memberToServer = mergedParts(activityMessages, 'requests')
-/** What activities send to one member. */
 const memberToPage = mergedParts(activityMessages, 'notices')
 export type MemberNotice = UnionOfNotices<typeof memberToPage>
 
@@ -163,12 +159,11 @@ export const roomToServer = {
 export const roomToPage = {
   room: RoomView,
   'room-place': RoomPlace,
-  /** To the teacher only, a few times a second at most. */
+  /** Sent to the teacher only, at most a few times a second. */
   'room-class': LeadView,
-  /** The teacher has shown this member out. */
+  /** The teacher has removed this member. */
   'room-removed': z.optional(z.null()),
   ...memberToPage,
 } satisfies NoticeSchemas
 
-/** What the server tells a page about its room. */
 export type RoomNotice = UnionOfNotices<typeof roomToPage>

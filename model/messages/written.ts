@@ -1,17 +1,17 @@
-/** What people write to be read by others: names, questions, answers. */
+/** Texts that people write for others: names, questions, answers. */
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
 
-/** Invisible signs make no names, but some emoji are several that are joined by one. */
+/** Zero-width joiners inside emoji: the only invisible characters that are allowed. */
 const joined = /(?<=\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*)\u200d(?=\p{Extended_Pictographic})/gu
 const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u
-/** Letters that are drawn as nothing at all, and what only changes the sign before it. */
+/** Letters that are drawn as nothing at all, and marks that only change the character before them. */
 const invisible = /[\u115f\u1160\u3164\uffa0\u2800\p{M}\p{Z}]/gu
 
-/** Signs upon signs reach over the lines above and below. No language needs more than four on one letter. */
+/** Combining marks in a pile reach over the lines above and below. No language needs more than four on one letter. */
 const piled = /\p{M}{5}/u
 
-/** What a person writes: something to be seen, no control characters, nothing that turns the direction of writing. */
+/** Text of a person: something visible, without control characters or changes of the writing direction. */
 export const written = (most: number) =>
   z.pipe(
     z.pipe(

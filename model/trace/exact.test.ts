@@ -8,10 +8,10 @@ const isExactEvent = exactly(TraceEvent)
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** The schema leaves this one out. */
+/** The schema drops this name. */
 const name = fc.string().filter((text) => text !== '__proto__')
 
-/** Values that a schema takes as they are, made from its description as JSON Schema. */
+/** Values that a schema accepts unchanged, made from its description as JSON Schema. */
 function valuesOf(schema: JsonSchema, all = schema): fc.Arbitrary<unknown> {
   const of = (part: unknown) => valuesOf(part as JsonSchema, all)
   const { $ref, const: constant, enum: words, anyOf, type, items, properties, required = [] } = schema
@@ -22,7 +22,7 @@ function valuesOf(schema: JsonSchema, all = schema): fc.Arbitrary<unknown> {
   if (Array.isArray(type)) return fc.oneof(...type.map((each) => of({ ...schema, type: each })))
   switch (type) {
     case 'array':
-      // Looked up only when one is made, because a list may contain lists.
+      // Resolved lazily, because a list may contain lists.
       return fc.array(
         fc.constant(null).chain(() => of(items)),
         { maxLength: 2 },

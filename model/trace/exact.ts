@@ -1,6 +1,6 @@
 /**
- * Makes, from a schema, a test that looks whether a value already is what the schema would return, and builds nothing. It is many times faster than
- * the schema: zod is fast only where it may compile code at run time, and a page may not.
+ * Builds, from a schema, a test whether a value already is what the schema would return. It creates nothing, and is many times faster than the schema: zod is
+ * fast only where it may compile code at run time, and a page may not.
  */
 import type * as z from 'zod/mini'
 
@@ -8,12 +8,9 @@ type Schema = z.core.$ZodType
 type Definition = z.core.$ZodTypes['_zod']['def']
 type Condition = z.core.$ZodChecks['_zod']['def']
 type Test = (value: unknown) => boolean
-/** The test of a part. */
 type Of = (part: Schema) => Test
 
-/**
- * `true`: the schema would return an equal value. `false`: ask the schema, for this knows only what data is usually made of. Values come from JSON.
- */
+/** `true`: the schema would return an equal value. `false`: ask the schema, since only common parts of schemas are known here. Values come from JSON. */
 export function exactly<S extends Schema>(schema: S): (value: unknown) => value is z.output<S> {
   const tests = new Map<Schema, Test>()
   const of: Of = (part) => {
@@ -66,7 +63,7 @@ function testOf(def: Definition, of: Of): Test {
   }
 }
 
-/** Adds what the schema demands beyond its type. */
+/** Adds the schema's conditions beyond its type. */
 function withConditions(schema: Schema, test: Test): Test {
   const def = definitionOf(schema)
   const inner = (def.checks ?? []).map((check) => check._zod.def as Condition)
@@ -98,7 +95,6 @@ function listOf(fits: Test): Test {
   }
 }
 
-/** Text without conditions. */
 function isPlainText(schema: Schema): boolean {
   const def = definitionOf(schema)
   return def.type === 'string' && !('check' in def) && !def.checks?.length
@@ -113,7 +109,7 @@ function recordOf(fits: Test): Test {
   }
 }
 
-/** Fields that the schema does not have it would leave out, so a value that fits has exactly as many as were looked at. */
+/** Unknown fields would be dropped by the schema, so a value that fits has exactly as many fields as were tested. */
 function objectOf(shape: Readonly<Record<string, Schema>>, of: Of): Test {
   const fields = Object.entries(shape).map(([name, schema]) => {
     const def = definitionOf(schema)
@@ -135,7 +131,7 @@ function objectOf(shape: Readonly<Record<string, Schema>>, of: Of): Test {
   }
 }
 
-/** Only one of the options may be an object, because the first that accepts a value wins, even if it leaves fields out. */
+/** At most one option may be an object: the first that accepts a value wins, even if it drops fields. */
 function anyOf(options: readonly Schema[], of: Of): Test {
   const objects = options.filter((option) => /^(object|record|union|lazy)$/.test(definitionOf(option).type))
   if (objects.length > 1) return never
@@ -146,7 +142,7 @@ function anyOf(options: readonly Schema[], of: Of): Test {
   }
 }
 
-/** The options are objects that a field tells apart. */
+/** Objects that differ in the value of one field. */
 function oneKindOf(field: string, options: readonly Schema[], of: Of): Test {
   const tests = new Map<unknown, Test>()
   for (const option of options) {

@@ -1,9 +1,9 @@
-/** What if: a fault of a lesson's that strikes, or ends, at another moment than its author chose. */
+/** Changes of a lesson's fault: it strikes, or ends, at another moment than its author chose. */
 import * as z from 'zod/mini'
 import { type Fault, Moment } from '#scenarios/lesson.ts'
 import { text } from '#scenarios/text.ts'
 
-/** A moment that stands for itself: which other one it comes after is nobody's concern. */
+/** A moment without `after`, so that it depends on no other one. */
 export const PlainMoment = z.strictObject({
   on: Moment.shape.on,
   client: z.optional(text(40)),
@@ -15,12 +15,12 @@ export const PlainMoment = z.strictObject({
 export type PlainMoment = z.infer<typeof PlainMoment>
 
 export const FaultChange = z.strictObject({
-  /** The run of the scenario that it changes in. */
+  /** The run of the scenario whose fault changes. */
   lock: text(80),
-  /** Its place among the faults of that run, from 0. */
+  /** Index among the faults of that run, from 0. */
   fault: z.int().check(z.minimum(0), z.maximum(99)),
   when: z.optional(PlainMoment),
-  /** Only of a pause. It lasts until then, whatever a parameter says. */
+  /** Only for a pause, which lasts until then, whatever a parameter says. */
   until: z.optional(PlainMoment),
 })
 export type FaultChange = z.infer<typeof FaultChange>
@@ -32,10 +32,10 @@ export function isMovable(fault: Fault): fault is MovableFault {
   return fault.do === 'pause' || fault.do === 'crash'
 }
 
-/** What a client can be stopped at: before it does something, or when that is done and it does not know yet. */
+/** Events at which a client can be stopped: before it does something, or when that is done and the client does not know yet. */
 export const strikeKinds = ['client-about-to', 'command-executed', 'resource-read', 'resource-write'] as const
 
-/** The same moment, however it is written. */
+/** Whether two moments are the same, however they are written. */
 export function isSameMoment(one: Moment, other: Moment): boolean {
   return nameOf(one) === nameOf(other)
 }
@@ -46,10 +46,10 @@ function nameOf({ action, occurrence = 1, after, ...rest }: Moment): string {
   return JSON.stringify(after === undefined ? parts : [...parts, nameOf(after)])
 }
 
-/** What clients do that no source has to name. */
+/** Actions of clients that appear in no source text. */
 const ownActions: readonly string[] = ['enter', 'leave', 'work', 'read', 'write', 'find', 'insert', 'update', 'take']
 
-/** Whether a client that runs these sources could do this at all. */
+/** Whether a client that runs these sources could take this action at all. */
 export function couldDo(sources: readonly { file: string; text: string }[], action: string): boolean {
   const wanted = action.toLowerCase()
   return (

@@ -1,10 +1,10 @@
-/** Where a fault of a run could have struck instead, and where it could have ended: read from what the run recorded. Pure. */
+/** Moments at which a fault of a run could have struck or ended instead, read from the run's recording. Pure. */
 import type { Fault, Moment } from '#scenarios/lesson.ts'
 import { couldDo, isSameMoment, type PlainMoment } from './fault-change.ts'
 import { actionOfArgv } from './moments.ts'
 import type { EventOf, TraceEvent, TraceHeader } from './trace.ts'
 
-/** A moment that something can be moved to, and where it lies in the run that was recorded. */
+/** A moment that a fault can be moved to, and its time in the recorded run. */
 export interface FaultPlace {
   moment: Moment
   atMs: number
@@ -12,13 +12,13 @@ export interface FaultPlace {
 
 type Pause = Extract<Fault, { do: 'pause' }>
 
-/** A run, as far as its places follow from it. */
+/** The parts of a recorded run that its moments depend on. */
 interface Recorded {
   header: Pick<TraceHeader, 'sources'>
   events: readonly TraceEvent[]
 }
 
-/** What a client does, by the events that show it: the action as the gate calls it. */
+/** Actions of a client as the gate calls them, by the events that show them. */
 const ownActions: Partial<Record<TraceEvent['kind'], string>> = {
   'client-acquired': 'enter',
   'client-left': 'leave',
@@ -30,9 +30,8 @@ const ownActions: Partial<Record<TraceEvent['kind'], string>> = {
 }
 
 /**
- * Every place at which this fault could strike its client, in the order of the run: before each of its operations, and, where the answer comes
- * later, once that is carried out. What a crashed client would have done next is taken from one that did the same and went on, in this run or in
- * those `beside` it.
+ * Every moment at which this fault could strike its client, in the order of the run: before each of its operations, and, if the answer comes later, once the
+ * operation is carried out. The next steps of a crashed client are taken from one that did the same and went on, in this run or in those `beside` it.
  */
 export function startPlaces(
   { header: { sources }, events }: Recorded,
@@ -42,13 +41,13 @@ export function startPlaces(
   const places = placesOf(events, fault.client)
   const crash = events.find((event) => event.kind === 'client-crashed' && event.client === fault.client)
   const next = crash === undefined ? [] : foretold([events, ...beside], places, fault.client, crash.atMs)
-  // What neither lock nor script asks for, its store's own library does.
+  // Operations that neither lock nor script asks for belong to the store's own library.
   const all = [...places, ...next].filter(({ moment: { action } }) => action === undefined || couldDo(sources, action))
   // Work that hangs while timers go on hangs before it begins.
   return fault.timersGoOn ? all.filter(({ moment }) => moment.on === 'client-about-to') : all
 }
 
-/** What one client did, before and after. */
+/** Moments before and after each operation of one client. */
 function placesOf(events: readonly TraceEvent[], client: string): FaultPlace[] {
   const places: FaultPlace[] = []
   const counted = new Counted(client)
@@ -56,7 +55,7 @@ function placesOf(events: readonly TraceEvent[], client: string): FaultPlace[] {
   const inFlight = new Set<number>()
   let stopped: EventOf<'client-paused'> | undefined
   const before = (action: string, atMs: number) => {
-    // What its timers do once it goes on may come before what it was stopped at.
+    // Timers that run after a pause may act before the operation that it was stopped at.
     const held = stopped?.before.toLowerCase() === action ? stopped : undefined
     if (held !== undefined) stopped = undefined
     places.push({ moment: counted.next('client-about-to', action), atMs: held?.atMs ?? atMs })
@@ -66,7 +65,7 @@ function placesOf(events: readonly TraceEvent[], client: string): FaultPlace[] {
     if (event.kind === 'client-paused') stopped = event
     else if (event.kind === 'command-sent') {
       const action = actionOfArgv(event.argv)
-      // Of commands that go to several servers at once, the first stands for all.
+      // Commands sent to several servers at once are one moment: the first.
       if ([...inFlight].some((id) => sent.get(id) === action)) counted.next('client-about-to', action)
       else before(action, event.atMs)
       sent.set(event.id, action)
@@ -87,7 +86,7 @@ function placesOf(events: readonly TraceEvent[], client: string): FaultPlace[] {
   return places
 }
 
-/** Numbers moments of one client as they come. */
+/** Numbers the moments of one client in their order. */
 class Counted {
   private readonly seen = new Map<string, number>()
 
@@ -101,7 +100,7 @@ class Counted {
   }
 }
 
-/** What a client that crashed would have done next, by what another did after the same step. */
+/** Next steps of a crashed client, predicted from another client's steps after the same one. */
 function foretold(
   runs: readonly (readonly TraceEvent[])[],
   done: readonly FaultPlace[],
@@ -133,7 +132,7 @@ function isAlike({ moment: one }: FaultPlace, { moment: other }: FaultPlace): bo
   return one.on === other.on && one.action === other.action
 }
 
-/** What others do, and what a pause can last until. */
+/** Events of other clients that a pause can last until. */
 const endKinds: ReadonlySet<TraceEvent['kind']> = new Set([
   'client-started',
   'client-waiting',
@@ -147,7 +146,7 @@ const endKinds: ReadonlySet<TraceEvent['kind']> = new Set([
   'key-expired',
 ])
 
-/** Every moment after the pause began that it could last until, in the order of the run: what other clients do, and the end of the lease. */
+/** Every moment that the pause could last until, in the order of the run: events of other clients, and the end of the lease. */
 export function endPlaces(
   events: readonly TraceEvent[],
   { client }: Pick<Pause, 'client'>,
@@ -167,7 +166,7 @@ export function endPlaces(
   })
 }
 
-/** These places with the one that the fault has, wherever that is: at its time, if it is not among them. */
+/** Adds the fault's own moment, at its time, if it is not among these. `at`: its index. */
 export function withOwn(
   places: readonly FaultPlace[],
   own: Moment,

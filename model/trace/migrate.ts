@@ -1,20 +1,20 @@
-/** Brings what older versions recorded into today's form. */
+/** Converts recordings of older versions into today's form. */
 import { kindByName } from '#scenarios/parameter.ts'
 import { type EndsWith, traceVersion } from './trace.ts'
 
-/** A header of version 1 or 2 as one of this version; anything else as it is. */
+/** Converts a header of version 1 or 2; returns anything else as it is. */
 export function migratedHeader(value: unknown): unknown {
   if (!isObject(value)) return value
   if (value.version === 1) return migratedHeader(fromVersion1(value))
   return value.version === 2 ? fromVersion2(value) : value
 }
 
-/** The only store was Redis. */
+/** In version 1 the only store was Redis. */
 function fromVersion1({ redisVersion, ...header }: Fields): Fields {
   return { ...header, version: 2, store: { name: 'Redis', version: redisVersion } }
 }
 
-/** Parameters did not say their kind, and there were no choices. */
+/** In version 2 parameters did not state their kind, and there were no choices. */
 function fromVersion2({ lesson, ...header }: Fields): Fields {
   if (!isObject(lesson) || !isObject(lesson.parameters)) return { ...header, version: traceVersion, lesson }
   const parameters = Object.entries(lesson.parameters).map(([name, parameter]) => [
@@ -24,7 +24,7 @@ function fromVersion2({ lesson, ...header }: Fields): Fields {
   return { ...header, version: traceVersion, lesson: { ...lesson, parameters: Object.fromEntries(parameters) } }
 }
 
-/** An event as it is recorded today. Once, the only store was Redis, and later sessions were all that a lock could end with. */
+/** Converts an event. At first the only store was Redis, and later a lock could be tied to nothing but a session. */
 export function migratedEvent(value: unknown): unknown {
   if (!isObject(value)) return value
   if ('endsWithSession' in value) {

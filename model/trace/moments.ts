@@ -1,4 +1,4 @@
-/** Finds the moments that faults, captions and questions wait for. Pure: faults feed it live, the page feeds it recordings. */
+/** Watchers for the moments that faults, captions and questions wait for. Pure: faults feed them live, the page feeds them recordings. */
 import type { Moment } from '#scenarios/lesson.ts'
 import type { TraceEvent } from './trace.ts'
 
@@ -7,25 +7,25 @@ export interface Intent {
   kind: 'client-about-to'
   client: string
   action: string
-  /** The node that it is about to go to, if that is known. */
+  /** The target node, if known. */
   node?: string
 }
 
 type Happening = TraceEvent | Intent
 
-/** What an event did, in the words that `Moment.action` uses: a command or a script's file name, in lower case. */
+/** The action of an event in the notation of `Moment.action`: a command or a script's file name, in lower case. */
 function actionOf(happening: Happening, sent: ReadonlyMap<number, string>): string | undefined {
   if (happening.kind === 'client-about-to') return happening.action.toLowerCase()
   if (happening.kind === 'command-sent') return actionOfArgv(happening.argv)
   if (happening.kind === 'command-replied') return sent.get(happening.id)
   if (happening.kind === 'command-executed') {
-    // A script's own line, and not the commands inside it, stands for the whole.
+    // A script's own event, and not those of the commands inside it, counts as its action.
     return happening.id !== undefined && !happening.inner ? sent.get(happening.id) : actionOfArgv(happening.argv)
   }
   return undefined
 }
 
-/** `SET` for a plain command, `release.lua` for a script. */
+/** `set` for a plain command, `release.lua` for a script. */
 export function actionOfArgv(argv: readonly string[]): string {
   const [command = '', first = ''] = argv
   return (command.toUpperCase() === 'EVAL' && first.endsWith('.lua') ? first : command).toLowerCase()
@@ -41,16 +41,16 @@ function fits(moment: Moment, happening: Happening, sent: ReadonlyMap<number, st
   return moment.action === undefined || actionOf(happening, sent) === moment.action.toLowerCase()
 }
 
-/** Watches one moment. Feed it every event of one run in order; it says `true` exactly once, when the moment has come. */
+/** Watches one moment. Feed it every event of one run in order; it returns `true` exactly once, when the moment has come. */
 export class MomentWatcher {
   private seen = 0
   private done = false
   private readonly earlier: MomentWatcher | undefined
   private earlierPassed: boolean
-  /** Whether it has to know what each command did. */
+  /** Whether it needs the action of each command. */
   private readonly asksForActions: boolean
 
-  /** `sent`: what each command did, by id. Watchers of the same run may share it; all are fed every event. */
+  /** `sent`: actions of commands, by id. Watchers of the same run may share it if all are fed every event. */
   constructor(
     private readonly moment: Moment,
     private readonly sent = new Map<number, string>(),
@@ -62,7 +62,7 @@ export class MomentWatcher {
 
   feed(happening: Happening): boolean {
     if (this.done) return false
-    // Whoever shares what was sent has noted it already.
+    // Another watcher that shares `sent` may have noted it already.
     if (this.asksForActions && happening.kind === 'command-sent' && !this.sent.has(happening.id))
       this.sent.set(happening.id, actionOfArgv(happening.argv))
     if (!this.earlierPassed) {
@@ -76,7 +76,7 @@ export class MomentWatcher {
   }
 }
 
-/** As its author wrote it: `client-left, client A, occurrence 2, after client-crashed, client B`. */
+/** A moment as its author wrote it: `client-left, client A, occurrence 2, after client-crashed, client B`. */
 export function momentInWords({ on, after, ...narrowed }: Moment): string {
   const parts = Object.entries(narrowed).map(([name, value]) => `${name} ${value}`)
   return [on, ...parts, ...(after === undefined ? [] : [`after ${momentInWords(after)}`])].join(', ')

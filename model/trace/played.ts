@@ -1,7 +1,7 @@
-/** A path of the explorer that was played live is recorded as a lesson of its own, which no library has. */
+/** Id of the lesson that records a path of the explorer played live. No library has it. */
 import type { Lesson } from '#scenarios/lesson.ts'
 
 export const playedId = 'explored'
 
-/** It can be watched, but not run once more: it would be another order. */
+/** A played path can be watched but not run again: the order would differ. */
 export const isPlayed = ({ id }: Pick<Lesson, 'id'>): boolean => id === playedId

@@ -1,6 +1,6 @@
 /**
  * Reads a recording: one or more traces one after another, as JSON Lines. A line with `format: lockstep-trace` is a header and begins the next
- * trace; every other line is its next event. It is what a server writes, a page downloads and an exported file carries. Without Node's modules:
+ * trace; every other line is its next event. Servers write this format, pages download it and exported files contain it. Without Node's modules:
  * the page reads dropped files with it, piece by piece.
  */
 import { en } from 'zod/locales'
@@ -9,15 +9,15 @@ import { exactly } from './exact.ts'
 import { migratedEvent, migratedHeader } from './migrate.ts'
 import { type Trace, TraceEvent, TraceHeader, traceFormat, traceVersion } from './trace.ts'
 
-/** What a reader takes at most, so that a file of another kind cannot exhaust it. `characters` are those of the text. */
+/** Limits of a reader, so that a file of another kind cannot exhaust it. `characters` are those of the text. */
 export const recordingLimits = { characters: 512 * 1024 ** 2, lines: 3_000_000, traces: 16 } as const
 
-/** The end of a recording file's name. */
+/** Extension of a recording file's name. */
 export const recordingExtension = '.lockstep.jsonl'
 
 export type RecordingErrorCode = 'BROKEN_TRACE' | 'TRACE_VERSION' | 'TOO_LARGE'
 
-/** A text is no recording that this version can read. Its message says in which line, and what to do. */
+/** Error for a text that this version cannot read. Its message names the line, and says what to do. */
 export class RecordingError extends Error {
   constructor(
     readonly code: RecordingErrorCode,
@@ -30,7 +30,7 @@ export class RecordingError extends Error {
   }
 }
 
-/** What a recorder wrote is an event already; all else is for the schema to mend or to refuse. */
+/** Recorded events already have the exact form; others go to the schema, which mends or refuses them. */
 const isExactEvent = exactly(TraceEvent)
 
 /** Feed it the text, in pieces of any size, then `finish` it. Throws a `RecordingError` as soon as something is wrong. */
@@ -40,15 +40,15 @@ export class RecordingReader {
   private atMs = 0
   private line = 0
   private characters = 0
-  /** The beginning of a line whose end has not come yet. */
+  /** Beginning of a line whose end has not come yet. */
   private unfinished: string[] = []
 
-  /** What has been read until now; it grows in place. */
+  /** The traces read so far; they grow in place. */
   get sofar(): readonly Trace[] {
     return this.traces
   }
 
-  /** Any piece of the text; lines may be cut anywhere. */
+  /** Reads any piece of the text; lines may be cut anywhere. */
   write(piece: string): void {
     this.count(piece.length)
     let start = 0
@@ -65,15 +65,15 @@ export class RecordingReader {
     if (start < piece.length) this.unfinished.push(piece.slice(start))
   }
 
-  /** One whole line, without its end. */
+  /** Reads one whole line, without its end. */
   feed(line: string): void {
     this.count(line.length + 1)
     this.take(line)
   }
 
   /**
-   * The traces, in the order of the text. `lastLine` is what stood after the last line's end. A killed server leaves half a line there:
-   * then the trace simply ends before its `run-ended`.
+   * Returns the traces, in the order of the text. `lastLine` is what followed the last line's end. A killed server leaves half a line there: then the trace
+   * simply ends before its `run-ended`.
    */
   finish(lastLine = ''): [Trace, ...Trace[]] {
     const rest = this.unfinished.join('') + lastLine
@@ -133,7 +133,7 @@ export class RecordingReader {
   private check<T>(schema: z.ZodMiniType<T>, value: unknown): T {
     const result = schema.safeParse(value)
     if (result.success) return result.data
-    // Said in words only where there is something to say: what is right is checked without.
+    // Messages are made only for wrong values: a right one is checked without.
     const [issue] = schema.safeParse(value, { error: en().localeError }).error?.issues ?? []
     throw this.broken(`${issue?.path.join('.') || 'the whole line'}: ${issue?.message}`)
   }
@@ -164,7 +164,7 @@ export class RecordingReader {
   }
 }
 
-/** A whole text at once. Throws a `RecordingError`. */
+/** Reads a whole text at once. Throws a `RecordingError`. */
 export function parseRecording(text: string): [Trace, ...Trace[]] {
   const reader = new RecordingReader()
   reader.write(text)

@@ -11,7 +11,7 @@ import { FaultChange } from './fault-change.ts'
 export const traceFormat = 'lockstep-trace'
 export const traceVersion = 3
 
-/** What a store answers. Long texts are cut by the recorder. */
+/** Answer of a store. Long texts are cut by the recorder. */
 export type ReplyValue = string | number | boolean | null | ReplyValue[]
 const ReplyValue: z.ZodMiniType<ReplyValue> = z.lazy(() =>
   z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(ReplyValue)]),
@@ -24,15 +24,15 @@ export type SourceLine = z.infer<typeof SourceLine>
 export const NodeRole = z.enum(['master', 'replica', 'sentinel'])
 export type NodeRole = z.infer<typeof NodeRole>
 
-/** What a lock may end with, where it has no time of its own. */
+/** Means that a lock may be tied to, instead of having an expiry. */
 export const EndsWith = z.enum(['session', 'transaction', 'connection'])
 export type EndsWith = z.infer<typeof EndsWith>
 
-/** `language`: what it is written in, as its file's name ends, or as the lock's store says. */
+/** `language`: the file name's extension, or the language that the lock's store names. */
 export const SourceText = z.object({ file: z.string(), language: z.string(), text: z.string() })
 export type SourceText = z.infer<typeof SourceText>
 
-/** What files are named after: a recording from elsewhere must not choose a folder. */
+/** Name of files: a recording from elsewhere must not choose a folder. */
 const Name = z.string().check(z.regex(/^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/))
 
 export const TraceHeader = z.object({
@@ -53,21 +53,21 @@ export const TraceHeader = z.object({
       z.object({
         id: z.string(),
         role: NodeRole,
-        /** It serves other keys than the lock's, so it has no say in who holds the lock. */
+        /** Serves other keys than the lock's, so it has no say in who holds the lock. */
         elsewhere: z.optional(z.literal(true)),
       }),
     ),
   }),
-  /** What the lock locks in, as people write it: `Redis`, and which version of it ran. */
+  /** Display name of the lock's store, such as `Redis`, and the version that ran. */
   store: z.object({ name: z.string(), version: z.string() }),
   clients: z.array(z.string()),
   resource: z.object({ name: z.string(), initial: z.number(), fenced: z.boolean() }),
   /** The key that is the lock. See `lockKey` in `scenarios/lesson.ts` for its other keys. */
   lockKey: z.string(),
-  /** How many clients may hold the lock at once, where that is more than one. */
+  /** How many clients may hold the lock at once, if more than one. */
   capacity: z.optional(z.union([z.int().check(z.minimum(2)), z.literal('any')])),
   parameters: Parameters,
-  /** Faults that somebody moved. `lesson` has them where they were moved to. */
+  /** Faults that somebody moved. `lesson` has them at their new moments. */
   changes: z.optional(z.array(FaultChange)),
   seed: z.int(),
   /** ISO 8601. */
@@ -87,38 +87,38 @@ const keyState = {
   ...node,
   key: z.string(),
   by: z.nullable(z.object({ client: z.string(), command: z.int() })),
-  /** What the server called the change: `set`, `expire`, `hincrby`… */
+  /** The server's name for the change: `set`, `expire`, `hincrby`… */
   notice: z.string(),
 }
 const keyValue = {
   type: z.enum(['string', 'hash', 'list', 'set', 'zset', 'unknown']),
-  /** A string's text; a hash as an object; a list as an array. Absent where it cannot be known from the commands alone. */
+  /** A string's text; a hash as an object; a list as an array. Absent if it cannot be known from the commands alone. */
   value: z.optional(z.union([z.string(), z.record(z.string(), z.string()), z.array(z.string())])),
-  /** When it expires, in this run's time. `null`: never. */
+  /** Expiry in this run's time. `null`: never. */
   expiresAtMs: z.nullable(z.number()),
-  /** The client that holds the lock by this, where the lock or its store says so; `null`: nobody. Absent: whoever wrote it. */
+  /** Client that holds the lock by this key, if the lock or its store names it; `null`: none. Absent: the client that wrote it. */
   holder: z.optional(z.nullable(z.string())),
-  /** All that hold the lock by this, where several may. */
+  /** All holders by this key, if several may hold the lock. */
   holders: z.optional(
     z.array(
       z.object({
         client: z.nullable(z.string()),
-        /** It holds the lock alone. */
+        /** Holds the lock alone. */
         exclusive: z.optional(z.literal(true)),
-        /** When its grant is over by what the key holds, in this run's time. The store knows nothing of it. */
+        /** Deadline of its grant in the key's content, in this run's time, unknown to the store. */
         deadlineAtMs: z.optional(z.number()),
       }),
     ),
   ),
-  /** It ends with this of the client that wrote it: the store has no time for it. */
+  /** Session, transaction or connection of the writing client that the key ends with: the store has no expiry for it. */
   endsWith: z.optional(EndsWith),
-  /** When the lock is over, in this run's time, where its clients read that from the key's value and the store knows nothing of it. */
+  /** Deadline that clients read in the key's value, in this run's time, unknown to the store. */
   deadlineAtMs: z.optional(z.number()),
 }
 
 /**
- * How slow the machine was: at its worst, our own process looked at its clock `lateMs` too late in all within `withinMs`, one lease. `sinceMs`: when
- * that was first more than the lease can bear.
+ * Slowness of the machine: at its worst, our own process looked at its clock `lateMs` too late in total within `withinMs`, one lease. `sinceMs`: when that
+ * first exceeded what the lease can bear.
  */
 const Lateness = z.object({ sinceMs: z.number(), lateMs: z.number(), withinMs: z.number() })
 export type Lateness = z.infer<typeof Lateness>
@@ -126,48 +126,48 @@ export type Lateness = z.infer<typeof Lateness>
 export const TraceEvent = z.discriminatedUnion('kind', [
   // A client's life.
   z.object({ kind: z.literal('client-started'), ...client }),
-  /** Its first attempt failed and it will try again, or it waits for something else. */
+  /** First attempt failed and the client will try again, or it waits for something else. */
   z.object({ kind: z.literal('client-waiting'), ...client, why: z.string() }),
-  /** It has lost its connection and looks for a server to talk to. */
+  /** Lost its connection and looks for a server to talk to. */
   z.object({ kind: z.literal('client-connecting'), ...client, why: z.string() }),
-  /** Its acquire returned: from here it believes that it holds the lock. */
+  /** Acquire returned: from here the client believes that it holds the lock. */
   z.object({
     kind: z.literal('client-acquired'),
     ...client,
     token: z.optional(z.number()),
-    /** Nobody else may hold the lock beside it, where several may otherwise. */
+    /** No other client may hold the lock beside it, though several may otherwise. */
     exclusive: z.optional(z.literal(true)),
-    /** How often it holds it now, where more than once. */
+    /** How often the client holds it now, if more than once. */
     depth: z.optional(z.int()),
-    /** How long its lease was to be, where that is not the run's. */
+    /** Lease asked for, if it is not the run's. */
     leaseMs: z.optional(z.number()),
     ...source,
   }),
-  /** Its critical section ended: it no longer believes. `lost`: the lock told it so. */
+  /** Critical section ended: the client no longer believes. `lost`: the lock notified it of the loss. */
   z.object({ kind: z.literal('client-left'), ...client, why: z.enum(['done', 'lost', 'threw']), ...source }),
-  /** Its release returned. `freed`: what the lock said, `true` if it gave back its own grant. */
+  /** Release returned. `freed`: what the lock reported, `true` if it gave back its own grant. */
   z.object({
     kind: z.literal('client-released'),
     ...client,
     freed: z.boolean(),
-    /** How often it still holds it, by its own count, where it had acquired more than once. */
+    /** How often the client still holds it, by its own count, if it had acquired more than once. */
     depth: z.optional(z.int()),
   }),
-  /** Its acquire gave up. `waitedMs`: how long it had tried. */
+  /** Acquire gave up. `waitedMs`: how long it had tried. */
   z.object({ kind: z.literal('client-refused'), ...client, why: z.string(), waitedMs: z.number() }),
-  /** The store has ended its transaction and undone it, to break a circle of clients that wait for each other. */
+  /** Transaction ended and undone by the store, to break a circle of clients that wait for each other. */
   z.object({ kind: z.literal('client-rolled-back'), ...client, why: z.string() }),
   z.object({ kind: z.literal('client-threw'), ...client, message: z.string(), ...source }),
-  /** Its process wrote a line to its log. */
+  /** Line that the client's process wrote to its log. */
   z.object({ kind: z.literal('client-logged'), ...client, line: z.string() }),
-  /** `before`: what it was about to do or to hear when it stopped. */
+  /** `before`: the operation it was about to do, or the answer it was about to receive, when it stopped. */
   z.object({ kind: z.literal('client-paused'), ...client, before: z.string() }),
   z.object({ kind: z.literal('client-resumed'), ...client, pausedMs: z.number() }),
   z.object({ kind: z.literal('client-crashed'), ...client }),
   z.object({ kind: z.literal('client-finished'), ...client }),
   z.object({ kind: z.literal('client-working'), ...client, ms: z.number(), ...source }),
 
-  /** A message of a channel that it listens to has reached it. */
+  /** Message received on a channel that the client listens to. */
   z.object({ kind: z.literal('client-heard'), ...client, channel: z.string(), message: z.string() }),
 
   // A command's three moments, linked by `id`.
@@ -180,7 +180,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     argv: z.array(z.string()),
     ...source,
   }),
-  /** `client` and `id` are absent for commands that none of our clients sent: replication, Sentinel. `inner`: called by a script. */
+  /** `client` and `id` are absent for commands that none of our clients sent, such as replication and Sentinel. `inner`: called by a script. */
   z.object({
     kind: z.literal('command-executed'),
     ...node,
@@ -202,16 +202,16 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     error: z.optional(z.string()),
   }),
 
-  // A key, as the server saw it.
-  /** It came into being or was overwritten. */
+  // Keys, as the server saw them.
+  /** The key was created or overwritten. */
   z.object({ kind: z.literal('key-set'), ...keyState, ...keyValue }),
-  /** Its content or its time to live changed. */
+  /** The key's content or time to live changed. */
   z.object({ kind: z.literal('key-changed'), ...keyState, ...keyValue }),
-  /** Its time was up, or, where the notice is `evicted`, the server made room. */
+  /** The key's time was up, or, with the notice `evicted`, the server made room. */
   z.object({ kind: z.literal('key-expired'), ...keyState }),
   z.object({ kind: z.literal('key-deleted'), ...keyState }),
 
-  // A node.
+  // Nodes.
   z.object({ kind: z.literal('node-up'), ...node, role: NodeRole }),
   z.object({ kind: z.literal('node-down'), ...node, why: z.string() }),
   z.object({ kind: z.literal('node-promoted'), ...node }),
@@ -229,7 +229,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     ...client,
     resource: z.string(),
     value: z.number(),
-    /** The token that it showed the resource, where the resource learns tokens from reads. */
+    /** Token shown to the resource, if the resource learns tokens from reads. */
     token: z.optional(z.number()),
     ...source,
   }),
@@ -238,13 +238,13 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     ...client,
     resource: z.string(),
     before: z.number(),
-    /** What the client wanted to write; the resource's value afterwards if it was accepted. */
+    /** The client's new value; the resource's value afterwards if it was accepted. */
     value: z.number(),
     accepted: z.boolean(),
     /** `seq` of the read it was computed from, if there was one. */
     computedFrom: z.optional(z.int()),
     token: z.optional(z.number()),
-    /** The largest token the resource had accepted before this write. */
+    /** Largest token that the resource had accepted before this write. */
     largestToken: z.optional(z.number()),
     ...source,
   }),
@@ -267,11 +267,11 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   // The director: the run itself and its faults.
   z.object({ kind: z.literal('run-started'), ...base }),
   z.object({ kind: z.literal('fault-struck'), ...base, words: z.string(), target: z.string() }),
-  /** A pause came to its limit before the moment it waited for: the script did not play out. */
+  /** A pause reached its limit before the moment it waited for: the script did not play out. */
   z.object({ kind: z.literal('fault-gave-up'), ...base, words: z.string(), target: z.string() }),
   /**
-   * Our own process had stood still, longer than the lease can bear, when it was noticed: the machine froze, slept, or gave all its
-   * processors to others. `sinceMs`: when it was last seen to run. `forMs`: how long ago that was, also where the run's clock stood still.
+   * Standstill of our own process, longer than the lease can bear, when it was noticed: the machine froze, slept, or gave all its processors to others.
+   * `sinceMs`: when it was last seen to run. `forMs`: how long ago that was, even if the run's clock stood still.
    */
   z.object({ kind: z.literal('machine-stalled'), ...base, sinceMs: z.number(), forMs: z.number() }),
   z.object({

@@ -1,4 +1,4 @@
 import type { EventKind, EventOf } from '../trace/trace.ts'
 
-/** Something to say of each kind of event. The worker's letter or the node's name stands beside it, so it is not repeated. */
+/** Text for each kind of event. The worker's letter or the node's name stands beside it, so it is not repeated. */
 export type EventWords = { [K in EventKind]: (event: EventOf<K>) => string }

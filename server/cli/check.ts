@@ -37,7 +37,7 @@ Exit status: 0 if everything is as the lesson expects, 1 if not, 2 if a file is 
   },
 }
 
-/** Tells of the scenarios whose reference recording is missing or out of date. Traces of scenarios that are gone have none to mend. */
+/** Warns of scenarios whose reference recording is missing or out of date. Traces of scenarios that are gone have no reference to repair. */
 async function warnOfReferences(ids: ReadonlySet<string>, io: CliIo): Promise<void> {
   const { scenariosFolder } = readSettings(io.env)
   const catalogue = await loadCatalogue()
@@ -61,7 +61,7 @@ async function checkFile(file: string): Promise<Finished[]> {
   }
 }
 
-/** A client that its header does not name is in no lane of the page, so a person must hear of it here. */
+/** Reports clients that the header does not name: the page has no lane for them, so nobody would see them there. */
 function withStrangers(finished: Finished, { header, events }: Trace): Finished {
   const named = new Set(header.clients)
   const strangers = new Set(

@@ -39,7 +39,7 @@ const options = {
   json: { type: 'boolean' },
 } as const
 
-/** Of more orders than `most`, `drawn` are walked. */
+/** Above `most` orders, only `drawn` of them are walked. */
 const checkLimits = { most: 60_000, drawn: 400 }
 
 export const exploreCommand: Command = {
@@ -126,7 +126,7 @@ the command line was not understood.
 type Flag = 'all' | 'expected' | 'levels' | 'check' | 'fenced' | 'fenced-reads' | 'json'
 type Values = Partial<Record<Exclude<keyof typeof options, Flag>, string>> & Partial<Record<Flag, boolean>>
 
-/** `steps`: what is to be possible at least. */
+/** `steps`: the question must allow at least these. */
 function questionIn(values: Values, steps: readonly string[] = []): ExplorationQuestion {
   const needs = (pattern: RegExp) => steps.filter((step) => pattern.test(step)).length
   const number = (name: keyof Values & keyof typeof options, usual: number, least: number, most: number) => {
@@ -159,7 +159,7 @@ function known({ locks, problems }: Catalogue, id: string): LoadedLock {
 interface Asked {
   lock: LoadedLock
   question: ExplorationQuestion
-  /** What is to be broken, in a level. */
+  /** The property that a level asks to break. */
   goal?: string
 }
 
@@ -173,12 +173,12 @@ function levelsIn(catalogue: Catalogue): Asked[] {
   }))
 }
 
-/** `differs`: how it differs from what the lock expects; `null`: the lock says nothing of this question. `goal`: of a level. */
+/** `differs`: differences from what the lock expects; `null`: the lock expects nothing for this question. `goal`: of a level. */
 type ExploredLock = ExplorationSummary & { differs: string[] | null; goal?: string; checked?: Compared }
 
 type Check = (lock: LoadedLock, question: ExplorationQuestion, found: Exploration) => Promise<Compared>
 
-/** Walks the orders of what was explored. Opens its store with the first. */
+/** Walks the orders of an exploration. Opens its store with the first. */
 function checkIn(scenariosFolder: string, env: NodeJS.ProcessEnv): { check: Check; close(): Promise<void> } {
   let opened: Promise<WatchedStore> | undefined
   return {

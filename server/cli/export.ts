@@ -57,7 +57,7 @@ Exit status: 0 if the file was made, 2 if not.
     const traceFolder = path.join(readSettings(io.env).dataFolder, 'traces')
     const traces = await findTraces(positionals, traceFolder)
     const target = values.out ?? path.basename(`${nameOf(traces[0])}.${format}`)
-    // A file that would be refused is refused before the work.
+    // An existing target is refused before the work.
     if (target !== '-' && !values.force && existsSync(target)) throw alreadyThere(target)
     const text = await written(format, { traces, judgements: traces.map(judge) }, theme)
     if (target === '-') io.out(text)
@@ -87,7 +87,7 @@ async function written(format: Format, content: Content, theme: Theme): Promise<
   return format === 'svg' ? await svgOf(content, theme) : await htmlOf(content)
 }
 
-// The page's own code is loaded only where it is needed: the other commands start without it.
+// The page's code is loaded only here, so the other commands start without it.
 
 async function svgOf({ traces, judgements }: Content, theme: Theme): Promise<string> {
   const { readyToFold, timelineSvg } = await import('#web/export/timelineSvg.ts')

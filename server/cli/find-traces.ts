@@ -1,4 +1,4 @@
-/** Finds what the command line names: files, and what is kept in the data folder. */
+/** Finds the traces that a command line names: files, and recordings in the data folder. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { RunId } from '#model/messages/messages.ts'
@@ -10,8 +10,8 @@ import { TraceStore } from '../runs/trace-store.ts'
 import { UsageError } from './command.ts'
 
 /**
- * The traces behind `names`, each a trace's or a recording's file, or the id of a comparison or a run, as one recording.
- * Throws a `UsageError` if one is not there or broken, or if they are not of one scenario.
+ * Reads the traces behind `names`, each a trace's or a recording's file, or the id of a comparison or a run, as one recording. Throws a `UsageError` if one
+ * is missing or broken, or if they are not of one scenario.
  */
 export async function findTraces(names: readonly string[], traceFolder: string): Promise<[Trace, ...Trace[]]> {
   const traces: Trace[] = []
@@ -47,7 +47,7 @@ async function read(file: string): Promise<Trace[]> {
     return await readRecording(file)
   } catch (error) {
     const isExplained = error instanceof RefusalError || error instanceof RecordingError
-    // Anything else is the disk's: a folder, a file that may not be read, one that is not packed as its name says.
+    // Other errors come from the disk: a folder, an unreadable file, one that is not packed as its name says.
     const why = isExplained || error instanceof Error ? error.message : String(error)
     throw new UsageError(`${file}: ${why}`)
   }

@@ -1,4 +1,4 @@
-/** What a teacher reads in the terminal: where the class goes, by which code, and the link that leads. */
+/** Text for the teacher's terminal: the class's address and code, and the teacher's link. */
 import { renderUnicodeCompact } from 'uqr'
 import type { RoomCreated } from '#model/messages/workshop.ts'
 

@@ -26,7 +26,7 @@ describe('help', () => {
   })
 })
 
-/** Nothing of this may start a process. */
+/** None of these may start a process. */
 const misused: [argv: string[], words: RegExp][] = [
   [['rnu'], /no command "rnu". Did you mean "run"\?\nFor help: lockstep help\n/],
   [['help', 'chekc'], /no command "chekc". Did you mean "check"/],

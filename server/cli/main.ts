@@ -1,4 +1,4 @@
-/** The command line. `bin/lockstep.mjs` makes the machine ready and then calls `main`. */
+/** The command line. `bin/lockstep.mjs` prepares the machine and then calls `main`. */
 import { RecordingError } from '#model/trace/recording.ts'
 import { didYouMean } from '#server/base/nearest.ts'
 import { CatalogueError } from '../catalogue/problem.ts'
@@ -40,7 +40,7 @@ ${commands.map(({ name, summary }) => `  ${name.padEnd(9)}${summary}`).join('\n'
 Exit status: 0 if everything came out as expected, 1 if something did not, 2 if the command line was not understood.
 `
 
-/** Carries out one command and returns the exit status. Never rejects. */
+/** Performs one command and returns the exit status. Never rejects. */
 export async function main(argv: string[], io: CliIo = processIo()): Promise<number> {
   const [name = 'help', ...args] = argv
   try {
@@ -49,7 +49,7 @@ export async function main(argv: string[], io: CliIo = processIo()): Promise<num
     io.err(printable(messageOf(error, name)))
     return error instanceof UsageError || error instanceof SettingError ? exitStatus.badUsage : exitStatus.notAsExpected
   } finally {
-    // Whoever called us ends the process, which must not cut off what a slow reader has not taken yet.
+    // The caller exits the process, which must not cut off output that a slow reader has not read yet.
     if (io.flush !== undefined) await io.flush()
   }
 }
@@ -85,10 +85,10 @@ function messageOf(error: unknown, name: string): string {
   return `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
 }
 
-/** Whether its message says all that helps. A stack is for what only we can mend. */
+/** Whether the message alone helps the user. A stack is for errors that only we can fix. */
 function isForeseen(error: unknown): error is Error {
   const kinds = [SettingError, StoreError, CatalogueError, RefusalError, RecordingError, ServerFailure]
-  // What the system refuses: a full disk, a folder that may not be entered.
+  // System errors: a full disk, a folder that may not be entered.
   return kinds.some((kind) => error instanceof kind) || (error instanceof Error && 'syscall' in error)
 }
 

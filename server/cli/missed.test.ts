@@ -10,7 +10,7 @@ const B = client('B')
 
 type Kind = 'client-acquired' | 'client-refused' | 'client-started'
 
-/** What was recorded of `lock` in a lesson that stops at `beats`: these events and no others. */
+/** Recording of `lock` in a lesson with these captions: these events and no others. */
 function recorded(lock: 'bad' | 'good', beats: [Moment, string?][], ...happened: (Kind | Partial<TraceEvent>)[]) {
   return recordedWith({}, lock, beats, ...happened)
 }

@@ -1,10 +1,10 @@
-/** What a lesson waited for in vain: captions, questions, faults and clients whose moment never came, though the runs that should bring it were made. */
+/** Moments that a lesson waited for in vain: captions, questions, faults and clients that never came, though the runs that should bring them were made. */
 
 import { MomentWatcher, momentInWords } from '#model/trace/moments.ts'
 import type { Trace, TraceHeader } from '#model/trace/trace.ts'
 import type { Fault, Moment } from '#scenarios/lesson.ts'
 
-/** As much of a recording as it takes. */
+/** The parts of a recording that this needs. */
 type Recorded = Pick<Trace, 'events'> & { header: Pick<TraceHeader, 'comparison' | 'lock' | 'role' | 'lesson'> }
 
 /** One sentence each. */
@@ -19,7 +19,7 @@ function missedInOne(runs: readonly Recorded[]): string[] {
   if (first === undefined) return []
   const { lesson } = first.header
   const never = (moment: Moment, name: string | undefined) => {
-    // A moment that any run may bring is missed only if all were made.
+    // A moment that any run may bring is missed only if all runs were made.
     if (name === undefined && runs.length < lesson.locks.length) return false
     const meant = runs.filter(({ header }) => name === undefined || header.lock === name || header.role === name)
     return meant.length > 0 && !meant.some((run) => comes(moment, run))
@@ -44,7 +44,7 @@ function idleFaultsIn(runs: readonly Recorded[]): string[] {
   const locks = runs[0]?.header.lesson.locks ?? []
   const runOf = (id: string) => runs.find(({ header }) => header.lock === id)
   const all = locks.flatMap(({ id, faults }) => faults.map((fault) => ({ fault, run: runOf(id) })))
-  /** By its words, as the trace has it. */
+  /** Identified by the fault's text, as in the trace. */
   const busy = new Set(all.filter(({ fault, run }) => !run || isBusy(fault, run)).map(({ fault }) => fault.words))
   const idle = all
     .filter(({ fault }) => !busy.has(fault.words))
@@ -52,7 +52,7 @@ function idleFaultsIn(runs: readonly Recorded[]): string[] {
   return [...new Set(idle)]
 }
 
-/** It struck, or its end came first: then it is not meant to. No recording shows an intention, so that one is taken to have come later. */
+/** Whether the fault struck, or was not due to because its end came first. Recordings show no intentions, so such a start is taken to come after the end. */
 function isBusy(fault: Fault, run: Recorded): boolean {
   if (run.events.some((event) => event.kind === 'fault-struck' && event.words === fault.words)) return true
   if (!('until' in fault && fault.until && comes(fault.until, run))) return false
@@ -64,7 +64,6 @@ function awaitedBy(fault: Fault): string {
   return [...message, ...('when' in fault && fault.when ? [momentInWords(fault.when)] : [])].join(', ')
 }
 
-/** Clients that started in none of the runs. */
 function idleClientsIn(runs: readonly Recorded[]): string[] {
   const started = new Set(
     runs.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'client-started' ? [event.client] : []))),

@@ -6,9 +6,8 @@ import { parseCommandLine } from './parse.ts'
 
 interface Language {
   template: string
-  /** The file's name if the command line names none. */
+  /** File name if the command line names none. */
   usual: string
-  /** How it is started, by its file's name. */
   start(file: string): string
 }
 
@@ -25,7 +24,7 @@ const languages = {
 
 const flag = { type: 'boolean' } as const
 
-/** Writes a lock that works at once. Throws a `UsageError`. */
+/** Writes a lock that works as it stands. Throws a `UsageError`. */
 export async function writeClient(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseCommandLine(args, { node: flag, python: flag, go: flag, java: flag })
   const names = Object.keys(languages) as (keyof typeof languages)[]

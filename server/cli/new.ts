@@ -99,7 +99,7 @@ function freeIdLike(id: string, taken: readonly string[]): string {
   }
 }
 
-/** The template as it reads in a chapter's folder, with the id for a title. */
+/** Adapts the template to a chapter's folder, with the id as its title. */
 function scenarioText(text: string, id: string): string {
   const title = id.replaceAll('-', ' ').trim() || id
   return text

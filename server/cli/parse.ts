@@ -1,4 +1,4 @@
-/** Reads a command's arguments, and says what is wrong with them in our words. */
+/** Parses a command's arguments, with error messages of our own. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { didYouMean } from '#server/base/nearest.ts'
 import { UsageError } from './command.ts'

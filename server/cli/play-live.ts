@@ -23,7 +23,7 @@ export interface Playing {
   json?: boolean | undefined
 }
 
-/** Returns the exit status: as expected, if everything that the explorer foretold was seen. */
+/** Returns the exit status: as expected if everything that the explorer predicted was seen. */
 export async function playLive({ explorer, catalogue, question, lock: id, steps, out, json }: Playing, io: CliIo) {
   const lock = catalogue.locks.get(id)
   const { found, summary } = await explorer.explore(id, question)
@@ -54,7 +54,7 @@ export async function playLive({ explorer, catalogue, question, lock: id, steps,
   }
 }
 
-/** What happens after the last step is nobody's concern: as expected is what the explorer foretold of these steps. */
+/** Judges only the explorer's prediction for these steps, not what happens after the last one. */
 function foretold(finished: Finished, { broken }: PlayedPath): Finished {
   const { report } = finished
   const missing = broken.filter((property) => report.verdicts[property]?.status !== 'violated')

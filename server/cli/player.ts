@@ -1,4 +1,4 @@
-/** The page that plays recordings without a server, as it was built. */
+/** The built page that plays recordings without a server. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { projectFolder } from '../settings.ts'

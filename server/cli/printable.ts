@@ -1,8 +1,8 @@
-/** Control characters but the tab and the end of a line, and those that turn the direction of what follows. */
+/** Control characters except tab and newline, and those that change the writing direction. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g
 
-/** What somebody else has written, as a terminal may show it: what would steer the terminal is spelled out. */
+/** Makes foreign text safe for a terminal: characters that would control it are spelled out. */
 export function printable(text: string): string {
   return text.replace(unprintable, (sign) => {
     const code = sign.charCodeAt(0).toString(16)

@@ -1,7 +1,7 @@
-/** One line at the terminal that says how far the runs are. Where nobody watches, it says nothing. */
+/** Progress line at the terminal. Without a terminal it prints nothing. */
 import type { CliIo } from './command.ts'
 
-/** Back to the line's beginning, and erase it. */
+/** Moves to the line's beginning, and erases it. */
 const rewind = '\r\u001b[2K'
 
 export class ProgressLine {
@@ -10,7 +10,6 @@ export class ProgressLine {
 
   constructor(private readonly io: CliIo) {}
 
-  /** Raises the number of runs to be done. */
   add(runs: number): void {
     this.total += runs
     this.write('')
@@ -25,7 +24,7 @@ export class ProgressLine {
     this.write(`${name} has ended`)
   }
 
-  /** Prints a line that stays, also where the output is no terminal. */
+  /** Prints a line that stays, even if the output is no terminal. */
   say(words: string): void {
     this.clear()
     this.io.err(`${words}\n`)

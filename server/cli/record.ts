@@ -18,20 +18,19 @@ import { runAll } from './runner.ts'
 import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
 
-/** Few at once: these recordings are looked at for long, so their clients should not wait for a processor. */
+/** Fewer jobs than in `run`: these recordings are shown for long, so their clients should not wait for a processor. */
 const usualJobs = 4
 const fleetWaitMs = 600_000
-/** Chance is the same each time, so that a recording made anew differs in little but its times. */
+/** A fixed seed, so that a new recording differs in little but its times. */
 const seed = 1
 
-/** What became of one scenario. */
 interface Recorded {
   scenario: string
   runs: number
-  /** Where the recording is; `null`: it was not made. */
+  /** Path of the recording; `null`: none was made. */
   file: string | null
   bytes: number
-  /** Why it was not made, one sentence each. */
+  /** Reasons why none was made, one sentence each. */
   surprises: string[]
 }
 
@@ -76,7 +75,7 @@ function refuseUnknown(catalogue: Catalogue, id: string): void {
   }
 }
 
-/** `undefined`: somebody stopped it. */
+/** Returns `undefined` if somebody stopped it. */
 async function recordAll(settings: Settings, catalogue: Catalogue, ids: string[], io: CliIo) {
   const stopped = stopSignal()
   const traceFolder = await mkdtemp(path.join(tmpdir(), 'lockstep-record-'))

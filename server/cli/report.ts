@@ -1,4 +1,4 @@
-/** The report of finished runs: as data for programs and as a table for people. */
+/** Report of finished runs: as data for programs and as a table for people. */
 
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
@@ -14,28 +14,26 @@ export interface RunReport {
   role: string
   teaches: PropertyId
   asExpected: boolean
-  /** Why it says nothing about the lock: the machine stood still. */
+  /** Reason why it says nothing about the lock: the machine stood still. */
   inconclusive?: string
-  /** Why it could not begin. */
+  /** Reason why it could not begin. */
   refused?: string
   verdicts: Partial<Record<PropertyId, { status: VerdictStatus; untested?: true; because: string; events: number[] }>>
-  /** How many. */
   events: number
-  /** By the trace's own time. */
+  /** Length in the trace's own time. */
   durationMs: number
-  /** Where the trace is. */
   trace: string
 }
 
 export interface Finished {
   report: RunReport
-  /** Absent: it did not begin. */
+  /** Absent if the run did not begin. */
   recording?: Trace
-  /** What differs from the expectation, one sentence each. */
+  /** Differences from the expectation, one sentence each. */
   surprises: string[]
 }
 
-/** The report of one run that was recorded and judged. `trace`: where it is kept. */
+/** The report of one recorded and judged run. `trace`: the path of its file. */
 export function finishedRun(recording: Trace, judgement: Judgement, trace: string): Finished {
   const { header, events } = recording
   const verdicts = judgement.verdicts.map(({ property, status, untested, because, events: proof }) => [
@@ -65,12 +63,12 @@ function durationOf(events: readonly TraceEvent[]): number {
   return events.at(-1)?.atMs ?? 0
 }
 
-/** All that `--json` prints on standard output, so that a program can parse it. */
+/** Everything that `--json` prints on standard output, so that a program can parse it. */
 export function jsonOf(finished: readonly Finished[]): string {
   return `${JSON.stringify({ runs: finished.map(({ report }) => report) }, null, 2)}\n`
 }
 
-/** A table, what came out otherwise than expected, and captions that never had their moment. */
+/** A table, the differences from the expectation, and captions whose moment never came. */
 export function textOf(finished: readonly Finished[]): string {
   const rows = finished.map(({ report }) => [
     report.scenario,

@@ -1,4 +1,4 @@
-/** The whole catalogue, live, as `lockstep run --all` has it: the wrong locks fail, the right ones hold, and every beat and question has its moment. */
+/** Whole catalogue, live, as with `lockstep run --all`: the wrong locks fail, the right ones hold, and every caption and question has its moment. */
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { projectFolder } from '../settings.ts'
 import { missedIn } from './missed.ts'
 import { type Called, maxTries } from './testing/capture.ts'
 
-/** On two idle cores it takes half a minute. */
+/** Half a minute suffices on two idle cores. */
 const limitMs = 600_000
 
 interface ReportedRun {
@@ -19,7 +19,7 @@ interface ReportedRun {
   lock: string
   asExpected: boolean
   inconclusive?: string
-  /** Why it could not begin. */
+  /** Reason why it could not begin. */
   refused?: string
   verdicts: Record<string, Pick<Verdict, 'status' | 'because'>>
   trace: string
@@ -55,7 +55,7 @@ test(
 
     const traces = await Promise.all(runs.map(({ trace }) => readTrace(trace)))
     expect(missedIn(traces)).toEqual([])
-    // What runs is compiled, and still everybody's commands are told by the lines that people wrote.
+    // The running code is compiled, but commands refer to lines of the original sources.
     const lineless = traces.filter(({ events }) => !events.some((event) => 'source' in event))
     expect(lineless.map(({ header }) => `${header.scenario} / ${header.lock}`)).toEqual([])
   },
@@ -67,17 +67,17 @@ function saidOf({ scenario, lock, verdicts }: ReportedRun): string[] {
   return [`${scenario} / ${lock}`, ...said]
 }
 
-/** Redis has to be there; every other store may be missing, and then nothing fails. */
+/** Redis is required; any other store may be missing, and then nothing fails. */
 function storeIsMissing(refused: string | undefined): boolean {
   return /^There is no (?!Redis)\w+ here: /.test(refused ?? '')
 }
 
-/** The machine stood still, or it was too busy to start the run's servers in time. */
+/** Whether the machine stood still, or was too busy to start the run's servers in time. */
 function isOpen({ inconclusive, refused }: ReportedRun): boolean {
   return inconclusive !== undefined || (refused !== undefined && !storeIsMissing(refused))
 }
 
-/** All of them; and once more each of those that are open, until none is. */
+/** Runs everything, and repeats the inconclusive runs until none is left. */
 async function runConclusive(): Promise<ReportedRun[]> {
   const done: ReportedRun[] = []
   let which = ['--all']
@@ -93,7 +93,7 @@ async function runConclusive(): Promise<ReportedRun[]> {
   return done
 }
 
-/** The program as people have it, in a process of its own. */
+/** Starts the program as users do, in a process of its own. */
 function lockstep(argv: string[]): Promise<Called> {
   const program = path.join(projectFolder, 'bin', 'lockstep.mjs')
   return new Promise((resolve) => {

@@ -12,12 +12,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Keeps this process from doing anything else. */
+/** Blocks this process. */
 function standStill(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }
 
-/** What programs may rely on. */
+/** Fields that programs may rely on. */
 const Report = z.strictObject({
   runs: z.array(
     z.strictObject({
@@ -79,7 +79,7 @@ test(
     )
     expect(text).toMatch(/\n1 run, as expected.\n$/)
 
-    // Cut short, nothing can be said to be as expected.
+    // A trace cut short is never as expected.
     const cut = path.join(folder, 'cut.jsonl')
     const whole = await readFile(runs[1]?.trace ?? '', 'utf8')
     await writeFile(cut, whole.slice(0, whole.length * 0.7))
@@ -124,7 +124,7 @@ test(
       return call(argv, { live: true, env: { LOCKSTEP_DATA: folder }, onErr: stallOnce })
     }
     let { status, out, err } = await called()
-    // The second run is to be one that nothing disturbed, and says itself if it was not.
+    // The second run must be an undisturbed one; it reports itself if it was not.
     for (let tries = 1; tries < maxTries && out.includes('1 inconclusive'); tries += 1) {
       ;({ status, out, err } = await called())
     }
@@ -155,7 +155,7 @@ test(
     ])
     const [run] = Report.parse(JSON.parse(json)).runs
     const [header = '', ...events] = (await readFile(run?.trace ?? '', 'utf8')).trim().split('\n')
-    // As if the machine had stood still before the run's last event.
+    // Simulates a standstill before the run's last event.
     const { seq, atMs } = JSON.parse(events.pop() ?? '')
     const stalled = { seq, atMs, kind: 'machine-stalled', sinceMs: 1, forMs: 2400 }
     const ended = { seq: seq + 1, atMs, kind: 'run-ended', status: 'completed' }

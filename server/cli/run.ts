@@ -27,9 +27,9 @@ const options = {
   set: { type: 'string', multiple: true },
 } as const
 
-/** More than a server's: here nobody looks on, so nothing has to be smooth. On two cores the whole catalogue takes half a minute. */
+/** More runs at once than a server has: nobody watches here, so nothing has to be smooth. On two cores the whole catalogue takes half a minute. */
 const usualJobs = 16
-/** How long a run may wait for servers of its own: until those before it are done, on a machine that is busy with other things as well. */
+/** Longest wait of a run for servers of its own: until those before it are done, on a machine that is busy with other things as well. */
 const fleetWaitMs = 600_000
 
 export const runCommand: Command = {
@@ -63,7 +63,7 @@ Exit status: 0 if everything came out as the lessons expect, 1 if not or if noth
       ? requestsForAll(catalogue, values.lock)
       : positionals.map((id) => requestFor(catalogue, id, values.lock, values.set ?? []))
 
-    // A named scenario is not concerned with what is wrong elsewhere.
+    // Problems of other files do not matter for named scenarios.
     const leftOut = values.all ? leftOutText(catalogue.problems) : ''
     const stopped = stopSignal()
     const bench = await openBench({ settings, catalogue, maxWaiting: requests.length, out: values.out, io })
@@ -98,7 +98,7 @@ function requestFor(
   }
 }
 
-/** `NAME=VALUE` each. Throws a `UsageError`, or a `RefusalError` for a scenario that is not there. */
+/** Parses settings, `NAME=VALUE` each. Throws a `UsageError`, or a `RefusalError` for an unknown scenario. */
 function parametersOf(catalogue: Catalogue, scenario: string, settings: readonly string[]): Record<string, number> {
   const { parameters } = scenarioOf(catalogue, scenario).lesson
   return Object.fromEntries(

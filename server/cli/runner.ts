@@ -1,4 +1,4 @@
-/** Hands requests to a run manager and waits for everything that comes of them. */
+/** Submits requests to a run manager and waits for all their runs. */
 
 import type { RunEnded, RunRequest } from '#model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -9,8 +9,8 @@ import type { ProgressLine } from './progress.ts'
 import { type Finished, finishedRun } from './report.ts'
 
 /**
- * Every run of every request, in order. A request whose runs say nothing because the machine stood still is repeated once. Rejects with
- * a `RefusalError` if the run manager does not take a request.
+ * Returns every run of every request, in order. A request whose runs were inconclusive because the machine stood still is repeated once. Rejects with a
+ * `RefusalError` if the run manager refuses a request.
  */
 export async function runAll(
   runManager: RunManager,

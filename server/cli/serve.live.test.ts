@@ -15,7 +15,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A server in a process of its own, as `npm start` would have it once the page is built. */
+/** A server in a process of its own, like `npm start` once the page is built. */
 async function startServer() {
   const args = [path.join(projectFolder, 'bin', 'dev', 'compiled-server.mjs')]
   const env = { ...process.env, PORT: '0', LOCKSTEP_DATA: folder }
@@ -32,12 +32,12 @@ async function startServer() {
   return { child, ended, url: /ready at (\S+)\/#host=[a-f0-9]{48}\n/.exec(said)?.[1] ?? '' }
 }
 
-/** Waits until so many runs have begun to record. */
+/** Waits until this many runs are being recorded. */
 async function tracesIn(data: string, count: number): Promise<string[]> {
   const traces = path.join(data, 'traces')
   return await vi.waitFor(
     async () => {
-      // Beside the traces stands whose they are.
+      // Notes about owners are beside the traces.
       const names = (await readdir(traces)).filter((name) => name.endsWith('.jsonl'))
       expect(names).toHaveLength(count)
       return names.map((name) => path.join(traces, name))
@@ -69,7 +69,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
 
     const askedAtMs = performance.now()
     child.kill(signal)
-    // npm passes on what the terminal has already sent.
+    // npm forwards a signal that the terminal has already sent.
     child.kill(signal)
     const { code, atMs } = await ended
     expect(code).toBe(0)
@@ -79,7 +79,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
       expect((await readTrace(trace)).events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'cancelled' })
       await rm(trace)
     }
-    // Who watches over the servers sees our end, and then ends as well.
+    // The warden of the servers notices our end, and then ends as well.
     await vi.waitFor(
       () => {
         const left = new Set(processes().map(({ pid }) => pid))

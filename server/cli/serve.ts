@@ -11,7 +11,7 @@ import { invitation } from './invitation.ts'
 import { parseCommandLine } from './parse.ts'
 import { stopSignal } from './stop.ts'
 
-/** Everything must have ended by 2 s after the signal. */
+/** Time limit for closing: everything must have ended 2 s after the signal. */
 const stopLimitMs = 1800
 
 export const serveCommand: Command = {
@@ -60,7 +60,7 @@ interface WorkshopOptions {
   plan: Plan | null
 }
 
-/** `null`: no workshop is wished for. Throws a `UsageError`. */
+/** Returns `null` without `--workshop`. Throws a `UsageError`. */
 async function workshopOptionsOf(args: string[]): Promise<WorkshopOptions | null> {
   const { positionals, values } = parseCommandLine(args, {
     workshop: { type: 'boolean' },
@@ -82,7 +82,7 @@ async function invite(
   return invitation(room, port, url, addressesFor(host))
 }
 
-/** What is wrong with a plan is told without a stack. */
+/** Problems of a plan are reported without a stack. */
 function usage(error: unknown): never {
   throw error instanceof RefusalError ? new UsageError(error.message) : error
 }

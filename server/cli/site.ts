@@ -1,4 +1,4 @@
-/** What a static site shows, as files: the library, and every lesson's reference recording. `npm run build:site` adds the page. No Redis is needed. */
+/** Data of a static site, as files: the library, and every lesson's reference recording. `npm run build:site` adds the page. No Redis is needed. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Library, protocolVersion } from '#model/messages/messages.ts'
@@ -13,7 +13,10 @@ import { findReference } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'
 import { projectFolder, readSettings } from '../settings.ts'
 
-/** Lessons without a reference recording have nothing to show and are left out, saying so. Resolves with how many are in. Rejects on a broken reference. */
+/**
+ * Writes the files. Lessons without a reference recording have nothing to show; they are left out, and `say` reports them. Resolves with the number of
+ * lessons. Rejects on a broken reference.
+ */
 export async function writeSiteData(siteFolder: string, say: (words: string) => void): Promise<number> {
   const { scenariosFolder } = readSettings(process.env)
   const catalogue = await loadCatalogue()

@@ -1,13 +1,13 @@
-/** The source files that a command names: what the code panel shows of a lock from outside. */
+/** Source files named in a command: the code panel shows them for a brought lock. */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { SourceText } from '#model/trace/trace.ts'
 
 const maxBytes = 200_000
-/** How the names of source files end. What is compiled cannot be shown. */
+/** File extensions of source code. Compiled files cannot be shown. */
 const languages = new Set(['py', 'js', 'mjs', 'cjs', 'ts', 'go', 'java', 'kt', 'rb', 'rs', 'php', 'cs', 'lua'])
 
-/** Each under its own name in `folder`, which is a folder of the recording. */
+/** Returns each file under its own name in `folder`, which is a folder of the recording. */
 export async function sourcesIn(command: readonly string[], folder: string): Promise<SourceText[]> {
   const found = await Promise.all(command.map((word) => sourceIn(word, folder)))
   return found.filter((source) => source !== undefined)
@@ -21,7 +21,7 @@ async function sourceIn(word: string, folder: string): Promise<SourceText | unde
     if (size > maxBytes) return undefined
     return { file: `${folder}/${path.basename(word)}`, language, text: await readFile(word, 'utf8') }
   } catch {
-    // It is no file here, whatever its name says.
+    // No readable file here, whatever its name says.
     return undefined
   }
 }

@@ -1,11 +1,11 @@
-/** Ctrl-C and its relatives. */
+/** Signals that stop a command, such as Ctrl-C. */
 
-/** npm passes on a Ctrl-C that the terminal has already sent to us, so a second signal this soon is the first one again. */
+/** Window for echoes: npm passes on a Ctrl-C that the terminal has already sent to us, so a second signal this soon is the first one again. */
 const echoMs = 300
 
 /**
- * Resolves with the name of the first SIGINT, SIGTERM or SIGHUP (a terminal that is closed). A second one ends the process at once, whatever it is doing.
- * Processes that are left behind then are ended by the next start.
+ * Resolves with the name of the first SIGINT, SIGTERM or SIGHUP (a closed terminal). A second one exits the process at once, whatever it is doing. The next
+ * start ends processes left behind then.
  */
 export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** What the report of a trial tells: each property of each lesson with its sentence, its smallest evidence, and where in the recording that is. Pure. */
+/** Content of a trial's report: each property of each lesson with its sentence, its shortest evidence, and the evidence's position in the recording. Pure. */
 import type { Judgement, Verdict } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'
 import type { Trace, TraceEvent } from '#model/trace/trace.ts'
@@ -9,19 +9,19 @@ import { type PropertyId, propertyIds } from '#scenarios/lesson.ts'
 import type { CellStatus, Outcome, Trial } from './trial.ts'
 import { type Untried, warningsOf } from './try-report.ts'
 
-/** A piece of evidence: one thing that happened. */
+/** One event of the evidence. */
 export interface EvidenceLine {
   at: string
   /** The client or node that it is about; empty for the run itself. */
   who: string
   what: string
-  /** Its place in the recording. */
+  /** Index of the event in the recording. */
   place: number
 }
 
 export interface TrialVerdict {
   property: PropertyId
-  /** `beyond`: violated, and so would any lock of this kind be. */
+  /** `beyond`: violated, as any lock of this kind would be. */
   status: CellStatus | 'beyond'
   because: string
   evidence: EvidenceLine[]
@@ -32,14 +32,14 @@ export interface TrialLesson {
   title: string
   story: string
   outcome: Outcome
-  /** Why nothing can be said, or not all. */
+  /** Reason why nothing can be said, or not all. */
   why?: string
   verdicts: TrialVerdict[]
   /** The lease that the store was given, against what was asked. */
   lease?: { status: CellStatus; because: string; shares: string; evidence: EvidenceLine[] }
   /** Figures that are out of all proportion. */
   warnings: string[]
-  /** Absent: nothing was recorded. */
+  /** Absent if nothing was recorded. */
   recording?: Trace
   judgement?: Judgement
 }
@@ -51,9 +51,9 @@ export interface TrialContent {
   unfit: Untried[]
 }
 
-/** More than these nobody reads. */
+/** Longest list of evidence that anybody reads. */
 const mostLines = 6
-/** As much of a thing as fits a line. */
+/** Longest text of one event, in characters. */
 const lineLength = 140
 
 export function contentOf(
@@ -65,7 +65,7 @@ export function contentOf(
   return { name, command: command.join(' '), lessons: trials.map(trialLesson), unfit: [...unfit] }
 }
 
-/** The properties that at least one of the lessons asked for, in their usual order. */
+/** Properties that at least one of the lessons tested, in their usual order. */
 export function propertiesIn(lessons: readonly TrialLesson[]): PropertyId[] {
   const judged = new Set(
     lessons.flatMap(({ verdicts }) =>
@@ -104,7 +104,7 @@ function leaseOf({ lease }: Trial, { events }: Trace): TrialLesson['lease'] {
   return { status, because, shares: sayShares(lease), evidence: event ? [lineOf(event, place)] : [] }
 }
 
-/** The proof that the sentence tells of, and of a long one its beginning and its end. */
+/** The proof behind the verdict's sentence; of a long one, only its beginning and its end. */
 function evidenceOf({ status, events: seqs, proofs }: Verdict, { events }: Trace): EvidenceLine[] {
   if (status !== 'violated') return []
   const wanted = new Set(proofs?.[0] ?? seqs)

@@ -1,13 +1,13 @@
-/** How many commands a lock sends for each grant, beside what a lesson's own locks send. */
+/** Commands that a lock sends per grant, compared with the lesson's own locks. */
 import type { EventKind, Trace } from '#model/trace/trace.ts'
 import { referencePath } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'
 
-/** So many times what the costliest of the lesson's own locks sends is out of all proportion. */
+/** Factor over the costliest of the lesson's own locks above which the cost is out of all proportion. */
 const tooManyTimes = 5
-/** Fewer commands for a grant are never too many: a lesson's own locks may send next to none. */
+/** Commands per grant that are never too many: a lesson's own locks may send next to none. */
 const fewCommands = 50
-/** Fewer commands a second, of each client, are what a lock sends that asks again and again while it waits. */
+/** Commands per second and client that are never too many: a lock that polls while it waits sends as many. */
 const fewASecond = 50
 
 export interface TrialCost {
@@ -15,12 +15,12 @@ export interface TrialCost {
   grants: number
   /** `null`: nothing was granted. */
   perGrant: number | null
-  /** Of the costliest of the lesson's own locks. Absent: the lesson has no recordings. */
+  /** Cost of the costliest of the lesson's own locks. Absent: the lesson has no recordings. */
   usualPerGrant?: number
   isBeyondAllOthers: boolean
 }
 
-/** `usualPerGrant`: what the lesson's own locks send at most. */
+/** `usualPerGrant`: the most that the lesson's own locks send per grant. */
 export function costOf(trace: Pick<Trace, 'events'>, usualPerGrant: number | undefined): TrialCost {
   const { commands, grants, perGrant } = counted(trace)
   const usual = usualPerGrant === undefined ? {} : { usualPerGrant }
@@ -29,14 +29,14 @@ export function costOf(trace: Pick<Trace, 'events'>, usualPerGrant: number | und
   return { commands, grants, perGrant, ...usual, isBeyondAllOthers: isFast && perGrant !== null && perGrant > limit }
 }
 
-/** What the locks of a lesson send for a grant at most, by the recordings that come with it. `undefined`: it has none. */
+/** Highest number of commands per grant in the lesson's reference recordings. `undefined`: it has none. */
 export async function usualCost(scenarioFolder: string, scenario: string): Promise<number | undefined> {
   const traces = await readRecording(referencePath(scenarioFolder, scenario)).catch(() => [])
   const found = traces.flatMap((trace) => counted(trace).perGrant ?? [])
   return found.length === 0 ? undefined : Math.max(...found)
 }
 
-/** How long its clients lived, all together, in milliseconds. */
+/** Total lifetime of its clients, in milliseconds. */
 function livedMs({ events }: Pick<Trace, 'events'>): number {
   const startedMs = new Map<string, number>()
   const endMs = events.at(-1)?.atMs ?? 0

@@ -4,7 +4,7 @@ import { UsageError } from './command.ts'
 import { readPlayer } from './player.ts'
 import type { TrialContent } from './trial-content.ts'
 
-/** Refuses before the work what could not be written after it. Throws a `UsageError`. */
+/** Checks that the report can be written, before the trial starts. Throws a `UsageError`. */
 export async function checkReport(file: string): Promise<void> {
   await readPlayer()
   await write(file, '')
@@ -14,7 +14,7 @@ export async function checkReport(file: string): Promise<void> {
 export async function writeReport(file: string, content: TrialContent): Promise<void> {
   const own = (name: string) => readFile(new URL(`./trial-page/${name}`, import.meta.url), 'utf8')
   const [player, script, style] = await Promise.all([readPlayer(), own('open.mjs'), own('page.css')])
-  // The page's own code is loaded only where it is needed: the other commands start without it.
+  // The page's code is loaded only here, so the other commands start without it.
   const { trialPage } = await import('./trial-page.ts')
   await write(file, trialPage(content, { player, script, style }))
 }

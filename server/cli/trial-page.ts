@@ -1,4 +1,4 @@
-/** The report of a trial as one page that needs nothing else: what was found, and every recording with the player that shows it. Pure. */
+/** Report of a trial as one self-contained page: the findings, and every recording with the player that shows it. Pure. */
 import { createHash } from 'node:crypto'
 import { count } from '#model/words/en/figures.ts'
 import { properties } from '#model/words/en/properties.ts'
@@ -7,7 +7,7 @@ import { inElement, playerPieces } from '#web/export/html.ts'
 import { propertiesIn, type TrialContent, type TrialLesson, type TrialVerdict } from './trial-content.ts'
 
 export interface PageParts {
-  /** `player.html` as it was built. */
+  /** The built `player.html`. */
   player: string
   script: string
   style: string
@@ -26,7 +26,7 @@ const signWords: Record<Status, string> = {
   unknown: 'unknown: nobody can tell',
 }
 
-/** Throws if the player's page is some other one. */
+/** Throws if the player's page has an unexpected form. */
 export function trialPage(content: TrialContent, parts: PageParts): string {
   const { name, lessons } = content
   const recorded = lessons.flatMap(({ id, recording, judgement }) => {
@@ -110,7 +110,7 @@ const findVerdict = (verdicts: readonly TrialVerdict[], wanted: PropertyId) =>
 
 type Shown = Pick<TrialVerdict, 'status' | 'because' | 'evidence'>
 
-/** `name`: of the property, or of the lease, in links. */
+/** `name`: the property, or `lease`, as used in links. */
 function cell(id: string, name: string, title: string, shown: Shown | undefined): string {
   const { status, because, evidence }: Shown = shown ?? { status: 'not-tested', because: '', evidence: [] }
   const label = [`${title}: ${signWords[status]}`, because].filter((words) => words !== '').join('. ')
@@ -141,7 +141,7 @@ ${recording === undefined ? '' : `<p class="whole"><a href="#play:${id}:0">Watch
   })
 }
 
-/** What a lesson's sign is. */
+/** The sign of a lesson's outcome. */
 const labels: Record<TrialLesson['outcome'], Status> = {
   violated: 'violated',
   held: 'held',
@@ -151,7 +151,7 @@ const labels: Record<TrialLesson['outcome'], Status> = {
   'not-tried': 'unknown',
 }
 
-/** What was not violated: each property with its sign and its reason. */
+/** Properties that were not violated, each with its sign and its reason. */
 function rest(verdicts: readonly TrialVerdict[], lease: TrialLesson['lease']): string {
   const line = (status: Status, words: string, because: string) =>
     `<li><i class="${status}">${signs[status]}</i> <b>${escaped(words)}.</b> ${escaped(because)}</li>`
@@ -205,7 +205,10 @@ function notTried({ unfit }: TrialContent): string {
   return `<section><h2>Lessons that do not fit</h2><ul>${lines.join('')}</ul></section>`
 }
 
-/** Nothing may be fetched. A recording is shown in a frame that has this page's policy on top of its own, so what the player needs is allowed here. */
+/**
+ * Policy that lets the page fetch nothing. A recording is shown in a frame that has this page's policy on top of its own, so what the player needs is allowed
+ * here.
+ */
 function policy({ player, script, style }: PageParts): string {
   const own = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   const [, theirs] = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(player) ?? []

@@ -1,4 +1,4 @@
-/** What one lesson found of a lock that somebody brings: a cell for each property, the lease, the cost, and what became of the lesson as a whole. Pure. */
+/** Result of one lesson for a brought lock: a cell for each property, the lease, the cost, and the outcome of the lesson as a whole. Pure. */
 import { brokenTrial } from '#model/checkers/broken-trial.ts'
 import { type LeaseReport, leaseGiven } from '#model/checkers/lease-given.ts'
 import type { Trace } from '#model/trace/trace.ts'
@@ -8,7 +8,7 @@ import type { PropertyId } from '#scenarios/lesson.ts'
 import type { Finished, RunReport } from './report.ts'
 import { costOf, type TrialCost } from './trial-cost.ts'
 
-/** `not-tested`: nothing was asked of it. `unknown`: something was, and nobody can tell what came of it. */
+/** `not-tested`: nothing in the run tested it. `unknown`: tested, but the outcome cannot be known. */
 export type CellStatus = 'held' | 'violated' | 'not-tested' | 'unknown'
 
 export interface Cell {
@@ -17,30 +17,29 @@ export interface Cell {
   because: string
   /** `seq` of the events that prove it. */
   events: number[]
-  /** Violated, and so would any lock of this kind be. */
+  /** Violated, as any lock of this kind would be. */
   beyond?: true
 }
 
-/** `not-played`: a fault of the lesson never came or never ended. `not-tried`: the trial says nothing of the lock. */
+/** `not-played`: a fault of the lesson never struck or never ended. `not-tried`: the trial says nothing about the lock. */
 export type Outcome = CellStatus | 'not-played' | 'not-tried'
 
 export interface Trial {
   report: Omit<RunReport, 'verdicts'> & { verdicts: Partial<Record<PropertyId, Cell>> }
   outcome: Outcome
-  /** Why nothing can be said, or not all; beside a violation too. */
+  /** Reason why nothing can be said, or not all; present beside a violation too. */
   why?: string
   lease?: LeaseReport & { because: string }
   cost?: TrialCost
-  /** Absent: it did not begin. */
+  /** Absent if the run did not begin. */
   recording?: Trace
 }
 
 export interface TrialFacts {
-  /** What the lock calls itself. */
   name: string
-  /** Commands for each grant that the costliest of the lesson's own locks sends; absent: nobody knows. */
+  /** Commands per grant of the costliest of the lesson's own locks; absent: unknown. */
   usualPerGrant?: number | undefined
-  /** A key that the lock has named and nobody has ever written. */
+  /** A key that the lock has named, but no client ever wrote. */
   missingKey?: string | undefined
 }
 
@@ -63,7 +62,7 @@ export function trialOf(finished: Finished, facts: TrialFacts): Trial {
   return { ...parts, outcome: broken?.outcome ?? outcomeOf(Object.values(verdicts)), ...why }
 }
 
-/** What was violated, and is not beyond any lock: the property, or `lease`, and the sentence. */
+/** Violations that are not beyond any lock: the property, or `lease`, and the sentence. */
 export function failuresOf({ report, lease }: Pick<Trial, 'report' | 'lease'>): [name: string, because: string][] {
   const properties = Object.entries(report.verdicts).flatMap(([id, { status, because, beyond }]) =>
     status === 'violated' && !beyond ? [[id, because] as [string, string]] : [],
@@ -71,14 +70,13 @@ export function failuresOf({ report, lease }: Pick<Trial, 'report' | 'lease'>): 
   return lease?.status === 'violated' ? [...properties, ['lease', lease.because]] : properties
 }
 
-/** The properties with this status. */
 export function withStatus({ report }: Pick<Trial, 'report'>, status: CellStatus | 'beyond'): string[] {
   return Object.entries(report.verdicts).flatMap(([id, cell]) =>
     (cell.beyond ? 'beyond' : cell.status) === status ? [id] : [],
   )
 }
 
-/** Whether a worker acquired the lock and no client wrote a key: the lock has its state elsewhere, where trials that run at once would share it. */
+/** Whether a worker acquired the lock although no client wrote a key: the lock keeps its state elsewhere, where simultaneous trials would share it. */
 export function isOutsideRedis(recordings: readonly Trace[]): boolean {
   const writes = recordings.some(({ events }) =>
     events.some((event) => (event.kind === 'key-set' || event.kind === 'key-changed') && event.by !== null),
@@ -86,7 +84,7 @@ export function isOutsideRedis(recordings: readonly Trace[]): boolean {
   return !writes && recordings.some(hasAcquired)
 }
 
-/** Whether no recording of several has a key with this in it, though a worker acquired the lock. */
+/** Whether no key in these recordings contains this name, though a worker acquired the lock. */
 export function isNeverWritten(key: string, recordings: readonly Trace[]): boolean {
   const isWritten = recordings.some(({ events }) =>
     events.some((event) => (event.kind === 'key-set' || event.kind === 'key-changed') && event.key.includes(key)),
@@ -107,7 +105,7 @@ function cellsOf({ report, recording }: Finished): Trial['report']['verdicts'] {
   return Object.fromEntries(cells)
 }
 
-/** Why a run says nothing of the lock; `undefined` if it does. */
+/** Reason why a run says nothing about the lock; `undefined` if it does. */
 function brokenBecause({ recording, report, surprises }: Finished): { outcome: Outcome; why: string } | undefined {
   if (recording === undefined) return { outcome: 'not-tried', why: surprises[0] ?? 'It did not begin.' }
   if (report.inconclusive !== undefined) return { outcome: 'not-tried', why: report.inconclusive }
@@ -122,7 +120,7 @@ function brokenBecause({ recording, report, surprises }: Finished): { outcome: O
   return { outcome: 'not-tried', why: `It did not come to its end: ${why}.` }
 }
 
-/** Of several cells, what is most to the point: one that was put to the test and held, or that nobody can tell. */
+/** The most informative status of several cells: held, then unknown, then not tested. */
 function outcomeOf(cells: readonly Cell[]): CellStatus {
   if (cells.some(({ status }) => status === 'held')) return 'held'
   return cells.some(({ status }) => status === 'unknown') ? 'unknown' : 'not-tested'

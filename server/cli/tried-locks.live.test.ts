@@ -1,6 +1,6 @@
 /**
- * Locks of every kind under `lockstep try`: right ones are accused of nothing, faults of a lock are found, and slips of an adapter are told as such. Every lock
- * in every one of its lessons takes minutes, so that is a soak's (`LOCKSTEP_ALL_TRIED=1`); here each kind has one.
+ * Locks of every kind under `lockstep try`: right ones are not accused, faults of a lock are found, and mistakes of an adapter are reported as such. Every
+ * lock in every one of its lessons takes minutes, so that is left to the soak (`LOCKSTEP_ALL_TRIED=1`); here each kind has one.
  */
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -15,21 +15,21 @@ const isAll = process.env.LOCKSTEP_ALL_TRIED === '1'
 
 interface Expected {
   lock: string
-  /** The lessons of a soak; the first of them is played always, if `quick`. */
+  /** Lessons of a soak; the first is always played if `quick`. */
   lessons: string[]
   quick?: true
   status: 0 | 1 | 2
-  /** What is violated in the first lesson. */
+  /** Violations in the first lesson. */
   violated?: string[]
-  /** What is said of the first lesson. */
+  /** Text about the first lesson. */
   says?: string
 }
 
-/** Where no work outlasts a lease, so that a lock without a watchdog is right too. */
+/** Lessons in which no work outlasts a lease, so that a lock without a watchdog is right too. */
 const usual = ['release-skipped', 'setnx-without-expire', 'mistaken-release', 'lost-wakeup', 'thundering-herd']
 const renewing = [...usual, 'script-not-loaded', 'unlock-in-finally']
 
-// Without a lease, a lock is not lost in a pause, which is what mistaken-release waits for.
+// A lock without a lease is not lost in a pause, which is what mistaken-release waits for.
 const leaseless = usual.filter((id) => id !== 'mistaken-release')
 const right = [
   { lock: 'plain', lessons: usual },
@@ -128,7 +128,7 @@ describe('[try] locks of every kind', () => {
     const lessons = isAll ? expected.lessons : expected.lessons.slice(0, 1)
     const { status, out } = await callSteady(calling(lessons, lock))
     const violated = (rowOf(out, lessons[0] ?? '')[3] ?? '-').split(', ').filter((id) => id !== '-')
-    // What else a mistake breaks depends on who comes first. What it breaks for certain is found.
+    // Further violations of a mistake depend on who comes first. Certain ones must be found.
     expect([out, violated]).toEqual([out, expect.arrayContaining(expected.violated ?? [])])
     if (expected.violated === undefined) expect([out, violated]).toEqual([out, []])
     expect(out).toContain(expected.says ?? '')

@@ -10,7 +10,7 @@ import { finishedRun } from './report.ts'
 import { isNeverWritten, type Trial, type TrialFacts, trialOf } from './trial.ts'
 import { exitStatusOf, trialFormat, trialsAsJson, trialsAsText } from './try-report.ts'
 
-/** The trace as if somebody had brought its lock. Nothing is beyond it, unless the test says so. */
+/** The trace as of a brought lock. No violation is beyond it, unless the test says so. */
 function brought({ header, events }: Trace, expect: Expectation = {}): Trace {
   const { lesson, lock } = header
   const locks = lesson.locks.filter((entry) => entry.id === lock)
@@ -22,7 +22,7 @@ function tried(trace: Trace, facts: Partial<TrialFacts> = {}): Trial {
   return trialOf(finishedRun(trace, judge(trace), ''), { name: 'Mine 1.0', ...facts })
 }
 
-/** What the reference of a lesson says of the lock in one of its roles. */
+/** Trial made from the reference of a lesson, for the lock in one of its roles. */
 function reference(id: string, role: string): Trial {
   const file = new URL(`../../scenarios/recordings/${id}.jsonl.gz`, import.meta.url)
   const recording = parseRecording(gunzipSync(readFileSync(file)).toString()).find(({ header }) => header.role === role)
@@ -77,7 +77,7 @@ describe('[try] the table', () => {
 test.each([
   [0, [held], [], false],
   [0, [held], [{ ...unfit, wanted: false }], true],
-  // Of every lesson, some need not concern this lock. One that was named has to.
+  // Lessons that test nothing are fine with `--all`, but not if they were named.
   [0, [held, nothing], [], true],
   [2, [held, nothing], [], false],
   [2, [nothing], [], true],

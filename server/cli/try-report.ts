@@ -1,17 +1,16 @@
-/** The report of a lock that was tried: as data for programs, as a table for people, as an exit status. */
+/** Report of a tried lock: as data for programs, as a table for people, as an exit status. */
 import { sayRenewals, sayShares } from '#model/words/en/lease.ts'
 import { exitStatus } from './command.ts'
 import { table } from './table.ts'
 import { failuresOf, type Outcome, type Trial, withStatus } from './trial.ts'
 
-/** The form of `--json`. A number more means that a program which reads it has to look again. */
+/** Version of `--json`. It is incremented when a program that reads it has to be adapted. */
 export const trialFormat = 'lockstep-trial/2'
 
-/** A lesson that was not played. */
 export interface Untried {
   scenario: string
   why: string
-  /** It was named on the command line. */
+  /** Whether it was named on the command line. */
   wanted: boolean
 }
 
@@ -25,8 +24,8 @@ const outcomes: Record<Outcome, string> = {
 }
 
 /**
- * 1 if something was violated. 2 if a lesson says nothing for a reason that is not the lock's, if nothing at all was put to the test, or if that is so of a
- * lesson that was named. `all`: none was.
+ * 1 if something was violated. 2 if a lesson says nothing for a reason outside the lock, if nothing at all was tested, or if a named lesson was not. `all`:
+ * no lesson was named.
  */
 export function exitStatusOf(trials: readonly Trial[], untried: readonly Untried[], all: boolean): number {
   const has = (...wanted: Outcome[]) => trials.some(({ outcome }) => wanted.includes(outcome))
@@ -70,7 +69,7 @@ export function trialsAsText(name: string, trials: readonly Trial[], untried: re
   return `${table([all, ...rows])}\n${sentences.map((line) => `${line}\n`).join('')}`
 }
 
-/** The figures that are out of all proportion, one sentence each. */
+/** Warnings about figures that are out of all proportion, one sentence each. */
 export function warningsOf({ lease, cost, recording }: Trial): string[] {
   const renewals = lease && recording && sayRenewals(lease, recording.header.parameters.leaseMs)
   const costly = cost?.isBeyondAllOthers
@@ -91,14 +90,14 @@ function sentencesOf(trial: Trial): string[] {
   )
 }
 
-/** Why nothing was put to the test, each reason once. */
+/** Reasons why nothing was tested, each once. */
 function reasonsOf({ report }: Trial): string[] {
   const { teaches, verdicts } = report
   const [main] = [verdicts[teaches]?.because].flatMap((because) => because ?? [])
   return main === undefined ? [] : [main]
 }
 
-/** Each reason once, with the properties that nobody can tell for it. */
+/** Reasons for unknown results, each once, with the properties concerned. */
 function unknownReasons({ report }: Trial): string[] {
   const reasons = new Map<string, string[]>()
   for (const [id, { status, because }] of Object.entries(report.verdicts)) {

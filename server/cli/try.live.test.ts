@@ -28,7 +28,7 @@ describe('[try]', () => {
         verdicts: {
           exclusion: { status: 'violated', beyond: true },
           coverage: { status: 'violated', beyond: true },
-          // It hands out no token, so nothing can refuse the late write.
+          // No token is handed out, so nothing can refuse the late write.
           'no-lost-update': { status: 'violated' },
         },
       },

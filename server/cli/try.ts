@@ -36,7 +36,7 @@ const options = {
   html: { type: 'string' },
 } as const
 
-/** Each run starts processes of somebody else's, which may be large. */
+/** Few jobs: each run starts processes of the user's own, which may be large. */
 const jobs = 4
 const fleetWaitMs = 600_000
 /** Files are named after the lock. */
@@ -168,12 +168,12 @@ function managerFor(request: TrialRequest, lock: TriedLock, catalogue: Catalogue
       if (!(error instanceof ProcessRefusal)) runtime.onFailure(error)
     },
     host: inProcesses(command),
-    // A process may send its node what it likes, so the node is its own.
+    // A process may send its node any command, so the node is its own.
     planned: { lockKey: lock.key, injectable: ['kill-node'] },
   })
 }
 
-/** Hears the lock's name from itself, beside a node of its own. Rejects with a `ProcessRefusal`. */
+/** Asks the lock for its name, with a node of its own. Rejects with a `ProcessRefusal`. */
 async function meet(command: readonly string[], { redis }: Runtime): Promise<TriedLock & { namesKey: boolean }> {
   const fleet = await redis.lend({ topology: 'single', exclusive: true })
   try {

@@ -1,4 +1,4 @@
-/** Counts that are known from elsewhere, by hand, by brute force, by a model that shares nothing with the explorer; and what locks themselves expect. */
+/** Counts known from elsewhere: by hand, by brute force, by a model that shares nothing with the explorer; and the locks' own expectations. */
 import { describe, expect, test } from 'vitest'
 import type { Fenced } from '#model/messages/exploration.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
@@ -52,7 +52,7 @@ const known: Known[] = [
     broken: { exclusion: 80, 'no-lost-update': 24 },
     smallest: { 'no-lost-update': 'A A ~ B B A B' },
   },
-  // Tokens are looked up before each write, so no grant carries one: they count all the same.
+  // Tokens are looked up before each write, so no grant carries one, but they count.
   {
     ...{ lock: 'fenced-late-token', budget: { leaseEnds: 1 }, ways: 456 },
     broken: { exclusion: 370, 'no-lost-update': 300, fencing: 298 },
@@ -148,7 +148,7 @@ describe('what cannot be explored is said', () => {
     [{ steps: 2 }, 'steps'],
     [{ states: 3 }, 'states'],
     [{ bytes: 1000 }, 'bytes'],
-    // However fast the machine is, some time has passed.
+    // Some time has always passed, however fast the machine is.
     [{ ms: 0 }, 'time'],
   ])('a limit that was reached is told: %o', async (limits, cut) => {
     const { summary, found } = await explorer().explore('no-lock', asking(), { limits })

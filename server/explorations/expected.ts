@@ -1,4 +1,4 @@
-/** What a lock expects of the explorer, against what was found. */
+/** Compares a lock's expectations of the explorer with its findings. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { ExpectedExploration } from '#scenarios/define.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
@@ -14,7 +14,7 @@ export function questionOf({
   return { clients, fenced, budget: { ...plainBudget, ...budget } }
 }
 
-/** What the lock expects of this very question, if it says so. */
+/** The lock's expectation for this very question, if it has one. */
 export function expectedOf(
   { explores = [] }: LoadedLock,
   question: ExplorationQuestion,
@@ -31,7 +31,7 @@ function isSame(one: ExplorationQuestion, other: ExplorationQuestion): boolean {
   )
 }
 
-/** One sentence for each difference; empty if it came out as expected. */
+/** One sentence for each difference; empty if the result is as expected. */
 export function differences({ breaks }: ExpectedExploration, summary: ExplorationSummary): string[] {
   if (summary.notExplorable !== null) return [`It cannot be explored. ${summary.notExplorable}`]
   const incomplete = summary.complete ? [] : ['It stopped at a limit: not every order was found.']

@@ -1,4 +1,4 @@
-/** The explorations that people have open in the page: a few a person, in memory only, and none for longer than it is looked at. */
+/** Explorations that people have open in the page: a few per person, in memory only, dropped with their connection. */
 import { randomUUID } from 'node:crypto'
 import type {
   ExplorationEnded,
@@ -28,25 +28,25 @@ import type { Look, LookAnswer, LookRequest } from './looks.ts'
 import { toMakeRoom } from './open-explorations.ts'
 import type { Search, Searched } from './search.ts'
 
-/** What a page may ask for is looked at by a person: more states than these are no help, and would keep others waiting. */
+/** Limits for pages: a person gains nothing from more states, and others would have to wait. */
 const limits = { ...usualLimits, states: 150_000, ms: 20_000, bytes: 128 * 1024 ** 2 }
 const openLimits = {
-  /** Two locks are compared with each other, or some more, in two windows. */
+  /** Enough to compare two locks, and some more, in two windows. */
   each: 6,
   all: 500,
-  /** Some 300 bytes each. */
+  /** About 300 bytes each. */
   states: 500_000,
 }
-/** Answers that the search is asked for at once. It lets go of its processor a few times for each batch of states. */
+/** Simultaneous queries to the search. It yields its processor a few times for each batch of states. */
 const looksAtOnce = 16
-/** Of one person: a page asks for a map and a position. */
+/** Simultaneous queries of one person: a page asks for a map and a position. */
 const looksOfPerson = 8
 
-/** Who asks, and over which connection. */
+/** The person who asks, and the connection. */
 export interface ExplorationAsker {
-  /** What is theirs goes with it. */
+  /** Connection that the explorations end with. */
   socket: string
-  /** The same over all of their connections. */
+  /** The same person over all their connections. */
   person: string
   standing: Requester
 }
@@ -61,11 +61,11 @@ interface Open extends ExplorationAsker {
 }
 
 export interface ExplorationListener {
-  /** It waits in line, at this place from 1. */
+  /** Waits in the queue, at this position from 1. */
   onPlace(place: ExplorationPlace): void
   onGrowth(growth: ExplorationGrowth): void
   onEnded(ended: ExplorationEnded): void
-  /** It could not be begun, or the search or its store was lost. */
+  /** Could not be started, or the search or its store was lost. */
   onFailed(exploration: string, error: unknown): void
 }
 
@@ -82,7 +82,7 @@ export class ExplorationManager {
     private readonly player: Pick<LivePlayer, 'play'>,
   ) {}
 
-  /** A person's oldest one is dropped if they have too many. Throws a `RefusalError`. */
+  /** Starts an exploration. A person's oldest one is dropped if they have too many. Throws a `RefusalError`. */
   start(asker: ExplorationAsker, request: ExploreRequest, listener: ExplorationListener): ExploreAccepted {
     const { lock, clients, fenced, budget } = request
     if (!this.catalogue.locks.has(lock)) throw new RefusalError('UNKNOWN_LOCK', `There is no lock "${lock}".`)
@@ -115,12 +115,12 @@ export class ExplorationManager {
     return { exploration }
   }
 
-  /** The lock of an exploration. `undefined`: there is no such exploration. */
+  /** The lock of an exploration. `undefined`: no such exploration. */
   lockOf(exploration: string): string | undefined {
     return this.open.get(exploration)?.lock
   }
 
-  /** These reject with a `RefusalError`. */
+  /** Queries reject with a `RefusalError`. */
   position(asker: ExplorationAsker, { exploration, path }: PositionRequest): Promise<Position> {
     return this.look(asker, exploration, 'position', { path })
   }
@@ -143,7 +143,7 @@ export class ExplorationManager {
     return accepted
   }
 
-  /** What was asked for over this connection is not needed any more. */
+  /** Ends the explorations of a closed connection. */
   drop(socket: string): void {
     for (const opened of this.open.values()) if (opened.socket === socket) this.end(opened)
   }
@@ -180,7 +180,7 @@ export class ExplorationManager {
     this.open.set(opened.id, opened)
   }
 
-  /** What came of this question for somebody. One that was cut by the clock may come further next time. */
+  /** An existing result for this question. One cut off by the clock may get further next time. */
   private resultOf(question: string): Searched | undefined {
     const same = [...this.open.values()].find((each) => each.question === question && each.result !== undefined)?.result
     if (same === undefined || same.cut === 'time' || same.cut === 'cancelled') return undefined

@@ -1,18 +1,18 @@
-/** Who explores next: the line goes in rounds, in each of which everybody who waits has one turn. A class goes before strangers, and its teacher first. */
+/** Queue of explorations, in rounds: in each round everybody who waits has one turn. A class goes before strangers, and its teacher first. */
 import { type Requester, WaitingLine } from '../runs/line.ts'
 import { RefusalError } from '../runs/refusal.ts'
 
-/** So many may wait of people who have more than one, and as many again of others. */
+/** Longest queue of people who have more than one waiting; as many again of others. */
 const maxWaiting = 250
-/** Those who wait are told no more often that they have come forward. */
+/** Shortest interval between two notices of a new position. */
 const tellEveryMs = 500
 
 export interface TurnAsker {
   person?: string | undefined
   standing?: Requester | undefined
-  /** Leaves the line. */
+  /** Leaves the queue. */
   signal?: AbortSignal
-  /** Its place in the line, from 1, now and whenever it has changed. */
+  /** Position in the queue, from 1, now and after each change. */
   onPlace?(place: number): void
 }
 
@@ -30,7 +30,7 @@ export class ExplorerTurns {
     this.line = new WaitingLine<Waiting>(maxAtOnce, maxWaiting, { leads: 0, member: 1, guest: 2 })
   }
 
-  /** Does it when its turn comes. Rejects with `QUEUE_FULL` or `CANCELLED`, or as `work` does. */
+  /** Does the work in its turn. Rejects with `QUEUE_FULL` or `CANCELLED`, or as `work` does. */
   async take<T>(work: () => Promise<T>, { person, standing, signal, onPlace = () => {} }: TurnAsker): Promise<T> {
     await new Promise<void>((begin, refuse) => {
       const waiting: Waiting = { begin, onPlace, place: 0 }

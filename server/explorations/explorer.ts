@@ -1,4 +1,4 @@
-/** Explores locks of the catalogue, one at a time: there is one server and one thread for it, started when they are first needed. */
+/** Explores locks of the catalogue, one at a time: one server and one thread do the work, started when first needed. */
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,38 +22,36 @@ export interface ExplorerOptions extends OpenOptions {
   scenariosFolder: string
   /** Opens the store to explore on. By default a Redis server is started for it. */
   openStore?: () => Promise<ExploredStore>
-  /** How many nodes a quorum has. */
   quorumNodes?: number
 }
 
 export interface Exploration {
   summary: ExplorationSummary
-  /** What the clients ran: the lock's own files, and the script. */
+  /** Code that the clients ran: the lock's own files, and the script. */
   sources: SourceText[]
   /** Absent if the lock cannot be explored. */
   found?: { explored: ExplorationResult; counts: Counts }
 }
 
-/** What every client does. */
 export const worker = { file: 'workers/sell-if-granted.ts', script: 'sellIfGranted' }
 /** Two of three are a majority, as three of five are, and there are far fewer orders. */
 const usualQuorum = 3
 
 export class Explorer {
   private equipment: Promise<Equipment> | undefined
-  /** One at a time uses the equipment. */
+  /** The last exploration queued: one at a time uses the equipment. */
   private last: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly options: ExplorerOptions) {}
 
-  /** `lock`: an id of the catalogue. Waits for those before. Rejects with a `StoreError` if there is no Redis to start. */
+  /** `lock`: an id of the catalogue. Waits for earlier explorations. Rejects with a `StoreError` if there is no Redis to start. */
   explore(lock: string, question: ExplorationQuestion, options: ExploreOptions = {}): Promise<Exploration> {
     const mine = this.last.then(() => this.perform(lock, question, options))
     this.last = mine.catch(() => {})
     return mine
   }
 
-  /** Starts what an exploration needs. */
+  /** Starts the equipment before it is needed. */
   async warm(): Promise<void> {
     await this.equip()
   }

@@ -1,4 +1,4 @@
-/** A search in this very process: what another process does for the server, and what tests do without one. */
+/** Search within this process: the search process uses it for the server, and tests use it directly. */
 import { randomUUID } from 'node:crypto'
 import { RefusalError } from '../runs/refusal.ts'
 import type { Explorer } from './explorer.ts'

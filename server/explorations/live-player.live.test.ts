@@ -1,4 +1,4 @@
-/** What the explorer foretells, and what the checkers say when the same steps are played with leases that really end: it must be the same. */
+/** The explorer's prediction must equal the checkers' verdict when the same steps are played with leases that really end. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -59,7 +59,7 @@ async function played(lockId: string, explored: ExplorationResult, steps: readon
   if (!lock) throw new RangeError(`there is no lock ${lockId}`)
   const path = playedPath(explored, steps)
   if (!path) throw new RangeError(`there is no path ${steps.join(' ')}`)
-  // Whoever is told that the machine is too busy asks again.
+  // Retries after a refusal because the machine is too busy.
   for (;;) {
     try {
       return await player.play(lock, path)
@@ -72,7 +72,7 @@ async function played(lockId: string, explored: ExplorationResult, steps: readon
 /** A soak plays more. */
 const schedules = Number(process.env.LOCKSTEP_PLAYED_SCHEDULES ?? 10)
 const isSoak = process.env.LOCKSTEP_PLAYED_SCHEDULES !== undefined
-/** All that locks state of themselves. */
+/** Everything that locks state about themselves. */
 const stated = [...(await loadCatalogue()).locks.values()].flatMap(({ id, explores = [] }) =>
   explores
     .filter(({ breaks }) => Object.keys(breaks).length > 0)

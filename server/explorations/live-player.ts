@@ -1,4 +1,4 @@
-/** Plays paths of an exploration on the engine that plays lessons. What comes of it is an ordinary recording. */
+/** Plays paths of an exploration on the engine that plays lessons. The result is an ordinary recording. */
 
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -21,16 +21,16 @@ import { worker } from './explorer.ts'
 import { playedLesson } from './played-lesson.ts'
 import type { PlayedPath } from './played-path.ts'
 
-/** How long leases last. If one ends before its step, because the machine is busy, the next length is tried. */
+/** Lengths of leases. If one ends before its step, because the machine is busy, the next length is tried. */
 const leasesMs = [500, 1500, 4500]
 
 const isOfNode = (step: string) => /^[-!+]n/.test(step)
-/** A restart takes as long as it takes, and no lease may end meanwhile: the shortest one is not tried. */
+/** Restarts take their time, and no lease may end meanwhile: the shortest length is not tried. */
 const leasesFor = (path: readonly string[]) => (path.some(isOfNode) ? leasesMs.slice(1) : leasesMs)
 
 export interface LivePlayerParts {
   runManager: RunManager
-  /** Removes what was recorded of a run that went astray. */
+  /** Removes the recording of a run that went astray. */
   forget(comparison: string): Promise<void>
   scenariosFolder: string
 }
@@ -91,7 +91,7 @@ export class LivePlayer {
           handle.cancel()
         })
     }
-    // Who may kill a server needs one of its own.
+    // A run that may kill a server needs one of its own.
     const injectable = steps.some(isOfNode) ? (['kill-node', 'restart-node'] as const) : []
     const drive = { gate, clock: () => (clock = realClock()), onStart, injectable }
     const accepted = runManager.start({ scenario, casts, parameters, seed: 1, drive }, owner)
@@ -107,7 +107,7 @@ export class LivePlayer {
     })
     if (failed) throw failed
     if (ended.refusal) throw new RefusalError(ended.refusal.code, ended.refusal.message)
-    // On a slow machine each step was taken in its turn all the same. Only what everybody does after the last one may come out otherwise.
+    // On a slow machine each step was still taken in its turn. Only the part after the last step may differ.
     const stalled = stoodStill ? ended.judgement?.inconclusive : undefined
     if (astray !== undefined || stalled) return { comparison: accepted.comparison, astray: astray ?? stalled ?? '' }
     if (!isOver) throw new RefusalError('CANCELLED', 'The run ended before its last step.')

@@ -1,4 +1,4 @@
-/** What can be asked of a graph that was found. Every answer is plain data. */
+/** Queries on a finished graph. Every answer is plain data. */
 import type { Position, River, Shortest } from '#model/messages/exploration.ts'
 import { isReached } from '#model/messages/level.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
@@ -19,7 +19,7 @@ interface Goal {
   goal: PropertyId
 }
 
-/** Each throws a `RefusalError`. */
+/** Queries throw a `RefusalError`. */
 export const looks = {
   position: ({ explored, counts }: Found, { path }: Steps): Position =>
     positionAt(explored, counts, path, known(explored, path)),
@@ -35,21 +35,21 @@ export const looks = {
   river: ({ explored, counts }: Found, { property }: { property: string }): River =>
     riverOf(explored, counts, judgedOf(property)),
 
-  /** All that it takes to play these steps. */
+  /** Everything needed to play these steps. */
   play({ explored }: Found, { path }: Steps): PlayedPath {
     const played = playedPath(explored, path)
     if (played === undefined) throw noSuchPath()
     return played
   },
 
-  /** How many steps the shortest way to the goal has; `null`: there is none. 0: it is reached before the first step. */
+  /** Steps of the shortest solution; `null`: none. 0: the goal is reached before the first step. */
   par: ({ explored, counts }: Found, { goal }: Goal): number | null =>
     fewestSteps(explored.graph, isGoalIn({ explored, counts }, goal)),
 
   /** The position without anything that lies ahead. */
   'level-position': (found: Found, steps: Steps): Position => withoutAhead(looks.position(found, steps)),
 
-  /** After how many of these steps the goal is reached; `null`: it is not. */
+  /** Number of these steps after which the goal is reached; `null`: it is not. */
   reached(found: Found, { path, goal }: Steps & Goal): number | null {
     known(found.explored, path)
     const isGoal = isGoalIn(found, goal)
@@ -87,7 +87,7 @@ function isGoalIn({ explored, counts }: Found, goal: PropertyId) {
   }
 }
 
-/** To the nearest of these states; `null`: there is none. */
+/** Steps to the nearest of these states; `null`: none is reachable. */
 function fewestSteps(graph: { targetsOf(state: number): Iterable<number> }, isGoal: (state: number) => boolean) {
   const seen = new Set([0])
   let level = [0]

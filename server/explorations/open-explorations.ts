@@ -1,26 +1,26 @@
-/** Which explorations make room for others: guests' before a class's, and of equals those of whoever has the most. */
+/** Chooses the explorations that make room for others: guests' before a class's, and among equals those of the person who has the most. */
 import type { Requester } from '../runs/line.ts'
 
 export interface OpenExploration {
-  /** Whoever asked, over all of their connections. */
+  /** The person who asked, over all their connections. */
   person: string
   standing: Requester
-  /** What came of it, once it is done. Equal questions share one. */
+  /** Result, once it is done. Equal questions share one. */
   result?: { summary: { states: number } } | undefined
 }
 
 export interface OpenLimits {
-  /** Of one person. */
+  /** Limit per person. */
   each: number
-  /** Of all people. */
+  /** Limit over all people. */
   all: number
-  /** States of all graphs together. */
+  /** Limit on the states of all graphs together. */
   states: number
 }
 
 const ranks: Record<Requester, number> = { guest: 0, member: 1, leads: 2 }
 
-/** Those of `open`, longest unused first, that have to go. The last one stays: somebody is about to look at it. */
+/** The explorations to end. `open`: longest unused first. The last one stays: somebody is about to look at it. */
 export function toMakeRoom<T extends OpenExploration>(open: readonly T[], limits: OpenLimits): T[] {
   const left = new Set(open)
   const newest = open.at(-1)
@@ -56,7 +56,7 @@ function statesOf(open: Iterable<OpenExploration>): number {
   return [...graphs].reduce((sum, { summary }) => sum + summary.states, 0)
 }
 
-/** Of the lowest rank, of whoever has the most: the largest, or the one that is longest unused. */
+/** The least missed exploration: of the lowest rank, of the person who has the most, the largest or the one longest unused. */
 function leastMissed<T extends OpenExploration>(open: readonly T[], weigh: (one: T) => number): T | undefined {
   const rank = Math.min(...open.map(({ standing }) => ranks[standing]))
   const lowest = open.filter(({ standing }) => ranks[standing] === rank)

@@ -1,4 +1,4 @@
-/** Locks as an author may write them, with what people get wrong: what the explorer says of each. */
+/** Locks as an author may write them, with typical mistakes, and the explorer's findings for each. */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** A path of steps as a lesson: what its recording tells of itself, with a caption for each step that leaves an event behind. */
+/** Lesson for a path of steps: the description in its recording, with a caption for each step that leaves an event behind. */
 
 import { playedId } from '#model/trace/played.ts'
 import type { ClientScript } from '#scenarios/define.ts'
@@ -10,13 +10,13 @@ import type { PlayedPath } from './played-path.ts'
 interface Played {
   played: PlayedPath
   lock: LoadedLock
-  /** How long a lease really lasts. */
+  /** Real length of a lease. */
   leaseMs: number
   script: ClientScript
   sources: LoadedScenario['sources']
 }
 
-/** No step means that a worker gives up on a node. */
+/** Timeout that never fires: no step means that a worker gives up on a node. */
 const replyTimeout: Lesson['parameters'][string] = {
   ...{ kind: 'time', default: 10_000, min: 10_000, max: 10_000 },
   about: 'How long a worker waits for a node',
@@ -64,7 +64,7 @@ export function playedLesson({ played, lock, leaseMs, script, sources }: Played)
   return { lesson, casts: [cast], sources, notes: '' }
 }
 
-/** A step that leaves no event behind, such as a sleep that is over, has no caption. */
+/** Captions by step. A step without an event, such as the end of a sleep, has none. */
 function beatsOf({ steps }: PlayedPath, leaseMs: number): Lesson['beats'] {
   const seen = new Map<string, number>()
   return steps.flatMap(({ moments, happens, breaks }) => {

@@ -32,7 +32,7 @@ test('the shortest way of a level has as many steps for one who plays alone as f
     const question = { ...asking(wholeBudget(request.budget)), fenced: request.fenced, clients: request.clients }
     const { summary } = await explorer().explore(request.lock, question)
     const smallest = goal === 'progress' ? summary.futile : summary.broken[goal]?.smallest
-    // Without any lock it is broken from the beginning: that is no level.
+    // The scenario without any lock is broken from the beginning: that is no level.
     if (smallest?.length === 0) continue
     const { par } = await levels.open(request, goal)
     alone.push([lesson, lock, goal, smallest?.length ?? null])

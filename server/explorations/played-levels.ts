@@ -1,4 +1,4 @@
-/** Levels of the game that a class plays: each lock is explored once, for everybody who plays it. */
+/** Game levels that classes play: each lock is explored once, for everybody who plays it. */
 import type { ExploreRequest, Position } from '#model/messages/exploration.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import { usualLimits, wholeBudget } from '../engine/explore/question.ts'
@@ -6,31 +6,31 @@ import { RefusalError } from '../runs/refusal.ts'
 import type { Look, LookAnswer, LookRequest } from './looks.ts'
 import type { Search, Searched } from './search.ts'
 
-/** Levels of this size are found in a fraction of a second. */
+/** Levels of this size are explored in a fraction of a second. */
 const limits = { ...usualLimits, states: 50_000, ms: 20_000, bytes: 64 * 1024 ** 2 }
-/** The one that nobody has asked for longest is explored anew when it is asked for. */
+/** Number of explored levels in memory. The one longest unused is dropped, and explored again on demand. */
 const keptLimit = 12
 
-/** What can be asked of a level. A player learns nothing of what lies ahead. */
+/** Queries on a level. A player learns nothing of what lies ahead. */
 export interface PlayedLevel extends Pick<Searched, 'sources'> {
-  /** How many steps the shortest way has; `null`: it cannot be broken. */
+  /** Steps of the shortest solution; `null`: it cannot be broken. */
   par: number | null
   /** Rejects with `BAD_REQUEST` if there is no such path. */
   position(path: readonly string[]): Promise<Position>
-  /** After how many of these steps the goal is reached; `null`: it is not. Rejects with `BAD_REQUEST` if there is no such path. */
+  /** Number of these steps after which the goal is reached; `null`: it is not. Rejects with `BAD_REQUEST` if there is no such path. */
   reachedAfter(path: readonly string[]): Promise<number | null>
 }
 
 export class PlayedLevels {
   /** Longest unused first. */
   private readonly kept = new Map<string, Promise<Searched>>()
-  /** By what it was made of, and by goal: each member's step asks for it. */
+  /** Cache by exploration and goal: each member's step asks for its level. */
   private readonly opened = new WeakMap<Searched, Map<PropertyId, Promise<PlayedLevel>>>()
 
-  /** `search`: for levels alone, so that nobody who explores keeps a class waiting. */
+  /** `search`: for levels only, so that people who explore do not delay a class. */
   constructor(private readonly search: Search) {}
 
-  /** Throws `BAD_REQUEST` if not every order of it can be known: then nobody could say whether an answer is right. */
+  /** Rejects with `BAD_REQUEST` if not all its orders can be explored: then nobody could say whether an answer is right. */
   async open(request: ExploreRequest, goal: PropertyId): Promise<PlayedLevel> {
     const searched = await this.explored(request)
     const byGoal = this.opened.get(searched) ?? new Map<PropertyId, Promise<PlayedLevel>>()
@@ -72,7 +72,7 @@ export class PlayedLevels {
     if (graph === null) throw new RefusalError('BAD_REQUEST', `This lock is no level. ${summary.notExplorable}`)
     if (!summary.complete)
       throw new RefusalError('BAD_REQUEST', 'This lock is no level: it has too many orders to look at all of them.')
-    /** The search may have been begun again meanwhile. Then it is explored again, and comes out the same. */
+    /** The search may have restarted meanwhile. Then the level is explored again, with the same result. */
     const look = async <L extends Look>(what: L, asked: LookRequest<L>): Promise<LookAnswer<L>> => {
       const { graph: latest } = await this.explored(request)
       return await this.search.look(latest ?? graph, what, asked)

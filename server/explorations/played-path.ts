@@ -1,4 +1,4 @@
-/** A path of an exploration as plain data: all that it takes to play it, and to say what each of its steps is. */
+/** Path of an exploration as plain data: everything needed to play it, and to describe each of its steps. */
 import type { Fenced } from '#model/messages/exploration.ts'
 import { properties } from '#model/words/en/properties.ts'
 import type { Moment } from '#scenarios/lesson.ts'
@@ -9,30 +9,27 @@ import type { World } from '../engine/explore/world.ts'
 
 export interface PlayedPath {
   path: readonly string[]
-  /** The clients, and those of them whose first step is to come. */
+  /** All clients, and those that have not begun before the first step. */
   names: readonly string[]
   coming: readonly string[]
   steps: readonly PlayedStep[]
-  /** What is broken after the last step. */
   broken: readonly Judged[]
-  /** How many nodes the lock has. */
   nodes: number
   attempts: number
   fenced: Fenced
-  /** How many items are in stock at the start. */
   stock: number
 }
 
 export interface PlayedStep {
-  /** The events that it leaves behind. */
+  /** Events that the step leaves behind. */
   moments: readonly Moment[]
-  /** What happens. A lease lasts `leaseMs` of `question.ts` in it. */
+  /** Description of the step. A lease lasts `leaseMs` of `question.ts` in it. */
   happens: string
   /** A sentence for each property that this very step breaks. */
   breaks: readonly string[]
 }
 
-/** `undefined`: there is no such path. */
+/** Returns `undefined` if there is no such path. */
 export function playedPath(explored: ExplorationResult, path: readonly string[]): PlayedPath | undefined {
   const { graph, world, names, question, stock } = explored
   const taken = takenAlong(explored, path)
@@ -51,7 +48,7 @@ export function playedPath(explored: ExplorationResult, path: readonly string[])
   }
 }
 
-/** All events of the step that moments of the same kind would count; the caption stands at the first. */
+/** All events of the step that moments of the same kind would count; the caption belongs to the first. */
 function momentsOf({ world, names }: ExplorationResult, { choice, from, to }: TakenStep): Moment[] {
   if (choice.does === 'begin') return []
   if (choice.does === 'expire' || choice.does === 'wake') return ended(world, from, to)
@@ -67,7 +64,7 @@ function momentsOf({ world, names }: ExplorationResult, { choice, from, to }: Ta
   return [{ on: choice.late ? 'command-sent' : 'command-replied', client }]
 }
 
-/** One moment for each key whose lease is over. A node that is down tells nothing of its keys. */
+/** One moment for each key whose lease ends. A node that is down reports nothing of its keys. */
 function ended({ words, databases }: World, from: TakenStep['from'], to: TakenStep['to']): Moment[] {
   const gone: Moment[] = []
   for (let node = 0; node < words.layout.nodes; node += 1) {
@@ -82,7 +79,7 @@ function ended({ words, databases }: World, from: TakenStep['from'], to: TakenSt
 function breaksOf({ words }: World, { from, to }: TakenStep): string[] {
   return judgedIn(words.broken(to) & ~words.broken(from)).map((property) => {
     const { violated } = properties[property].said
-    // "A stranger" at the beginning of a sentence would be taken for the worker.
+    // A sentence that begins with "A stranger" would seem to be about worker A.
     return `Broken: ${violated.charAt(0).toLowerCase()}${violated.slice(1)}.`
   })
 }

@@ -1,4 +1,4 @@
-/** Nodes that restart and have forgotten what they granted: the explorer against a model that shares nothing with it. */
+/** Nodes that restart empty: the explorer against a model that shares nothing with it. */
 import { expect, test } from 'vitest'
 import { positionAt, stateAt } from '../engine/explore/position.ts'
 import { behaviorsOfQuorum, type QuorumBudget } from '../engine/explore/testing/slow-quorum.ts'
@@ -30,7 +30,7 @@ test.each(isSoak ? [...quick, ...slow] : quick)(
 
 test('in which order a client was answered makes no difference where it stands at the same place', async () => {
   const { summary } = await explorer().explore('redlock', asking())
-  // Told apart, the orders of answers made 1,009 states.
+  // Distinguishing the orders of answers made 1,009 states.
   expect(summary).toMatchObject({ schedules: '3328', states: 227 })
 })
 
@@ -40,7 +40,7 @@ test('who shares the votes of two nodes gets nothing, whatever comes then', asyn
   expect(summary.futile).toEqual(['A', 'B', 'B', 'A'])
   const { explored, counts } = found
   const futile = (path: string[]) => counts.isFutile(stateAt(explored, path) ?? -1)
-  // As long as one of them has yet to ask the other’s node, that one may have given its vote back by then.
+  // While a client has yet to ask the other's node, that node may have given its vote back by then.
   expect([futile(['A', 'B', 'B']), futile(['A', 'B#2', 'A']), futile(['A', 'B', 'B', 'A'])]).toEqual([
     false,
     false,

@@ -1,4 +1,4 @@
-/** Finds and keeps graphs of states, here or in another process. Whoever asks gets plain data, never the graph. */
+/** Interface that finds and keeps graphs of states, here or in another process. Callers get plain data, never the graph. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { SourceText } from '#model/trace/trace.ts'
 import type { ExplorationResult, Growth } from '../engine/explore/exploration.ts'
@@ -13,10 +13,10 @@ export interface SearchOrder {
 }
 
 export interface Searched {
-  /** Names the graph. `null`: the lock cannot be explored. */
+  /** Id of the graph. `null`: the lock cannot be explored. */
   graph: string | null
   summary: ExplorationSummary
-  /** What the clients ran. */
+  /** Code that the clients ran. */
   sources: SourceText[]
   /** As in `ExplorationResult`. */
   cut: ExplorationResult['cut']
@@ -32,7 +32,6 @@ export interface Search {
   explore(order: SearchOrder, options?: SearchOptions): Promise<Searched>
   /** Rejects with a `RefusalError`: `UNKNOWN_EXPLORATION` if there is no such graph. */
   look<L extends Look>(graph: string, what: L, request: LookRequest<L>): Promise<LookAnswer<L>>
-  /** Whether that graph is still there. */
   holds(graph: string): boolean
   forget(graph: string): void
   close(): Promise<void>

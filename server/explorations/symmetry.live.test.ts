@@ -1,4 +1,4 @@
-/** States that differ only in clients' names are explored once. Nobody sees a difference. */
+/** States that differ only in clients' names are explored once, which must be invisible in the results. */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ const questions: [lock: string, clients: number, budget: Partial<Budget>, fenced
   ['redlock', 2, { crashes: 1 }],
 ]
 
-/** What the page and the command line say of the positions along a path. */
+/** Output of the page and the command line for the positions along a path. */
 function positionsAlong({ explored, counts }: Found, steps: readonly string[]) {
   return Array.from({ length: steps.length + 1 }, (_, length) => {
     const taken = steps.slice(0, length)
@@ -55,7 +55,7 @@ describe('the same with symmetry as without', () => {
     const without = await explorer().explore(lock, question, { withoutSymmetry: true })
     if (!found || !without.found) throw new Error(summary.notExplorable ?? 'nothing was found')
     expect(summary.complete).toBe(true)
-    // Ways, states, what was carried out, what is broken how often, and the smallest way there.
+    // Schedules, states, executions, broken properties with their counts, and the shortest steps.
     expect({ ...summary, ms: 0 }).toEqual({ ...without.summary, ms: 0 })
     const { graph } = found.explored
     expect(graph.edges).toBe(without.found.explored.graph.edges)

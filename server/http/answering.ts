@@ -1,4 +1,4 @@
-/** Answers what one page asks over its connection, as often as it may ask. */
+/** Answers the requests of one page's connection, within a rate limit. */
 import { mergedParts } from '#model/base/merged.ts'
 import type { Refusal } from '#model/messages/messages.ts'
 import type { ToServer, toServer } from '#model/messages/socket.ts'
@@ -8,14 +8,14 @@ import { carryOut, type Handlers } from './handlers.ts'
 import type { PageSocket } from './page-socket.ts'
 import { RateLimit } from './rate.ts'
 
-/** What one connection may ask for at once, and then per second, by what it costs us. */
+/** Rate limit of one connection: cost at once, and then per second. */
 const burst = 60
 const perSecond = 20
 const costs: Partial<Record<ToServer['name'], number>> = {
   run: 5,
   explore: 10,
   play: 10,
-  // They look through a whole graph.
+  // Queries that look through a whole graph.
   shortest: 5,
   river: 5,
   watch: 4,
@@ -26,13 +26,13 @@ const costs: Partial<Record<ToServer['name'], number>> = {
   delete: 2,
   ...mergedParts(activities, 'costs'),
 }
-/** Messages beyond that which are answered with a refusal. Whoever goes on is cut off. */
+/** Refused messages that are still answered. A client that goes on is disconnected. */
 const refusalsAtOnce = 300
 const refusalsPerSecond = 10
-/** Made once: whoever floods us is answered hundreds of times a second. */
+/** Created once: a flood is answered hundreds of times a second. */
 const tooMany: Refusal = { code: 'RATE_LIMITED', message: 'Too many messages at once. Wait a second.' }
 
-/** Answers every message of a connection from here on: carried out, or refused. What is our own fault goes to `onFailure` too. */
+/** Answers every message of a connection from here on: performed, or refused. Our own errors go to `onFailure` too. */
 export function answerAll(
   socket: PageSocket,
   handlers: Handlers<typeof toServer>,
@@ -40,7 +40,7 @@ export function answerAll(
 ): void {
   const limit = new RateLimit(burst, perSecond)
   const refusals = new RateLimit(refusalsAtOnce, refusalsPerSecond)
-  // Whatever a client sends comes through here, also what has no name we know, and answers that are no functions.
+  // Every message comes through here, even with an unknown name or an answer that is no function.
   socket.onAny(async (name: string, ...parts: unknown[]) => {
     const answer = answerOnce(parts.at(-1))
     try {
@@ -54,7 +54,7 @@ export function answerAll(
   })
 }
 
-/** Anybody may call a message `constructor`, which every object has. */
+/** A message may be named `constructor`, which every object has. */
 function costOf(name: string): number | undefined {
   return Object.hasOwn(costs, name) ? costs[name as ToServer['name']] : undefined
 }

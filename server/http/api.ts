@@ -1,4 +1,4 @@
-/** What can be asked over HTTP. Everything that changes something goes over the socket. */
+/** HTTP requests that only read. Everything that changes something goes over the socket. */
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
 import {
@@ -54,7 +54,7 @@ async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<
   }
 }
 
-/** Everything below `/api`. */
+/** Routes below `/api`. */
 export function apiRouter(components: Components, withheld: Withheld, levels: LevelsInPlay): Router {
   const { runManager } = components
   const api = express.Router()
@@ -66,7 +66,7 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
   api.use(async (request, response, next) => {
     response.set('Cache-Control', 'no-cache')
     await turns.next()
-    // Nothing is made for whoever has gone meanwhile.
+    // Skips the work for a client that has gone meanwhile.
     if (!request.socket.destroyed) next()
   })
   api.get('/library', async (request, response) => {

@@ -53,7 +53,7 @@ test('hands out a lesson whole, and what the library lists of it is the same', a
   expect(lesson.questions.length).toBeGreaterThan(0)
   const library = Library.parse(await (await get('/api/library')).json())
   const listed = library.chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === 'gc-pause')
-  // Which locks the explorer looks at stands in the list alone.
+  // The list alone says which locks the explorer can explore.
   const locks = listed?.locks.map(({ explored: _, ...lock }) => lock)
   expect({ ...lesson, miniature: context.miniature }).toMatchObject({ ...listed, locks })
   const chapter = library.chapters.find(({ scenarios }) => scenarios.some(({ id }) => id === lesson.id))

@@ -1,4 +1,4 @@
-/** Notifies the people of a room over their sockets; with an adapter between several servers, also those of the others. */
+/** Notifies the people of a room over their sockets; with an adapter between servers, also those of the other servers. */
 import type { LeadView, MemberNotice, Place, RoomView } from '#model/messages/workshop.ts'
 import type { Audience, Present } from '../workshop/audience.ts'
 import { type PageServer, send } from './page-socket.ts'
@@ -32,13 +32,12 @@ export class SocketAudience implements Audience {
     windows.disconnectSockets(true)
   }
 
-  /** How many of them this server has. */
   windowsOf({ code, id }: { code: string; id: string }): number {
     return this.io.of('/').adapter.rooms.get(memberOf(code, id))?.size ?? 0
   }
 
   async present(code: string): Promise<Present[]> {
-    // A server that has died does not answer until the others notice. Until then only the people of this server count.
+    // A dead server leaves the query unanswered until the others notice. Until then only the people of this server count.
     const windows = await this.io
       .in(roomOf(code))
       .fetchSockets()

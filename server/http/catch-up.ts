@@ -1,6 +1,6 @@
 /**
- * Looks every moment whether the people of this server have the newest view of their room, and sends it to those who have not. Messages of other servers
- * come over the hub; if one is lost, there or here, nobody waits for it in vain.
+ * Checks regularly whether the people of this server have the newest view of their room, and sends it to those who do not. Messages of other servers come
+ * over the hub; if one is lost, there or here, nobody waits for it in vain.
  */
 import type { Audience } from '../workshop/audience.ts'
 import type { Room } from '../workshop/room.ts'
@@ -8,14 +8,14 @@ import type { RoomService } from '../workshop/room-service.ts'
 import type { RoomStore } from '../workshop/store.ts'
 import { onSent, type PageServer, type PageSocket, type SocketData } from './page-socket.ts'
 
-/** News usually arrives within a fraction of it. */
+/** Interval of the check; news usually arrives within a fraction of it. */
 const lookEveryMs = 500
 
-/** Keeps in a window's `data` which version of its room was sent to it, from here on. */
+/** Records in a window's `data` which version of its room was sent to it, from here on. */
 export function noteVersion(socket: PageSocket): void {
   onSent(socket, ({ name, notice }) => {
     if (name === 'room') raise(socket.data, notice.version)
-    // A step carries nothing but the place: whatever is missing before it is still missing.
+    // A step carries only the moment shown: anything missing before it is still missing.
     if (name === 'room-place' && notice.version === (socket.data.roomVersion ?? 0) + 1)
       raise(socket.data, notice.version)
   })
@@ -35,7 +35,7 @@ export interface CatchUpParts {
 }
 
 export class CatchUp {
-  /** Versions of rooms when we looked last. By now everybody should know them. */
+  /** Versions of rooms at the last check. By now everybody should have them. */
   private seen = new Map<string, number>()
   private timer: NodeJS.Timeout | undefined
 
@@ -104,7 +104,6 @@ export class CatchUp {
   }
 }
 
-/** The room whose window it is. */
 function codeOf({ lead, member }: SocketData): string | undefined {
   return lead ?? member?.code
 }

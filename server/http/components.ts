@@ -1,4 +1,4 @@
-/** What the HTTP side is made of. Handed in by the composition root. */
+/** Components of the HTTP side, passed in by the composition root. */
 
 import type { ServerOptions } from 'socket.io'
 import type { Health } from '#model/messages/messages.ts'
@@ -13,25 +13,21 @@ import type { RoomStore } from '../workshop/store.ts'
 export interface Components {
   catalogue: Catalogue
   runManager: RunManager
-  /** Where workshops are kept, and how messages reach their people. */
+  /** Storage of workshops, and the channel to their people. */
   hub: { store: RoomStore; adapter?: ServerOptions['adapter']; isReachable(): boolean }
   recordingStore: RecordingStore
   miniatures: Miniatures
   explorations: ExplorationManager
-  /** What classes play. */
   levels: PlayedLevels
   redis: Health['redis']
   version: string
-  /** What the server listens on; decides which `Host` headers are let in. */
+  /** Listening address; decides which `Host` headers are allowed. */
   host: string
   /** Further host names under which browsers reach the server. */
   hostNames: readonly string[]
-  /** The secret that makes its bearer the host. */
   hostToken: string
-  /** Where the lessons are, and their reference recordings. */
+  /** Folder of the lessons and their reference recordings. */
   scenariosFolder: string
-  /** Where the built page is. */
   pageFolder: string
-  /** Called with errors that nobody foresaw. */
   onFailure(error: unknown): void
 }

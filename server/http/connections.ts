@@ -1,8 +1,8 @@
-/** The sockets that each address has open. */
+/** Open sockets of each address. */
 import type { SocketData } from './page-socket.ts'
 
 export interface OpenSocket {
-  /** Whether it belongs to a workshop. Such a connection makes room only where every other does too. */
+  /** Whether it belongs to a workshop. Such a connection makes room only if all others do too. */
   isAtHome(): boolean
   /** Whether it leads a room. Such a connection never makes room. */
   leads(): boolean
@@ -12,22 +12,22 @@ export interface OpenSocket {
 export interface ConnectionLimits {
   /** Open connections of one address. */
   most: number
-  /** So many more of them, where newcomers find room even if all others belong to a workshop. */
+  /** Further connections, so that newcomers find room even if all others belong to a workshop. */
   reserve: number
 }
 
-/** A whole year's class may sit behind one router, each with two windows. */
+/** A whole year's class may be behind one router, each with two windows. */
 export const usualLimits: ConnectionLimits = { most: 2500, reserve: 50 }
 
 export class Connections {
-  /** By address, the oldest first. */
+  /** Sockets by address, oldest first. */
   private readonly open = new Map<string, Set<OpenSocket>>()
 
   constructor(private readonly limits: ConnectionLimits) {}
 
   /**
-   * Counts a connection. If its address has too many, another makes room: the oldest that belongs to no workshop, so that idle connections keep
-   * nobody out; or else the oldest of the reserve that leads none. `false`: all of the reserve lead, and the new connection must go.
+   * Counts a connection. If its address has too many, another one is closed: the oldest outside a workshop, so that idle connections keep nobody out; or else
+   * the oldest of the reserve that leads no room. `false`: all of the reserve lead, and the new connection must go.
    */
   enter(address: string, connection: OpenSocket): boolean {
     const { most, reserve } = this.limits
@@ -51,7 +51,7 @@ export class Connections {
   }
 }
 
-/** Windows with which one member is at home: whoever opens thousands has none that keeps others out. */
+/** Protected windows of one member: a member who opens thousands has no protected ones. */
 const mostWindows = 2
 
 /** Whether this page leads a room, or is one of its member's few windows. `windowsOf`: how many a member has. */

@@ -1,4 +1,3 @@
-/** The messages of explorations. */
 import type { explorationToServer } from '#model/messages/exploration.ts'
 import type { ExplorationAsker, ExplorationListener, ExplorationManager } from '../explorations/exploration-manager.ts'
 import { refusalOf } from '../runs/refusal.ts'
@@ -45,7 +44,7 @@ export function explorationHandlers(
   }
 }
 
-/** A member is one person in however many windows; whoever has no room is known by their browser's secret alone. */
+/** Identifies the person who asks. A member is one person in all their windows; a visitor without a room is known only by the browser's secret. */
 function explorerAt({ id, data }: PageSocket): ExplorationAsker {
   const { person = id, standing = 'guest' } = askerOf(data)
   const { member } = data

@@ -1,6 +1,6 @@
 /**
- * Runs of other servers. They tell what happens in them as it happens; what was not heard, while the hub was down for example, is read from
- * the folder of recordings that all servers share.
+ * Runs of other servers. They send events as they happen; events that were missed, while the hub was down for example, are read from the folder of recordings
+ * that all servers share.
  */
 import type { RunEnded, StoredRun } from '#model/messages/messages.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
@@ -8,14 +8,13 @@ import { partsOfRunId } from '../runs/ids.ts'
 import { LiveRun } from '../runs/live-run.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 
-/** What a server sends the others about a run of its own. */
 export interface RunNews {
   run: string
   events?: readonly TraceEvent[]
   ended?: RunEnded
 }
 
-/** After so much silence its file is looked at. */
+/** Silence after which the run's file is read. */
 const lookAfterMs = 1_000
 /** Longer than the longest silence in a run: its server must have died. */
 const silenceMs = 20_000
@@ -25,12 +24,12 @@ export class FarRuns {
 
   constructor(private readonly runManager: Pick<RunManager, 'read'>) {}
 
-  /** A run that is followed already. */
+  /** A run that is already followed. */
   live(run: string): LiveRun | undefined {
     return this.runs.get(run)?.live
   }
 
-  /** Follows a run from here on, until it is over. `stored`: what is recorded of it by now. */
+  /** Follows a run until it is over. `stored`: its recording so far. */
   follow(run: string, stored: StoredRun): LiveRun {
     const known = this.runs.get(run)
     if (known !== undefined) return known.live
@@ -71,7 +70,7 @@ class FarRun {
     else this.lookLater()
   }
 
-  /** Whether nothing is missing before any of them. Those that are known already are passed over. */
+  /** Whether no event is missing before any of these. Known ones are skipped. */
   private take(events: readonly TraceEvent[]): boolean {
     for (const event of events) {
       if (event.seq > this.live.events.length) return false
@@ -90,7 +89,7 @@ class FarRun {
   }
 
   private async look(): Promise<void> {
-    // A file that cannot be read now is looked at again.
+    // A file that cannot be read now is tried again.
     const stored = await this.read().catch(() => undefined)
     if (this.over) return
     if (stored !== undefined) this.take(stored.events)

@@ -168,7 +168,7 @@ test('a reader that takes nothing of what is told to all is cut off with a code,
   for (const { socket } of [deaf, other]) await feeds.watch(socket, run, 0, () => {})
   live.begin(header)
   client.io.engine.transport.ws._socket.pause()
-  // More than we and the operating systems at both ends keep for it.
+  // More data than we and the operating systems at both ends buffer for it.
   let told = 0
   for (; told < 400 && closed.mock.calls.length === 0; told += 1) {
     live.record({ ...events[0], seq: told, padding: 'x'.repeat(500_000) } as never)

@@ -1,6 +1,6 @@
 /**
- * Sends browsers what happens in the runs they watch. Each run is a room of its own, so that nobody hears of others' runs. Events that
- * come in one turn of the event loop travel together: hundreds of messages become one, and none waits for a clock.
+ * Sends browsers the events of the runs they watch. Each run is a socket.io room of its own, so that nobody receives other people's runs. Events of one turn
+ * of the event loop travel together: hundreds of messages become one, and none waits for a timer.
  */
 import type { RunEnded, RunEvents, StoredRun } from '#model/messages/messages.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
@@ -17,16 +17,16 @@ import type { PageServer, PageSocket } from './page-socket.ts'
 import type { SharedMessages } from './shared-messages.ts'
 import { webSocketOf } from './web-sockets.ts'
 
-/** How many events of a recording go into one message: few enough that writing them keeps nobody waiting. */
+/** Events of a recording in one message: few enough that writing them delays nobody. */
 const pieceLength = 500
-/** Runs that are being sent to one connection at once: more than a lesson has locks. */
+/** Runs sent to one connection at once: more than a lesson has locks. */
 const mostAtOnce = 16
-/** How many stored runs are remembered for those who ask right after, and how long. */
+/** Stored runs in memory for requests that follow soon, and the interval of reading their files again. */
 const rememberedRuns = 50
 const lookEveryMs = 1000
-/** Nobody needs it in memory much longer than a class takes to open it. */
+/** A class needs no longer to open a run. */
 const keepMs = 30_000
-/** A reader that did not read is told so, and may come back. */
+/** Close code for a reader that is too slow; it may come back. */
 const tooSlow = { code: 4008, reason: 'TOO_SLOW', graceMs: 1000 }
 
 export class Feeds {
@@ -52,7 +52,7 @@ export class Feeds {
 
   /**
    * Sends a run's header and events from `from` on, now and as they come. Throws `UNKNOWN_RUN` or `BROKEN_TRACE` before anything is sent.
-   * `accepted` is called when it is clear that there will be something to send.
+   * `accepted` is called as soon as there is something to send.
    */
   async watch(socket: PageSocket, run: string, from: number, accepted: () => void): Promise<void> {
     const sender = this.senderOf(socket)
@@ -65,7 +65,7 @@ export class Feeds {
     }
   }
 
-  /** Counts from now on what waits to be sent to this connection. */
+  /** The connection's sender, which from then on counts its unsent data. */
   senderOf(socket: PageSocket): Sender {
     const sender = this.senders.get(socket) ?? new Sender(socket, this.turns)
     this.senders.set(socket, sender)
@@ -99,7 +99,7 @@ export class Feeds {
       )
       const pieceOf = (begin: number, end: number) => {
         const make = () => ({ run, events: events.slice(begin, end) })
-        // Whoever begins in the middle of a piece has one of their own.
+        // A request from the middle of a piece gets a message of its own.
         return begin % pieceLength === 0 ? this.shared.of(events, `${begin}`, make) : make()
       }
       if (!(await sender.sendPieces(from, events.length, pieceOf))) return
@@ -112,7 +112,7 @@ export class Feeds {
     socket.emit('run-ended', ending ?? { run })
   }
 
-  /** A flood asks for the same one over and over: its file is looked at once a second. */
+  /** Reads a stored run at most once a second, even in a flood of requests. */
   private async stored(run: string): Promise<StoredRun> {
     const known = this.read.get(run)
     if (known !== undefined && performance.now() - known.atMs < lookEveryMs) return await known.stored
@@ -135,7 +135,7 @@ export class Feeds {
   }
 }
 
-/** The name of the message between servers. */
+/** Name of the message between servers. */
 const runNews = 'run-news'
 const roomOf = (run: string) => `run:${run}`
 
@@ -143,7 +143,7 @@ function isOver({ events }: StoredRun): boolean {
   return events.at(-1)?.kind === 'run-ended'
 }
 
-/** One connection, and how much of what it has asked for it takes. */
+/** One connection, and the rate at which it takes what it asked for. */
 class Sender {
   /** Runs that are being sent to it. */
   busy = 0
@@ -161,7 +161,7 @@ class Sender {
     return await this.sendPieces(from, events.length, (begin, end) => ({ run, events: events.slice(begin, end) }))
   }
 
-  /** The same, where a message for the events from `begin` to `end` is made elsewhere. Wherever one begins, the others are the same. */
+  /** Sends pieces like `sendEvents`, with messages made by the caller. The boundaries of pieces are the same for every reader, so messages can be shared. */
   async sendPieces(from: number, upTo: number, pieceOf: (begin: number, end: number) => RunEvents): Promise<boolean> {
     for (let begin = from; begin < upTo; ) {
       if (!(await this.outgoing.room())) return false
@@ -174,7 +174,7 @@ class Sender {
   }
 }
 
-/** It does not read, so no farewell would reach it through what waits to be read. */
+/** Closes a connection that does not read: a farewell message would never get through its backlog. */
 function cut({ conn }: PageSocket): void {
   const webSocket = webSocketOf(conn)
   if (webSocket === undefined) return void conn.close(true)
@@ -191,7 +191,7 @@ class RunFeed {
   constructor(
     private readonly parts: {
       io: PageServer
-      /** A header without the answers that a teacher has still to reveal. */
+      /** Returns the header without answers that a teacher has yet to reveal. */
       redacted: (header: TraceHeader) => TraceHeader
       tellOthers: (news: RunNews) => void
     },
@@ -221,15 +221,15 @@ class RunFeed {
     )
   }
 
-  /** Brings a browser up to date, and puts it into the room for what comes. */
+  /** Sends a browser everything so far, and adds it to the room for later events. */
   async join(sender: Sender, from: number): Promise<void> {
     const { socket } = sender
     const { run, header, progress, events } = this.live
-    // What waits to be sent is in `events` too: those already in the room get it now, and the newcomer below.
+    // Pending events are in `events` too: those already in the room get them now, and the newcomer below.
     this.flush()
     if (header !== undefined) socket.emit('run-header', { run, header: this.parts.redacted(header) })
     else if (progress !== undefined) socket.emit('run-progress', progress)
-    // More may have come while the last of them was on its way.
+    // More events may have come while the last ones were on their way.
     for (let next = from; next < events.length; ) {
       const upTo = events.length
       if (!(await sender.sendEvents(run, events.slice(0, upTo), next))) return
@@ -241,7 +241,7 @@ class RunFeed {
     else socket.emit('run-ended', this.ended)
   }
 
-  /** Everybody on this server gets it, even if the hub cannot carry it to other servers. */
+  /** Pages of this server receive it even if the hub cannot carry it to other servers. */
   private get everyone() {
     return this.parts.io.local.to(this.room)
   }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { Refusal, runToServer } from '#model/messages/messages.ts'
 import { ask, type LiveServer, startTestServer, waitLimitMs } from './testing/live-server.ts'
 
-/** The same messages every time, so that what fails can be looked into. */
+/** Fixed seed, so that a failure can be investigated. */
 const seed = 20261120
 let server: LiveServer
 const failures: unknown[] = []
@@ -24,7 +24,7 @@ async function health(): Promise<unknown> {
   return await (await fetch(`${server.url}/healthz`)).json()
 }
 
-/** Requests that look right from afar. None of them can be carried out: there is no such scenario and no such run. */
+/** Nearly valid requests. None can be carried out: there is no such scenario and no such run. */
 const nearly = fc.record(
   {
     scenario: fc.oneof(fc.constant('gc-pausee'), fc.string(), fc.anything()),
@@ -41,7 +41,7 @@ const nearly = fc.record(
   { requiredKeys: [] },
 )
 const names = fc.oneof(fc.constantFrom(...Object.keys(runToServer)), fc.string())
-// What a client library cannot send at all is no message.
+// Values that a client library cannot send are left out.
 const sendable = (value: unknown) => {
   try {
     return JSON.stringify(value) !== undefined
@@ -63,7 +63,7 @@ test(
       ),
       { numRuns: 600, seed },
     )
-    // No connection may send more at once.
+    // The rate limit of one connection.
     for (let start = 0; start < sent.length; start += 50) {
       const socket = server.connect()
       const answers = await Promise.all(

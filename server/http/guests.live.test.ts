@@ -1,4 +1,4 @@
-/** Who comes into a room, and what they may not do there. */
+/** Guests who come into a room, and what they may not do there. */
 import { describe, expect, test, vi } from 'vitest'
 import type { Refusal } from '#model/messages/messages.ts'
 import type { LeadAction } from '#model/messages/workshop.ts'
@@ -79,7 +79,7 @@ describe('who comes in', () => {
       expect(answers.length).toBeLessThan(20)
       const stopped = { code: 'RATE_LIMITED', message: expect.stringMatching(/wrong codes/) }
       expect(answers.at(-1)).toEqual(stopped)
-      // Not even a right code helps it now. A token is no guess.
+      // Even a right code is refused now. A token is no guess.
       expect(await ask(guesser, 'room-join', { code, name: 'Eve' })).toEqual(stopped)
       let back: Partial<Refusal> = {}
       await vi.waitUntil(
@@ -153,7 +153,7 @@ describe('who comes in', () => {
       while (came < 700 && (await comeIn(came)).code !== 'RATE_LIMITED') came += 1
       expect(came).toBeGreaterThan(0)
       expect((await join(server.connect({ visitor: 'a'.repeat(48) }), code, 'Honest')).me.name).toBe('Honest')
-      // Whoever was in comes back, and the teacher gets in.
+      // Members come back, and the teacher gets in.
       expect((await join(server.connect(), code, undefined, people[0]?.token)).me.name).toBe('Ana')
       await lead(server.connect(), { code, secret })
     },

@@ -1,4 +1,4 @@
-/** Carries out what pages ask over the socket. */
+/** Handlers for the requests of pages over the socket. */
 import type { AnswerTo, Received, Requests } from '#model/messages/message.ts'
 import { type ToServer, toServer } from '#model/messages/socket.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
@@ -6,8 +6,8 @@ import type { PageSocket } from './page-socket.ts'
 import { checkPlain } from './plain-request.ts'
 
 /**
- * One for each message of a table, given a request that fits. What it returns is the answer. Throws a `RefusalError`; then nothing has changed.
- * `answerNow` answers before it is through.
+ * One handler for each message of a table, called with a validated request. Its return value is the answer. Throws a `RefusalError`; then nothing has
+ * changed. `answerNow` answers before the handler is done.
  */
 export type Handlers<T extends Requests> = {
   [Name in keyof T]: Handle<Received<T, Name>, AnswerTo<T, Name>>
@@ -16,7 +16,7 @@ type Handle<Request, A> = (request: Request, socket: PageSocket, answerNow: (ans
 
 const known = Object.keys(toServer).join(', ')
 
-/** Checks a message and has it carried out. Throws a `RefusalError`. */
+/** Validates a message and calls its handler. Throws a `RefusalError`. */
 export async function carryOut(
   handlers: Handlers<typeof toServer>,
   { name, request }: { name: string; request: unknown },
@@ -26,7 +26,7 @@ export async function carryOut(
   if (!isKnown(name)) throw new RefusalError('BAD_REQUEST', `There is no such message. Known are ${known}.`)
   checkPlain(request)
   const checked = parseRequest<unknown>(toServer[name].request, request)
-  // The schema of this name has just said that the request is one of its handler's.
+  // The schema of this name has just validated the request for its handler.
   const handle = handlers[name] as Handle<unknown, unknown>
   answer(await handle(checked, socket, answer))
 }

@@ -1,14 +1,14 @@
-/** The host's token: the same after a restart, so that a browser that has it stays the host's. */
+/** The host's token. It survives restarts, so that a browser that has it remains the host's. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { privateFileMode, privateFolderMode } from '../processes/private-folder.ts'
 import { newSecret } from '../workshop/codes.ts'
 
-/** From a file that nobody else can read; makes it if it is not there. */
+/** Reads the token from a private file, which is created if it does not exist. */
 export async function hostTokenIn(folder: string): Promise<string> {
   const file = path.join(folder, 'host-token')
   await mkdir(folder, { recursive: true, mode: privateFolderMode })
-  // Another server may be making it just now.
+  // Another server may be creating it just now.
   await writeFile(file, newSecret(), { flag: 'wx', mode: privateFileMode }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

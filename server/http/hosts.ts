@@ -1,6 +1,6 @@
 /**
- * Who may talk to this server. A page of another site can point its own name at 127.0.0.1 ("DNS rebinding") and would then be let in by
- * the browser; the `Host` and `Origin` headers still carry that name, so it is refused here.
+ * Host names that may reach this server. A page of another site can point its own name at 127.0.0.1 ("DNS rebinding") and would then be let in by the
+ * browser; the `Host` and `Origin` headers still carry that name, so it is refused here.
  */
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
@@ -14,8 +14,8 @@ export function listensEverywhere(host: string): boolean {
 }
 
 /**
- * `host`: what the server listens on. Loopback names are always let in; addresses in digits only if it listens on all of them.
- * `others`: names by which a balancer or a proxy is known that stands before the server.
+ * `host`: the listening address. Loopback names are always allowed; numeric addresses only if the server listens on all of them. `others`: names of a
+ * balancer or proxy before the server.
  */
 export function hostGuard(host: string, others: readonly string[] = []): HostGuard {
   const everywhere = listensEverywhere(host)
@@ -29,8 +29,8 @@ export function hostGuard(host: string, others: readonly string[] = []): HostGua
 }
 
 /**
- * Whether a page from `origin` may open a socket: one that this server sent, going by the `Host` header, or one of a name that it was told
- * (`others`). A page from another port of this machine is somebody else's. Programs that are no browsers send no origin.
+ * Whether a page from `origin` may open a socket: a page that this server sent, by the `Host` header, or one under a configured name (`others`). A page from
+ * another port of this machine belongs to somebody else. Programs other than browsers send no origin.
  */
 export function originAllowed(
   origin: string | undefined,

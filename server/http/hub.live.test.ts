@@ -17,9 +17,9 @@ import { act, join, lead } from './testing/room.ts'
 
 let redis: OwnRedis
 let folder: string
-/** Into the hub, for the test alone. */
+/** The test's own connection to the hub. */
 let hub: Redis
-/** Between the hub and the second server. */
+/** Connection between the hub and the second server. */
 let line: LineBetween
 const servers: OwnProcess[] = []
 beforeAll(async () => {
@@ -64,14 +64,14 @@ async function writtenAt({ file, line }: SourceLine = { file: 'define.ts', line:
   return text.split('\n')[line - 1]
 }
 
-// The first one: the second server has heard nothing yet.
+// This test must be the first: the second server has received nothing yet.
 test('a server that had no line to the hub for a while tells its people afterwards what they missed', async () => {
   const [near, far] = [servers[0]?.connect() ?? missing(), servers[1]?.connect() ?? missing()]
   const room = await ask<RoomCreated>(near, 'room-create', { title: 'Cut off' })
   await lead(near, room)
   const away = await lead(far, room)
   line.cut()
-  // What no server of today can read.
+  // A message that no current server can read.
   await hub.xadd('lockstep:stream', '*', 'uid', 'nobody', 'nsp', '/', 'type', '3')
   await join(servers[0]?.connect() ?? missing(), room.code, 'Ana')
   await act(near, { do: 'show', place: place(3) })
@@ -79,7 +79,7 @@ test('a server that had no line to the hub for a while tells its people afterwar
   await vi.waitFor(() => expect(away.lead?.members.map(({ name }) => name)).toEqual(['Ana']), waitFor)
   await vi.waitFor(() => expect(away.room?.place).toEqual(place(3)), waitFor)
 
-  // What the hub has lost is asked for again by the room's version.
+  // News that the hub has lost is requested again by the room's version.
   const ben = await join(servers[1]?.connect() ?? missing(), room.code, 'Ben')
   const cleo = await join(servers[1]?.connect() ?? missing(), room.code, 'Cleo')
   line.cut()
@@ -99,7 +99,7 @@ test(
     if (one === undefined || two === undefined) throw new Error('two servers were started')
     expect(await statusOf(one, '/readyz')).toBe(200)
     await redis.kill()
-    // The tests that follow have a hub again, whatever comes of this one.
+    // The following tests get a hub again, whatever the outcome of this one.
     onTestFinished(backAgain)
     await vi.waitFor(async () => expect(await statusOf(one, '/readyz')).toBe(503), waitFor)
     expect(await statusOf(one, '/healthz')).toBe(200)
@@ -117,7 +117,7 @@ test(
       waitFor,
     )
     expect(farHeard.events.get(run)).toEqual(nearHeard.events.get(run))
-    // The server was compiled, and still tells the lines that people wrote.
+    // The running code is compiled, but events refer to lines of the original sources.
     const acquired = nearHeard.events.get(run)?.find((event) => event.kind === 'client-acquired')
     expect(await writtenAt(acquired?.source)).toContain('await me.lock.acquire(')
   },
@@ -218,7 +218,7 @@ test(
     const kinds = heard.events.get(run)?.map(({ kind }) => kind) ?? []
     expect([kinds[0], kinds.at(-1)]).toEqual(['run-started', 'run-ended'])
 
-    // Without a word, as when the machine loses its power.
+    // Killed without notice, as when the machine loses its power.
     const gone = new Promise((resolve) => one.child.once('exit', resolve))
     one.child.kill('SIGKILL')
     await gone

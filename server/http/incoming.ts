@@ -1,22 +1,22 @@
-/** What comes in over one connection, before anybody reads it. Whoever sends too much is cut off, whether it says anything or not. */
+/** Limits incoming data of one connection before anybody reads it. A client that sends too much is disconnected, whatever the data. */
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { RateLimit } from './rate.ts'
 import { webSocketOf } from './web-sockets.ts'
 
-/** What is used of a connection of engine.io's. */
+/** The parts of an engine.io connection that this uses. */
 export interface IncomingWire extends EventEmitter {
   /** What opened it: its socket is the connection itself. */
   request: IncomingMessage
   close(discard?: boolean): unknown
 }
 
-/** What one connection may send at once, and then per second: a teacher's plan now and then, and else a few words. */
+/** Bytes of one connection at once, and then per second: enough for a teacher's plan now and then, and small messages otherwise. */
 const bytesAtOnce = 1024 ** 2
 const bytesPerSecond = 128 * 1024
-/** To look at a packet costs as much as so many bytes, also where there is nothing in it. */
+/** Cost of a packet, in bytes, even if it is empty. */
 const packetBytes = 64
-/** A ping is answered, and no browser sends one. */
+/** A ping costs more: it is answered, and no browser sends one. */
 const pingBytes = 4096
 
 export function limitIncoming(wire: IncomingWire): void {
@@ -25,10 +25,10 @@ export function limitIncoming(wire: IncomingWire): void {
   const take = (cost: number) => {
     if (bytes.take(cost)) return
     wire.close(true)
-    // It would go on reading until the other end agrees that it is over.
+    // The socket would go on reading until the other end agrees to close.
     socket?.terminate()
   }
-  // As it comes over the network: a message may consist of thousands of frames with nothing in them, or never end.
+  // Raw network data counts: a message may consist of thousands of empty frames, or never end.
   wire.request.socket.on('data', ({ length }: Buffer) => take(length))
   wire.on('packet', () => take(packetBytes))
   socket?.on('ping', () => take(pingBytes))

@@ -1,6 +1,6 @@
 /**
- * Something is killed at a random moment of a workshop in which people answer and a lesson runs: afterwards the room is there, everybody is who they
- * were, and every answer and recording that was confirmed. Only the soak runs this: it takes some seconds for each kill.
+ * Kills a process at a random moment of a workshop in which people answer and a lesson runs: afterwards the room exists, everybody is who they were, and
+ * every confirmed answer and recording exists. Only the soak runs this: it takes some seconds for each kill.
  */
 import { execFileSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
@@ -16,10 +16,10 @@ import { type OwnProcess, startProcess } from './testing/own-process.ts'
 import { act, join, lead, type Person } from './testing/room.ts'
 
 const kills = Number(process.env.LOCKSTEP_KILLED_WORKSHOPS ?? 1)
-/** Of all moments: with the seed that a failure names, they come again. */
+/** Seed of the random moments; repeat a failure with the seed it names. */
 const seed = Number(process.env.LOCKSTEP_KILLED_SEED ?? Date.now() % 1_000_000)
 const waitFor = { timeout: 3 * waitLimitMs, interval: 50 }
-/** Within it a store is killed while its servers start, while its clients work, or after. */
+/** Longest delay: covers the start of a store's servers, the clients' work, and the time after. */
 const longestMs = 2500
 
 interface Lesson {
@@ -28,7 +28,7 @@ interface Lesson {
 }
 const short: Lesson = { scenario: 'setnx-without-expire', locks: ['set-nx-px'] }
 
-/** What is killed, and the lesson that runs meanwhile. `program`: of a store's server. */
+/** Killed process, and the lesson that runs meanwhile. `program`: of a store's server. */
 const victims: { victim: string; program?: RegExp; lesson: Lesson }[] = [
   { victim: 'the only server', lesson: short },
   { victim: 'the hub', lesson: short },
@@ -55,7 +55,7 @@ function momentOf(kill: number): number {
 }
 
 let hub: OwnRedis
-/** One that keeps its rooms in a file, and two that keep theirs in the hub. */
+/** One server with its rooms in a file, and two with theirs in the hub. */
 let alone: OwnProcess
 let pair: [OwnProcess, OwnProcess]
 const folders: string[] = []
@@ -77,7 +77,7 @@ afterAll(async () => {
 
 const title = 'kill $kill of seed $seed: $victim after $afterMs ms'
 test.for(rounds)(title, { timeout: 12 * waitLimitMs }, async ({ victim, program, lesson, afterMs }, context) => {
-  // A kill after which it did not come back has failed, and only that one.
+  // A server that did not come back fails only its own round.
   if (hasEnded(alone)) alone = await startProcess(env.alone)
   const servers = () => (['the hub', 'one of two servers'].includes(victim) ? pair : [alone])
   const [first = alone] = servers()
@@ -91,7 +91,7 @@ test.for(rounds)(title, { timeout: 12 * waitLimitMs }, async ({ victim, program,
   const given = keepAnswering(teacher, people)
   const heard = listen(teacher)
   const going = record(teacher, lesson)
-  // It may never hear of its end.
+  // The recording may never be notified of its end.
   going.catch(() => {})
 
   await given.first
@@ -111,18 +111,18 @@ test.for(rounds)(title, { timeout: 12 * waitLimitMs }, async ({ victim, program,
   const seen = await lead(leads, room)
   expect(seen.lead?.members.map(({ name }) => name).toSorted()).toEqual(['Ana', 'Ben', 'Cleo'])
   expect(await recorded(back, kept.comparison)).toEqual(kept)
-  // And the workshop goes on.
+  // The workshop goes on.
   expect(await act(leads, { do: 'freeze', frozen: true })).toHaveProperty('version')
   await going.catch(() => undefined)
-  // Whoever watched reads what has died.
+  // Watchers are never shown an internal error.
   expect([...heard.ended.values()].map(({ refusal }) => refusal?.code)).not.toContain('INTERNAL')
   const next = await recorded(back, await record(leads, short))
   expect(next.runs[0]?.events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
-  // A server has so many rooms open at once.
+  // A server limits its open rooms.
   await act(leads, { do: 'end' })
 })
 
-/** Resolves with the comparison, once all of its runs have ended. Rejects if the line is lost before. */
+/** Resolves with the comparison, once all of its runs have ended. Rejects if the connection is lost before. */
 async function record(teacher: TestSocket, lesson: Lesson): Promise<string> {
   const heard = listen(teacher)
   const { comparison, runs } = await ask<RunAccepted>(teacher, 'run', lesson)
@@ -136,7 +136,7 @@ async function recorded({ url }: OwnProcess, comparison: string): Promise<Stored
   return StoredComparison.parse(await (await fetch(`${url}/api/comparisons/${comparison}`)).json())
 }
 
-/** One question after the other. `first` resolves when one is answered, `stop` with the answers of each that were confirmed. */
+/** Asks one question after another. `first` resolves when one is answered, `stop` with the confirmed answers of each person. */
 function keepAnswering(teacher: TestSocket, people: readonly Person[]) {
   const given: GivenAnswer[][] = people.map(() => [])
   let over = false
@@ -146,7 +146,7 @@ function keepAnswering(teacher: TestSocket, people: readonly Person[]) {
   })
   const asking = (async () => {
     const question = { kind: 'free' as const, ask: 'Does it hold?', options: ['Yes', 'No'], right: null }
-    // A message over a lost line would wait for its time limit.
+    // A message over a lost connection would wait for its time limit.
     for (let id = 1; !over && teacher.connected; id += 1) {
       await act(teacher, { do: 'ask', question })
       const answers = people.map(async ({ socket }) => {
@@ -156,7 +156,7 @@ function keepAnswering(teacher: TestSocket, people: readonly Person[]) {
       for (const [i, answer] of (await Promise.allSettled(answers)).entries())
         if (answer.status === 'fulfilled' && 'question' in answer.value) given[i]?.push(answer.value)
       isFirst()
-      // As much as one connection may say.
+      // The rate limit of one connection.
       await sleep(100)
     }
   })().catch(isFirst)
@@ -196,7 +196,7 @@ async function ended(server: OwnProcess, signal: NodeJS.Signals): Promise<void> 
   await gone
 }
 
-/** So long after it was first seen. Skips the test where the store cannot be had. */
+/** Kills it this long after it was first seen. Skips the test if the store cannot be had. */
 async function killStore(
   { child }: OwnProcess,
   program: RegExp,
@@ -206,7 +206,7 @@ async function killStore(
   const found = () => descendantsOf(child.pid ?? 0).find(({ command }) => program.test(command))?.pid
   await vi.waitUntil(found, waitFor).catch(() => skip('this store cannot be had here'))
   await sleep(afterMs)
-  // What is seen first may only prepare the server, and be gone by now.
+  // The first process seen may only prepare the server, and be gone by now.
   await vi.waitUntil(() => isKilled(found()), waitFor)
 }
 

@@ -1,13 +1,13 @@
-/** How other machines of this network reach this one. */
+/** Addresses of this machine for others of its network. */
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import { listensEverywhere } from './hosts.ts'
 
-/** `host`: what the server listens on. None where it listens on some of this machine's addresses only. */
+/** `host`: the listening address. Empty if the server listens only on some of this machine's addresses. */
 export function addressesFor(host: string): string[] {
   return listensEverywhere(host) ? networkAddresses() : []
 }
 
-/** Addresses under which other machines of this network reach this one, the likeliest first. */
+/** IPv4 addresses under which other machines of this network reach this one, the likeliest first. */
 export function networkAddresses(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]> = networkInterfaces()): string[] {
   const addresses = Object.values(interfaces).flatMap((each) => each ?? [])
   const outside = addresses.filter(({ internal, family }) => !internal && family === 'IPv4')

@@ -1,4 +1,4 @@
-/** Messages that are wrong where schemas do not look: nested deeper than anything that walks through them can go, and strings that are no text. */
+/** Messages with errors that schemas do not see: nested too deep for recursion, and strings that are no valid text. */
 import { expect, test } from 'vitest'
 import { toServer } from '#model/messages/socket.ts'
 import type { RoomCreated } from '#model/messages/workshop.ts'
@@ -7,7 +7,7 @@ import { act, lead } from './testing/room.ts'
 
 const server = await serverForTests()
 
-/** As it goes over the wire: the client's own library could not write it down. Resolves with the code of the refusal, or with all of the answer. */
+/** Sends raw text: the client's own library could not write it. Resolves with the refusal's code, or with the whole answer. */
 async function sent(name: string, request: string, socket: TestSocket = server.connect()): Promise<unknown> {
   if (!socket.connected) await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
   const { engine } = socket.io

@@ -1,4 +1,4 @@
-/** The socket server that pages connect to, and who may open a connection. */
+/** Socket server for pages, and the check of who may connect. */
 import type { IncomingMessage } from 'node:http'
 import { Server } from 'socket.io'
 import { leadClaim } from '#model/messages/lead-protocol.ts'
@@ -20,7 +20,7 @@ export interface OpenedPageServer {
 }
 
 interface PageServerParts extends Pick<Components, 'hub' | 'host' | 'hostNames' | 'onFailure'> {
-  /** Whether this is the room's secret. If it fails, the connection is one like any other. */
+  /** Whether this is the room's secret. If the check fails, the connection is treated like any other. */
   isLedBy(code: string, secret: string): Promise<boolean>
 }
 

@@ -1,4 +1,4 @@
-/** The built page. Its router works in the browser, so that every address which is no file is the page itself. */
+/** The built page. Its router works in the browser, so every address that is no file returns the page itself. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import express, { type RequestHandler, type Router } from 'express'
@@ -28,13 +28,13 @@ export function pageRouter(folder: string): Router {
   return page
 }
 
-/** What the build leaves beside scripts and styles, the smallest first. */
+/** Compressed files of the build, smallest first. */
 const encodings = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
 
-/** Scripts and styles, compressed at build time. Whoever takes no compression, and what is not there, is left to the next handler. */
+/** Serves scripts and styles, compressed at build time. Requests without compression and missing files go to the next handler. */
 function compressedFiles(folder: string): RequestHandler {
   return (request, response, next) => {
     if (!/^\/[\w.-]+\.(js|css)$/.test(request.path) || !['GET', 'HEAD'].includes(request.method)) return next()
@@ -43,7 +43,7 @@ function compressedFiles(folder: string): RequestHandler {
     if (encoding === undefined) return next()
     response.set({ ...forEver, 'Content-Encoding': encoding }).type(path.extname(request.path))
     response.sendFile(`${request.path}${end}`, { root: folder, cacheControl: false, acceptRanges: false }, (error) => {
-      // A page that was built without it, or a reader that has gone.
+      // Either the page was built without compression, or the reader has gone.
       if (error === undefined || response.headersSent) return
       for (const name of ['Cache-Control', 'Content-Encoding', 'Content-Type']) response.removeHeader(name)
       next()

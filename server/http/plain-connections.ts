@@ -1,23 +1,23 @@
 /**
- * Plain connections: those over which pages and files are fetched, or nothing at all. Whoever opens thousands and says nothing, says it slowly, or does
- * not read, loses the oldest of them; nobody is turned away at the door, since a whole class may stand behind the same address.
+ * Plain HTTP connections, with or without requests. A client that opens thousands and sends nothing, sends slowly or does not read loses its oldest ones; new
+ * ones are never refused, since a whole class may be behind the same address.
  */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface PlainLimits {
-  /** Open connections of one address at most: six for each browser of a class of 500. */
+  /** Open connections per address: six for each browser of a class of 500. */
   perAddress: number
-  /** Open connections of all addresses at most: fewer than the files that a process may have open. */
+  /** Open connections over all addresses: fewer than the files that a process may have open. */
   inAll: number
-  /** So many requests may wait on one connection: no browser asks for the next before it has the last. */
+  /** Requests waiting on one connection: no browser asks for the next before it has the last. */
   unanswered: number
-  /** How long the head of a request may take, and all of it. */
+  /** Time limits for the head of a request, and for all of it. */
   headMs: number
   requestMs: number
-  /** How long nothing may go to and fro while a request is being answered. */
+  /** Longest silence while a request is being answered. */
   silenceMs: number
-  /** How often idle connections are looked for, in milliseconds. */
+  /** Interval of the check for idle connections. */
   lookEveryMs: number
 }
 
@@ -34,7 +34,7 @@ const usualLimits: PlainLimits = {
 const keepAliveTimeout = 65_000
 const trimAfterMs = 50
 
-/** A server that answers by `listener`, and does not listen yet. */
+/** Creates a server that answers by `listener`, and does not listen yet. */
 export function limitedServer(listener: RequestListener, limits: PlainLimits = usualLimits): Server {
   const times = { keepAliveTimeout, headersTimeout: limits.headMs, requestTimeout: limits.requestMs }
   const http = createServer({ ...times, connectionsCheckingInterval: limits.lookEveryMs })
@@ -44,7 +44,7 @@ export function limitedServer(listener: RequestListener, limits: PlainLimits = u
   return http
 }
 
-/** Cuts off a client that pipelines more requests than `most` without an answer: one packet holds thousands, and each would be kept in memory. */
+/** Disconnects a client that pipelines more requests than `most` without an answer: one packet holds thousands, and each would be kept in memory. */
 function limitUnanswered(listener: RequestListener, most: number): RequestListener {
   const waiting = new WeakMap<Socket, number>()
   return (request, response) => {
@@ -72,7 +72,7 @@ function limitOpen(http: Server, limits: PlainLimits): void {
     all.cut(limits.inAll)
   }
   let waiting: NodeJS.Timeout | undefined
-  // Whoever has come meanwhile and said something is heard first: after a crowd has come at once, that takes a turn.
+  // Waits a moment, so that requests of a crowd that connects at once are read before connections are cut.
   const trimLater = () => {
     waiting ??= setTimeout(() => {
       waiting = undefined
@@ -98,11 +98,11 @@ function limitOpen(http: Server, limits: PlainLimits): void {
     renew()
     response.once('finish', renew)
   })
-  // From here on others count it.
+  // An upgraded connection is counted elsewhere.
   http.on('upgrade', ({ socket }) => forget(socket, socket.remoteAddress ?? ''))
 }
 
-/** In the order in which something last happened on them. */
+/** Sockets sorted by their last activity. */
 class Oldest {
   private readonly sockets = new Set<Socket>()
 
@@ -110,7 +110,7 @@ class Oldest {
     return this.sockets.size
   }
 
-  /** Ends the oldest, so that no more than `most` are left. */
+  /** Destroys the oldest, so that no more than `most` are left. */
   cut(most: number): void {
     let over = this.size - most
     for (const socket of this.sockets) {

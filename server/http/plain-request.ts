@@ -1,10 +1,10 @@
-/** What every message has to be before anybody looks for what it asks. */
+/** Checks that every message must pass before its schema. */
 import { RefusalError } from '../runs/refusal.ts'
 
-/** The deepest is a teacher's plan, with five. Whatever walks through lists in lists 20,000 deep runs out of stack. */
+/** Deepest nesting: a teacher's plan has five levels. Code that recurses through lists 20,000 deep runs out of stack. */
 const deepest = 16
 
-/** Throws `BAD_REQUEST`: it is nested too deep, or has half of a surrogate pair, which no file and no other program takes for text. */
+/** Throws `BAD_REQUEST` if it is nested too deep, or has half of a surrogate pair, which is no valid text for files and other programs. */
 export function checkPlain(request: unknown): void {
   let level: unknown[] = [request]
   for (let depth = 0; level.length > 0; depth += 1) {

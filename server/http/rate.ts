@@ -38,9 +38,9 @@ export class RateLimit {
   }
 }
 
-/** One token bucket for each key. A full bucket is forgotten. */
+/** One token bucket per key. Full buckets are removed. */
 export class RateLimits {
-  /** In the order in which they were last taken from, so that those to be forgotten come first. */
+  /** Sorted by last use, so that buckets to remove come first. */
   private readonly limits = new Map<string, RateLimit>()
 
   constructor(
@@ -49,7 +49,6 @@ export class RateLimits {
     private readonly nowMs: () => number = () => performance.now(),
   ) {}
 
-  /** Whether one could be taken now. */
   has(key: string): boolean {
     return this.limits.get(key)?.isEmpty !== true
   }

@@ -1,4 +1,4 @@
-/** Recordings over HTTP: the list, and what is downloaded. */
+/** Recordings over HTTP: the list, and downloads. */
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -53,7 +53,7 @@ export function recordingsRouter(
       if (request.acceptsEncodings('gzip')) response.set('Content-Encoding', 'gzip').send(zipped)
       else await send(Readable.from([zipped]).pipe(createGunzip()), response)
     } else if (request.acceptsEncodings('gzip')) {
-      // Sent as it lies there: whoever asks unpacks it. With an ETag, so that it is sent once.
+      // The stored file is sent packed, as the client accepts it. With an ETag, so that it is sent once.
       response.sendFile(file, {
         headers: { 'Content-Encoding': 'gzip', 'Content-Type': recordingType },
         cacheControl: false,
@@ -66,7 +66,7 @@ export function recordingsRouter(
   return router
 }
 
-/** A reader who goes away in the middle is no failure; a disk that does ends the answer early, which the reader sees. */
+/** A reader that leaves in the middle is no failure; a disk error ends the answer early, which the reader sees. */
 async function send(text: Readable, response: Response): Promise<void> {
   await pipeline(text, response).catch(() => response.destroy())
 }

@@ -1,4 +1,4 @@
-/** Recordings as they are handed out: as they lie on disk, but for what a teacher has still to reveal. */
+/** Recordings for download: as on disk, without answers that a teacher has yet to reveal. */
 import { readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
@@ -13,7 +13,7 @@ const unzip = promisify(gunzip)
 /** A class asks for the same one within a second. */
 const remembered = 20
 
-/** The same lines. A piece may end anywhere. */
+/** Redacts lines. A piece may end anywhere. */
 export async function* redactedLines(pieces: AsyncIterable<Buffer>, withheld: Withheld): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0)
   for await (const piece of pieces) {
@@ -30,7 +30,7 @@ export class RedactedReferences {
 
   constructor(private readonly withheld: Withheld) {}
 
-  /** `file`: of this lesson, zipped. The same, zipped again. */
+  /** Redacts a gzip file of this lesson, and returns it packed again. */
   async read(file: string, lesson: Lesson): Promise<Buffer> {
     const { mtimeMs } = await stat(file)
     const withheld = this.withheld.keyOf(lesson)
@@ -40,7 +40,7 @@ export class RedactedReferences {
     known.catch(() => this.zipped.forget(key))
     const zipped = await known
     if (this.withheld.keyOf(lesson) === withheld) return zipped
-    // A teacher has done something meanwhile, and nobody knows for which of the two it was made.
+    // The teacher has acted meanwhile, so it is unclear which answers were left out.
     this.zipped.forget(key)
     return await this.read(file, lesson)
   }

@@ -29,7 +29,7 @@ test(
     expect(before.runs.map(({ header }) => header.run)).toEqual(runs.map(({ run }) => run))
     await first.close()
 
-    // As if the server had been killed while it wrote the first of them.
+    // Simulates a server killed while it wrote the first of them.
     const folder = path.join(dataFolder, 'traces')
     const files = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort()
     expect(files).toHaveLength(2)
@@ -54,7 +54,7 @@ test(
       await writeFile(file, text.replace('"seq":3', '"seq":4'))
       const refusal = Refusal.parse(await getJson(`${second.url}/api/runs/${run}`))
       expect(refusal).toMatchObject({ code: 'BROKEN_TRACE', message: expect.stringContaining('seq: expected 3') })
-      // A run that somebody has just watched is not read again for a second.
+      // A run that was just watched is not read again for a second.
       await vi.waitFor(async () => expect(await ask(late, 'watch', { run })).toEqual(refusal), waitFor)
     } finally {
       await second.close()
@@ -129,7 +129,7 @@ test(
           code: room.code,
           name: `Bad ${n}`,
         })
-      // On a busy machine they come so slowly that they may fill the room before they come too fast.
+      // On a busy machine they come so slowly that the room may be full before the rate limit applies.
       const isUsedUp = () => crowd.some(({ code }) => code === 'RATE_LIMITED' || code === 'TOO_MANY')
       let crowd: { code?: string }[] = []
       for (let n = 0; n < 1000 && !isUsedUp(); n += 100)
@@ -145,7 +145,7 @@ test(
       expect(back.map(({ me }) => me.member)).toEqual(people.map(({ me }) => me.member))
       const leads = second.connect()
       await lead(leads, room)
-      // What a teacher can do about it.
+      // The teacher's remedy.
       await act(leads, { do: 'lock', locked: true })
       expect(isUsedUp()).toBe(true)
       expect(await comeIn(1001)).toMatchObject({ code: 'ROOM_LOCKED' })
@@ -172,5 +172,5 @@ test(
   waitLimitMs,
 )
 
-/** The secret of the browser of this number. */
+/** Secret of the browser with this number. */
 const secretOf = (letter: string, n: number) => `${letter}${String(n).padStart(47, '0')}`

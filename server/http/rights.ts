@@ -1,4 +1,4 @@
-/** Who somebody is at the other end of a connection, and what they may do. */
+/** Identity of the person at the other end of a connection, and their rights. */
 import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Owner } from '../runs/owner.ts'
@@ -7,19 +7,18 @@ import type { Asker } from '../runs/run-manager.ts'
 import { hashOf } from '../workshop/codes.ts'
 import type { SocketData } from './page-socket.ts'
 
-/** Secrets that a page shows when it connects. What is no secret of ours is none at all. */
+/** Secrets that a page shows when it connects. Malformed ones are ignored. */
 const Credentials = z.object({
-  /** The secret that makes its bearer the host. */
   host: z.catch(z.optional(z.string()), undefined),
-  /** Of the browser: what it has started belongs to it. */
+  /** Secret of the browser: runs that it starts belong to it. */
   visitor: z.catch(z.optional(z.string().check(z.regex(/^[a-f0-9]{48}$/))), undefined),
 })
 
-/** Nobody has rights by their address: any user of this machine, and any proxy, comes from it. */
+/** Addresses give no rights: any user of this machine, and any proxy, comes from its address. */
 export class Rights {
   constructor(private readonly hostToken: string) {}
 
-  /** `auth`: what the page showed as it connected. `connection`: stands for a visitor who shows no secret. */
+  /** `auth`: sent by the page when it connected. `connection`: id for a visitor who shows no secret. */
   of(auth: unknown, connection: string): Pick<SocketData, 'isHost' | 'visitor' | 'device'> {
     const { host, visitor } = z.catch(Credentials, {}).parse(auth)
     const device = visitor === undefined ? undefined : hashOf(visitor)
@@ -35,7 +34,7 @@ function isSame(given: string, secret: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(secret)))
 }
 
-/** New workshops are the host's, and a teacher's who has shown a secret. Throws `FORBIDDEN`. */
+/** Workshops may be opened by the host, and by a teacher who has shown a secret. Throws `FORBIDDEN`. */
 export function mayOpenRooms({ isHost, lead }: SocketData): void {
   if (isHost || lead !== undefined) return
   throw new RefusalError(
@@ -44,7 +43,7 @@ export function mayOpenRooms({ isHost, lead }: SocketData): void {
   )
 }
 
-/** A run and its recording are for whoever made them, for who leads the room it was made in, and for the host to change. Throws `FORBIDDEN`. */
+/** A run and its recording may be changed by their owner, the leader of their room, and the host. Throws `FORBIDDEN`. */
 export function mayChange({ isHost, visitor, lead }: SocketData, owner: Owner): void {
   if (isHost || (owner.visitor !== undefined && owner.visitor === visitor)) return
   if (lead !== undefined && owner.room === lead) return
@@ -54,7 +53,6 @@ export function mayChange({ isHost, visitor, lead }: SocketData, owner: Owner): 
   )
 }
 
-/** Whose a run is that is asked for over this connection. */
 export function ownerOf({ isHost, visitor, lead, member }: SocketData): Owner {
   const room = lead ?? member?.code
   return {
@@ -64,7 +62,7 @@ export function ownerOf({ isHost, visitor, lead, member }: SocketData): Owner {
   }
 }
 
-/** Who waits in line for what is asked for over this connection. */
+/** The person that the queue counts for requests over this connection. */
 export function askerOf({ isHost, visitor, lead, member }: SocketData): Asker {
   return { person: visitor, standing: isHost || lead !== undefined ? 'leads' : member ? 'member' : 'guest' }
 }

@@ -1,4 +1,4 @@
-/** What only the teacher may read of a workshop: notes, the report, and the answers to what a lesson asks. */
+/** HTTP routes for the teacher of a workshop: notes, the report, and the answers to a lesson's questions. */
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
 import type { Report } from '#model/messages/report.ts'
@@ -8,7 +8,7 @@ import { csvOf } from '../workshop/report.ts'
 import type { RoomService } from '../workshop/room-service.ts'
 import { RateLimits } from './rate.ts'
 
-/** Links that an address may get wrong at once, and then per second. */
+/** Rate limit for wrong secrets of one address: at once, and then per second. */
 const wrongAtOnce = 30
 const wrongPerSecond = 1
 
@@ -21,7 +21,7 @@ export function roomRouter(roomService: RoomService): Router {
     parseRequest(Address, params).code,
     secretOf(headers.authorization),
   ]
-  /** Wrong secrets of an address. A right one is let in, whoever guesses beside it. */
+  /** Wrong secrets by address. A right one is let in, even while others guess. */
   const wrong = new RateLimits(wrongAtOnce, wrongPerSecond)
   const guarded = async <T>(request: express.Request, work: (code: string, secret: string) => Promise<T>) => {
     try {
@@ -55,7 +55,7 @@ export function roomRouter(roomService: RoomService): Router {
   return rooms
 }
 
-/** `Authorization: Bearer …`: a secret in an address would stay in histories and logs. Throws `FORBIDDEN`. */
+/** Reads `Authorization: Bearer …`: a secret in an address would stay in histories and logs. Throws `FORBIDDEN`. */
 function secretOf(authorization: string | undefined): string {
   const secret = RoomSecret.safeParse(/^Bearer (.*)$/.exec(authorization ?? '')?.[1])
   if (!secret.success) throw new RefusalError('FORBIDDEN', 'Only the teacher has the report.')

@@ -6,18 +6,18 @@ import { ask, serverForTests, type TestSocket, waitLimitMs } from './testing/liv
 import { act, join, lead } from './testing/room.ts'
 
 const messages = 10_000
-/** A connection may send so many at once before it is told to wait: to get all of them looked at takes many connections. */
+/** Rate limit of one connection: handling all messages takes many connections. */
 const perConnection = 50
 
 const server = await serverForTests()
 
-/** Nothing is wrong with leaving a room one is not in, or with opening another. */
+/** Leaving another room or opening one does no harm. */
 const harmless = new Set(['room-leave', 'room-create'])
 
 const names = [...Object.keys({ ...roomToServer, ...memberToServer }), 'room']
 const actions = [...LeadAction.def.options.flatMap(({ shape }) => shape.do.def.values), 'x']
 
-/** Requests that look right in part. */
+/** Partly valid requests. */
 function requests(code: string, member: string): fc.Arbitrary<[string, unknown]> {
   const junk = fc.anything({ maxDepth: 2, withBigInt: false, withDate: true, withNullPrototype: false })
   const action = fc.record(
@@ -104,7 +104,7 @@ const isRefusal = (answer: unknown) =>
 async function standing(socket: TestSocket, room: RoomCreated): Promise<RoomLed> {
   const answer = await ask<RoomLed>(socket, 'room-lead', room)
   socket.disconnect()
-  // Who is connected just now comes and goes, and the server's clock goes on.
+  // Changing fields: who is connected just now, and the server's clock.
   const members = answer.lead.members.map((member) => ({ ...member, online: true }))
   return { ...answer, room: { ...answer.room, nowMs: 0 }, lead: { ...answer.lead, members } }
 }

@@ -1,4 +1,4 @@
-/** Messages about workshops: who may say what, and to which room it goes. */
+/** Messages about workshops: who may send what, and to which room it goes. */
 import type * as z from 'zod/mini'
 import {
   type LeadAction,
@@ -21,26 +21,26 @@ import { mayOpenRooms, ownerOf } from './rights.ts'
 type Of<Schema extends z.ZodMiniType> = z.output<Schema>
 type MemberRequest = keyof typeof memberToServer
 
-/** Codes that one connection may get wrong at once, and then per second: somebody who mistypes, but nobody who guesses. */
+/** Wrong codes of one connection, at once and then per second: allows mistakes, but no guessing. */
 const wrongAtOnce = 10
 const wrongPerSecond = 0.1
-/** Codes that an address may get wrong: a class of 500 behind it, each of whom mistypes. After that each of its connections has one try. */
+/** Wrong codes of one address: a class of 500 behind it, each of whom mistypes. After that each of its connections has one try. */
 const classWrongAtOnce = 1000
 const classWrongPerSecond = 10
 /** People that one connection may bring into rooms, and an address into one room: a class of 500 comes at once. */
 const newcomers = { atOnce: 3, perSecond: 0.05 }
 const classNewcomers = { atOnce: 600, perSecond: 2 }
-/** Those among them who show no secret of a browser. A browser always does, so these are programs: they take no browser's place. */
+/** Newcomers of one address without a browser's secret. Browsers always show one, so these are programs: they take no browser's place. */
 const classPrograms = { atOnce: 60, perSecond: 0.2 }
 /** Rooms that an address may open at once, and then per second. */
 const roomsAtOnce = 50
 const roomsPerSecond = 1 / 30
 
 export class Rooms {
-  /** By connection. */
+  /** Limits by connection. */
   private readonly wrong = new RateLimits(wrongAtOnce, wrongPerSecond)
   private readonly entered = new RateLimits(newcomers.atOnce, newcomers.perSecond)
-  /** By address: the last resort, since a whole class may be behind one. */
+  /** Limits by address: the last resort, since a whole class may be behind one. */
   private readonly classWrong = new RateLimits(classWrongAtOnce, classWrongPerSecond)
   private readonly classEntered = new RateLimits(classNewcomers.atOnce, classNewcomers.perSecond)
   private readonly classPrograms = new RateLimits(classPrograms.atOnce, classPrograms.perSecond)
@@ -50,9 +50,9 @@ export class Rooms {
     private readonly roomService: RoomService,
     private readonly parts: {
       onFailure: (error: unknown) => void
-      /** Hears of what teachers do. */
+      /** Notified of the teachers' actions. */
       withheld: Withheld
-      /** How the class reaches this machine, the likeliest first. */
+      /** Addresses of this machine for the class, the likeliest first. */
       addresses: () => string[]
     },
   ) {}
@@ -72,7 +72,6 @@ export class Rooms {
     },
   }
 
-  /** What members ask of activities. */
   get memberHandlers(): Handlers<typeof memberToServer> {
     const handlers = Object.keys(memberToServer).map((name) => [name, this.answering(name as MemberRequest)])
     return Object.fromEntries(handlers)
@@ -82,7 +81,7 @@ export class Rooms {
     const { answers } = this.roomService
     const handle = (request: unknown, socket: PageSocket) => {
       const { code, id: member } = joined(socket)
-      // The schema of this name has just said that the request is one of its own.
+      // The schema of this name has just validated the request.
       return answers[name]({ code, member, owner: ownerOf(socket.data) }, request as never)
     }
     return handle as Handlers<typeof memberToServer>[Name]
@@ -134,8 +133,8 @@ export class Rooms {
   }
 
   /**
-   * Wrong codes cost the connection that guesses, and others nothing: a right code is let in, whoever guesses beside it. A token cannot be guessed, so
-   * it is never in the way.
+   * Counts wrong codes against the connection that sends them, and no other: a right code is let in, even while others guess. A token cannot be guessed, so
+   * it never counts.
    */
   private async guarded<T>(socket: PageSocket, token: string | undefined, enter: () => Promise<T>): Promise<T> {
     if (token === undefined && !this.wrong.has(socket.id)) throw tooManyWrong()
@@ -156,7 +155,7 @@ export class Rooms {
     return { version }
   }
 
-  /** Many steps come in a second, and hardly one goes to another lesson. */
+  /** Skips most steps: many come each second, and hardly one goes to another lesson. */
   private async withhold(action: LeadAction): Promise<void> {
     const { withheld } = this.parts
     if (action.do !== 'show' || (action.place !== null && !withheld.concerns(action.place.scenario)))
@@ -191,7 +190,7 @@ export class Rooms {
 
 const tooManyWrong = () => new RefusalError('RATE_LIMITED', 'Too many wrong codes from here. Wait some seconds.')
 
-/** The room that this connection leads. Nothing in a message can claim it: the secret was shown before. */
+/** The room that this connection leads. No message can claim it: the secret was shown before. */
 function leading({ data }: PageSocket): string {
   if (data.lead !== undefined) return data.lead
   throw new RefusalError('FORBIDDEN', 'Only the teacher can do that.')

@@ -1,9 +1,9 @@
-/** What every answer carries, and who gets one. */
+/** Headers of every answer, and the check of the host name. */
 import type { RequestHandler } from 'express'
 import { RefusalError } from '../runs/refusal.ts'
 import type { HostGuard } from './hosts.ts'
 
-/** Everything the page needs comes from here, nothing is written inline, and nobody may frame it. */
+/** Content policy: everything the page needs comes from here, nothing is inline, and no site may frame it. */
 const policy = [
   "default-src 'self'",
   "img-src 'self' data:",
@@ -25,7 +25,7 @@ export const securityHeaders: RequestHandler = (_request, response, next) => {
   next()
 }
 
-/** Refuses requests that were made for another host's name. */
+/** Refuses requests made for another host's name. */
 export function onlyOurHost(guard: HostGuard): RequestHandler {
   return (request, _response, next) => {
     if (guard(request.headers.host)) return next()

@@ -50,7 +50,7 @@ test(
     const stored = await (await fetch(`${server.url}/api/runs/${run}`)).json()
     expect(stored).toEqual({ header: heard.headers.get(run), events, judgement: heard.ended.get(run)?.judgement })
 
-    // Who comes after the end gets the same from the disk, from where they ask on.
+    // A watcher that comes after the end gets the same from the disk, from the event it asks for.
     const late = server.connect()
     const lateHeard = listen(late)
     expect(await ask(late, 'watch', { run, from: 7 })).toEqual({ run })
@@ -98,7 +98,7 @@ test(
     const heard = listen(socket)
     expect(await ask(socket, 'cancel', { run })).toEqual({ run })
     await vi.waitFor(() => expect(heard.ended.get(run)?.refusal?.code).toBe('CANCELLED'), waitFor)
-    // It has left nothing behind but the news of its end.
+    // Only the news of its end is left.
     heard.ended.clear()
     await ask(socket, 'watch', { run })
     await vi.waitFor(() => expect(heard.ended.get(run)?.refusal?.code).toBe('CANCELLED'), waitFor)
@@ -151,7 +151,7 @@ test(
 const wireOf = (socket: TestSocket) =>
   (socket as unknown as { io: { engine: { transport: Wire } } }).io.engine.transport
 
-/** What the socket's client writes to. */
+/** The socket below the client. */
 interface Wire {
   ws: { ping(data: Buffer): void; send(data: string, options?: { fin: boolean }): void }
 }
@@ -203,7 +203,7 @@ describe('what is wrong is refused with a code and changes nothing', () => {
     const socket = server.connect()
     const answers = await Promise.all(Array.from({ length: 150 }, () => ask<Refusal>(socket, 'watch', { run: 'x-1' })))
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['UNKNOWN_RUN', 'RATE_LIMITED']))
-    // In a while it may ask again.
+    // The rate limit recovers.
     const askAgain = async () =>
       expect(await ask(socket, 'watch', { run: 'x-1' })).toMatchObject({ code: 'UNKNOWN_RUN' })
     await vi.waitFor(askAgain, waitFor)
@@ -235,7 +235,7 @@ describe('what is wrong is refused with a code and changes nothing', () => {
     await ask(socket, 'watch', { run: 'x-1' })
     const wire = wireOf(socket)
     const gone = new Promise((resolve) => socket.on('disconnect', resolve))
-    // However slow this machine is, there is always more to come.
+    // Enough messages to exceed the limit, however slow this machine is.
     const flood = setInterval(() => {
       for (let n = 0; n < 5000; n += 1) sendOne(wire)
     }, 20)

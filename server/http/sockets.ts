@@ -1,12 +1,12 @@
-/** Sockets of pages: which part of the server each message goes to, and what ends with a connection. */
+/** Sockets of pages: routes messages to their handlers, and cleans up after a connection. */
 import type { Server as HttpServer } from 'node:http'
 import type { runToServer } from '#model/messages/messages.ts'
 import type { toServer } from '#model/messages/socket.ts'
 import type { RecordingStore } from '../recordings/recording-store.ts'
-import { Curtain } from '../runs/curtain.ts'
 import { partsOfRunId } from '../runs/ids.ts'
 import { refusalOf } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
+import { StartBarrier } from '../runs/start-barrier.ts'
 import type { Workshop } from '../workshop/workshop.ts'
 import { answerAll } from './answering.ts'
 import type { SocketAudience } from './audience.ts'
@@ -37,7 +37,7 @@ interface SocketParts {
   limits?: ConnectionLimits
 }
 
-/** Has every message of every page carried out. */
+/** Handles every message of every page. */
 export function serveSockets({
   components,
   pageServer,
@@ -62,7 +62,7 @@ export function serveSockets({
   const pages = new WeakMap<object, PageSocket>()
   const rights = new Rights(hostToken)
   io.use((socket, next) => {
-    // A second greeting that comes before the first is answered would make a second page of one connection, and so on without end.
+    // A second handshake before the first is answered would make a second page of one connection, and so on without end.
     if (pages.has(socket.conn)) return void socket.conn.close(true)
     pages.set(socket.conn, socket)
     Object.assign(socket.data, rights.of(socket.handshake.auth, socket.id))
@@ -108,10 +108,10 @@ function runHandlers(
     mayChange(data, await runManager.ownerOf(comparison))
   return {
     async run({ watch, waits, ...request }, socket, answerNow) {
-      const curtain = waits ? new Curtain() : undefined
-      const accepted = runManager.submit(request, ownerOf(socket.data), askerOf(socket.data), curtain)
+      const barrier = waits ? new StartBarrier() : undefined
+      const accepted = runManager.submit(request, ownerOf(socket.data), askerOf(socket.data), barrier)
       if (!watch) return accepted
-      // The page hears which runs there are before it hears anything of them.
+      // The page learns the ids of its runs before any of their events.
       answerNow(accepted)
       await Promise.all(accepted.runs.map(({ run }) => tellAtOnce(feeds, socket, run)))
       return accepted
@@ -145,7 +145,7 @@ function runHandlers(
   }
 }
 
-/** A run that cannot be watched has ended for this page. No request waits for an answer that could say so. */
+/** Tells a page that a run cannot be watched as the end of the run: no request waits for an answer that could say so. */
 async function tellAtOnce(feeds: Feeds, socket: PageSocket, run: string): Promise<void> {
   try {
     await feeds.watch(socket, run, 0, () => {})

@@ -1,4 +1,4 @@
-/** No route sends what a teacher has still to reveal, whoever asks: the right answers of a lesson stand in the lesson, and in each of its recordings. */
+/** No route sends answers that a teacher has yet to reveal, whoever asks: they are part of the lesson, and of each of its recordings. */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -34,7 +34,7 @@ test('what is right is nowhere to be read before it is revealed, but for the tea
   for (const [route, text] of await routes()) expect(saysMost(text, whole), route).toBe(true)
   await act(teacher, { do: 'ask', question: { kind: 'lesson', scenario, number: 0 } })
   for (const [route, text] of await routes()) expect(said(text, whole), route).toEqual([])
-  // Everything else is there, also what a member receives while it happens.
+  // Everything else is sent, also in what a member receives live.
   expect((await lessonNow()).questions.map(({ ask }) => ask)).toEqual(whole.map(({ ask }) => ask))
   const going = await ask<RunAccepted>(teacher, 'run', { scenario })
   const live = await heardOf(going, room.code)
@@ -59,7 +59,7 @@ test('what is right is nowhere to be read before it is revealed, but for the tea
   for (const [route, text] of await routes()) expect(saysMost(text, whole), route).toBe(true)
 })
 
-/** Everything that anybody can ask for and that has the lesson in it: by route, the text that it sends. */
+/** Text of every route that contains the lesson. */
 async function everyRoute({ comparison, runs }: RunAccepted): Promise<[door: string, text: string][]> {
   const addresses = [
     `/api/lessons/${scenario}`,
@@ -89,7 +89,7 @@ async function storedBefore(): Promise<RunAccepted> {
   return { comparison, runs }
 }
 
-/** The headers of these runs, as one socket receives them. `code`: as a member of that room. */
+/** Headers of these runs, as one socket receives them. `code`: as a member of that room. */
 async function heardOf({ runs }: RunAccepted, code?: string): Promise<Map<string, TraceHeader>> {
   const socket = server.connect()
   if (code !== undefined) await join(socket, code, 'Ana')
@@ -100,7 +100,7 @@ async function heardOf({ runs }: RunAccepted, code?: string): Promise<Map<string
   return heard.headers
 }
 
-/** What of the answers stands in a text: that an option is right, and what there is to say of it. */
+/** Parts of the answers in a text: that an option is right, and its explanation. */
 function said(text: string, questions: readonly Question[]): string[] {
   const whys = questions.flatMap(({ options }) => options.map(({ why }) => why)).filter((why) => text.includes(why))
   return [...(text.match(/right['"]?: ?true/g) ?? []), ...whys]

@@ -1,4 +1,4 @@
-/** Texts travel zipped, for those who can unzip them. */
+/** Compresses answers, for clients that accept it. */
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
@@ -9,7 +9,7 @@ const zip = promisify(gzip)
 const remembered = 20
 const zipped = new Lru<Promise<Buffer>>(remembered)
 
-/** Answers with JSON. However many ask for the same, it is zipped once. */
+/** Answers with JSON. Equal answers are compressed once. */
 export async function sendZipped(request: Request, response: Response, value: unknown): Promise<void> {
   response.vary('Accept-Encoding').type('json')
   const text = JSON.stringify(value)

@@ -1,10 +1,9 @@
-/** Where a server listens. */
 export interface Address {
   host: string
   port: number
 }
 
-/** The address of a Redis without its secrets, whatever is wrong with it: all that stands before an @ may be one, and so may what is asked for. */
+/** The address of a Redis without its secrets, however malformed: everything before an @ may be one, and so may the query. */
 export function withoutSecrets(url: string): string {
   return url.replace(/\?.*$/s, '').replace(/^([a-z]+:\/\/)?.*@/s, '$1…@')
 }

@@ -1,7 +1,7 @@
 /**
- * Gets programs from Debian's or Ubuntu's packages without installing them: they are downloaded and unpacked into a folder tree like
- * that of the system (`usr/bin`, `usr/lib`…). It needs no root. Nor would it be better as root to install them: that starts system services
- * (which a `policy-rc.d` could prevent, but one left behind would keep other packages from working), adds users, and outlives the project.
+ * Gets programs from Debian's or Ubuntu's packages without installing them: they are downloaded and unpacked into a folder tree like the system's
+ * (`usr/bin`, `usr/lib`…). It needs no root. Installing them as root would not be better: that starts system services (which a `policy-rc.d` could prevent,
+ * but one left behind would keep other packages from working), adds users, and outlives the project.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -12,22 +12,22 @@ import { withFolder } from './folder-lock.ts'
 import { messageOf } from './waiting.ts'
 
 export interface Unpacking {
-  /** The first of these packages that exists is taken, together with what it needs and this machine does not have. */
+  /** Alternatives: the first of these packages that exists is taken, together with the dependencies that this machine lacks. */
   anyOf: string[]
-  /** Packages that are taken too, even if this machine has them: what has to lie in the same tree. */
+  /** Packages to unpack even if this machine has them, because they have to be in the same tree. */
   with?: string[]
   /** Takes only the named packages, without their declared dependencies. */
   exactly?: boolean
-  /** The folder tree is put here, whole or not at all; what lay here before is gone. */
+  /** Folder of the tree, written whole or not at all; it replaces an earlier one. */
   target: string
-  /** Makes the tree ready, and rejects if it does not work. Called where the tree was unpacked, and again in its place. */
+  /** Prepares the tree, and rejects if it does not work. Called where the tree was unpacked, and again at its target. */
   check: (tree: string) => Promise<unknown>
   say: (words: string) => void
 }
 
 /**
- * Rejects if there is no such package, if it cannot be downloaded, or if it does not pass its check. Of several at once, in any process, one
- * unpacks and the others take its copy: what is put in place removes what lay there, and that might be in use by then.
+ * Rejects if there is no such package, if it cannot be downloaded, or if it does not pass its check. Of several simultaneous calls, in any process, one
+ * unpacks and the others use its copy: replacing a tree removes the previous one, which might be in use by then.
  */
 export async function unpackWithApt(unpacking: Unpacking): Promise<void> {
   const { target, check, say } = unpacking
@@ -38,12 +38,12 @@ export async function unpackWithApt(unpacking: Unpacking): Promise<void> {
   })
 }
 
-/** In a tree: what it was made of. */
+/** File in a tree that lists its packages. */
 const note = '.made-of'
 
 type Wanted = Pick<Unpacking, 'anyOf' | 'with' | 'exactly' | 'target'>
 
-/** Whether what lies in the target was made of these packages. A tree without a note was unpacked before there were any. */
+/** Whether the target's tree was made of these packages. A tree without a note is older than notes. */
 export function isCurrent({ target, ...wanted }: Wanted): boolean {
   const file = join(target, note)
   return existsSync(target) && (!existsSync(file) || readFileSync(file, 'utf8') === noteOf(wanted))
@@ -90,20 +90,20 @@ async function unpack(unpacking: Unpacking): Promise<void> {
   await check(target)
 }
 
-/** Some programs need a hundred packages. */
+/** Shortens the list: some programs need a hundred packages. */
 function namesOf(names: string[]): string {
   const [first, ...rest] = names
   return names.length <= 4 ? names.join(', ') : `${first} and ${rest.length} packages that it needs`
 }
 
 interface Packages {
-  /** The wanted one first. */
+  /** The wanted package first. */
   names: string[]
-  /** For apt-get, so that it finds what it found before. */
+  /** Options with which apt-get finds the same packages again. */
   options: string[]
 }
 
-/** The wanted package and those of its dependencies that this machine does not have yet. */
+/** The wanted package, and those of its dependencies that this machine lacks. */
 async function packagesFor(anyOf: string[], work: string, say: (words: string) => void): Promise<Packages> {
   try {
     return await resolve(anyOf, [])
@@ -125,8 +125,8 @@ async function resolve(anyOf: string[], options: string[]): Promise<Packages> {
     try {
       const plan = await execute('apt-get', [...options, '--simulate', '--no-install-recommends', 'install', name])
       const planned = [...plan.matchAll(/^Inst (\S+)/gm)].flatMap(([, found]) => found ?? [])
-      // The wanted one is not in the plan if it is installed already, but not on the PATH or too old.
-      // The C library has to be the one that the system's loader belongs to.
+      // An installed package is missing from the plan, though it may be too old or not on the PATH, so it is always added. The C library has to be the one
+      // that the system's loader belongs to.
       const needed = planned.filter((other) => other !== name && !/^libc6(:|$)/.test(other))
       return { names: [name, ...needed], options }
     } catch (error) {
@@ -136,7 +136,7 @@ async function resolve(anyOf: string[], options: string[]): Promise<Packages> {
   throw new Error(troubles.join('; '))
 }
 
-/** Where a folder tree like that of the system has its libraries: Debian has a folder for each kind of machine, such as `usr/lib/x86_64-linux-gnu`. */
+/** Library folders of a tree like the system's: Debian has one for each kind of machine, such as `usr/lib/x86_64-linux-gnu`. */
 export function libraryFolders(tree: string): string[] {
   return ['usr/lib', 'lib'].flatMap((name) => foldersWithLibraries(join(tree, name)))
 }

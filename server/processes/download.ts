@@ -1,11 +1,11 @@
-/** What a download by apt-get costs, told before it begins; and why it failed, if it did. */
+/** Cost of a download by apt-get, shown before it starts; and the reason if it failed. */
 
-/** How much `apt-get --print-uris download` says that it would fetch: each line names an address, a file and its length. */
+/** Bytes that `apt-get --print-uris download` would fetch: each line has an address, a file and its length. */
 export function downloadBytesIn(plan: string): number {
   return [...plan.matchAll(/^'.+' \S+ (\d+)/gm)].reduce((sum, [, length]) => sum + Number(length), 0)
 }
 
-/** What that takes at ten megabits a second. */
+/** Size and duration at ten megabits a second, as text. */
 export function sizeAndTime(bytes: number): string {
   const megabytes = Math.max(1, Math.round(bytes / 1_000_000))
   return `${megabytes} MB, about ${Math.ceil((bytes * 8) / 10_000_000)} s at 10 Mbit/s`

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** Runs a program and resolves to what it printed. Rejects with its own words if it fails or takes longer than `limitMs`. */
+/** Runs a program and resolves to its standard output. Rejects with its own message if it fails or takes longer than `limitMs`. */
 export async function execute(
   program: string,
   args: string[],
@@ -12,11 +12,11 @@ export async function execute(
     input = '',
   }: { cwd?: string; limitMs?: number; env?: NodeJS.ProcessEnv; input?: string } = {},
 ): Promise<string> {
-  // Its answers are read by us, so they have to be in English.
+  // Output is parsed here, so it has to be in English.
   const english = { ...(env ?? process.env), LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' }
   try {
     const running = promisify(execFile)(program, args, { cwd, env: english, timeout: limitMs, maxBuffer: 64 << 20 })
-    // A program that reads nothing may have ended by now. What it did is told by its status.
+    // A program that reads no input may have exited by now. Its status decides about failure.
     running.child.stdin?.on('error', () => {})
     running.child.stdin?.end(input)
     const { stdout } = await running

@@ -1,4 +1,4 @@
-/** One process at a time uses a folder. */
+/** Lock on a folder: one process at a time uses it. */
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bootOfMachine, startOf } from './identity.ts'
@@ -8,11 +8,11 @@ import { until } from './waiting.ts'
 const fileName = 'lock'
 const tries = 5
 
-/** Takes the folder for this process, also from one that has been killed. Returns how to give it back, or the id of the process that has it. */
+/** Takes the folder for this process, even from one that was killed. Returns a function that releases it, or the id of the process that has it. */
 export function lockFolder(folder: string): (() => void) | number {
   mkdirSync(folder, { recursive: true, mode: privateFolderMode })
   const file = join(folder, fileName)
-  // A pid alone proves nothing, since pids are used again. A lock that came along in a copy of the folder names another folder, or another machine.
+  // A pid alone proves nothing, since pids are reused. A lock file copied together with its folder names another folder, or another machine.
   const own = `${process.pid} ${startOf(process.pid)} ${bootOfMachine()} ${numberOf(folder)}\n`
   let owner = 0
   for (let n = 0; n < tries; n += 1) {
@@ -22,7 +22,7 @@ export function lockFolder(folder: string): (() => void) | number {
     owner = Number(pid)
     const isHere = boot === bootOfMachine() && place === numberOf(folder)
     if (isHere && owner > 0 && startOf(owner) === startedAt) return owner
-    // Whoever else finds it dead may have taken it in the meantime: that one is not removed.
+    // Another process that found it dead may have taken it meanwhile: that one's lock is not removed.
     if (read(file) === found) rmSync(file, { force: true })
   }
   return owner
@@ -32,7 +32,7 @@ const aloneLimitMs = 15 * 60_000
 
 /**
  * Runs a task while no other process, and no other task of this one, has the folder. Rejects if it is not free within a quarter of an hour.
- * `onWait` is called once if somebody else is at it.
+ * `onWait` is called once if another task has it.
  */
 export async function withFolder<T>(folder: string, onWait: () => void, task: () => Promise<T>): Promise<T> {
   let release: (() => void) | undefined
@@ -52,7 +52,7 @@ export async function withFolder<T>(folder: string, onWait: () => void, task: ()
   }
 }
 
-/** The folder itself, by whatever path it is reached. */
+/** Inode of the folder, the same for every path to it. */
 function numberOf(folder: string): string {
   return String(statSync(folder).ino)
 }

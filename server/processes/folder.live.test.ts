@@ -38,7 +38,7 @@ test('a folder that leads somewhere else is not used: somebody else may have put
 
 test('a folder of another user is not used', () => {
   const me = process.getuid?.() ?? 0
-  // Whoever has the next number finds that somebody else, which is us, has made their folder already.
+  // The user with the next id finds that another one (this process) has already created their folder.
   mkdirSync(join(temporary, `lockstep-${me + 1}`))
   vi.spyOn(process, 'getuid').mockReturnValue(me + 1)
   expect(() => makeServerFolder('n1')).toThrow('is not a folder of this user')

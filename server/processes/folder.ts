@@ -1,13 +1,13 @@
 /**
- * Where servers live: `<temporary folder>/lockstep-<user>/<our pid>-<our start>/<server>-<random>/`, readable by nobody else.
- * The names say whose a server is, so that the next start can clear away what a killed process left.
+ * Folders of servers: `<temporary folder>/lockstep-<user>/<our pid>-<our start>/<server>-<random>/`, readable by nobody else. The names identify the owner,
+ * so that the next start can remove what a killed process left behind.
  */
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startOf } from './identity.ts'
 
-/** The folder of all of this user's processes. Throws if it belongs to somebody else. */
+/** Folder of all this user's processes. Throws if it belongs to another user. */
 export function rootFolder(): string {
   const user = process.getuid?.()
   const root = join(tmpdir(), `lockstep-${user ?? 'user'}`)
@@ -20,12 +20,10 @@ export function rootFolder(): string {
   return root
 }
 
-/** The folder of this process's servers. */
 export function ownerFolder(): string {
   return join(rootFolder(), `${process.pid}-${startOf(process.pid)}`)
 }
 
-/** A new private folder for one server. */
 export function makeServerFolder(name: string): string {
   const owner = ownerFolder()
   for (let tries = 1; ; tries += 1) {
@@ -33,19 +31,19 @@ export function makeServerFolder(name: string): string {
     try {
       return mkdtempSync(join(owner, `${name}-`))
     } catch (error) {
-      // The last server of another pool in this process may just have taken the owner's folder along.
+      // Another pool in this process may have just removed the owner's folder with its last server.
       if (tries === 3) throw error
     }
   }
 }
 
-/** Removes a server's folder, and the owner's with the last one. */
+/** Removes a server's folder, and after the last one the owner's. */
 export function removeServerFolder(folder: string): void {
-  // A server may still be writing its last words.
+  // A server may still be writing its log.
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   try {
     rmdirSync(join(folder, '..'))
   } catch {
-    // Other servers still live there, or it is gone already.
+    // Other servers still use it, or it is gone already.
   }
 }

@@ -1,20 +1,20 @@
-/** Who a process is: a pid alone proves nothing, since pids are used again. */
+/** Identity of a process: a pid alone proves nothing, since pids are reused. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { sep } from 'node:path'
 
-/** When the process began, as a word that is the same each time it is asked and fit for a file name; `null` if there is no such process. */
+/** Start of a process, as a stable text that fits into a file name; `null` if there is no such process. */
 export function startOf(pid: number): string | null {
   if (process.platform === 'linux') {
     const stat = readProc(pid, 'stat')
-    // The second field is the name in brackets and may hold spaces; the start is the 20th field after it (proc(5): starttime, 22).
+    // Field 2 is the name in brackets and may hold spaces; the start is the 20th field after it (proc(5): starttime, 22).
     return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
   }
   return ps(pid, 'lstart')?.replace(/\W+/g, '-') ?? null
 }
 
-/** A word for this machine since it was started: starts of processes and their ids mean nothing on another, or after the next start. */
+/** Id of this machine's current boot: process ids and starts mean nothing on another machine, or after the next boot. */
 export function bootOfMachine(): string {
   return (textOf('/proc/sys/kernel/random/boot_id') ?? hostname()).trim()
 }
@@ -25,7 +25,7 @@ export function commandLineOf(pid: number): string | null {
   return ps(pid, 'command')
 }
 
-/** The processes that were started below a folder under the name of a program there, even if the folder is gone. `place`: where, seen from the folder. */
+/** Processes whose program name lies below a folder, even if the folder is gone. `place`: its path within the folder. */
 export function processesBelow(folder: string): { pid: number; place: string }[] {
   const within = folder + sep
   return programs().flatMap(({ pid, program }) =>
@@ -33,7 +33,7 @@ export function processesBelow(folder: string): { pid: number; place: string }[]
   )
 }
 
-/** Every process, with what its command line begins with. */
+/** Every process, with the beginning of its command line. */
 function programs(): { pid: number; program: string }[] {
   if (process.platform === 'linux') {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -46,7 +46,7 @@ function programs(): { pid: number; program: string }[] {
   })
 }
 
-/** A server that is just writing its own title has no command line for a moment; but it has not left its folder. */
+/** Working folder, for a server that is just writing its own title: it has no command line for a moment, but has not left its folder. */
 function startedIn(pid: string): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)

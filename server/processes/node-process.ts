@@ -1,4 +1,4 @@
-/** A Node process of ours for work that must not keep this one waiting: spoken to in messages, limited, and gone when we are. */
+/** Node process for work that must not block this one: it exchanges messages, has a memory limit, and ends when we do. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
@@ -10,16 +10,16 @@ import { watchOverServers } from './warden.ts'
 export interface NodePlan {
   /** Names its folder. */
   name: string
-  /** The file that it begins with, and what that is told. */
+  /** Its main module, and arguments for that. */
   args: readonly string[]
-  /** How large its heap may become. What lies outside of the heap is not counted. */
+  /** Heap limit. Memory outside of the heap is not counted. */
   heapMb: number
   onMessage(message: unknown): void
-  /** Called once. `why`: `ended with status 1`. `lastWords`: of its standard error. */
+  /** Called once. `why`: `ended with status 1`. `lastWords`: the end of its standard error. */
   onExit(why: string, lastWords: string): void
 }
 
-/** Whoever is answered at once goes first where processors are few. */
+/** Low priority: if processors are few, processes that answer people go first. */
 const niceness = 10
 const keptCharacters = 2000
 
@@ -33,7 +33,7 @@ export class NodeProcess {
     watchOverServers()
     this.folder = makeServerFolder(plan.name)
     this.child = spawn(process.execPath, [`--max-old-space-size=${plan.heapMb}`, ...plan.args], {
-      // As with servers, the name proves that the process is ours when it has to be reaped.
+      // The name proves that the process is ours when it has to be reaped, as with servers.
       argv0: join(this.folder, 'node'),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',
@@ -58,7 +58,7 @@ export class NodeProcess {
   }
 
   say(message: object): void {
-    // Saying something to one that has just ended fails. Its exit is reported already.
+    // A message to a process that has just ended fails. Its exit is already reported.
     if (this.child.connected) this.child.send(message, () => {})
   }
 
@@ -88,6 +88,6 @@ function yieldTo(pid: number): void {
   try {
     setPriority(pid, niceness)
   } catch {
-    // It has just ended, or the system does not let us.
+    // Ended meanwhile, or the system does not allow it.
   }
 }

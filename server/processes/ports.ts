@@ -1,13 +1,13 @@
 import { createServer } from 'node:net'
 
-// Below the range from which Linux (32768…) and macOS (49152…) pick the local ports of outgoing connections: so a killed
-// server's port stays free for its restart.
+// Ports below the range from which Linux (32768…) and macOS (49152…) pick local ports of outgoing connections, so that a killed server's port stays free for
+// its restart.
 const first = 20_000
 const count = 12_000
 
 let next = Math.floor(Math.random() * count)
 
-/** A loopback port that is free now. Somebody else may take it before it is used: then ask again. */
+/** A loopback port that is free now. Another program may take it before it is used: then ask again. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < count; tries += 1) {
     const port = first + next

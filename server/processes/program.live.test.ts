@@ -14,7 +14,7 @@ afterEach(() => rm(cacheFolder, { recursive: true }))
 const file = 'usr/share/lockstep-sample/program'
 const packages = ['sample']
 
-/** A copy as it is unpacked. `madeOf`: its note. */
+/** Creates a copy as if unpacked. `madeOf`: its note. */
 async function copied(madeOf?: object): Promise<void> {
   const program = join(cacheFolder, 'sample', file)
   await mkdir(dirname(program), { recursive: true })
@@ -23,7 +23,7 @@ async function copied(madeOf?: object): Promise<void> {
   if (madeOf !== undefined) await writeFile(join(cacheFolder, 'sample', '.made-of'), JSON.stringify(madeOf))
 }
 
-/** Where there is no apt-get. Resolves with what was said. */
+/** Finds the program without apt-get. Resolves with the messages. */
 async function found(): Promise<string[]> {
   const said: string[] = []
   const say = (words: string) => said.push(words)

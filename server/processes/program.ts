@@ -8,7 +8,7 @@ export function findProgram(names: string[], env?: NodeJS.ProcessEnv): string | 
   return programsOnPath(names, env)[0] ?? null
 }
 
-/** Each name in each folder of the PATH where it is a program. */
+/** All programs on the PATH with these names, name by name. */
 export function programsOnPath(names: string[], env = process.env): string[] {
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).filter(isProgram)
@@ -24,44 +24,43 @@ function isProgram(path: string): boolean {
 }
 
 /**
- * Whether only what lies in the cache folder may be used, or what can be unpacked into it, whatever this machine has installed: what a
- * newcomer gets is then what is tested. Without `apt-get` nothing can be unpacked, and the switch means nothing.
+ * Whether only the cache folder may be used, and what can be unpacked into it, whatever this machine has installed: tests then use what a newcomer gets.
+ * Without `apt-get` nothing can be unpacked, and the setting is ignored.
  */
 export function onlyFromCache(env: NodeJS.ProcessEnv = process.env): boolean {
   return env.LOCKSTEP_ONLY_CACHE === '1' && findProgram(['apt-get'], env) !== null
 }
 
-/** A program in a folder tree like that of the system: `/`, or where its packages were unpacked. */
+/** Program in a folder tree like the system's: `/`, or where its packages were unpacked. */
 export interface Program {
-  /** The program's file. */
   path: string
   /** `/` for one that the system has. */
   tree: string
-  /** What to run it in: its own libraries come first; those that the machine names remain, since a copy may lack some. */
+  /** Environment to run it in: its own libraries come first; the machine's settings remain, since a copy may lack some. */
   env: NodeJS.ProcessEnv
 }
 
 export interface WantedProgram {
-  /** The project's `.cache` folder, and the name of the copy's folder in it. */
+  /** The project's `.cache` folder, and the copy's folder name in it. */
   cacheFolder: string
   copy: string
-  /** Where it lies in a tree, such as `usr/sbin/mariadbd`. */
+  /** Path in a tree, such as `usr/sbin/mariadbd`. */
   file: string
-  /** The packages that hold it; the first that exists is taken. */
+  /** Packages that contain it; the first that exists is taken. */
   packages: string[]
-  /** Packages that have to lie in the same tree even if this machine has them. */
+  /** Packages that have to be in the same tree even if this machine has them. */
   with?: string[]
   /** Takes only these packages, without their declared dependencies. */
   exactly?: boolean
   env?: NodeJS.ProcessEnv | undefined
   say?: ((words: string) => void) | undefined
-  /** Rejects if this one is of no use here: too old, or not to be run. */
+  /** Rejects if this program is unusable: too old, or not executable. */
   check(program: Program): Promise<unknown>
 }
 
 /**
- * The program on the system, else the copy in the cache folder, else one that is downloaded and unpacked there. Rejects with what went
- * wrong if there is none and it cannot be had.
+ * Returns the program on the system, else the copy in the cache folder, else one that is downloaded and unpacked there. Rejects with the reason if it cannot
+ * be had.
  */
 export async function findOrUnpack(wanted: WantedProgram): Promise<Program> {
   const { cacheFolder, copy, file, packages, check, env, say = () => {} } = wanted
@@ -91,7 +90,7 @@ export async function findOrUnpack(wanted: WantedProgram): Promise<Program> {
   } catch (error) {
     if (kept === null) throw error
   }
-  // Without it there would be no store at all.
+  // An outdated copy is better than no store at all.
   say(`${copy} is made of other packages by now, and could not be unpacked anew: the copy in ${target} is used`)
   return await usable(target)
 }
@@ -100,7 +99,7 @@ function programIn(tree: string, file: string): Program {
   const path = join(tree, file)
   if (!existsSync(path)) throw new Error(`${tree} holds no ${file}`)
   if (tree === '/') return { path, tree, env: process.env }
-  // A server runs in a folder of its own; an empty entry would mean that one.
+  // An empty entry would mean the working folder, which is the server's own.
   const folders = [...libraryFolders(tree), process.env.LD_LIBRARY_PATH ?? ''].filter((folder) => folder !== '')
   return { path, tree, env: { ...process.env, LD_LIBRARY_PATH: folders.join(delimiter) } }
 }

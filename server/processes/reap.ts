@@ -1,12 +1,12 @@
-/** Clears away what processes of ours left behind that were killed before they could do so themselves. */
+/** Removes what processes of ours left behind when they were killed. */
 import { readdirSync, rmSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { rootFolder } from './folder.ts'
 import { processesBelow, startOf } from './identity.ts'
 
-/** Ends the servers and removes the folders of owners that are gone. Returns how many servers it ended. */
+/** Ends the servers and removes the folders of owners that are gone. Returns the number of servers ended. */
 export function reap(root = rootFolder()): number {
-  // Asked of the processes themselves: an owner may have been killed before it could note what it had just started.
+  // Processes are searched by name: an owner may have been killed before it could note what it had just started.
   const left = processesBelow(root).filter(({ place }) => !isAlive(place.split(sep)[0] ?? ''))
   const ended = left.filter(({ pid }) => kill(pid))
   for (const owner of readdirSync(root)) {
@@ -15,7 +15,7 @@ export function reap(root = rootFolder()): number {
   return ended.length
 }
 
-/** Whether the process that a folder is named after still runs: the same one, not a later one with its pid. */
+/** Whether the process in a folder's name still runs: the same one, not a later one with its pid. */
 function isAlive(owner: string): boolean {
   const [, pid, start] = /^(\d+)-(.+)$/.exec(owner) ?? []
   return pid !== undefined && startOf(Number(pid)) === start

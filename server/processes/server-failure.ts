@@ -1,6 +1,6 @@
-/** A server of ours that could not be started, or has ended while others of its fleet were. */
+/** Error for a server of ours that could not be started, or exited during the start of its fleet. */
 export class ServerFailure extends Error {
-  /** `summary`: what became of it, for whoever needs it. `details`: its last words, for the log. */
+  /** `summary`: what happened, for people. `details`: the end of its output, for the log. */
   constructor(
     readonly summary: string,
     readonly details: string,

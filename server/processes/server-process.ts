@@ -1,4 +1,4 @@
-/** One real server process of ours, whatever it serves. */
+/** One real server process of ours, of any kind. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -11,7 +11,6 @@ import { ServerFailure } from './server-failure.ts'
 import { messageOf, until, within } from './waiting.ts'
 import { watchOverServers } from './warden.ts'
 
-/** What a server is given to live in. */
 export interface ServerHome {
   folder: string
   /** Loopback ports that were free a moment ago. */
@@ -21,21 +20,20 @@ export interface ServerHome {
 export interface ServerPlan {
   /** Names its folder: `single`, `n1`, `s1`… */
   name: string
-  /** The program's file. */
   program: string
   env?: NodeJS.ProcessEnv
-  /** How many ports it listens on. Default: one. */
+  /** Number of ports that it listens on. Default: one. */
   portCount?: number
-  /** The ports, where others have been told of them already: then there is only one try. */
+  /** Fixed ports, if others already know them: then there is only one try. */
   ports?: readonly [number, ...number[]]
   args(place: ServerHome): string[]
-  /** The texts of files that lie in its folder before it is started for the first time, by their names. */
+  /** Files written to its folder before its first start: texts by name. */
   files?(place: ServerHome): Record<string, string>
-  /** Fills its folder before it is started for the first time. */
+  /** Fills its folder before its first start. */
   prepare?(place: ServerHome): Promise<void>
-  /** Removes what one that was killed has left in its folder, and the next start would stumble over. */
+  /** Removes leftovers of a killed server from its folder that would break the next start. */
   tidy?(place: ServerHome): void
-  /** Whether the process with this id serves now. Another program may have been faster to take the port and would answer just as well. */
+  /** Whether the process with this id serves now. Another program may have taken the port first and would answer just as well. */
   isReady(place: ServerHome, pid: number): Promise<boolean>
 }
 
@@ -56,7 +54,7 @@ export class ServerProcess implements Address {
     private readonly place: ServerHome,
   ) {}
 
-  /** Starts a server on free loopback ports and waits until it is ready. Rejects with a `ServerFailure` that has the server's own last words. */
+  /** Starts a server on free loopback ports and waits until it is ready. Rejects with a `ServerFailure` with the end of the server's output. */
   static async start(plan: ServerPlan): Promise<ServerProcess> {
     watchOverServers()
     const start = async () => {
@@ -82,7 +80,6 @@ export class ServerProcess implements Address {
     return this.place.folder
   }
 
-  /** The first of its ports. */
   get port(): number {
     return this.place.ports[0]
   }
@@ -109,7 +106,7 @@ export class ServerProcess implements Address {
     await within(`The end of ${this.plan.name}`, exitLimitMs, gone)
   }
 
-  /** SIGSTOP: the process stands still; what is sent to it waits. */
+  /** SIGSTOP: the process is frozen; data sent to it waits. */
   freeze(): void {
     this.child?.kill('SIGSTOP')
   }
@@ -125,7 +122,7 @@ export class ServerProcess implements Address {
     await this.run()
   }
 
-  /** Calls back each time the process ends; if it has ended already, soon. Returns how to stop listening. */
+  /** Calls back each time the process ends; if it has ended already, soon. Returns a function that stops listening. */
   onExit(listener: ExitListener): () => void {
     this.listeners.add(listener)
     const ended = this.endedBecause
@@ -141,7 +138,7 @@ export class ServerProcess implements Address {
     removeServerFolder(this.folder)
   }
 
-  /** For the last moment of our own process, when nothing can be awaited any more. */
+  /** Synchronous: for the exit of our own process, when nothing can be awaited any more. */
   killNow(): void {
     this.child?.kill('SIGKILL')
   }
@@ -196,8 +193,8 @@ export class ServerProcess implements Address {
 }
 
 /**
- * Whether somebody else may have taken the port, or only looked whether it is free, in the moment in which this server wanted it. ZooKeeper ends by itself
- * and without a word then. One that was killed has met no such thing.
+ * Whether another program may have taken the port, or tested whether it is free, just when this server wanted it. ZooKeeper then exits without a message. A
+ * killed server has not met that.
  */
 function mayHaveClashed(error: unknown): boolean {
   if (/address already in use/i.test(messageOf(error))) return true

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Looks every `everyMs` until `look` answers `true`. A look that throws counts as "not yet".
- * Rejects after `limitMs` with what was waited for and what went wrong last, but not before a look that began after that has failed as well.
- * `unless` throws when there is nothing to wait for any more.
+ * Polls every `everyMs` until `look` returns `true`. A look that throws counts as "not yet". Rejects after `limitMs` with `what` and the last error, but only
+ * after a look that began later than that has failed as well. `unless` throws when there is nothing to wait for any more.
  */
 export async function until(
   what: string,
@@ -26,10 +25,10 @@ export async function until(
   }
 }
 
-/** A timer that is later than this was slept through: our own process stood still, and what came meanwhile has not been read yet. */
+/** Lateness of a timer that means a standstill: our own process stood still, and data from that time has not been read yet. */
 const sleptThroughMs = 500
 
-/** Settles like `promise`, but rejects after `limitMs`, of which time does not count during which our own process stood still. */
+/** Settles like `promise`, but rejects after `limitMs`, not counting time during which our own process stood still. */
 export async function within<T>(what: string, limitMs: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,9 +1,9 @@
-# Waits until its input ends: that is when the process which started it has ended, however it ended.
-# Then it ends the servers that this process has left in its folder, $1, and removes the folder.
+# Guard of a process's servers. Its input ends when the process that started it has ended, for any reason.
+# Then it ends the servers which that process left in its folder, $1, and removes the folder.
 while read -r _; do :; done
 for file in "$1"/*/pid; do
   pid=$(cat "$file" 2>/dev/null) || continue
-  # Since pids are used again, a server is known by the name that it was started under, which begins with the folder.
+  # Pids are reused, so a server is recognized by its program name, which begins with the folder.
   command=$(tr '\0' ' ' 2>/dev/null <"/proc/$pid/cmdline" || ps -ww -o command= -p "$pid" 2>/dev/null)
   case $command in "$1"/*) kill -9 "$pid" ;; esac
 done

@@ -1,4 +1,4 @@
-/** Servers do not outlive this process, even if it is killed: a small shell sees its end by a pipe, and ends what is left. */
+/** Guard of our servers: they do not outlive this process, even if it is killed. A small shell notices its end by a pipe, and ends the remaining servers. */
 import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -7,16 +7,16 @@ import { ownerFolder } from './folder.ts'
 const script = fileURLToPath(new URL('./warden.sh', import.meta.url))
 const watched = new Set<string>()
 
-/** From now on. Where there is no shell, the next start clears away what is left. */
+/** Starts the guard. Without a shell, the next start removes what is left. */
 export function watchOverServers(): void {
   const folder = ownerFolder()
   if (watched.has(folder)) return
   watched.add(folder)
-  // In a session of its own, so that Ctrl-C at a terminal does not end it together with those whom it watches.
+  // A session of its own, so that Ctrl-C at a terminal does not end it together with the servers it guards.
   const warden = spawn('/bin/sh', [script, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   warden.on('error', () => {})
   warden.stdin.on('error', () => {})
   warden.unref()
-  // Node makes a child's pipes of sockets. This one must not keep us alive.
+  // Node uses sockets for a child's pipes. This one must not keep us alive.
   ;(warden.stdin as Socket).unref()
 }

@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs'
 
 /**
- * The files one after another, in pieces, each file's last line ended. A last line without an end that is no whole JSON value is what a killed
- * server leaves behind, or a running one has not finished: it is left out. At most one line more than a piece is in memory.
+ * Yields the files one after another, in pieces, with each file's last line ended. An unended last line that is no whole JSON value is left out: a killed
+ * server left it, or a running one has not finished it. At most one line more than a piece is in memory.
  */
 export async function* wholeLines(paths: readonly string[]): AsyncGenerator<Buffer> {
   for (const path of paths) {

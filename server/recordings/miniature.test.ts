@@ -80,7 +80,7 @@ test('are put aside, and made anew when the recording is another', async () => {
   const made = await miniaturesOf().of([id])
   expect(made.get(id)?.durationMs).toBeGreaterThan(0)
 
-  // What was put aside is believed, as long as the recording is the same.
+  // Cached miniatures are used as long as the recording is the same.
   const aside = path.join(folder, 'miniatures.json')
   const changed = (await readFile(aside, 'utf8')).replace('"durationMs":', '"durationMs":9')
   await writeFile(aside, changed)

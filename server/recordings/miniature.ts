@@ -1,4 +1,4 @@
-/** A recording seen from afar: what the library draws is what was judged. Pure. */
+/** Miniature of a recording: the library draws the traces that were judged. Pure. */
 import type { Judgement } from '#model/checkers/verdict.ts'
 import { firstProof } from '#model/checkers/verdict.ts'
 import { historyOf } from '#model/history/history.ts'
@@ -32,7 +32,7 @@ function miniatureRun({ trace, judgement }: Judged, nearMs: number): MiniatureRu
   }
 }
 
-/** When the first proof was complete that what the lesson teaches was violated. */
+/** Time at which the first proof was complete that the lesson's property was violated. */
 function violatedAtMs({ header, events }: Trace, { verdicts }: Judgement): number | null {
   const verdict = verdicts.find(({ property }) => property === header.lesson.teaches)
   const proof = verdict?.status === 'violated' ? events[firstProof(verdict)] : undefined

@@ -1,6 +1,6 @@
 /**
- * The miniatures of all reference recordings. To make them takes reading and judging every recording, a second or two, so they are made when the
- * library is first asked for, and put aside for the next server. What was put aside counts only for the very same recording and the same checkers.
+ * Miniatures of all reference recordings. Making them means reading and judging every recording, which takes a second or two, so they are made when the
+ * library is first requested, and cached on disk for the next server. The cache is valid only for the very same recording and the same checkers.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { miniatureOfTraces } from './miniature.ts'
 import { findReference } from './references.ts'
 
 const Aside = z.object({
-  /** Of the code that made them. */
+  /** Hash of the code that made them. */
   code: z.string(),
   /** By scenario. `stamp`: of the recording's file. */
   made: z.record(z.string(), z.object({ stamp: z.string(), miniature: Miniature })),
@@ -24,11 +24,8 @@ const Aside = z.object({
 type Aside = z.infer<typeof Aside>
 
 interface MiniatureParts {
-  /** The folder of the lessons. */
   scenarios: string
-  /** Where miniatures are put aside. */
   cacheFolder: string
-  /** Called with the error of a recording that cannot be read. */
   onFailure(error: unknown): void
 }
 
@@ -40,7 +37,7 @@ export class Miniatures {
     this.aside = path.join(parts.cacheFolder, 'miniatures.json')
   }
 
-  /** By scenario; those without a reference, or with a broken one, are missing. Made once. Never rejects. */
+  /** By scenario, without those that have no reference or a broken one. Made once. Never rejects. */
   of(scenarios: readonly string[]): Promise<ReadonlyMap<string, Miniature>> {
     this.all ??= this.make(scenarios)
     return this.all
@@ -76,7 +73,7 @@ export class Miniatures {
     }
   }
 
-  /** A disk that refuses costs the next server a second, and nothing else. */
+  /** A failed write costs the next server a second, and nothing else. */
   private async write(aside: Aside): Promise<void> {
     const next = `${this.aside}.${randomUUID()}`
     try {
@@ -92,12 +89,12 @@ export class Miniatures {
 async function miniatureIn(file: string): Promise<Miniature> {
   const traces = await readRecording(file)
   const miniature = miniatureOfTraces(traces.map((trace) => ({ trace, judgement: judge(trace) })))
-  // Whoever runs or asks meanwhile goes first.
+  // Yields to other work between two recordings.
   await setImmediate()
   return miniature
 }
 
-/** Says whether the code that miniatures come from is the same. In one go: a busy machine would let a hundred small errands wait. */
+/** Hash of the code that miniatures depend on. Synchronous: on a busy machine a hundred small asynchronous reads would take long. */
 function codeStamp(): string {
   const hash = createHash('sha256')
   for (const folder of ['../../model/', './']) {

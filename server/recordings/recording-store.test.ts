@@ -145,7 +145,7 @@ test('names and keeps, and says no when too many are kept', async () => {
   expect(await recordingStore.name('a', 'Ours')).toMatchObject({ comparison: 'a', name: 'Ours', kept: false })
   expect(await recordingStore.keep('a', true)).toMatchObject({ name: 'Ours', kept: true })
   expect(await recordingStore.keep('a', true)).toMatchObject({ kept: true })
-  // Not even at once more than may be kept.
+  // The limit holds even for simultaneous requests.
   const outcomes = await Promise.allSettled([recordingStore.keep('b', true), recordingStore.keep('c', true)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   // Either may have been first.

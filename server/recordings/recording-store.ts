@@ -1,4 +1,4 @@
-/** The recordings that there are: lists them, names them, keeps them, removes them, hands them out. */
+/** Existing recordings: lists, names, protects, removes and downloads them. */
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { RecordingEntry } from '#model/messages/messages.ts'
@@ -11,21 +11,20 @@ import { wholeLines } from './lines.ts'
 import { Statuses } from './statuses.ts'
 import { type Summary, summaryOf } from './summary.ts'
 
-/** What the recording store asks of the run manager that the recordings are made at. */
+/** The parts of the run manager that this needs. */
 export interface Running {
   isRunning(comparison: string): boolean
   live(run: string): unknown
 }
 
 interface RecordingLimits {
-  /** How many recordings may be kept. */
   kept: number
   /** How long a list waits for verdicts that are not computed yet, in milliseconds. */
   judgingMs: number
 }
 
 const usualLimits: RecordingLimits = { kept: 200, judgingMs: 150 }
-/** Each guest may keep so much of what the others may keep together. */
+/** Each guest's limit, as a share of the number that all others may protect together. */
 const guestShare = 1 / 20
 const rememberedSummaries = 3000
 
@@ -40,7 +39,7 @@ export class RecordingStore {
     private readonly summarize: typeof summaryOf = summaryOf,
   ) {}
 
-  /** The newest first. `scenario` absent: of all. */
+  /** Newest first. `scenario` absent: all scenarios. */
   async list(limit: number, scenario?: string): Promise<RecordingEntry[]> {
     const all = await this.store.comparisons()
     const wanted = all.filter(([file]) => scenario === undefined || file?.scenario === scenario).slice(0, limit)
@@ -60,7 +59,7 @@ export class RecordingStore {
     return await this.entryOf(files)
   }
 
-  /** `''`: no name. Throws `UNKNOWN_RUN`. */
+  /** `''` removes the name. Throws `UNKNOWN_RUN`. */
   async name(comparison: string, name: string): Promise<RecordingEntry> {
     const files = await this.filesOf(comparison)
     await this.store.notes.change(comparison, (note) => ({ ...note, name: name === '' ? null : name }))
@@ -76,7 +75,7 @@ export class RecordingStore {
     await this.store.remove(comparison)
   }
 
-  /** The file that a recording is downloaded as, piece by piece; of a run that goes on, what there is so far. Throws `UNKNOWN_RUN`. */
+  /** The file for download, piece by piece; of a run in progress, everything so far. Throws `UNKNOWN_RUN`. */
   async open(comparison: string): Promise<{ scenario: string; locks: string[]; text: AsyncGenerator<Buffer> }> {
     const files = await this.filesOf(comparison)
     return {
@@ -92,7 +91,7 @@ export class RecordingStore {
     throw new RefusalError('UNKNOWN_RUN', `There is no comparison "${comparison}" (any more).`)
   }
 
-  /** Recordings of guests are counted apart, and each guest has a share. */
+  /** Counts guests' recordings separately, and limits each guest to a share. */
   private async refuseTooMany({ guest = false, visitor }: Owner): Promise<void> {
     const { kept } = this.limits
     const notes = [...(await this.store.notes.all()).values()].filter((note) => note.kept)
@@ -104,7 +103,7 @@ export class RecordingStore {
     if (guest && own.length >= Math.ceil(kept * guestShare)) throw tooMany(`You keep ${own.length} recordings already`)
   }
 
-  /** One after the other: rooms are kept on the same disk, and would wait behind all that a list reads. */
+  /** Sequential: rooms are on the same disk, and would wait behind everything that a list reads. */
   private async entriesOf(comparisons: readonly StoredFile[][]): Promise<RecordingEntry[]> {
     const entries: RecordingEntry[] = []
     for (const files of comparisons) entries.push(await this.entryOf(files))
@@ -132,7 +131,7 @@ export class RecordingStore {
   }
 
   private async runOf({ path: file, lock, run }: StoredFile) {
-    // A file that has gone meanwhile is as good as an empty one.
+    // A file that is gone counts as empty.
     const bytes = (await stat(file).catch(() => undefined))?.size ?? 0
     const key = `${path.basename(file)} ${bytes}`
     const reading = this.summaries.get(key) ?? this.summarize(file, bytes).catch(() => undefined)
@@ -151,7 +150,7 @@ export class RecordingStore {
 const tooMany = (already: string) =>
   new RefusalError('TOO_MANY_KEPT', `${already}, and there is no room for more. Delete one, or keep one no longer.`)
 
-/** A comparison's id begins with its time: `20261120-104917-x7k2q3m9`. ISO 8601; the beginning of time for an id that does not. */
+/** Start of a comparison in ISO 8601, from its id: `20261120-104917-x7k2q3m9`. The epoch for ids of another form. */
 function timeOf(comparison: string): string {
   const found = /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-/.exec(comparison)
   if (found === null) return new Date(0).toISOString()

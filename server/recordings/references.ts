@@ -1,6 +1,6 @@
 /**
- * The recordings that come with the lessons, `scenarios/recordings/<scenario>.jsonl.gz`: what each lesson looked like when somebody last ran it for
- * this repository. The library draws its miniatures from them, and a page without a server plays them.
+ * Reference recordings, which come with the lessons as `scenarios/recordings/<scenario>.jsonl.gz`: each lesson as it looked when somebody last recorded it
+ * for this repository. The library draws its miniatures from them, and a page without a server plays them.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -12,18 +12,18 @@ import type { Trace } from '#model/trace/trace.ts'
 import type { Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { readRecording } from '../runs/read-trace.ts'
 
-/** Where a scenario's reference is, or would be. `scenarios`: the folder of the lessons; `scenario`: an id of the catalogue. */
+/** Path of a scenario's reference, whether or not it exists. `scenarios`: the folder of the lessons; `scenario`: an id of the catalogue. */
 export function referencePath(scenarios: string, scenario: string): string {
   return path.join(scenarios, 'recordings', `${scenario}.jsonl.gz`)
 }
 
-/** Where a scenario's reference is; `undefined`: it has none. */
+/** Path of a scenario's reference; `undefined`: it has none. */
 export function findReference(scenarios: string, scenario: string): string | undefined {
   const file = referencePath(scenarios, scenario)
   return existsSync(file) ? file : undefined
 }
 
-/** Puts a recording in place of the scenario's reference, whole or not at all. Returns its path and length. */
+/** Replaces the scenario's reference, whole or not at all. Returns its path and length. */
 export async function writeReference(scenarios: string, scenario: string, traces: readonly Trace[]) {
   const file = referencePath(scenarios, scenario)
   const bytes = packed(traces.map((trace) => withStableIds(trace)))
@@ -39,14 +39,14 @@ export async function writeReference(scenarios: string, scenario: string, traces
   return { file, bytes: bytes.length }
 }
 
-/** A link into a reference leads to the same moment after it was made anew. */
+/** Stable ids, so that a link into a reference leads to the same moment after it was made anew. */
 function withStableIds({ header, events }: Trace): Trace {
   const comparison = `reference-${header.scenario}`
   const number = header.lesson.locks.findIndex(({ id }) => id === header.lock) + 1
   return { header: { ...header, comparison, run: `${comparison}-${number}` }, events }
 }
 
-/** The same traces always give the same bytes: without a time, and without the name of the system that packed them. */
+/** Packs without a time and without the name of the system, so that the same traces always give the same bytes. */
 function packed(traces: readonly Trace[]): Buffer {
   const entries = traces.flatMap(({ header, events }) => [header, ...events])
   const bytes = gzipSync(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), {
@@ -56,13 +56,13 @@ function packed(traces: readonly Trace[]): Buffer {
   return bytes
 }
 
-/** A problem of a scenario's reference recording, with the command that mends it. */
+/** A problem of a scenario's reference recording, with the command that fixes it. */
 export interface ReferenceProblem {
   kind: 'missing' | 'out-of-date'
   words: string
 }
 
-/** Looks at one reference. Rejects if it is no recording. */
+/** Checks one reference. Rejects if it is no recording. */
 export async function referenceProblem(
   scenarios: string,
   catalogue: Catalogue,
@@ -82,7 +82,7 @@ export async function referenceProblem(
   }
 }
 
-/** What is other than it was when these traces were recorded; `undefined`: nothing. */
+/** What has changed since these traces were recorded; `undefined`: nothing. */
 function changedSince(traces: readonly Trace[], catalogue: Catalogue, scenario: LoadedScenario): string | undefined {
   const { lesson, sources } = scenario
   const recorded = traces.map(({ header }) => header.lock)
@@ -102,7 +102,7 @@ function changedSince(traces: readonly Trace[], catalogue: Catalogue, scenario: 
   return undefined
 }
 
-/** As it comes out of JSON: without what is undefined. */
+/** The value as JSON returns it: without undefined fields. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }

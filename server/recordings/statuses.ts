@@ -1,6 +1,6 @@
 /**
- * What became of the property that a stored run's lesson teaches. That takes the whole trace and its checkers, so it is found out behind the list
- * that asks for it, one trace after another, and remembered.
+ * Status of the lesson's property in a stored run. It takes the whole trace and its checkers, so it is computed after the list that asks for it, one trace
+ * after another, and cached.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { judge } from '#model/judgement/judge.ts'
@@ -11,9 +11,9 @@ import { readTrace } from '../runs/read-trace.ts'
 type Status = VerdictStatus | 'broken'
 
 const remembered = 3000
-/** What comes on top of these is found out when it is asked for again. */
+/** Longest queue; runs beyond it are judged when they are asked for again. */
 const maxWaiting = 3000
-/** A list does not say what became of a giant: it would take seconds. */
+/** Largest trace that a list judges: a larger one would take seconds. */
 const maxBytes = 64 * 1024 ** 2
 
 export class Statuses {
@@ -21,7 +21,7 @@ export class Statuses {
   private readonly waiting = new Map<string, string>()
   private working: Promise<void> | undefined
 
-  /** `null`: not known yet. `bytes` is its length: a trace that has grown is judged anew. */
+  /** `null`: not known yet. `bytes`: the file's length; a trace that has grown is judged again. */
   get(path: string, bytes: number): Status | null {
     const key = `${path} ${bytes}`
     const known = this.known.get(key)
@@ -31,7 +31,7 @@ export class Statuses {
     return null
   }
 
-  /** Resolves when nothing is left to find out, or after `mostMs`. */
+  /** Resolves when the queue is empty, or after `mostMs`. */
   async settle(mostMs: number): Promise<void> {
     const ended = new AbortController()
     const limit = setTimeout(mostMs, undefined, { signal: ended.signal, ref: false }).catch(() => {})
@@ -44,7 +44,7 @@ export class Statuses {
       const [key, path] = next
       this.waiting.delete(key)
       this.known.set(key, await statusOf(path))
-      // Whoever runs meanwhile goes first.
+      // Yields to other work between two traces.
       await setImmediate()
     }
     this.working = undefined

@@ -1,4 +1,4 @@
-/** What a list needs to know of a stored trace: its header and its last line, without what lies between. */
+/** Summary of a stored trace for lists: from its header and its last line, without reading the rest. */
 import { type FileHandle, open } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { PropertyId } from '#scenarios/lesson.ts'
@@ -16,17 +16,16 @@ export interface Summary {
   startedAt: string
   parameters: Record<string, number>
   teaches: PropertyId
-  /** A fault of the lesson was moved. */
   moved: boolean
   /** Up to the last recorded event, in milliseconds. */
   durationMs: number
 }
 
-/** A header carries the sources of a lock, an event at most a long value. */
+/** A header contains the sources of a lock, an event at most a long value. */
 const maxHeaderBytes = 1024 ** 2
 const pieceBytes = 64 * 1024
 
-/** `undefined`: the file is no trace that this version reads. Rejects if it cannot be opened. `bytes`: how long the file is. */
+/** `undefined`: no trace that this version can read. Rejects if the file cannot be opened. `bytes`: its length. */
 export async function summaryOf(path: string, bytes: number): Promise<Summary | undefined> {
   const file = await open(path, 'r')
   try {
@@ -51,7 +50,7 @@ async function firstLine(file: FileHandle): Promise<string> {
   return Buffer.concat(pieces).toString('utf8')
 }
 
-/** When the last whole event came; 0 if there is none. */
+/** Time of the last whole event; 0 if there is none. */
 async function lastAtMs(file: FileHandle, bytes: number): Promise<number> {
   const piece = await readPiece(file, Math.max(0, bytes - pieceBytes))
   const lines = piece.toString('utf8').split('\n')

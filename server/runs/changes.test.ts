@@ -18,7 +18,7 @@ test('a moved fault strikes there in its run, and in no other; the header is tol
   expect(changes).toEqual([change])
   expect(casts.map(({ faults: [fault] }) => fault && 'when' in fault && fault.when?.action)).toEqual(['read', 'write'])
   expect(scenario.lesson.locks.map(({ faults }) => faults)).toEqual(casts.map(({ faults }) => faults))
-  // What the author wrote is about another course of events.
+  // The author's questions are about another course of events.
   expect(scenario.lesson.questions).toEqual([])
   expect(catalogue.scenarios.get('gc-pause')?.lesson.questions).not.toEqual([])
 })

@@ -1,4 +1,4 @@
-/** A scenario with faults where somebody moved them. It is run for real, so what could never happen is refused here. */
+/** Applies moved faults to a scenario. The result is run for real, so impossible changes are refused here. */
 import {
   couldDo,
   type FaultChange,
@@ -13,7 +13,7 @@ import { didYouMean } from '#server/base/nearest.ts'
 import type { LoadedScenario } from '../catalogue/catalogue.ts'
 import { RefusalError } from './refusal.ts'
 
-/** The same scenario if nothing is changed. Throws `UNKNOWN_LOCK`, `UNKNOWN_FAULT`, `UNKNOWN_CLIENT` or `UNKNOWN_MOMENT`. */
+/** Returns the same scenario if nothing is changed. Throws `UNKNOWN_LOCK`, `UNKNOWN_FAULT`, `UNKNOWN_CLIENT` or `UNKNOWN_MOMENT`. */
 export function withChanges(scenario: LoadedScenario, changes: readonly FaultChange[] = []): LoadedScenario {
   if (changes.length === 0) return scenario
   const { lesson } = scenario
@@ -32,7 +32,7 @@ export function withChanges(scenario: LoadedScenario, changes: readonly FaultCha
   }
   const casts = scenario.casts.map((cast) => ({ ...cast, faults: faults.get(cast.id) ?? cast.faults }))
   const locks = lesson.locks.map((lock) => ({ ...lock, faults: faults.get(lock.id) ?? lock.faults }))
-  // Its captions and questions were written for another course of events.
+  // The lesson's captions and questions were written for another course of events.
   const changed: Lesson = { ...lesson, locks, beats: changedBeats(lesson), questions: [] }
   return { ...scenario, lesson: changed, casts }
 }
@@ -59,7 +59,7 @@ function moved(scenario: LoadedScenario, change: FaultChange, fault: Fault | und
   }
 }
 
-/** A client is stopped at something that it does. */
+/** A client can only be stopped at an action of its own. */
 function assertHappens(scenario: LoadedScenario, lock: string, fault: MovableFault, when: PlainMoment): void {
   const { client } = fault
   assertClient(scenario.lesson, when.client)
@@ -75,7 +75,7 @@ function assertHappens(scenario: LoadedScenario, lock: string, fault: MovableFau
     throw noSuch(`Nothing that ${client} runs with ${lock} does "${action}".`)
 }
 
-/** A pause lasts until something that the paused client has no part in. */
+/** A pause can only last until an event in which the paused client has no part. */
 function assertEnds({ lesson }: LoadedScenario, { client }: MovableFault, until: PlainMoment): void {
   assertClient(lesson, until.client)
   if (until.client === client) throw noSuch(`While ${client} is paused, it does nothing that could end its pause.`)

@@ -1,4 +1,4 @@
-/** Ids of comparisons and their runs. A run's id tells its comparison, so that no index is needed to find its trace. */
+/** Ids of comparisons and their runs. A run's id contains its comparison's, so that no index is needed to find its trace. */
 import { randomInt } from 'node:crypto'
 
 /** Sorts by time, and cannot be guessed by another browser: `20261120-104917-x7k2q3m9`. */
@@ -13,7 +13,6 @@ export function runId(comparison: string, number: number): string {
   return `${comparison}-${number}`
 }
 
-/** A run's comparison and number, or `undefined` if this is no run's id. */
 export function partsOfRunId(run: string): { comparison: string; number: number } | undefined {
   const found = /^([a-z0-9-]+)-([1-9]\d*)$/.exec(run)
   return found?.[1] === undefined ? undefined : { comparison: found[1], number: Number(found[2]) }

@@ -1,15 +1,15 @@
-/** Stored runs as they are handed out, read and judged once for all who ask. */
+/** Stored runs with their judgements, read and judged once for all readers. */
 import { stat } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { judge } from '#model/judgement/judge.ts'
 import type { StoredRun } from '#model/messages/messages.ts'
 import { readTrace } from './read-trace.ts'
 
-/** How many bytes of traces, as they lie on disk, are remembered; what was asked for last stays longest. */
+/** Size of the cache in bytes of traces on disk; least recently used ones leave first. */
 const usualBytes = 32 * 1024 ** 2
 
 export class JudgedRuns {
-  /** By file and what is known of it: a file that has changed is another one. In the order of their last use. */
+  /** Entries by file and its state: a changed file is another entry. Sorted by last use. */
   private readonly runs = new Map<string, { bytes: number; run: Promise<StoredRun> }>()
   private bytes = 0
   private turn: Promise<unknown> = Promise.resolve()
@@ -37,7 +37,7 @@ export class JudgedRuns {
     return await run
   }
 
-  /** One after the other, with a turn of the event loop between them: however many are asked for, nobody else waits long. */
+  /** One at a time, with a turn of the event loop between two: other requests never wait for more than one. */
   private inTurn(path: string): Promise<StoredRun> {
     const mine = this.turn.then(async () => {
       await nextTurn()

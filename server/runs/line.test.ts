@@ -29,7 +29,7 @@ test('a group that can never fit starts piece by piece', () => {
   line.finish()
   expect(line.admit()).toEqual([3])
   line.finish()
-  // What is left fits, and so it waits until it fits together.
+  // The rest fits, and so it waits until it fits together.
   expect(line.admit()).toEqual([])
   line.finish()
   expect(line.admit()).toEqual([4, 5])
@@ -45,7 +45,7 @@ test('nobody waits for more than one group of each of the others, however much t
   for (let n = 0; n < 5; n += 1) {
     line.finish()
     line.admit()
-    // Whoever has had a turn and asks again comes after those who have not.
+    // A person who has had a turn and asks again comes after those who have not.
     line.join([`greedy 0, again ${n}`], 'greedy 0')
   }
   expect(line.places().find(({ waiting }) => waiting === 'honest')?.place).toBe(15)

@@ -1,30 +1,30 @@
-/** In which role a person asks for a run. */
+/** Role in which a person asks for a run. */
 export type Requester = 'leads' | 'member' | 'guest'
 
-/** Who goes before whom: the smallest number first. Of equal ones the line goes in rounds. */
+/** Priority of each role, smallest number first. Among equal ones the queue goes in rounds. */
 export type Ranks = Readonly<Record<Requester, number>>
 const usualRanks: Ranks = { leads: 0, member: 1, guest: 1 }
 
-/** How many times the length of the line may be used by whom. */
+/** Longest queue that each role may add to, in multiples of the usual length. */
 const shares: Record<Requester, number> = { guest: 2, member: 4, leads: 5 }
 
 /**
- * Who may run now, and who waits. The line goes in rounds: in each of them everybody who waits has one group of runs, first come, first
- * served, so that nobody waits for more than one group of each of the others. A group starts when all of it fits, so that its
- * runs share a time axis. One that can never fit starts piece by piece as places become free.
+ * Queue of runs, with a limit on how many run at once. It goes in rounds: in each round every waiting person has one group of runs, first come, first served,
+ * so that nobody waits for more than one group of each other person. A group starts when all of it fits, so that its runs share a time axis. A group that can
+ * never fit starts piece by piece as slots become free.
  *
- * Whoever teaches goes first: a class waits for it. And a crowd of strangers that fills the line leaves room for those of a workshop.
+ * Teachers go first, because a class waits for them. A crowd of strangers that fills the queue leaves room for members of workshops.
  */
 export class WaitingLine<T> {
   private running = 0
-  /** In the order in which they start. */
+  /** Sorted by start. */
   private readonly queue: Group<T>[] = []
-  /** By rank, that of the group which started last. */
+  /** Rounds by rank: the round of the group which started last. */
   private readonly rounds = new Map<number, number>()
 
   constructor(
     private readonly maxRunning: number,
-    /** How many groups may wait of people who have more than one. */
+    /** Number of groups that may wait of people who have more than one. */
     private readonly maxWaiting: number,
     private readonly ranks: Ranks = usualRanks,
   ) {}
@@ -37,10 +37,10 @@ export class WaitingLine<T> {
     return this.queue.reduce((count, { runs }) => count + runs.length, 0)
   }
 
-  /** `person`: whoever asks; everybody unknown is the same. `false`: the line is too long. */
+  /** `person`: the one who asks; all unknown people count as one. `false`: the queue is full. */
   join(runs: readonly T[], person = '', standing: Requester = 'guest'): boolean {
     const before = this.waitingOf(person)
-    // As long again as the line may be are the places of those who have none in it yet, and longer still those of a workshop.
+    // The queue may be twice as long for people who have none in it yet, and longer still for those of a workshop.
     const share = before === 0 || standing === 'leads' ? shares[standing] : 1
     if (this.queue.length >= this.maxWaiting * share) return false
     if (runs.length === 0) return true
@@ -51,12 +51,11 @@ export class WaitingLine<T> {
     return true
   }
 
-  /** How many groups of theirs wait. */
   waitingOf(person: string): number {
     return this.queue.filter((group) => group.person === person).length
   }
 
-  /** Takes the runs out of the line that may start now. Each counts as running until `finish` is called for it. */
+  /** Removes and returns the runs that may start now. Each counts as running until `finish` is called for it. */
   admit(): T[] {
     const admitted: T[] = []
     for (let head = this.queue[0]; head !== undefined; head = this.queue[0]) {
@@ -77,7 +76,7 @@ export class WaitingLine<T> {
     this.running -= 1
   }
 
-  /** Takes one out of the line. `false`: it was not waiting. */
+  /** Removes a waiting run. `false`: it was not waiting. */
   leave(waiting: T): boolean {
     const group = this.queue.find(({ runs }) => runs.includes(waiting))
     if (group === undefined) return false
@@ -86,7 +85,7 @@ export class WaitingLine<T> {
     return true
   }
 
-  /** Everyone who waits, with its group's place in line, from 1. */
+  /** All waiting runs, with their group's position in the queue, from 1. */
   places(): { waiting: T; place: number }[] {
     return this.queue.flatMap(({ runs }, index) => runs.map((waiting) => ({ waiting, place: index + 1 })))
   }

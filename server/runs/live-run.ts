@@ -1,13 +1,13 @@
-/** A run that waits or runs now, with everything it has recorded so far, for those who come late. */
+/** A waiting or running run with everything it has recorded so far, for watchers that come late. */
 import type { RunEnded, RunProgress } from '#model/messages/messages.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 
 export interface RunWatcher {
   progress?(progress: RunProgress): void
   header?(header: TraceHeader): void
-  /** In order, each once. The first call brings what was recorded before the watching began. */
+  /** In order, each event once. The first call brings the events recorded before watching began. */
   events?(events: readonly TraceEvent[]): void
-  /** The last call. The trace is on disk by now. */
+  /** The last call. The trace is on disk by then. */
   ended?(ended: RunEnded): void
 }
 
@@ -22,7 +22,7 @@ export class LiveRun {
     readonly comparison: string,
   ) {}
 
-  /** Calls the watcher with the header and the events from `seq` `from` on, then with each new event. Returns how to stop. */
+  /** Calls the watcher with the header and the events from `seq` `from` on, then with each new event. Returns a function that stops it. */
   watch(watcher: RunWatcher, from = 0): () => void {
     if (this.header !== undefined) watcher.header?.(this.header)
     else if (this.progress !== undefined) watcher.progress?.(this.progress)

@@ -1,6 +1,6 @@
 /**
- * What is noted about recordings: whose it is, a name, and that one is to be kept. It stands beside the traces, in `<comparison>.json`; what has none
- * has no name, is not kept, and belongs to the host.
+ * Notes about recordings: the owner, a name, and protection from removal. They are stored beside the traces, in `<comparison>.json`; a recording without one
+ * has no name, is not protected, and belongs to the host.
  */
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { Owner } from './owner.ts'
 const Note = z.object({
   name: z.nullable(z.string()),
   kept: z.boolean(),
-  /** Absent: the host's. */
+  /** Absent: the host. */
   owner: z.optional(Owner),
 })
 export type Note = z.infer<typeof Note>
@@ -26,10 +26,10 @@ export class Notes {
 
   constructor(private readonly folder: string) {}
 
-  /** A file that holds no note counts as none. */
+  /** Returns an empty note for a file that contains none. */
   async read(comparison: string): Promise<Note> {
     try {
-      // A pipe would never come to an end.
+      // Reading a pipe would never end.
       if (!(await stat(this.pathOf(comparison))).isFile()) return noNote
       return Note.parse(JSON.parse(await readFile(this.pathOf(comparison), 'utf8')))
     } catch {
@@ -37,7 +37,7 @@ export class Notes {
     }
   }
 
-  /** By comparison. */
+  /** Reads all notes, by comparison. */
   async all(): Promise<Map<string, Note>> {
     const entries = await readdir(this.folder, { withFileTypes: true })
     const names = entries.flatMap((entry) => (entry.isFile() && entry.name.endsWith(extension) ? [entry.name] : []))
@@ -56,7 +56,7 @@ export class Notes {
     await this.inTurn(() => rm(this.pathOf(comparison), { force: true }))
   }
 
-  /** Whoever reads meanwhile sees the old note or the new one, never half of one. */
+  /** Writes atomically: a reader sees the old note or the new one, never half of one. */
   private async write(comparison: string, note: Note): Promise<void> {
     const target = this.pathOf(comparison)
     if (note.name === null && !note.kept && note.owner === undefined) return await rm(target, { force: true })

@@ -1,4 +1,4 @@
-/** Reads stored traces and recordings, and says exactly what is wrong with one that is broken. */
+/** Reads stored traces and recordings, with precise errors for broken ones. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
@@ -9,8 +9,8 @@ import { RefusalError } from './refusal.ts'
 const maxBytes = 512 * 1024 * 1024
 
 /**
- * Every trace of a file, which may be packed with gzip (`.gz`). A last line without an end is what a killed server leaves behind: it is
- * dropped, and the trace simply ends before its `run-ended`. Throws `BROKEN_TRACE` with the line and field, `TRACE_VERSION` or `TOO_LARGE`.
+ * Every trace of a file, which may be packed with gzip (`.gz`). An unended last line comes from a killed server: it is dropped, and the trace simply ends
+ * before its `run-ended`. Throws `BROKEN_TRACE` with the line and field, `TRACE_VERSION` or `TOO_LARGE`.
  */
 export async function readRecording(path: string): Promise<[Trace, ...Trace[]]> {
   const { size } = await stat(path)
@@ -26,7 +26,7 @@ export async function readRecording(path: string): Promise<[Trace, ...Trace[]]> 
   return reader.finish()
 }
 
-/** The one trace of a file. Throws as `readRecording` does. */
+/** Reads the only trace of a file. Throws as `readRecording` does. */
 export async function readTrace(path: string): Promise<Trace> {
   const [trace, ...others] = await readRecording(path)
   if (others.length === 0) return trace

@@ -1,4 +1,4 @@
-/** A request that cannot be fulfilled, as an error on our side and as `{ code, message }` on the wire. */
+/** Refusal of a request: an error on our side, `{ code, message }` on the wire. */
 import type * as z from 'zod/mini'
 import type { ErrorCode, Refusal } from '#model/messages/messages.ts'
 import { RecordingError } from '#model/trace/recording.ts'
@@ -8,7 +8,7 @@ import { CancelledError } from '../engine/run/run.ts'
 import { ServerFailure } from '../processes/server-failure.ts'
 import { StoreError, type StoreErrorCode } from '../stores/store.ts'
 
-/** Says what was wrong and what to do. Its message is written for the person who asked. */
+/** Message for the person who asked: what was wrong and what to do. */
 export class RefusalError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -19,7 +19,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** What a pool's refusals are to a person. The others are mistakes of ours. */
+/** Refusals of a pool, as codes for people. Other errors of a pool are mistakes of ours. */
 const codeOf: Partial<Record<StoreErrorCode, ErrorCode>> = {
   STORE_UNAVAILABLE: 'STORE_UNAVAILABLE',
   POOL_BUSY: 'QUEUE_FULL',
@@ -27,7 +27,7 @@ const codeOf: Partial<Record<StoreErrorCode, ErrorCode>> = {
   UNSUPPORTED_FAULT: 'BAD_REQUEST',
 }
 
-/** Any error as a refusal. What we did not foresee is `INTERNAL`, and its text stays here: it is for the log. */
+/** Converts any error to a refusal. Unforeseen ones become `INTERNAL`, without their text, which is for the log. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusalError || error instanceof RecordingError)
     return { code: error.code, message: error.message }
@@ -42,7 +42,7 @@ export function refusalOf(error: unknown): Refusal {
   return { code: 'INTERNAL', message: 'Something went wrong on the server. Its log says what.' }
 }
 
-/** Checks a request. Throws `BAD_REQUEST` that names the fields. */
+/** Validates a request. Throws `BAD_REQUEST` that names the field. */
 export function parseRequest<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data

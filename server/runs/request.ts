@@ -1,4 +1,4 @@
-/** Turns a request into what is to be run, or refuses it with words that help. */
+/** Converts a request into an order of runs, or refuses it with a helpful message. */
 import { randomInt } from 'node:crypto'
 import type { RunRequest } from '#model/messages/messages.ts'
 import type { FaultChange } from '#model/trace/fault-change.ts'
@@ -17,13 +17,13 @@ export interface Order {
   /** One value for each of the scenario's parameters. */
   parameters: Parameters
   seed: number
-  /** Faults that somebody moved. The scenario and its casts have them where they were moved to. */
+  /** Faults that somebody moved. The scenario and its casts have them at their new moments. */
   changes?: FaultChange[] | undefined
 }
 
 /**
- * Throws a `RefusalError`: `UNKNOWN_SCENARIO`, `UNKNOWN_LOCK`, `UNKNOWN_PARAMETER`, `PARAMETER_OUT_OF_RANGE`, `PARAMETER_NOT_WHOLE`, `UNKNOWN_OPTION`, or
- * one of a fault that cannot be moved like that: `UNKNOWN_FAULT`, `UNKNOWN_CLIENT`, `UNKNOWN_MOMENT`.
+ * Throws a `RefusalError`: `UNKNOWN_SCENARIO`, `UNKNOWN_LOCK`, `UNKNOWN_PARAMETER`, `PARAMETER_OUT_OF_RANGE`, `PARAMETER_NOT_WHOLE`, `UNKNOWN_OPTION`, or for
+ * an impossible change of a fault `UNKNOWN_FAULT`, `UNKNOWN_CLIENT`, `UNKNOWN_MOMENT`.
  */
 export function orderOf(catalogue: Catalogue, request: RunRequest): Order {
   const { changes } = request
@@ -37,7 +37,7 @@ export function orderOf(catalogue: Catalogue, request: RunRequest): Order {
   }
 }
 
-/** Throws `UNKNOWN_SCENARIO`, with what is wrong with its file, or the id that was perhaps meant. */
+/** Throws `UNKNOWN_SCENARIO`, with the problem of its file, or a similar id. */
 export function scenarioOf(catalogue: Catalogue, id: string): LoadedScenario {
   const scenario = catalogue.scenarios.get(id)
   if (scenario !== undefined) return scenario

@@ -1,7 +1,7 @@
-/** Which comparisons are forgotten when there are too many: those of whoever has the most, so that nobody pushes out what is others'. */
+/** Chooses the comparisons to remove when there are too many: those of the person who has the most, so that nobody displaces other people's. */
 import type { Owner } from './owner.ts'
 
-/** How much is kept beside what people want to keep. */
+/** Limits on unprotected recordings. */
 export interface Retention {
   comparisons: number
   bytes: number
@@ -9,7 +9,7 @@ export interface Retention {
 
 export const usualRetention: Retention = { comparisons: 500, bytes: 2 * 1024 ** 3 }
 
-/** The share that all guests together may use, on top of everybody else's. Recordings of guests push out no others. */
+/** Share for all guests together, on top of everybody else's. Recordings of guests displace no others. */
 export const guestsShare = 1 / 5
 
 export interface KeptTrace {
@@ -18,7 +18,7 @@ export interface KeptTrace {
   owner: Owner
 }
 
-/** The comparisons beyond what is to be kept. */
+/** Returns the traces to remove. */
 export function beyond(newestFirst: readonly KeptTrace[], { comparisons, bytes }: Retention): KeptTrace[] {
   const guests = newestFirst.filter(({ owner }) => owner.guest)
   const others = newestFirst.filter(({ owner }) => !owner.guest)
@@ -26,7 +26,7 @@ export function beyond(newestFirst: readonly KeptTrace[], { comparisons, bytes }
   return [...beyondIn(others, { comparisons, bytes }), ...beyondIn(guests, guestRetention)]
 }
 
-/** The room that has the most loses first, and in it the person who has the most, and of theirs the oldest. */
+/** Removes from the room that has the most, in it from the person who has the most, and of theirs the oldest. */
 function beyondIn(newestFirst: readonly KeptTrace[], retention: Retention): KeptTrace[] {
   const all = new Pile()
   for (const each of newestFirst) {
@@ -72,7 +72,7 @@ class Pile {
   largest(measure: 'count' | 'bytes'): Pile | undefined {
     let largest: Pile | undefined
     for (const part of this.parts.values()) {
-      // Of two that have as much, the one that comes later here has no newer ones.
+      // Equal parts: the later one here has no newer traces.
       if (part.count > 0 && (largest === undefined || part[measure] >= largest[measure])) largest = part
     }
     return largest

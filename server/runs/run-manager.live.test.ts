@@ -10,10 +10,10 @@ import { freePort } from '../processes/ports.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
 import { projectFolder, readSettings } from '../settings.ts'
 import { RedisConnection } from '../stores/redis/connect/connection.ts'
-import { Curtain } from './curtain.ts'
 import { readTrace } from './read-trace.ts'
 import { refusalOf } from './refusal.ts'
 import type { RunManager } from './run-manager.ts'
+import { StartBarrier } from './start-barrier.ts'
 
 const waitLimitMs = 30_000 * Number(process.env.LOCKSTEP_PATIENCE ?? 1)
 const request: RunRequest = { scenario: 'setnx-without-expire', locks: ['set-nx-px'] }
@@ -114,7 +114,7 @@ test(
     expect((await thirdEnds).judgement?.verdicts.length).toBeGreaterThan(0)
     expect(runManager.counts).toEqual({ running: 0, waiting: 0, finished: 4 })
 
-    // Whoever cancels a run that has ended meanwhile has what they asked for, whether it left a trace or never began.
+    // Cancelling an ended run succeeds, whether it left a trace or never began.
     const [ended] = first.runs.map(({ run }) => run)
     for (const run of [ended ?? '', second, third]) await expect(runManager.cancel(run)).resolves.toBeUndefined()
     expect(runManager.counts).toEqual({ running: 0, waiting: 0, finished: 4 })
@@ -123,7 +123,7 @@ test(
 )
 
 test('a run that is cancelled while its servers start is over at once, and leaves its place in line', async () => {
-  // Its servers are its own, and take their time to start.
+  // Its fleet is its own, and takes time to start.
   const run = submitOne({ scenario: 'master-failover', locks: ['set-nx-px'] })
   const ends = endOf(run)
   expect(runManager.counts).toMatchObject({ running: 1, waiting: 0 })
@@ -251,9 +251,9 @@ describe('a run that is watched from its first command', () => {
   const kindsOf = (run: string) => runManager.live(run)?.events.map(({ kind }) => kind)
 
   test('its clients begin once its page shows their stages', async () => {
-    const curtain = new Curtain(waitLimitMs)
-    const stands = vi.spyOn(curtain, 'up')
-    const { comparison, runs } = runManager.submit(request, {}, {}, curtain)
+    const barrier = new StartBarrier(waitLimitMs)
+    const stands = vi.spyOn(barrier, 'opened')
+    const { comparison, runs } = runManager.submit(request, {}, {}, barrier)
     const [{ run = '' } = {}] = runs
     await vi.waitUntil(() => stands.mock.calls.length > 0, waitLimitMs)
     expect(kindsOf(run)).toContain('run-started')
@@ -268,19 +268,19 @@ describe('a run that is watched from its first command', () => {
   })
 
   test('a page that says nothing does not keep them waiting', async () => {
-    const [{ run = '' } = {}] = runManager.submit(request, {}, {}, new Curtain(1)).runs
+    const [{ run = '' } = {}] = runManager.submit(request, {}, {}, new StartBarrier(1)).runs
     expect((await endOf(run)).judgement).toBeDefined()
   })
 
   test('a run that is cancelled while it waits has no clients', async () => {
-    const curtain = new Curtain(waitLimitMs)
-    const stands = vi.spyOn(curtain, 'up')
-    const [{ run = '' } = {}] = runManager.submit(request, {}, {}, curtain).runs
+    const barrier = new StartBarrier(waitLimitMs)
+    const stands = vi.spyOn(barrier, 'opened')
+    const [{ run = '' } = {}] = runManager.submit(request, {}, {}, barrier).runs
     await vi.waitUntil(() => stands.mock.calls.length > 0, waitLimitMs)
     const ended = endOf(run)
     await runManager.cancel(run)
     await ended
-    curtain.raise()
+    barrier.open()
     const { events } = await runManager.read(run)
     expect(events.map(({ kind }) => kind)).not.toContain('client-started')
     expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'cancelled' })

@@ -13,7 +13,6 @@ import type {
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { RunPlan } from '../engine/run/plan.ts'
 import { CancelledError, type RunHandle, type RunWorld, startRun } from '../engine/run/run.ts'
-import type { Curtain } from './curtain.ts'
 import { newComparisonId, partsOfRunId, runId } from './ids.ts'
 import { JudgedRuns } from './judged-runs.ts'
 import { type Requester, WaitingLine } from './line.ts'
@@ -21,32 +20,30 @@ import { LiveRun, type RunWatcher } from './live-run.ts'
 import type { Owner } from './owner.ts'
 import { RefusalError, refusalOf } from './refusal.ts'
 import { type Order, orderOf } from './request.ts'
+import type { StartBarrier } from './start-barrier.ts'
 import type { TraceStore } from './trace-store.ts'
 
 export interface RunManagerParts extends Pick<RunWorld, 'stores' | 'resources'> {
   catalogue: Catalogue
   store: TraceStore
-  /** How many runs may be under way at once. */
   maxRuns: number
-  /** Overrides where the clients' code runs, and what every run is planned with. */
+  /** Overrides where the clients' code runs, and the plan of every run. */
   host?: NonNullable<RunWorld['host']>
   planned?: Pick<RunPlan, 'lockKey' | 'injectable'>
-  /** How many comparisons may wait for their turn. */
   maxWaiting: number
-  /** Called with errors that nobody foresaw. */
   onFailure(error: unknown): void
 }
 
-/** Overrides who drives the gate of a run. */
+/** Overrides the driver of a run's gate. */
 export interface RunDrive extends Required<Pick<RunWorld, 'gate' | 'clock'>> {
   onStart(handle: RunHandle): void
   injectable?: RunPlan['injectable']
 }
 
-/** The person who waits in line. */
+/** The person who waits in the queue. */
 export interface Asker {
   person?: string | undefined
-  /** `guest`, if absent. */
+  /** Default: `guest`. */
   standing?: Requester
 }
 
@@ -55,15 +52,15 @@ interface Job {
   drive?: RunDrive | undefined
   live: LiveRun
   owner: Owner
-  curtain?: Curtain | undefined
+  barrier?: StartBarrier | undefined
   handle?: RunHandle
 }
 
-/** Comparisons of one person that may wait for their turn, so that there is room in line for others. */
+/** Comparisons of one person that may wait, so that others find room in the queue. */
 const maxWaitingOfPerson = 4
 const waitsEnough = `${maxWaitingOfPerson} comparisons of yours are waiting already. Stop one, or wait until one has begun.`
 
-/** How many endings of runs without a trace are remembered, for pages that ask late. */
+/** Outcomes kept of runs without a trace, for pages that ask late. */
 const rememberedEndings = 200
 
 export class RunManager {
@@ -71,7 +68,7 @@ export class RunManager {
   private readonly line: WaitingLine<Job>
   private readonly endings = new Map<string, RunEnded>()
   private readonly judged = new JudgedRuns()
-  /** Each resolves when its run has released everything. */
+  /** Promises that resolve when their run has released everything. */
   private readonly performing = new Set<Promise<void>>()
   private finished = 0
   private closed = false
@@ -84,19 +81,19 @@ export class RunManager {
     return { running: this.line.runningCount, waiting: this.line.waitingCount, finished: this.finished }
   }
 
-  /** Starts a comparison or puts it in line, where `asker` is one of many. `curtain`: its clients begin when that is up. Throws a `RefusalError`. */
+  /** Starts a comparison or puts it into the queue for `asker`. `barrier`: holds its clients back until it opens. Throws a `RefusalError`. */
   submit(
     request: RunRequest,
     owner: Owner = {},
     asker: Asker = { person: owner.visitor },
-    curtain?: Curtain,
+    barrier?: StartBarrier,
   ): RunAccepted {
-    return this.start({ ...orderOf(this.parts.catalogue, request), curtain }, owner, asker)
+    return this.start({ ...orderOf(this.parts.catalogue, request), barrier }, owner, asker)
   }
 
-  /** As `submit`, for a scenario that need not be in the catalogue. `drive`: only for a single run. */
+  /** Like `submit`, for a scenario that need not be in the catalogue. `drive`: only for a single run. */
   start(
-    { drive, curtain, ...order }: Order & { drive?: RunDrive; curtain?: Curtain | undefined },
+    { drive, barrier, ...order }: Order & { drive?: RunDrive; barrier?: StartBarrier | undefined },
     owner: Owner = {},
     { person, standing }: Asker = { person: owner.visitor },
   ): RunAccepted {
@@ -111,7 +108,7 @@ export class RunManager {
       const { injectable } = drive ?? {}
       const planned = { ...this.parts.planned, ...(injectable ? { injectable } : {}) }
       const plan = { run, comparison, scenario, cast, parameters: own, seed, changes, ...planned }
-      return { plan, drive, live: new LiveRun(run, comparison), owner, curtain }
+      return { plan, drive, live: new LiveRun(run, comparison), owner, barrier }
     })
     if (!this.line.join(jobs, person, standing)) {
       throw new RefusalError('QUEUE_FULL', 'Too many runs are waiting already. Try again when some have ended.')
@@ -122,40 +119,37 @@ export class RunManager {
     return { comparison, runs: jobs.map(({ plan }) => ({ run: plan.run, lock: plan.cast.id })) }
   }
 
-  /** A run that has not ended yet. */
   live(run: string): LiveRun | undefined {
     return this.jobs.get(run)?.live
   }
 
-  /** Somebody sees the stages of this comparison: its clients may begin. */
+  /** Lets the clients of a comparison start: its page shows their run cards. */
   begin(comparison: string): void {
-    for (const { plan, curtain } of this.jobs.values()) if (plan.comparison === comparison) curtain?.raise()
+    for (const { plan, barrier } of this.jobs.values()) if (plan.comparison === comparison) barrier?.open()
   }
 
-  /** Whether a comparison has runs that have not ended yet. */
   isRunning(comparison: string): boolean {
     return [...this.jobs.values()].some(({ plan }) => plan.comparison === comparison)
   }
 
-  /** The owner of a comparison. */
   async ownerOf(comparison: string): Promise<Owner> {
     const job = [...this.jobs.values()].find(({ plan }) => plan.comparison === comparison)
     return job?.owner ?? (await this.parts.store.notes.read(comparison)).owner ?? {}
   }
 
-  /** How a run ended that has no trace. */
+  /** Outcome of a run that has no trace. */
   ending(run: string): RunEnded | undefined {
     return this.endings.get(run)
   }
 
-  /** Watches a run that has not ended yet. Throws `UNKNOWN_RUN`. Returns how to stop. */
+  /** Watches a run that has not ended yet. Throws `UNKNOWN_RUN`. Returns a function that stops it. */
   watch(run: string, watcher: RunWatcher, from = 0): () => void {
     const live = this.live(run)
     if (live === undefined) throw unknownRun(run)
     return live.watch(watcher, from)
   }
 
-  /** Ends a run early, or takes it out of the line. A run that has already ended stays as it is. Rejects with `UNKNOWN_RUN`. */
+  /** Ends a run early, or removes it from the queue. An ended run stays as it is. Rejects with `UNKNOWN_RUN`. */
   async cancel(run: string): Promise<void> {
     const job = this.jobs.get(run)
     if (job !== undefined) return this.stop(job)
@@ -163,7 +157,7 @@ export class RunManager {
     if (!this.endings.has(run) && (await this.pathOf(run)) === undefined) throw unknownRun(run)
   }
 
-  /** A run as far as it is recorded, with its verdicts. Throws `UNKNOWN_RUN` or `BROKEN_TRACE`. */
+  /** A run with everything recorded so far, and its verdicts. Throws `UNKNOWN_RUN` or `BROKEN_TRACE`. */
   async read(run: string): Promise<StoredRun> {
     const live = this.live(run)
     if (live?.header === undefined) return await this.judged.read(await this.storedPath(run))
@@ -171,7 +165,7 @@ export class RunManager {
     return { ...trace, judgement: judge(trace) }
   }
 
-  /** The runs of a comparison, those that have begun and those that wait. Throws `UNKNOWN_RUN` or `BROKEN_TRACE`. */
+  /** The runs of a comparison, started and waiting. Throws `UNKNOWN_RUN` or `BROKEN_TRACE`. */
   async readComparison(comparison: string): Promise<StoredComparison> {
     const own = [...this.jobs.values()].filter(({ live }) => live.comparison === comparison)
     const begun = own.filter(({ live }) => live.header)
@@ -184,12 +178,12 @@ export class RunManager {
     return { comparison, waiting, runs: await Promise.all(runs.map((run) => this.read(run))) }
   }
 
-  /** Where a run's trace is stored, or `undefined`. */
+  /** Path of a run's stored trace, or `undefined`. */
   async pathOf(run: string): Promise<string | undefined> {
     return await this.parts.store.find(run)
   }
 
-  /** Ends every run, and refuses new ones. Resolves when nothing is left of them. */
+  /** Ends every run, and refuses new ones. Resolves when all resources are released. */
   async close(): Promise<void> {
     this.closed = true
     for (const job of [...this.jobs.values()]) this.stop(job)
@@ -229,7 +223,7 @@ export class RunManager {
   }
 
   private async perform(job: Job): Promise<void> {
-    const { plan, drive, live, curtain } = job
+    const { plan, drive, live, barrier } = job
     const { run } = plan
     const file = this.parts.store.create(run, plan.scenario.lesson.id, plan.cast.id)
     let ended: RunEnded
@@ -238,7 +232,7 @@ export class RunManager {
       const world = { ...this.parts, ...(gate ? { gate } : {}), ...(clock ? { clock } : {}) }
       job.handle = startRun(plan, world, {
         onProgress: (doing) => live.tell(doing),
-        ...(curtain ? { audience: () => curtain.up() } : {}),
+        ...(barrier ? { audience: () => barrier.opened() } : {}),
         onHeader: (header) => {
           live.begin(header)
           file.append(header)
@@ -256,7 +250,7 @@ export class RunManager {
     }
     await file.close()
     if (file.broken && ended.refusal === undefined) ended = { ...ended, refusal: notKept }
-    // Its servers may still be starting. The caller of `cancel` need not wait for them, but the next in line does.
+    // Its servers may still be starting. The caller of `cancel` need not wait for them, but the next in the queue does.
     if (ended.refusal?.code === 'CANCELLED') this.end(job, ended)
     await job.handle?.over
     this.line.finish()

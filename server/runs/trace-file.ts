@@ -1,16 +1,16 @@
-/** Writes one trace to disk while it grows: a header line, then a line an event. */
+/** Writes one growing trace to disk: a header line, then one line per event. */
 import { type FileHandle, mkdir, open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { privateFileMode, privateFolderMode } from '#server/processes/private-folder.ts'
 
-/** What comes in one turn of the event loop, or while the disk is busy, is written in one go. */
+/** Entries of one turn of the event loop, or of the time while the disk is busy, are written together. */
 export class TraceFile {
   private readonly pending: (TraceHeader | TraceEvent)[] = []
   private writing: Promise<void> | undefined
   private handle: FileHandle | undefined
-  /** The disk has refused: not everything is kept. */
+  /** The disk refused, so the file is incomplete. */
   broken = false
 
   /** `onFailure` is called once if the disk refuses; from then on nothing is written, and the run goes on without it. */
@@ -36,7 +36,7 @@ export class TraceFile {
     if (!isKept && !this.broken) this.fail(new Error(`${this.path} was removed while it was written`))
   }
 
-  /** Whether what was written can be found. A file that somebody has removed takes everything until it is closed. */
+  /** Whether the file can still be found. A removed file accepts writes until it is closed. */
   private async isThere(handle: FileHandle): Promise<boolean> {
     const [found, written] = await Promise.all([stat(this.path), handle.stat()]).catch(() => [])
     return found !== undefined && found.ino === written?.ino
@@ -58,7 +58,7 @@ export class TraceFile {
     }
   }
 
-  /** Somebody may have removed the folder since the server was started. */
+  /** Recreates the folder if it was removed since the server's start. */
   private async open(): Promise<FileHandle> {
     await mkdir(path.dirname(this.path), { recursive: true, mode: privateFolderMode })
     return await open(this.path, 'ax', privateFileMode)

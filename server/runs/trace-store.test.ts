@@ -157,7 +157,7 @@ test('a folder that was removed is made again, and what is no file in it is nobo
   const file = store.create('c-1', 's', 'l')
   file.append(trace.header)
   await file.close()
-  // As a pipe would be: whoever opens one to read it waits for ever.
+  // A folder stands for anything that is no file, such as a pipe, which nobody can read to its end.
   await mkdir(path.join(own, 'c.2.s.l.jsonl'))
   expect((await store.comparisons()).flat().map(({ run }) => run)).toEqual(['c-1'])
   expect([file.broken, failures]).toEqual([false, []])

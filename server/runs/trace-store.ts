@@ -1,6 +1,6 @@
 /**
- * The folder that traces are kept in. A file's name says which run it is of, `<comparison>.<number>.<scenario>.<lock>.jsonl`, so that
- * there is no index that could be wrong, and what an earlier server recorded is found again. What people noted stands beside them.
+ * Folder of stored traces. A file's name identifies its run, `<comparison>.<number>.<scenario>.<lock>.jsonl`, so that there is no index that could be wrong,
+ * and an earlier server's recordings are found again. Notes are stored beside them.
  */
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,9 +11,9 @@ import { beyond, type KeptTrace, type Retention } from './retention.ts'
 import { TraceFile } from './trace-file.ts'
 
 const rememberedPaths = 1000
-/** Longer than any header. */
+/** Larger than any header. */
 const headerMostBytes = 1024 ** 2
-/** How long a header may take to be written. */
+/** Longest time in which a header is written. */
 const birthMs = 60_000
 
 export interface StoredFile {
@@ -26,10 +26,10 @@ export interface StoredFile {
 
 export class TraceStore {
   readonly notes: Notes
-  /** By run. A file may be gone meanwhile, but never has another name. */
+  /** Paths by run. A file may be removed, but never renamed. */
   private readonly found = new Map<string, string>()
 
-  /** `retention` absent: everything is kept. `onFailure` is called when the disk refuses. */
+  /** `retention` absent: nothing is removed. `onFailure` is called when the disk refuses. */
   constructor(
     readonly folder: string,
     private readonly onFailure: (error: unknown) => void,
@@ -38,7 +38,7 @@ export class TraceStore {
     this.notes = new Notes(folder)
   }
 
-  /** Makes the folder. Call it first. */
+  /** Creates the folder. Call it first. */
   async open(): Promise<void> {
     await mkdir(this.folder, { recursive: true, mode: privateFolderMode })
     await this.removeStillborn()
@@ -52,7 +52,7 @@ export class TraceStore {
     return new TraceFile(path.join(this.folder, name), this.onFailure)
   }
 
-  /** Where a run's trace is, or `undefined` if it is not here. A whole class may ask for one: the folder is read for the first of them. */
+  /** Path of a run's trace, or `undefined` if it is not here. Cached, since a whole class may ask for one. */
   async find(run: string): Promise<string | undefined> {
     const known = this.found.get(run)
     if (known !== undefined && (await sizeOf(known)) > 0) return known
@@ -64,7 +64,6 @@ export class TraceStore {
     return path
   }
 
-  /** The traces of a comparison, in order. */
   async filesOf(comparison: string): Promise<StoredFile[]> {
     return (await this.list()).filter((file) => file.comparison === comparison)
   }
@@ -81,14 +80,13 @@ export class TraceStore {
     return [...groups].sort(([a], [b]) => (a < b ? 1 : -1)).map(([, files]) => files)
   }
 
-  /** Removes a comparison's traces and what was noted about it. */
   async remove(comparison: string): Promise<void> {
     const files = await this.filesOf(comparison)
     await Promise.all(files.map((file) => rm(file.path, { force: true })))
     await this.notes.remove(comparison)
   }
 
-  /** Removes the comparisons beyond what is to be kept. Never rejects. */
+  /** Removes comparisons beyond the retention. Never rejects. */
   async prune(): Promise<void> {
     if (this.retention === undefined) return
     try {
@@ -108,7 +106,7 @@ export class TraceStore {
     }
   }
 
-  /** Removes what a killed server, or a full disk, left before the header was whole: nobody can read it. Never rejects. */
+  /** Removes files without a whole header, which a killed server or a full disk left: nobody can read them. Never rejects. */
   private async removeStillborn(): Promise<void> {
     try {
       for (const { path: file } of await this.list()) {
@@ -122,16 +120,16 @@ export class TraceStore {
     }
   }
 
-  /** In the order of their runs' numbers. */
+  /** Sorted by run number. */
   private async list(): Promise<StoredFile[]> {
     const entries = await readdir(this.folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-      // Somebody has removed the folder: the next run makes it again.
+      // A removed folder counts as empty: the next run creates it again.
       if (error.code === 'ENOENT') return []
       throw error
     })
     const files = entries.flatMap((entry) => {
       const { name } = entry
-      // What is no file, such as a pipe, may never come to an end.
+      // Only files are read: a pipe, for example, may never end.
       if (!entry.isFile()) return []
       const [comparison = '', number = '', scenario = '', lock = '', ...end] = name.split('.')
       if (end.join('.') !== 'jsonl') return []

@@ -1,6 +1,6 @@
 /**
- * A second definition of who held the lock when, slow and obvious: it looks at every instant of a trace anew and scans the events around it.
- * It understands the traces of `random-traces.ts`, whose keys say in their value whose grant they are.
+ * Second definition of who held the lock when, slow and obvious: it looks at every instant of a trace anew and scans the events around it. It understands the
+ * traces of `random-traces.ts`, whose keys name the holder in their value.
  */
 
 import { hasSuccessors } from '#model/history/failovers.ts'
@@ -26,7 +26,7 @@ export const serves = ({ up, master }: Snapshot) => up && master
 export const isOver = ({ dueMs }: Key, atMs: number) => dueMs !== null && dueMs <= atMs
 
 export class Oracle {
-  /** Everything can only change at one of these. */
+  /** Instants at which anything can change. */
   readonly instants: Instant[]
   readonly clients: string[]
   private readonly events: TraceEvent[]
@@ -78,7 +78,7 @@ export class Oracle {
     return this.outlivesFailover(client, now, nodes)
   }
 
-  /** Whether one node holds the client's grant after event `now`. A node that is down holds what it still has when it is up again. */
+  /** Whether one node holds the client's grant after event `now`. A node that is down holds what it will have when it is up again. */
   nodeHolds(client: string, node: string, now: number): boolean {
     const { key } = this.at(node, now)
     if (key?.holder !== client) return false
@@ -89,7 +89,7 @@ export class Oracle {
     return true
   }
 
-  /** Between two masters: if the new master already has the client's key, the grant is continuous across the failover. */
+  /** Gap between two masters: if the new master already has the client's key, the grant is continuous across the failover. */
   private outlivesFailover(client: string, now: number, nodes: string[]): boolean {
     const someServes = (index: number) => nodes.some((node) => serves(this.at(node, index)))
     const lastServed = this.events.findLastIndex((_, index) => index <= now && someServes(index))
@@ -101,7 +101,7 @@ export class Oracle {
     return said?.holder === client && says?.holder === client
   }
 
-  /** Whether a client finishes while a node that serves holds its grant, and has sent that node nothing since: here no command is answered. */
+  /** Whether a client finishes while a serving node holds its grant, without having sent that node a command since: here no command is answered. */
   leavesBehind(): boolean {
     return this.events.some((finished, now) => {
       if (finished.kind !== 'client-finished') return false
@@ -130,7 +130,7 @@ export class Oracle {
     return this.events.findLastIndex((event) => compare(instantOf(event), at) <= 0)
   }
 
-  /** Milliseconds in which something is so. */
+  /** Total length of the stretches in which the condition holds, in milliseconds. */
   sumMs(isSo: (at: Instant) => boolean): number {
     return this.instants.reduce((total, at, index) => {
       const next = this.instants[index + 1]
@@ -138,7 +138,7 @@ export class Oracle {
     }, 0)
   }
 
-  /** How often it begins to be so. The last instant is the end, at which nothing begins. */
+  /** Number of times that the condition begins to hold. The last instant is the end, at which nothing begins. */
   countStarts(isSo: (at: Instant) => boolean): number {
     const so = this.instants.slice(0, -1).map(isSo)
     return so.filter((now, index) => now && !so[index - 1]).length

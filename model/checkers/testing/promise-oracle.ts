@@ -1,4 +1,4 @@
-/** A second, slow definition of what the store had promised: every word a node gave is followed to its end by scanning the events after it. */
+/** Second, slow definition of what the store had promised: every promise of a node is followed to its end by scanning the events after it. */
 
 import { hasSuccessors } from '#model/history/failovers.ts'
 import { compare, dueInstant, earlierOf, type Instant, instantOf } from '#model/history/instants.ts'
@@ -15,7 +15,7 @@ interface Word {
 
 const isLockEvent = (event: TraceEvent) => 'key' in event && event.key === lockKey
 
-/** Everything that serving nodes said of the lock, each word with the time for which it bound. */
+/** Promises of serving nodes about the lock, each with the time for which it bound. */
 export function wordsOf(oracle: Oracle): Word[] {
   const { events } = oracle.trace
   const words: Word[] = []
@@ -35,7 +35,7 @@ export function wordsOf(oracle: Oracle): Word[] {
   return words
 }
 
-/** Until when the word that `node` gave with event `index` bound. The hold it belongs to began with event `begun`. */
+/** End of the promise that `node` gave with event `index`. The grant it belongs to began with event `begun`. */
 function endOf(oracle: Oracle, node: string, index: number, begun: number): Instant {
   const { events } = oracle.trace
   const { key } = oracle.at(node, index)
@@ -67,7 +67,7 @@ function endOf(oracle: Oracle, node: string, index: number, begun: number): Inst
 
 const isSooner = (aMs: number | null, bMs: number | null) => dueInstant(aMs).atMs < dueInstant(bMs).atMs
 
-/** The node went away, or forgot the key, with event `gone`: its word binds for the lease, unless the holder leaves or a node says it again. */
+/** The node went away, or lost the key, with event `gone`: its promise binds for the lease, unless the holder leaves or a node repeats it. */
 function forgottenUntil(
   oracle: Oracle,
   holder: string,

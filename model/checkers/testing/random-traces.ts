@@ -10,7 +10,7 @@ import type { Topology } from '#scenarios/lesson.ts'
 import { aTrace, type TraceBuilder } from './trace-builder.ts'
 
 const clientNames = ['A', 'B', 'C']
-/** What can happen in a step, and how often compared with the others. */
+/** Possible actions, with their relative frequency. */
 const actions = {
   take: 6,
   'give back': 4,
@@ -50,9 +50,9 @@ interface Step {
   node: number
   /** `null`: without expiry. */
   leaseMs: number | null
-  /** How late an expiry is seen. */
+  /** Delay after which an expiry is seen. */
   lagMs: number
-  /** A lease has just run out, and nobody has seen it yet: a change of the key now was made in time and is only recorded late. */
+  /** A lease has run out unseen: a change of the key now was made in time and is only recorded late. */
   late: boolean
 }
 
@@ -118,7 +118,7 @@ interface ClientInWorld {
   waiting: boolean
 }
 
-/** The nodes that may have the lock's key. */
+/** Nodes that may have the lock's key. */
 const nodesOf: Record<Topology, string[]> = {
   single: ['n1'],
   sentinel: ['n1', 'n2'],
@@ -166,7 +166,7 @@ class World {
     }
   }
 
-  /** Whether a client that took what it could took enough. */
+  /** Whether a client that tried every node was granted enough of them. */
   private isGranted(action: Action, client: string): boolean {
     const granted = [...this.nodes.values()].filter(({ up, master, lock }) => up && master && lock?.holder === client)
     return action === 'take' && granted.length >= (this.fleet === 'quorum' ? 3 : 1)
@@ -260,7 +260,7 @@ class World {
     } else if (action === 'replicate' && failsOver) this.replicate()
   }
 
-  /** Replicas that are up get what the first master has. */
+  /** Copies the first master's state to replicas that are up. */
   private replicate(): void {
     const master = [...this.nodes.values()].find((node) => node.up && node.master)
     for (const [name, node] of this.nodes) {
@@ -275,7 +275,7 @@ class World {
     }
   }
 
-  /** Lets time go by. Leases that run out are seen at once or a little late. */
+  /** Lets time pass. Leases that run out are seen at once or a little late. */
   private pass({ afterMs, lagMs, late }: Step): void {
     const untilMs = this.nowMs + afterMs
     const seenMs = late ? untilMs - 5 : untilMs

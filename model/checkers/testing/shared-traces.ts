@@ -1,5 +1,5 @@
 /**
- * Random traces of a lock that several may hold, and a second definition of who held it when: one looks at every instant anew. Most of its clients keep to
+ * Random traces of a lock that several may hold, and a second definition of who held it when, which looks at every instant anew. Most of its clients follow
  * the rules, some do not.
  */
 import fc from 'fast-check'
@@ -27,7 +27,7 @@ const step = fc.record({
   action: fc.constantFrom(...actions),
   client: fc.constantFrom(...clients),
   other: fc.constantFrom(...clients),
-  /** Now and then somebody wants it alone. */
+  /** One step in ten wants the lock alone. */
   exclusive: fc.nat(9).map((n) => n === 0),
   leaseMs: fc.integer({ min: 1, max: 900 }),
 })
@@ -79,11 +79,11 @@ export function anySharedTrace(): fc.Arbitrary<Trace> {
     })
 }
 
-/** Who is inside at an instant, and whether alone. */
+/** Holders at an instant, and whether each holds alone. */
 type Inside = Map<string, { exclusive: boolean }>
 
 export class SharedOracle {
-  /** Everything can only change at one of these. The last is the end, at which nothing begins. */
+  /** Instants at which anything can change. The last is the end, at which nothing begins. */
   readonly instants: Instant[]
 
   constructor(private readonly trace: Trace) {
@@ -107,7 +107,7 @@ export class SharedOracle {
     return inside
   }
 
-  /** Whom the key names. `good`: only those whose time is not over. */
+  /** Holders that the key names. `good`: only those whose time is not over. */
   holders(at: Instant, good: boolean): Inside {
     const last = this.trace.events.findLast((event) => 'key' in event && compare(instantOf(event), at) <= 0)
     if (last?.kind !== 'key-set' && last?.kind !== 'key-changed') return new Map()
@@ -117,20 +117,20 @@ export class SharedOracle {
     return new Map(named.map(({ client, exclusive = false }) => [client ?? '?', { exclusive }]))
   }
 
-  /** Whether they may not all be inside together. */
+  /** Whether these may not all hold it together. */
   isCrowd(inside: Inside): boolean {
     const { capacity } = this.trace.header
     const alone = [...inside.values()].some(({ exclusive }) => exclusive)
     return inside.size > 1 && (alone || (typeof capacity === 'number' && inside.size > capacity))
   }
 
-  /** Whether it is ever so before the end. */
+  /** Whether the condition ever holds before the end. */
   isEver(isSo: (at: Instant) => boolean): boolean {
     const end = this.instants[this.instants.length - 1] as Instant
     return this.instants.some((at) => compare(at, end) < 0 && isSo(at))
   }
 
-  /** Milliseconds, for each that this yields, in which it does. */
+  /** Sum over time of the count at each instant, in milliseconds. */
   sumMs(countAt: (at: Instant) => number): number {
     return this.instants.reduce((total, at, i) => {
       const next = this.instants[i + 1]

@@ -1,4 +1,4 @@
-/** Writes traces by hand, so that a test reads like the story it tells. */
+/** Builder of traces by hand, so that a test reads like the story it narrates. */
 
 import {
   type EndsWith,
@@ -17,7 +17,7 @@ export const lockKey = 'lock:stock'
 export interface TraceOptions {
   fleet?: TraceHeader['fleet']['kind']
   leaseMs?: number
-  /** How many may hold the lock at once. */
+  /** How many clients may hold the lock at once. */
   capacity?: TraceHeader['capacity']
   initial?: number
   expect?: Expectation
@@ -29,17 +29,17 @@ interface KeyOptions {
   node?: string
   key?: string
   value?: string
-  /** The number of the command that did it; by default its own. */
+  /** Id of the command that did it; by default its own. */
   command?: number
   /** `null`: never expires. By default one lease from now. */
   dueMs?: number | null
-  /** For a lock that says who holds it. */
+  /** Holder, for a lock that names it. */
   holder?: string | null
-  /** For a lock that several may hold: all who do. */
+  /** All holders, for a lock that several may hold. */
   holders?: EventOf<'key-set'>['holders']
-  /** For a lock whose value says when it is over; Redis knows of no expiry then. */
+  /** Deadline in the lock's value; Redis has no expiry then. */
   deadlineMs?: number
-  /** It ends with this of the client. */
+  /** Session, transaction or connection that the key ends with. */
   endsWith?: EndsWith
 }
 
@@ -82,7 +82,7 @@ export class TraceBuilder {
     this.add({ kind: 'run-started' })
   }
 
-  /** What follows happens at this time. */
+  /** Sets the time of the following events. */
   at(ms: number): this {
     this.nowMs = ms
     return this
@@ -102,7 +102,7 @@ export class TraceBuilder {
   waiting = (client: string) => this.add({ kind: 'client-waiting', client, why: 'somebody else holds the lock' })
   acquired = (client: string, token?: number) =>
     this.add({ kind: 'client-acquired', client, ...(token === undefined ? {} : { token }) })
-  /** Its acquire returned, and nobody else may hold the lock beside it. */
+  /** Acquires, so that no other client may hold the lock beside it. */
   acquiredAlone = (client: string) => this.add({ kind: 'client-acquired', client, exclusive: true })
   left = (client: string, why: EventOf<'client-left'>['why'] = 'done') => this.add({ kind: 'client-left', client, why })
   released = (client: string, freed = true) => this.add({ kind: 'client-released', client, freed })
@@ -131,12 +131,12 @@ export class TraceBuilder {
   deleted = (client: string | null, options: KeyOptions = {}) =>
     this.add({ kind: 'key-deleted', ...this.keyState(client, 'del', options) })
   expired = (options: KeyOptions = {}) => this.add({ kind: 'key-expired', ...this.keyState(null, 'expired', options) })
-  /** The server makes room. */
+  /** Expires the key because the server makes room. */
   evicted = (options: KeyOptions = {}) => this.add({ kind: 'key-expired', ...this.keyState(null, 'evicted', options) })
-  /** The store grants, and the client hears of it at once. */
+  /** Grants the lock, and the client receives it at once. */
   grant = (client: string, options: KeyOptions & { token?: number } = {}) =>
     this.set(client, options).acquired(client, options.token)
-  /** The client leaves its critical section and gives the lock back. */
+  /** Leaves the critical section and gives the lock back. */
   giveBack = (client: string, options: KeyOptions = {}) => this.left(client).deleted(client, options).released(client)
 
   // Nodes.
@@ -171,14 +171,14 @@ export class TraceBuilder {
 
   // The run.
   gaveUp = (words: string) => this.add({ kind: 'fault-gave-up', words, target: 'client:A' })
-  /** The machine stands still from now on, for so long. */
+  /** Stops the machine from now on, for this long. */
   stalls = (forMs: number) => {
     const sinceMs = this.nowMs
     return this.at(sinceMs + forMs).add({ kind: 'machine-stalled', sinceMs, forMs })
   }
   end = (status: EventOf<'run-ended'>['status'] = 'completed'): Trace =>
     this.add({ kind: 'run-ended', status }).cutShort()
-  /** The trace as it is, without an end. */
+  /** The trace without an end. */
   cutShort = (): Trace => ({ header: headerOf(this.options, this.events), events: this.events })
 
   private keyState(client: string | null, notice: string, { node = 'n1', key = lockKey, command }: KeyOptions) {

@@ -1,4 +1,4 @@
-/** A second, slow definition of progress: every pair of events within a wait is tried as the ends of an idle stretch, and of one with a free lock. */
+/** Second, slow definition of progress: every pair of events within a wait is tried as the ends of an idle stretch, and of one with a free lock. */
 
 import { hasSuccessors } from '#model/history/failovers.ts'
 import { instantOf } from '#model/history/instants.ts'
@@ -8,7 +8,7 @@ import { type Oracle, serves } from './oracle.ts'
 const endings = ['client-acquired', 'client-refused', 'client-finished', 'client-crashed']
 const isOf = (client: string, event: TraceEvent) => 'client' in event && event.client === client
 
-/** A wait from one event to another; `failed` if it ended without the lock, and without a crash */
+/** A wait from one event to another; `failed` if it ended without the lock, and without a crash. */
 interface Wait {
   client: string
   from: number
@@ -86,7 +86,7 @@ export class WaitOracle {
     return false
   }
 
-  /** Whether after this event nobody has the lock, and nothing but the lock keeps the waiter from it. Here no command is answered. */
+  /** Whether after this event nobody has the lock, and only the lock keeps the waiter from it. Here no command is answered. */
   private isFree(waiter: string, index: number): boolean {
     const { fleet } = this.oracle.trace.header
     const nodes = fleet.nodes.filter(({ role }) => role !== 'sentinel').map(({ id }) => this.oracle.at(id, index))
@@ -102,7 +102,7 @@ export class WaitOracle {
     const [start, end] = [this.events[first], this.events[last]]
     if (!start || !end) return false
     for (let index = first; index < last; index += 1) if (this.isBusy(client, index)) return false
-    // Only a whole stretch counts: what lies around it is busy, or outside the wait.
+    // Only a maximal stretch counts: around it the lock is busy, or the wait is over.
     if ((first > from && !this.isBusy(client, first - 1)) || (last < to && !this.isBusy(client, last))) return false
     const inside = this.events.slice(first + 1, last)
     const stops = inside.filter(

@@ -1,4 +1,4 @@
-/** A second definition of danger, zombie and orphan time: out of whole intervals at once, where the history goes event by event. */
+/** Second definition of danger, zombie and orphan time: from whole intervals at once, while the history goes event by event. */
 import { type Instant, isBefore, laterOf } from '../instants.ts'
 import { byClient, type Interval } from '../intervals.ts'
 
@@ -14,7 +14,7 @@ export function coveredMs(spans: readonly { from: Instant; to: Instant }[]): num
 }
 
 export interface Gap<T extends Interval, C extends Interval> {
-  /** The interval that is not covered between `from` and `to`. */
+  /** The interval whose part from `from` to `to` is not covered. */
   of: T
   from: Instant
   to: Instant
@@ -22,7 +22,7 @@ export interface Gap<T extends Interval, C extends Interval> {
   after?: C
 }
 
-/** The parts of `intervals` during which no interval of the same client in `covers` lasts. Both come sorted by `from`. */
+/** The parts of `intervals` without an interval of the same client in `covers`. Both come sorted by `from`. */
 export function uncovered<T extends Interval, C extends Interval>(
   intervals: readonly T[],
   covers: readonly C[],

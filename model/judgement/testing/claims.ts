@@ -1,6 +1,6 @@
 /**
- * What each verdict’s sentence claims, tried against the events: a claim that the recording does not bear out is refuted. Where a sentence is not in this
- * table, nobody has tried to refute it.
+ * Claims of the verdicts' sentences, checked against the events: a claim that the recording does not support is refuted. A sentence that is missing from this
+ * table was never checked.
  */
 import type { EventOf } from '#model/trace/trace.ts'
 import { isAt, type KeyEvent, type Witness } from './witness.ts'
@@ -45,7 +45,7 @@ export const claims: Claim[] = [
       if (!isOurs || before === undefined || before.holder === null) return true
       const writer = run.writerBefore(set.seq, set.node)
       const isOver = (before.expiresAtMs ?? before.deadlineAtMs ?? Number.POSITIVE_INFINITY) <= set.atMs
-      // Whoever wrote it in place of another while it was good is what `owner-only` reports: it has taken the grant, not been given a second one.
+      // Overwriting a good grant of another client is reported by `owner-only`: the writer has taken the grant, not been given a second one.
       return (
         writer === null ||
         set.by === null ||
@@ -351,7 +351,7 @@ export const claims: Claim[] = [
   ),
 ]
 
-/** Whether a recording bears a sentence out; `undefined`: nobody tried. */
+/** Whether a recording supports a sentence; `undefined`: no check exists. */
 export function isBorneOut(sentence: string, run: Witness): boolean | undefined {
   for (const [pattern, check] of claims) {
     const found = pattern.exec(sentence)
@@ -364,7 +364,7 @@ type Write = EventOf<'resource-write'>
 
 const accepted = (run: Witness): Write[] => run.of('resource-write').filter((write) => write.accepted)
 
-/** Whether somebody wrote between what a write was computed from and the write. */
+/** Whether another write came between the read a write was computed from and the write. */
 function isStale(run: Witness, { seq, computedFrom = seq }: Write): boolean {
   return accepted(run).some((other) => other.seq > computedFrom && other.seq < seq)
 }
@@ -381,7 +381,7 @@ const hasDeadline = ({ deadlineAtMs, holders }: State): boolean =>
 const hasEnd = (state: State): boolean =>
   state.expiresAtMs !== null || state.endsWith !== undefined || hasDeadline(state)
 
-/** The states of the lock’s key that a client had made, or held by name, when it crashed. */
+/** States of the lock's key that a client had made, or held by name, when it crashed. */
 function crashedHolding(run: Witness, client: string, seq: number): State[] {
   return run.header.fleet.nodes.flatMap(({ id }) => {
     const state = run.lockBefore(seq, id)
@@ -392,7 +392,7 @@ function crashedHolding(run: Witness, client: string, seq: number): State[] {
   })
 }
 
-/** Changes of a held lock that somebody made who is not its writer. Shared locks name their holders themselves and are left out. */
+/** Changes of a held lock by a client other than its writer. Shared locks name their holders themselves and are left out. */
 function strangers(run: Witness, isWrong: (by: string, writer: string) => boolean): KeyEvent[] {
   return run.lockEvents().filter((event) => {
     if (event.kind === 'key-expired' || event.by === null || run.header.capacity !== undefined) return false
@@ -437,7 +437,7 @@ const haveAllEnded = (run: Witness): boolean =>
     run.of('client-finished', 'client-crashed').some((event) => event.client === client),
   )
 
-/** Whether a client finished while the one node there is had its key, and it went only later. */
+/** Whether a client finished while the single node had its key, which went only later. */
 function finishedHolding(run: Witness): boolean {
   if (run.header.fleet.kind !== 'single' || run.header.capacity !== undefined) return false
   return run.of('client-finished').some(({ seq, atMs, client }) => {
@@ -458,7 +458,7 @@ function waitEnds(run: Witness): { client: string; how: string }[] {
   })
 }
 
-/** Whether the events show what a sentence gives as the reason why a lock was lost. */
+/** Whether the events show the cause that a sentence gives for the loss of a lock. */
 function hasCause(run: Witness, since: string | undefined, cause: string | undefined): boolean {
   if (cause === undefined) return true
   const deleted = /^(\w+) (deleted|overwrote) the lock$/.exec(cause)

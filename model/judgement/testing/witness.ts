@@ -1,6 +1,4 @@
-/**
- * What a recording shows, read from its events alone. It shares no code with `model/history` or the checkers: what they conclude is held against this.
- */
+/** Facts of a recording, read from its events alone. It shares no code with `model/history` or the checkers, because it is used to check their conclusions. */
 import type { EventOf, Trace, TraceEvent } from '#model/trace/trace.ts'
 
 export interface Belief {
@@ -13,7 +11,7 @@ export interface Belief {
 export type KeyEvent = EventOf<'key-set' | 'key-changed' | 'key-expired' | 'key-deleted'>
 export type KeyState = EventOf<'key-set' | 'key-changed'>
 
-/** A sentence gives three digits of a second. */
+/** Sentences round seconds to three digits. */
 const roundingMs = 0.51
 
 export class Witness {
@@ -33,12 +31,12 @@ export class Witness {
     return this.events.filter((event): event is EventOf<K> => (kinds as string[]).includes(event.kind))
   }
 
-  /** The events of a kind at the time that a sentence gives, in seconds. */
+  /** Events of a kind at the time in a sentence, in seconds. */
   at<K extends TraceEvent['kind']>(text: string | undefined, ...kinds: K[]): EventOf<K>[] {
     return this.of(...kinds).filter(({ atMs }) => isAt(atMs, text))
   }
 
-  /** All that happened to the lock’s own key, on one node or on all. */
+  /** Events of the lock's own key, on one node or on all. */
   lockEvents(node?: string): KeyEvent[] {
     return this.of('key-set', 'key-changed', 'key-expired', 'key-deleted').filter(
       (event) => event.key === this.header.lockKey && (node === undefined || event.node === node),
@@ -53,7 +51,7 @@ export class Witness {
     return last?.kind === 'key-set' || last?.kind === 'key-changed' ? last : undefined
   }
 
-  /** Whoever wrote a node’s lock key last, before an event: a renewal keeps it theirs. */
+  /** The last writer of a node's lock key before an event; a renewal keeps the writer. */
   writerBefore(seq: number, node: string): string | null {
     const set = this.lockEvents(node).findLast((event) => event.seq < seq && event.kind === 'key-set')
     return set?.by?.client ?? null
@@ -64,7 +62,7 @@ export class Witness {
     return last === undefined || last.kind !== 'node-down'
   }
 
-  /** Whether a client believed from one time to another that a sentence gives. */
+  /** Whether a client believed for the times in a sentence. */
   believed(client: string | undefined, from: string | undefined, to: string | undefined): boolean {
     return this.beliefs.some(
       (one) =>
@@ -74,7 +72,7 @@ export class Witness {
     )
   }
 
-  /** The most that believed at once, a client that holds the lock alone counted as many. */
+  /** Largest number that believed at once; a client that holds the lock alone counts as many. */
   get mostBelievers(): number {
     const starts = this.beliefs.map((one) =>
       this.beliefs.filter(({ fromMs, toMs }) => fromMs <= one.fromMs && toMs > one.fromMs),
@@ -83,7 +81,7 @@ export class Witness {
   }
 }
 
-/** Whether a time is the one that a sentence gives. */
+/** Whether a time is the one in a sentence. */
 export const isAt = (ms: number, text: string | undefined): boolean => Math.abs(ms - Number(text) * 1000) <= roundingMs
 
 function beliefsOf(events: readonly TraceEvent[], endMs: number): Belief[] {

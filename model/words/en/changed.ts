@@ -1,10 +1,10 @@
-/** What English says along a run whose fault somebody moved: the lesson's own captions tell of another course of events. */
+/** English captions for a run whose fault somebody moved: the lesson's own captions describe another course of events. */
 import { type Beat, type Lesson, lockKey } from '#scenarios/lesson.ts'
 
-/** A class of fifty would have no end of captions. */
+/** Clients with captions of their own: a class of fifty would have too many. */
 const mostClients = 4
 
-/** One caption for each thing that may happen; what does not happen has none. */
+/** One caption for each event that may happen; events that do not happen show none. */
 export function changedBeats({ clients, locks }: Pick<Lesson, 'clients' | 'locks'>): Beat[] {
   return locks.flatMap((lock) => {
     const beat = (when: Beat['when'], caption: string): Beat => ({ when, in: lock.id, caption })

@@ -1,4 +1,4 @@
-/** What English says of each kind of event. */
+/** English sentences for each kind of event. */
 import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
 import type { EventWords } from '../event-words.ts'
 import { seconds, shortSeconds } from './figures.ts'
@@ -67,9 +67,8 @@ const eventWords: EventWords = {
   'run-ended': ({ status, why }) => (why === undefined ? endings[status] : `${endings[status]} (${why})`),
 }
 
-/** One event in words. */
 export function sayEvent(event: TraceEvent): string {
-  // The table has one entry a kind, each for events of that kind; the compiler cannot see that the two belong together.
+  // The table has one entry per kind, each for events of that kind; the compiler cannot see that the two match.
   const say = eventWords[event.kind] as (event: TraceEvent) => string
   return say(event)
 }

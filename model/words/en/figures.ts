@@ -1,4 +1,4 @@
-/** How English writes figures. */
+/** English formats of figures. */
 
 const conjunction = new Intl.ListFormat('en', { type: 'conjunction' })
 const plurals = new Intl.PluralRules('en')

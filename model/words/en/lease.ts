@@ -1,8 +1,7 @@
-/** What English says of the lease that the store was given, against what was asked. */
+/** English sentences about the lease that the store was given, against what was asked. */
 import { type LeaseReport, shareOf } from '#model/checkers/lease-given.ts'
 import { count, seconds } from './figures.ts'
 
-/** One plain sentence. */
 export function sayLease({ status, worst, grants, renewals }: LeaseReport): string {
   const all = `${count(grants, 'grant', 'grants')} and ${count(renewals, 'renewal', 'renewals')}`
   if (status === 'not-tested') return 'No worker acquired the lock.'
@@ -21,7 +20,7 @@ export function sayShares({ worst, smallest, largest }: LeaseReport): string {
   return low === high || smallest === Number.POSITIVE_INFINITY ? high : `${low} to ${high}`
 }
 
-/** `undefined`: not more often than it needs. */
+/** Returns `undefined` if renewals are not out of proportion. */
 export function sayRenewals({ renewsTooOften, renewalsPerSecond }: LeaseReport, leaseMs: number): string | undefined {
   if (!renewsTooOften) return undefined
   return `the lock is renewed ${Math.round(renewalsPerSecond)} times a second. A lease of ${seconds(leaseMs)} needs ${(3000 / leaseMs).toFixed(1)}.`

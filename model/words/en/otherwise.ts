@@ -1,2 +1,2 @@
-/** What is said where a run leaves what its lesson tells, and the lesson has no words of its own for it. */
+/** Caption for a run that leaves its lesson's course, where the lesson has no text of its own for it. */
 export const otherwise = 'This time it goes another way from here. Watch the bars.'

@@ -1,13 +1,12 @@
-/** What English calls each property, and how people say the verdict on it. */
+/** English names of the properties, and how people say a verdict on each. */
 import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 
 export interface PropertyWords {
-  /** What is asked for. */
   title: string
   about: string
-  /** In place of a verdict that cannot be told yet. */
+  /** Shown in place of a verdict that must not be revealed yet. */
   asked: string
-  /** The verdict as people say it: what was seen, never the name of a rule and a word beside it. */
+  /** Verdict as people say it: what was seen, never the name of a rule and a word beside it. */
   said: Record<VerdictStatus, string>
 }
 

@@ -1,8 +1,8 @@
-/** The beginning of a text that says more than there is room for. Pure. */
+/** Beginnings of texts that are longer than their space. Pure. */
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** Its first sentences, `count` of them. */
+/** The first `count` sentences. */
 export function firstSentences(text: string, count: number): string {
   return [...sentences.segment(text)]
     .slice(0, count)

@@ -1,4 +1,4 @@
-/** What English says of a run that is not as its lesson expects. */
+/** English sentences about a run that is not as its lesson expects. */
 
 import type { Verdict } from '#model/checkers/verdict.ts'
 import type { VerdictStatus } from '#scenarios/lesson.ts'

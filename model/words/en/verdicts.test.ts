@@ -7,7 +7,7 @@ const lost = (loss: Parameters<typeof fact<'coverage-lost'>>[3]['loss']) =>
   fact('coverage', 'violated', 'coverage-lost', { ...fromTo, loss }, [[1, 2]])
 const byA = { client: 'A', atMs: 100 }
 
-/** Sentences that no checker's test brings about. */
+/** Sentences that no checker's test produces. */
 const sentences: [Fact, string][] = [
   [
     lost({ how: 'deleted', by: null }),

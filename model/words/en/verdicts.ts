@@ -1,4 +1,4 @@
-/** What English says of each fact that a checker finds. */
+/** English sentences for each fact that a checker finds. */
 import type { Fact, FactCode, FactValues, GrantLoss, LockEnd } from '#model/checkers/facts.ts'
 import type { FactContext, LockStore, VerdictWords } from '../verdict-words.ts'
 import { count, namesListed, seconds } from './figures.ts'
@@ -182,7 +182,6 @@ const verdictWords: VerdictWords = {
     `${client} was refused ${command}, which a trial cannot have: its server is watched.`,
 }
 
-/** What a key’s end is called. */
 const endNames: Record<LockEnd, string> = {
   expiry: 'the expiry of its key',
   deadline: 'a time written in it',
@@ -191,9 +190,9 @@ const endNames: Record<LockEnd, string> = {
   connection: 'the end of its connection',
 }
 
-/** One fact in words. `store`: by default, the lock is in one Redis. */
+/** Sentence for one fact. `store`: by default one Redis. */
 export function sayFact({ code, values, witnesses }: Omit<Fact, 'property'>, store = oneRedis): string {
-  // The table has one entry a code, each for values of that code; the compiler cannot see that the two belong together.
+  // The table has one entry per code, each for values of that code; the compiler cannot see that the two match.
   const say = verdictWords[code] as (values: FactValues[FactCode], context: FactContext) => string
   const { name, isQuorum } = store
   const others = Math.max(0, witnesses.length - 1)
@@ -205,10 +204,10 @@ const majority = 'a majority of the servers'
 
 const oneRedis: LockStore = { name: 'Redis', isQuorum: false }
 
-/** Begins a sentence. */
+/** Capitalizes the text that begins a sentence. */
 const sentence = (text: string): string => (text.startsWith('a ') ? `A${text.slice(1)}` : text)
 
-/** How long something lasted; one that had no length to speak of is no `0.000 s`. */
+/** Length of a stretch; a tiny one is never shown as `0.000 s`. */
 function lasting(fromMs: number, toMs: number): string {
   return toMs - fromMs < 0.5 ? `less than ${seconds(1)}` : seconds(toMs - fromMs)
 }
@@ -218,13 +217,13 @@ const idle = (hadRoom: boolean): string =>
     ? 'Fewer running workers than allowed believed they held it'
     : 'No other running worker believed it held the lock'
 
-/** A sentence of its own, after the one about the first case. */
+/** Separate sentence after the one about the first case. */
 function again(others: number): string {
   if (others === 0) return ''
   return others === 1 ? ' It happened once more.' : ` It happened ${count(others, 'more time', 'more times')}.`
 }
 
-/** A clause that stands behind the time at which the store stopped holding the lock for the worker. */
+/** Clause that follows the time at which the store stopped holding the lock for the worker. */
 function when(loss: GrantLoss, granter: string): string {
   switch (loss?.how) {
     case undefined:

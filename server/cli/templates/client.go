@@ -3,7 +3,7 @@
 //	go build my_lock.go && node bin/lockstep.mjs try gc-pause -- ./my_lock
 //
 // Lockstep asks over standard input, one JSON object a line, and this process answers on standard output. Put your own lock where acquire and release
-// are. Whatever else you want to say belongs on standard error: it goes into the trace.
+// are. Write any other output to standard error: it goes into the trace.
 package main
 
 import (
@@ -21,7 +21,7 @@ import (
 	"time"
 )
 
-// Redis is the smallest client there is: one command at a time. Yours is better.
+// Redis is a minimal client: one command at a time. Yours is better.
 type Redis struct {
 	socket net.Conn
 	reader *bufio.Reader
@@ -87,7 +87,7 @@ var (
 	owner   string
 )
 
-// acquire tries until it is granted, for at most waitMs.
+// acquire retries until the lock is granted, for at most waitMs.
 func acquire(waitMs int) (answer, error) {
 	until := time.Now().Add(time.Duration(waitMs) * time.Millisecond)
 	bytes := make([]byte, 16)

@@ -3,7 +3,7 @@
 //   node bin/lockstep.mjs try gc-pause -- java MyLock.java
 //
 // Lockstep asks over standard input, one JSON object a line, and this process answers on standard output. Put your own lock where acquire and release
-// are. Whatever else you want to say belongs on standard error: it goes into the trace.
+// are. Write any other output to standard error: it goes into the trace.
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 class MyLock {
-  /** The smallest Redis client there is: one command at a time. Yours is better. */
+  /** Minimal Redis client: one command at a time. Yours is better. */
   static class Redis {
     final Socket socket;
     final BufferedReader reader;
@@ -49,7 +49,7 @@ class MyLock {
   static String leaseMs;
   static String owner;
 
-  /** Tries until it is granted, for at most `waitMs`. */
+  /** Retries until the lock is granted, for at most `waitMs`. */
   static String acquire(long waitMs) throws Exception {
     long until = System.nanoTime() + waitMs * 1_000_000;
     owner = UUID.randomUUID().toString();
@@ -78,7 +78,7 @@ class MyLock {
     }
   }
 
-  /** A text, a number, or the first of a list: enough for this protocol, and your JSON library does it properly. */
+  /** Reads a text, a number, or the first item of a list: enough for this protocol, and your JSON library does it properly. */
   static String field(String json, String name) {
     Matcher found = Pattern.compile("\"" + name + "\":\\[?\"?([^\",\\]}]*)").matcher(json);
     return found.find() ? found.group(1) : "";

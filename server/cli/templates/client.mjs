@@ -3,13 +3,13 @@
 //   node bin/lockstep.mjs try gc-pause -- node my-lock.mjs
 //
 // Lockstep asks over standard input, one JSON object a line, and this process answers on standard output. Put your own lock where acquire and release
-// are. Whatever else you want to say belongs on standard error: it goes into the trace.
+// are. Write any other output to standard error: it goes into the trace.
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The smallest Redis client there is: one command at a time. Yours is better. */
+/** Minimal Redis client: one command at a time. Yours is better. */
 class Redis {
   constructor(url) {
     const { hostname, port, password } = new URL(url)
@@ -46,7 +46,7 @@ const requests = {
     return { ok: true, name: 'my-lock 1.0' }
   },
 
-  /** Tries until it is granted, for at most `waitMs`. */
+  /** Retries until the lock is granted, for at most `waitMs`. */
   async acquire({ waitMs }) {
     const until = performance.now() + waitMs
     owner = randomUUID()
@@ -78,5 +78,5 @@ for await (const line of createInterface({ input: process.stdin })) {
     },
   )
 }
-// Lockstep is gone.
+// Lockstep has closed standard input.
 process.exit(0)

@@ -3,7 +3,7 @@
 #   node bin/lockstep.mjs try gc-pause -- python3 my_lock.py
 #
 # Lockstep asks over standard input, one JSON object a line, and this process answers on standard output. Put your own lock where acquire and release
-# are. Whatever else you want to say belongs on standard error: it goes into the trace.
+# are. Write any other output to standard error: it goes into the trace.
 import json
 import random
 import socket
@@ -14,7 +14,7 @@ from urllib.parse import urlparse
 
 
 class Redis:
-    """The smallest Redis client there is: one command at a time. Yours is better."""
+    """Minimal Redis client: one command at a time. Yours is better."""
 
     def __init__(self, url):
         place = urlparse(url)
@@ -46,7 +46,7 @@ class Lock:
         return {"ok": True, "name": "my-lock 1.0"}
 
     def acquire(self, request):
-        """Tries until it is granted, for at most `waitMs`."""
+        """Retries until the lock is granted, for at most `waitMs`."""
         until = time.monotonic() + request["waitMs"] / 1000
         self.owner = str(uuid.uuid4())
         while True:

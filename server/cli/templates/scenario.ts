@@ -1,15 +1,15 @@
 /**
  * One lesson, complete: it runs as it stands. Change it piece by piece, and run it again.
- * What every word means: docs/authoring.md, scenarios/define.ts and scenarios/words.ts.
+ * Every field is explained in docs/authoring.md, scenarios/define.ts and scenarios/words.ts.
  */
 import { type ClientScript, client, defineScenario, key, pause } from '#scenarios/define.ts'
 
-// Moments are said with these: A.acquired(), B.aboutTo('write'), lock.expired(), A.sends('SET').nth(2).
+// Moments are written with these: A.acquired(), B.aboutTo('write'), lock.expired(), A.sends('SET').nth(2).
 const A = client('A')
 const B = client('B')
 const lock = key('lock:stock')
 
-// What a worker does, as ordinary code. Scripts that several lessons use lie in scenarios/workers/.
+// A worker's script, as ordinary code. Scripts that several lessons use are in scenarios/workers/.
 const sell: ClientScript = async (me) => {
   const { waitMs = 0, workMs = 0 } = me.parameters
   if (!(await me.lock.acquire({ waitMs, retryMs: 150 }))) return
@@ -26,19 +26,19 @@ export default defineScenario({
   title: 'A new lesson',
   // One line for the library: who does what, and what goes wrong.
   story: 'A is paused just before its write; its lease ends, and B sells meanwhile.',
-  // The property that this is about: violated with the wrong lock, held with the right one.
+  // The property that the lesson is about: violated with the wrong lock, held with the right one.
   teaches: 'no-lost-update',
   // single: one Redis. sentinel: a master, a replica and three Sentinels. quorum: five independent masters. cluster: three masters, each with a replica.
   fleet: 'single',
-  // What people may change before a run. leaseMs is required; the other names are yours.
+  // Parameters that people may change before a run. leaseMs is required; the other names are yours.
   parameters: {
     leaseMs: { kind: 'time', default: 1500, min: 1000, max: 5000, about: 'How long a grant lasts' },
     workMs: { kind: 'time', default: 500, min: 100, max: 900, about: 'How long a sale takes' },
     waitMs: { kind: 'time', default: 15_000, min: 10_000, max: 30_000, about: 'How long a worker waits for the lock' },
   },
-  // How many items there are at the start.
+  // Number of items at the start.
   stock: 5,
-  // A starts at once; B, when its moment has come.
+  // A starts at once; B starts at its moment.
   clients: { A: sell, B: { startsWhen: A.acquired(), script: sell } },
   // Faults strike at moments and end at moments, never at a time of the clock.
   faults: [pause('A').when(A.aboutTo('write')).until(B.finished())],
@@ -48,7 +48,7 @@ export default defineScenario({
     {
       id: 'set-nx-px',
       role: 'wrong',
-      // What the checkers must find. Whatever else they find violated is a failure too, so name it here.
+      // Findings that the checkers must make. Any other violation is a failure too, so name it here.
       expect: { 'no-lost-update': 'violated', exclusion: 'violated', coverage: 'violated' },
     },
     {
@@ -56,12 +56,12 @@ export default defineScenario({
       role: 'right',
       fencedResource: true,
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
-      // What even the right one leaves broken, said honestly.
+      // Limits of the right lock, said honestly.
       caveat: 'Both workers still believe at the same time; fencing only makes it harmless.',
     },
   ],
 
-  // Where the lesson stops, in the order of telling: 5 to 12 beats, each a moment of one run and one sentence.
+  // Captions, in the order of narration: 5 to 12, each with a moment of one run and one sentence.
   beats: [
     { when: A.acquired(), in: 'wrong', caption: 'A acquires the lock and reads the stock.' },
     { when: A.paused(), in: 'wrong', caption: 'A garbage collection pauses A just before its write.' },
@@ -75,7 +75,7 @@ export default defineScenario({
     { when: A.writeRefused(), in: 'right', caption: 'Here A’s write carries an older token than B’s, and is refused.' },
   ],
 
-  // Asked before the moment can be seen. One option is right; each says why it is or is not.
+  // Questions, each asked before its moment can be seen. One option is right; each says why it is or is not.
   questions: [
     {
       before: A.resumed(),
@@ -97,12 +97,12 @@ export default defineScenario({
   ],
 
   remember: 'A lease can end while its holder sleeps.',
-  // Where people can read on.
+  // Further reading.
   sources: [
     {
       title: 'Kleppmann: How to do distributed locking',
       url: 'https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html',
     },
   ],
-  // The lesson that repairs what this one leaves broken stands after it in its chapter: next: 'its-id'
+  // A lesson that repairs what this one leaves broken stands after it in its chapter: next: 'its-id'
 })

@@ -1,4 +1,4 @@
-/** Calls the command line as a terminal would, and keeps what it said. */
+/** Calls the command line as a terminal would, and captures its output. */
 import type { CliIo } from '../command.ts'
 import { main } from '../main.ts'
 
@@ -14,12 +14,11 @@ interface Settings {
   onErr?: (text: string) => void
 }
 
-/** How often something is done again where the machine stood still meanwhile. */
+/** Repetitions if the machine stood still meanwhile. */
 export const maxTries = 12
 
 /**
- * Calls, and calls again if the machine stood still meanwhile, as the command itself says: for what is only true on one that did not.
- * `prepare` comes before each try.
+ * Calls, and repeats the call if the command reports that the machine stood still, for results that need an undisturbed run. `prepare` runs before each try.
  */
 export async function callSteady(
   argv: string[],

@@ -1,6 +1,6 @@
 /**
- * For tests: a process that locks as its argument says, rightly or with a mistake that somebody has made for real. `node locks.mjs BEHAVIOUR FOLDER`; the folder is
- * for the lock that has its state in a file.
+ * Test process that locks as its argument says, rightly or with a mistake from a real bug. `node locks.mjs BEHAVIOUR FOLDER`; the folder is for the lock that
+ * has its state in a file.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const [, , behaviour = 'plain', folder = '.'] = process.argv
 
-/** A connection that is made with the first command, and anew after it has broken. */
+/** Connection that opens with the first command, and again after it has broken. */
 class Redis {
   /** @param {string} url */
   constructor(url) {
@@ -95,7 +95,7 @@ async function takeFenced() {
   return given > 0
 }
 
-/** A file says whose the lock is, and a holder that is gone holds nothing. */
+/** A file names the holder, and a process that is gone holds nothing. */
 const file = join(folder, 'lock')
 function takeFile() {
   try {
@@ -118,7 +118,7 @@ function takeOver() {
   return false
 }
 
-/** The time of its end is the key's value, and whoever finds it past takes the lock over. */
+/** The key's value is its deadline, and any client that finds it past takes the lock over. */
 async function takeTimed() {
   const mine = String(Date.now() + leaseMs)
   const isTaken = (await redis.call('SETNX', key, mine)) === 1
@@ -133,7 +133,7 @@ function prefixed() {
   return { key }
 }
 
-/** As clients do that send a script's digest first. */
+/** Sends a script's digest first, as some clients do. */
 async function takeByDigest() {
   const sha = await import('node:crypto').then(({ createHash }) =>
     createHash('sha1').update(fencedScript).digest('hex'),
@@ -149,7 +149,7 @@ async function takeByDigest() {
 
 /** @type {Record<string, { take?: () => Promise<boolean> | boolean, free?: () => Promise<unknown> | unknown, renew?: () => Promise<unknown>, everyMs?: number, retryMs?: number, refuses?: () => Promise<string>, answer?: () => object, name?: () => object, before?: () => Promise<unknown> | unknown }>} */
 const locks = {
-  // Right ones.
+  // Right locks.
   plain: {},
   watchdog: { renew },
   fenced: { take: takeFenced, renew, answer: () => ({ token }) },
@@ -171,7 +171,7 @@ const locks = {
   'time in the value': { take: takeTimed },
   'state in a file': { take: takeFile, free: freeFile },
 
-  // A fault of the lock.
+  // Faults of the lock.
   'grants nothing': { refuses: async () => 'no' },
   'ttl is no integer': {
     refuses: async () => {
@@ -204,7 +204,7 @@ const locks = {
     },
   },
 
-  // A slip of whoever wrote the adapter.
+  // Mistakes in the adapter.
   'prints to standard output': { before: () => console.log('lock acquired') },
   'token is no number': { answer: () => ({ token: 'abc' }) },
   throws: { before: () => Promise.reject(new TypeError('lease is not a function')) },
@@ -257,7 +257,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     ;({ key, leaseMs, client } = asked)
     say({ id, ok: true, name: behaviour, ...own.name?.() })
   } else if (asked.do === 'acquire') {
-    // What a trial refuses and what its network does are the lock's to bear; a mistake in its own code is not.
+    // Errors from the trial or its network count as refusals; a mistake in the lock's own code does not.
     acquire(asked.waitMs)
       .catch((error) => {
         if (error instanceof TypeError) throw error

@@ -1,4 +1,4 @@
-/** In the report of a trial: an address `#play:LESSON:PLACE` opens that recording at that place. */
+/** Opens a recording in the report of a trial: the address `#play:LESSON:PLACE` shows that recording at that event. */
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById('theatre'))
 const frame = /** @type {HTMLIFrameElement} */ (dialog.querySelector('iframe'))
 const shown = /** @type {HTMLElement} */ (document.getElementById('shown'))

@@ -1,4 +1,4 @@
-/** Whether the explorer's counts and those by brute force are the same. */
+/** Compares the explorer's counts with those of brute force. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { ExplorationResult } from '#server/engine/explore/exploration.ts'
 import { stateAt } from '#server/engine/explore/position.ts'
@@ -7,7 +7,7 @@ import { randomStream } from '#server/engine/random.ts'
 import { type EveryOrder, everyOrder, type ForcedScenario, judgedOrders } from './judged.ts'
 import type { WatchedStore } from './watched-store.ts'
 
-/** The explorer's counts, as brute force has them. */
+/** The explorer's counts in the form of brute force. */
 export const claimed = ({ schedules, broken }: ExplorationSummary): EveryOrder => ({
   orders: Number(schedules),
   broken: Object.fromEntries(
@@ -28,13 +28,13 @@ export function differencesOf(explorer: EveryOrder, forced: EveryOrder): string[
 }
 
 export interface Compared {
-  /** How many orders were walked: all, or where there are too many some that were drawn by chance. */
+  /** Number of orders walked: all of them, or a random sample if there are too many. */
   walked: number
   isAll: boolean
   differences: string[]
 }
 
-/** Walks every order if they are at most `most`, or else `drawn` of them, of which each must break what the explorer says. */
+/** Walks every order if they are at most `most`, or else a sample of `drawn`. In a sample, each order must break what the explorer says. */
 export async function compare(
   store: WatchedStore,
   given: Omit<ForcedScenario, 'nodes'>,
@@ -64,7 +64,7 @@ export async function compare(
   return { walked, isAll: false, differences }
 }
 
-/** An order to its end, each step drawn from those that are possible. */
+/** A random complete order, each step drawn from the possible ones. */
 function drawnFrom({ graph }: ExplorationResult, seed: number): string[] {
   const chance = randomStream(seed, 'order')
   const steps: string[] = []

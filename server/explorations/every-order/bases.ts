@@ -1,4 +1,4 @@
-/** What was done to each database, as a tree: each list of commands is carried out once, and read as the recorder of lessons reads it. */
+/** Tree of database states: each list of commands is executed once, and read as the recorder of lessons reads it. */
 
 import { lockKey } from '#scenarios/lesson.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
@@ -11,13 +11,13 @@ import type { SeenCommand, WatchedStore } from './watched-store.ts'
 export interface Base {
   led: readonly StoreCommand[]
   nowMs: number
-  /** What the last of them answered, and what the server said of it. */
+  /** Reply to the last command, and the server's report of it. */
   raw: RawReply
   seen: readonly (SeenCommand & { changes: readonly KeyChange[] })[]
-  /** Keys whose time was up, where the last of them was that time passed. */
+  /** Keys that expired, if the last step was the passing of time. */
   ended: readonly KeyChange[]
   keys: ReadonlyMap<string, KeyState>
-  /** How much is left of each lease, in the store or as the lock reads it in its key. */
+  /** Remaining time of each lease, in the store or as the lock reads it in its key. */
   leasesMs: readonly number[]
   after: Map<string, Base>
 }
@@ -30,7 +30,7 @@ export class Bases {
   constructor(
     private readonly store: WatchedStore,
     private readonly lock: Pick<LoadedLock, 'definition'>,
-    /** What sets up each database: `SET` commands. */
+    /** Initial commands of each database: `SET`s. */
     given: readonly (readonly StoreCommand[])[],
   ) {
     const key: KeyState = { type: 'string', expiresWallMs: null }
@@ -39,7 +39,7 @@ export class Bases {
     )
   }
 
-  /** Carries out what has not been carried out. */
+  /** Executes the commands that have not been executed yet. */
   async learn(wanted: readonly { base: Base; command: StoreCommand }[]): Promise<void> {
     const jobs = new Map<Base, Map<string, StoreCommand>>()
     for (const { base, command } of wanted) {
@@ -64,7 +64,7 @@ export class Bases {
     return after
   }
 
-  /** The same database so much later. */
+  /** The same database, `byMs` later. */
   later(base: Base, byMs: number): Base {
     const key = `later ${byMs}`
     const known = base.after.get(key) ?? this.ended(base, byMs)
@@ -82,7 +82,7 @@ export class Bases {
     const nowMs = base.nowMs
     const read = seen.map((one) => ({ ...one, changes: keyspace.apply(one.argv, one.notices, wallStartMs + nowMs) }))
     const keys = new Map(keyspace.entries())
-    // What the server reported and what it holds must agree.
+    // The server's reports and its actual keys must agree.
     const reported = [...keys.keys()].sort().join()
     if (reported !== [...there].sort().join()) throw new Error(`the keys are ${there.join()}, not ${reported}`)
     return this.base({ led: [...base.led, command], nowMs, keys, raw, seen: read })
@@ -105,7 +105,7 @@ export class Bases {
     return { led, nowMs, keys, raw, seen, ended, leasesMs: [...left, ...this.deadline(keys, wallMs)], after: new Map() }
   }
 
-  /** A deadline that the lock keeps in its key: it is over once clocks show more than it says. */
+  /** Deadline that the lock keeps in its key: it is over once clocks show more than it says. */
   private deadline(keys: ReadonlyMap<string, KeyState>, wallMs: number): number[] {
     const state = keys.get(lockKey)
     if (state?.value === undefined) return []

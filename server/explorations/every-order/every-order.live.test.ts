@@ -1,4 +1,4 @@
-/** What the explorer says, against every order walked by brute force and judged by the ordinary checkers. */
+/** The explorer's counts, against every order walked by brute force and judged by the ordinary checkers. */
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExploreRequest } from '#model/messages/exploration.ts'
@@ -11,7 +11,7 @@ import { allAsked, firstAsked, levelsAsked } from './offered.ts'
 import { WatchedStore } from './watched-store.ts'
 
 const isSoak = process.env.LOCKSTEP_EVERY_ORDER === '1'
-/** Of questions with more orders, some are drawn by chance. */
+/** Queries with more orders are sampled. */
 const { most, drawn } = isSoak ? { most: 60_000, drawn: 400 } : { most: 2500, drawn: 20 }
 
 const catalogue = await loadCatalogue()
@@ -69,7 +69,7 @@ describe('a level that cannot be broken is proven so', () => {
     expect(summary).toMatchObject({ complete: true, notExplorable: null })
     if (summary.broken[goal] !== undefined) return
     const isAll = Number(summary.schedules) <= most
-    // Those with more orders are drawn from here, and walked to the last one by the soak.
+    // Larger levels are sampled here, and walked completely by the soak.
     if (!isAll) expect(leftToSoak).toContain(`${request.lock}, ${goal}`)
     expect(await compared(request)).toMatchObject({ isAll, differences: [] })
   })

@@ -1,4 +1,4 @@
-/** In how many orders the ordinary checkers find each property violated. */
+/** Counts the orders in which the ordinary checkers find each property violated. */
 
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -27,7 +27,7 @@ import type { WatchedStore } from './watched-store.ts'
 
 export interface EveryOrder {
   orders: number
-  /** Properties that no order breaks do not stand here. */
+  /** Properties that no order breaks are absent. */
   broken: Partial<Record<Judged, number>>
 }
 
@@ -39,7 +39,7 @@ export interface ForcedScenario {
 
 const stock = 5
 
-/** An order to its end, and what the checkers find violated in its recording. */
+/** A complete order, and the violations that the checkers find in its recording. */
 export interface JudgedOrder {
   steps: readonly string[]
   broken: readonly Judged[]
@@ -59,7 +59,7 @@ export async function everyOrder(
   return found
 }
 
-/** `only`: these orders and no others. */
+/** `only`: restricts to these orders. */
 export async function* judgedOrders(
   store: WatchedStore,
   { lock, nodes, scenariosFolder }: ForcedScenario,
@@ -97,8 +97,8 @@ function beginningsOf(orders: readonly (readonly string[])[]): (situation: Situa
 }
 
 /**
- * What the checkers find violated. Keys that a crashed client left behind are counted as what they are there for, `no-immortal-lock`, and not as a leak as well: where
- * somebody crashed, a leak is a grant that a client left behind which had come to its end.
+ * Violations that the checkers find. Keys that a crashed client left behind count for `no-immortal-lock` and not also as a leak: after a crash, a leak is
+ * only a grant left behind by a client that had ended normally.
  */
 function violatedIn(trace: Trace): Judged[] {
   const analysis = analyze(trace)

@@ -1,4 +1,4 @@
-/** What clients have heard, as a tree: each list of answers is run once. */
+/** Tree of client states: each list of answers is run once. */
 
 import type { ClientCode, ClientSetup } from '#server/engine/client/client.ts'
 import { type Heard, replay, type Standing } from './replayed-script.ts'
@@ -27,7 +27,7 @@ export class Lives {
     return life
   }
 
-  /** Throws where `begin` was not called for this time. */
+  /** Throws if `begin` was not called for this time. */
   begun(client: number, beginsMs: number): Life {
     const life = this.firsts.get(`${client} ${beginsMs}`)
     if (life === undefined) throw new RangeError(`client ${client} was not begun at ${beginsMs}`)

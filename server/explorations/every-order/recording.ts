@@ -1,4 +1,4 @@
-/** An order as the recording of a run, in which each step takes no time, and leases end when their steps say so. */
+/** Recording of an order, as of a run in which steps take no time, and leases end when their steps say so. */
 
 import {
   type ReplyValue,
@@ -32,7 +32,7 @@ export interface RecordedQuestion {
   argvOf(waiting: Waiting): readonly string[]
 }
 
-/** The recording of a whole order. All leases that are left end after it. */
+/** The recording of a whole order. All remaining leases end after it. */
 export function recordingOf(last: Situation, question: RecordedQuestion, header: TraceHeader): Trace {
   const steps: Situation[] = []
   for (let at: Situation | null = last; at !== null; at = at.before) steps.push(at)
@@ -46,7 +46,7 @@ export function recordingOf(last: Situation, question: RecordedQuestion, header:
   return { header, events: recording.events }
 }
 
-/** One millionth of a lease is little, and keeps events in order. */
+/** A tiny step in time keeps events in order: a millionth of a lease. */
 const tickMs = 0.001
 
 class Recording {
@@ -101,7 +101,7 @@ class Recording {
     }
   }
 
-  /** Each lease that is left ends when it is due, and another lease later the run is over. */
+  /** Ends each remaining lease when it is due, and the run one lease later. */
   end(bases: readonly Base[]): void {
     const left = bases.flatMap((base, at) =>
       [...base.keys].map(([key, { expiresWallMs }]) => ({ at, key, expiresWallMs })),
@@ -194,7 +194,7 @@ class Recording {
     for (const change of ended) this.key(at, change, null)
   }
 
-  /** What is protected is no key of a node. */
+  /** The protected resource is no key of a node. */
   private key(at: number, change: KeyChange, by: { client: string; command: number } | null): void {
     const node = this.question.nodes[at]
     if (node !== undefined) this.keys.record(node, change, by, this.nowMs)
@@ -210,7 +210,7 @@ function outcomeOf(raw: RawReply) {
     : ({ outcome: 'error', error: raw.error } as const)
 }
 
-/** The same for every order of a question. */
+/** One header for every order of a question. */
 export function headerOf({ lock, names, nodes, leaseMs, stock, fenced }: RecordedQuestion): TraceHeader {
   const kind = nodes.length > 1 ? 'quorum' : 'single'
   const entry = {

@@ -1,41 +1,41 @@
-/** One client, brought to where a list of answers leads: its script runs anew for each list. */
+/** Replays one client up to a list of answers: its script runs again from the start for each list. */
 import { CommandError } from '#scenarios/define.ts'
 import { type ClientCode, type ClientSetup, runClient } from '#server/engine/client/client.ts'
 import type { Answer, ClientNotice, ClientPort, Request } from '#server/engine/port.ts'
 
-/** What one request was answered, and what the client's clocks show from then on. `error`: the command failed, or no answer came. */
+/** Answer to one request, and the client's clock from then on. `error`: the command failed, or no answer came. */
 export interface Heard {
   ask: number
   outcome: { value: unknown } | { error: string }
   nowMs: number
 }
 
-/** Something that the client has asked for and that has not been answered. */
+/** A request of the client that has not been answered. */
 export interface Waiting {
   ask: number
   request: Request
   sinceMs: number
 }
 
-/** What its code did by itself, in order: it began or ended to believe, it gave up, it is done. */
+/** Actions of the client's own code, in order: it began or ended to believe, gave up, or finished. */
 export type OwnDeed = ClientNotice | Extract<Request, { do: 'enter' | 'leave' }> | { finished: true }
 
 export interface Standing {
   waiting: readonly Waiting[]
-  /** Since the last answer. */
+  /** Deeds since the last answer. */
   deeds: readonly OwnDeed[]
   finished: boolean
-  /** Its lock read a clock before the first answer. */
+  /** Whether its lock read a clock before the first answer. */
   readClock: boolean
 }
 
-/** A wall clock that begins at the same time in every order. */
+/** Start of the wall clock, the same in every order. */
 export const wallStartMs = Date.UTC(2024, 0, 1)
 
-/** More of its own steps than these between two answers are a loop. */
+/** Steps between two answers above which the code is looping. */
 const mostSteps = 10_000
 
-/** Runs the script until it has heard all of `heard`, and returns where it stands then. `beginsMs`: what its clocks show when it begins. */
+/** Runs the script until it has received all of `heard`, and returns its state then. `beginsMs`: its clock at the beginning. */
 export async function replay(
   setup: ClientSetup,
   code: ClientCode,
@@ -54,7 +54,7 @@ export async function replay(
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** The code, with a clock that notes whether the lock looks at it. */
+/** Wraps the code's clock to note whether the lock reads it. */
 function watchingClock(code: ClientCode, port: AnsweredPort): ClientCode {
   const { lock } = code
   const noted = (read: () => number) => () => {
@@ -103,7 +103,7 @@ class AnsweredPort implements ClientPort {
     this.step()
     const asked: Request = request
     if (asked.do === 'enter' || asked.do === 'leave') this.deeds.push(asked)
-    // None of these is a step of its own.
+    // These requests are no steps of their own.
     if (['enter', 'leave', 'work', 'prepare-write'].includes(asked.do)) return Promise.resolve(undefined as never)
     this.asks += 1
     const ask = this.asks

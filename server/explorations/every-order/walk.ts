@@ -1,6 +1,6 @@
 /**
- * Every order of the steps, one by one. Nothing is ever recognized again: what led here is a list, and each list is followed to its end. So this is slow, and hard
- * to get wrong in the way in which a search that merges states can be.
+ * Walks every order of the steps, one by one. States are never merged: each list of steps is followed to its end. So it is slow, but cannot make the mistakes
+ * of a search that merges states.
  */
 
 import type { Budget, ExplorationQuestion } from '#server/engine/explore/question.ts'
@@ -10,14 +10,14 @@ import type { Life, Lives } from './lives.ts'
 import type { Waiting } from './replayed-script.ts'
 import type { WatchedStore } from './watched-store.ts'
 
-/** An answer that is on its way. */
+/** A reply on its way to a client. */
 interface OnTheWay {
   client: number
   ask: number
   raw: RawReply
 }
 
-/** What happened in one step, as far as a recording tells of it. */
+/** Event within a step, as far as a recording shows it. */
 export type Happened =
   | { what: 'asked'; client: number; waiting: Waiting; at: number; after: Base }
   | { what: 'heard'; client: number; waiting: Waiting; raw: RawReply; after: Life }
@@ -27,13 +27,13 @@ export type Happened =
 
 export interface Situation {
   before: Situation | null
-  /** The step that led here, as the explorer writes it. */
+  /** The step that led here, in the explorer's notation. */
   step: string
   happened: readonly Happened[]
   nowMs: number
-  /** Of each node, and of what the lock protects. */
+  /** Databases of each node, and of the protected resource. */
   bases: readonly Base[]
-  /** `null`: it has not begun. */
+  /** `null`: not begun. */
   lives: readonly (Life | null)[]
   crashed: readonly boolean[]
   onTheWay: readonly OnTheWay[]
@@ -49,21 +49,20 @@ interface Parts {
   question: ExplorationQuestion
 }
 
-/** A step that may come next, and how to take it. `wants` must be known before it is taken. */
+/** A possible next step, and how to take it. `wants` must be known before it is taken. */
 interface Possible {
   step: string
   wants?: { base: Base; command: StoreCommand } | undefined
   take(): Taken
 }
 
-/** The steps that led there. */
 export function stepsTo(situation: Situation): string[] {
   const steps: string[] = []
   for (let at: Situation | null = situation; at?.before; at = at.before) steps.push(at.step)
   return steps.reverse()
 }
 
-/** A situation but for what its client makes of the answer that it hears. */
+/** A situation before its client has processed the answer that it receives. */
 interface Taken {
   situation: Situation
   hears?: { client: number; waiting: Waiting; raw: RawReply }
@@ -74,7 +73,7 @@ const noAnswer: RawReply = { error: 'TIMEOUT: no answer came' }
 export class Walk {
   constructor(private readonly parts: Parts) {}
 
-  /** Every order to its end, those with fewer steps first. `isWanted`: whether an order that begins with the steps to this situation is wanted. */
+  /** Yields every complete order, shorter ones first. `isWanted`: whether orders that begin with the steps to this situation are wanted. */
   async *orders(isWanted: (situation: Situation) => boolean = () => true): AsyncGenerator<Situation> {
     let level = [await this.start()]
     while (level.length > 0) {
@@ -93,7 +92,7 @@ export class Walk {
     const { bases, lives, names, question } = this.parts
     const { leaseEnds, crashes, lateReplies, ticks } = question.budget
     const began = await Promise.all(names.map((_, client) => lives.begin(client, 0)))
-    // What reads its clock first of all begins with its first step. Where no lease ends, no time passes before that.
+    // A client that first reads its clock begins with its first step. If no lease can end, no time passes before that.
     const waits = (life: Life) => leaseEnds > 0 && life.standing.readClock
     return {
       before: null,
@@ -108,7 +107,7 @@ export class Walk {
     }
   }
 
-  /** Lets the clients hear what they hear in these steps. */
+  /** Delivers the answers of these steps to the clients. */
   private async heard(taken: readonly Taken[]): Promise<Situation[]> {
     const { lives, store } = this.parts
     return await Promise.all(
@@ -138,7 +137,7 @@ export class Walk {
     return [...own, ...crashes, ...this.leaseEnd(situation)]
   }
 
-  /** It has not crashed, and its script goes on or something that it asked the store for is not carried out. */
+  /** Whether it has not crashed, and its script goes on or a request of it to the store is not carried out yet. */
   private isLive(situation: Situation, client: number): boolean {
     const life = situation.lives[client]
     if (situation.crashed[client]) return false
@@ -199,7 +198,7 @@ export class Walk {
     return [comes(step, answer.raw), ...(isCommand ? [comes(`${step}?`, noAnswer)] : [])]
   }
 
-  /** A sleep or a timer is over: time passes until then. */
+  /** Ends a sleep or a timer: time passes until then. */
   private wake(before: Situation, client: number, step: string, waiting: Waiting): Possible[] {
     const { request, sinceMs } = waiting
     if (request.do !== 'sleep' && request.do !== 'tick') return []
@@ -249,7 +248,6 @@ export class Walk {
     }
   }
 
-  /** From now on the client has begun. */
   private begun(situation: Situation, client: number): Situation {
     if (situation.lives[client] !== null) return situation
     const after = this.parts.lives.begun(client, situation.nowMs)
@@ -267,7 +265,7 @@ export class Walk {
 
 const isTime = ({ request }: Waiting) => request.do === 'sleep' || request.do === 'tick'
 
-/** As steps are named: operations first, then sleeps, then timers. */
+/** Order in which steps are numbered: operations first, then sleeps, then timers. */
 function inOrder(waiting: readonly Waiting[]): Waiting[] {
   const rank = ({ request }: Waiting) => (request.do === 'tick' ? 2 : request.do === 'sleep' ? 1 : 0)
   return [...waiting].sort((one, other) => rank(one) - rank(other) || one.ask - other.ask)

@@ -1,5 +1,5 @@
 /**
- * Carries commands out on a Redis, and hears from the server itself what they changed, as the recorder of lessons does: by MONITOR and keyspace notifications on
+ * Executes commands on a Redis, and learns from the server itself what they changed, like the recorder of lessons: by MONITOR and keyspace notifications on
  * one connection.
  */
 import { createConnection, type Socket } from 'node:net'
@@ -14,7 +14,7 @@ import { parseMonitorLine } from '#server/stores/redis/observe/monitor-line.ts'
 import { RespReader, type RespValue } from '#server/stores/redis/observe/resp.ts'
 import type { OpenOptions } from '#server/stores/store.ts'
 
-/** A command as the server says that it carried it out, or one inside a script. `notices`: the keys that it changed. */
+/** A command that the server reported, or one inside a script. `notices`: the keys that it changed. */
 export interface SeenCommand {
   argv: readonly string[]
   inner: boolean
@@ -24,7 +24,7 @@ export interface SeenCommand {
 export interface CarriedOut {
   raw: RawReply
   seen: readonly SeenCommand[]
-  /** The keys that are there afterwards. */
+  /** Keys that exist afterwards. */
   keys: readonly string[]
 }
 
@@ -61,7 +61,7 @@ export class WatchedStore {
   outcomeOf = (request: Request, raw: RawReply) => this.redis.outcomeOf(request, raw)
   advance = (ms: number): StoreCommand => this.redis.advance(ms)
 
-  /** Each of `tried` on an empty database after `led`, apart from the others. */
+  /** Executes each of `tried` separately, on an empty database after `led`. */
   async carryOut(jobs: readonly Job[]): Promise<CarriedOut[][]> {
     this.seen = []
     const executions = await this.redis.execute(jobs)
@@ -92,7 +92,7 @@ export class WatchedStore {
     await this.heardAll()
   }
 
-  /** Resolves once all that the server has said so far has come: it answers in the same stream. */
+  /** Resolves once all reports so far have arrived: the server answers in the same stream. */
   private heardAll(): Promise<void> {
     return new Promise((resolve) => {
       this.waiting.push(resolve)
@@ -108,7 +108,7 @@ export class WatchedStore {
       }
       return
     }
-    // The answer to ROLE is the only one that is a list of this kind.
+    // The answer to ROLE is the only list of this form.
     if (Array.isArray(value) && (value[0] === 'master' || value[0] === 'slave')) this.waiting.shift()?.()
     const line = typeof value === 'string' ? parseMonitorLine(value) : undefined
     if (line === undefined) return
@@ -117,12 +117,12 @@ export class WatchedStore {
   }
 }
 
-/** What was seen, cut where the database was emptied. */
+/** Splits the reports where the database was emptied. */
 function groupsOf(seen: readonly SeenCommand[]): SeenCommand[][] {
   const groups: SeenCommand[][] = []
   for (const one of seen) {
     if (one.argv[0] === 'FLUSHDB' && !one.inner) groups.push([])
-    // What only asks whether a key was written.
+    // Commands that only check whether a key was written are left out.
     else if (!isWatching(one)) groups.at(-1)?.push(one)
   }
   return groups
@@ -130,7 +130,7 @@ function groupsOf(seen: readonly SeenCommand[]): SeenCommand[][] {
 
 const isWatching = ({ argv, inner }: SeenCommand) => !inner && ['WATCH', 'MULTI', 'EXEC'].includes(argv[0] ?? '')
 
-/** The command after those that led there, with what it called; the look at the database comes after it. */
+/** The command after `led` others, with the commands it called. The check of the database comes after it. */
 function ofTried(group: readonly SeenCommand[], led: number): SeenCommand[] {
   let outer = -1
   return group.filter(({ inner }) => {

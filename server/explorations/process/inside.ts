@@ -1,11 +1,11 @@
-/** What runs in the search process: explores, keeps what was found, and answers questions about it. It ends when the server does. */
+/** Main module of the search process: explores, keeps the results, and answers queries about them. It exits when the server does. */
 import { loadCatalogue } from '#server/catalogue/load.ts'
 import { refusalOf } from '#server/runs/refusal.ts'
 import { Explorer } from '../explorer.ts'
 import { Graphs } from '../graphs.ts'
 import type { Begin, Call, FromSearch, ToSearch } from './messages.ts'
 
-/** Growth is reported no more often: nobody sees more pictures a second. */
+/** Shortest interval between two growth reports: nobody sees more pictures a second. */
 const growthEveryMs = 50
 const aliveEveryMs = 1000
 
@@ -65,7 +65,7 @@ class Inside {
 }
 
 function say(message: FromSearch): void {
-  // The server may be gone, and this process is about to follow.
+  // The server may be gone, and this process is about to exit too.
   process.send?.(message, undefined, undefined, () => {})
 }
 
@@ -75,7 +75,7 @@ async function open({ scenariosFolder, cacheFolder }: Begin): Promise<Graphs> {
 }
 
 process.once('disconnect', () => process.exit())
-// Ctrl-C at a terminal goes to all processes there. The server decides when this one ends.
+// Ctrl-C at a terminal goes to all processes there. The server decides when this one exits.
 process.on('SIGINT', () => {})
 const inside = new Inside(open(JSON.parse(process.argv[3] ?? '') as Begin))
 process.on('message', (message: ToSearch) => inside.hear(message))

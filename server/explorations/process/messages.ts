@@ -1,4 +1,4 @@
-/** What the server and its search process say to each other: plain data. Each call has a number, which its answer names. */
+/** Messages between the server and its search process: plain data. Each call has a number, which its answer names. */
 import type { Refusal } from '#model/messages/messages.ts'
 import type { Growth } from '#server/engine/explore/exploration.ts'
 import type { Look, LookRequest } from '../looks.ts'
@@ -19,7 +19,7 @@ export type FromSearch =
   | { say: 'growth'; call: number; growth: Growth }
   | { say: 'done'; call: number; value: unknown }
   | { say: 'refused'; call: number; refusal: Refusal }
-  /** What nobody foresaw. */
+  /** An unforeseen error. */
   | { say: 'failed'; call: number; message: string }
-  /** Said once a second while it has something to do. */
+  /** Sent once a second while it has work. */
   | { say: 'alive'; residentMb: number }

@@ -13,7 +13,7 @@ const small: SearchOrder = {
   question: { clients: 2, fenced: false, budget: { ...plainBudget, leaseEnds: 1 } },
   limits: usualLimits,
 }
-/** Far more than can be done before the test has ended it. */
+/** Far more work than can be done before the test ends it. */
 const large: SearchOrder = {
   lock: 'set-nx-px-get-del',
   question: {
@@ -42,7 +42,7 @@ afterEach(async () => {
   failures.length = 0
 })
 
-/** Resolves once the search is really under way, with the way to end it. */
+/** Resolves once the search is really under way. */
 async function begun(search: SearchProcess) {
   const cancel = new AbortController()
   let grown = () => {}

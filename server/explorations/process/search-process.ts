@@ -1,7 +1,7 @@
 /**
- * The search, in a process of its own: the server's event loop is for the people who are connected. It is started when it is first needed, and ended when nobody
- * has asked it anything for a while. If it dies, hangs or becomes too large, what was asked of it is refused, its graphs are gone, and the next one who asks
- * starts it again.
+ * Search in a process of its own, which keeps the server's event loop free for the people who are connected. It is started when first needed, and ended after
+ * it has been idle for a while. If it dies, hangs or becomes too large, its pending queries are refused and its graphs are gone, and the next query starts it
+ * again.
  */
 import { fileURLToPath } from 'node:url'
 import type { Growth } from '#server/engine/explore/exploration.ts'
@@ -13,16 +13,16 @@ import type { Search, Searched, SearchOptions, SearchOrder } from '../search.ts'
 import type { Begin, Call, FromSearch, ToSearch } from './messages.ts'
 
 export interface SearchLimits {
-  /** How long it may be silent while it has something to do: so long that a machine with twenty times its work has answered. */
+  /** Longest silence while it has work: enough for a machine with twenty times its load. */
   silenceMs: number
-  /** The same until it has said its first word: it has to load the lessons. */
+  /** Longest silence before its first message: it has to load the lessons. */
   startMs: number
-  /** How much longer than its own limit an exploration may take. */
+  /** Time that an exploration may take beyond its own limit. */
   overMs: number
   heapMb: number
-  /** Of the whole process. Rows of states do not lie in the heap. */
+  /** Memory limit of the whole process. Rows of states are outside the heap. */
   residentMb: number
-  /** It ends after nobody has asked it anything for so long. */
+  /** Idle time after which it ends. */
   idleMs: number
   lookEveryMs: number
 }
@@ -45,7 +45,7 @@ export interface SearchProcessOptions extends Begin {
 }
 
 interface Waiting {
-  /** Absent: it takes as long as it takes. */
+  /** Absent: no time limit. */
   dueMs?: number
   onGrowth?: ((growth: Growth) => void) | undefined
   resolve(value: unknown): void
@@ -64,7 +64,7 @@ export class SearchProcess implements Search {
     this.limits = { ...usualLimits, ...options.limits }
   }
 
-  /** Absent: it does not run. */
+  /** Absent: not running. */
   get pid(): number | undefined {
     return this.running?.pid
   }
@@ -113,7 +113,7 @@ class Running {
   private lookedMs = performance.now()
   private heardMs = this.lookedMs
   private askedMs = this.lookedMs
-  /** Why it was ended, if we did it; and whether that is as it should be. */
+  /** Reason for ending it, if we did; `isWanted`: that was a normal end. */
   private why: string | undefined
   private isWanted = false
   private hasSpoken = false
@@ -152,7 +152,7 @@ class Running {
     this.lastCall += 1
     const call = this.lastCall
     this.askedMs = performance.now()
-    // It owes an answer from now on.
+    // The process owes an answer from now on.
     if (this.calls.size === 0) this.heardMs = this.askedMs
     const cancel = () => this.say({ do: 'cancel', call })
     return new Promise<unknown>((resolve, reject) => {
@@ -167,7 +167,7 @@ class Running {
     if (this.graphs.delete(graph)) this.say({ do: 'forget', graph })
   }
 
-  /** Ends it as it should end. */
+  /** Ends it normally. */
   async close(why: string): Promise<void> {
     this.isWanted = true
     await this.end(why)
@@ -197,14 +197,14 @@ class Running {
     else if (message.say === 'refused') waiting?.reject(new RefusalError(message.refusal.code, message.refusal.message))
     else {
       waiting?.reject(new Error(message.message))
-      // Nobody knows what state it is in.
+      // After an unforeseen error its state is unknown.
       void this.end('it met with something that nobody foresaw')
     }
   }
 
   private look(): void {
     const nowMs = performance.now()
-    // While our own process stood still, nothing was read of what it said.
+    // While our own process stood still, it read none of the search's messages.
     const stoodStillMs = nowMs - this.lookedMs - this.limits.lookEveryMs
     this.lookedMs = nowMs
     if (stoodStillMs > this.limits.lookEveryMs) this.heardMs = nowMs

@@ -1,18 +1,18 @@
-/** Whether the checkers say of a run what the explorer had foretold of its steps. */
+/** Compares the checkers' verdict on a run with the explorer's prediction for its steps. */
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { ExplorationResult } from '#server/engine/explore/exploration.ts'
 import { stateAt } from '#server/engine/explore/position.ts'
 import { type Judged, judged, judgedIn } from '#server/engine/explore/question.ts'
 import { randomStream } from '#server/engine/random.ts'
 
-/** What the explorer says is broken after these steps. */
+/** Properties that the explorer predicts to be broken after these steps. */
 export function foretold({ graph, world }: ExplorationResult, path: readonly string[]): Judged[] {
   const state = stateAt({ graph }, path)
   if (state === undefined) throw new RangeError(`there is no path ${path.join(' ')}`)
   return judgedIn(world.words.broken(graph.row(state)))
 }
 
-/** What the checkers found violated, as far as the explorer judges it too. */
+/** Violations found by the checkers, of properties that the explorer judges too. */
 export function found(judgement: Judgement | undefined, path: readonly string[]): Judged[] {
   return judged.filter(
     (property) =>
@@ -21,11 +21,11 @@ export function found(judgement: Judgement | undefined, path: readonly string[])
   )
 }
 
-/** The explorer leaves out what a crashed client left behind. */
+/** The explorer does not count what a crashed client left behind. */
 export const isCompared = (property: Judged, path: readonly string[]): boolean =>
   property !== 'no-leak' || !path.some((step) => step.startsWith('!'))
 
-/** A way to the end, each step drawn from those that are possible. */
+/** A random complete schedule, each step drawn from the possible ones. */
 export function randomSchedule({ graph }: ExplorationResult, seed: number): string[] {
   const chance = randomStream(seed, 'schedule')
   const path: string[] = []

@@ -1,9 +1,9 @@
-/** A line to a Redis that a test can cut, and mend again. */
+/** Connection to a Redis that a test can cut, and repair. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface LineBetween {
-  /** The same Redis, over this line. */
+  /** Address of the same Redis, over this connection. */
   url: string
   /** Ends every connection, and lets none through until `mend`. */
   cut(): void

@@ -1,4 +1,4 @@
-/** A whole server on a free port with a folder of its own, for tests. */
+/** Whole server on a free port with a folder of its own, for tests. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,7 +17,7 @@ export interface LiveServer {
   url: string
   dataFolder: string
   hostToken: string
-  /** `auth`: what the page shows of who it is. Absent: what a page shows that was opened by the link that the server prints. */
+  /** `auth`: secrets that the page shows. Absent: the secrets of a page opened by the link that the server prints. */
   connect(auth?: { host?: string; visitor?: string }): TestSocket
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export const waitLimitMs = 60_000 * Number(process.env.LOCKSTEP_PATIENCE ?? 1)
 /** For `vi.waitFor`. */
 export const waitFor = { timeout: waitLimitMs, interval: 20 }
 
-/** So long that a busy machine hardly ever stands still for too long to say how it came out. */
+/** Lease so long that even a busy machine rarely makes the run inconclusive. */
 export const longLease = { leaseMs: 4000 }
 
 export async function temporaryFolder(): Promise<string> {
@@ -62,7 +62,7 @@ export async function startTestServer(env: NodeJS.ProcessEnv = {}, dataFolder?: 
         transports: ['websocket'],
         reconnection: false,
         forceNew: true,
-        // Where a whole class connects at once on a busy machine, a handshake may take longer than the usual 20 s, and nobody tries again.
+        // A handshake may take longer than the usual 20 s if a whole class connects at once on a busy machine, and nobody retries.
         timeout: waitLimitMs,
         auth,
       })
@@ -77,7 +77,7 @@ export async function startTestServer(env: NodeJS.ProcessEnv = {}, dataFolder?: 
   }
 }
 
-/** One for all tests of a file. It ends with them. */
+/** One server for all tests of a file. It ends with them. */
 export async function serverForTests(env: NodeJS.ProcessEnv = {}): Promise<LiveServer> {
   const server = await startTestServer(env)
   afterAll(() => server.close(), waitLimitMs)
@@ -89,7 +89,7 @@ export function ask<T>(socket: TestSocket, name: string, ...parts: unknown[]): P
   return socket.timeout(waitLimitMs).emitWithAck(name, ...parts) as Promise<T>
 }
 
-/** What a socket has received, by run. */
+/** Everything that a socket has received, by run. */
 export interface Heard {
   runs: Set<string>
   headers: Map<string, RunHeader['header']>
@@ -97,7 +97,7 @@ export interface Heard {
   ended: Map<string, RunEnded>
 }
 
-/** Listens to everything a server tells this socket. */
+/** Records every notice to this socket. */
 export function listen(socket: TestSocket): Heard {
   const heard: Heard = { runs: new Set(), headers: new Map(), events: new Map(), ended: new Map() }
   socket.on('run-progress', ({ run }) => heard.runs.add(run))

@@ -1,4 +1,4 @@
-/** A server in a process of its own, as `npm start` would have it once the page is built: one that can be killed. */
+/** Killable server in a process of its own, like `npm start` once the page is built. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { io } from 'socket.io-client'
@@ -9,11 +9,11 @@ import { type TestSocket, waitLimitMs } from './live-server.ts'
 export interface OwnProcess {
   url: string
   child: ChildProcess
-  /** As a page that was opened by the printed link. `visitor`: the secret of its browser. */
+  /** Connects like a page opened by the printed link. `visitor`: the secret of its browser. */
   connect(visitor?: string): TestSocket
 }
 
-/** End it by its `child`. Rejects with what it says if it does not start. `limit`: of a shell, such as `ulimit -f 48`. */
+/** Starts a server; end it by its `child`. Rejects with its output if it does not start. `limit`: of a shell, such as `ulimit -f 48`. */
 export async function startProcess(env: NodeJS.ProcessEnv, limit = ''): Promise<OwnProcess> {
   const program = [process.execPath, path.join(projectFolder, 'bin', 'dev', 'compiled-server.mjs')]
   const child = spawn('/bin/sh', ['-c', `${limit}\nexec "$0" "$@"`, ...program], {

@@ -1,8 +1,8 @@
-/** A room on a live server, with its people, for tests. */
+/** Room on a live server, with its people, for tests. */
 import type { LeadAction, LeadView, MyView, RoomJoined, RoomLed, RoomView } from '#model/messages/workshop.ts'
 import { ask, type TestSocket } from './live-server.ts'
 
-/** What one window has received last. */
+/** The last messages that one window has received. */
 export interface Seen {
   room?: RoomView
   lead?: LeadView

@@ -1,6 +1,6 @@
-/** The actor of a story has one name, a worker, in whatever people read. */
+/** Check that texts for people call the actor of a story a worker. */
 
-/** Where the word is the field's own, for a program that talks to a server. */
+/** Uses of the word "client" in the field's own sense, for a program that talks to a server. */
 const programs = /\b(client librar(y|ies)|Redis client)\b/gi
 
 /** Whether a worker is called a client here. Links, code and hyphenated names, such as those of events, do not count. */
