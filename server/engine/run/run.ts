@@ -1,6 +1,4 @@
-/**
- * One lock under one scenario, once: takes a part of its store, lets the clients loose, waits until all has played out, and gives everything back.
- */
+/** One lock under one scenario, once: takes an arena of its store, starts the clients, waits until all are done, and gives everything back. */
 
 import type { FaultChange } from '#model/trace/fault-change.ts'
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
@@ -21,22 +19,22 @@ export interface RunPlan {
   comparison: string
   scenario: LoadedScenario
   cast: Cast
-  /** Already validated and complete: one value for each of the scenario's parameters. */
+  /** Validated and complete: one value for each of the scenario's parameters. */
   parameters: Parameters
   seed: number
-  /** Faults that a reader moved to other moments. The header of the trace names them. */
+  /** Faults that a reader moved to other moments. The trace's header names them. */
   changes?: FaultChange[] | undefined
-  /** The key that is the lock, where its own code puts something before the usual one. */
+  /** Key of the lock, where its own code puts a prefix before the usual one. */
   lockKey?: string
-  /** Faults that its lesson does not have, and that somebody may want to make while it is under way. */
+  /** Faults outside the lesson that somebody may want during the run. */
   injectable?: readonly Fault['do'][]
 }
 
 export interface RunListener {
-  /** What the run waits for before it can begin: `Starting a master, a replica and three Sentinels`. */
+  /** Called with what the run waits for before it can begin: `Starting a master, a replica and three Sentinels`. */
   onProgress?(doing: string): void
   onHeader?(header: TraceHeader): void
-  /** Called when all stands and nobody has begun: the clients begin once it resolves. Absent: at once. */
+  /** Awaited after setup; clients start when it resolves. Absent: at once. */
   audience?(): Promise<void>
   /** Called synchronously with each event as it is recorded. */
   onEvent?(event: TraceEvent): void
@@ -49,26 +47,26 @@ export interface RunHandle {
   inject(fault: FaultNow): InjectedFault
   /** The whole trace, once the run is over and everything it used is given back. Rejects only if the run could not begin at all. */
   done: Promise<Trace>
-  /** Resolves when everything it used is given back, also what was still being started when it was cancelled. */
+  /** Resolves when everything it used is given back, even what was still starting when it was cancelled. */
   over: Promise<void>
 }
 
 export interface RunWorld {
   /**
-   * Where a run gets its part of the store of this name. Rejects with a `StoreError` if there is no such store here. `doing` is called with what is being
-   * waited for: a store's programs may have to be downloaded first.
+   * Finds the arena pool of a store by name. Rejects with a `StoreError` if there is no such store here. `doing` gets what is being waited for: a
+   * store's programs may have to be downloaded first.
    */
   stores(name: string, doing?: (words: string) => void): Promise<ArenaPool>
   resources: ResourcePool
   /** The caller's own gate, if it drives the run itself. */
   gate?: Gate
-  /** Makes the run's clock, which counts from then on. Real time by default. */
+  /** Makes the run's clock, which counts from that call. Real time by default. */
   clock?: () => RunClock
-  /** Where the clients' code runs. In this process by default. */
+  /** Makes the clients' host. In this process by default. */
   host?: (plan: RunPlan, clock: RunClock, clientModule: string) => ClientHost
 }
 
-/** Nothing has happened yet, so there is no trace. */
+/** Cancelled before the beginning, so there is no trace. */
 export class CancelledError extends Error {
   constructor() {
     super('The run was cancelled before it began.')
@@ -76,7 +74,7 @@ export class CancelledError extends Error {
   }
 }
 
-/** Starts at once and returns at once. Rejections of `done` are `StoreError`s, `ServerLostError`s and connection failures of the very beginning. */
+/** Starts a run and returns at once. Rejections of `done` are `StoreError`s, `ServerLostError`s and connection failures during setup. */
 export function startRun(plan: RunPlan, world: RunWorld, listener: RunListener = {}): RunHandle {
   const cancelled = new AbortController()
   let stage: RunStage | undefined
@@ -130,7 +128,7 @@ async function play(
   }
 }
 
-/** Asking for a module that has been loaded already still takes a while, and each client of each run asks. */
+/** Cache of imports: even an import of a loaded module takes a while, and each client of each run needs one. */
 const clientModules = new Map<string, Promise<ClientModule>>()
 
 function clientModuleAt(url: string): Promise<ClientModule> {
