@@ -89,7 +89,7 @@ export interface RunArena {
 }
 
 export type NodeFaultKind = Exclude<Fault, { client: string }>['do']
-/** Each promise resolves when the fault has ended, or at once if it has no end. */
+/** Faults by kind. A promise resolves when its fault has ended, or once made if it has no end. */
 export type NodeFaults = { readonly [D in NodeFaultKind]?: (fault: FaultOf<D>, cue: Cue) => Promise<void> }
 
 /** A client's links to the store, as the engine sees them. */
@@ -118,7 +118,7 @@ export interface ProcessEntrance {
 }
 
 export interface ForeignCommand {
-  /** Operation name that a fault's `at` moment refers to. */
+  /** Name of the operation in moments and faults. */
   action: string
   /** The store's own name of the command. */
   name: string

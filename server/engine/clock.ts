@@ -1,6 +1,6 @@
 /**
- * The only source of time. Everything that waits or measures, in locks, clients and faults, gets a `RunClock`, so that an exploration can bring a
- * clock of its own.
+ * The only source of time. Everything that waits or measures, in locks, clients and faults, gets a `RunClock`, so that an exploration can bring a clock of its
+ * own.
  */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
@@ -14,10 +14,7 @@ export interface RunClock {
   wallNowMs(): number
   /** Resolves after `ms`, and no earlier, or rejects with an `AbortError` when `signal` fires. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
-  /**
-   * Calls back after `ms`, and no earlier, unless the returned function is called first. Cheaper than `sleep`: made for limits that are rarely
-   * reached.
-   */
+  /** Calls back after `ms`, and no earlier, unless the returned function is called first. Cheaper than `sleep`: made for limits that are rarely reached. */
   after(ms: number, call: () => void): () => void
   /** Resolves after all timers that are already due have fired. */
   yield(): Promise<void>

@@ -28,7 +28,6 @@ export interface Cue {
 export interface InjectedFault {
   /** Resolves once the fault is over. Rejects if it could not be made. */
   over: Promise<void>
-  /** Ends the fault, unless it has ended already. */
   end(): void
 }
 
@@ -108,7 +107,7 @@ export class FaultInjector {
   }
 
   private feed(happening: Happening): void {
-    // No `filter` here: this runs for every event, and nearly always nothing is due.
+    // Nothing is due at nearly all events.
     const due: Watch[] = []
     for (const watch of this.watches) if (watch.watcher.feed(happening)) due.push(watch)
     if (due.length === 0) return

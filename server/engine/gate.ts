@@ -1,7 +1,7 @@
 /**
- * The gate: the one door between clients and everything outside. Each operation of a client stands at the gate twice: on its way `out`, before
- * anything leaves the client, and on its way `back`, before the outcome reaches the client's code. Holding a client's gate pauses the client, closing
- * it crashes the client, and opening one passage after the other chooses an interleaving.
+ * The gate: the one door between clients and everything outside. Each operation of a client stands at the gate twice: on its way `out`, before anything leaves
+ * the client, and on its way `back`, before the outcome reaches the client's code. Holding a client's gate pauses the client, closing it crashes the client,
+ * and opening one passage after the other chooses an interleaving.
  */
 import { type Driver, free } from './driver.ts'
 
@@ -21,7 +21,6 @@ export type OperationKind =
   /** A message from a channel. The store sends it, so it passes the gate only on its way back. */
   | 'message'
 
-/** One operation of a client. */
 export interface Operation {
   /** Counts from 1 in each run. A command's events carry it. */
   readonly id: number
@@ -48,7 +47,6 @@ interface Waiting extends Passage {
 /** Thrown to a client whose answer was lost on the way back; it sees a timeout. */
 export class AnswerLost extends Error {}
 
-/** A client's code, wherever it runs. */
 export interface GateClient {
   /** Resolves once none of the client's code runs: its script has ended, or waits for operations. */
   atRest(): Promise<void>
@@ -113,8 +111,8 @@ export class Gate {
   }
 
   /**
-   * Resolves with the enabled passages once nothing moves by itself: every client stands at the gate, sleeps, or is done, and no command is in
-   * flight. Time may still end a sleep.
+   * Resolves with the enabled passages once nothing moves by itself: every client stands at the gate, sleeps, or is done, and no command is in flight. Time may
+   * still end a sleep.
    */
   async quiescent(): Promise<readonly Passage[]> {
     for (;;) {
@@ -169,8 +167,8 @@ export class Gate {
   }
 
   /**
-   * Ends a hold. Waiting passages pass in order of arrival, if the driver lets them, one per turn of the event loop: a process that wakes up
-   * continues in its old order. Newcomers queue behind.
+   * Ends a hold. Waiting passages pass in order of arrival, if the driver lets them, one per turn of the event loop: a process that wakes up continues in its
+   * old order. Newcomers queue behind.
    */
   async release(client: string, turn: () => Promise<void>): Promise<void> {
     const refused = new Set<Waiting>()

@@ -1,13 +1,12 @@
 /**
- * Messages between a client and the engine, wherever the client runs: in this process, in a worker thread, in a process of its own. Requests, answers
- * and notices are plain data, so that they can be posted. Each request becomes an operation that passes the gate, and has exactly one answer.
+ * Messages between a client and the engine, wherever the client runs: in this process, in a worker thread, in a process of its own. Requests, answers and
+ * notices are plain data, so that they can be posted. Each request becomes an operation that passes the gate, and has exactly one answer.
  */
 
 import type { SourceLine } from '#model/trace/trace.ts'
 import type { Message } from '#scenarios/define.ts'
 
 export interface Sourced {
-  /** Source line of the lock or script that asks. */
   source?: SourceLine
 }
 
@@ -64,14 +63,13 @@ export type ClientNotice =
   | { tell: 'waiting'; why: string }
   | { tell: 'refused'; why: string; waitedMs: number }
   | { tell: 'released'; freed: boolean; depth?: number }
-  /** End of belief. `done`: the script released the lock or ended. */
+  /** End of belief. `done`: the script ended. */
   | { tell: 'left'; why: 'done' | 'lost' | 'threw' }
   | ({ tell: 'threw'; message: string } & Sourced)
   /** A line of its process's log. */
   | { tell: 'logged'; line: string }
   /** A standstill that just ended: the machine did not run the client's code for `forMs`. */
   | { tell: 'stalled'; forMs: number }
-  /** Cancels the timer's pending tick. */
   | { tell: 'timer-stopped'; timer: number }
 
 /** The engine, as a client's code sees it. */

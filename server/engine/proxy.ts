@@ -1,6 +1,6 @@
 /**
- * A small TCP proxy in front of a node, for one client: it can delay every byte, swallow one direction, or close and refuse. Only clients that a
- * network fault may target use one.
+ * A small TCP proxy in front of a node, for one client: it can delay every byte, swallow one direction, or close and refuse. Only clients that a network fault
+ * may target use one.
  */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { type Duplex, duplexPair } from 'node:stream'
@@ -36,7 +36,6 @@ export class LinkProxy {
     private readonly clock: RunClock,
   ) {}
 
-  /** Whether connections are refused. */
   get refuses(): boolean {
     return this.isCut
   }
@@ -117,8 +116,8 @@ export class LinkProxy {
   /** Calls back after the message's delay; never if it is swallowed. */
   carry(direction: 'requests' | 'replies', arrive: () => void): void {
     if (this.swallowing[direction]) return
-    // Equal delays keep the order of bytes. A turn is yielded because a stall of this process may have held up bytes that were sent long before and
-    // are not late: they must not be overtaken.
+    // Equal delays keep the order of bytes. A turn is yielded because a stall of this process may have held up bytes that were sent long before and are not
+    // late: they must not be overtaken.
     if (this.eachWayMs > 0) this.clock.after(this.eachWayMs, () => this.clock.yield().then(arrive))
     else arrive()
   }

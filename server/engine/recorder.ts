@@ -24,8 +24,8 @@ export class Recorder {
   }
 
   /**
-   * Records an event, now or at `atMs` if a server's clock says so. Time never goes back in a trace: a server's line that is read after later events
-   * were recorded goes after them. Events that listeners record come after this one.
+   * Records an event, now or at `atMs` if a server's clock says so. Time never goes back in a trace: a server's line that is read after later events were
+   * recorded goes after them. Events that listeners record come after this one.
    */
   record(happened: Happened, atMs = this.clock.nowMs()): TraceEvent {
     this.lastMs = Math.max(this.lastMs, Math.round(atMs * 1000) / 1000)

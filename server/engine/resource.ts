@@ -1,13 +1,9 @@
 /** The resource that the lock protects. It is not part of the lock's store, and no fault can touch it. */
 import type { Message } from '#scenarios/define.ts'
 
-/**
- * Fencing check: none, in the write itself, or in a step before it. `read-and-write`: in the write, against the largest token of any earlier read or
- * write.
- */
+/** Fencing check: none, in the write itself, or in a step before it. `read-and-write`: in the write, against the largest token of any earlier read or write. */
 export type Fence = boolean | 'check-then-write' | 'read-and-write'
 
-/** Initial content, as the run wants it. */
 export interface ResourceContent {
   /** Items in stock at the start. */
   stock: number

@@ -8,8 +8,8 @@ const scenarios = fileURLToPath(new URL('../../scenarios/', import.meta.url))
 const { LOCKSTEP_COMPILED: compiled } = process.env
 const running = namesOf(compiled ? join(compiled, 'scenarios/') : scenarios)
 /**
- * Frames to capture: the caller nearly always comes right after the engine's own frame, and each captured frame costs time, so the rest is searched
- * only if needed.
+ * Frames to capture: the caller nearly always comes right after the engine's own frame, and each captured frame costs time, so the rest is searched only if
+ * needed.
  */
 const depths = { near: 2, far: 8 }
 /** Cache by file and position: translating a call site to its source line is slow, and the same ones come again and again. */

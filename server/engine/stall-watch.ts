@@ -12,8 +12,8 @@ export interface Standstill {
 const everyMs = 25
 
 /**
- * Reads the clock regularly. A gap longer than `bearableMs` means that nothing else of ours could happen either: no client was woken and no fault was
- * made, while the leases ran on. Such a gap is reported.
+ * Reads the clock regularly. A gap longer than `bearableMs` means that nothing else of ours could happen either: no client was woken and no fault was made,
+ * while the leases ran on. Such a gap is reported.
  *
  * Two clocks are read. While a machine is frozen, both go on; while it sleeps, only the wall clock does, by which Redis counts.
  */

@@ -1,12 +1,12 @@
-/** A store's only server in one run. Its exits and restarts are recorded. */
+/** A store's only server in one run. What happens to it is recorded. */
 import type { RunContext } from '../engine/arena.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 
-/** Node name in stores with a single server. */
+/** What a store with a single server calls it. */
 export const onlyNode = 'n1'
 
 export class SingleServer {
-  /** Set while a fault of the lesson kills the server. */
+  /** A fault of the lesson is killing it. */
   private expectsExit = false
 
   constructor(
@@ -14,7 +14,7 @@ export class SingleServer {
     private readonly run: Pick<RunContext, 'clock' | 'recorder'>,
   ) {}
 
-  /** Sets the run's clock by this machine's, which the server reads too. */
+  /** The server reads the clock of this machine, so the run does too. */
   syncClock(): void {
     const { clock } = this.run
     clock.startedWallMs = clock.wallNowMs() - clock.nowMs()

@@ -1,10 +1,10 @@
-/** The contract of a store. Everything specific to one store is in its folder, `stores/<name>/`, and `find.ts` finds it by that name. */
+/** What the rest of the server knows of stores. All that knows one of them lies in its folder, `stores/<name>/`, and `find.ts` finds it by that name. */
 
 import type { ArenaPool } from '../engine/arena.ts'
 
 /** Exported as `store` by the folder's `index.ts`. */
 export interface Store {
-  /** Finds the store's programs, and clears away what a killed process left. Starts no server. Rejects with `STORE_UNAVAILABLE`. */
+  /** Finds what the store needs, and clears away what a killed process left. Starts no server. Rejects with `STORE_UNAVAILABLE`. */
   open(options: OpenOptions): Promise<StorePool>
 }
 
@@ -12,19 +12,19 @@ export interface OpenOptions {
   /** The project's `.cache` folder. */
   cacheFolder: string
   env?: NodeJS.ProcessEnv
-  /** Called before each slow step, with a text for people. */
+  /** Called with what takes long. */
   say?(words: string): void
-  /** Milliseconds that a `take` waits for its turn. */
+  /** How long a `take` waits for its turn, in milliseconds. */
   waitMs?: number
 }
 
-/** Processes of a store, which can be prepared and ended. */
+/** Processes of a store that can be made ready, and end. */
 export interface Servers {
-  /** Version of the store here, and its origin: a program's path, or a URL. */
+  /** Which version of the store runs here, and where it comes from: a program's path, or an address. */
   readonly server: { version: string; origin: string }
-  /** Starts in advance what a run would otherwise have to wait for. Resolves when it is ready. Never rejects. */
+  /** Starts what a run would otherwise have to wait for. Resolves when it is ready. Never rejects. */
   warm(): Promise<void>
-  /** Ends every process this pool started. Pending takes reject with `POOL_CLOSED`. Never rejects. */
+  /** Ends every process this pool started. Who still waits is turned away with `POOL_CLOSED`. Never rejects. */
   close(): Promise<void>
 }
 
@@ -32,18 +32,18 @@ export interface Servers {
 export interface StorePool extends Servers, ArenaPool {}
 
 export type StoreErrorCode =
-  /** No such store is usable here, or it cannot do what is needed. */
+  /** There is no such store to use here, or it does not do what is needed. */
   | 'STORE_UNAVAILABLE'
-  /** A server can no longer be reached. */
+  /** One of its servers cannot be reached any more. */
   | 'NODE_LOST'
   /** Other runs use this server too: no run may break it. */
   | 'SHARED_SERVER'
-  /** The wait for a free server took too long. */
+  /** Too much of it was in use for too long. */
   | 'POOL_BUSY'
   | 'POOL_CLOSED'
-  /** No such node here, or the node cannot do this. */
+  /** There is no such node here, or the node cannot do this. */
   | 'WRONG_NODE'
-  /** The store cannot make this fault here. */
+  /** This store cannot break in this way here. */
   | 'UNSUPPORTED_FAULT'
 
 export class StoreError extends Error {

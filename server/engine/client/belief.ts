@@ -5,7 +5,6 @@ export class OwnBelief {
   /** Acquires without a release so far. */
   private depth = 0
   private believes = false
-  /** Latest grant. */
   grant: Grant | undefined
 
   /** `nowMs`: the client's monotonic clock, read only if the grant has an end of validity. */

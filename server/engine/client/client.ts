@@ -67,7 +67,6 @@ class SimulatedClient {
     this.handle = code.lock.create(this.lockContext())
   }
 
-  /** The `Client` that the script works with. */
   me(): Client {
     const { setup, handle, port, belief } = this
     const missing = (what: string) => () => {

@@ -1,5 +1,3 @@
-/** Possible next steps in a state. */
-
 import { lockKey } from '#scenarios/lesson.ts'
 import type { ClientStanding, Pending } from './clients/messages.ts'
 import { NotExplorable } from './clients/messages.ts'
@@ -43,9 +41,7 @@ export class NeedsMore extends Error {
   }
 }
 
-/**
- * Order: clients by name, their next operations first, then crashes, then nodes, then the end of a lease. Empty if all clients are done or blocked.
- */
+/** Order: clients by name, their next operations first, then crashes, then nodes, then the end of a lease. Empty if all clients are done or blocked. */
 export function choicesOf(world: World, row: Row, names: readonly string[]): Choice[] {
   if (world.isOver(row)) return []
   const choices: Choice[] = []

@@ -86,8 +86,8 @@ export class Counts {
   }
 
   /**
-   * Whether nobody was granted the lock and nobody ever will be. Attempts are limited, so clients that hinder each other forever count just like
-   * those that wait for a client that is gone.
+   * Whether nobody was granted the lock and nobody ever will be. Attempts are limited, so clients that hinder each other forever count just like those that
+   * wait for a client that is gone.
    */
   isFutile(state: number): boolean {
     const { graph, world, names } = this.explored
@@ -113,7 +113,6 @@ export class Counts {
     if (this.thrown) this.thrown[kept] = mask & threwBit ? schedules : this.sumOf(state, this.thrown)
   }
 
-  /** Sum over all successor states. */
   private sumOf(state: number, counts: readonly Count[]): Count {
     const { graph } = this.explored
     const steps = graph.steppedFrom(state)

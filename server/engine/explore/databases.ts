@@ -1,6 +1,6 @@
 /**
- * Databases met so far, and the effect of each command on each of them. A command's effect depends only on the database, so the store is asked once
- * per pair, unless `askAlways` wants every edge executed.
+ * Databases met so far, and the effect of each command on each of them. A command's effect depends only on the database, so the store is asked once per pair,
+ * unless `askAlways` wants every edge executed.
  */
 import type { Execution, ExploredStore, RawReply, Snapshot, StoreCommand, StoredKey } from './store.ts'
 import { Interned } from './tables.ts'
@@ -42,7 +42,6 @@ export class Databases {
   readonly pairs: { database: number; command: number }[] = []
   /** Commands that the store really executed to learn their effect. */
   executions = 0
-  /** Approximate memory of everything here. */
   bytes = 0
 
   constructor(
@@ -80,7 +79,6 @@ export class Databases {
     return undefined
   }
 
-  /** Milliseconds left of each lease. */
   leases(database: number): readonly number[] {
     return this.known.at(database).leases
   }

@@ -1,4 +1,3 @@
-/** Input and result of an exploration. */
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
 import type { ClientsThread } from './clients/thread.ts'
 import type { Graph } from './graph.ts'

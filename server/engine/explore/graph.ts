@@ -1,8 +1,8 @@
 /**
  * The graph of found states and their steps. It has no cycles: each step adds an answer or a fault.
  *
- * Where clients are equal, one state of each orbit is kept, with its steps. A state's number encodes the kept one and the renaming that turns it into
- * this state.
+ * Where clients are equal, one state of each orbit is kept, with its steps. A state's number encodes the kept one and the renaming that turns it into this
+ * state.
  */
 import type { Orbits } from './orbits.ts'
 import { Renamings } from './renamings.ts'
@@ -33,7 +33,6 @@ export class Graph {
   states = 0
   edges = 0
 
-  /** `orbits`: for equal clients. */
   constructor(
     private readonly width: number,
     private readonly orbits?: Orbits,

@@ -1,6 +1,6 @@
 /**
- * Histories of answers that clients have received. The client's code runs once per history, to find out what it does next. If it does not read its
- * clock, it runs once for all times at which the same answer can come.
+ * Histories of answers that clients have received. The client's code runs once per history, to find out what it does next. If it does not read its clock, it
+ * runs once for all times at which the same answer can come.
  */
 
 import type { Request } from '../port.ts'
@@ -74,7 +74,6 @@ export class Histories {
     private readonly ordered = false,
   ) {}
 
-  /** Approximate bytes of all histories. */
   get bytes(): number {
     return this.all.length * historyBytes
   }
@@ -94,8 +93,8 @@ export class Histories {
   }
 
   /**
-   * History after one more answer, known from the next `fulfil` on. `answer` is the number of `raw`. Members of the same class get the answer too, to
-   * check that they do the same.
+   * History after one more answer, known from the next `fulfil` on. `answer` is the number of `raw`. Members of the same class get the answer too, to check
+   * that they do the same.
    */
   after(at: number, pending: Pending, raw: RawReply, answer: number, nowMs: number): number {
     const heard = { pending, raw, answer, nowMs }

@@ -1,4 +1,4 @@
-/** Leases of a running run, so that a step can wait until the one that is due first has really ended. */
+/** Leases of a run in progress, so that a step can wait until the one that is due first has really ended. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TraceEvent } from '#model/trace/trace.ts'
 
@@ -6,7 +6,7 @@ import type { TraceEvent } from '#model/trace/trace.ts'
 export class Astray extends Error {}
 
 interface Lease {
-  /** Run time. */
+  /** Milliseconds of run time. */
   dueMs: number
   /** Whether the store expires the lease and reports it. Otherwise clients read the deadline in the key's value, or its server has died. */
   endsInStore: boolean

@@ -1,4 +1,3 @@
-/** Parameters of an exploration. */
 import type { ExplorationBudget, Fenced } from '#model/messages/exploration.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 
@@ -6,13 +5,11 @@ import type { PropertyId } from '#scenarios/lesson.ts'
 export interface Budget {
   /** Ends of leases: each time, the lease that is due first. */
   leaseEnds: number
-  /** Crashes of clients. */
   crashes: number
   /** Acquire attempts per client. */
   attempts: number
   /** Answers that arrive later than their command was executed, or never. */
   lateReplies: number
-  /** Timer ticks. */
   ticks: number
   /** Node restarts: at once, with everything forgotten. */
   restarts: number
@@ -67,7 +64,6 @@ export const judged = [
 ] as const satisfies readonly PropertyId[]
 export type Judged = (typeof judged)[number]
 
-/** Bit of a property in a state's mask. */
 export const bitOf = (property: Judged): number => 1 << judged.indexOf(property)
 
 /** Bit of schedules in which a client's own code throws: not a property of the lock, but a possible cause of a broken one. */
@@ -80,7 +76,7 @@ export const clientNames = (count: number): string[] => ['A', 'B', 'C', 'D'].sli
 export const nodeName = (node: number): string => `n${node + 1}`
 
 /**
- * Lease so long that none expires by itself during an exploration. Its halves, thirds and fifths, at which timers tick, are whole milliseconds, like
- * the store's times.
+ * Lease so long that none expires by itself during an exploration. Its halves, thirds and fifths, at which timers tick, are whole milliseconds, like the
+ * store's times.
  */
 export const leaseMs = 1_200_000_000

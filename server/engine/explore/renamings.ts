@@ -1,6 +1,6 @@
 /**
- * Clients that run the same code differ only in their names. So a state with A and B exchanged has the same future with the names exchanged, and only
- * one of the two has to be explored (symmetry reduction: Ip and Dill, "Better verification through symmetry", 1996).
+ * Clients that run the same code differ only in their names. So a state with A and B exchanged has the same future with the names exchanged, and only one of
+ * the two has to be explored (symmetry reduction: Ip and Dill, "Better verification through symmetry", 1996).
  */
 import { clientNames } from './question.ts'
 
@@ -27,12 +27,10 @@ export class Renamings {
     return this.all.length
   }
 
-  /** Composition: `first`, then `second`. */
   both(first: number, second: number): number {
     return this.composed[first]?.[second] ?? 0
   }
 
-  /** The inverse renaming. */
   inverse(by: number): number {
     return this.composed[by]?.indexOf(0) ?? 0
   }

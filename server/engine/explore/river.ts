@@ -1,6 +1,4 @@
-/**
- * A picture of all schedules: each step splits the remaining schedules by what comes next, and each cell is as wide as its share of all schedules.
- */
+/** A picture of all schedules: each step splits the remaining schedules by what comes next, and each cell is as wide as its share of all schedules. */
 import type { River } from '#model/messages/exploration.ts'
 import { choicesOf } from './choices.ts'
 import type { Counts } from './counts.ts'

@@ -36,8 +36,8 @@ interface Touch {
 }
 
 /**
- * Handles a client's write to the lock's key on a node. As for the checkers, the writer holds the lock, unless the lock declares how its key is read.
- * A write counts even if the key looks the same: no time has passed in the explorer since the lease that it renews began.
+ * Handles a client's write to the lock's key on a node. As for the checkers, the writer holds the lock, unless the lock declares how its key is read. A write
+ * counts even if the key looks the same: no time has passed in the explorer since the lease that it renews began.
  */
 export function lockWritten(world: World, row: Row, touch: Touch, before?: StoredKey, after?: StoredKey): void {
   const { words } = world
@@ -127,8 +127,8 @@ export interface AcceptedWrite {
 }
 
 /**
- * Judges an accepted write. Clients only ever write one less than they read. So if the stock before a write equals what its client read, nobody has
- * written in between, or an update was already lost before.
+ * Judges an accepted write. Clients only ever write one less than they read. So if the stock before a write equals what its client read, nobody has written in
+ * between, or an update was already lost before.
  */
 export function stockWritten(world: World, row: Row, client: number, { before, token }: AcceptedWrite): void {
   const { read } = world.histories.at(world.words.history(row, client))
@@ -164,10 +164,7 @@ export function judgeRow(world: World, row: Row): void {
   }
 }
 
-/**
- * Whether an ended client left a grant behind. A grant does not count if a later command failed or got no answer: it may have been an attempt to
- * release.
- */
+/** Whether an ended client left a grant behind. A grant does not count if a later command failed or got no answer: it may have been an attempt to release. */
 function leaves(world: World, row: Row, client: number): boolean {
   const { words } = world
   let lastInVain = world.histories.at(words.history(row, client)).lastFailed

@@ -66,8 +66,7 @@ export interface ExploredStore {
   /** Commands that set up the initial database: none for a node, the stock for the resource. */
   given(lock: ExploredLock): readonly (readonly StoreCommand[])[]
   /**
-   * Translates a request. Throws `NotExplorable` if its answer does not only depend on the database: a subscription, a blocking command, the server's
-   * own time.
+   * Translates a request. Throws `NotExplorable` if its answer does not only depend on the database: a subscription, a blocking command, the server's own time.
    */
   translate(request: Request, lock: ExploredLock): Translation
   outcomeOf(request: Request, raw: RawReply): HeardOutcome

@@ -8,7 +8,6 @@ import type { World } from './world.ts'
 
 const noReply: RawReply = { reply: null }
 const lost: RawReply = { error: 'TIMEOUT: no answer came' }
-/** Answer of a node that is down. */
 const refused: RawReply = { error: 'UNREACHABLE: the node is down' }
 /** Answers that the explorer makes up. */
 export const ownAnswers: readonly RawReply[] = [noReply, lost, refused]

@@ -42,7 +42,6 @@ function threwIn(explored: ExplorationResult, counts: Counts): Pick<ExplorationS
   return { threw: { schedules: String(counts.threw()), smallest: steps, client: names[client] ?? '', message } }
 }
 
-/** Summary for a lock that cannot be explored. */
 export function notExplorable(
   lock: string,
   question: ExplorationQuestion,

@@ -1,6 +1,6 @@
 /**
- * Images of every database, command, answer and history under renamings of clients. Nothing is assumed: every request and every answer of one client
- * is repeated in the place of the others, and the results must match.
+ * Images of every database, command, answer and history under renamings of clients. Nothing is assumed: every request and every answer of one client is
+ * repeated in the place of the others, and the results must match.
  */
 import { lockKey } from '#scenarios/lesson.ts'
 import type { ClientStanding, Pending } from './clients/messages.ts'

@@ -18,7 +18,6 @@ export interface LateAnswer {
   raw: RawReply
 }
 
-/** Numbers of a request's database and command. */
 interface Carried {
   database: number
   command: number

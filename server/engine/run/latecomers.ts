@@ -1,6 +1,6 @@
 /**
- * Clients that wait for a moment to begin. A lesson's own locks and faults make that moment happen; with a reader's own lock or a moved fault it may
- * never come, and then these clients begin once no other client is at work.
+ * Clients that wait for a moment to begin. A lesson's own locks and faults make that moment happen; with a reader's own lock or a moved fault it may never
+ * come, and then these clients begin once no other client is at work.
  */
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { RunClock } from '../clock.ts'
@@ -24,7 +24,6 @@ export class Latecomers {
     })
   }
 
-  /** Counts a client that begins. */
   begin(): void {
     this.atWork += 1
     this.stopWaiting()

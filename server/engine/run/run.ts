@@ -53,8 +53,8 @@ export interface RunHandle {
 
 export interface RunWorld {
   /**
-   * Finds the arena pool of a store by name. Rejects with a `StoreError` if there is no such store here. `doing` gets what is being waited for: a
-   * store's programs may have to be downloaded first.
+   * Finds the arena pool of a store by name. Rejects with a `StoreError` if there is no such store here. `doing` gets what is being waited for: a store's
+   * programs may have to be downloaded first.
    */
   stores(name: string, doing?: (words: string) => void): Promise<ArenaPool>
   resources: ResourcePool

@@ -33,12 +33,8 @@ export interface StageWorld {
 
 type End = Pick<EventOf<'run-ended'>, 'status' | 'why'>
 
-/** Time limit of a run, in milliseconds. */
 const runLimitMs = 60_000
-/**
- * Milliseconds after its due time at which an expiry may be observed: the store is a little late, its report takes a moment, and a busy machine adds
- * more.
- */
+/** Milliseconds after its due time at which an expiry may be observed: the store is a little late, its report takes a moment, and a busy machine adds more. */
 const settleSlackMs = 2000
 const lookAgainMs = 10
 
@@ -182,8 +178,8 @@ export class RunStage {
   }
 
   /**
-   * Waits until no grants are left, or until the rest are overdue, never expire, or are still renewed without a client. Commands on their way to a
-   * server are also waited for, up to one lease.
+   * Waits until no grants are left, or until the rest are overdue, never expire, or are still renewed without a client. Commands on their way to a server are
+   * also waited for, up to one lease.
    */
   private async settle(): Promise<void> {
     const endedMs = this.world.clock.nowMs()

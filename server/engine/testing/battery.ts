@@ -1,6 +1,6 @@
 /**
- * The fault battery: one lock, workers who wait for it, and one fault at one of the first worker's operations. A right lock must survive it, except
- * for known limits.
+ * The fault battery: one lock, workers who wait for it, and one fault at one of the first worker's operations. A right lock must survive it, except for known
+ * limits.
  */
 import { judge } from '#model/judgement/judge.ts'
 import type { Trace } from '#model/trace/trace.ts'

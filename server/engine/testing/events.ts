@@ -23,7 +23,6 @@ export function executed(events: readonly TraceEvent[], command: string): string
   )
 }
 
-/** Keys that are left at the end. */
 export function keysLeft(events: readonly TraceEvent[]): string[] {
   const left = new Set<string>()
   for (const event of events) {
@@ -37,8 +36,8 @@ export function keysLeft(events: readonly TraceEvent[]): string[] {
 const clockSlackMs = 50
 
 /**
- * Expects that a key was given this lease. The server counts it from the command's execution, which on a busy machine may be long before its report
- * is read, but is always between the command's sending and its answer.
+ * Expects that a key was given this lease. The server counts it from the command's execution, which on a busy machine may be long before its report is read,
+ * but is always between the command's sending and its answer.
  */
 export function expectLease(
   events: readonly TraceEvent[],

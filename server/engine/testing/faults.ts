@@ -9,8 +9,8 @@ import { steadyRun } from './steady.ts'
 import { worldOn } from './world.ts'
 
 /**
- * Sentinels that found their own clock late by two seconds do not vote for the next thirty, and nobody else can see it. A run that waited for them
- * until its end is repeated.
+ * Sentinels that found their own clock late by two seconds do not vote for the next thirty, and nobody else can see it. A run that waited for them until its
+ * end is repeated.
  */
 const maxTries = 3
 

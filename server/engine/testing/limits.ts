@@ -6,7 +6,6 @@ interface Limit {
   fault: FaultName
   /** Properties that may break, and no others: with a fence, no update is lost. */
   breaks: readonly PropertyId[]
-  /** Lesson that explains it. */
   lesson: string
   /** Operations that it applies to. */
   at: (action: string) => boolean

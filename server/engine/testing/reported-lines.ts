@@ -1,6 +1,6 @@
 /**
- * Plays each lock of Redis once in a lesson, compiled, and compares each source line that its code reports with the call stack. Prints the result as
- * JSON. `call-site.live.test.ts` compiles and starts it.
+ * Plays each lock of Redis once in a lesson, compiled, and compares each source line that its code reports with the call stack. Prints the result as JSON.
+ * `call-site.live.test.ts` compiles and starts it.
  */
 
 import { fileURLToPath } from 'node:url'

@@ -11,8 +11,7 @@ export interface ChildEvents {
 }
 
 /**
- * Kills the group once the guard's standard input is closed, which the system does whenever we end, for whatever reason. SIGKILL also ends a stopped
- * process.
+ * Kills the group once the guard's standard input is closed, which the system does whenever we end, for whatever reason. SIGKILL also ends a stopped process.
  */
 const guardScript = 'read -r _; kill -KILL "-$1" 2>/dev/null'
 

@@ -146,7 +146,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
     return this.ended
   }
 
-  /** Nobody can see what a foreign process is about to do, so one turn has to do. */
+  /** Waits one turn only: the next step of a foreign process cannot be seen. */
   async atRest(): Promise<void> {
     await this.world.clock.yield()
   }

@@ -9,9 +9,7 @@ import { ProcessRefusal } from './refusal.ts'
 
 export interface Introduced {
   name: string
-  /** Key of the lock in the store. */
   key: string
-  /** Whether the process named the key. */
   namesKey: boolean
 }
 

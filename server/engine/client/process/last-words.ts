@@ -1,6 +1,5 @@
 /** The log of a failed process: where in its code it failed, and why. */
 
-/** Log lines kept per process. */
 export const keptLines = 30
 const shownLines = 4
 

@@ -1,6 +1,6 @@
 /**
- * Processes that locks' processes started in sessions of their own. No signal to a group reaches them, but they inherit a random word in their
- * environment, by which Linux finds them. They live as long as we do: another client's process may use one, as builds use a daemon.
+ * Processes that locks' processes started in sessions of their own. No signal to a group reaches them, but they inherit a random word in their environment, by
+ * which Linux finds them. They live as long as we do: another client's process may use one, as builds use a daemon.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -13,9 +13,7 @@ const word = randomUUID()
 /** Environment variable for every process of a lock. */
 export const trialMark = { [name]: word }
 
-/**
- * Kills all marked processes once the sweeper's input is closed, which the system does whenever we end. Repeats, because some may be starting others.
- */
+/** Kills all marked processes once the sweeper's input is closed, which the system does whenever we end. Repeats, because some may be starting others. */
 const script = `read -r _
 for _ in 1 2 3 4 5 6 7 8 9 10; do
   found=$(grep -lszxF "$1" /proc/[0-9]*/environ)

@@ -52,9 +52,7 @@ export const ProcessAnswer = z.object({
 export type ProcessAnswer = z.infer<typeof ProcessAnswer>
 
 const ClientEvent = z.discriminatedUnion('event', [
-  /** End of belief. */
   z.object({ event: z.literal('lost'), why: z.optional(z.string()) }),
-  /** Current source line. */
   z.object({ event: z.literal('at'), source: z.string(), line: z.int().check(z.positive()) }),
 ])
 export type ClientEvent = z.infer<typeof ClientEvent>

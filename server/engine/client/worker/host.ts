@@ -12,13 +12,12 @@ import type { Thread, Threads } from './threads.ts'
 
 /** Milliseconds that a client's code may run without an operation. Generous, because the machine may be busy. */
 const usualLimitMs = 5000
-/** Milliseconds for loading the code. */
 const loadLimitMs = 20_000
 const beatMs = 500
 
 /**
- * Client host with one thread per client; code comes from the lesson's and the lock's files. `scenarios`: the folder that the catalogue was loaded
- * from. `limitMs`: how long code may run without an operation.
+ * Client host with one thread per client; code comes from the lesson's and the lock's files. `scenarios`: the folder that the catalogue was loaded from.
+ * `limitMs`: how long code may run without an operation.
  */
 export function inWorkers(threads: Threads, scenarios: string, limitMs = usualLimitMs) {
   return (code: CodeOfRun, clock: RunClock, clientModule: string): ClientHost => ({
@@ -43,13 +42,11 @@ interface ThreadWorld {
 class ClientInThread implements HostedClient {
   readonly ready: Promise<void>
   private onReady = () => {}
-  /** Set once the client is started. */
   private onEnded: (() => void) | undefined
   private readonly thread: Thread
   /** Limits count real time, even if the run has a virtual clock. */
   private readonly real = realClock()
   private over = false
-  /** Reason for ending the client, if it was ended. */
   private failure: string | undefined
   private answers = 0
   private stopBeat = () => {}

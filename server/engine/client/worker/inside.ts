@@ -21,7 +21,6 @@ const stepLimit = 10_000
 /** Request id, unique across all clients of this thread, so that none gets another's answer. */
 let lastId = 0
 
-/** The engine's port for one client. */
 class PostedPort implements ClientPort {
   private readonly asked = new Map<number, Asked>()
   private steps = 0

@@ -18,8 +18,8 @@ export interface Failure {
 }
 
 /**
- * Time is posted with the start and with each answer, and stands still for the client in between. So the engine's clock is the only one, even when it
- * is virtual, and a client's behavior depends only on its answers.
+ * Time is posted with the start and with each answer, and stands still for the client in between. So the engine's clock is the only one, even when it is
+ * virtual, and a client's behavior depends only on its answers.
  */
 export type ToThread =
   | { post: 'load'; place: CodePlace }

@@ -4,7 +4,6 @@ import { openThread } from '#server/engine/thread.ts'
 import type { FromThread, ToThread } from './messages.ts'
 
 const inside = new URL('./inside.ts', import.meta.url)
-/** Idle threads kept at most. */
 const idleLimit = 8
 const memoryLimitMb = 256
 
@@ -79,7 +78,6 @@ export class Threads {
   private idle: Thread[] = []
   private closed = false
 
-  /** Number of threads, idle and busy. */
   get size(): number {
     return this.all.size
   }

@@ -14,7 +14,6 @@ export type HeardOutcome = { value: Answer } | { error: string }
 export interface ExploredCode {
   lock: string
   worker: string
-  /** Name of the script in the worker's file. */
   script: string
   /** URL of the store's `ClientModule`, and its argument. */
   clientModule: string
@@ -36,7 +35,6 @@ export interface HistoryStep {
   nowMs: number
 }
 
-/** A request without an answer. */
 export interface Pending {
   ask: number
   request: Request

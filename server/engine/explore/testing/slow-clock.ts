@@ -1,6 +1,6 @@
 /**
- * `set-nx-px-validity` written once more, as a specification would: a lock that reads its clock before it asks and when it gets the answer. Nothing
- * is shared with the explorer. A lease lasts one unit of time, and time moves only to the end of a lease.
+ * `set-nx-px-validity` written once more, as a specification would: a lock that reads its clock before it asks and when it gets the answer. Nothing is shared
+ * with the explorer. A lease lasts one unit of time, and time moves only to the end of a lease.
  */
 import type { Judged } from '../question.ts'
 import type { Behaviors } from './slow-model.ts'

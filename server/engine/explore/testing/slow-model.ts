@@ -1,6 +1,6 @@
 /**
- * Two locks written once more, as a specification would: variables, and what each action does to them. Nothing is shared with the explorer, no state
- * is ever recognized again, and every behavior is walked to its end. Slow, and therefore hard to get wrong in the same way.
+ * Two locks written once more, as a specification would: variables, and what each action does to them. Nothing is shared with the explorer, no state is ever
+ * recognized again, and every behavior is walked to its end. Slow, and therefore hard to get wrong in the same way.
  */
 import type { Judged } from '../question.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Redlock written once more, as a specification would: variables, and what each action does to them. Nothing is shared with the explorer. If a client
- * asks several nodes, only the set of answers is kept, so there are few states, and the behaviors from each are counted once.
+ * Redlock written once more, as a specification would: variables, and what each action does to them. Nothing is shared with the explorer. If a client asks
+ * several nodes, only the set of answers is kept, so there are few states, and the behaviors from each are counted once.
  */
 import type { Judged } from '../question.ts'
 import type { Behaviors } from './slow-model.ts'
@@ -26,7 +26,6 @@ interface Variables extends Required<QuorumBudget> {
   /** Owner of each node's key, kept while the node is down. */
   owners: readonly (number | null)[]
   down: readonly boolean[]
-  /** Leases ended so far. */
   ended: number
   stock: number
   clients: readonly Client[]

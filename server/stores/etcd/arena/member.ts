@@ -1,3 +1,4 @@
+/** One etcd server, for one run at a time. */
 import type { ServerProcess } from '#server/processes/server-process.ts'
 import type { PooledServer } from '#server/stores/server-pool.ts'
 import { EtcdApi } from '../api/api.ts'
@@ -6,7 +7,7 @@ import { socketOf } from '../servers/server.ts'
 export class EtcdMember implements PooledServer {
   constructor(readonly server: ServerProcess) {}
 
-  /** Clears keys and leases; revisions always go on. */
+  /** Keys and leases go; revisions go on from where they are, as they always do. */
   async reset(): Promise<void> {
     await new EtcdApi(socketOf(this.server), AbortSignal.timeout(5000)).forgetAll()
   }

@@ -1,4 +1,4 @@
-/** etcd as the engine's `StorePool`. */
+/** What the engine gets of etcd. */
 import { refuseUnsupported } from '#server/stores/faults.ts'
 import { ServerPool } from '#server/stores/server-pool.ts'
 import { onlyNode } from '#server/stores/single-server.ts'
@@ -8,7 +8,7 @@ import { startEtcd } from '../servers/server.ts'
 import { EtcdMember } from './member.ts'
 import { EtcdRunArena } from './run-arena.ts'
 
-/** Each server needs 30 MB. */
+/** A server needs 30 MB. */
 const maxServers = 4
 const clientModule = new URL('../connect/client-link.ts', import.meta.url).href
 

@@ -1,14 +1,15 @@
-/** Watches every change of a key, in etcd's own order, and finds its operation by its revision. */
+/** Sees every change of a key by a watch, in etcd's own order, and finds out whose it was by its revision. */
 import type { RunContext } from '#server/engine/arena.ts'
 import { shorten } from '#server/engine/shorten.ts'
 import { decode, type EtcdApi, type WatchEvent } from '../api/api.ts'
 
-/** Possible change of an operation. */
+/** What an operation changes, if it does. */
 export type ExpectedChange =
   | { puts: string; lease: string }
   | { deletes: string; madeAt: number }
   | { endsLease: string }
 
+/** An operation that goes out. */
 export interface Asked {
   client: string
   id: number
@@ -17,11 +18,11 @@ export interface Asked {
 }
 
 interface UnderWay extends Asked {
-  /** Whether its change was seen and recorded. */
+  /** It was seen to change something. */
   recorded: boolean
-  /** Its client no longer waits for the answer. */
+  /** Its client waits for the answer no longer. */
   givenUp: boolean
-  /** Answer received: the revision of its change, or 0. */
+  /** Its answer is there: the revision at which it changed something, or 0. */
   changedAt?: number
 }
 
@@ -30,18 +31,18 @@ interface Lease {
   dueMs: number
 }
 
-/** Milliseconds that an answer may wait for its change to be seen. Reached only when the watch has failed. */
+/** How long an answer may wait for its change to be seen. Reached only when the watch has failed. */
 const sightLimitMs = 1000
 
 export class KeyWatch {
-  /** Changes seen but not recorded yet: only an answer will tell whose they are. */
+  /** Seen, and not recorded yet: only an answer will tell whose they are. */
   private readonly unclaimed: WatchEvent[] = []
   private underWay: readonly UnderWay[] = []
   private seenRevision = 0
-  /** First revision not seen yet. */
+  /** What comes from this revision on has not been seen. */
   private nextRevision = 0
   private readonly leases = new Map<string, Lease>()
-  /** Existing keys. */
+  /** The keys that there are. */
   private readonly keys = new Map<string, Pick<WatchEvent['kv'], 'lease' | 'create_revision'>>()
   private onSeen: (() => void)[] = []
 
@@ -57,7 +58,7 @@ export class KeyWatch {
     await this.reopen()
   }
 
-  /** Resumes after a restart; changes made meanwhile are seen too. Gives leases their full time again, as etcd does when it starts. */
+  /** The same, after the server was gone: what it has done since is seen too. Leaves leases with their whole time, as etcd does when it starts. */
   async serverIsBack(): Promise<void> {
     await this.reopen()
     for (const [id, lease] of this.leases) {
@@ -68,14 +69,14 @@ export class KeyWatch {
 
   private async reopen(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      // A later end of the connection means that the server is gone, or the run is over.
+      // Where the connection ends later, the server is gone, or the run is over.
       this.follow(this.nextRevision, resolve).catch((error) => (this.run.over.aborted ? undefined : reject(error)))
     })
   }
 
   /**
-   * Registers an operation whose client waits this long for an answer. Call the returned function with the revision of its change, or with `null` if
-   * there will be no answer: etcd may execute it all the same. It resolves once the change has been seen and recorded.
+   * An operation goes out, and its client waits this long for an answer. Call the returned function with the revision at which it changed something, or
+   * `null` if there will be no answer: etcd may carry it out all the same. It resolves once the change has been seen and recorded.
    */
   begin(asked: Asked, limitMs: number): (answered: { changedAt?: number } | 'refused' | null) => Promise<void> {
     const operation: UnderWay = { ...asked, recorded: false, givenUp: false }
@@ -93,7 +94,7 @@ export class KeyWatch {
       const { changedAt = 0 } = answered === 'refused' ? {} : answered
       await this.seen(changedAt)
       operation.changedAt = changedAt
-      // Older changes are recorded first: a key must end before it can be created again.
+      // What is to be made anew has ended before.
       this.recordUnclaimed(changedAt)
       this.underWay = this.underWay.filter((other) => other !== operation)
       if (answered !== 'refused' && !operation.recorded) this.recordExecuted(operation)
@@ -101,12 +102,12 @@ export class KeyWatch {
     }
   }
 
-  /** `sinceMs`: time of the request, because the lease begins no earlier. */
+  /** `sinceMs`: when it was asked for, as it begins no earlier. */
   leaseGranted(id: string, seconds: number, sinceMs: number): void {
     this.leases.set(id, { ttlMs: seconds * 1000, dueMs: sinceMs + seconds * 1000 })
   }
 
-  /** Renews a lease, and with it the expiry of its keys. */
+  /** Its time begins anew, and with it that of its keys. */
   leaseKept(id: string, sinceMs: number): void {
     const lease = this.leases.get(id)
     if (lease) lease.dueMs = sinceMs + lease.ttlMs
@@ -146,7 +147,7 @@ export class KeyWatch {
       this.recordKept(argv[1], { client, command: id }, 'keep-alive')
   }
 
-  /** Records seen changes, in order, as far as their operations are known; all of them below `beforeRevision`. */
+  /** Records what has been seen, one after the other, as far as it is known whose it was. Before this revision, all of it. */
   private recordUnclaimed(beforeRevision = 0): void {
     for (;;) {
       const [event] = this.unclaimed
@@ -154,7 +155,7 @@ export class KeyWatch {
       const maker = this.makerOf(event)
       if (maker === 'not known yet' && Number(event.kv.mod_revision) >= beforeRevision) return
       this.unclaimed.shift()
-      // Changes without an operation are etcd's own: the lease had expired.
+      // What no operation does, etcd did by itself: the lease was over.
       this.recordDone(event, maker === 'not known yet' ? undefined : maker)
     }
   }
@@ -167,7 +168,7 @@ export class KeyWatch {
     this.recordChange(event, by ? { client: by.client, command: by.id } : null)
   }
 
-  /** The operation behind a change: the one whose answer names the revision, or the first that would make exactly this change. */
+  /** The operation that did this: the one whose answer says so, or the first that does just this if it is carried out. */
   private makerOf(event: WatchEvent): UnderWay | undefined | 'not known yet' {
     const able = this.underWay.filter(
       ({ change, givenUp, recorded }) => change !== undefined && !(givenUp && recorded) && this.does(change, event),
@@ -186,7 +187,7 @@ export class KeyWatch {
     return 'deletes' in change ? change.deletes === key && String(change.madeAt) === madeAt : change.endsLease === lease
   }
 
-  /** Whether etcd may have deleted the key itself, because its lease has expired. */
+  /** A key whose lease is over may have been deleted by etcd as well as by a client. */
   private mayBeTheLeasesEnd({ type, kv }: WatchEvent): boolean {
     const dueMs = this.dueOf(this.keys.get(decode(kv.key))?.lease)
     return type === 'DELETE' && dueMs !== null && this.run.clock.nowMs() >= dueMs

@@ -1,4 +1,4 @@
-/** Holder of the lock: queried from MariaDB after every statement that ended and while one waits, and recorded when it changes. */
+/** Who holds the lock, asked of MariaDB after every statement that ended and while one waits, and recorded as it changes. */
 import { type Connection, createConnection } from 'mysql2/promise'
 import type { EndsWith } from '#model/trace/trace.ts'
 import type { Keeping } from '#scenarios/locks/mariadb/context.ts'
@@ -6,28 +6,25 @@ import type { RunContext } from '#server/engine/arena.ts'
 import { holderOf, rowLocksIn, waitsFor } from './row-locks.ts'
 import type { StatementWatch } from './statements.ts'
 
-/** MariaDB's view of the lock. */
+/** The lock as MariaDB has it. */
 interface Held {
   /** The client that holds the row, or its `owner` column if no client's connection holds it. */
   value: string
   client: string | null
-  /** Connection that holds the lock, where connections can. */
+  /** The connection that has it, where a connection can. */
   thread?: number
-  /** Deadline in the row, in run time. Only clients act on it; MariaDB does nothing. */
+  /** When whoever reads the row takes it for over, in this run's time. MariaDB itself does nothing then. */
   untilMs?: number
-  /** Reentrancy count in the row, if it has one. */
+  /** How often its owner has taken it, where the row counts that. */
   count?: number
 }
 
 type By = { client: string; command: number } | null
 
-/**
- * Milliseconds between looks. Rows change only by statements, each of which is followed by a look; this also notices an end without a statement, such
- * as a cut connection's rollback.
- */
+/** Rows change by statements only, each of which is followed by a look. What ends without one, such as a transaction whose connection was cut, is noticed within this time. */
 const lookEveryMs = 10
 
-/** Lifetime of a lock that is not a row, and the notice for an end without a statement. A cut connection takes its transaction with it. */
+/** What a lock that is no row ends with, and what is said where nobody has ended it. A cut connection takes its transaction with it. */
 const ends = {
   'row-lock': { with: 'transaction', notice: 'rolled back' },
   'named-lock': { with: 'connection', notice: 'connection gone' },
@@ -36,7 +33,7 @@ const ends = {
 export class LockStateWatch {
   private connection: Connection | undefined
   private held: Held | undefined
-  /** Clients that wait inside MariaDB, each with the holder it waits for. */
+  /** Who waits inside MariaDB, and for whom. */
   private waiting: ReadonlyMap<string, string> = new Map()
   private looking: Promise<void> = Promise.resolve()
   private timer: NodeJS.Timeout | undefined
@@ -55,24 +52,24 @@ export class LockStateWatch {
     connection.on('error', () => {
       this.connection = undefined
     })
-    // Our own queries must not appear in the logs.
+    // What we ask is no part of what happened.
     await connection.query('SET SESSION slow_query_log = OFF, SESSION sql_log_off = ON')
     this.connection = connection
     this.lookAgain()
   }
 
-  /** The remaining grant. A row lasts until somebody deletes it, whatever deadline it contains. */
+  /** What is left of the lock, and when it is over. A row lasts until somebody deletes it, whatever is written in it. */
   leftovers(): { dueMs: number | null }[] {
     return this.held === undefined ? [] : [{ dueMs: null }]
   }
 
-  /** Queries the holder and records a change as done by `by`. Calls run one after the other. */
+  /** Asks, and records what has changed, as done by `by`. One after the other. */
   look(by: By): Promise<void> {
     this.looking = this.looking.then(() => this.lookNow(by)).catch(() => {})
     return this.looking
   }
 
-  /** Disconnects when the server is gone. The state is queried again when it is back. */
+  /** The server is gone. What it remembers is asked when it is back. */
   lost(): void {
     this.connection?.destroy()
     this.connection = undefined
@@ -138,7 +135,7 @@ export class LockStateWatch {
     return { value: client ?? this.statements.nameOf(thread), client, thread }
   }
 
-  /** Records once per client that it waits inside MariaDB, and for whom. */
+  /** Says once of each client that it waits inside MariaDB, and for whom. */
   private noteWaiting(waits: ReadonlyMap<number, number | undefined>, what: 'row' | 'lock'): void {
     const found = new Map<string, string>()
     for (const [waiter, holder] of waits) {
@@ -157,21 +154,21 @@ export class LockStateWatch {
     this.waiting = found
   }
 
-  /** Operation that ended this hold. The next client may get the lock before we look, so the old holder's own statement takes precedence. */
+  /** Who ended this hold. The next client may have the lock before we look, so what its holder does at this time comes first. */
   private enderOf({ client }: Held, by: By): By {
     const own = client === null ? undefined : this.statementOf(client, by)
-    // Only a row can be deleted by another client.
+    // Only a row can be deleted by somebody else.
     return own ?? (this.keeping === 'row' ? by : null)
   }
 
-  /** The client's latest or current statement. */
+  /** What the client has just done, or does. */
   private statementOf(client: string, by: By): Exclude<By, null> | undefined {
     if (by?.client === client) return by
     const command = this.statements.underWayOf(client)
     return command === undefined ? undefined : { client, command }
   }
 
-  /** Statement that took the lock. */
+  /** Whose statement took the lock. */
   private takerOf({ client }: Held, by: By): By {
     if (client === null) return null
     const command = this.statements.unheardOf(client) ?? by?.command ?? 0
@@ -183,7 +180,7 @@ export class LockStateWatch {
     const at = { node: this.node, key, by: this.enderOf(before, by) }
     if (this.keeping === 'row') recorder.record({ kind: 'key-deleted', ...at, notice: 'delete' })
     else if (at.by) recorder.record({ kind: 'key-deleted', ...at, notice: 'unlock' })
-    // No statement released it: the connection is gone, and its locks with it.
+    // Nobody has asked for it: the connection is gone, and what it had went with it.
     else recorder.record({ kind: 'key-expired', ...at, notice: ends[this.keeping].notice })
   }
 
@@ -206,7 +203,7 @@ export class LockStateWatch {
         ? { type: 'string', value: found.value }
         : { type: 'hash', value: { [found.value]: String(found.count) } }),
       expiresAtMs: null,
-      // A committed row has no bound lifetime.
+      // A row that was committed ends with nothing.
       ...(this.keeping === 'row' ? {} : { endsWith: ends[this.keeping].with }),
       ...(found.untilMs === undefined ? {} : { deadlineAtMs: found.untilMs }),
     })
@@ -217,7 +214,7 @@ function same(a: Held | undefined, b: Held | undefined): boolean {
   return a?.value === b?.value && a?.untilMs === b?.untilMs && a?.count === b?.count
 }
 
-/** Whether the connection keeps the lock and only changed hands. */
+/** The connection keeps the lock, and has gone from hand to hand. */
 function sameConnection(a: Held, b: Held | undefined): boolean {
   return a.thread !== undefined && a.thread === b?.thread
 }

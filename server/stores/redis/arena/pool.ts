@@ -1,4 +1,4 @@
-/** Fleets as the engine's arenas: which fleet a run needs, and how it is lent. */
+/** Which fleet a run needs, and how it is lent to the engine. */
 import type { Fault } from '#scenarios/lesson.ts'
 import type { Arena, ArenaRequest } from '#server/engine/arena.ts'
 import type { StorePool } from '#server/stores/store.ts'
@@ -8,7 +8,7 @@ import { RedisRunArena } from './run-arena.ts'
 
 const clientModule = new URL('../connect/client-link.ts', import.meta.url).href
 
-/** Lends the fleets of `pool` to runs. */
+/** Hands out the fleets of `pool` to runs. */
 export function arenasOf(pool: RedisPool): StorePool {
   return {
     server: pool.server,
@@ -18,6 +18,7 @@ export function arenasOf(pool: RedisPool): StorePool {
   }
 }
 
+/** A fleet, for one run. */
 export function arenaOn(fleet: Fleet): Arena {
   const { topology, nodes, version } = fleet
   return {
@@ -30,7 +31,7 @@ export function arenaOn(fleet: Fleet): Arena {
   }
 }
 
-/** Faults that break a server, so that it may not be shared with other runs. */
+/** Faults that break a server may not strike one that other runs use too. */
 const nodeFaults: Fault['do'][] = [
   'kill-node',
   'restart-node',
@@ -41,6 +42,7 @@ const nodeFaults: Fault['do'][] = [
   'isolate-master',
 ]
 
+/** The fleet that a run needs. */
 export function fleetFor({ topology, faults, options: { persistent = false, nodes } }: ArenaRequest): FleetRequest {
   return {
     topology,

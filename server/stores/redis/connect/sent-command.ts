@@ -1,24 +1,27 @@
+/** A command that a client sent, until it is seen being executed. */
+
 export interface SentCommand {
   id: number
   client: string
-  /** Command as sent over the wire. */
+  /** As it went over the wire. */
   argv: readonly string[]
-  /** Command as people should see it: a script by its file's name. */
+  /** As people should see it: a script by its file's name. */
   shown: string[]
   sentMs: number
 }
 
-/** A sent command whose execution is observed. */
+/** A command on its way. */
 export interface CommandUnderWay extends SentCommand {
-  /** Whether MONITOR has shown it. */
+  /** Whether the node was seen to carry it out. */
   seen: boolean
+  /** Called when it is. */
   onSeen: () => void
 }
 
-/** Register of sent commands, to recognize them among a node's executed ones. */
+/** Where sent commands are entered, so that they are found again among what a node executes. */
 export interface SentCommands {
-  /** Registers a command before it is sent. */
+  /** Enters a command that is about to go out. */
   enter(node: string, address: string, command: SentCommand): CommandUnderWay
-  /** Commands that the node is blocking. */
+  /** Commands that the node keeps waiting. */
   blockedOn(node: string): { withdraw(entry: CommandUnderWay): void }
 }

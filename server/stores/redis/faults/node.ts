@@ -1,4 +1,4 @@
-/** Node faults: signals to its process, its clock, its links to its peers. */
+/** Faults of a node: signals to its process, its clock, its links to its peers. */
 import { readFileSync } from 'node:fs'
 import type { NodeFaults, RunContext } from '#server/engine/arena.ts'
 import type { Cue, FaultOf } from '#server/engine/fault-injector.ts'
@@ -14,14 +14,15 @@ const jumpScript = readFileSync(new URL('./jump-clock.lua', import.meta.url), 'u
 export interface NodeFaultWorld extends Pick<RunContext, 'clock' | 'recorder' | 'over' | 'lockKey'> {
   fleet: Fleet
   watch: FleetWatch
-  /** Announces that a fault ends this node's process. */
+  /** A fault is about to end this node's process, so its exit is no accident. */
   expectExit(node: string): void
-  /** Announces that the node is up again: its next exit would be an accident. */
+  /** The node is up again, and its next exit would be an accident. */
   clearExpectedExit(node: string): void
-  /** Whether the nodes' data survives a restart. */
+  /** Whether what the nodes know survives a restart. */
   persistent: boolean
 }
 
+/** What can break in a fleet. */
 export function nodeFaults(world: NodeFaultWorld): NodeFaults {
   const { fleet, recorder, watch } = world
   const struck = (words: string, node: string) =>
@@ -78,7 +79,7 @@ function replicaOf({ fleet, lockKey }: NodeFaultWorld): string {
 
 async function restart(node: string, world: NodeFaultWorld): Promise<void> {
   const { fleet, watch } = world
-  // Clients wait until the node's remaining keys are known.
+  // Nobody talks to it before it is known what it remembers.
   const done = watch.expectRestart(node)
   try {
     if (!watch.isDown(node)) {

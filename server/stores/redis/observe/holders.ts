@@ -1,42 +1,43 @@
 /**
- * Holders of the lock on a node, for a lock that declares how its key is read. For other locks the writer of the key is the holder, which the events
- * themselves show.
+ * Who holds the lock on a node, for a lock that says how its key is read. Without a word of the lock, whoever wrote the key holds it: that is read from the
+ * events themselves.
  */
 import type { Holder, LockDefinition } from '#scenarios/define.ts'
 import type { KeyChange } from './keyspace.ts'
 
-/** One of several holders. */
+/** One of several who hold the lock. */
 export interface HolderPlace {
-  /** `null`: unknown client. */
+  /** `null`: its client is not known. */
   client: string | null
   exclusive?: true
   deadlineWallMs?: number
 }
 
 export interface Held {
-  /** Client that holds the lock. `null`: nobody. Absent: unknown. */
+  /** The client that holds it. `null`: nobody. Absent where it cannot be known. */
   holder?: string | null
-  /** Deadline in the key, in milliseconds of the wall clock. */
+  /** When that is over by what the key holds, in milliseconds of the wall clock. */
   deadlineWallMs?: number
-  /** All holders, where several may share. */
+  /** All who hold it, where several may. */
   places?: HolderPlace[]
 }
 
 export class Holders {
-  /** Key: node, then sign. Value: the client that wrote the sign. */
+  /** By node: which client wrote a holder's sign that stands in the key now. */
   private readonly writers = new Map<string, Map<string, string>>()
-  /** Writers of signs on any node at any time, because no client writes to a replica. */
+  /** The same for all nodes and all time: a replica has its copy from nobody. */
   private readonly ever = new Map<string, string>()
-  /** Clients counted up and not yet down, by node, if the key only holds a number. */
+  /** By node: who counted up and was not counted down again, where the key holds a mere number. */
   private readonly counted = new Map<string, (string | null)[]>()
 
   constructor(private readonly lock: Pick<LockDefinition, 'holders' | 'capacity'>) {}
 
+  /** Whether the lock's definition names its holders. */
   get areKnown(): boolean {
     return this.lock.holders !== undefined
   }
 
-  /** Holders after a change of the lock's key. `by`: the client that made it, if any. */
+  /** What a change of the lock's key leaves. `by`: the client that made it, if one did. */
   after(node: string, change: KeyChange, by: string | undefined, nowWallMs: number): Held {
     const { kind, state } = change
     if (!this.lock.holders || state?.value === undefined) return {}
@@ -53,7 +54,7 @@ export class Holders {
   }
 
   private noteWriters(node: string, kind: KeyChange['kind'], holders: readonly Holder[], by: string | undefined): void {
-    // An overwritten key was written by this client even if it looks the same.
+    // What was overwritten as a whole was written by this client, even if it looks the same.
     const before = kind === 'key-set' ? undefined : this.writers.get(node)
     const now = new Map<string, string>()
     for (const { sign } of holders) {

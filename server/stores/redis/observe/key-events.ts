@@ -1,4 +1,4 @@
-/** Records changes of keys in the trace, with the lock's holder if the lock declares how its key is read. */
+/** Writes what becomes of a key into the trace, and who holds the lock by that, where the lock says how its state is read. */
 import type { EventOf } from '#model/trace/trace.ts'
 import type { RunClock } from '#server/engine/clock.ts'
 import type { Recorder } from '#server/engine/recorder.ts'
@@ -12,7 +12,7 @@ export class KeyEvents {
     private readonly lock: { key: string; holders: Holders },
   ) {}
 
-  /** `by`: the client whose command did it. `null`: no client's, as when a key expires. `atMs`: run time. */
+  /** `by`: the client whose command did it. `null`: no client's, as when a key expires. `atMs`: in the run’s time. */
   record(node: string, change: KeyChange, by: { client: string; command: number } | null, atMs: number): void {
     const { kind, key, notice, state } = change
     if ((kind === 'key-set' || kind === 'key-changed') && state) {
@@ -28,7 +28,7 @@ export class KeyEvents {
     }
   }
 
-  /** The lock's own reading of its key, where declared. */
+  /** What the lock itself reads in its key, where it says how. */
   private heldAfter(
     node: string,
     change: KeyChange,

@@ -1,9 +1,9 @@
 /**
- * One connection to one server, over which all runs of this process watch it: every command it executes and every key that changes, in the server's
- * own order. Redis sends everything to every watching connection, so sixteen runs on a server with a connection each would receive everything sixteen
- * times.
+ * One connection to one server, over which all runs of this process watch it: every command it carries out and every key that changes,
+ * in the server's own order. Redis sends everything to every connection that asks for it, so sixteen runs on a server with a connection
+ * each would receive everything sixteen times.
  *
- * Sentinel kills the connections of a node that it promotes, ours too, and a restart ends them all: then the monitor reconnects.
+ * Sentinel kills the connections of a node that it promotes, ours too, and a restart ends them all: then it is made again.
  */
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
@@ -17,11 +17,11 @@ import { RespError, RespReader, type RespValue } from './resp.ts'
 /** A listener to one database of the server. */
 export interface Watcher {
   readonly db: number
-  /** Start of observation, called after each connect. `role`: the server's own answer. */
+  /** From here on it receives what happens. Called each time the connection has been made. `role`: what the server says it is. */
   onWatching(role: string): void
-  /** Interruption: nothing is received until `onWatching` is called again. */
+  /** It receives nothing until `onWatching` is called again. */
   onBlind(): void
-  /** Final loss: the server can no longer be reached. */
+  /** The server cannot be reached any more, so it receives nothing ever again. */
   onLost(why: string): void
   onLine(line: MonitorLine): void
   onNotice(notice: KeyspaceNotice): void
@@ -29,12 +29,12 @@ export interface Watcher {
 
 const connectLimitMs = 10_000
 const retryMs = 10
-/** Bytes per read. */
+/** In bytes. */
 const readAtOnce = 64 * 1024
-/** Milliseconds that the connection to a server of ours is kept for the next run. */
+/** How long the connection is kept for the next run on a server of ours. */
 const lingerMs = 1_000
 
-/** Begins to watch. `leave` ends it; the connection ends with its last watcher. `clock`: time for reconnecting. */
+/** Begins to watch. `leave` ends it; the connection ends with its last watcher. `clock`: the time by which it is made again. */
 export function watchServer(node: FleetNode, watcher: Watcher, clock: RunClock) {
   const monitor = Monitor.of(node, clock)
   monitor.join(watcher)
@@ -44,15 +44,15 @@ export function watchServer(node: FleetNode, watcher: Watcher, clock: RunClock) 
 class Monitor {
   private static readonly all = new Map<string, Monitor>()
   private readonly watchers = new Set<Watcher>()
-  /** Watchers that receive events now. */
+  /** Those of them to whom everything that happens is delivered. */
   private readonly subscribers = new Set<Watcher>()
   private socket: Socket | undefined
-  /** Handlers for the server's next replies, in order. */
+  /** Whom the server's next answers are for. */
   private answers: ((value: RespValue) => void)[] = []
-  /** Pending `askRole` calls. */
+  /** Who waits to hear what the server is. */
   private readonly asking = new Set<(role: string | undefined) => void>()
   private connecting = false
-  /** Start of the current time without any subscriber. */
+  /** Since when it has been of no use to anybody who waits for it. */
   private uselessSinceMs = 0
   private stopLingering = () => {}
 
@@ -85,7 +85,7 @@ class Monitor {
     else this.end()
   }
 
-  /** Closes the connection; later watchers get another monitor. */
+  /** Who comes later gets another one. */
   private end(): void {
     this.stopLingering()
     const place = placeOf(this.node)
@@ -137,8 +137,8 @@ class Monitor {
   }
 
   /**
-   * The server answers ROLE in the same stream as its reports. Earlier reports were before the watcher came, and may be about the run that had the
-   * database last.
+   * The server answers PING in the same stream as its reports. What it told before was before the watcher came, and may be about the
+   * run that had the database last.
    */
   private introduce(watcher: Watcher, socket: Socket): void {
     socket.write('ROLE\r\n')
@@ -190,7 +190,7 @@ class Monitor {
   }
 }
 
-/** Reports are small, so reading each into the same buffer costs less than a stream that allocates one each time. `take` must copy what it keeps. */
+/** News comes in small pieces: to read each into the same buffer costs less than a stream that makes one for each. `take` must copy what it keeps. */
 function intoOneBuffer(take: (bytes: Buffer) => void) {
   const buffer = Buffer.allocUnsafe(readAtOnce)
   return {
@@ -202,20 +202,20 @@ function intoOneBuffer(take: (bytes: Buffer) => void) {
   }
 }
 
-/** Channel name around the database's number: `__keyspace@0__:key`. */
+/** What stands around the database's number in a channel's name: `__keyspace@0__:key`. */
 const beforeDatabase = '__keyspace@'
 const afterDatabase = '__:'
 
 const placeOf = ({ host, port }: Pick<FleetNode, 'host' | 'port'>) => `${host}:${port}`
 
 /**
- * Commands that make a server report everything. DBSIZE fails while the server loads its file: PSUBSCRIBE would already work, but report every loaded
- * key as if a client had set it.
+ * What asks a server to tell everything that it does. One that still reads its file would tell of every key in it as if somebody set it. It lets us listen
+ * already, but not count.
  */
 export const tellEverything = (access: Access | undefined) =>
   `${hello(access)}DBSIZE\r\nPSUBSCRIBE ${beforeDatabase}*${afterDatabase}*\r\nMONITOR\r\n`
 
-/** HELLO with lengths instead of quotes, because a password may contain any byte. */
+/** With each word's length, since a password may hold anything. */
 function hello({ username = 'default', password }: Access = {}): string {
   const words = ['HELLO', '3', ...(password === undefined ? [] : ['AUTH', username, password])]
   return `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`

@@ -1,4 +1,4 @@
-/** One run's view of one node: the commands on its own database and the key changes they caused, in the server's own order. */
+/** What one run sees of one node: the commands on its own database and the key changes they caused, in the server's own order. */
 import type { RunClock } from '#server/engine/clock.ts'
 import { StoreError } from '#server/stores/store.ts'
 import type { FleetNode } from '../servers/fleet.ts'
@@ -7,11 +7,11 @@ import { type Watcher, watchServer } from './monitor.ts'
 import type { MonitorLine } from './monitor-line.ts'
 
 export interface ObserverEvents {
-  /** An executed command; `notices` are the key changes it caused. */
+  /** A command was executed; `notices` are the key changes it caused. */
   onCommand(line: MonitorLine, notices: KeyspaceNotice[]): void
-  /** A key that the server removed by itself: expired or evicted. */
+  /** A key that the server ended by itself: its time was up, or there had to be room. */
   onEnded(notice: KeyspaceNotice): void
-  /** Called each time observation begins, with the node's own answer about its role. */
+  /** Each time the node is being watched, for the first time or again: what the node says it is. */
   onConnected(role: string): void
 }
 
@@ -28,7 +28,7 @@ export class Observer {
     private readonly events: ObserverEvents,
   ) {}
 
-  /** Begins to watch. Rejects after a limit. */
+  /** Begins to watch, or rejects after a limit. */
   start(): Promise<void> {
     const watcher: Watcher = {
       db: this.node.db,
@@ -49,7 +49,7 @@ export class Observer {
         this.events.onCommand(line, notices)
       },
       onNotice: (notice) => {
-        // No command causes these. They may come before the command that noticed the expiry, so they are passed on at once.
+        // That has no command of its own. It may come before the command that ran into it, and is passed on at once.
         if (notice.notice === 'expired' || notice.notice === 'evicted') this.events.onEnded(notice)
         else this.notices.push(notice)
       },
@@ -58,7 +58,7 @@ export class Observer {
     return this.ready()
   }
 
-  /** Resolves while the node is being watched, so that clients send nothing unobserved; rejects after a final loss. */
+  /** Resolves while the node is being watched, so that clients need not send what nobody would see; rejects if it cannot be any more. */
   ready(): Promise<void> {
     return this.sight.seen
   }
@@ -80,7 +80,7 @@ function untilSeen() {
     begin = resolve
     fail = reject
   })
-  // Prevents an unhandled rejection when nobody awaits `seen`.
+  // Whoever waits hears of a failure; nobody may be waiting.
   seen.catch(() => {})
   return { seen, begin, fail }
 }

@@ -1,6 +1,6 @@
 /**
- * RESP3 reader, as far as an observer needs it: MONITOR's lines and keyspace notifications on one socket. Sharing the socket is the point: the server
- * wrote them in the order of events, and ioredis can do either on a connection but not both.
+ * Reads RESP3, as far as an observer needs it: MONITOR's lines and keyspace notifications on one socket. That they share a socket is the point: the server
+ * wrote them in the order in which things happened, and ioredis can do either on a connection but not both.
  * https://redis.io/docs/latest/develop/reference/protocol-spec/
  */
 
@@ -9,15 +9,15 @@ import { isAscii } from 'node:buffer'
 export type RespValue = string | number | null | RespValue[] | RespError
 export class RespError extends Error {}
 
-/** Collects bytes and emits whole values. */
+/** Collects bytes and hands out whole values. */
 export class RespReader {
-  /** Unread input, one character per byte: slicing a string costs less than decoding bytes again and again. */
+  /** What has come and is not read yet, one character for each byte: to cut a text costs less than to decode bytes again and again. */
   private text = ''
   private at = 0
-  /** Whether all unread bytes are ASCII. */
+  /** Whether each of these bytes is a character. */
   private plain = true
 
-  /** Input that the current value needs: a number of bytes, or the end of a line. Nothing is parsed again before it has come. */
+  /** What the value waits for that is being read: so many bytes, or the end of a line. Until it comes, nothing is read again. */
   private awaited: number | 'line end' = 0
 
   constructor(private readonly onValue: (value: RespValue, push: boolean) => void) {}
@@ -43,7 +43,7 @@ export class RespReader {
     if (typeof this.awaited === 'number') this.awaited -= read
   }
 
-  /** Value that begins at `at`; `undefined` while incomplete. */
+  /** The value that begins here; `undefined` while it is not whole. */
   private value(): RespValue | undefined {
     const kind = this.text[this.at]
     const line = this.line()
@@ -74,7 +74,7 @@ export class RespReader {
     }
   }
 
-  /** Rest of this line, after the type's sign. */
+  /** The rest of this line, behind the sign of its kind. */
   private line(): string | undefined {
     const end = this.text.indexOf('\r\n', this.at)
     if (end < 0) {

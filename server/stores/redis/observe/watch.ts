@@ -1,4 +1,4 @@
-/** Turns observations into events: executed commands, changed keys, promoted nodes. */
+/** Turns what the observers see into events: commands as they are executed, keys as they change, nodes as they are promoted. */
 
 import type { NodeRole } from '#model/trace/trace.ts'
 import type { RunClock } from '#server/engine/clock.ts'
@@ -20,13 +20,13 @@ interface Watched {
   keyspace: Keyspace
   role: NodeRole
   down: boolean
-  /** Resolves at the end of the current restart. */
+  /** Resolves when a restart that is under way is over. */
   restarting: Promise<void> | undefined
-  /** Resolves when the events of an interrupted connection have been reconstructed. Absent if none are missing. */
+  /** Resolves when the events of an interrupted connection have been reconstructed. Absent while nothing is missing. */
   catchingUp: Promise<void> | undefined
 }
 
-/** Milliseconds between role checks of a replica. */
+/** How often a replica is asked whether it has been promoted. */
 const askRoleMs = 5
 
 export class FleetWatch {
@@ -39,7 +39,7 @@ export class FleetWatch {
     private readonly clock: RunClock,
     private readonly recorder: Recorder,
     private readonly ledger: CommandLedger,
-    /** The lock's key, and its reader of holders. */
+    /** The lock's key, and who holds it by what it holds. */
     private readonly lock: { key: string; holders: Holders },
   ) {
     this.keys = new KeyEvents(clock, recorder, lock)
@@ -57,7 +57,7 @@ export class FleetWatch {
     for (const { observer } of this.watched.values()) observer.close()
   }
 
-  /** Resolves once this node's commands are observed. Absent if they already are, which is nearly always. */
+  /** Resolves once this node's commands are observed. Absent where they are observed already, which is nearly always. */
   ready(nodeId: string): Promise<void> | undefined {
     const watched = this.watched.get(nodeId)
     if (watched === undefined) return undefined
@@ -72,7 +72,7 @@ export class FleetWatch {
     if (this.mayHaveBeenPromoted(watched)) await this.lookAtRole(nodeId, watched)
   }
 
-  /** A client that sends to a cluster's replica has learned of its promotion. */
+  /** Whoever sends to a replica of a cluster has heard that it is none any more. */
   private mayHaveBeenPromoted({ role }: Watched): boolean {
     return role === 'replica' && this.fleet.topology === 'cluster'
   }
@@ -81,7 +81,7 @@ export class FleetWatch {
     return this.watched.get(nodeId)?.down ?? false
   }
 
-  /** Marks a node whose process has ended. */
+  /** The node's process has ended. */
   down(nodeId: string): void {
     const watched = this.watched.get(nodeId)
     if (!watched) return
@@ -89,7 +89,7 @@ export class FleetWatch {
     if (this.fleet.topology === 'cluster') void this.awaitPromotion()
   }
 
-  /** Makes clients wait for this node until the returned function is called. */
+  /** Makes everybody wait until the returned function is called. */
   expectRestart(nodeId: string): () => void {
     let done = () => {}
     const watched = this.watched.get(nodeId)
@@ -105,7 +105,7 @@ export class FleetWatch {
     return () => done()
   }
 
-  /** Records that the node is up again; `emptied`: without its data. */
+  /** The node is up again; `emptied`: it has forgotten everything. */
   restarted(nodeId: string, emptied: boolean): void {
     const watched = this.watched.get(nodeId)
     if (!watched) return
@@ -114,17 +114,18 @@ export class FleetWatch {
     this.recorder.record({ kind: 'node-restarted', node: nodeId, emptied })
   }
 
-  /** Current master of the lock, as far as seen. */
+  /** The node that acts as the lock's master now, as far as has been seen. */
   master(): string | undefined {
     const serving = (id: string) => this.fleet.nodes.some((node) => node.id === id && serves(node, this.lock.key))
     return [...this.watched].findLast(([id, { role, down }]) => role === 'master' && !down && serving(id))?.[0]
   }
 
+  /** Whether this key was seen on this node. */
   knows(nodeId: string, key: string): boolean {
     return this.watched.get(nodeId)?.keyspace.has(key) ?? false
   }
 
-  /** Keys beginning with `prefix` on any watched node, with their expiry in run time. */
+  /** Keys beginning with `prefix` on any watched node, with the run's time of their expiry. */
   keysLike(prefix: string): { node: string; key: string; expiresAtMs: number | null }[] {
     return [...this.watched].flatMap(([node, { keyspace }]) =>
       [...keyspace.entries()]
@@ -133,7 +134,7 @@ export class FleetWatch {
     )
   }
 
-  /** Polls replicas for a promotion. Sentinel promotes a replica by a command, which is seen; a replica in a cluster promotes itself without one. */
+  /** Sentinel tells a replica of its promotion by a command. A replica in a cluster promotes itself and tells nobody, so it is asked. */
   private async awaitPromotion(): Promise<void> {
     const replicas = [...this.watched].filter(([, { role, down }]) => role === 'replica' && !down)
     while (!this.closed && replicas.every(([, { role }]) => role === 'replica')) {
@@ -154,7 +155,7 @@ export class FleetWatch {
       onEnded: ({ key, notice }) => this.onEnded(node.id, keyspace, key, notice),
       onConnected: (role) => {
         this.onRole(node.id, role)
-        // A node without an answer to ROLE leaves everything unknown, so nothing is recorded.
+        // Without an answer nothing is known, and nothing is recorded.
         if (watched.role === 'master') this.catchUp(watched, node)
       },
     })
@@ -171,7 +172,7 @@ export class FleetWatch {
     watched.catchingUp = catchingUp
   }
 
-  /** Finds keys that expired while the node was not being watched: the server reports an expiry only once. */
+  /** Keys whose time was up while the node was not being watched: the server tells of an expiry once. */
   private async findExpired(node: FleetNode, keyspace: Keyspace): Promise<void> {
     const nowWallMs = this.clock.startedWallMs + this.clock.nowMs()
     const due = [...keyspace.entries()].filter(([, { expiresWallMs }]) => (expiresWallMs ?? nowWallMs + 1) <= nowWallMs)
@@ -199,7 +200,7 @@ export class FleetWatch {
     allNotices: KeyspaceNotice[],
   ): void {
     const found = this.ledger.match(node, line)
-    // On a Redis with other users, foreign keys do not matter, but foreign changes of our keys do.
+    // Where others work too, their keys are none of ours, but what they do to ours matters.
     const isShared = !found && announce !== undefined
     const notices = isShared ? allNotices.filter(({ key }) => keyspace.has(key)) : allNotices
     const blocked = this.ledger.blockedOn(node)
@@ -207,7 +208,7 @@ export class FleetWatch {
       this.recordServed(node, keyspace, command, own, line)
     }
     if (found && !found.inner) blocked.shown(found.command, notices)
-    // Pings, replication's acknowledgements and Sentinel's queries change nothing here.
+    // Pings, replication's acknowledgements and Sentinel's questions change nothing and are nobody's business here.
     if (!found && notices.length === 0) {
       this.onForeign(node, line)
       return
@@ -233,13 +234,13 @@ export class FleetWatch {
     )
     if (notices.length === 0) return
     const by = found ? { client: found.command.client, command: found.command.id } : null
-    // Our own `argv` is preferred: a substring of MONITOR's text, kept in the trace, would keep the whole text in memory.
+    // A word of a line, kept in the trace, keeps all that was read with it.
     for (const change of keyspace.apply(whole?.argv ?? line.argv, notices, line.redisUs / 1000)) {
       this.keys.record(node, change, by, Math.min(atMs, this.clock.nowMs()))
     }
   }
 
-  /** Records the effect of a blocked command when another command served it. */
+  /** What a command that had waited did, when another one served it. */
   private recordServed(
     node: string,
     keyspace: Keyspace,
@@ -263,7 +264,7 @@ export class FleetWatch {
     const role = said === 'slave' ? 'replica' : said === 'master' ? 'master' : undefined
     if (!watched || !role || watched.role === role) return
     watched.role = role
-    // A demoted node discards its data and copies its new master.
+    // It throws away what it had and copies its new master.
     if (role === 'replica') watched.keyspace.clear()
     this.recorder.record({ kind: role === 'master' ? 'node-promoted' : 'node-demoted', node })
   }

@@ -1,22 +1,23 @@
 /**
- * Matches answers with commands on one connection. Redis answers in the order of requests, but it also sends unrequested frames: messages of
- * channels, which RESP3 marks and RESP2 does not. And one SUBSCRIBE has as many answers as channels.
+ * Which answer belongs to which command on one connection. Redis answers in the order in which it was asked, but it also sends what nobody asked for:
+ * messages of channels, which RESP3 marks and RESP2 does not. And one SUBSCRIBE has as many answers as it names channels.
  */
 import type { Frame, FrameValue } from './frames.ts'
 
+/** A command that waits for its answer. */
 interface Asked<T> {
   request: T
-  /** Frames still to come. */
+  /** How many frames are still to come. */
   left: number
-  /** Whether it begins or ends subscriptions, and is answered with confirmations. */
+  /** It begins or ends subscriptions, and is answered with confirmations. */
   subscribes: boolean
 }
 
-/** Meaning of a frame: one of the answers to `request`, `last` or not; or a message. */
+/** What a frame is: one of the answers to `request`, `last` or not; or a message. */
 export type Heard<T> =
   | { is: 'answer'; request: T; last: boolean }
   | { is: 'message'; channel: string; text: string }
-  /** Unrequested, and not about a channel: an invalidation, for example. */
+  /** Nobody asked for it, and it says nothing of a channel: an invalidation, for example. */
   | { is: 'notice' }
 
 const confirmations = /^[ps]?(un)?subscribe$/
@@ -24,10 +25,10 @@ const messages = /^[ps]?message$/
 
 export class Conversation<T> {
   private asked: Asked<T>[] = []
-  /** Subscriptions, each preceded by its kind: `subscribe jobs`. */
+  /** What it listens to, each with the kind of its subscription before it: `subscribe jobs`. */
   private readonly channels = new Set<string>()
 
-  /** Registers a command before it is sent. */
+  /** A command is about to be sent. */
   ask(request: T, argv: readonly string[]): void {
     this.asked.push({ request, left: this.answersTo(argv), subscribes: confirmations.test(nameOf(argv)) })
   }

@@ -1,4 +1,4 @@
-/** Exchange of a foreign process: a command on its way to the node and back. */
+/** A command of a foreign process, on its way to the node and back. */
 import { shorten } from '#server/engine/shorten.ts'
 import type { Frame, FrameValue } from './frames.ts'
 
@@ -8,13 +8,13 @@ export interface ProxiedRequest {
   argv: string[]
 }
 
-/** A forwarded command, until its last answer has come. */
+/** A command on its way, from being forwarded until its last answer came. */
 export interface ProxiedExchange {
-  /** Our own command: the process does not get its answer. */
+  /** It is ours: the process does not hear of it. */
   hidden?: boolean
-  /** Bytes for the process in place of the answer. */
+  /** What the process hears instead of the answer. */
   instead?: Buffer
-  /** Whether its answers may reach the process; settles once they have passed the gate. */
+  /** Whether its answers may reach the process; it settles once they have passed the gate. */
   passes: Promise<boolean>
   onAnswered(last: Frame): void
   onCut(why: string): void
@@ -24,14 +24,14 @@ export type ProxiedOutcome =
   | { outcome: 'value'; value: FrameValue }
   | { outcome: 'error' | 'lost' | 'timeout'; error: string }
 
-/** Exchange whose answers are passed on unrecorded. */
+/** Its answers are passed on, and nobody records them. */
 export function unrecorded(): ProxiedExchange {
   return { passes: Promise.resolve(true), onAnswered: () => {}, onCut: () => {} }
 }
 
 /**
- * Whether MONITOR shows the command, before or soon after its answer. Commands queued by MULTI are shown with EXEC; refused commands, and an EXEC
- * that was called off, never.
+ * Whether the node shows those who watch it that it has executed this, before or soon after it answers. What MULTI queues is shown with EXEC; what is refused,
+ * and an EXEC that was called off, never.
  */
 export function isShown([command = '']: readonly string[], outcome: ProxiedOutcome): boolean {
   if (outcome.outcome !== 'value' || outcome.value === 'QUEUED') return false

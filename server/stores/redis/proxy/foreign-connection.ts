@@ -24,22 +24,22 @@ import { loginIn, notLoggedIn } from './login.ts'
 interface Upstream {
   node: FleetNode
   socket: Socket
-  /** Our address as the node sees it. */
+  /** The address by which the node knows us. */
   address(): string
 }
 
-/** Client whose port the connection used. */
+/** Whose port it is that a connection came in by. */
 interface ClientsPort {
   client: string
   process: ForeignClient
-  /** Password that a connection must present. */
+  /** It lets in whoever shows it. */
   password: string
 }
 
-/** Bytes that may be sent before the password. */
+/** What may be sent before the password. */
 const unknownLimitBytes = 64 * 1024
 
-/** A command that no Redis knows. */
+/** Something that no Redis knows. */
 const noCommand = 'LOCKSTEP.REFUSED\r\n'
 
 export class ForeignConnection {
@@ -47,22 +47,22 @@ export class ForeignConnection {
   private readonly requests: ProxiedRequest[] = []
   private forwarding = false
   private upstream: Upstream | undefined
-  /** Chain of writes to the process, in order. */
+  /** What has been written to the process, or waits for something before it. */
   private written: Promise<void> = Promise.resolve()
   private ended = false
-  /** Whether the answer to the previous command may reach the process. */
+  /** Whether the answer to the last command may reach the process. */
   private passesBefore: Promise<boolean> = Promise.resolve(true)
-  /** Fires at the end of the connection: commands that have not left are withdrawn. */
+  /** Fires when the connection has ended: what has not left yet is withdrawn. */
   private readonly over = new AbortController()
 
   private readonly client: string
   private readonly process: ForeignClient
-  /** Bytes before the right password; nothing else of them is kept. */
+  /** How many bytes came before a right password; nothing else of them is kept. */
   private unknownBytes = 0
-  /** Whether the password was presented. Until then nothing reaches the node. */
+  /** Whether the password was shown. Until then nothing reaches the node. */
   private entered = false
 
-  /** `route`: the client's connection, which only locates the node. */
+  /** `route`: how the client reaches its node; the connection itself is not used. */
   constructor(
     private readonly clientSocket: Socket,
     private readonly port: ClientsPort,
@@ -72,7 +72,7 @@ export class ForeignConnection {
     this.client = port.client
     this.process = port.process
     clientSocket.setNoDelay(true)
-    // Every command at the gate listens for the end.
+    // Every command that stands at the gate listens for the end.
     setMaxListeners(0, this.over.signal)
     const reader = new FrameReader((frame) => this.take(frame), true)
     clientSocket.on('data', (bytes) => {
@@ -99,7 +99,7 @@ export class ForeignConnection {
     if (!this.forwarding) void this.forwardAll()
   }
 
-  /** Answers in place of the node until the password is presented. */
+  /** Answers who has not shown the password, in place of the node. */
   private mayEnter(argv: readonly string[]): boolean {
     if (this.entered) return true
     const login = loginIn(argv, this.port.password)
@@ -131,14 +131,14 @@ export class ForeignConnection {
         this.conversation.ask(unrecorded(), argv)
         socket.write(wireText(login.argvFor(node.lockAccess)), 'latin1')
       } else if (why === undefined && isSelect(argv)) {
-        // PING stands in for SELECT 0: the lock's user has one database, and the server would refuse any SELECT.
+        // The lock's user has one database, so the server itself would refuse even that.
         this.conversation.ask({ ...unrecorded(), instead: Buffer.from('+OK\r\n') }, [])
         socket.write('PING\r\n')
       } else if (why === undefined) {
         this.conversation.ask(unrecorded(), argv)
         socket.write(bytes)
       } else {
-        // An unknown command makes Redis refuse, in order and even within a transaction; our reason replaces its own.
+        // Redis refuses it, in its turn and within a transaction too, and our reason takes the place of its own.
         this.conversation.ask({ ...unrecorded(), instead: Buffer.from(`-${why}\r\n`) }, [])
         socket.write(noCommand)
       }
@@ -147,7 +147,7 @@ export class ForeignConnection {
     }
   }
 
-  /** Records a refusal in the trace, because it explains what the lock fails to do. */
+  /** The trace shows what was refused, or nobody would know why the lock did not do what it should. */
   private async refuse(argv: string[], error: string): Promise<void> {
     const { client, process, world } = this
     process.refused(argv.slice(0, 2).join(' '))
@@ -170,7 +170,7 @@ export class ForeignConnection {
     const passes = new Promise<boolean>((resolve) => {
       pass = resolve
     })
-    // A command is withdrawn if the connection closes before it has left; afterwards it has an outcome.
+    // What is closed before it has left is withdrawn; what has left has an outcome.
     const withdrawn = new AbortController()
     const withdraw = () => {
       withdrawn.abort()
@@ -197,7 +197,7 @@ export class ForeignConnection {
     if (outcome.outcome === 'timeout') this.end(outcome.error)
   }
 
-  /** Carries the command over the network and its answer back. */
+  /** Over the network and back. */
   private async carry(
     operation: Operation,
     { argv, bytes }: ProxiedRequest,
@@ -237,11 +237,11 @@ export class ForeignConnection {
     if (outcome.outcome !== 'value' || outcome.value === null) ledger.blockedOn(node).withdraw(entry)
     if (outcome.outcome === 'lost') return { node, outcome }
     if (!entry.seen && isShown(argv, outcome)) await seen(entry, clock)
-    // A node that asks for the text of a script has granted nothing: a fault of the reply waits for the next one.
+    // A node that asks for the text of a script has granted nothing: what is to happen to an answer happens to the next one.
     const isAnswer = outcome.outcome !== 'error' || !outcome.error.startsWith('NOSCRIPT')
     if (isAnswer && !(await network.carry(client, 'reply', action, node)))
       return { node, outcome: await this.silence() }
-    // Answers stay in order: none passes before the earlier ones of the connection.
+    // Nobody hears an answer before those to what was asked earlier on the same connection.
     if (!(await before)) return { node, outcome: { outcome: 'lost', error: 'the connection was closed' } }
     return { node, outcome }
   }
@@ -257,7 +257,7 @@ export class ForeignConnection {
     })
   }
 
-  /** A missing answer blocks all later ones. After the client's time limit the connection is cut, as a middlebox would. */
+  /** An answer that never comes holds up all that come after it. After the client's time limit the connection is cut, as a middlebox would. */
   private async silence(): Promise<ProxiedOutcome> {
     const { clock, answerLimitMs } = this.world
     await Promise.race([
@@ -290,7 +290,7 @@ export class ForeignConnection {
     return this.upstream
   }
 
-  /** Sends one hidden command of ours. Resolves when it is answered, whatever the answer. */
+  /** One command of ours, of which the process does not hear. Resolves when it is answered, whatever the answer. */
   private say(socket: Socket, ...argv: string[]): Promise<void> {
     return new Promise((resolve, reject) => {
       const onCut = (why: string) => reject(new RedisConnectionError(why, true))
@@ -319,11 +319,11 @@ export class ForeignConnection {
     return true
   }
 
-  /** Writes to the process in order, each chunk when it may. */
+  /** Everything reaches the process in the order in which it came, each when it may. */
   private write(bytes: Buffer, may: Promise<boolean> = Promise.resolve(true)): void {
     this.written = this.written.then(async () => {
       if (await may) this.clientSocket.write(bytes)
-      // A stream with missing bytes is useless, so nothing follows.
+      // A stream that bytes are missing from is good for nothing more.
       else await new Promise<never>(() => {})
     })
   }

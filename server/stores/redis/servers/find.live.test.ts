@@ -13,7 +13,7 @@ let real: RedisBinary
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lockstep-find-'))
   real = await testRedis()
-  // Other names have no libraries beside them.
+  // Under its other names it has no libraries beside it.
   vi.stubEnv('LD_LIBRARY_PATH', real.libraryPath ?? '')
 })
 

@@ -1,4 +1,4 @@
-/** Helpers for the tests of this folder. */
+/** What the tests of this folder share. */
 import { fileURLToPath } from 'node:url'
 import type { RedisBinary } from './binary.ts'
 import { infoField, type RedisAddress, withClient } from './client.ts'
@@ -7,7 +7,7 @@ import { ensureRedis } from './install.ts'
 
 export const cacheFolder = fileURLToPath(new URL('../../../../.cache', import.meta.url))
 
-/** Redis as the project itself would choose it. */
+/** The Redis that the project itself would use. */
 export function testRedis(): Promise<RedisBinary> {
   return ensureRedis({ cacheFolder })
 }
@@ -18,12 +18,12 @@ export function nodeOf(fleet: Fleet, id = 'n1'): FleetNode {
   return found
 }
 
-/** Process id according to the server itself. */
+/** The process behind a server, as the server itself says. */
 export async function pidOf(address: RedisAddress): Promise<number> {
   return Number(infoField(await withClient(address, (redis) => redis.info('server')), 'process_id'))
 }
 
-/** Looks for expired keys per second. */
+/** How often a second a server looks for expired keys. */
 export async function hzOf(address: RedisAddress): Promise<number> {
   return Number(infoField(await withClient(address, (redis) => redis.info('server')), 'configured_hz'))
 }

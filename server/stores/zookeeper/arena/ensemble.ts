@@ -1,3 +1,4 @@
+/** One ZooKeeper server, for one run at a time. */
 import type { ServerProcess } from '#server/processes/server-process.ts'
 import type { PooledServer } from '#server/stores/server-pool.ts'
 import { codes, createRequest, deleteRequest, lookRequest } from '../api/operations.ts'
@@ -8,7 +9,7 @@ const sessionMs = 10_000
 export class Ensemble implements PooledServer {
   constructor(readonly server: ServerProcess) {}
 
-  /** Creates persistent nodes outside any run. */
+  /** Makes nodes that stay, and are no part of any run. */
   async fill(given: Readonly<Record<string, string>>): Promise<void> {
     await this.inSession(async (session) => {
       for (const [name, data] of Object.entries(given)) {
@@ -17,7 +18,7 @@ export class Ensemble implements PooledServer {
     })
   }
 
-  /** Deletes all nodes; sessions expire by themselves, and have no nodes left. Transaction numbers always go on. */
+  /** All nodes go; sessions end by themselves, and have nothing more to end. Its transactions are numbered on, as they always are. */
   async reset(): Promise<void> {
     await this.inSession((session) => this.clear(session, '/'))
   }

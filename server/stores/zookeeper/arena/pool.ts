@@ -1,4 +1,4 @@
-/** ZooKeeper as the engine's `StorePool`. */
+/** What the engine gets of ZooKeeper. */
 import { refuseUnsupported } from '#server/stores/faults.ts'
 import { ServerPool } from '#server/stores/server-pool.ts'
 import { onlyNode } from '#server/stores/single-server.ts'
@@ -8,7 +8,7 @@ import { startZookeeper } from '../servers/server.ts'
 import { Ensemble } from './ensemble.ts'
 import { ZookeeperRunArena } from './run-arena.ts'
 
-/** Each server needs 100 MB. */
+/** A server needs 100 MB. */
 const maxServers = 3
 const clientModule = new URL('../connect/client-link.ts', import.meta.url).href
 

@@ -22,7 +22,7 @@ export class SessionLink implements Link {
   private readonly over = new AbortController()
   /** Resolves when a connection is there again, or the session is over. */
   private connecting: Promise<void> = Promise.resolve()
-  /** Resolves when a server that the lesson killed is back. */
+  /** Resolves when the server is there again, where a lesson has killed it. */
   private serverBack: Promise<void> = Promise.resolve()
   private lastSentMs = 0
   private started = false
@@ -48,17 +48,17 @@ export class SessionLink implements Link {
     void this.keepAlive()
   }
 
-  /** Marks the beginning of the run: from here on, pings are part of it. */
+  /** The run has begun: from here on, what keeps the session alive is part of it. */
   start(): void {
     this.started = true
   }
 
-  /** Delays new connections until this resolves. */
+  /** From now on nothing is connected until this resolves. */
   holdUntil(serverBack: Promise<void>): void {
     this.serverBack = serverBack
   }
 
-  /** Expiry of the session without further pings, in run milliseconds. ZooKeeper checks once a tick. */
+  /** When ZooKeeper ends the session if no more pings come, in run milliseconds. It looks once a tick. */
   get dueMs(): number {
     return this.lastSentMs + this.session.timeoutMs
   }
@@ -68,7 +68,7 @@ export class SessionLink implements Link {
     this.session.destroy()
   }
 
-  /** Executes a `ZookeeperCommand`. Rejects with a `CommandError`. */
+  /** Carries out a `ZookeeperCommand`. Rejects with a `CommandError`. */
   async carryOut(command: unknown): Promise<CommandAnswer> {
     const asked = command as ZookeeperCommand
     const { node } = this
@@ -86,7 +86,7 @@ export class SessionLink implements Link {
     const { client, node, run } = this
     const usualMs = run.parameters.timeoutMs ?? answerLimitMs
     const isPing = argv[0] === 'PING'
-    // Only a link that can break swallows a ping: on any other, a late answer comes from a slow machine.
+    // A link that cannot break swallows nothing: there, a late answer is a slow machine's.
     const limitMs = isPing && run.proxied.has(client) ? Math.min(usualMs, this.silenceLimitMs) : usualMs
     const connect = () => this.connected(limitMs)
     return carryOperation(run, { client, node, argv, source, limitMs, connect, carryOut })
@@ -132,9 +132,9 @@ export class SessionLink implements Link {
     })
   }
 
-  /** Notifications pass the client's gate like everything else. */
+  /** News passes the client's gate like everything else. */
   private async hear({ type, path }: WatchNotice): Promise<void> {
-    // The event itself is recorded before its notification.
+    // First what happened, then who hears of it.
     this.lockNode.look()
     if (type !== deleted) return
     const { client, run } = this
@@ -143,9 +143,7 @@ export class SessionLink implements Link {
     this.watches.fire(path)
   }
 
-  /**
-   * Sends a ping whenever nothing else was sent for a third of the session's timeout. This is the client's own work: a paused client does not ping.
-   */
+  /** Sends a sign of life whenever nothing else was sent for a third of the session's time. It is the client's own work: while the client stands still, so does this. */
   private async keepAlive(): Promise<void> {
     const { clock, over } = this.run
     const signal = AbortSignal.any([over, this.over.signal])
@@ -158,7 +156,7 @@ export class SessionLink implements Link {
     }
   }
 
-  /** Silence after which a client reconnects, as ZooKeeper's own client does: two thirds of the session's timeout. */
+  /** How long a client hears nothing before it connects anew, as ZooKeeper's own does: two thirds of the session's time. */
   private get silenceLimitMs(): number {
     return (this.session.timeoutMs * 2) / 3
   }
@@ -181,7 +179,7 @@ export class SessionLink implements Link {
     try {
       while (!this.session.connected && !this.sessionIsOver) {
         await Promise.race([this.connecting, late])
-        // Reconnecting has stopped if the run or this client is over.
+        // Nobody connects any more once the run or this client is over.
         if (isLate || over.aborted || this.over.signal.aborted)
           throw new ConnectionLost('no connection to ZooKeeper', true)
       }
@@ -207,7 +205,7 @@ export class SessionLink implements Link {
     })
   }
 
-  /** Resumes the session on a new connection, as the client's library does by itself. */
+  /** What the client's library does by itself when the connection is gone: it asks ZooKeeper to go on with the session. */
   private async reconnect(): Promise<void> {
     const { client, run, session, watches } = this
     await run.gate.through({ client, kind: 'message', action: 'disconnected' }, () => {})
@@ -274,7 +272,7 @@ function refusalOf(command: Request, { code, message }: ZookeeperError): ReplyVa
   throw new RefusedByStore(code === errors.sessionExpired ? `SESSION_EXPIRED: ${message}` : message)
 }
 
-/** The command as in ZooKeeper's own command line. */
+/** As ZooKeeper's own command line has it. */
 function shown(command: Request): string[] {
   switch (command.do) {
     case 'create':

@@ -1,16 +1,17 @@
-/** Records changes of the lock's node from ZooKeeper's transaction log, each with its operation. */
+/** Records what happens to the lock's node, as ZooKeeper's transaction log tells it, and whose it was. */
 import type { EventOf } from '#model/trace/trace.ts'
 import type { RunContext } from '#server/engine/arena.ts'
 import { shorten } from '#server/engine/shorten.ts'
 import { type Logged, TransactionLog } from './transaction-log.ts'
 
+/** An operation that has been sent. */
 export interface SentOperation {
   client: string
   id: number
   argv: readonly string[]
 }
 
-/** A node below the lock's: a client's place in the queue, or the lock itself. */
+/** A node below the lock's: a client's place in line, or the lock itself. */
 interface Place {
   name: string
   client: string | null
@@ -18,7 +19,7 @@ interface Place {
 
 type By = { client: string; command: number } | null
 
-/** Milliseconds between looks, which notice ends without an operation, such as a session's. */
+/** What ends without an operation, as a session does, is noticed within this time. */
 const lookEveryMs = 5
 
 export class LockNode {
@@ -30,13 +31,13 @@ export class LockNode {
 
   constructor(
     logFolder: string,
-    /** Path of the lock's node. */
+    /** The path of the lock's node. */
     private readonly path: string,
     private readonly node: string,
     private readonly run: Pick<RunContext, 'recorder' | 'clock' | 'lockKey'>,
   ) {
     this.log = new TransactionLog(logFolder)
-    // Skips the entries of earlier runs.
+    // What earlier runs did is none of this one's business.
     this.log.read()
   }
 
@@ -54,18 +55,18 @@ export class LockNode {
     this.clients.set(session, client)
   }
 
-  /** Registers a sent request. Call the returned function when its answer has come. */
+  /** A request has been sent. Call the returned function when its answer is there. */
   sent(session: bigint, xid: number, operation: SentOperation): () => void {
     const name = `${session} ${xid}`
     this.underWay.set(name, operation)
     return () => {
       this.look()
-      // Requests that changed nothing are not in the log.
+      // The log has only what changed something.
       if (this.underWay.delete(name)) this.recordExecuted(operation)
     }
   }
 
-  /** Records an execution that the log does not contain. */
+  /** Executed without a trace in the log. */
   recordExecuted({ client, id, argv }: SentOperation): void {
     const { recorder, clock } = this.run
     const serverUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
@@ -73,12 +74,12 @@ export class LockNode {
     recorder.record({ kind: 'command-executed', node: this.node, client, id, argv: shown, inner: false, serverUs })
   }
 
-  /** Records new entries of the log. */
+  /** Records the new lines of the log. */
   look(): void {
     for (const logged of this.log.read()) this.record(logged)
   }
 
-  /** Clients in the queue, the holder first. */
+  /** Clients that have a place there. */
   get inLine(): readonly (string | null)[] {
     return this.places.map(({ client }) => client)
   }
@@ -126,7 +127,7 @@ export class LockNode {
   }
 }
 
-/** Order by the ten-digit number that ZooKeeper appended. */
+/** By the number that ZooKeeper gave them: ten digits at the end. */
 function inOrder(a: Place, b: Place): number {
   return a.name.slice(-10).localeCompare(b.name.slice(-10))
 }

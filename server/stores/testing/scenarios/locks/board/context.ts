@@ -1,16 +1,16 @@
-/** A lock's access to the board. */
+/** What a lock on the board works with. */
 import type { LockContext, LockDefinition } from '#scenarios/define.ts'
 
 export interface Board {
-  /** The name on the hook, or `null`. */
+  /** The name that hangs there, or `null`. */
   look(): Promise<string | null>
-  /** Hangs a name on the hook, over any other unless `onlyIfFree`. `false`: it did not. */
+  /** Hangs a name there, over any other unless `onlyIfFree`. `false`: it did not. */
   put(name: string, onlyIfFree: boolean): Promise<boolean>
-  /** `false`: the hook was empty. */
+  /** `false`: nothing hung there. */
   takeOff(): Promise<boolean>
 }
 
-/** Locks on the board consist of one `lock.ts`. */
+/** A lock on the board is one `lock.ts`. */
 export const scripts = {}
 
 export function defineLock(lock: LockDefinition<LockContext & { readonly board: Board }>): LockDefinition {
