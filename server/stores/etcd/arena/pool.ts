@@ -1,4 +1,4 @@
-/** What the engine gets of etcd. */
+/** etcd as the engine's `StorePool`. */
 import { refuseUnsupported } from '#server/stores/faults.ts'
 import { ServerPool } from '#server/stores/server-pool.ts'
 import { onlyNode } from '#server/stores/single-server.ts'
@@ -8,7 +8,7 @@ import { startEtcd } from '../servers/server.ts'
 import { EtcdMember } from './member.ts'
 import { EtcdRunArena } from './run-arena.ts'
 
-/** A server needs 30 MB. */
+/** Servers need 30 MB each. */
 const maxServers = 4
 const clientModule = new URL('../connect/client-link.ts', import.meta.url).href
 
