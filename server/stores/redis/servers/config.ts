@@ -25,7 +25,7 @@ export function serverConfig({ port, folder }: { port: number; folder: string },
 export const databaseCount = 16
 
 /**
- * Looks for expired keys per second. A run must see an expiry at once. At that pace an idle server costs 1.2 % of a core, so an unused one has Redis's default
+ * Expiry checks per second. A run must see an expiry at once. At that pace an idle server costs 1.2 % of a core, so an unused one has Redis's default
  * pace.
  */
 export const hz = { leased: 500, idle: 10 }

@@ -23,7 +23,7 @@ export async function pidOf(address: RedisAddress): Promise<number> {
   return Number(infoField(await withClient(address, (redis) => redis.info('server')), 'process_id'))
 }
 
-/** Looks for expired keys per second. */
+/** Expiry checks per second. */
 export async function hzOf(address: RedisAddress): Promise<number> {
   return Number(infoField(await withClient(address, (redis) => redis.info('server')), 'configured_hz'))
 }

@@ -8,7 +8,7 @@ import type { OwnAccess } from './own-access.ts'
 const commands = ['+@all', '-@admin', '-@dangerous', '+client', '+role', '+info', '+keys', '+sort', '+restore']
 const refused = ['-select', '-move']
 
-/** First Redis with separate rights for the same command: selectors. */
+/** First Redis with ACL selectors, which give some commands other rights than the rest. */
 const selectors = 7
 
 /** Channel prefix whose messages observers take for the server's own. */
