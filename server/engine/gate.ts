@@ -14,7 +14,6 @@ export type OperationKind =
   | 'leave'
   | 'work'
   | 'sleep'
-  /** One tick of a timer. */
   | 'timer'
   /** Waits for a message of a channel, for a limited time. */
   | 'listen'

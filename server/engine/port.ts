@@ -19,7 +19,6 @@ export type Request =
   | ({ do: 'leave'; leaves: boolean } & Sourced)
   | ({ do: 'work'; ms: number } & Sourced)
   | { do: 'sleep'; ms: number }
-  /** One tick of a timer. */
   | { do: 'tick'; timer: number; ms: number }
   | ({ do: 'read'; token?: number } & Sourced)
   /** Step before a write in which the lock is asked for a token. */
@@ -66,7 +65,6 @@ export type ClientNotice =
   /** End of belief. `done`: the script ended. */
   | { tell: 'left'; why: 'done' | 'lost' | 'threw' }
   | ({ tell: 'threw'; message: string } & Sourced)
-  /** A line of its process's log. */
   | { tell: 'logged'; line: string }
   /** A standstill that just ended: the machine did not run the client's code for `forMs`. */
   | { tell: 'stalled'; forMs: number }

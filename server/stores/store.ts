@@ -34,7 +34,6 @@ export interface StorePool extends Servers, ArenaPool {}
 export type StoreErrorCode =
   /** No such store is usable here, or it cannot do what is needed. */
   | 'STORE_UNAVAILABLE'
-  /** A server can no longer be reached. */
   | 'NODE_LOST'
   /** Other runs use this server too: no run may break it. */
   | 'SHARED_SERVER'
@@ -43,7 +42,6 @@ export type StoreErrorCode =
   | 'POOL_CLOSED'
   /** No such node here, or the node cannot do this. */
   | 'WRONG_NODE'
-  /** The store cannot make this fault here. */
   | 'UNSUPPORTED_FAULT'
 
 export class StoreError extends Error {

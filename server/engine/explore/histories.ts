@@ -47,7 +47,6 @@ const mostCompared = 25_000
 export class OrderMatters extends Error {}
 
 export class Histories {
-  /** Initial histories. */
   private readonly first = new Map<string, number>()
   private readonly all: ClientHistory[] = []
   private readonly standings: ClientStanding[] = []

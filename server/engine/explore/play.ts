@@ -24,7 +24,6 @@ export class StepDriver implements Driver {
   }
 }
 
-/** A run whose gate is driven by a `StepDriver`. */
 export interface SteppedRun {
   gate: Gate
   clients: readonly string[]

@@ -40,7 +40,6 @@ export const wholeBudget = ({
   ...{ ticks, restarts, delayedRestarts },
 })
 
-/** Limits that stop an exploration before it is complete. */
 export interface Limits {
   states: number
   /** Steps of one schedule. */

@@ -41,7 +41,6 @@ async function playOn(pool: RedisPool, parts: Parts, faults: Fault[]): Promise<T
   }
 }
 
-/** Events of a kind, or those of one client. */
 export const all = <K extends EventKind>(events: TraceEvent[], kind: K, name?: string) =>
   events.filter(
     (event): event is EventOf<K> => event.kind === kind && (!name || ('client' in event && event.client === name)),

@@ -52,7 +52,6 @@ export interface ClientStanding {
   token?: number
   /** Number of grants so far. */
   acquired: number
-  /** Whether it has ever read a clock. */
   sawClock: boolean
   /** Whether its code read the clock since the last answer. If not, the standing does not depend on when that answer came. */
   looked: boolean

@@ -12,7 +12,6 @@ export type EtcdCommand = { source?: SourceLine } & (
   | { do: 'delete-if-made-at'; key: string; revision: number }
 )
 
-/** etcd's part of a lock's context. */
 export const openLinks: ClientModule['openLinks'] = (port) => {
   const ask = async (command: EtcdCommand) =>
     (await port.ask({ do: 'command', link: 0, command: { ...command, ...sourceOfCaller() } })).reply

@@ -97,7 +97,6 @@ function connectionLost(error: Error): ConnectionLost {
   return new ConnectionLost(error.message, 'code' in error && error.code === 'ECONNREFUSED')
 }
 
-/** The command as people should see it. */
 function shown(command: EtcdCommand): string[] {
   switch (command.do) {
     case 'grant-lease':

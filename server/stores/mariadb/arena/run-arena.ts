@@ -1,5 +1,3 @@
-/** MariaDB's part in one run. */
-
 import type { Keeping } from '#scenarios/locks/mariadb/context.ts'
 import type { ClientLinks, NodeFaults, RunArena, RunContext } from '#server/engine/arena.ts'
 import type { FaultOf } from '#server/engine/fault-injector.ts'

@@ -11,13 +11,11 @@ export interface Statement {
   source?: SourceLine
 }
 
-/** MariaDB's part of a lock's context. */
 export const openLinks: ClientModule['openLinks'] = (port) => ({
   db: openSession((command) => port.ask({ do: 'command', link: 0, command })),
   pool: openPool(port),
 })
 
-/** A client's request to the pool, as plain data. */
 export type PoolRequest =
   | { do: 'take' }
   | { do: 'query'; connection: number; statement: Statement }

@@ -171,7 +171,6 @@ export class LockStateWatch {
     return command === undefined ? undefined : { client, command }
   }
 
-  /** Statement that took the lock. */
   private takerOf({ client }: Held, by: By): By {
     if (client === null) return null
     const command = this.statements.unheardOf(client) ?? by?.command ?? 0

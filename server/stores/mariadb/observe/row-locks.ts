@@ -3,9 +3,7 @@
 export interface RowLock {
   /** Connection of the transaction. */
   thread: number
-  /** Whether it waits for the lock. */
   waiting: boolean
-  /** Whether others may share the lock. */
   shared: boolean
 }
 

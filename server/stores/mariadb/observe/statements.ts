@@ -43,7 +43,6 @@ export class StatementWatch {
     else this.clients.set(thread, client)
   }
 
-  /** Name of a connection for people. */
   nameOf(thread: number): string {
     return this.names.get(thread) ?? 'another connection'
   }

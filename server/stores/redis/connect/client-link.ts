@@ -25,7 +25,6 @@ export interface LinkSetup {
   channel: string
 }
 
-/** Redis's part of a lock's context. */
 export const openLinks: ClientModule['openLinks'] = (port, setup): RedisLinks => {
   const { nodes, channel } = setup as LinkSetup
   const links = nodes.map((node, index) => openLink(port, index, node))

@@ -27,7 +27,6 @@ export interface LinkWorld {
   watching(node: string): Promise<void> | undefined
   /** Texts of scripts by file name. */
   scripts: ReadonlyMap<string, string>
-  /** Milliseconds that a client waits for an answer. */
   answerLimitMs: number
   /** Opens another connection of the client's own to the same node. */
   openConnection(client: string): RedisConnection

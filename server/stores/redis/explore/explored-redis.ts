@@ -1,5 +1,3 @@
-/** Redis as an `ExploredStore`. */
-
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { lockKey } from '#scenarios/lesson.ts'

@@ -18,7 +18,6 @@ export interface NodeFaultWorld extends Pick<RunContext, 'clock' | 'recorder' | 
   expectExit(node: string): void
   /** Announces that the node is up again: its next exit would be an accident. */
   clearExpectedExit(node: string): void
-  /** Whether the nodes' data survives a restart. */
   persistent: boolean
 }
 

@@ -16,7 +16,6 @@ interface OfNode {
 export class CommandLedger {
   private readonly nodes = new Map<string, OfNode>()
 
-  /** Registers a command before it is sent. */
   enter(node: string, address: string, command: SentCommand): CommandUnderWay {
     const { id, client, argv, shown, sentMs } = command
     const entry: CommandUnderWay = { id, client, argv, shown, sentMs, seen: false, onSeen: noop }

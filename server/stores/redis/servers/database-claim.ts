@@ -24,7 +24,6 @@ export class DatabaseClaim {
   /** Owner with our start time, because pids are reused. */
   private readonly owner = [hostname(), process.pid, startOf(process.pid), randomUUID()].join(' ')
   private prolonging: NodeJS.Timeout | undefined
-  /** Latest renewal. */
   private prolonged: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly address: RedisAddress) {}
@@ -44,7 +43,6 @@ export class DatabaseClaim {
     }, prolongEveryMs).unref()
   }
 
-  /** Number of keys that Lockstep has not made. */
   async foreignKeys(): Promise<number> {
     return await withClient(this.address, async (redis) => {
       await this.clear(redis)

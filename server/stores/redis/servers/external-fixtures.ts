@@ -9,7 +9,6 @@ import { withClient } from './client.ts'
 import { nodeOf } from './fixtures.ts'
 import type { Fleet } from './fleet.ts'
 
-/** Sends commands as a run sends them. */
 export async function runOn(fleet: Fleet, ...commands: string[][]): Promise<void> {
   const node = nodeOf(fleet)
   await withClient(node, async (redis) => {
@@ -37,7 +36,6 @@ const file = (name: string) => fileURLToPath(new URL(`testing/${name}`, import.m
 /** Self-signed, for `localhost`. */
 export const certificate = file('localhost.crt')
 
-/** TLS in front of a server. */
 export async function startTls(port: number): Promise<{ port: number; close(): void }> {
   const server = createServer(
     { cert: readFileSync(certificate), key: readFileSync(file('localhost.key')) },

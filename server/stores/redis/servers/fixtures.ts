@@ -1,4 +1,3 @@
-/** Helpers for the tests of this folder. */
 import { fileURLToPath } from 'node:url'
 import type { RedisBinary } from './binary.ts'
 import { infoField, type RedisAddress, withClient } from './client.ts'
@@ -18,7 +17,6 @@ export function nodeOf(fleet: Fleet, id = 'n1'): FleetNode {
   return found
 }
 
-/** Process id according to the server itself. */
 export async function pidOf(address: RedisAddress): Promise<number> {
   return Number(infoField(await withClient(address, (redis) => redis.info('server')), 'process_id'))
 }

@@ -40,7 +40,6 @@ export class OwnFleets {
   private readonly processes: Semaphore
   private readonly spares = new Map<Topology, Spare>()
   private readonly starting = new Set<Promise<unknown>>()
-  /** Running fleets, lent or spare. */
   private readonly fleets = new Set<OwnFleet>()
   private refillTimer: NodeJS.Timeout | undefined
   private closed = false
@@ -76,7 +75,6 @@ export class OwnFleets {
     this.refillTimer.unref()
   }
 
-  /** Ends all fleets, lent or spare. */
   async close(): Promise<void> {
     this.closed = true
     this.processes.close()

@@ -178,7 +178,6 @@ function serverAddresses(): RedisAddress[] {
   })
 }
 
-/** Pids of all servers started so far. */
 function serverPids(): number[] {
   return serverFolders().flatMap((folder) => {
     const file = join(folder, 'pid')

@@ -1,4 +1,3 @@
-/** ZooKeeper as the engine's `StorePool`. */
 import { refuseUnsupported } from '#server/stores/faults.ts'
 import { ServerPool } from '#server/stores/server-pool.ts'
 import { onlyNode } from '#server/stores/single-server.ts'

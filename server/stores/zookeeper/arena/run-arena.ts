@@ -1,4 +1,3 @@
-/** ZooKeeper's part in one run. */
 import type { ClientLinks, NodeFaults, RunArena, RunContext } from '#server/engine/arena.ts'
 import type { FaultOf } from '#server/engine/fault-injector.ts'
 import type { LinkProxy } from '#server/engine/proxy.ts'

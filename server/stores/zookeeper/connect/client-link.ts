@@ -17,7 +17,6 @@ export type ZookeeperCommand = { source?: SourceLine } & (
   | { do: 'await-session-over' }
 )
 
-/** ZooKeeper's part of a lock's context. */
 export const openLinks: ClientModule['openLinks'] = (port) => {
   const ask = async (command: ZookeeperCommand) => (await port.ask({ do: 'command', link: 0, command })).reply
   const zk: ZooKeeper = {

@@ -14,7 +14,6 @@ export const store: Store = {
   }),
 }
 
-/** The board's part of a lock's context. */
 export const openLinks: ClientModule['openLinks'] = (port): { board: Board } => {
   const ask = async (command: Command) => (await port.ask({ do: 'command', link: 0, command })).reply
   return {
