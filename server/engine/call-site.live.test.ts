@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { ReportedLines } from './testing/reported-lines.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-// Compiled code finds its packages from where it lies.
+// Under the project: compiled code resolves its packages from its own folder.
 const folder = mkdtempSync(join(root, '.cache', 'reported-lines-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -37,6 +37,6 @@ test('each lock that is compiled says the lines that its call stacks say', async
   expect(found.wrong).toEqual([])
   const locks = readdirSync(join(root, 'scenarios/locks/redis'), { withFileTypes: true })
   expect(found.locks.length).toBeGreaterThan(0.9 * locks.filter((one) => one.isDirectory()).length)
-  // Nearly all: a few call in a way that is not marked.
+  // Nearly all calls are marked; a few take another form.
   expect(found.captured).toBeLessThan(0.05 * found.said)
 }, 300_000)

@@ -1,4 +1,4 @@
-/** Which line of a lock or a script calls. Compiled code says so itself, right before it does; any other is looked up in the call stack. */
+/** Source line of a lock's or a script's call. Compiled code announces it right before the call; otherwise the call stack is searched. */
 import type { SourceLine } from '#model/trace/trace.ts'
 import { callerLine } from './source-line.ts'
 
@@ -6,7 +6,7 @@ let saidTo: unknown
 let said: SourceLine | undefined
 
 /**
- * Compiled code calls this as the last thing before it calls a method of `receiver`. Returns `value`.
+ * Announces the source line of a call. Compiled code calls this immediately before it calls a method of `receiver`. Returns `value`.
  *
  * @public
  */
@@ -16,7 +16,7 @@ export function at<T>(receiver: unknown, line: SourceLine, value: T): T {
   return value
 }
 
-/** Where a method of `receiver` was called from, asked by that method before anything else. Empty if that is not under `scenarios/`. */
+/** Source line that called a method of `receiver`; that method must ask first of all. Empty outside `scenarios/`. */
 export function sourceOfCall(receiver: object): { source?: SourceLine } {
   if (saidTo === receiver && said) {
     saidTo = undefined

@@ -1,6 +1,6 @@
 /**
- * The only place where time comes from. Everything that waits or measures, in locks, clients and faults, is handed a `RunClock`,
- * so that a later exploration can bring a clock of its own.
+ * The only source of time. Everything that waits or measures, in locks, clients and faults, gets a `RunClock`, so that an exploration can bring a clock of its
+ * own.
  */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
@@ -10,17 +10,17 @@ export interface RunClock {
   nowMs(): number
   /** Wall clock in milliseconds since 1970 at the run's zero. Set once a server has answered TIME. */
   startedWallMs: number
-  /** The machine's own wall clock. Unlike `nowMs`, it goes on while the machine sleeps, and it may leap. */
+  /** The machine's own wall clock. Unlike `nowMs`, it goes on while the machine sleeps, and it may jump. */
   wallNowMs(): number
   /** Resolves after `ms`, and no earlier, or rejects with an `AbortError` when `signal` fires. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
-  /** Calls back after `ms`, and no earlier, unless the returned function is called first. Cheaper than `sleep`: made for limits that are hardly ever reached. */
+  /** Calls back after `ms`, and no earlier, unless the returned function is called first. Cheaper than `sleep`: made for limits that are rarely reached. */
   after(ms: number, call: () => void): () => void
   /** Resolves after all timers that are already due have fired. */
   yield(): Promise<void>
 }
 
-/** Real time, counted from the moment it is made. A timer of Node's may fire up to two milliseconds early: it is set again for what is left. */
+/** Real time, counted from the call. Node's timers may fire up to two milliseconds early, so they are set again for the rest. */
 export function realClock(): RunClock {
   const zero = performance.now()
   return {

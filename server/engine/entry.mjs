@@ -1,4 +1,4 @@
-/** Where a thread or a process of ours begins: loads the module that it is given, compiled if this process runs a compiled program. */
+/** Entry point of our threads and child processes: loads the given module, compiled if this process runs a compiled program. */
 import { join, relative } from 'node:path'
 import { argv } from 'node:process'
 import { fileURLToPath, pathToFileURL } from 'node:url'

@@ -9,7 +9,7 @@ import { Recorder } from './recorder.ts'
 const A = client('A')
 const B = client('B')
 
-/** What becomes of one fault of the lesson, or of one that is made by hand, while B works again and again. */
+/** Fate of one fault, of the lesson or on demand, while B works again and again. */
 function direct(...faults: Fault[]) {
   const recorder = new Recorder(realClock())
   const seen = { struck: false, ended: false }

@@ -1,4 +1,4 @@
-/** Makes each fault at its moment, or when somebody asks for it, and lets it end. */
+/** Makes each fault at its moment or on demand, and ends it. */
 import { type Intent, MomentWatcher } from '#model/trace/moments.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { Fault, Moment } from '#scenarios/lesson.ts'
@@ -9,7 +9,7 @@ import type { Recorder } from './recorder.ts'
 export type Happening = TraceEvent | Intent
 
 type WithoutMoments<F> = F extends Fault ? Omit<F, 'when' | 'until'> & { until?: Moment | undefined } : never
-/** A fault that somebody asks for while the run is under way. Without `until`, it lasts until it is ended by hand. */
+/** A fault on demand. Without `until`, it lasts until it is ended by hand. */
 export type FaultNow = WithoutMoments<Fault>
 
 export type FaultOf<D extends FaultNow['do']> = Extract<FaultNow, { do: D }>
@@ -18,18 +18,17 @@ export type FaultOf<D extends FaultNow['do']> = Extract<FaultNow, { do: D }>
 export type MakeFault = (fault: FaultNow, cue: Cue) => Promise<void>
 
 export interface Cue {
-  /** What brought it about; nothing, before the clients start and by hand. */
+  /** Trigger of the fault; absent before the clients start and on demand. */
   happening?: Happening
   /** Resolves when the fault ends, if it has an end. */
   ended?: Promise<void>
-  /** How long it may wait for its end. Absent: as long as the run lasts. */
+  /** Longest wait for the end. Absent: as long as the run lasts. */
   limitMs?: number
 }
 
 export interface InjectedFault {
   /** Resolves once the fault is over. Rejects if it could not be made. */
   over: Promise<void>
-  /** Ends it. Does nothing if it has ended. */
   end(): void
 }
 
@@ -38,14 +37,14 @@ interface Watch {
   call(happening: Happening): void
 }
 
-/** How long a fault of a lesson may wait for its end if the lesson does not say. */
+/** Longest wait for the end of a lesson's fault, unless the lesson sets one. */
 const waitLimitMs = 20_000
 
 export class FaultInjector {
   private watches: Watch[] = []
-  /** Faults whose end has come. One that ends before it begins is not made. */
+  /** Faults whose end has come. A fault that ends before it begins is not made. */
   private readonly ended = new Set<Fault>()
-  /** The end of each fault that has one. Like its beginning, it is counted from the beginning of the run. */
+  /** Ends of faults. Like their beginnings, they are counted from the beginning of the run. */
   private readonly ends = new Map<Fault, Promise<void>>()
 
   constructor(
@@ -75,7 +74,6 @@ export class FaultInjector {
     }
   }
 
-  /** Makes a fault now. */
   inject(fault: FaultNow): InjectedFault {
     let end = () => {}
     const endedByHand = new Promise<void>((resolve) => {
@@ -84,7 +82,7 @@ export class FaultInjector {
     const ended = fault.until ? Promise.race([endedByHand, this.at(fault.until)]) : endedByHand
     const limit = 'limitMs' in fault && fault.limitMs !== undefined ? { limitMs: fault.limitMs } : {}
     const over = this.make(fault, { ended, ...limit })
-    // Whoever asked for it need not wait for its end.
+    // Avoids an unhandled rejection: the caller may ignore the end.
     over.catch(() => {})
     return { over, end }
   }
@@ -110,7 +108,7 @@ export class FaultInjector {
   }
 
   private feed(happening: Happening): void {
-    // For nearly all that happens, nothing is due.
+    // Nothing is due at nearly all events.
     const due: Watch[] = []
     for (const watch of this.watches) if (watch.watcher.feed(happening)) due.push(watch)
     if (due.length === 0) return
@@ -136,7 +134,7 @@ const intentOf = ({ client, action, node }: Operation): Intent => ({
   ...(node === undefined ? {} : { node }),
 })
 
-/** The lane that a fault is drawn on: its client's or its node's. */
+/** Lane that a fault is drawn on: its client's or its node's. */
 export function targetOf(fault: FaultNow): string {
   if ('client' in fault) return `client:${fault.client}`
   return `node:${'node' in fault ? fault.node : 'replica'}`

@@ -1,4 +1,4 @@
-/** A master that its replica and the Sentinels do not reach, for real. */
+/** A master that its replica and the Sentinels cannot reach, for real. */
 import { describe, expect, test } from 'vitest'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { type ClientScript, client, cutLink, isolateMaster, pause } from '#scenarios/define.ts'
@@ -9,7 +9,7 @@ const { play } = playsWithFaults()
 const A = client('A')
 const B = client('B')
 
-/** As long as a run may last at all: however slowly the Sentinels vote, nothing here gives up before them. */
+/** Longest possible run: nothing here gives up before the Sentinels, however slowly they vote. */
 const wholeRunMs = 60_000
 
 describe('a master cut off from its replica and the Sentinels', { timeout: 300_000 }, () => {
@@ -39,7 +39,7 @@ describe('a master cut off from its replica and the Sentinels', { timeout: 300_0
     }
     const clients = { A: staysInside, B: { startsWhen: A.acquired(), script: asks } }
     const events = await play({ clients, parameters, fleet: 'sentinel' }, [
-      // Before A's grant, so that the replica never hears of it; and B is on the side of the Sentinels.
+      // Isolation starts before A's grant, so that the replica never gets it; B is on the Sentinels' side.
       isolateMaster().when(A.aboutTo('SET')),
       cutLink('B', undefined, { node: 'n1', when: A.acquired() }),
       pause('A').when(A.aboutTo('write')).until(B.acquired(), wholeRunMs),
@@ -51,7 +51,7 @@ describe('a master cut off from its replica and the Sentinels', { timeout: 300_0
     expect(new Set(writesOn(events, 'A'))).toEqual(new Set(['n1']))
     expect(new Set(writesOn(events, 'B'))).toEqual(new Set(['n2']))
     expect(all(events, 'client-released').map(({ freed }) => freed)).toEqual([true, true, true])
-    // Once its connection is gone, B asks until the Sentinels name a master that it can reach.
+    // After its connection is gone, B asks until the Sentinels name a master that it can reach.
     expect(all(events, 'command-replied', 'B').filter(({ outcome }) => outcome === 'lost').length).toBeLessThan(2)
   })
 
@@ -67,7 +67,7 @@ describe('a master cut off from its replica and the Sentinels', { timeout: 300_0
     expect(all(events, 'node-demoted')).toMatchObject([{ node: 'n1' }])
     expect(writesOn(events, 'A')).toEqual(['n1', 'n2'])
     expect(all(events, 'client-released', 'A')).toMatchObject([{ freed: false }])
-    // Nobody waited for the end of A's lease: the only node that knew of it has forgotten it.
+    // A's lease was not waited for: the only node that knew of it has lost it.
     const [granted] = all(events, 'key-set')
     expect(granted?.expiresAtMs).toBeGreaterThan(events.at(-1)?.atMs ?? Number.POSITIVE_INFINITY)
   })

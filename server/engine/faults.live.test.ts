@@ -1,4 +1,4 @@
-/** Each fault is made for real, and the trace shows what it did. */
+/** Real faults, and their effects in the trace. */
 import { describe, expect, test } from 'vitest'
 import type { EventKind, TraceEvent } from '#model/trace/trace.ts'
 import {
@@ -32,7 +32,7 @@ const A = client('A')
 const B = client('B')
 const lock = key('lock:stock')
 
-/** Acquires once, come what may, and stays until `until`. */
+/** Acquires once, and ignores a failure. */
 const tries: ClientScript = async (me) => {
   await me.lock.acquire().catch(() => {})
 }
@@ -51,7 +51,7 @@ describe('a pause', () => {
     const never = pause('A').when(A.acquired()).lasting('pauseMs').until(B.refused())
     const events = await play({ clients: { A: tries, B: triesSecond }, parameters: { leaseMs, pauseMs } }, [never])
     const [resumed] = all(events, 'client-resumed')
-    // It sleeps by a real clock: never shorter, and on a busy machine longer.
+    // The pause sleeps by a real clock: never shorter, and longer on a busy machine.
     expect(resumed?.pausedMs).toBeGreaterThanOrEqual(149)
     expect(all(events, 'fault-gave-up')).toEqual([])
   })
@@ -116,7 +116,7 @@ describe('faults of the network', () => {
       all(events, 'command-executed')[0],
       all(events, 'command-replied')[0],
     ]
-    // Timers of Node may fire up to a millisecond early.
+    // Node's timers may fire up to a millisecond early.
     expect((executed?.atMs ?? 0) - (sent?.atMs ?? 0)).toBeGreaterThanOrEqual(38)
     expect((replied?.atMs ?? 0) - (executed?.atMs ?? 0)).toBeGreaterThanOrEqual(38)
   })
@@ -175,7 +175,7 @@ describe('faults of clocks', () => {
   })
 
   test('a client’s clock can be wrong, and only its wall clock', async () => {
-    // By how much its wall clock is ahead of its other one. Time passes while they are read, so this lies between two figures.
+    // Bounds of how far its wall clock is ahead of its monotonic one. Time passes while they are read.
     const ahead: Record<string, { leastMs: number; mostMs: number }> = {}
     const look: ClientScript = async (me) => {
       await me.stock.read()
@@ -204,7 +204,7 @@ describe('faults of clocks', () => {
 })
 
 describe('faults of nodes', () => {
-  // A gives nothing back before B has tried.
+  // A returns nothing before B has tried.
   const restarts = [restartNode('n1').when(A.acquired()), pause('A').when(A.acquired()).until(B.finished())]
   const clients = { A: holds, B: { startsWhen: node('n1').restarted(), script: tries } }
   const long = { leaseMs: { kind: 'time' as const, default: 3000, min: 1, max: 10_000, about: 'The lease' } }

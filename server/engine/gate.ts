@@ -1,7 +1,7 @@
 /**
- * The gate: the one door between clients and the world. Everything a client does to the world is an operation, and stands at the gate twice: on its way
- * `out`, before anything leaves the client, and on its way `back`, before the outcome reaches the client's code. To hold a client's gate is to pause the
- * client, to close it is to crash it, and to open one passage after the other is to choose an interleaving.
+ * The gate: the one door between clients and everything outside. Each operation of a client stands at the gate twice: on its way `out`, before anything leaves
+ * the client, and on its way `back`, before the outcome reaches the client's code. Holding a client's gate pauses the client, closing it crashes the client,
+ * and opening one passage after the other chooses an interleaving.
  */
 
 import { type Driver, free } from './driver.ts'
@@ -12,12 +12,11 @@ interface Waiting extends Passage {
   fail(error: Error): void
 }
 
-/** The answer was lost on the way back, so the client sees a timeout. */
+/** Thrown to a client whose answer was lost on the way back; it sees a timeout. */
 export class AnswerLost extends Error {}
 
-/** A client's code, wherever it runs. */
 export interface GateClient {
-  /** Resolves once none of its code runs: its script has ended, or waits for operations. */
+  /** Resolves once none of the client's code runs: its script has ended, or waits for operations. */
   atRest(): Promise<void>
 }
 
@@ -27,7 +26,7 @@ const idleKinds: ReadonlySet<OperationKind> = new Set(['work', 'sleep', 'timer',
 export class Gate {
   private lastId = 0
   private readonly closed = new Set<string>()
-  /** Held clients, each with the action it is held at. Without an action it is held at every one. */
+  /** Held clients, each with the action it is held at. Without an action, every operation is held. */
   private readonly held = new Map<string, string | undefined>()
   private waiting: Waiting[] = []
   /** Operations that have left and not come back. */
@@ -69,19 +68,19 @@ export class Gate {
     }
   }
 
-  /** From now on `quiescent` waits for this client too. */
+  /** Adds a client that `quiescent` waits for. */
   join(name: string, client: GateClient): void {
     this.clients.set(name, client)
   }
 
-  /** What stands at the gate and could be opened now, in order of arrival. */
+  /** Passages that could be opened now, in order of arrival. */
   enabled(): readonly Passage[] {
     return this.waiting.filter(({ operation }) => !this.holds(operation))
   }
 
   /**
-   * Resolves with the enabled passages once nothing moves by itself: every client stands at the gate, sleeps, or is done, and no command is
-   * under way. Time may still end a sleep.
+   * Resolves with the enabled passages once nothing moves by itself: every client stands at the gate, sleeps, or is done, and no command is in flight. Time may
+   * still end a sleep.
    */
   async quiescent(): Promise<readonly Passage[]> {
     for (;;) {
@@ -93,7 +92,7 @@ export class Gate {
     }
   }
 
-  /** A client's operations without an outcome, in the order in which it asked for them. */
+  /** A client's operations without an outcome, oldest first. */
   pending(client: string): Operation[] {
     const standing = this.waiting.map(({ operation }) => operation)
     return [...standing, ...this.underWay].filter((own) => own.client === client).sort((a, b) => a.id - b.id)
@@ -112,7 +111,7 @@ export class Gate {
     this.moved()
   }
 
-  /** Resolves as soon as this operation stands at the gate on this way. It does not pass yet. */
+  /** Resolves as soon as this operation stands at the gate on this half of its way. It does not pass yet. */
   async arrival(operation: Operation, half: Half): Promise<Passage> {
     for (;;) {
       const found = this.waiting.find((passage) => passage.operation === operation && passage.half === half)
@@ -130,14 +129,14 @@ export class Gate {
     }
   }
 
-  /** From now on, nothing of this client passes; with `action`, nothing of that name. */
+  /** Holds all operations of this client; with `action`, only those of that name. */
   hold(client: string, action?: string): void {
     this.held.set(client, action)
   }
 
   /**
-   * The opposite of `hold`. What waited passes in order of arrival, if the driver lets it, one passage a turn of the event loop: a process that wakes up
-   * does first what it was about to do first. Newcomers queue behind.
+   * Ends a hold. Waiting passages pass in order of arrival, if the driver lets them, one per turn of the event loop: a process that wakes up continues in its
+   * old order. Newcomers queue behind.
    */
   async release(client: string, turn: () => Promise<void>): Promise<void> {
     const refused = new Set<Waiting>()
@@ -152,7 +151,7 @@ export class Gate {
     this.held.delete(client)
   }
 
-  /** Closes the gate for good. What waits there never passes, and what is under way never comes back. */
+  /** Closes the gate for good. Waiting operations never pass, and those in flight never come back. */
   close(client: string): void {
     this.closed.add(client)
     this.clients.delete(client)

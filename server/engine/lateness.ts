@@ -1,4 +1,4 @@
-/** Adds up how late a machine is that is slow again and again, and never stands still for long. */
+/** Adds up the delays of a machine that is slow again and again but never stands still for long. */
 import type { Lateness } from '#model/trace/trace.ts'
 
 interface Look {
@@ -7,9 +7,9 @@ interface Look {
   lateMs: number
 }
 
-/** What is late by little each time is late by much over a lease: each step of a client waits for a processor, while the lease runs on. */
+/** Small delays add up over a lease: each step of a client waits for a processor, while the lease runs on. */
 export class LatenessSum {
-  /** Those within the last `withinMs`, in order. */
+  /** Looks within the last `withinMs`, in order. */
   private readonly looks: Look[] = []
   private lateMs = 0
   private found: Lateness | undefined
@@ -19,7 +19,7 @@ export class LatenessSum {
     private readonly bearableMs: number,
   ) {}
 
-  /** When it was first more than bearable, and how much it was at its worst. Absent: it never was. */
+  /** The worst sum, with the time at which the bearable sum was first exceeded. Absent: never exceeded. */
   get worst(): Lateness | undefined {
     return this.found
   }

@@ -1,4 +1,4 @@
-/** What happens to a client's messages between it and a node: most arrive at once, some late, some never. */
+/** Fates of messages between a client and a node: most arrive at once, some late, some never. */
 
 export interface NetworkRule {
   client: string
@@ -6,11 +6,10 @@ export interface NetworkRule {
   action: string
   node?: string
   half: 'request' | 'reply'
-  /** `lost`, or what it waits for. */
+  /** `lost`, or a promise that delays the message. */
   fate: 'lost' | Promise<void>
-  /** How many messages it still applies to. */
+  /** Messages that the rule still applies to. */
   times: number
-  /** Called when it applies. */
   onApplied(): void
 }
 
@@ -21,7 +20,7 @@ export class Network {
     this.rules.push(rule)
   }
 
-  /** Resolves when the message arrives: `false` if it never will. Where nothing happens to any message, there is nothing to wait for. */
+  /** Resolves when the message arrives: `false` if it never will. Without rules there is nothing to wait for. */
   carry(client: string, half: NetworkRule['half'], action: string, node?: string): true | Promise<boolean> {
     return this.rules.length === 0 ? true : this.carryByRule(client, half, action, node)
   }

@@ -1,28 +1,28 @@
 /**
- * A small TCP proxy in front of a node, for one client: it can hold every byte for a while, swallow one direction, or close and refuse. Only clients that
- * a fault of the network is meant for go through one.
+ * A small TCP proxy in front of a node, for one client: it can delay every byte, swallow one direction, or close and refuse. Only clients that a network fault
+ * may target use one.
  */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { type Duplex, duplexPair } from 'node:stream'
 import type { Address } from '../processes/address.ts'
 import type { RunClock } from './clock.ts'
 
-/** Where a node is reached: at a port of this machine, or by a socket in a folder that only we can enter. */
+/** Address of a node: a local port, or a socket in a folder that only we can enter. */
 type Reached = Address | { socketPath: string }
 
 interface Pair {
   client: Duplex
   upstream: Socket
-  /** The client's port, where it came by one. */
+  /** The client's port, if it connected by TCP. */
   port: number | undefined
-  /** The client's end, where we have made it. */
+  /** The client's end of a `dial`ed connection. */
   dialled?: Duplex
-  /** Whose rules its bytes follow. */
+  /** Proxy whose rules apply to its bytes. */
   of: LinkProxy
 }
 
 export class LinkProxy {
-  /** How long each message takes, each way. */
+  /** Delay of each message in milliseconds, per direction. */
   eachWayMs = 0
   readonly swallowing = { requests: false, replies: false }
   private isCut = false
@@ -36,12 +36,11 @@ export class LinkProxy {
     private readonly clock: RunClock,
   ) {}
 
-  /** Whether it refuses connections. */
   get refuses(): boolean {
     return this.isCut
   }
 
-  /** Where to reach the node through this proxy. */
+  /** Address of the node through this proxy. */
   get endpoint(): Address {
     return { host: '127.0.0.1', port: this.ownPort }
   }
@@ -50,13 +49,13 @@ export class LinkProxy {
     return this.ownPort
   }
 
-  /** The address by which the node knows a connection, by the client's own port. */
+  /** Address that the node sees, looked up by the client's own port. */
   addressBehind(port: number | undefined): string {
     const pair = [...this.pairs].find((found) => found.port === port)
     return pair ? `${pair.upstream.localAddress}:${pair.upstream.localPort}` : ''
   }
 
-  /** Opens it, on the same port if it was open before. One whose node has no port listens nowhere: clients `dial`. */
+  /** Opens the proxy, again on the same port if it was open before. For a node without a port it does not listen: clients `dial`. */
   async open(): Promise<void> {
     this.isCut = false
     if ('socketPath' in this.node) return
@@ -69,7 +68,7 @@ export class LinkProxy {
     this.ownPort = (server.address() as AddressInfo).port
   }
 
-  /** The client's end of a new connection. Throws where the link is cut. */
+  /** Returns the client's end of a new connection. Throws if the link is cut. */
   dial(): Duplex {
     if (this.isCut) throw Object.assign(new Error('the connection was refused'), { code: 'ECONNREFUSED' })
     const [dialled, client] = duplexPair()
@@ -77,7 +76,7 @@ export class LinkProxy {
     return dialled
   }
 
-  /** A connection that was dialled here is another client's from now on. */
+  /** Moves a dialed connection to another client's proxy. */
   hand(dialled: Duplex, to: LinkProxy): void {
     const pair = [...this.pairs].find((found) => found.dialled === dialled)
     if (!pair) return
@@ -94,7 +93,7 @@ export class LinkProxy {
     this.reset()
   }
 
-  /** Closes every connection. A stream that bytes are missing from is good for nothing more. */
+  /** Closes every connection: a stream with missing bytes is useless. */
   reset(): void {
     for (const pair of this.pairs) end(pair)
   }
@@ -114,16 +113,15 @@ export class LinkProxy {
     }
   }
 
-  /** Calls back when a message that comes now has taken its time. */
+  /** Calls back after the message's delay; never if it is swallowed. */
   carry(direction: 'requests' | 'replies', arrive: () => void): void {
     if (this.swallowing[direction]) return
-    // Equal delays keep the order in which bytes came. A turn is yielded because a stall of this process may have held up bytes that were
-    // sent long before and are not late: they must not be overtaken.
+    // Equal delays keep the order of bytes. A turn is yielded because a stall of this process may have held up bytes that were sent long before and are not
+    // late: they must not be overtaken.
     if (this.eachWayMs > 0) this.clock.after(this.eachWayMs, () => this.clock.yield().then(arrive))
     else arrive()
   }
 
-  /** It has ended. */
   forget(pair: Pair): void {
     this.pairs.delete(pair)
   }

@@ -1,7 +1,7 @@
-/** The only place where chance comes from: a seeded stream per client, so that a run's choices can be repeated. */
+/** The only source of randomness: a seeded stream per client, so that a run's choices can be repeated. */
 
 export interface RandomStream {
-  /** From 0 (inclusive) to 1 (exclusive), 32 bits of it. */
+  /** Number from 0 (inclusive) to 1 (exclusive), with 32 random bits. */
   fraction(): number
   /** A version 4 UUID. Unique within the seed's stream, and never a secret. */
   uuid(): string

@@ -1,4 +1,4 @@
-/** The recorder: puts everything that happens in a run into one order, and delivers it to the listeners. */
+/** The recorder: puts all events of a run into one order, and delivers them to the listeners. */
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { RunClock } from './clock.ts'
 
@@ -6,7 +6,7 @@ type WithoutPlace<E> = E extends TraceEvent ? Omit<E, 'seq' | 'atMs'> : never
 /** An event without `seq` and time, which the recorder adds. */
 export type Happened = WithoutPlace<TraceEvent>
 
-/** A run that records more events than this ends. */
+/** Events at which a run is ended. */
 export const eventLimit = 200_000
 
 export class Recorder {
@@ -24,8 +24,8 @@ export class Recorder {
   }
 
   /**
-   * Records what happened, now or at `atMs` if a server's clock says so. Time never goes back in a trace: a server's line that is read
-   * after later events were recorded takes its place after them. Listeners may record more; what they record comes after.
+   * Records an event, now or at `atMs` if a server's clock says so. Time never goes back in a trace: a server's line that is read after later events were
+   * recorded goes after them. Events that listeners record come after this one.
    */
   record(happened: Happened, atMs = this.clock.nowMs()): TraceEvent {
     this.lastMs = Math.max(this.lastMs, Math.round(atMs * 1000) / 1000)

@@ -1,18 +1,14 @@
-/** What the lock protects. It is no part of the lock's store, and no fault can touch it. */
+/** The resource that the lock protects. It is not part of the lock's store, and no fault can touch it. */
 import type { Message } from '#scenarios/define.ts'
 
-/**
- * Whether the resource checks fencing tokens: not at all, in the write itself, or in a step before it. `read-and-write`: in the write, against the
- * largest token that it was shown with a read or a write.
- */
+/** Fencing check: none, in the write itself, or in a step before it. `read-and-write`: in the write, against the largest token of any earlier read or write. */
 export type Fence = boolean | 'check-then-write' | 'read-and-write'
 
-/** What a run wants it to be. */
 export interface ResourceContent {
-  /** How many items are in stock at the start. */
+  /** Items in stock at the start. */
   stock: number
   fence: Fence
-  /** What is in the inbox at the start. */
+  /** Inbox at the start. */
   messages: readonly Message[]
 }
 
@@ -20,19 +16,18 @@ export interface ResourcePool {
   take(content: ResourceContent): Promise<RunResource>
 }
 
-/** Lent to one run. Its operations are atomic, and answered in the order in which it carried them out. */
+/** A resource lent to one run. Its operations are atomic, and answered in the order of execution. */
 export interface RunResource {
   readonly stock: Stock
   readonly orders: Orders
-  /** Makes it what the run wants it to be. */
+  /** Fills the resource with its content. */
   open(): Promise<void>
-  /** Calls back when it is lost. Returns how to stop listening. */
+  /** Calls back when the resource is lost. Returns how to stop listening. */
   onLost(listener: (why: string) => void): () => void
-  /** Gives it back. Never rejects. */
+  /** Returns the resource to its pool. Never rejects. */
   release(): Promise<void>
 }
 
-/** A number of items. */
 export interface Stock {
   readonly name: string
   readonly initial: number
@@ -40,9 +35,9 @@ export interface Stock {
   /** Whether a read that shows its token makes the stock refuse smaller ones. */
   readonly learnsFromReads: boolean
   read(token?: number): Promise<number>
-  /** The largest token of a write that was accepted. */
+  /** Largest token of an accepted write. */
   largestToken(): Promise<number | undefined>
-  /** Carries out one write, or refuses it for its token. */
+  /** Executes one write, or refuses it for its token. */
   write(value: number, token: number | undefined): Promise<WriteOutcome>
 }
 
@@ -55,11 +50,11 @@ export interface WriteOutcome {
 /** A table and the inbox that feeds it. */
 export interface Orders {
   readonly given: readonly Message[]
-  /** Hands out the oldest message, to one client only. */
+  /** Takes the oldest message out of the inbox, for one client only. */
   take(): Promise<Message | null>
   has(row: string): Promise<boolean>
-  /** Adds a row, whether or not there is one. Resolves with how many there are now. */
+  /** Adds a row even if there is one. Resolves with the number of its copies. */
   insert(message: Message): Promise<number>
-  /** Changes the row that was inserted first. Resolves with how many there are. */
+  /** Changes the oldest copy of the row. Resolves with the number of copies. */
   update(message: Message): Promise<number>
 }

@@ -5,7 +5,7 @@ export function shorten(text: string): string {
   return text.length > textLimit ? `${text.slice(0, textLimit)}… (${text.length} characters)` : text
 }
 
-/** The same list, unless one of its texts is long. */
+/** Returns the list itself, unless one of its texts is long. */
 export function shortenAll(texts: string[]): string[] {
   return texts.every((text) => text.length <= textLimit) ? texts : texts.map(shorten)
 }

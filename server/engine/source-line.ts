@@ -1,15 +1,18 @@
-/** Which line of a lock or a script is running: taken from the call stack, so that code and highlight cannot drift apart. */
+/** The running source line of a lock or a script, taken from the call stack, so that code and highlight cannot differ. */
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { SourceLine } from '#model/trace/trace.ts'
 
 const scenarios = fileURLToPath(new URL('../../scenarios/', import.meta.url))
-/** Where the code lies that runs: it may have been compiled. */
+/** Names of the folder that the running code comes from, which may be compiled. */
 const { LOCKSTEP_COMPILED: compiled } = process.env
 const running = namesOf(compiled ? join(compiled, 'scenarios/') : scenarios)
-/** Nearly every caller stands right behind the engine's own frame. Each frame that is captured costs time, so the others are looked at only if it does not. */
+/**
+ * Frames to capture: the caller nearly always comes right after the engine's own frame, and each captured frame costs time, so the rest is searched only if
+ * needed.
+ */
 const depths = { near: 2, far: 8 }
-/** Every call site asks again and again, and translating one to its line in the source is slow: each is translated once. By file and position in it. */
+/** Cache by file and position: translating a call site to its source line is slow, and the same ones come again and again. */
 const known = new Map<string, Map<number, SourceLine | undefined>>()
 
 // biome-ignore lint/suspicious/noExplicitAny: any function can be asked.
@@ -21,12 +24,12 @@ export function sourceOfCaller(): { source?: SourceLine } {
   return source ? { source } : {}
 }
 
-/** `asked`: whose caller is looked for. */
+/** `asked`: the function whose caller is wanted. */
 export function callerLine(asked: Asked): SourceLine | undefined {
   const inner = callSites(depths.near, asked)
   const found = inner.find(isOfScenarios)
   if (found) return lineAt(found, translated)
-  // Where somebody's code calls that is of no lesson, there is no line the next time either. Our own frames may be called by anybody.
+  // A call site outside all lessons stays without a line, so remember it. Our own frames may be called from anywhere.
   const outer = inner.at(-1)
   const stranger = outer?.getFileName() === inner[0]?.getFileName() ? undefined : outer
   if (stranger && known.get(stranger.getFileName() ?? '')?.has(stranger.getPosition())) return undefined
@@ -35,7 +38,7 @@ export function callerLine(asked: Asked): SourceLine | undefined {
   return stranger && lineAt(stranger, () => undefined)
 }
 
-/** `find` is asked once for each place. */
+/** Cached lookup: `find` runs once per call site. */
 function lineAt(site: NodeJS.CallSite, find: () => SourceLine | undefined): SourceLine | undefined {
   const file = site.getFileName() ?? ''
   let lines = known.get(file)
@@ -48,7 +51,7 @@ function lineAt(site: NodeJS.CallSite, find: () => SourceLine | undefined): Sour
   return lines.get(position)
 }
 
-/** The nearest callers in the code that runs, which is not the code that was written. */
+/** The nearest call sites in the running code, before translation by source maps. */
 function callSites(depth: number, asked: Asked): readonly NodeJS.CallSite[] {
   const { prepareStackTrace, stackTraceLimit } = Error
   Error.prepareStackTrace = asSites
@@ -64,7 +67,7 @@ function callSites(depth: number, asked: Asked): readonly NodeJS.CallSite[] {
 const asSites = (_: Error, sites: NodeJS.CallSite[]) => sites
 const isOfScenarios = (site: NodeJS.CallSite) => running.some((folder) => site.getFileName()?.includes(folder))
 
-/** The same stack, translated by source maps to the lines that people wrote. */
+/** Source line by the same stack, translated by source maps. */
 function translated(): SourceLine | undefined {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 2 * depths.far
@@ -73,7 +76,7 @@ function translated(): SourceLine | undefined {
   return firstLineOf(scenarios, stack)
 }
 
-/** The first line in a call stack whose file lies in the folder. */
+/** The first source line in a call stack whose file is in the folder. */
 export function firstLineOf(folder: string, stack: string): SourceLine | undefined {
   for (const name of namesOf(folder)) {
     const start = stack.indexOf(name)
@@ -84,12 +87,12 @@ export function firstLineOf(folder: string, stack: string): SourceLine | undefin
   return undefined
 }
 
-/** How stacks write a folder: as an address, which has no spaces, or as a path. */
+/** Spellings of a folder in stacks: as a URL, which has no spaces, or as a path. */
 function namesOf(folder: string): string[] {
   return [...new Set([pathToFileURL(folder).href, folder])]
 }
 
-/** The line of a lock or a script that threw; empty if it is not known. */
+/** Source line of a lock or a script that threw; empty if unknown. */
 export function sourceOfError(error: unknown): { source?: SourceLine } {
   const source = error instanceof Error && error.stack !== undefined ? firstLineOf(scenarios, error.stack) : undefined
   return source ? { source } : {}

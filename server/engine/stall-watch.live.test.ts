@@ -1,4 +1,4 @@
-/** A machine that stands still while a lock is tried. */
+/** Standstills of the machine while a lock is tried. */
 import { expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
 import type { ClientScript } from '#scenarios/define.ts'
@@ -91,7 +91,7 @@ test('nothing of it is left when it is closed', async () => {
 const leaseMs = 600
 const parameters = { leaseMs: { kind: 'time' as const, default: leaseMs, min: 1, max: 1000, about: 'The lease' } }
 
-/** Keeps the whole process from doing anything else. */
+/** Blocks the whole process. */
 function standStill(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }

@@ -1,19 +1,19 @@
-/** Notices when our own process stood still: the machine froze, slept, or gave all its processors to others. */
+/** Stall watch: notices when our own process stood still because the machine froze, slept, or gave all its processors to others. */
 import type { RunClock } from './clock.ts'
 import type { LatenessSum } from './lateness.ts'
 
 export interface Standstill {
-  /** When it was last seen to run, and for how long it had not by the time it did again. */
+  /** `sinceMs`: last time it was seen running. `forMs`: length of the standstill. */
   sinceMs: number
   forMs: number
 }
 
-/** How often it looks. A stall that is shorter than this is of no interest to any lease. */
+/** Milliseconds between looks. A shorter stall matters to no lease. */
 const everyMs = 25
 
 /**
- * Looks at the clock again and again. When it could not look for longer than `bearableMs`, nothing else of ours could happen either:
- * no client was woken and no fault struck, while the leases ran on. Then it says so.
+ * Reads the clock regularly. A gap longer than `bearableMs` means that nothing else of ours could happen either: no client was woken and no fault was made,
+ * while the leases ran on. Such a gap is reported.
  *
  * Two clocks are read. While a machine is frozen, both go on; while it sleeps, only the wall clock does, by which Redis counts.
  */
@@ -26,7 +26,7 @@ export class StallWatch {
     private readonly clock: Pick<RunClock, 'nowMs' | 'wallNowMs' | 'after'>,
     private readonly bearableMs: number,
     private readonly onStall: (stall: Standstill) => void,
-    /** Called at each look with how late it was, in milliseconds. */
+    /** Gets the lateness of each look, in milliseconds. */
     private readonly lateness?: LatenessSum,
   ) {}
 
@@ -36,7 +36,7 @@ export class StallWatch {
     this.lookAgain()
   }
 
-  /** Also called before the run ends: what ends it can be the first thing to happen after a stall. */
+  /** Also called before the run ends: its end can be the first event after a stall. */
   look(): void {
     const nowMs = this.clock.nowMs()
     const wallMs = this.clock.wallNowMs()

@@ -1,4 +1,4 @@
-/** Threads for code that may never let go of its processor: they can be ended whatever it does. */
+/** Worker threads for code that may block its processor: they can be ended anyway. */
 import { Worker } from 'node:worker_threads'
 
 /** Runs a TypeScript module of ours in a thread of its own, which keeps no process alive. */

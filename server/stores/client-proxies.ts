@@ -1,4 +1,4 @@
-/** What stands between each client of a run and a store's only node, where a fault may break their link. */
+/** Proxies between each client of a run and a store's only node, where a fault may break the link. */
 import type { RunContext } from '../engine/arena.ts'
 import type { RunClock } from '../engine/clock.ts'
 import { LinkProxy } from '../engine/proxy.ts'
@@ -12,7 +12,7 @@ export class ClientProxies {
     private readonly proxied: Pick<RunContext['proxied'], 'has'>,
   ) {}
 
-  /** A client connects: its proxy, opened by whoever gets it. `undefined`: no fault is meant for its link. */
+  /** Creates a connecting client's proxy, which the caller opens. `undefined`: no fault can target its link. */
   place(client: string): LinkProxy | undefined {
     if (!this.proxied.has(client)) return undefined
     const proxy = new LinkProxy(client, this.node, this.clock)
@@ -24,7 +24,7 @@ export class ClientProxies {
     return client === undefined ? undefined : this.proxies.get(client)
   }
 
-  /** As `RunArena.proxies` wants them. `node`: its id, or `master`, which it always is. */
+  /** Implements `RunArena.proxies`. `node`: its id, or `master`, since the only node is one. */
   between(client: string, node: string | undefined): readonly LinkProxy[] {
     const proxy = this.proxies.get(client)
     const isHere = node === undefined || node === 'master' || node === this.node.id

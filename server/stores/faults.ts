@@ -1,4 +1,4 @@
-/** What can go wrong with any store: the engine does it to a client, or to what lies between a client and a node. */
+/** Faults that every store supports, because the engine makes them: to a client, or between a client and a node. */
 import type { ArenaRequest, NodeFaultKind } from '../engine/arena.ts'
 import { StoreError } from './store.ts'
 
@@ -16,7 +16,7 @@ const anyStoreCan: ReadonlySet<string> = new Set<Exclude<FaultKind, NodeFaultKin
   'swallow',
 ])
 
-/** Throws `UNSUPPORTED_FAULT` if a run asks for what this store cannot do: it would be played without it. `can`: what happens to its servers. */
+/** Throws `UNSUPPORTED_FAULT` if a run asks for a fault that this store does not offer, instead of playing without it. `can`: the store's own faults. */
 export function refuseUnsupported(store: string, faults: ArenaRequest['faults'], can: readonly NodeFaultKind[]): void {
   const cannot = faults.find(({ do: kind }) => !anyStoreCan.has(kind) && !can.some((own) => own === kind))
   if (!cannot) return

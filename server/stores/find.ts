@@ -6,12 +6,12 @@ import { type Store, StoreError } from './store.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** The stores that there are, by their folders' names. */
+/** Stores by their folders' names. */
 export async function storeNames(): Promise<string[]> {
   return (await storesIn(here)).map(({ name }) => name)
 }
 
-/** The store whose folder has this name, in the first of `folders` that has one. Rejects with `STORE_UNAVAILABLE` and the names that there are. */
+/** Loads the store with this name from the first of `folders` that has it. Rejects with `STORE_UNAVAILABLE` and the existing names. */
 export async function findStore(name: string, folders: readonly string[] = [here]): Promise<Store> {
   const found = (await Promise.all(folders.map(storesIn))).flat()
   const match = found.find((store) => store.name === name)

@@ -1,6 +1,6 @@
 /**
- * A server that is killed and started again in the middle of a run: what each store remembers, seen in the trace. Only the soak runs this: how long a
- * server takes to come back depends on the machine, and its clients do not wait for ever.
+ * Servers killed and restarted in the middle of a run: each store's memory, seen in the trace. Only the soak runs this: a server's restart time depends on the
+ * machine, and its clients do not wait forever.
  */
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, type TestContext, test } from 'vitest'
@@ -18,7 +18,7 @@ const pool = poolForTests()
 const stores = new Stores({ cacheFolder })
 afterAll(() => stores.close())
 
-/** The lesson's lock, with no fault but these: its server is killed while A works. */
+/** The lesson's lock, with only these faults: its server is killed while A works. */
 async function playKilled(lesson: string, lock: string, { skip }: TestContext, also: Fault[] = []): Promise<Trace> {
   const scenario = (await loadCatalogue()).scenarios.get(lesson)
   const cast = scenario?.casts.find(({ id }) => id === lock)
@@ -35,7 +35,7 @@ async function playKilled(lesson: string, lock: string, { skip }: TestContext, a
 const kinds = (events: readonly TraceEvent[]) => events.map(({ kind }) => kind)
 
 test('MariaDB rolls back: the killed server forgets whose the row was, and the lock is free again', async (context) => {
-  // Without it, the run may be over before the server is back.
+  // A pause until the server is back; otherwise the run may be over before.
   const untilBack = pause('A').when(client('A').aboutTo('write')).until(node('n1').restarted(), 40_000)
   const { events } = await playKilled('mysql-autocommit', 'for-update', context, [untilBack])
   expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
@@ -56,7 +56,7 @@ test('ZooKeeper goes on with the sessions that come back in time: A keeps its pl
   expect(lost).toEqual([])
   const acquired = events.flatMap((event) => (event.kind === 'client-acquired' ? [event.client] : []))
   expect(acquired).toEqual(['A', 'B'])
-  // B may line up before the kill or after it: either way A loses the lock by its own release, and by nothing else.
+  // B may queue up before the kill or after it: either way A loses the lock by its own release, and by nothing else.
   const holds = (event: TraceEvent) => event.kind !== 'key-expired' && 'holder' in event && event.holder === 'A'
   const ofKey = events.filter(({ kind }) => kind.startsWith('key-'))
   const end = ofKey[ofKey.findLastIndex(holds) + 1]

@@ -1,7 +1,7 @@
 import { Semaphore } from '#server/base/semaphore.ts'
 import { StoreError } from './store.ts'
 
-/** A limit to what runs use of a store at once. Who waits too long gets `POOL_BUSY`, who comes after the end `POOL_CLOSED`. */
+/** Limits concurrent use of a store. Rejects with `POOL_BUSY` after a wait of `waitMs`, with `POOL_CLOSED` after the end. */
 export function limited(store: string, permits: number, waitMs: number): Semaphore {
   return new Semaphore(permits, waitMs, (why) =>
     why === 'busy'

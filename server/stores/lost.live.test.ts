@@ -1,4 +1,4 @@
-/** A server that ends after it was lent and before the run has begun: whatever the store, the run says what has ended. */
+/** A server that ends after it was lent and before the run has begun: whatever the store, the run reports which server ended. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** One operation of a client's on a store: out through the gate, over the network, carried out, and back. For stores whose answers need no more than that. */
+/** One operation of a client on a store: out through the gate, over the network, executed, and back. For stores whose answers need no more than that. */
 import { actionOfArgv } from '#model/trace/moments.ts'
 import type { ReplyValue, SourceLine } from '#model/trace/trace.ts'
 import { CommandError } from '#scenarios/define.ts'
@@ -6,12 +6,12 @@ import type { RunContext } from '../engine/arena.ts'
 import type { RunClock } from '../engine/clock.ts'
 import { shorten } from '../engine/shorten.ts'
 
-/** The store's own answer was an error: it carried nothing out. */
+/** An error as the store's own answer: nothing was executed. */
 export class RefusedByStore extends Error {
   override name = 'RefusedByStore'
 }
 
-/** There is no connection. `definite`: the store has not got the operation. */
+/** A lost connection. `definite`: the store has not received the operation. */
 export class ConnectionLost extends Error {
   override name = 'ConnectionLost'
   constructor(
@@ -25,23 +25,23 @@ export class ConnectionLost extends Error {
 export interface StoreOperation {
   client: string
   node: string
-  /** As people should see it: what it does first, then on what. */
+  /** Operation as people should see it: the verb first, then its objects. */
   argv: readonly string[]
   source?: SourceLine | undefined
-  /** How long the client waits for an answer, in milliseconds. */
+  /** Milliseconds that the client waits for an answer. */
   limitMs: number
-  /** Connects, where there is no connection. Rejects with a `ConnectionLost`. */
+  /** Connects if necessary. Rejects with a `ConnectionLost`. */
   connect?(): Promise<void>
-  /** Carries it out. Rejects with a `RefusedByStore` or a `ConnectionLost`. */
+  /** Executes the operation. Rejects with a `RefusedByStore` or a `ConnectionLost`. */
   carryOut(id: number): Promise<ReplyValue>
 }
 
-/** What became of an operation, as its client sees it. */
+/** Outcome of an operation, as its client sees it. */
 export type Outcome<T> =
   | { outcome: 'value'; value: T }
   | { outcome: 'error' | 'timeout' | 'lost'; error: string; definite: boolean }
 
-/** Resolves with the store's answer, or rejects with a `CommandError`. Everything that happens is recorded. */
+/** Performs an operation and records its events. Resolves with the store's answer, or rejects with a `CommandError`. */
 export async function carryOperation(
   run: Pick<RunContext, 'gate' | 'recorder' | 'network' | 'clock'>,
   operation: StoreOperation,
@@ -80,14 +80,14 @@ async function notConnected({ connect }: StoreOperation): Promise<Outcome<never>
   }
 }
 
-/** How often a client's time limit is looked at. */
+/** Milliseconds between checks of a client's time limit. */
 const lookMs = 100
-/** A look that is later than this comes after a standstill, of which no more is counted. */
+/** Most that one check counts: a later one follows a standstill. */
 const lateMs = 2 * lookMs
 
 /**
- * Calls back once this process has run for `limitMs`. While it stands still, nobody reads the answer; and where the whole machine does, the
- * store cannot give one either.
+ * Calls back once this process has run for `limitMs`. During its standstill nobody reads answers; and if the whole machine stands still, the store cannot
+ * answer either.
  */
 function afterRunning(limitMs: number, clock: RunClock, call: () => void): () => void {
   let stop = () => {}
@@ -103,11 +103,11 @@ function afterRunning(limitMs: number, clock: RunClock, call: () => void): () =>
   return () => stop()
 }
 
-/** Resolves with what a client hears within its limit: an answer, a `RefusedByStore`, or nothing. */
+/** Resolves with the outcome that a client sees within its limit: an answer, a `RefusedByStore`, or nothing. */
 export function answered<T>(reply: Promise<T>, clock: RunClock, limitMs: number): Promise<Outcome<T>> {
   return new Promise((resolve) => {
     const enough = afterRunning(limitMs, clock, async () => {
-      // What has come in the meantime has not been read yet.
+      // Answers that arrived in the meantime may not have been read yet.
       await clock.yield()
       resolve({ outcome: 'timeout', error: `no answer within ${limitMs} ms`, definite: false })
     })
@@ -126,7 +126,7 @@ export function answered<T>(reply: Promise<T>, clock: RunClock, limitMs: number)
   })
 }
 
-/** The error that a client's code gets for an operation that brought no value. */
+/** Error code for an operation without a value. */
 export function codeOf(outcome: { outcome: 'error' | 'timeout' | 'lost'; definite: boolean }): CommandError['code'] {
   if (outcome.outcome === 'error') return 'ERROR_REPLY'
   if (outcome.outcome === 'timeout') return 'TIMEOUT'

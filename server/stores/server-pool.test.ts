@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A pool of servers that are none: how they end is noted. */
+/** A pool of fake servers, which records their ends. */
 function pool() {
   const ended: number[] = []
   let last = 0

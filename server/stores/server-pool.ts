@@ -1,15 +1,14 @@
 /**
- * Servers of one kind, each lent to one run at a time and kept warm in between, until no run has wanted it for a while: it takes memory and disk. For stores
- * whose runs cannot share a server.
+ * Servers of one kind, each lent to one run at a time and kept warm in between, until no run has wanted it for a while, because it takes memory and disk. For
+ * stores whose runs cannot share a server.
  */
 import type { ServerProcess } from '../processes/server-process.ts'
 import { limited, poolClosed } from './limited.ts'
 
 export interface PooledServer {
   readonly server: ServerProcess
-  /** Makes it as if no run had used it. One that cannot be reset is ended. */
+  /** Removes all traces of a run. A server that cannot be reset is ended. */
   reset(): Promise<void>
-  /** Closes what is connected to it. */
   close?(): void
 }
 
@@ -18,9 +17,9 @@ export interface ServerPoolSettings<S extends PooledServer> {
   store: string
   start(): Promise<S>
   maxServers: number
-  /** How long a take waits for its turn. */
+  /** Milliseconds that a take may wait. */
   waitMs: number
-  /** A server that no run has wanted for so long is ended. */
+  /** Milliseconds after which an unused server is ended. */
   restMs?: number
 }
 
@@ -29,14 +28,14 @@ const usualRestMs = 10 * 60_000
 
 export interface Lent<S extends PooledServer> {
   server: S
-  /** Resets it for the next run. Never rejects. */
+  /** Resets the server for the next run. Never rejects. */
   giveBack(): Promise<void>
 }
 
 export class ServerPool<S extends PooledServer> {
   private readonly turns
   private readonly all = new Set<S>()
-  /** The one that was used last stands last. By server, what ends it. */
+  /** Idle servers, the most recently used last, each with the timer that ends it. */
   private readonly idle = new Map<S, NodeJS.Timeout>()
   private readonly starting = new Set<Promise<unknown>>()
   private closed = false
@@ -121,7 +120,7 @@ export class ServerPool<S extends PooledServer> {
         return
       }
     } catch {
-      // What resists is of no use to the next run.
+      // A server that cannot be reset is useless for the next run.
     }
     await this.end(server).catch(() => {})
   }

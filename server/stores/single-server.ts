@@ -1,12 +1,12 @@
-/** A store's only server in one run. What happens to it is recorded. */
+/** A store's only server in one run. Its exits and restarts are recorded. */
 import type { RunContext } from '../engine/arena.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 
-/** What a store with a single server calls it. */
+/** Node name in stores with a single server. */
 export const onlyNode = 'n1'
 
 export class SingleServer {
-  /** A fault of the lesson is killing it. */
+  /** Set while a fault of the lesson kills the server. */
   private expectsExit = false
 
   constructor(
@@ -14,7 +14,7 @@ export class SingleServer {
     private readonly run: Pick<RunContext, 'clock' | 'recorder'>,
   ) {}
 
-  /** The server reads the clock of this machine, so the run does too. */
+  /** Sets the run's clock by this machine's, which the server reads too. */
   syncClock(): void {
     const { clock } = this.run
     clock.startedWallMs = clock.wallNowMs() - clock.nowMs()

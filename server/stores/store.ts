@@ -1,10 +1,10 @@
-/** What the rest of the server knows of stores. All that knows one of them lies in its folder, `stores/<name>/`, and `find.ts` finds it by that name. */
+/** The contract of a store. Everything specific to one store is in its folder, `stores/<name>/`, and `find.ts` finds it by that name. */
 
 import type { ArenaPool } from '../engine/arena.ts'
 
 /** Exported as `store` by the folder's `index.ts`. */
 export interface Store {
-  /** Finds what the store needs, and clears away what a killed process left. Starts no server. Rejects with `STORE_UNAVAILABLE`. */
+  /** Finds the store's programs, and clears away what a killed process left. Starts no server. Rejects with `STORE_UNAVAILABLE`. */
   open(options: OpenOptions): Promise<StorePool>
 }
 
@@ -12,19 +12,19 @@ export interface OpenOptions {
   /** The project's `.cache` folder. */
   cacheFolder: string
   env?: NodeJS.ProcessEnv
-  /** Called with what takes long. */
+  /** Called before each slow step, with a text for people. */
   say?(words: string): void
-  /** How long a `take` waits for its turn, in milliseconds. */
+  /** Milliseconds that a `take` waits for its turn. */
   waitMs?: number
 }
 
-/** Processes of a store that can be made ready, and end. */
+/** Processes of a store, which can be prepared and ended. */
 export interface Servers {
-  /** Which version of the store runs here, and where it comes from: a program's path, or an address. */
+  /** Version of the store here, and its origin: a program's path, or a URL. */
   readonly server: { version: string; origin: string }
-  /** Starts what a run would otherwise have to wait for. Resolves when it is ready. Never rejects. */
+  /** Starts in advance what a run would otherwise have to wait for. Resolves when it is ready. Never rejects. */
   warm(): Promise<void>
-  /** Ends every process this pool started. Who still waits is turned away with `POOL_CLOSED`. Never rejects. */
+  /** Ends every process this pool started. Pending takes reject with `POOL_CLOSED`. Never rejects. */
   close(): Promise<void>
 }
 
@@ -32,18 +32,16 @@ export interface Servers {
 export interface StorePool extends Servers, ArenaPool {}
 
 export type StoreErrorCode =
-  /** There is no such store to use here, or it does not do what is needed. */
+  /** No such store is usable here, or it cannot do what is needed. */
   | 'STORE_UNAVAILABLE'
-  /** One of its servers cannot be reached any more. */
   | 'NODE_LOST'
   /** Other runs use this server too: no run may break it. */
   | 'SHARED_SERVER'
-  /** Too much of it was in use for too long. */
+  /** The wait for a free server took too long. */
   | 'POOL_BUSY'
   | 'POOL_CLOSED'
-  /** There is no such node here, or the node cannot do this. */
+  /** No such node here, or the node cannot do this. */
   | 'WRONG_NODE'
-  /** This store cannot break in this way here. */
   | 'UNSUPPORTED_FAULT'
 
 export class StoreError extends Error {

@@ -3,13 +3,13 @@ import { findStore } from './find.ts'
 import { type OpenOptions, StoreError, type StorePool } from './store.ts'
 
 export interface StoresOptions extends OpenOptions {
-  /** Stores that are open already, by name. They are closed with the others. */
+  /** Open stores by name. They are closed with the others. */
   opened?: Readonly<Record<string, StorePool>>
-  /** Where stores are looked for, if not beside this file. */
+  /** Folders to search for stores, if not this one. */
   folders?: readonly string[]
 }
 
-/** A store that is being opened: who waits for it, and what was said last. */
+/** A store that is being opened: the callbacks to notify, and the latest text. */
 interface Opening {
   waiting: Set<(words: string) => void>
   last: string | undefined
@@ -25,8 +25,8 @@ export class Stores {
   }
 
   /**
-   * The store of this name. One that could not be opened is tried again the next time. Rejects with a `StoreError`. `doing` is called with what opening it
-   * waits for, also by whoever comes while it is being opened.
+   * Returns the store of this name. A store that could not be opened is tried again the next time. Rejects with a `StoreError`. `doing` gets what opening waits
+   * for, even when another call began it.
    */
   async pool(name: string, doing?: (words: string) => void): Promise<StorePool> {
     if (this.closed) throw new StoreError('POOL_CLOSED', `${name} has been closed.`)

@@ -4,7 +4,7 @@ import { Acquisition } from './acquisition.ts'
 
 const refused = { refused: 'the lock was not granted' }
 const lost = new CommandError('CONNECTION_LOST', 'the connection was closed', false)
-/** Chance that changes nothing. */
+/** Random fraction without any jitter. */
 const even = () => 0.5
 
 describe('an acquisition', () => {

@@ -1,37 +1,34 @@
-/** Whether a client believes that it holds the lock, and how often it has acquired it. */
+/** A client's own belief that it holds the lock, and its reentrancy depth. */
 import type { Grant } from '#scenarios/define.ts'
 
 export class OwnBelief {
-  /** How often it has acquired and not released yet. */
+  /** Acquires without a release so far. */
   private depth = 0
   private believes = false
-  /** What it was granted last. */
   grant: Grant | undefined
 
-  /** `nowMs`: the client's monotonic clock. It is looked at only if the grant says until when it is valid. */
+  /** `nowMs`: the client's monotonic clock, read only if the grant has an end of validity. */
   isHeld(nowMs: () => number): boolean {
     const validUntilMs = this.grant?.validUntilMs
     return this.believes && (validUntilMs === undefined || nowMs() < validUntilMs)
   }
 
-  /** The depth at which it will hold the lock once it has entered, if that is more than 1. */
+  /** Depth after the next acquire, if more than 1. */
   get nextDepth(): { depth?: number } {
     return this.depth > 0 ? { depth: this.depth + 1 } : {}
   }
 
-  /** Its acquire succeeded. */
   enter(grant: Grant): void {
     this.grant = grant
     this.believes = true
     this.depth += 1
   }
 
-  /** Whether its belief ends with its next release. */
   get endsWithRelease(): boolean {
     return this.depth <= 1
   }
 
-  /** It has released once. Returns how often it still holds the lock, where it had acquired more than once. */
+  /** Counts one release. Returns the remaining depth, if there was more than one acquire. */
   release(): { depth?: number } {
     const nested = this.depth > 1
     this.depth = Math.max(0, this.depth - 1)
@@ -39,7 +36,7 @@ export class OwnBelief {
     return nested ? { depth: this.depth } : {}
   }
 
-  /** Ends its belief. Returns whether it had one. */
+  /** Ends the belief. Returns whether there was one. */
   end(): boolean {
     const believed = this.believes
     this.believes = false

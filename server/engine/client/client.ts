@@ -1,4 +1,4 @@
-/** A simulated client: a process with a name, a clock, links of its own, and a handle on the lock. Knows the world only through its port. */
+/** A simulated client: a process with a name, a clock, links of its own, and a handle on the lock. Its port is its only access to the run. */
 import type {
   AcquireOptions,
   Client,
@@ -18,7 +18,7 @@ import { Acquisition, type Attempt } from './acquisition.ts'
 import { OwnBelief } from './belief.ts'
 import { resourceApi } from './resource-api.ts'
 
-/** What a client receives when it starts. Plain data. */
+/** Setup of a client. Plain data. */
 export interface ClientSetup {
   name: string
   /** The argument of the store's `openLinks`. */
@@ -26,18 +26,17 @@ export interface ClientSetup {
   lockKey: string
   parameters: Parameters
   seed: number
-  /** How far its wall clock is ahead. */
+  /** Milliseconds that its wall clock is ahead. */
   skewMs: number
 }
 
-/** What a client runs. */
 export interface ClientCode {
   lock: LockDefinition
   script: ClientScript
   openLinks: ClientModule['openLinks']
 }
 
-/** Runs a client's script to its end. Never rejects: it reports an error of the script as a notice. */
+/** Runs a client's script to its end. Never rejects: an error of the script is reported as a notice. */
 export async function runClient(setup: ClientSetup, code: ClientCode, port: ClientPort): Promise<void> {
   try {
     const client = new SimulatedClient(setup, code, port)
@@ -68,7 +67,6 @@ class SimulatedClient {
     this.handle = code.lock.create(this.lockContext())
   }
 
-  /** What the client's script works with. */
   me(): Client {
     const { setup, handle, port, belief } = this
     const missing = (what: string) => () => {
@@ -93,7 +91,7 @@ class SimulatedClient {
     return self
   }
 
-  /** Ends its belief, if it has one, and reports why. */
+  /** Ends the client's belief, if it has one, and reports why. */
   leave(why: 'done' | 'lost' | 'threw'): void {
     if (this.belief.end()) this.port.tell({ tell: 'left', why })
   }

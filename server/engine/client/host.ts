@@ -1,30 +1,28 @@
-/** Where clients' code runs. */
-
 import type { Link } from '../arena.ts'
 import type { RunClock } from '../clock.ts'
 import type { ClientPort } from '../port.ts'
 import { type ClientCode, type ClientSetup, runClient } from './client.ts'
 
 export interface ClientHost {
-  /** Prepares a client. It does nothing until it is started. `links`: its ways to the store. */
+  /** Prepares a client without starting it. `links`: its connections to the store. */
   open(setup: ClientSetup, port: ClientPort, links: readonly Link[]): HostedClient
 }
 
 export interface HostedClient {
-  /** Resolves once its code is loaded: from then on, its script begins at once when it is started. Rejects if it cannot take part in this run. */
+  /** Resolves once the client's code is loaded, so that `start` begins its script at once. Rejects if it cannot take part in this run. */
   ready: Promise<void>
-  /** Starts its script. Resolves once that has ended, well or badly. */
+  /** Starts the script. Resolves once it has ended, with or without an error. */
   start(): Promise<void>
-  /** Resolves once none of its code runs: it has ended, or waits for answers. */
+  /** Resolves once none of the client's code runs: it has ended, or waits for answers. */
   atRest(): Promise<void>
-  /** Stops it, and lets it go on: for code that does more than the gate sees. */
+  /** Stops and resumes the client, for code that does more than the gate sees. */
   freeze?(): void
   thaw?(): void
-  /** Ends it for good, wherever it is. */
+  /** Ends the client for good, wherever its code is. */
   stop(): void
 }
 
-/** Clients that run on this process's own event loop: after one turn of it, every client waits for something. */
+/** Client host on this process's own event loop: after one turn, every client waits for something. */
 export function inThisProcess(codeOf: (client: string) => Promise<ClientCode>, clock: RunClock): ClientHost {
   return {
     open: (setup, port) => {
@@ -39,7 +37,7 @@ export function inThisProcess(codeOf: (client: string) => Promise<ClientCode>, c
           await runClient(setup, code, port)
         },
         atRest: () => clock.yield(),
-        // A client whose gate is closed never gets another answer.
+        // No need to stop anything: a client whose gate is closed never gets another answer.
         stop: () => {},
       }
     },

@@ -1,4 +1,4 @@
-/** The engine's side of a client: each request becomes an operation that passes the gate, and what comes of it is recorded. */
+/** The engine's side of a client: each request becomes an operation that passes the gate, and its outcome is recorded. */
 
 import type { Link } from '../arena.ts'
 import type { RunClock } from '../clock.ts'
@@ -12,7 +12,7 @@ export interface OperationWorld extends ResourceWorld {
   clock: RunClock
   gate: Gate
   recorder: Recorder
-  /** Fires when the run is over: sleeps end and timers stop. */
+  /** Fires at the end of the run: sleeps end and timers stop. */
   over: AbortSignal
 }
 
@@ -34,7 +34,7 @@ export class ClientOperations implements ClientPort {
   }
 
   tell(notice: ClientNotice): void {
-    // Its code may still run for a moment after a crash, but nobody hears of it.
+    // Code of a crashed client may still run for a moment; its notices are dropped.
     if (this.world.gate.isClosed(this.name)) return
     if (notice.tell === 'timer-stopped') this.stopTimer(notice.timer)
     else if (notice.tell === 'left') this.left({ why: notice.why })
@@ -128,7 +128,7 @@ export class ClientOperations implements ClientPort {
     return this.world.gate.through({ client: this.name, kind, action }, perform, stopped)
   }
 
-  /** Sleeps unless it is stopped, as everybody is at the end of the run; who is stopped never wakes. */
+  /** Sleeps until time or a stop, which the end of the run is for everybody. A stopped sleeper never wakes. */
   private async sleepThrough(ms: number, stopped = this.world.over): Promise<undefined> {
     try {
       await this.world.clock.sleep(ms, stopped)

@@ -1,12 +1,11 @@
-/** How a client's script reaches what the lock protects. */
+/** A script's access to what the lock protects. */
 import type { Client } from '#scenarios/define.ts'
 import { sourceOfCall } from '../call-site.ts'
 import type { ClientPort } from '../port.ts'
 
-/** Where a client's writes get their fencing token from. */
 interface TokenSource {
   ofGrant(): number | undefined
-  /** Asked before each write, by locks that do not bind the token to the grant. */
+  /** Called before each write, for locks that do not bind the token to the grant. */
   ask?(): Promise<number>
 }
 

@@ -1,4 +1,4 @@
-/** What clients do to the protected resource, recorded as the resource carried it out. */
+/** Clients' operations on the protected resource, recorded as the resource executed them. */
 import type { Message } from '#scenarios/define.ts'
 import type { Gate } from '../gate.ts'
 import type { Network } from '../network.ts'
@@ -67,7 +67,7 @@ export class ResourceOperations {
     return value
   }
 
-  /** A check that is a step of its own is an operation of its own, so that another write can slip in behind it. */
+  /** Writes to the resource. A separate check is an operation of its own, so that another write can come between. */
   private async write(request: RequestOf<'write'>): Promise<boolean> {
     const { stock } = this.world.resource
     const { token, prepared } = request

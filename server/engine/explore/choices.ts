@@ -1,5 +1,3 @@
-/** What can happen next in a state. */
-
 import { lockKey } from '#scenarios/lesson.ts'
 import type { ClientStanding, Pending } from './clients/messages.ts'
 import { NotExplorable } from './clients/messages.ts'
@@ -19,31 +17,31 @@ export type Choice = { step: string } & (
       writes: Writes
       late: boolean
     }
-  /** The answer to what was carried out before comes now, or never. */
+  /** A late answer to an executed operation arrives now, or is lost. */
   | { does: 'hear'; client: number; pending: Pending; answer: LateAnswer; lost: boolean }
-  /** It begins and asks, and its first operation stays on the way. */
+  /** A client begins and sends its first operation, which stays on the way. */
   | { does: 'begin'; client: number; pending: Pending }
   /** A sleep or a timer's tick is over. `ends`: how many leases end by then. */
   | { does: 'wake'; client: number; pending: Pending; byMs: number; ends: number }
   | { does: 'crash'; client: number }
-  /** The node comes back at once, empty. */
+  /** The node restarts at once, empty. */
   | { does: 'restart'; node: number }
-  /** The node dies, and stays away. */
+  /** The node dies and stays down. */
   | { does: 'go-down'; node: number }
-  /** Every lease that it may have granted has ended, and it is started again, empty. */
+  /** A dead node starts again, empty, after every lease that it may have granted has ended. */
   | { does: 'come-back'; node: number }
   /** The lease that is due first ends. */
   | { does: 'expire'; byMs: number }
 )
 
-/** Thrown where states turn out to depend on more than was kept of them. The exploration begins anew. */
+/** Thrown when states turn out to depend on more than was kept of them. The exploration then restarts. */
 export class NeedsMore extends Error {
   constructor(readonly what: 'timed' | 'tokened') {
     super(what)
   }
 }
 
-/** In order: clients by name, their next operations first, then crashes, then nodes, then the end of a lease. Empty if everybody is done, or nobody can go on. */
+/** Order: clients by name, their next operations first, then crashes, then nodes, then the end of a lease. Empty if all clients are done or blocked. */
 export function choicesOf(world: World, row: Row, names: readonly string[]): Choice[] {
   if (world.isOver(row)) return []
   const choices: Choice[] = []
@@ -62,7 +60,7 @@ export function choicesOf(world: World, row: Row, names: readonly string[]): Cho
   return choices
 }
 
-/** A node that remembers nothing has nothing to forget. One that is down may come back once nothing is left of what it remembered. */
+/** Node faults. An empty node has nothing to lose. A dead node may come back once all that it remembered has expired. */
 function ofNodes(world: World, row: Row): Choice[] {
   const { words, databases } = world
   const atOnce = mayUse(world, row, 'restarts')
@@ -78,25 +76,24 @@ function ofNodes(world: World, row: Row): Choice[] {
   })
 }
 
-/** Whether this much of a budget is left. */
 function mayUse({ words, question }: World, row: Row, budget: Budgeted, times = 1): boolean {
   return words.used(row, budget) + times <= question.budget[budget]
 }
 
-/** A client's pending operations in the order in which steps name them: `A`, `A#2`, `A#3`. */
+/** Sorts a client's pending operations as steps name them: `A`, `A#2`, `A#3`. */
 export function inOrderOfSteps(pending: readonly Pending[]): Pending[] {
   return [...pending].sort((one, other) => rank(one) - rank(other) || one.ask - other.ask)
 }
 
 const rank = ({ request }: Pending) => (request.do === 'tick' ? 2 : request.do === 'sleep' ? 1 : 0)
 
-/** Something that a client has asked for, as far as it is the same in all states in which the client stands so. */
+/** A client's pending request, as far as it is the same in all states with this standing. */
 interface Asked {
   step: string
   pending: Pending
-  /** `undefined`: it sleeps. */
+  /** `undefined`: a sleep. */
   carryOut?: Choice & { does: 'carry-out' }
-  /** How it can wake: few sleeps end in more than one way. */
+  /** Possible ends of the sleep: few have more than one. */
   wakes: Wake[]
 }
 
@@ -104,7 +101,7 @@ type Wake = Choice & { does: 'wake' }
 
 interface Shared {
   asked: readonly Asked[]
-  /** All of its choices, where it waits for nothing but the store and no answer may be late. */
+  /** All choices, if the client waits only for the store and no answer may be late. */
   choices?: readonly Choice[]
 }
 
@@ -151,7 +148,7 @@ function addMade(
     else if (carryOut === undefined) addWake(choices, world, row, client, one)
     else {
       choices.push(carryOut)
-      // Nothing is carried out on a node that is down, so there is nothing to hear of later.
+      // A node that is down executes nothing, so no late answer follows.
       if (mayBeLate && !world.isRefused(row, carryOut.database))
         choices.push({ ...carryOut, step: `${step}/`, late: true })
     }
@@ -163,7 +160,7 @@ function addMade(
 
 function heard(step: string, client: number, pending: Pending, answer: LateAnswer): Choice[] {
   const comes: Choice = { step, does: 'hear', client, pending, answer, lost: false }
-  // The resource is asked over a way that loses nothing.
+  // The resource's link loses nothing.
   return pending.request.do === 'command' ? [comes, { ...comes, step: `${step}?`, lost: true }] : [comes]
 }
 
@@ -173,7 +170,7 @@ function addWake(choices: Choice[], world: World, row: Row, client: number, { st
   if (request.do === 'tick' && !mayUse(world, row, 'ticks')) return
   if (!world.timed) throw new NeedsMore('timed')
   if (!Number.isFinite(request.ms)) throw new NotExplorable('It sleeps without end.')
-  // A store knows whole milliseconds only.
+  // Rounded up: a store knows only whole milliseconds.
   const byMs = Math.max(0, Math.ceil(atMs + request.ms - world.nowMs(row)))
   const ends = byMs === 0 ? 0 : new Set(leasesLeft(world, row).filter((leftMs) => leftMs <= byMs)).size
   if (ends > 0 && !mayUse(world, row, 'leaseEnds', ends)) return
@@ -183,21 +180,21 @@ function addWake(choices: Choice[], world: World, row: Row, client: number, { st
   choices.push(wake)
 }
 
-/** How much is left of the lease that is due first; infinite if there is none. */
+/** Milliseconds left of the lease that is due first; infinite if there is none. */
 function nextDueMs(world: World, row: Row): number {
   let firstMs = Number.POSITIVE_INFINITY
   for (const leftMs of leasesLeft(world, row)) firstMs = Math.min(firstMs, leftMs)
   return firstMs
 }
 
-/** How much is left of each lease, on all databases. */
+/** Milliseconds left of each lease, on all databases. */
 function leasesLeft(world: World, row: Row): number[] {
   const { words, databases } = world
   const left: number[] = []
   for (let index = 0; index <= words.layout.nodes; index += 1) {
     const database = words.database(row, index)
     for (const leftMs of databases.leases(database)) left.push(leftMs)
-    // A deadline that the lock keeps in its key: it is over when clocks show more than it says.
+    // A deadline that the lock keeps in its key is over when clocks show more than it says.
     const deadlineMs = (heldBy(world, row, databases.entry(database, lockKey))?.dueWallMs ?? -1) - world.wallMs(row)
     if (deadlineMs >= 0) left.push(deadlineMs + 1)
   }

@@ -9,7 +9,7 @@ test('more ways than a number can tell are counted to the last one', async () =>
   const words = new RowWords({ clients: 1, nodes: 1 })
   const graph = new Graph(words.width)
   const depth = 60
-  // In each state there are two ways to the next one, and at first one more to the end.
+  // A graph in which each state has two steps to the next one, and the first one more to the end.
   for (let state = 0; state <= depth; state += 1) {
     const row = new Int32Array(words.width)
     words.setHistory(row, 0, state)

@@ -1,13 +1,13 @@
-/** How many schedules lead on from each state, and how many of them are broken: paths through the graph, counted from its ends. */
+/** Numbers of schedules that continue from each state, and of the broken ones: paths through the graph, counted from its ends. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ExplorationResult } from './exploration.ts'
 import { bitOf, type Judged, judgedIn, threwBit } from './question.ts'
 import type { Row } from './words.ts'
 
-/** How long it counts in one turn of the event loop. */
+/** Milliseconds of counting per turn of the event loop. */
 const turnMs = 10
 
-/** Most counts are small. Those that a number cannot tell exactly are big ones. */
+/** Counts are mostly small; those beyond exact numbers become bigints. */
 type Count = number | bigint
 
 function sum(one: Count, other: Count): Count {
@@ -18,12 +18,12 @@ function sum(one: Count, other: Count): Count {
 export class Counts {
   private readonly all: Count[]
   private readonly byProperty: { property: Judged; counts: Count[] }[]
-  /** In how many a client's own code throws. */
+  /** Schedules in which a client's own code throws. */
   private readonly thrown: Count[] | undefined
   private readonly hopeful: Uint8Array
   private readonly row: Row
 
-  /** Lets others have a turn now and then: a large graph takes longer than anybody should wait. */
+  /** Counts in slices, because a large graph takes long and other work must not wait. */
   static async of(explored: ExplorationResult): Promise<Counts> {
     const counts = new Counts(explored)
     let sinceMs = performance.now()
@@ -51,12 +51,12 @@ export class Counts {
     }))
   }
 
-  /** Complete schedules from this state on. Where the graph was cut off, none are counted. */
+  /** Complete schedules from this state on. Where the search was cut off, none are counted. */
   schedules(state: number): bigint {
     return BigInt(this.all[this.explored.graph.keptOf(state)] ?? 0)
   }
 
-  /** Those of them in which each property is broken, on the way here or later. Without those that never are. */
+  /** Schedules that break each property, on the way here or later. Unbroken properties are absent. */
   broken(state: number): Partial<Record<Judged, bigint>> {
     const found: Partial<Record<Judged, bigint>> = {}
     for (const { property, counts } of this.byProperty) {
@@ -66,17 +66,17 @@ export class Counts {
     return found
   }
 
-  /** Of all schedules, those in which a client's own code throws. */
+  /** Schedules, from the start, in which a client's own code throws. */
   threw(): bigint {
     return BigInt(this.thrown?.[0] ?? 0)
   }
 
-  /** Whether some state that was found breaks the property. */
+  /** Whether any state found breaks the property. */
   isBroken(property: Judged): boolean {
     return this.byProperty.some((one) => one.property === property)
   }
 
-  /** Clients still try to acquire, and no path from here grants any of them the lock. */
+  /** Whether clients still try to acquire although no path from here grants any of them the lock. */
   isHopeless(state: number): boolean {
     const { graph, world, cut, names } = this.explored
     if (cut) return false
@@ -86,8 +86,8 @@ export class Counts {
   }
 
   /**
-   * Nobody was ever granted the lock, and whatever comes, nobody will be. Tries are counted, so clients that hinder each other for ever come here as surely as
-   * those that wait for somebody who is gone.
+   * Whether nobody was granted the lock and nobody ever will be. Attempts are limited, so clients that hinder each other forever count just like those that
+   * wait for a client that is gone.
    */
   isFutile(state: number): boolean {
     const { graph, world, names } = this.explored
@@ -113,7 +113,6 @@ export class Counts {
     if (this.thrown) this.thrown[kept] = mask & threwBit ? schedules : this.sumOf(state, this.thrown)
   }
 
-  /** Of all that the state leads to. */
   private sumOf(state: number, counts: readonly Count[]): Count {
     const { graph } = this.explored
     const steps = graph.steppedFrom(state)
@@ -122,7 +121,7 @@ export class Counts {
     return total
   }
 
-  /** Somebody who has something left to do was granted the lock. */
+  /** Whether a client that is still running was granted the lock. */
   private isGranted(row: Row): boolean {
     const { world, names } = this.explored
     for (let client = 0; client < names.length; client += 1)

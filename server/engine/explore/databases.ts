@@ -1,28 +1,28 @@
 /**
- * The databases that were met, and what each command did to each of them. What a command does depends on nothing but the database, so the store is asked once
- * for each pair, unless `askAlways` wants every edge carried out.
+ * Databases met so far, and the effect of each command on each of them. A command's effect depends only on the database, so the store is asked once per pair,
+ * unless `askAlways` wants every edge executed.
  */
 import type { Execution, ExploredStore, RawReply, Snapshot, StoreCommand, StoredKey } from './store.ts'
 import { Interned } from './tables.ts'
 
-/** What an object and its entry in a table take, about. */
+/** Approximate bytes of an object and its entry in a table. */
 const entryBytes = 200
 
 interface Database {
   snapshot: Snapshot
-  /** The database and the command that it was first met by: together they lead back to the empty one. */
+  /** Predecessor database and the command that led here: following them leads back to the empty one. */
   parent: number
   by: number
-  /** How much is left of each lease. */
+  /** Milliseconds left of each lease. */
   leases: readonly number[]
-  /** What leads here from the empty one, once somebody has asked for it. */
+  /** Commands that lead here from the empty database, computed on demand. */
   led?: readonly StoreCommand[]
 }
 
 export interface Effect {
   database: number
   raw: RawReply
-  /** The same answers have the same number. */
+  /** Number of the answer; equal answers share it. */
   answer: number
   touched: boolean
 }
@@ -31,18 +31,17 @@ export class Databases {
   private readonly commands = new Interned<StoreCommand>()
   private readonly known = new Interned<Database>()
   private readonly answers = new Interned<RawReply>()
-  /** A store may answer with an object that it answered with before: it need not be compared. */
+  /** Cache by identity: a store may return an object that it returned before, which saves a comparison. */
   private readonly idsOf = new Map<Snapshot, number>()
   private readonly answersOf = new Map<RawReply, number>()
-  /** By database, then by command. */
+  /** Index: database, then command. */
   private readonly effects: (Map<number, Effect> | undefined)[] = []
   private wanted = new Map<number, number[]>()
-  /** What the store has been asked, or is about to be: by database, and in order. */
+  /** Pairs asked or about to be asked: by database, and in order. */
   private readonly asked: (Set<number> | undefined)[] = []
   readonly pairs: { database: number; command: number }[] = []
-  /** How many commands the store really carried out to see what they do. */
+  /** Commands that the store really executed to learn their effect. */
   executions = 0
-  /** About how much memory all of it takes. */
   bytes = 0
 
   constructor(
@@ -50,11 +49,11 @@ export class Databases {
     private readonly askAlways = false,
   ) {}
 
-  /** The databases before anything happened. */
+  /** Returns the initial databases. */
   async begin(given: readonly (readonly StoreCommand[])[]): Promise<number[]> {
     const ids: number[] = []
     for (const commands of given) {
-      // A command that changes nothing shows what an empty database looks like.
+      // An `advance` by 0 changes nothing and so yields the empty database.
       let at = this.met([], -1, this.command(this.store.advance(0)))
       for (const command of commands) {
         const by = this.command(command)
@@ -80,12 +79,11 @@ export class Databases {
     return undefined
   }
 
-  /** How much is left of each of its leases. */
   leases(database: number): readonly number[] {
     return this.known.at(database).leases
   }
 
-  /** Once this and every earlier `fulfil` is over, `effect` knows it. */
+  /** Requests an effect. `effect` knows it once this and every earlier `fulfil` has resolved. */
   want(database: number, command: number): void {
     if (!this.askAlways) {
       const asked = this.asked[database] ?? new Set()
@@ -104,7 +102,7 @@ export class Databases {
     return found
   }
 
-  /** Sends all commands that were asked for in one batch. */
+  /** Sends all requested commands in one batch. */
   async fulfil(): Promise<void> {
     if (this.wanted.size === 0) return
     const wanted = [...this.wanted].map(([database, commands]) => ({ database, commands }))
@@ -128,7 +126,6 @@ export class Databases {
     return this.answers.at(answer)
   }
 
-  /** The number of an answer. */
   answer(raw: RawReply): number {
     const known = this.answersOf.get(raw)
     if (known !== undefined) return known
@@ -153,7 +150,7 @@ export class Databases {
   private met(snapshot: Snapshot, parent: number, by: number): number {
     const text = JSON.stringify(snapshot)
     const id = this.known.id(text, () => {
-      // Once as text, once as objects.
+      // The snapshot is kept once as text, once as objects.
       this.bytes += entryBytes + 3 * text.length
       const leases = snapshot.flatMap(({ leftMs }) => (leftMs === null ? [] : [leftMs]))
       return { snapshot, parent, by, leases }

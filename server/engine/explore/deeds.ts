@@ -1,4 +1,4 @@
-/** What a client does with a step, and what comes of it, in the few kinds that people tell apart. */
+/** Deeds: a client's steps and their results, in the few kinds that people distinguish. */
 import type { Deed, TakenView } from '#model/messages/exploration.ts'
 import type { Choice } from './choices.ts'
 import { nodeName } from './question.ts'
@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const looks = new Set(['GET', 'HGET', 'HGETALL', 'EXISTS', 'TTL', 'PTTL'])
 
-/** What it sets out to do. `undefined`: it carries nothing out, or what it asks has no name of its own. */
+/** Purpose of a step. `undefined`: it executes nothing, or its request has no name of its own. */
 export function intentOf(world: World, row: Row, choice: Choice): Deed | undefined {
   if (choice.does !== 'carry-out') return undefined
   const { request } = choice.pending
@@ -15,13 +15,13 @@ export function intentOf(world: World, row: Row, choice: Choice): Deed | undefin
   if (request.do !== 'command') return undefined
   const { acquired, believes } = world.standing(row, choice.client)
   const [verb = ''] = world.store.translate(request, world.lock).shown
-  // Whoever holds it renews, or looks whether it still does.
+  // A holder renews, or checks that it still holds the lock: neither is a deed.
   if (believes) return undefined
   if (looks.has(verb)) return 'look'
   return acquired === 0 ? 'ask' : 'release'
 }
 
-/** What came of it. */
+/** Result of a step. */
 export function deedOf(world: World, from: Row, to: Row, choice: Choice): Deed | undefined {
   if (choice.does !== 'carry-out' && choice.does !== 'hear') return undefined
   const { client } = choice
@@ -43,7 +43,7 @@ export function deedOf(world: World, from: Row, to: Row, choice: Choice): Deed |
   return holder >= 0 && holder !== client ? 'release-other' : 'release'
 }
 
-/** The same with who did it, and on which of several nodes. */
+/** The deed with its client, and with its node where there are several. */
 export function takenView(world: World, names: readonly string[], from: Row, to: Row, choice: Choice): TakenView {
   const deed = deedOf(world, from, to, choice)
   const client = 'client' in choice ? names[choice.client] : undefined

@@ -1,4 +1,4 @@
-/** Where clients stand that do not begin at once, but with their first step. */
+/** Holds back clients that begin with their first step rather than at once. */
 import type { ClientScript } from '#scenarios/define.ts'
 
 export class FirstSteps {
@@ -11,7 +11,7 @@ export class FirstSteps {
     }
   }
 
-  /** The same script, begun only once its client was let in. */
+  /** Wraps a script so that it begins only once its client is let in. */
   before(script: ClientScript): ClientScript {
     return async (me) => {
       await this.outside.get(me.name)

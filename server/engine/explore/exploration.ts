@@ -1,4 +1,3 @@
-/** What an exploration is given, and what it finds. */
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
 import type { ClientsThread } from './clients/thread.ts'
 import type { Graph } from './graph.ts'
@@ -6,13 +5,13 @@ import type { ExplorationQuestion, Limits } from './question.ts'
 import type { ExploredStore } from './store.ts'
 import type { World } from './world.ts'
 
-/** What explorations need; one at a time uses it. */
+/** Store and thread, used by one exploration at a time. */
 export interface Equipment {
   store: ExploredStore
   thread: ClientsThread
 }
 
-/** A lock, and where the code is that clients run. */
+/** A lock, and the location of the code that clients run. */
 export interface ExploredScenario {
   lock: LoadedLock
   nodes: number
@@ -26,7 +25,7 @@ export interface Growth {
   states: number
   edges: number
   executions: number
-  /** How deep it has come. */
+  /** Depth reached so far. */
   steps: number
   ms: number
 }
@@ -36,19 +35,18 @@ export interface ExploreOptions {
   /** Called after each batch of states. */
   onGrowth?(growth: Growth): void
   signal?: AbortSignal
-  /** Carries out every edge, also where it is known what the command does to this database. */
+  /** Executes every edge, even if the command's effect on this database is known. */
   everyEdge?: boolean
-  /** Explores every state by itself, also where another one is the same but for clients' names. */
+  /** Explores every state, even if another one differs only in clients' names. */
   withoutSymmetry?: boolean
 }
 
-/** What an exploration found. */
 export interface ExplorationResult {
   world: World
   graph: Graph
   names: readonly string[]
   question: ExplorationQuestion
-  /** How many items are in stock at the start. */
+  /** Items in stock at the start. */
   stock: number
   /** The limit that ended the search early. `undefined`: the graph is complete. */
   cut: 'states' | 'steps' | 'time' | 'bytes' | 'cancelled' | undefined

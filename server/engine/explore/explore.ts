@@ -1,4 +1,4 @@
-/** Finds every state that the clients can reach, breadth first. */
+/** Breadth-first search for every state that the clients can reach. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { lockKey } from '#scenarios/lesson.ts'
@@ -18,24 +18,24 @@ import { ClientsDiffer, Symmetry } from './symmetry.ts'
 import { type Row, RowWords } from './words.ts'
 import { World } from './world.ts'
 
-/** States in one batch: one round trip asks the store, and one the clients' thread, about all of them. */
+/** States per batch: one round trip to the store, and one to the clients' thread, serves all of them. */
 const atOnce = 500
-/** Batches in flight: while the store answers for one, the next ones are prepared. */
+/** Batches in flight: while the store answers one, the next ones are prepared. */
 const underWay = 3
 const stock = 5
 
-/** States that are kept, what can happen next in each of them, and the store's answers about it. */
+/** A batch of kept states with their possible choices and the store's pending answers. */
 interface Prepared {
-  /** The first of them, and the first state after them. */
+  /** Kept numbers of the batch: `first` to before `end`. */
   first: number
   end: number
   choices: Choice[][]
-  /** How much of what the store is asked is answered then. */
+  /** Number of image requests that `answered` covers. */
   asked: number
   answered: Promise<void>
 }
 
-/** Resolves also if a limit was reached. Rejects with `NotExplorable`, or with what the store met with. */
+/** Explores a lock. Also resolves if a limit was reached. Rejects with `NotExplorable`, or with an error of the store. */
 export async function explore(
   equipment: Equipment,
   scenario: ExploredScenario,
@@ -114,7 +114,7 @@ class Search {
     const { graph } = this
     const prepared: Prepared[] = []
     let at = 0
-    /** The number of the first state that is one step deeper than the current level. */
+    /** Number of the first state that is one step deeper than the current level. */
     let levelEnd = graph.kept
     while (!this.cut) {
       while (prepared.length < underWay && at < graph.kept) {
@@ -158,7 +158,7 @@ class Search {
     for (const client of names.keys()) words.setHistory(row, client, histories.begin(client))
     await this.hear()
     for (const client of names.keys()) {
-      // Whoever looks at the clock first of all sees what it shows when it begins, and not what it showed when the first one began.
+      // A client whose first act is to read the clock sees the time of its own start, not that of the first client's.
       if (mayPass && world.standing(row, client).sawClock) words.setHistory(row, client, histories.comes(client, 0))
     }
     symmetry?.learn(symmetry.wantImages())
@@ -167,7 +167,7 @@ class Search {
     return row
   }
 
-  /** Asks the store for the effects of all choices in these states. Batches are expanded in the order in which they were prepared. */
+  /** Requests the effects of all choices in these states. Batches are expanded in the order in which they were prepared. */
   private prepare(first: number, end: number): Prepared {
     const { world, graph, names } = this
     const choices: Choice[][] = []
@@ -226,7 +226,7 @@ class Search {
     else if (world.isStuck(row)) judgeDeadEnd(world, row)
   }
 
-  /** Knows what clients make of all answers. */
+  /** Runs the clients' code for all new histories. */
   private async hear(): Promise<void> {
     this.check(await (this.symmetry ?? this.world.histories).fulfil())
     this.symmetry?.compare()

@@ -1,7 +1,8 @@
 /**
- * The states that were found, and the steps between them. No way leads back: each step is an answer more, or a fault more.
+ * The graph of found states and their steps. It has no cycles: each step adds an answer or a fault.
  *
- * Where clients are equal, one state of each orbit is kept, and its steps. A state's number tells which one is kept, and by which renaming it becomes this state.
+ * Where clients are equal, one state of each orbit is kept, with its steps. A state's number encodes the kept one and the renaming that turns it into this
+ * state.
  */
 import type { Orbits } from './orbits.ts'
 import { Renamings } from './renamings.ts'
@@ -17,7 +18,7 @@ export class Graph {
   private readonly labels = new Interned<string>()
   private rows = new Int32Array(1 << 12)
   private table = new Int32Array(1 << 10).fill(-1)
-  /** Where the edges of each state that is kept begin; one that was not gone on from has -1. */
+  /** Index of each kept state's first edge; -1 if it was not expanded. */
   private readonly firsts: number[] = []
   private readonly counts: number[] = []
   private readonly sizes: number[] = []
@@ -26,13 +27,12 @@ export class Graph {
   private connected = 0
   private expanded = 0
   private readonly renamings: Renamings
-  /** How many are kept. They are counted from 0, in the order in which they were found. */
+  /** Number of kept states. They are numbered from 0, in the order in which they were found. */
   kept = 0
-  /** All states, and all edges, whether kept or not. */
+  /** All states and edges, whether kept or not. */
   states = 0
   edges = 0
 
-  /** `orbits`: of clients that are equal. */
   constructor(
     private readonly width: number,
     private readonly orbits?: Orbits,
@@ -40,7 +40,7 @@ export class Graph {
     this.renamings = orbits?.renamings ?? new Renamings(1, false)
   }
 
-  /** The state's number. */
+  /** Adds a state. Returns its number. */
   add(row: Row): number {
     const { orbits } = this
     if (!orbits) return this.keep(row, 1)
@@ -65,12 +65,12 @@ export class Graph {
     return kept
   }
 
-  /** The number of a state that is kept. */
+  /** Number of a kept state. */
   stateOf(kept: number): number {
     return kept * this.renamings.count
   }
 
-  /** The state of its orbit that is kept. But for names, all is the same there. */
+  /** The kept state of the same orbit, which differs only in names. */
   standsFor(state: number): number {
     return state - this.renamingOf(state)
   }
@@ -83,7 +83,7 @@ export class Graph {
     return state % this.renamings.count
   }
 
-  /** What a client in a state is called in the one that is kept. */
+  /** The client's index in the kept state. */
   clientIn(state: number, client: number): number {
     return this.renamings.client(client, this.renamings.inverse(this.renamingOf(state)))
   }
@@ -92,7 +92,7 @@ export class Graph {
     return this.read(state, new Int32Array(this.width))
   }
 
-  /** Copies a state into a row that somebody has already. */
+  /** Copies a state into an existing row. */
   read(state: number, into: Row): Row {
     const by = this.renamingOf(state)
     const from = this.keptOf(state) * this.width
@@ -101,7 +101,7 @@ export class Graph {
     return into
   }
 
-  /** Starts the edges of a state that is kept: `connect` then adds one for each possible step, in order. Call it once for each. */
+  /** Starts the edges of a kept state: `connect` then adds one for each possible step, in order. Call once per state. */
   expand(kept: number): void {
     this.firsts[kept] = this.connected
     this.expanded = kept
@@ -121,23 +121,23 @@ export class Graph {
     this.counts[this.expanded] = this.connected - (this.firsts[this.expanded] ?? 0)
   }
 
-  /** Whether it is known what comes after this state. */
+  /** Whether the state's successors are known. */
   isExpanded(state: number): boolean {
     return (this.firsts[this.keptOf(state)] ?? -1) >= 0
   }
 
-  /** How many steps are possible in a state. */
+  /** Number of steps from a state. */
   steppedFrom(state: number): number {
     return this.counts[this.keptOf(state)] ?? 0
   }
 
-  /** Where the `at`th of a state's steps leads: in the order of the state that is kept. */
+  /** Target of the `at`th step, in the kept state's order. */
   target(state: number, at: number): number {
     const to = this.targets[(this.firsts[this.keptOf(state)] ?? 0) + at] ?? 0
     return this.renamed(to, this.renamingOf(state))
   }
 
-  /** What another state becomes, when clients change names in this way too. */
+  /** Number of a state after a further renaming. */
   private renamed(state: number, by: number): number {
     if (by === 0) return state
     return this.standsFor(state) + this.renamings.both(this.renamingOf(state), by)
@@ -147,7 +147,7 @@ export class Graph {
     return Array.from({ length: this.steppedFrom(state) }, (_, at) => this.target(state, at))
   }
 
-  /** In the order in which `choicesOf` has them. */
+  /** Edges in the order of `choicesOf`. */
   edgesOf(state: number): Edge[] {
     const { renamings } = this
     const by = this.renamingOf(state)
@@ -160,7 +160,7 @@ export class Graph {
     return by === 0 ? edges : edges.sort((one, other) => renamings.rank(one.step) - renamings.rank(other.step))
   }
 
-  /** Which of the states that are kept can be reached, each after all that it leads to. */
+  /** Reachable kept states, each after all its successors. */
   fromTheEnds(): Int32Array {
     const order = new Int32Array(this.kept)
     const next = new Int32Array(this.kept)
@@ -185,13 +185,12 @@ export class Graph {
     return order.subarray(0, done)
   }
 
-  /** How many bytes all of it takes. */
   get bytes(): number {
     const { rows, table, targets, steps, firsts } = this
     return rows.byteLength + table.byteLength + targets.byteLength + steps.byteLength + firsts.length * 24
   }
 
-  /** Where in the table the row stands that begins at `from`, or could stand. */
+  /** Table slot of the row that begins at `from`, or a free one for it. */
   private slotOf(rows: Int32Array, from: number): number {
     const mask = this.table.length - 1
     let slot = hash(rows, from, this.width) & mask
@@ -220,7 +219,7 @@ function grown(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return more
 }
 
-/** FNV-1a over words, with a last stir so that its low bits are good. */
+/** FNV-1a over words, with a final mix so that its low bits are good. */
 function hash(rows: Int32Array, from: number, width: number): number {
   let value = 0x811c9dc5
   for (let at = from; at < from + width; at += 1) value = Math.imul(value ^ (rows[at] ?? 0), 0x01000193)

@@ -1,10 +1,9 @@
-/** What the lock itself reads in its key, where it says how. */
 import type { Holder, LockState } from '#scenarios/define.ts'
 import type { StoredKey } from './store.ts'
 import type { Row } from './words.ts'
 import type { World } from './world.ts'
 
-/** Who holds the lock by this key; `undefined`: nobody, or the lock does not say how it is read. */
+/** Holder according to this key; `undefined`: nobody, or the lock does not declare how to read it. */
 export function heldBy(world: World, row: Row, entry: StoredKey | undefined): Holder | undefined {
   if (entry === undefined || world.lock.holders === undefined) return undefined
   return world.lock.holders(stateOf(entry), world.wallMs(row))[0]

@@ -10,7 +10,7 @@ const pendingOf = (ask: number, sleepMs = 0): Pending => ({
   atMs: 0,
 })
 
-/** A client that has three things under way. `tells`: with the last answer, it shows which came first. */
+/** A client with three operations in flight. `tells`: after the last answer, it reveals which came first. */
 function clientThat(tells: boolean): Histories {
   const heard = new Map<number, number[]>()
   const standing = ({ history, parent, ask }: HistoryStep): ClientStanding => {
@@ -81,7 +81,7 @@ test.each([
     await histories.fulfil()
   }
   expect(heard[1]).not.toBe(heard[0])
-  // Whoever sleeps from then on wakes at another time.
+  // A later sleep starts and ends later.
   expect(heard.map((at) => histories.standing(at).pending)).toEqual([
     [{ ...pendingOf(2), atMs: 60 }],
     [{ ...pendingOf(2), atMs: 120 }],

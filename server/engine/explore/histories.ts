@@ -1,6 +1,6 @@
 /**
- * The histories of answers that clients have received. The client's code runs once for each, to find out what it does next. Where it does not look at its
- * clock, it runs once for all times at which the same answer can come.
+ * Histories of answers that clients have received. The client's code runs once per history, to find out what it does next. If it does not read its clock, it
+ * runs once for all times at which the same answer can come.
  */
 
 import type { Request } from '../port.ts'
@@ -10,23 +10,23 @@ import type { RawReply } from './store.ts'
 
 export interface ClientHistory {
   client: number
-  /** -1: the client has received no answer yet. */
+  /** -1: no answer so far. */
   parent: number
-  /** The request that was answered last, and its answer. */
+  /** The latest answered request, and its answer. */
   answered: Request | undefined
   raw: RawReply | undefined
-  /** Their numbers; 0 and -1 if it has heard nothing yet. */
+  /** Their numbers; 0 and -1 before the first answer. */
   ask: number
   answer: number
-  /** The stock as it last read it. */
+  /** Stock value of the latest read. */
   read: number | undefined
-  /** The last of its requests whose answer was an error, or never came; 0 if there is none. */
+  /** The latest request whose answer was an error or never came; 0 if there is none. */
   lastFailed: number
   nowMs: number
-  /** The one with an answer more that was met last, and the one that was met before this one by another answer; -1 if there is none. */
+  /** The latest child, and the previous child of the same parent; -1 if there is none. */
   child: number
   sibling: number
-  /** Of a client that has not begun: the number of the same history of one that has. */
+  /** Set before the client begins: the number of the same history after its start. */
   begun?: number
 }
 
@@ -37,58 +37,53 @@ interface OneAnswer {
   nowMs: number
 }
 
-/** Roughly the bytes of a history with its standing, its key and its entries in the tables. */
+/** Approximate bytes of a history with its standing, its key and its entries in the tables. */
 const historyBytes = 2000
 
-/** The explorer runs up to so many orders of answers to see whether they make a difference. Where there are more, it keeps them apart. */
+/** Histories compared to find out whether the order of answers matters. Above this limit, orders are kept apart. */
 const mostCompared = 25_000
 
-/**
- * Thrown where clients stood at the same place, and what they do next depends on the order in which they had heard the same answers, or there are too many
- * orders to know.
- */
+/** Thrown when clients at the same point depend on the order of earlier answers, or when there are too many orders to find out. */
 export class OrderMatters extends Error {}
 
 export class Histories {
-  /** Those that have heard nothing yet. */
   private readonly first = new Map<string, number>()
   private readonly all: ClientHistory[] = []
   private readonly standings: ClientStanding[] = []
   private wanted: HistoryStep[] = []
-  /** By history: the one whose code ran for it. */
+  /** Index: history. Value: the history whose code ran for it. */
   private readonly ranFor: number[] = []
-  /** By what the code heard, and where the time makes a difference by when: the history that it ran for. */
+  /** Key: the answers received, with their times where time matters. Value: the history that the code ran for. */
   private readonly ran = new Map<string, number>()
-  /** By history: the first one of its class. */
+  /** Index: history. Value: the first history of its class. */
   private readonly ofClass: number[] = []
-  /** Where a class with one answer more has led. */
+  /** Class reached by a class with one more answer. */
   private readonly followed = new Map<string, number>()
   private readonly firsts = new Map<string, number>()
-  /** By the first one of a class: all of it, and the answers that it has gone on with. */
+  /** Key: a class's first history. Value: all members, and the answers that it continued with. */
   private readonly classes = new Map<number, { members: number[]; answers: OneAnswer[] }>()
 
   constructor(
     private readonly thread: ClientsThread,
     private readonly names: readonly string[],
     private readonly outcomeOf: (request: Request, raw: RawReply) => HeardOutcome,
-    /** Whether the time at which an answer comes makes a difference. */
+    /** Whether the time of an answer matters. */
     private readonly timed: boolean,
-    /** Whether the order of answers makes a difference. */
+    /** Whether the order of answers matters. */
     private readonly ordered = false,
   ) {}
 
-  /** Roughly how many bytes all of them take. */
   get bytes(): number {
     return this.all.length * historyBytes
   }
 
-  /** The client has begun, and has heard nothing yet. */
+  /** History of a client that has begun and received no answer. */
   begin(client: number, nowMs = 0): number {
     const key = `begin ${client} ${nowMs}`
     return this.first.get(key) ?? this.addFirst(key, { client, nowMs, ...nothingHeard }, {})
   }
 
-  /** The client has not begun. Until it does, time only moves on what it will find. */
+  /** History of a client that has not begun. Until it does, passing time only changes what it will find. */
   comes(client: number, nowMs: number): number {
     const key = `comes ${client} ${nowMs}`
     const found = this.first.get(key)
@@ -97,8 +92,8 @@ export class Histories {
   }
 
   /**
-   * One answer more. Known from the next `fulfil` on. `answer` is the number of `raw`. Whoever has heard the same in another order hears it as well, to see
-   * that it does the same.
+   * History after one more answer, known from the next `fulfil` on. `answer` is the number of `raw`. Members of the same class get the answer too, to check
+   * that they do the same.
    */
   after(at: number, pending: Pending, raw: RawReply, answer: number, nowMs: number): number {
     const heard = { pending, raw, answer, nowMs }
@@ -132,7 +127,7 @@ export class Histories {
     return before.child
   }
 
-  /** Stands for all histories of the same answers, in whatever order they came, whose clients stand at the same place. */
+  /** Representative of all histories with the same answers, in whatever order, whose clients stand at the same point. */
   sameAs(id: number): number {
     return this.ofClass[id] ?? id
   }
@@ -141,7 +136,7 @@ export class Histories {
     return this.all.length
   }
 
-  /** Whether it is known what the client does next. */
+  /** Whether the client's next requests are known. */
   isRun(id: number): boolean {
     return this.standings[this.begunAs(id)] !== undefined
   }
@@ -158,7 +153,7 @@ export class Histories {
     return found
   }
 
-  /** Knows what each client does next after all new histories. Returns what was seen for the first time. Throws `NotExplorable`. */
+  /** Runs all new histories. Returns the standings seen for the first time. Throws `NotExplorable`. */
   async fulfil(): Promise<ClientStanding[]> {
     const all: ClientStanding[] = []
     while (this.wanted.length > 0) {
@@ -172,7 +167,7 @@ export class Histories {
     return all
   }
 
-  /** Runs the clients' code, unless it has heard the same before and the time made no difference to it. */
+  /** Runs the clients' code, except where it ran for the same answers before and did not depend on time. */
   private async run(wanted: readonly HistoryStep[]): Promise<ClientStanding[]> {
     const steps = wanted.filter((step) => {
       const { anyTime, thisTime } = this.heardBy(step)
@@ -202,7 +197,7 @@ export class Histories {
     return { anyTime, thisTime: `${anyTime}|${nowMs}` }
   }
 
-  /** As the code that ran for it stands, with its own times. */
+  /** Standing of the history whose code ran for this one, with this one's times. */
   private standingAt({ history, parent, nowMs }: HistoryStep): ClientStanding {
     const ran = this.standing(this.ranFor[history] ?? history)
     const before = parent === undefined ? [] : this.standing(parent).pending
@@ -227,7 +222,7 @@ export class Histories {
     this.compare(id, parent)
   }
 
-  /** Clients that stood at the same place and receive the same answer must stand at the same place again. */
+  /** Clients at the same point that receive the same answer must reach the same point again. */
   private compare(id: number, parent: number): void {
     if (parent < 0) return
     const { ask, answer, nowMs } = this.at(id)
@@ -248,7 +243,7 @@ export class Histories {
     return parent < 0 ? [`${nowMs}`] : [...this.answersOf(parent), `${ask} ${answer} ${nowMs}`]
   }
 
-  /** `step`: what the client's code has to hear to come there, where that is not known yet. */
+  /** `step`: input for the client's code, if it has to run to reach this history. */
   private add(history: ClientHistory, step?: Heard): number {
     const id = this.all.length
     this.all.push(history)

@@ -1,14 +1,14 @@
-/** The leases of a run that is under way, so that a step can wait until the one that is due first has really ended. */
+/** Leases of a run in progress, so that a step can wait until the one that is due first has really ended. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TraceEvent } from '#model/trace/trace.ts'
 
-/** The run is not where the explorer foretold: a lease ended too early, or the machine stood still. It may come out with a longer lease. */
+/** Thrown when the run departs from the explored path: a lease ended too early, or the machine stood still. A longer lease may help. */
 export class Astray extends Error {}
 
 interface Lease {
-  /** In this run's time. */
+  /** Milliseconds of run time. */
   dueMs: number
-  /** The store expires it and reports that. Otherwise clients read the deadline in the key's value, or its server has died. */
+  /** Whether the store expires the lease and reports it. Otherwise clients read the deadline in the key's value, or its server has died. */
   endsInStore: boolean
 }
 
@@ -17,7 +17,7 @@ const clockStepMs = 2
 
 export class Leases {
   private readonly left = new Map<string, Lease>()
-  /** When time was last let pass: in an exploration, all leases that were granted since then end together. */
+  /** Time of the last passage of time: in an exploration, all leases granted since then end together. */
   private sinceMs = 0
   private mayEnd = false
   private waiting: (() => void)[] = []
@@ -25,7 +25,7 @@ export class Leases {
 
   constructor(private readonly nowMs: () => number) {}
 
-  /** Takes every event of the run, in order. */
+  /** Handles an event of the run; call it for each, in order. */
   feed(event: TraceEvent): void {
     if (event.kind === 'machine-stalled') this.why = 'The machine stood still.'
     else if (event.kind === 'key-set' || event.kind === 'key-changed') {
@@ -38,7 +38,7 @@ export class Leases {
       if (event.kind === 'key-expired' && !this.mayEnd) this.why = 'A lease ended before its step.'
       this.left.delete(keyOf(event))
     } else if (event.kind === 'node-down') {
-      // What it granted goes on, and nobody will tell when that has ended.
+      // A dead node's grants continue, and no event will report their end.
       for (const [key, lease] of this.left) if (key.startsWith(`${event.node}|`)) lease.endsInStore = false
     } else if (event.kind === 'node-restarted' && event.emptied) {
       for (const key of this.left.keys()) if (key.startsWith(`${event.node}|`)) this.left.delete(key)
@@ -46,7 +46,7 @@ export class Leases {
     for (const tell of this.waiting.splice(0)) tell()
   }
 
-  /** Throws `Astray` if something happened that no step had foretold. */
+  /** Throws `Astray` if something happened that no step expected. */
   check(): void {
     if (this.why) throw new Astray(this.why)
     const nowMs = this.nowMs()
@@ -54,7 +54,7 @@ export class Leases {
     if (over) throw new Astray('A deadline passed before its step.')
   }
 
-  /** Lets time pass until this resolves. */
+  /** Allows time to pass until `passing` resolves. */
   async during(passing: () => Promise<void>): Promise<void> {
     this.check()
     this.mayEnd = true
@@ -66,11 +66,11 @@ export class Leases {
     this.sinceMs = this.nowMs()
   }
 
-  /** Resolves once the lease that is due first is over, and with it those that were granted in the same moment. */
+  /** Resolves once the lease that is due first has ended, and with it those granted at the same moment. */
   async end(): Promise<void> {
     const firstMs = Math.min(...this.dueMs())
     if (!Number.isFinite(firstMs)) throw new Astray('No lease is left that could end.')
-    // A client may have worked out its deadline by now, and written it nowhere.
+    // A client may have computed its deadline just now without writing it anywhere.
     const lastMs = firstMs + this.nowMs() - this.sinceMs
     await delay(Math.max(0, lastMs + clockStepMs - this.nowMs()))
     const isLeft = ({ dueMs, endsInStore }: Lease) => endsInStore && dueMs <= lastMs

@@ -1,4 +1,4 @@
-/** What states depend on. An exploration begins without, and begins anew where that turns out to be needed. */
+/** State dependencies: an exploration begins without them, and restarts when one turns out to be needed. */
 import { NeedsMore } from './choices.ts'
 import { OrderMatters } from './histories.ts'
 import { ClientsDiffer } from './symmetry.ts'
@@ -6,13 +6,13 @@ import { ClientsDiffer } from './symmetry.ts'
 export interface Needs {
   timed: boolean
   tokened: boolean
-  /** In which order a client heard its answers. */
+  /** Order of a client's answers. */
   ordered: boolean
-  /** Which client is which: they differ in more than their names. */
+  /** Clients' identities: they differ in more than their names. */
   named: boolean
 }
 
-/** What is needed where this was thrown; `undefined`: it is an error. */
+/** The dependency that an error asks for; `undefined`: a real error. */
 export function neededFor(error: unknown): keyof Needs | undefined {
   if (error instanceof NeedsMore) return error.what
   if (error instanceof OrderMatters) return 'ordered'

@@ -1,8 +1,8 @@
-/** States that differ only in clients' names: an orbit. One of them stands for all. */
+/** Orbits: states that differ only in clients' names. One of them stands for all. */
 import type { Renamings } from './renamings.ts'
 import type { Row, RowWords } from './words.ts'
 
-/** What each number in a row becomes: by renaming, then by number. Those of renaming 0, which changes nothing, are not asked for. */
+/** Renamed numbers of a row: by renaming, then by number. Renaming 0, which changes nothing, is absent. */
 export interface ImagesOfNumbers {
   databases: readonly (readonly number[])[]
   histories: readonly (readonly number[])[]
@@ -11,11 +11,11 @@ export interface ImagesOfNumbers {
 }
 
 export class Orbits {
-  /** The one that stands for the state that `find` was asked for last. */
+  /** Representative of the state last passed to `find`. */
   first: Row
-  /** By which renaming it becomes the state that was asked for. */
+  /** Renaming from the representative to that state. */
   by = 0
-  /** How many states it stands for. */
+  /** Number of states in its orbit. */
   size = 1
   private other: Row
 
@@ -28,7 +28,7 @@ export class Orbits {
     this.other = new Int32Array(words.width)
   }
 
-  /** The smallest image stands for all, compared number by number. */
+  /** Picks the smallest image as representative, compared number by number. */
   find(row: Row): void {
     const { renamings } = this
     this.first.set(row)
@@ -43,7 +43,7 @@ export class Orbits {
       same = 1
     }
     this.by = renamings.inverse(smallest)
-    // As many renamings as change nothing in it lead to each of its images.
+    // Orbit size by the orbit-stabilizer theorem: `same` renamings leave the state unchanged.
     this.size = renamings.count / same
   }
 

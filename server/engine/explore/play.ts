@@ -1,4 +1,4 @@
-/** Plays a path of steps on the ordinary engine: real clients, real time, and leases that really end. */
+/** Plays a path of steps on the ordinary engine: real clients, real time, real lease ends. */
 import type { Driver } from '../driver.ts'
 import type { Gate } from '../gate.ts'
 import type { Operation, OperationKind, Passage } from '../passage.ts'
@@ -6,7 +6,7 @@ import type { RunHandle } from '../run/run.ts'
 import type { FirstSteps } from './entrance.ts'
 import { Astray, type Leases } from './leases.ts'
 
-/** In the order in which steps name a client's operations. The other kinds are no steps: they belong to the step before. */
+/** Order in which steps name a client's operations. Other kinds are not steps of their own: they belong to the step before. */
 const ranks: Partial<Record<OperationKind, number>> = { command: 0, resource: 0, sleep: 1, timer: 2 }
 
 export class StepDriver implements Driver {
@@ -18,14 +18,13 @@ export class StepDriver implements Driver {
     return half === 'out' && (kind === 'sleep' || kind === 'timer')
   }
 
-  /** From now on everybody goes on as they come. */
+  /** Lets all operations pass from now on. */
   release(gate: Gate): void {
     this.isFree = true
     for (const passage of gate.enabled()) gate.open(passage)
   }
 }
 
-/** A run whose gate is driven by a `StepDriver`. */
 export interface SteppedRun {
   gate: Gate
   clients: readonly string[]
@@ -34,7 +33,7 @@ export interface SteppedRun {
   inject: RunHandle['inject']
 }
 
-/** Resolves after the last step. Rejects with `Astray`. */
+/** Plays all steps. Rejects with `Astray`. */
 export async function playSteps(steps: readonly string[], run: SteppedRun): Promise<void> {
   const begun = run.clients.filter((client) => !run.entrance.isOutside(client))
   await Promise.all(begun.map((client) => run.gate.next(client)))

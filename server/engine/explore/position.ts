@@ -1,4 +1,4 @@
-/** What one position looks like: the state that a path of steps leads to, and what can come next. */
+/** View of one position: the state that a path of steps leads to, and its possible next steps. */
 import type { ChoiceView, Position } from '#model/messages/exploration.ts'
 import type { SourceLine } from '#model/trace/trace.ts'
 import { lockKey } from '#scenarios/lesson.ts'
@@ -11,7 +11,7 @@ import { type Judged, judgedIn, leaseMs, nodeName } from './question.ts'
 import { clientOf } from './smallest.ts'
 import type { Row } from './words.ts'
 
-/** The state at the end of the path; `undefined` if there is no such path. */
+/** State at the end of the path; `undefined` if there is no such path. */
 export function stateAt({ graph }: Pick<ExplorationResult, 'graph'>, path: readonly string[]): number | undefined {
   let state: number | undefined = 0
   for (const wanted of path) {
@@ -21,16 +21,16 @@ export function stateAt({ graph }: Pick<ExplorationResult, 'graph'>, path: reado
   return state
 }
 
-/** One step of a path: the choice that was made, and where it led. */
+/** One step of a path: the choice, and the states before and after it. */
 export interface TakenStep {
   choice: Made
-  /** What it carries out or waits for, as people write it. */
+  /** Command or wait, as people write it. */
   shown: readonly string[]
   from: Row
   to: Row
 }
 
-/** The steps of a path, one by one; `undefined` if there is no such path. */
+/** Steps of a path; `undefined` if there is no such path. */
 export function takenAlong(explored: ExplorationResult, path: readonly string[]): TakenStep[] | undefined {
   const { graph, world, names } = explored
   const taken: TakenStep[] = []
@@ -47,7 +47,7 @@ export function takenAlong(explored: ExplorationResult, path: readonly string[])
   return taken
 }
 
-/** `state`: where `path` leads. */
+/** `state`: the end of `path`. */
 export function positionAt(
   explored: ExplorationResult,
   counts: Counts,
@@ -102,7 +102,7 @@ function clientAt(explored: ExplorationResult, row: Row, name: string, client: n
   const late = world.lateAnswers(row, client)
   const operations = inOrderOfSteps(pending).map((asked, index) => ({
     step: index === 0 ? name : `${name}#${index + 1}`,
-    // How long a lease is here says nothing: none ends by itself.
+    // Lease durations mean nothing here, because no lease ends by itself.
     shown: shownOf(explored, asked).map((word) => (word === String(leaseMs) ? 'lease' : word)),
     ...nodeOf(explored, asked),
     ...sourceOf(asked),
@@ -123,14 +123,14 @@ function shownOf({ world }: ExplorationResult, { request }: Pending): string[] {
   return [...world.store.translate(request, world.lock).shown]
 }
 
-/** Of several nodes, the one that is asked. */
+/** Node of a command, where there are several. */
 function nodeOf({ world }: ExplorationResult, { request }: Pending): { node?: string } {
   const { nodes } = world.words.layout
   if (nodes < 2 || request.do !== 'command') return {}
   return { node: nodeName(world.carried(request).database) }
 }
 
-/** A command carries its line itself. */
+/** Commands carry their source line themselves. */
 function sourceOf({ request }: Pending): { source?: SourceLine } {
   const { source } = (request.do === 'command' ? request.command : request) as { source?: SourceLine }
   return source ? { source } : {}

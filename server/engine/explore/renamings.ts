@@ -1,19 +1,19 @@
 /**
- * Clients that run the same code are the same but for their names. So a state in which A and B have changed places has the same future, with the names changed in
- * it, and only one of the two has to be explored (symmetry reduction: Ip and Dill, "Better verification through symmetry", 1996).
+ * Clients that run the same code differ only in their names. So a state with A and B exchanged has the same future with the names exchanged, and only one of
+ * the two has to be explored (symmetry reduction: Ip and Dill, "Better verification through symmetry", 1996).
  */
 import { clientNames } from './question.ts'
 
 const stepOfClient = /^(!?)([A-D])/
 
-/** Every way to change clients' names. Each has a number; 0 changes none. */
+/** All renamings of clients. Each has a number; 0 changes nothing. */
 export class Renamings {
-  /** By renaming, then by client: which client it becomes. */
+  /** Index: renaming, then client. Value: the client it becomes. */
   readonly all: readonly (readonly number[])[]
   private readonly composed: readonly (readonly number[])[]
   private readonly names: readonly string[]
 
-  /** `equal`: the clients are the same but for their names. Otherwise nobody may be called anything else. */
+  /** `equal`: clients differ only in their names. Otherwise the only renaming is 0. */
   constructor(clients: number, equal: boolean) {
     this.names = clientNames(clients)
     const same = this.names.map((_, client) => client)
@@ -27,12 +27,10 @@ export class Renamings {
     return this.all.length
   }
 
-  /** What both do, one after the other. */
   both(first: number, second: number): number {
     return this.composed[first]?.[second] ?? 0
   }
 
-  /** Undoes it. */
   inverse(by: number): number {
     return this.composed[by]?.indexOf(0) ?? 0
   }
@@ -46,7 +44,7 @@ export class Renamings {
     return step.replace(stepOfClient, (_, crash, name) => crash + this.names[this.client(this.names.indexOf(name), by)])
   }
 
-  /** Where a step stands among those that are possible: clients by name, then crashes by name, then what is nobody's. Steps of one client keep their order. */
+  /** Sort key of a possible step: clients by name, then crashes by name, then steps of no client. Steps of one client keep their order. */
   rank(step: string): number {
     const [, crash, name = ''] = stepOfClient.exec(step) ?? []
     const { length } = this.names
@@ -54,7 +52,7 @@ export class Renamings {
   }
 }
 
-/** In lexicographic order: what changes nothing comes first. */
+/** Permutations in lexicographic order: the identity comes first. */
 function permutations(of: readonly number[]): number[][] {
   if (of.length === 0) return [[]]
   return of.flatMap((first) => permutations(of.filter((one) => one !== first)).map((rest) => [first, ...rest]))

@@ -1,4 +1,4 @@
-/** All ways at once, as a picture: each step splits those that are left by what comes next, and each part is as wide as its share of all ways. */
+/** A picture of all schedules: each step splits the remaining schedules by what comes next, and each cell is as wide as its share of all schedules. */
 import type { River } from '#model/messages/exploration.ts'
 import { choicesOf } from './choices.ts'
 import type { Counts } from './counts.ts'
@@ -6,15 +6,15 @@ import { takenView } from './deeds.ts'
 import type { ExplorationResult } from './exploration.ts'
 import { bitOf, type Judged } from './question.ts'
 
-/** A narrower cell is less than a line on a screen. Only the sum of its shares is kept. */
+/** Narrower cells would be thinner than a line on a screen. Only the sum of their shares is kept. */
 const narrowest = 1 / 1200
-/** In a narrower one there is no room for words. */
+/** Narrower cells have no room for text. */
 const withWords = 1 / 40
 const mostCells = 20_000
-/** Shares are rounded to this, so that they are short on the wire. */
+/** Shares are rounded to this precision, to be short on the wire. */
 const precision = 1e6
 
-/** `property`: what runs red. */
+/** `property`: cells that break it are red. */
 export function riverOf(explored: ExplorationResult, counts: Counts, property: Judged): River {
   const { graph, world, names } = explored
   const total = counts.schedules(0)
@@ -36,7 +36,7 @@ export function riverOf(explored: ExplorationResult, counts: Counts, property: J
         const ways = counts.schedules(to)
         return { step, to, width: share(ways, total), red: share(counts.broken(to)[property] ?? 0n, ways) }
       })
-      // What runs red gathers at the right.
+      // Red cells gather at the right.
       for (const { step, to, width, red } of parts.sort((one, other) => one.red - other.red)) {
         const broken = isBroken(to)
         const goesOn = !broken && graph.targetsOf(to).length > 0

@@ -1,4 +1,4 @@
-/** What is broken in a state, and what a step breaks on its way into it. */
+/** Rules of the explorer: which properties a state breaks, and which a step breaks. */
 import { isMeddling, isOutOfOrder, outlivesCrash, wrongToken } from '#model/checkers/rules.ts'
 import { holdsTime } from '#model/history/readability.ts'
 import { mayShare } from '#model/history/sharing.ts'
@@ -22,8 +22,8 @@ interface Touch {
 }
 
 /**
- * A client's command has written the lock's key on a node. Who wrote the key holds the lock, as for the checkers, unless the lock says how its key is read. It
- * counts also where the key looks the same: no time has passed here since the lease began that a command begins anew.
+ * Handles a client's write to the lock's key on a node. As for the checkers, the writer holds the lock, unless the lock declares how its key is read. A write
+ * counts even if the key looks the same: no time has passed in the explorer since the lease that it renews began.
  */
 export function lockWritten(world: World, row: Row, touch: Touch, before?: StoredKey, after?: StoredKey): void {
   const { words } = world
@@ -32,7 +32,7 @@ export function lockWritten(world: World, row: Row, touch: Touch, before?: Store
   const holder = words.holder(row, node)
   const next = nextHolder(world, row, touch, before, after)
   const { isNew, meddles } = next
-  // Whoever comes after the deadline may take it over. To put it off for its old holder is nobody's business.
+  // After the deadline, anybody may take the lock over, but nobody may extend it for its old holder.
   const mayTakeOver = isNew && before !== undefined && isOver(world, row, before)
   if (holder >= 0 && before && !mayTakeOver && meddles && isReadable(world, before)) {
     const isCount = !isNew && touch.writes === 'counts' && before.leftMs === after?.leftMs
@@ -43,7 +43,7 @@ export function lockWritten(world: World, row: Row, touch: Touch, before?: Store
   if (next.holder >= 0 && world.tokened) granted(world, row, by)
 }
 
-/** Who holds the lock then. `isNew`: by another grant than before. `meddles`: where that is another client's doing, it has no business there. */
+/** Holder after a write. `isNew`: by another grant than before. `meddles`: a violation if another client did it. */
 function nextHolder(world: World, row: Row, { node, by, writes }: Touch, before?: StoredKey, after?: StoredKey) {
   if (!after) return { holder: -1, isNew: true, meddles: true }
   const overwrites =
@@ -55,20 +55,20 @@ function nextHolder(world: World, row: Row, { node, by, writes }: Touch, before?
   const [had, has] = [heldBy(world, row, before), heldBy(world, row, after)]
   if (has === undefined) return { holder: -1, isNew: true, meddles: true }
   const isNew = before === undefined || overwrites || had?.sign !== has.sign
-  // Somebody else's place in the key is nothing done to the lock; its lease is.
+  // Another client's entry in the key does not affect the lock; its lease does.
   const isOther = had?.dueWallMs !== has.dueWallMs || before?.leftMs !== after.leftMs
   return { holder: isNew ? by : world.words.holder(row, node), isNew, meddles: isNew || isOther }
 }
 
-/** A deadline in the key means nothing to the store: once it has passed, whoever comes may take the lock over. */
+/** A deadline in the key means nothing to the store: once it has passed, any client may take the lock over. */
 const isOver = (world: World, row: Row, entry: StoredKey): boolean =>
   (heldBy(world, row, entry)?.dueWallMs ?? Number.POSITIVE_INFINITY) <= world.wallMs(row)
 
-/** Whether anybody but the lock can tell who holds it by what its key is. */
+/** Whether the explorer can read the holder from the key. */
 const isReadable = ({ lock }: World, { type }: StoredKey): boolean =>
   lock.holders !== undefined || type === 'string' || type === 'hash'
 
-/** A time in a key that the store does not end: if workers take it for a deadline, only the lock can say so. */
+/** Rejects a key that holds a time and has no expiry: only the lock's author knows whether workers take it for a deadline. */
 function refuseUndeclaredTime(world: World, row: Row, { value, leftMs }: StoredKey): void {
   if (leftMs !== null || world.lock.holders !== undefined) return
   if (!holdsTime(value, world.wallMs(row), 3 * leaseMs)) return
@@ -82,7 +82,7 @@ function granted(world: World, row: Row, client: number): void {
   world.setTokens(row, { ...tokens, grants: [...tokens.grants, { client, token: null }] })
 }
 
-/** Judges the tokens of the grants that clients heard of on the step from `from` to `row`. */
+/** Judges tokens that clients received on the step from `from` to `row`. */
 export function judgeTokens(world: World, row: Row, from: Row): void {
   for (let client = 0; client < world.words.layout.clients; client += 1) {
     if (world.isCrashed(row, client)) continue
@@ -91,7 +91,7 @@ export function judgeTokens(world: World, row: Row, from: Row): void {
   }
 }
 
-/** The client has heard which token its grant carries. Later grants carry larger ones. */
+/** Judges a token that a client has received: later grants carry larger ones. */
 function tokenHeard(world: World, row: Row, client: number, token: number): void {
   const tokens = world.tokensOf(row)
   const own = tokens.grants.findLastIndex((grant) => grant.client === client && grant.token === null)
@@ -106,16 +106,15 @@ function tokenHeard(world: World, row: Row, client: number, token: number): void
   world.setTokens(row, { ...tokens, grants })
 }
 
-/** The resource has accepted a write. */
 export interface AcceptedWrite {
-  /** What it found. */
+  /** Stock before the write. */
   before: number
   token?: number | undefined
 }
 
 /**
- * Clients only ever write one less than what they read. So if a write finds what its client had read, nobody has written in between, or an update had been
- * lost before.
+ * Judges an accepted write. Clients only ever write one less than they read. So if the stock before a write equals what its client read, nobody has written in
+ * between, or an update was already lost before.
  */
 export function stockWritten(world: World, row: Row, client: number, { before, token }: AcceptedWrite): void {
   const { read } = world.histories.at(world.words.history(row, client))
@@ -151,7 +150,7 @@ export function judgeRow(world: World, row: Row): void {
   }
 }
 
-/** Whether a client that has ended left a grant behind. What it tried to give back in vain, by a command since the grant, is not counted. */
+/** Whether an ended client left a grant behind. A grant does not count if a later command failed or got no answer: it may have been an attempt to release. */
 function leaves(world: World, row: Row, client: number): boolean {
   const { words } = world
   let lastInVain = world.histories.at(words.history(row, client)).lastFailed
@@ -164,7 +163,7 @@ function leaves(world: World, row: Row, client: number): boolean {
   return false
 }
 
-/** What is left when everybody is done: a key without a lease stays for ever. What a crashed client left is not counted here. */
+/** Finds keys without a lease when all clients are done: they stay forever. Schedules with a crash are exempt. */
 export function judgeEnd(world: World, row: Row): void {
   const { words } = world
   if (words.crashed(row) !== 0) return
@@ -175,5 +174,5 @@ export function judgeEnd(world: World, row: Row): void {
   }
 }
 
-/** No step is possible, although a client is not done: `progress` is violated. */
+/** Marks `progress` as violated: no step is possible, although a client is not done. */
 export const judgeDeadEnd = (world: World, row: Row): void => breaks(world, row, 'progress')

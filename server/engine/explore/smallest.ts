@@ -1,34 +1,34 @@
-/** The smallest way to break a property: with the fewest faults, then the fewest steps, then the fewest changes of client, then the first by name. */
+/** Shortest counterexample: fewest faults, then fewest steps, then fewest changes of client, then the first by name. */
 import type { ExplorationResult } from './exploration.ts'
 import { bitOf, type Judged } from './question.ts'
 
-/** Whose step it is: the client's letter. A fault is nobody's. */
+/** Client of a step: its letter. Faults have none. */
 export const clientOf = (step: string): string | undefined => /^[A-Z]/.exec(step)?.[0]
 
-/** The steps from `from` to the nearest state in which the property is broken; `undefined` if there is none. Empty if it is broken there. */
+/** Steps from `from` to the nearest state in which the property is broken; `undefined` if there is none. Empty if it is already broken. */
 export function smallest(explored: ExplorationResult, property: Judged, from = 0): string[] | undefined {
   const { graph, world } = explored
   const row = new Int32Array(world.words.width)
   return smallestTo(explored, (state) => (world.words.broken(graph.read(state, row)) & bitOf(property)) !== 0, from)
 }
 
-/** The steps from `from` to the nearest of these states; `undefined` if none of them can be reached. */
+/** Steps from `from` to the nearest of these states; `undefined` if none can be reached. */
 export function smallestTo(explored: ExplorationResult, isTarget: IsTarget, from = 0): string[] | undefined {
   const found = nearest(explored, isTarget, from)
   return found && walk(explored, found, from)
 }
 
-/** Does not depend on clients' names. */
+/** Must not depend on clients' names. */
 type IsTarget = (state: number) => boolean
 
-/** States as they are kept: under whatever names they are reached. */
+/** Nearest targets as kept states, under whatever names they are reached. */
 interface Nearest {
   targets: ReadonlySet<number>
   steps: number
   faults: number
 }
 
-/** Of all targets that are reachable, those with the fewest faults, and of these those with the fewest steps. */
+/** Reachable targets with the fewest faults, then the fewest steps. */
 function nearest({ graph, world }: ExplorationResult, isTarget: IsTarget, from: number): Nearest | undefined {
   const row = new Int32Array(world.words.width)
   let level = new Set([graph.standsFor(from)])
@@ -52,7 +52,7 @@ function nearest({ graph, world }: ExplorationResult, isTarget: IsTarget, from: 
   return best
 }
 
-/** The way to one of the targets with the fewest changes of client. Of equally good ones, the first in the order of steps. */
+/** Path to one of the targets with the fewest changes of client. Among equals, the first in the order of steps. */
 function walk({ graph, world, names }: ExplorationResult, { targets, steps, faults }: Nearest, from: number): string[] {
   const known = new Map<number, number>()
   const row = new Int32Array(world.words.width)

@@ -1,10 +1,10 @@
-/** What a store has to offer so that locks in it can be explored. */
+/** The contract of a store whose locks can be explored. */
 
 import type { Fenced } from '#model/messages/exploration.ts'
 import type { Request } from '../port.ts'
 import type { HeardOutcome } from './clients/messages.ts'
 
-/** One command for one of the store's databases, as plain data: nodes first, the protected resource last. */
+/** One command for one of the store's databases, as plain data. Databases: nodes first, the protected resource last. */
 export interface StoreCommand {
   argv: readonly string[]
 }
@@ -14,48 +14,47 @@ export interface StoredKey {
   key: string
   type: string
   value: string
-  /** How much of its lease is left, by a clock that stands still until the explorer moves it. `null`: it stays for ever. */
+  /** Milliseconds left of its lease, by a clock that stands still until the explorer moves it. `null`: no expiry. */
   leftMs: number | null
 }
 
 export type Snapshot = readonly StoredKey[]
 
-/** What a command answered: plain data, which a history of answers is made of. */
+/** A command's answer as plain data; histories of answers consist of these. */
 export type RawReply = { reply: unknown } | { error: string }
 
 export interface Execution {
   raw: RawReply
   snapshot: Snapshot
-  /** It wrote the lock's key, also where that looks the same afterwards. */
+  /** Whether it wrote the lock's key, even without a visible change. */
   touched: boolean
 }
 
-/** Each of `tried` is carried out on an empty database after `led`, apart from the others. */
+/** Commands to try: each of `tried` is executed on an empty database after `led`, apart from the others. */
 export interface Job {
   led: readonly StoreCommand[]
   tried: readonly StoreCommand[]
 }
 
-/** `sets`: it puts a new value into its place. `may-set`: a script that can. `counts`: it counts up. `changes`: its content or its lease. */
+/** `sets`: replaces the value. `may-set`: a script that can replace it. `counts`: increments. `changes`: changes content or lease. */
 export type Writes = 'sets' | 'may-set' | 'counts' | 'changes'
 
 export interface Translation {
   /** 0 is the first node; `nodes` is the resource. */
   database: number
   command: StoreCommand
-  /** As people write it: a script by its file's name. */
+  /** Command as people write it: a script by its file's name. */
   shown: readonly string[]
-  /** How it writes a key that is there, if it does. */
+  /** Kind of write to an existing key, if any. */
   writes?: Writes
 }
 
 export interface ExploredLock {
-  /** How many nodes the lock's clients have. */
   nodes: number
   scripts: ReadonlyMap<string, string>
   fenced: Fenced
   stock: number
-  /** Its nodes may restart and forget what they knew, scripts too. */
+  /** Whether nodes may restart and forget everything, scripts too. */
   forgets: boolean
 }
 
@@ -64,14 +63,16 @@ export interface ExploredStore {
   readonly clientModule: string
   /** The argument of `openLinks`. Plain data. */
   linksTo(nodes: number): unknown
-  /** What sets up an empty database: nothing for a node, the stock for the resource. */
+  /** Commands that set up the initial database: none for a node, the stock for the resource. */
   given(lock: ExploredLock): readonly (readonly StoreCommand[])[]
-  /** Throws `NotExplorable` if the request cannot be known from what the database is: a subscription, a blocking command, the server's own time. */
+  /**
+   * Translates a request. Throws `NotExplorable` if its answer does not only depend on the database: a subscription, a blocking command, the server's own time.
+   */
   translate(request: Request, lock: ExploredLock): Translation
   outcomeOf(request: Request, raw: RawReply): HeardOutcome
-  /** Moves every lease nearer to its end. */
+  /** Command that moves every lease nearer to its end. */
   advance(ms: number): StoreCommand
-  /** Nothing is remembered between jobs. Rejects if the store is gone. */
+  /** Executes jobs; nothing is remembered between them. Rejects if the store is gone. */
   execute(jobs: readonly Job[]): Promise<Execution[][]>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Where a choice leads. First the store is asked what its commands do, then clients are asked what they make of the answers. */
+/** Successor states. First the store reports what its commands do, then clients react to the answers. */
 import { lockKey } from '#scenarios/lesson.ts'
 import type { Choice } from './choices.ts'
 import { lockWritten, stockWritten } from './rules.ts'
@@ -8,12 +8,11 @@ import type { World } from './world.ts'
 
 const noReply: RawReply = { reply: null }
 const lost: RawReply = { error: 'TIMEOUT: no answer came' }
-/** From a node that is down. */
 const refused: RawReply = { error: 'UNREACHABLE: the node is down' }
-/** Answers that the store did not give. */
+/** Answers that the explorer makes up. */
 export const ownAnswers: readonly RawReply[] = [noReply, lost, refused]
 
-/** Wants what has to be known of the store before the choice can be followed. */
+/** Requests the store's effects that `follow` will need for this choice. */
 export function wantEffects(world: World, row: Row, choice: Choice): void {
   const { words, databases } = world
   if (choice.does === 'carry-out') {
@@ -24,7 +23,7 @@ export function wantEffects(world: World, row: Row, choice: Choice): void {
   }
 }
 
-/** Applies the choice to the row `next`, and asks for what its client does there. The caller judges the state once that is known. */
+/** Applies the choice to the row `next`, and requests its client's reaction. The caller judges the state once that is known. */
 export function follow(world: World, next: Row, choice: Choice): void {
   const { words } = world
   switch (choice.does) {
@@ -127,7 +126,7 @@ function passTime(world: World, row: Row, byMs: number): void {
   }
 }
 
-/** The databases on which time matters. */
+/** Databases with leases, on which passing time has an effect. */
 function passingTime(world: World, row: Row, byMs: number) {
   const passing: { index: number; database: number; command: number }[] = []
   if (byMs === 0) return passing

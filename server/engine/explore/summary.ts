@@ -1,4 +1,4 @@
-/** The summary of a whole exploration: the same for the command line, for the page, and for what a lock states of itself. */
+/** Summary of a whole exploration: the same for the command line, the page, and a lock's stated result. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { Counts } from './counts.ts'
 import type { ExplorationResult } from './exploration.ts'
@@ -29,7 +29,7 @@ export function explorationSummary(lock: string, explored: ExplorationResult, co
   }
 }
 
-/** Where the code of clients throws: in how many orders, and what it says in the smallest of them. */
+/** Schedules in which clients' code throws: their number, and the message in the smallest one. */
 function threwIn(explored: ExplorationResult, counts: Counts): Pick<ExplorationSummary, 'threw'> {
   const { graph, world, names } = explored
   const row = new Int32Array(world.words.width)
@@ -42,7 +42,6 @@ function threwIn(explored: ExplorationResult, counts: Counts): Pick<ExplorationS
   return { threw: { schedules: String(counts.threw()), smallest: steps, client: names[client] ?? '', message } }
 }
 
-/** The same for a lock that cannot be explored. */
 export function notExplorable(
   lock: string,
   question: ExplorationQuestion,

@@ -1,6 +1,6 @@
 /**
- * What every database, command, answer and history becomes when clients change names. Nothing is taken on trust: whatever one client asks of the store is asked,
- * and whatever it hears is heard, in the place of the others as well, and what comes of it must fit.
+ * Images of every database, command, answer and history under renamings of clients. Nothing is assumed: every request and every answer of one client is
+ * repeated in the place of the others, and the results must match.
  */
 import { lockKey } from '#scenarios/lesson.ts'
 import type { ClientStanding, Pending } from './clients/messages.ts'
@@ -11,10 +11,10 @@ import { ownAnswers } from './successors.ts'
 import { Interned } from './tables.ts'
 import type { World } from './world.ts'
 
-/** Clients turn out to differ in more than their names: code that asks for its name, or chance that tells them to wait for different times. */
+/** Thrown when clients differ in more than their names: their code uses its name, or random waits differ. */
 export class ClientsDiffer extends Error {}
 
-/** What the numbers of one table become, by renaming. */
+/** Images of one table's numbers, by renaming. */
 class Images {
   readonly all: readonly number[][]
 
@@ -22,14 +22,14 @@ class Images {
     this.all = renamings.all.map(() => [])
   }
 
-  /** What no client has brought about is the explorer's own, and stays the same. */
+  /** Image of a number. Numbers that no client has caused are the explorer's own, and stay the same. */
   of(id: number, by: number): number {
     const known = this.all[by]?.[id]
     if (known === undefined) this.match(id, id, by)
     return known ?? id
   }
 
-  /** Whether that is new. Throws `ClientsDiffer` if it does not fit. */
+  /** Returns whether the pair is new. Throws `ClientsDiffer` if it contradicts a known one. */
   match(id: number, image: number, by: number): boolean {
     const there = this.all[by] ?? []
     const back = this.all[this.renamings.inverse(by)] ?? []
@@ -47,16 +47,15 @@ export class Symmetry {
   private readonly commands: Images
   private readonly answers: Images
   private readonly histories: Images
-  /** Of histories as rows have them: by class. */
+  /** Images of histories as rows have them: by class. */
   private readonly classes: Images
-  /** Of what the lock's key says. */
+  /** Images of the lock key's values. */
   private readonly values: Images
   private readonly valueIds = new Interned<string>()
-  /** Commands that write to the stock. */
   private readonly writes = new Set<number>()
-  /** The renamings that change something. */
+  /** All renamings but 0. */
   private readonly changes: readonly number[]
-  /** How many of the pairs that the store was asked about, and of the histories, have been dealt with. */
+  /** Progress: pairs asked about, pairs compared, histories placed, and histories compared. */
   private asked = 0
   private learned = 0
   private placed = 0
@@ -81,7 +80,7 @@ export class Symmetry {
     this.orbits = new Orbits(renamings, words, { databases, histories, late, grants })
   }
 
-  /** Asks the store about the others, too, whatever it was asked about one. Returns for `learn` how far that goes. */
+  /** Requests the images of all pairs that the store was asked about. Returns the limit to pass to `learn`. */
   wantImages(): number {
     const { databases } = this.world
     for (const { database, command } of databases.pairs.slice(this.asked)) {
@@ -91,7 +90,7 @@ export class Symmetry {
     return this.asked
   }
 
-  /** Compares what the store has answered. Throws `ClientsDiffer`. */
+  /** Compares the store's answers. Throws `ClientsDiffer`. */
   learn(until: number): void {
     const { databases } = this.world
     for (const { database, command } of databases.pairs.slice(this.learned, until)) {
@@ -100,14 +99,14 @@ export class Symmetry {
         const image = databases.effect(this.databases.of(database, by), this.commands.of(command, by))
         this.matchDatabases(found.database, image.database, by)
         this.answers.match(found.answer, image.answer, by)
-        // The rules read these answers.
+        // The rules read these answers, so they must be equal.
         if (this.writes.has(command) && found.answer !== image.answer) throw new ClientsDiffer()
       }
     }
     this.learned = Math.max(this.learned, until)
   }
 
-  /** As that of `Histories`; the others hear what one has heard. Call `compare` then. */
+  /** Like `Histories.fulfil`, but also gives one client's answers to the others. Call `compare` afterwards. */
   async fulfil(): Promise<ClientStanding[]> {
     const { histories } = this.world
     const found: ClientStanding[] = []
@@ -118,7 +117,7 @@ export class Symmetry {
     return found
   }
 
-  /** Compares what clients do next. Throws `ClientsDiffer`. */
+  /** Compares clients' next requests. Throws `ClientsDiffer`. */
   compare(): void {
     const { histories } = this.world
     for (; this.compared < this.placed; this.compared += 1) {
@@ -133,7 +132,7 @@ export class Symmetry {
     }
   }
 
-  /** Whether it could be done: before, whoever is to hear the same must have been run. */
+  /** Places a history's images. `false`: their parents must run first. */
   private isPlaced(id: number): boolean {
     const { histories, databases } = this.world
     const { client, parent, ask, answer, nowMs, begun } = histories.at(id)
@@ -153,7 +152,7 @@ export class Symmetry {
       if (!pending) throw new ClientsDiffer()
       const heard = this.answers.of(answer, by)
       const hears = (before: number) => histories.after(before, pending, databases.raw(heard), heard, nowMs)
-      // As in a search, it is heard by all of its class.
+      // The whole class gets the answer, as in a search.
       hears(histories.sameAs(at))
       this.histories.match(id, hears(at), by)
     }
@@ -182,7 +181,7 @@ export class Symmetry {
     this.values.match(value, becomes, by)
   }
 
-  /** What the lock's key says, as a number. */
+  /** Value of the lock's key, as a number. */
   private valueIn(database: number): number {
     const value = this.world.databases.entry(database, lockKey)?.value ?? ''
     return this.valueIds.id(value, () => value)
@@ -210,7 +209,7 @@ export class Symmetry {
 
 const shapes = new WeakMap<ClientStanding, string>()
 
-/** Everything about a client that steps and rules depend on, but its commands. */
+/** A standing as text: everything that steps and rules depend on, except commands. */
 function shapeOf(standing: ClientStanding): string {
   const { pending, ended, believes, token, acquired, sawClock, stuck } = standing
   const shape =
@@ -224,7 +223,7 @@ function pendingShape({ ask, request, atMs }: Pending) {
   return [ask, request.do, atMs, 'ms' in request && request.ms, 'token' in request && request.token]
 }
 
-/** Everything about a database that steps and rules depend on, but values. Other keys may have clients' names in theirs. */
+/** A database as text: everything that steps and rules depend on, except values. Keys other than the lock's may contain clients' names. */
 function entriesOf(snapshot: Snapshot): string {
   const entries = snapshot.map(({ key, type, leftMs }) =>
     [key === lockKey, key.startsWith(lockKey), type, leftMs].join(),

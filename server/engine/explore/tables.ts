@@ -1,4 +1,4 @@
-/** Numbers for things, so that a state is a row of numbers. */
+/** Interned values: numbers stand for them, so that a state is a row of numbers. */
 
 export class Interned<T> {
   private readonly ids = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** The layout of a state as a row of numbers: how many words each part takes, and at which index. */
+/** Layout of a state as a row of 32-bit words: which index and which bits hold each part. */
 
 export interface RowLayout {
   clients: number
@@ -13,18 +13,18 @@ const holderBits = 3
 const holderMask = (1 << holderBits) - 1
 const usedBits = 5
 const usedMask = (1 << usedBits) - 1
-/** In the word of those who are gone, clients come first. */
+/** One word holds crashed clients in its low bits and nodes that are down above. */
 const clientBits = 4
 const clientMask = (1 << clientBits) - 1
 
-/** The budgets, in the order in which a row keeps how much of them is used. */
+/** Budgets, in the order of their counters in a row. */
 export const budgets = ['leaseEnds', 'crashes', 'lateReplies', 'ticks', 'restarts', 'delayedRestarts'] as const
 export type Budgeted = (typeof budgets)[number]
 
-/** A tick is no fault. */
+/** A tick is not a fault. */
 const faulty = budgets.filter((budget) => budget !== 'ticks')
 
-/** Where each of them stands in its word. */
+/** Bit offset of each counter. */
 const shifts = Object.fromEntries(budgets.map((budget, at) => [budget, usedBits * at])) as Record<Budgeted, number>
 
 export class RowWords {
@@ -48,19 +48,17 @@ export class RowWords {
     row[index] = id
   }
 
-  /** What the client has heard so far. */
   history = (row: Row, client: number) => row[this.histories + client] ?? 0
   setHistory(row: Row, client: number, id: number): void {
     row[this.histories + client] = id
   }
 
-  /** What was carried out for the client, and it has not heard of. */
+  /** Executed operations whose answers the client has not received. */
   lateOf = (row: Row, client: number) => row[this.late + client] ?? 0
   setLate(row: Row, client: number, id: number): void {
     row[this.late + client] = id
   }
 
-  /** Which clients have crashed. */
   crashed = (row: Row) => (row[this.rest] ?? 0) & clientMask
   crash(row: Row, client: number): void {
     row[this.rest] = (row[this.rest] ?? 0) | (1 << client)
@@ -69,7 +67,7 @@ export class RowWords {
     row[this.rest] = ((row[this.rest] ?? 0) & ~clientMask) | clients
   }
 
-  /** The node has died, and nobody has started it again. Its database is kept, so that the leases that it granted go on. */
+  /** A dead node keeps its database, so that the leases that it granted go on. */
   isDown = (row: Row, node: number) => ((row[this.rest] ?? 0) & (1 << (clientBits + node))) !== 0
   goDown(row: Row, node: number): void {
     row[this.rest] = (row[this.rest] ?? 0) | (1 << (clientBits + node))
@@ -83,7 +81,7 @@ export class RowWords {
     row[this.rest + 1] = (row[this.rest + 1] ?? 0) + (times << shifts[budget])
   }
 
-  /** Everything that went wrong on the way here. */
+  /** Number of faults on the way here. */
   faults = (row: Row) => faulty.reduce((sum, budget) => sum + this.used(row, budget), 0)
 
   now = (row: Row) => row[this.rest + 2] ?? 0
@@ -91,23 +89,23 @@ export class RowWords {
     row[this.rest + 2] = id
   }
 
-  /** Which client holds the lock on a node, or -1. */
+  /** Holder of the lock on a node, or -1. */
   holder = (row: Row, node: number) => ((row[this.holders + node] ?? 0) & holderMask) - 1
 
-  /** Which of its holder's requests the node granted. */
+  /** Number of the holder's request that the node granted. */
   grantedBy = (row: Row, node: number) => (row[this.holders + node] ?? 0) >>> holderBits
 
   setHolder(row: Row, node: number, client: number, ask = 0): void {
     row[this.holders + node] = (client + 1) | (ask << holderBits)
   }
 
-  /** Who was granted which token, in order. */
+  /** Id of the tokens granted so far. */
   grants = (row: Row) => row[this.rest + 3] ?? 0
   setGrants(row: Row, id: number): void {
     row[this.rest + 3] = id
   }
 
-  /** What has been broken on the way here. */
+  /** Mask of properties broken on the way here. */
   broken = (row: Row) => row[this.rest + 4] ?? 0
   setBroken(row: Row, mask: number): void {
     row[this.rest + 4] = mask

@@ -1,4 +1,4 @@
-/** What all parts of one exploration share: its tables, and how to read a state with them. */
+/** Shared parts of one exploration: its tables, and how to read a state with them. */
 
 import type { LockDefinition } from '#scenarios/define.ts'
 import type { Request } from '../port.ts'
@@ -18,7 +18,6 @@ export interface LateAnswer {
   raw: RawReply
 }
 
-/** The database that is asked, and the number of the command. */
 interface Carried {
   database: number
   command: number
@@ -30,12 +29,12 @@ interface Parts {
   databases: Databases
   histories: Histories
   store: ExploredStore
-  /** `holders`: how the lock says that its key is read. */
+  /** `holders`: the lock's own reader of its key. */
   lock: ExploredLock & Pick<LockDefinition, 'holders'>
   question: ExplorationQuestion
-  /** Its clients read their clocks, so the time is part of the state. */
+  /** Clients read their clocks, so the time is part of the state. */
   timed: boolean
-  /** Its grants or its clients' writes carry tokens. */
+  /** Grants or clients' writes carry tokens. */
   tokened: boolean
 }
 
@@ -70,12 +69,12 @@ export class World {
     this.late.id('[]', () => [])
   }
 
-  /** The databases at the start: nodes first, the resource last. */
+  /** Sets the databases at the start: nodes first, the resource last. */
   beginWith(databases: readonly number[]): void {
     this.atFirst = databases
   }
 
-  /** The database of a node that restarted empty. */
+  /** Database of a node that restarted empty. */
   emptyNode(node: number): number {
     const database = this.atFirst[node]
     if (database === undefined) throw new RangeError(`there is no node ${node}`)
@@ -86,12 +85,11 @@ export class World {
     return this.histories.standing(this.words.history(row, client))
   }
 
-  /** It has not begun: its code begins with its first step, and reads its clock then. */
+  /** Whether the client has yet to begin: its code begins with its first step, and reads its clock then. */
   comes(row: Row, client: number): boolean {
     return this.histories.at(this.words.history(row, client)).begun !== undefined
   }
 
-  /** From now on, its code has begun. */
   begin(row: Row, client: number): void {
     const { begun } = this.histories.at(this.words.history(row, client))
     if (begun !== undefined) this.words.setHistory(row, client, begun)
@@ -106,17 +104,17 @@ export class World {
     return (this.words.crashed(row) & (1 << client)) !== 0
   }
 
-  /** The node is down, and refuses connections. */
+  /** Whether the database's node is down, and refuses connections. */
   isRefused(row: Row, database: number): boolean {
     return database < this.words.layout.nodes && this.words.isDown(row, database)
   }
 
-  /** The client's script goes on: it is neither at its end nor crashed. */
+  /** Whether the client's script is neither at its end nor crashed. */
   isRunning(row: Row, client: number): boolean {
     return !this.isCrashed(row, client) && !this.standing(row, client).ended
   }
 
-  /** Its script goes on, or the store has yet to carry out what it asked for and waits for no longer. */
+  /** Whether the client is running, or has ended with a command that the store has yet to execute. */
   isLive(row: Row, client: number): boolean {
     return (
       this.isRunning(row, client) ||
@@ -124,13 +122,13 @@ export class World {
     )
   }
 
-  /** Nothing of any client is left to happen. */
+  /** Whether no client has any step left. */
   isOver(row: Row): boolean {
     for (let client = 0; client < this.words.layout.clients; client += 1) if (this.isLive(row, client)) return false
     return true
   }
 
-  /** None of the clients that are not done asks for an operation. */
+  /** Whether no client that is still live has a pending operation. */
   isStuck(row: Row): boolean {
     for (let client = 0; client < this.words.layout.clients; client += 1) {
       if (this.isLive(row, client) && this.standing(row, client).pending.length > 0) return false
@@ -138,7 +136,7 @@ export class World {
     return true
   }
 
-  /** What the request asks of the store. Many states share one request. Throws `NotExplorable`. */
+  /** Database and command of a request. Many states share one request. Throws `NotExplorable`. */
   carried(request: Request): Carried {
     const known = this.carriedOut.get(request)
     if (known !== undefined) return known
@@ -148,7 +146,7 @@ export class World {
     return carried
   }
 
-  /** The command that lets so much time pass. */
+  /** Number of the command that lets `byMs` pass. */
   advance(byMs: number): number {
     const known = this.advances.get(byMs)
     if (known !== undefined) return known
@@ -165,7 +163,7 @@ export class World {
     return startedWallMs + this.nowMs(row)
   }
 
-  /** The time is part of the state only if a client reads its clock. */
+  /** Time is part of the state only if a client reads its clock. */
   setNowMs(row: Row, ms: number): void {
     if (this.timed)
       this.words.setNow(

@@ -1,4 +1,4 @@
-/** Faults of a client: they hold or close its gate. */
+/** Client faults: they hold or close the client's gate. */
 import type { Cue, FaultOf, Happening } from '../fault-injector.ts'
 import { endOrLimit, type FaultWorld } from './world.ts'
 
@@ -17,7 +17,7 @@ export async function makeClientFault(
     recorder.record({ kind: 'client-crashed', client })
     world.destroyClient(client)
   }
-  // A skewed clock was wrong from the client's first breath; there is nothing to do to it now.
+  // A skewed clock was wrong from the start; there is nothing left to do.
 }
 
 async function pause(fault: FaultOf<'pause'>, cue: Cue, world: FaultWorld): Promise<void> {
@@ -36,13 +36,13 @@ async function pause(fault: FaultOf<'pause'>, cue: Cue, world: FaultWorld): Prom
   await gate.release(client, () => clock.yield())
 }
 
-/** The step that the client's work hangs at. */
+/** Step at which the client's work hangs. */
 function stepOf(happening: Happening | undefined): string {
   if (happening?.kind === 'client-about-to') return happening.action
   throw new RangeError('work can hang only where the client is about to do something')
 }
 
-/** What the client was about to do or to hear when it stopped, in words. */
+/** Next operation or answer of the client when it stopped, as text. */
 function stoppedBefore(happening: Happening | undefined): string {
   if (happening?.kind === 'client-about-to') return happening.action
   if (happening?.kind === 'command-sent' || happening?.kind === 'command-executed') {

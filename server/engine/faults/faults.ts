@@ -1,4 +1,4 @@
-/** How each fault is made for real. See DESIGN, "How each fault is made for real". */
+/** Real faults. See DESIGN, "How each fault is made for real". */
 
 import type { NodeFaultKind } from '../arena.ts'
 import type { Cue, FaultNow, MakeFault } from '../fault-injector.ts'
@@ -26,7 +26,7 @@ export function faultsIn(world: FaultWorld): MakeFault {
   }
 }
 
-/** A store can be asked for what it does not do: a lesson may compare several. */
+/** A lesson may compare several stores, so a store can be asked for a fault that it does not offer. */
 async function makeNodeFault(fault: FaultNow & { do: NodeFaultKind }, cue: Cue, world: FaultWorld): Promise<void> {
   const make = world.arena.faults[fault.do] as ((fault: FaultNow, cue: Cue) => Promise<void>) | undefined
   if (!make) throw new RangeError(`this store cannot do "${fault.do}"`)

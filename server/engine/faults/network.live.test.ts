@@ -26,6 +26,6 @@ test('after the moment, the first command gets its own answer, and not that of o
   const { events } = await steadyRun(planFor(scenario), worldOn(pool()))
   const replies = events.flatMap((event) => (event.kind === 'command-replied' ? [event] : []))
   expect(replies[0]).toMatchObject({ outcome: 'timeout' })
-  // Without an answer A gives back what it may have been granted, which is nothing; then it asks again, is granted, and gives back.
+  // Without an answer A releases a possible grant, of which there is none; then it asks again, is granted, and releases.
   expect(replies.flatMap(({ outcome, value }) => (outcome === 'value' ? [value] : []))).toEqual([0, 'OK', 1])
 })

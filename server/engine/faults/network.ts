@@ -1,4 +1,4 @@
-/** Faults of what lies between a client and a node: single messages held or dropped, and whole links through a proxy. */
+/** Network faults between a client and a node: single messages held or dropped, and whole links through a proxy. */
 import type { Cue, FaultOf } from '../fault-injector.ts'
 import type { LinkProxy } from '../proxy.ts'
 import { afterwards, endOrLimit, type FaultWorld } from './world.ts'
@@ -14,7 +14,7 @@ export async function makeNetworkFault(fault: MessageFault | LinkFault, cue: Cue
   }
 }
 
-/** From now on, the next messages of this kind are lost or late. */
+/** Applies to the next messages of this kind. */
 function makeMessageFault(fault: MessageFault, cue: Cue, world: FaultWorld): void {
   const { client, action, words } = fault
   const target = `client:${client}`

@@ -1,11 +1,11 @@
-/** Which faults a run can have that its lesson does not have: some need a server of the run's own, or a proxy that was there from the beginning. */
+/** Faults on demand: some need a server of the run's own, or a proxy that was there from the beginning. */
 import type { Fault } from '#scenarios/lesson.ts'
 import type { LoadedScenario } from '#server/catalogue/catalogue.ts'
 import type { FaultNow } from '../fault-injector.ts'
 
 type FaultKind = Fault['do']
 
-/** What a run plays with, as far as it says what can go wrong in it. */
+/** The parts of a run's plan that decide which faults are possible. */
 interface Prepared {
   scenario: Pick<LoadedScenario, 'lesson'>
   cast: { faults: readonly Fault[] }
@@ -14,15 +14,15 @@ interface Prepared {
 
 const linkFaults: readonly FaultKind[] = ['slow-link', 'cut-link', 'swallow']
 
-/** Faults of a whole link are made by a proxy that stands in front of the node. */
+/** Whole-link faults are made by a proxy in front of the node. */
 const needsProxy = (kind: FaultKind) => linkFaults.includes(kind)
 
-/** The kinds of faults that a run is prepared for. */
+/** Kinds of faults that a run is prepared for. */
 export function faultKinds({ cast, injectable = [] }: Prepared): ReadonlySet<FaultKind> {
   return new Set([...cast.faults.map((fault) => fault.do), ...injectable])
 }
 
-/** The clients whose links a fault may cut or slow: they connect through proxies. */
+/** Clients whose links a fault may cut or slow: they connect through proxies. */
 export function clientsToProxy({ cast, injectable = [], scenario }: Prepared): ReadonlySet<string> {
   if (injectable.some(needsProxy)) return new Set(scenario.lesson.clients)
   return new Set(cast.faults.flatMap((fault) => (needsProxy(fault.do) && 'client' in fault ? [fault.client] : [])))

@@ -1,4 +1,4 @@
-/** What a fault can reach, and how faults end. */
+/** Access of faults to a run, and how faults end. */
 
 import type { RunArena } from '../arena.ts'
 import type { RunClock } from '../clock.ts'
@@ -13,18 +13,16 @@ export interface FaultWorld {
   recorder: Recorder
   network: Network
   arena: Pick<RunArena, 'faults' | 'proxies'>
-  /** Stops a client's process, where it has one, and lets it go on. */
+  /** Stops and resumes a client's process, where it has one. */
   freezeClient(name: string): void
   thawClient(name: string): void
-  /** Destroys everything the client holds. */
+  /** Destroys the client's code and connections. */
   destroyClient(name: string): void
-  /** What the run's parameters are set to. */
   parameters: Readonly<Record<string, number>>
-  /** Fires when the run is over. */
   over: AbortSignal
 }
 
-/** What is left to do when a fault ends. Nobody waits for it; if it fails, the trace says so. */
+/** Remaining work at the end of a fault. Not awaited; the trace records a failure. */
 export function afterwards(end: Promise<void>, fault: FaultNow, { recorder }: Pick<FaultWorld, 'recorder'>): void {
   end.catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error)

@@ -1,14 +1,14 @@
-/** What may happen to a run before it has begun. */
+/** Failures before a run has begun. */
 import { ProcessRefusal } from '../client/process/refusal.ts'
 import type { RunClock } from '../clock.ts'
 
-/** A server that the run needs has ended, and nothing has happened yet. Its message says which, and how. */
+/** A needed server ended before anything happened. The message says which, and how. */
 export class ServerLostError extends Error {}
 
-/** A connection may fail this long before one hears of the end of its server. */
+/** Milliseconds by which a connection's failure may precede the news of its server's end. */
 const newsMs = 1_000
 
-/** Settles like `opening`, but rejects with a `ServerLostError` as soon as one of these says what has ended. */
+/** Settles like `opening`, but rejects with a `ServerLostError` as soon as one of `exits` reports an end. */
 export async function unlessLost(
   opening: Promise<unknown>,
   clock: RunClock,

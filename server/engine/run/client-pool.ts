@@ -1,4 +1,4 @@
-/** The clients of a run: each one's code, wherever it runs, and its way to the store. */
+/** The clients of a run: each one's code, wherever it runs, and its links to the store. */
 import type { Fault } from '#scenarios/lesson.ts'
 import type { ClientLinks, RunArena } from '../arena.ts'
 import type { ClientSetup } from '../client/client.ts'
@@ -9,7 +9,6 @@ import type { RunPlan } from './plan.ts'
 export interface ClientPoolWorld extends OperationWorld {
   arena: Pick<RunArena, 'connect' | 'disconnect'>
   lockKey: string
-  /** Where the clients' code runs. */
   host: ClientHost
 }
 
@@ -24,7 +23,7 @@ export class ClientPool {
     this.names = plan.scenario.lesson.clients
   }
 
-  /** Connects every client and loads its code, so that no run begins with either. */
+  /** Connects every client and loads its code, so that the run itself needs no time for either. */
   async open(): Promise<void> {
     const { arena, host, ...world } = this.world
     const opening = this.names.map((name) => {
@@ -64,7 +63,7 @@ export class ClientPool {
     this.world.arena.disconnect(name)
   }
 
-  /** Ends everybody's code. The arena has their connections, and ends them after this. */
+  /** Ends all clients' code. The arena closes their connections afterwards. */
   close(): void {
     for (const name of this.names) {
       this.world.gate.close(name)

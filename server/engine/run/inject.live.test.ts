@@ -1,4 +1,4 @@
-/** Faults that somebody makes by hand while a run is under way. */
+/** Faults on demand while a run is under way. */
 import { describe, expect, test } from 'vitest'
 import type { EventKind, TraceEvent } from '#model/trace/trace.ts'
 import { type ClientScript, client } from '#scenarios/define.ts'

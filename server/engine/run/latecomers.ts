@@ -1,6 +1,6 @@
 /**
- * Clients that wait for a moment to begin. A lesson's own locks and faults bring that moment about; a lock that somebody brings, or a fault that somebody
- * moved, may never do so, and then its clients begin once nobody else is at work any more.
+ * Clients that wait for a moment to begin. A lesson's own locks and faults make that moment happen; with a reader's own lock or a moved fault it may never
+ * come, and then these clients begin once no other client is at work.
  */
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { RunClock } from '../clock.ts'
@@ -11,26 +11,25 @@ export class Latecomers {
   private stopWaiting = () => {}
   private readonly paused = new Set<string>()
 
-  /** `waitMs`: once no client has been at work for this long, what others wait for is overdue. In milliseconds. */
+  /** `waitMs`: milliseconds without a client at work after which the moment is overdue. */
   constructor(
     private readonly clock: RunClock,
     private readonly waitMs: number,
   ) {}
 
-  /** Resolves once the moment that a client waits for will hardly come. */
+  /** Resolves once the awaited moment is overdue. */
   overdue(): Promise<void> {
     return new Promise((resolve) => {
       this.onIdle.push(resolve)
     })
   }
 
-  /** A client begins. */
   begin(): void {
     this.atWork += 1
     this.stopWaiting()
   }
 
-  /** A client has ended, or crashed. */
+  /** Counts a client that has ended, crashed or paused. */
   end(): void {
     this.atWork -= 1
     if (this.atWork > 0) return
@@ -39,7 +38,7 @@ export class Latecomers {
     })
   }
 
-  /** Call it for each event. A paused client is not at work. */
+  /** Handles every event. A paused client is not at work. */
   feed(event: TraceEvent): void {
     if (event.kind === 'client-paused') {
       this.paused.add(event.client)

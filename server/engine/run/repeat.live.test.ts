@@ -1,4 +1,4 @@
-/** A verdict must not depend on chance: the same scenario with other seeds. `npm run soak` does it much more often, and with every core loaded. */
+/** Verdicts must not depend on chance: the same scenario with other seeds. `npm run soak` does it much more often, and with every core loaded. */
 import { expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
 import { Parameters } from '#scenarios/lesson.ts'
@@ -11,7 +11,7 @@ const pool = poolForTests()
 const times = 8
 const scenarioId = 'mistaken-release'
 
-/** Runs the scenario's every lock `times` times, all at once, and tells what was found: one line for each different outcome. */
+/** Runs each of the scenario's locks `times` times, all at once, and returns one line for each different outcome. */
 async function outcomes(): Promise<Set<string>> {
   const { scenarios } = await loadCatalogue()
   const scenario = scenarios.get(scenarioId)

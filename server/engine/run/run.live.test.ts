@@ -37,7 +37,7 @@ function find<K extends TraceEvent['kind']>(
 describe('a run', () => {
   test('two clients go through the gate by hand: A asks first, B is let through first and gets the lock', async () => {
     const gate = new Gate(byHand)
-    // A lease that outlasts any stall of the machine: if B's ran out, A would get the lock, and stand before the gate for ever.
+    // A lease that outlasts any stall of the machine: if B's ran out, A would get the lock, and stand before the gate forever.
     const parameters = { leaseMs: { kind: 'time' as const, default: 60_000, min: 1, max: 60_000, about: 'The lease' } }
     const plan = planFor(scenarioFor({ clients: { A: sellOne, B: sellOne }, parameters }))
     const { done } = startRun(plan, { ...worldOn(pool()), gate })
@@ -93,14 +93,14 @@ describe('a run', () => {
       'command-replied',
       'client-crashed',
     ])
-    // The run waits for the lease to end, so that what is left behind can be judged.
+    // The run waits for the lease to end, so that leftovers can be judged.
     expect(find(trace, 'key-expired', ({ key }) => key === 'lock:stock')).toBeDefined()
   })
 
   test('a pause begins and ends with events, however long they take', async () => {
     const faults = [pause('A').when(A.aboutTo('write')).until(B.refused())]
     const clients = { A: sellOne, B: { startsWhen: A.paused(), script: sellOne } }
-    // B must be refused, also on a machine that stands still before it asks.
+    // B must be refused, even on a machine that stands still before it asks.
     const parameters = { leaseMs: { kind: 'time', default: 10_000, min: 10, max: 10_000, about: 'The lease' } } as const
     const { done } = startRun(planFor(scenarioFor({ clients, faults, parameters })), worldOn(pool()))
     const { events } = await done

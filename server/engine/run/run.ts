@@ -17,26 +17,26 @@ export interface RunHandle {
   inject(fault: FaultNow): InjectedFault
   /** The whole trace, once the run is over and everything it used is given back. Rejects only if the run could not begin at all. */
   done: Promise<Trace>
-  /** Resolves when everything it used is given back, also what was still being started when it was cancelled. */
+  /** Resolves when everything it used is given back, even what was still starting when it was cancelled. */
   over: Promise<void>
 }
 
 export interface RunWorld {
   /**
-   * Where a run gets its part of the store of this name. Rejects with a `StoreError` if there is no such store here. `doing` is called with what is being
-   * waited for: a store's programs may have to be downloaded first.
+   * Finds the arena pool of a store by name. Rejects with a `StoreError` if there is no such store here. `doing` gets what is being waited for: a store's
+   * programs may have to be downloaded first.
    */
   stores(name: string, doing?: (words: string) => void): Promise<ArenaPool>
   resources: ResourcePool
   /** The caller's own gate, if it drives the run itself. */
   gate?: Gate
-  /** Makes the run's clock, which counts from then on. Real time by default. */
+  /** Makes the run's clock, which counts from that call. Real time by default. */
   clock?: () => RunClock
-  /** Where the clients' code runs. In this process by default. */
+  /** Makes the clients' host. In this process by default. */
   host?: (plan: RunPlan, clock: RunClock, clientModule: string) => ClientHost
 }
 
-/** Nothing has happened yet, so there is no trace. */
+/** Cancelled before the beginning, so there is no trace. */
 export class CancelledError extends Error {
   constructor() {
     super('The run was cancelled before it began.')
@@ -44,7 +44,7 @@ export class CancelledError extends Error {
   }
 }
 
-/** Starts at once and returns at once. Rejections of `done` are `StoreError`s, `ServerLostError`s and connection failures of the very beginning. */
+/** Starts a run and returns at once. Rejections of `done` are `StoreError`s, `ServerLostError`s and connection failures during setup. */
 export function startRun(plan: RunPlan, world: RunWorld, listener: RunListener = {}): RunHandle {
   const cancelled = new AbortController()
   let stage: RunStage | undefined
@@ -103,7 +103,7 @@ async function play(plan: RunPlan, world: RunWorld, { listener, cancelled, onSta
   }
 }
 
-/** Asking for a module that has been loaded already still takes a while, and each client of each run asks. */
+/** Cache of imports: even an import of a loaded module takes a while, and each client of each run needs one. */
 const clientModules = new Map<string, Promise<ClientModule>>()
 
 function clientModuleAt(url: string): Promise<ClientModule> {

@@ -1,4 +1,4 @@
-/** Everything one run needs, set up, played and taken down in order. */
+/** Setup, play and teardown of one run. */
 import { setMaxListeners } from 'node:events'
 import { bearableStallMs } from '#model/checkers/stall.ts'
 import { graceMs } from '#model/history/grace.ts'
@@ -23,12 +23,10 @@ import { ClientPool } from './client-pool.ts'
 import { Latecomers } from './latecomers.ts'
 import type { RunListener, RunPlan } from './plan.ts'
 
-/** What a run needs from its caller. */
 export interface StageWorld {
   clock: RunClock
   recorder: Recorder
   gate: Gate
-  /** Where the clients' code runs. */
   host: ClientHost
   arena: Arena
   resource: RunResource
@@ -36,9 +34,8 @@ export interface StageWorld {
 
 type End = Pick<EventOf<'run-ended'>, 'status' | 'why'>
 
-/** The time limit of a run, in milliseconds. */
 const runLimitMs = 60_000
-/** How long after its due time an expiry may be observed, in milliseconds: the store is a little late, its report takes a moment, and a busy machine adds more. */
+/** Milliseconds after its due time at which an expiry may be observed: the store is a little late, its report takes a moment, and a busy machine adds more. */
 const settleSlackMs = 2000
 const lookAgainMs = 10
 
@@ -53,7 +50,7 @@ export class RunStage {
   private readonly lateness: LatenessSum
   private readonly inFlight = new InFlight()
   private playing = false
-  /** What each client that has not started yet waits for. */
+  /** Start moments of clients that have not started yet. */
   private readonly expected = new Map<string, Moment>()
   private conclude: (end: End) => void = () => {}
 
@@ -119,7 +116,7 @@ export class RunStage {
       })
       const cancel = () => this.conclude({ status: 'cancelled' })
       cancelled.addEventListener('abort', cancel)
-      // The signal is given only once, perhaps while the clients were still connecting.
+      // The abort event may have fired before, while the clients were still connecting.
       if (cancelled.aborted) cancel()
       const lost = (why: string) => this.conclude({ status: 'store-lost', why })
       stops.push(this.arena.onLost(lost))
@@ -154,7 +151,7 @@ export class RunStage {
     for (const { id, row } of resource.orders.given) recorder.record({ kind: 'work-given', message: id, row })
     await this.arena.fill()
     await this.listener.audience?.()
-    // It may have been cancelled, or have lost its store, while it waited.
+    // The run may have been cancelled, or have lost its store, meanwhile.
     if (this.over.signal.aborted) return { status: 'cancelled' }
     await this.injector.begin()
     await Promise.all(this.clients.names.map((name) => this.live(name)))
@@ -162,7 +159,7 @@ export class RunStage {
     return { status: 'completed' }
   }
 
-  /** One client's life, from its start to its end or its crash. */
+  /** Runs one client from its start to its end or crash. */
   private async live(name: string): Promise<void> {
     const { gate, recorder } = this.world
     const { clients, role } = this.plan.cast
@@ -182,8 +179,8 @@ export class RunStage {
   }
 
   /**
-   * Waits until nothing of the lock is left, or until those that are left should be gone, never will be, or are renewed though nobody is left. What is
-   * still on its way to a server is waited for as well, for a lease.
+   * Waits until no grants are left, or until the rest are overdue, never expire, or are still renewed without a client. Commands on their way to a server are
+   * also waited for, up to one lease.
    */
   private async settle(): Promise<void> {
     const endedMs = this.world.clock.nowMs()

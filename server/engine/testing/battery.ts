@@ -1,6 +1,6 @@
 /**
- * The fault battery: one lock, workers who wait for it, and one fault at one of the first worker's operations. What a right lock must survive,
- * and what it cannot.
+ * The fault battery: one lock, workers who wait for it, and one fault at one of the first worker's operations. A right lock must survive it, except for known
+ * limits.
  */
 import { judge } from '#model/judgement/judge.ts'
 import type { Trace } from '#model/trace/trace.ts'
@@ -27,28 +27,28 @@ import { steadyRun } from './steady.ts'
 export interface BatteryLock {
   id: string
   fleet?: Topology
-  /** Its grants carry tokens, so the stock checks them. */
+  /** Grants carry tokens, so the stock checks them. */
   isFenced?: boolean
-  /** What it is for; without, one worker at a time sells. */
+  /** Purpose; by default one worker at a time sells. */
   work?: Work
 }
 
-/** What A does under the lock, and who waits for it meanwhile. */
+/** A's work under the lock, and its rivals meanwhile. */
 interface Work {
-  /** What A is, where the lock knows more than one kind. */
+  /** A's kind, where the lock knows several. */
   as?: string
   script: ClientScript
   rivals: readonly ClientScript[]
-  /** The step of A's own that is struck: what nobody else may do meanwhile. */
+  /** A's own step at which the fault is made: the work that the lock protects. */
   step: 'write' | 'read' | 'leave'
 }
 
 const selling: Work = { script: sellOne, rivals: [comeAndSell({ laterMs: 50 })], step: 'write' }
-/** Two places, and three who want one. */
+/** Two places for three clients. */
 const calling: Work = { script: callSupplier, rivals: [callSupplierLater, callSupplierLater], step: 'leave' }
 const counting: Work = { ...selling, as: 'a reader', script: countTwice, step: 'read' }
 
-/** Every lock that stands somewhere as a right one or as one to compare with, and is meant to be used as it is. */
+/** Locks that are presented as right ones or for comparison, and meant to be used as they are. */
 export const batteryLocks: readonly BatteryLock[] = [
   { id: 'set-nx-px' },
   { id: 'set-nx-px-validity' },
@@ -75,11 +75,11 @@ export const batteryLocks: readonly BatteryLock[] = [
   { id: 'redlock-counter', fleet: 'quorum', isFenced: true },
 ]
 
-/** `late request`: it is carried out when the worker has long given up on it, so to the worker it is lost. */
+/** `late request`: executed after the worker has long given up on it, so for the worker it is lost. */
 export const faultNames = ['pause', 'crash before', 'crash after', 'lost reply', 'late reply', 'late request'] as const
 export type FaultName = (typeof faultNames)[number]
 
-/** What its rows are called. */
+/** Row title. */
 export const nameOf = ({ id, work = selling }: BatteryLock): string =>
   work.as === undefined ? id : `${id}, ${work.as}`
 
@@ -92,7 +92,7 @@ export interface Strike {
 export interface Outcome extends Strike {
   lock: string
   violated: PropertyId[]
-  /** Why nothing can be said: the machine stood still, or the fault never struck. */
+  /** Reason for no verdict: the machine stood still, or the fault was never made. */
   unclear?: string
   trace: Trace
 }
@@ -102,10 +102,10 @@ const rivalNames = ['B', 'C']
 const timer = client('T')
 const leaseMs = 1800
 
-/** Passes two leases, so that whatever waits for its end comes when the lease is over. */
+/** Lets two leases pass before an end, so that everything waiting for it comes after the lease. */
 const passTwoLeases: ClientScript = (me) => me.sleep(2 * leaseMs)
 
-/** Strikes at this lock, one for each fault that its operation can have. The operations are those of a run without a fault. */
+/** Cases of this lock, one for each fault that its operations can have. The operations are those of a run without a fault. */
 export async function faultCasesAt(lock: BatteryLock, world: RunWorld): Promise<Strike[]> {
   const { events } = await steadyRun(planFor(scenarioOf(lock, undefined)), world)
   const sent = events.flatMap((event) => (event.kind === 'command-sent' && event.client === 'A' ? [event.argv] : []))
@@ -115,7 +115,7 @@ export async function faultCasesAt(lock: BatteryLock, world: RunWorld): Promise<
   return [...atCommands, { fault: 'pause', at: step }, { fault: 'crash before', at: step }]
 }
 
-/** Strikes once, on real Redis, and judges what came of it. */
+/** Makes one fault, on real Redis, and judges the result. */
 export async function strike(lock: BatteryLock, { fault, at }: Strike, world: RunWorld): Promise<Outcome> {
   const trace = await steadyRun(planFor(scenarioOf(lock, { fault, at })), world)
   const { verdicts, inconclusive } = judge(trace)
@@ -146,7 +146,7 @@ function scenarioOf(
       countMs: parameter(leaseMs / 2),
       waitMs: parameter(6 * leaseMs),
       retryMs: parameter(200),
-      // A worker hears a late reply only if it waits for it.
+      // A worker gets a late reply only if it waits for it.
       timeoutMs: parameter(wanted?.fault === 'late reply' ? 30_000 : leaseMs / 4),
     },
     clients: {
@@ -161,13 +161,13 @@ function scenarioOf(
 
 const needsTimer = (fault: FaultName) => ['pause', 'late reply', 'late request'].includes(fault)
 
-/** When the two leases begin that a fault lasts. */
+/** Start of the two leases that a fault lasts. */
 function momentOf({ fault, at }: Strike) {
   if (fault === 'pause') return A.paused()
   return fault === 'late reply' ? A.executes(at) : A.sends(at)
 }
 
-/** `node`: where its commands are struck, if there are several nodes. A worker is paused or crashes as a whole. */
+/** `node`: target of faults of commands, if there are several nodes. A worker is paused or crashes as a whole. */
 function faultsFor({ fault, at }: Strike, node: string | undefined): Fault[] {
   const options = node === undefined ? {} : { node }
   if (fault === 'lost reply') return [loseReply('A', at, options)]

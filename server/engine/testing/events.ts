@@ -1,9 +1,9 @@
-/** Looks into recordings, for tests. */
+/** Queries on recordings, for tests. */
 import { expect } from 'vitest'
 import { actionOfArgv } from '#model/trace/moments.ts'
 import type { EventKind, EventOf, TraceEvent } from '#model/trace/trace.ts'
 
-/** Every event of a kind, of one client or of all. */
+/** Events of a kind, of one client or of all. */
 export function all<K extends EventKind>(events: readonly TraceEvent[], kind: K, client?: string): EventOf<K>[] {
   return events.filter(
     (event): event is EventOf<K> =>
@@ -11,19 +11,18 @@ export function all<K extends EventKind>(events: readonly TraceEvent[], kind: K,
   )
 }
 
-/** What a client sent, in order: commands in small letters, scripts by their file's name. */
+/** A client's commands, in order: in lower case, scripts by their file's name. */
 export function sent(events: readonly TraceEvent[], client: string): string[] {
   return all(events, 'command-sent', client).map(({ argv }) => actionOfArgv(argv))
 }
 
-/** The arguments of every execution of a command, also inside scripts, in the server's order. */
+/** Arguments of every execution of a command, even inside scripts, in the server's order. */
 export function executed(events: readonly TraceEvent[], command: string): string[][] {
   return all(events, 'command-executed').flatMap(({ argv: [name = '', ...args] }) =>
     name.toUpperCase() === command ? [args] : [],
   )
 }
 
-/** The keys that are left at the end. */
 export function keysLeft(events: readonly TraceEvent[]): string[] {
   const left = new Set<string>()
   for (const event of events) {
@@ -33,12 +32,12 @@ export function keysLeft(events: readonly TraceEvent[]): string[] {
   return [...left]
 }
 
-/** How far a server's clock and ours may be apart, and what the server rounds. */
+/** Tolerance in milliseconds for the difference of a server's clock and ours, and for the server's rounding. */
 const clockSlackMs = 50
 
 /**
- * Expects that a key was given this lease. The server counts it from when it carried the command out, which on a busy machine may be long
- * before its news is read: but it was after the command was sent and before it was answered.
+ * Expects that a key was given this lease. The server counts it from the command's execution, which on a busy machine may be long before its report is read,
+ * but is always between the command's sending and its answer.
  */
 export function expectLease(
   events: readonly TraceEvent[],

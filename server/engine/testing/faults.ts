@@ -9,14 +9,14 @@ import { steadyRun } from './steady.ts'
 import { worldOn } from './world.ts'
 
 /**
- * Sentinels that found their own clock late by two seconds vote for nobody for the next thirty, and say so to nobody else. A run that waited
- * for them until its end is made again.
+ * Sentinels that found their own clock late by two seconds do not vote for the next thirty, and nobody else can see it. A run that waited for them until its
+ * end is repeated.
  */
 const maxTries = 3
 
 type Parts = Partial<ScenarioDefinition> & Pick<ScenarioDefinition, 'clients'>
 
-/** Servers for the file that calls this, and what happened in a run on them with these faults, which must come to its end. */
+/** Servers for the calling test file, and a function that returns a run's events on them with these faults. The run must be completed. */
 export function playsWithFaults() {
   const pool = poolForTests()
   return { pool, play: (parts: Parts, faults: Fault[] = []) => playOn(pool(), parts, faults) }
@@ -41,7 +41,6 @@ async function playOn(pool: RedisPool, parts: Parts, faults: Fault[]): Promise<T
   }
 }
 
-/** The events of a kind, or those of one client. */
 export const all = <K extends EventKind>(events: TraceEvent[], kind: K, name?: string) =>
   events.filter(
     (event): event is EventOf<K> => event.kind === kind && (!name || ('client' in event && event.client === name)),

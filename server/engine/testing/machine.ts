@@ -34,7 +34,7 @@ export function machine() {
       const due = timers.filter(({ dueMs }) => dueMs <= nowMs)
       timers = timers.filter(({ dueMs }) => dueMs > nowMs)
       for (const { call } of due) call()
-      // What waits for a timer goes on before the next one fires.
+      // Waiters of a timer continue before the next one fires.
       await Promise.resolve()
     }
   }

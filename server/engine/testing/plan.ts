@@ -9,7 +9,7 @@ import type { RunPlan } from '../run/plan.ts'
 
 const { locks } = await loadLocks(fileURLToPath(new URL('../../../scenarios', import.meta.url)), [])
 
-/** A scenario that needs nothing but what a test says of it. */
+/** A scenario with defaults for everything that a test does not set. */
 export function scenarioFor(
   parts: Partial<ScenarioDefinition> & Pick<ScenarioDefinition, 'clients'>,
 ): ScenarioDefinition {

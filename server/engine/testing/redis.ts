@@ -1,4 +1,4 @@
-/** Real Redis for the engine's tests: one pool a test file, ended with it. */
+/** Real Redis for the engine's tests: one pool per test file, ended with it. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll } from 'vitest'
 import type { RedisPool } from '#server/stores/redis/servers/fleet.ts'
@@ -9,7 +9,7 @@ const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url))
 export function poolForTests(): () => RedisPool {
   let pool: RedisPool | undefined
   beforeAll(async () => {
-    // A fleet is started by whoever takes it: what is kept ready would mostly be ended unused.
+    // Fleets are started on demand: spare ones would mostly be ended unused.
     pool = await openPool({ cacheFolder, keepReady: [] })
   }, 60_000)
   afterAll(async () => {

@@ -1,6 +1,6 @@
 /**
- * Plays each lock of Redis once in a lesson, compiled, and compares each line that its code says it calls from with the call stack. Prints what came of it
- * as JSON. `call-site.live.test.ts` compiles and starts it.
+ * Plays each lock of Redis once in a lesson, compiled, and compares each source line that its code reports with the call stack. Prints the result as JSON.
+ * `call-site.live.test.ts` compiles and starts it.
  */
 
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,7 @@ import { worldOn } from './world.ts'
 
 export interface ReportedLines {
   locks: string[]
-  /** How many calls said their line, and how many were found in the stack. */
+  /** Calls that reported their line, and calls whose line was found in the stack. */
   said: number
   captured: number
   wrong: { reported: SourceLine; stack: SourceLine | undefined }[]
@@ -29,12 +29,12 @@ export interface ReportedLines {
 const atOnce = 8
 const found: ReportedLines = { locks: [], said: 0, captured: 0, wrong: [] }
 
-/** What its code asks for at once. The line of an acquisition is reported only after it. */
+/** Compares requests made directly by the code. An acquisition's line is reported only after it. */
 function compare(request: Request): void {
   const reported = reportedBy(request)
   if (reported === undefined || request.do === 'enter' || request.do === 'write') return
   const { source: stack } = sourceOfCaller()
-  // What was looked up in the stack is found there again as the same object.
+  // Lines from the stack are cached, so the same object means that the stack was used.
   if (reported === stack) found.captured += 1
   else if (isDeepStrictEqual(reported, stack)) found.said += 1
   else found.wrong.push({ reported, stack })

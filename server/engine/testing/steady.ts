@@ -1,4 +1,4 @@
-/** Runs for tests that assert what came of them. */
+/** Runs for tests that assert their result. */
 import { judge } from '#model/judgement/judge.ts'
 import type { Trace } from '#model/trace/trace.ts'
 import type { RunPlan } from '../run/plan.ts'
@@ -6,7 +6,7 @@ import { type RunWorld, startRun } from '../run/run.ts'
 
 const maxTries = 8
 
-/** A whole run that the machine neither stood still for nor was too slow for. One of which it did says nothing, and is made again. */
+/** A whole run on a machine that neither stood still nor was too slow. Any other run says nothing, and is repeated. */
 export async function steadyRun(plan: RunPlan, world: RunWorld): Promise<Trace> {
   for (let tries = 1; ; tries += 1) {
     const trace = await startRun(plan, world).done

@@ -23,7 +23,7 @@ export interface Played {
 
 type Parts = Pick<ScenarioDefinition, 'clients' | 'faults'> & { lock: string; parameters: Record<string, number> }
 
-/** Where a store cannot be had, tests that play on it are skipped, and say why. */
+/** Skips tests with the reason where their store is unavailable. */
 export function playOn(store: string): (parts: Parts, context: TestContext) => Promise<Played> {
   const pool = poolForTests()
   const stores = new Stores({ cacheFolder })
@@ -62,7 +62,7 @@ function found<K extends TraceEvent['kind']>(
   return event
 }
 
-/** Works once under the lock. What it failed with goes into `errors`. `waitMs`: 0 for one attempt. */
+/** Works once under the lock. Failures are added to `errors`. `waitMs`: 0 for one attempt. */
 export function worksOnce(errors: CommandError[] = [], waitMs = 20_000): ClientScript {
   const note = (error: unknown) => {
     if (!(error instanceof CommandError)) throw error
@@ -70,7 +70,7 @@ export function worksOnce(errors: CommandError[] = [], waitMs = 20_000): ClientS
     return false
   }
   return async (me) => {
-    // A run during which the machine stood still is played once more.
+    // A run during which the machine stood still is repeated.
     errors.length = 0
     if (!(await me.lock.acquire({ waitMs, retryMs: 50 }).catch(note))) return
     await me.work(1)
@@ -78,7 +78,6 @@ export function worksOnce(errors: CommandError[] = [], waitMs = 20_000): ClientS
   }
 }
 
-/** What was found of a property. */
 export function statusOf({ verdicts }: Judgement, property: Judgement['verdicts'][number]['property']): string {
   return verdicts.find((verdict) => verdict.property === property)?.status ?? 'not judged'
 }

@@ -1,20 +1,17 @@
-/** A process of somebody else's, in a process group of its own that is stopped and ended as one, and that never outlives us. */
+/** A foreign process in its own process group, which is stopped and ended as a whole and never outlives us. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { trialMark, watchOverMarked } from './left-behind.ts'
 import { Lines } from './lines.ts'
 
 export interface ChildEvents {
-  /** A line of its standard output. */
   onLine(line: string): void
-  /** A line of its standard error. */
   onLog(line: string): void
-  /** It has ended, or could not be started. Called once, after its last line. */
+  /** Called once, after the last line: the process has ended or could not be started. */
   onEnd(why: string): void
 }
 
 /**
- * Ends the group once its own standard input is closed, which the system does whenever we are gone, however that came about. A process that was stopped
- * is ended too.
+ * Kills the group once the guard's standard input is closed, which the system does whenever we end, for whatever reason. SIGKILL also ends a stopped process.
  */
 const guardScript = 'read -r _; kill -KILL "-$1" 2>/dev/null'
 
@@ -32,7 +29,7 @@ export class Child {
     const log = new Lines(events.onLog)
     child.stdout?.on('data', (bytes) => out.feed(bytes))
     child.stderr?.on('data', (bytes) => log.feed(bytes))
-    // Writing to a process that has just ended fails. Its `exit` event reports that already.
+    // Writing to a process that has just ended fails. Its `exit` event already reports the end.
     child.stdin?.on('error', () => {})
     const end = (why: string) => {
       if (this.over) return
@@ -57,7 +54,6 @@ export class Child {
     this.process.stdin?.write(`${line}\n`)
   }
 
-  /** SIGSTOP, SIGCONT and SIGKILL, to the whole group. */
   freeze(): void {
     this.signal('SIGSTOP')
   }
@@ -76,7 +72,7 @@ export class Child {
     try {
       process.kill(-pid, signal)
     } catch {
-      // The group has just ended by itself.
+      // The group has already ended.
     }
   }
 }

@@ -1,26 +1,25 @@
-/** What passes between us and a lock's process: each request has one answer, in time, or the process has failed. */
+/** Requests to a lock's process and its answers: one answer per request, in time, or the process has failed. */
 import type { RunClock } from '#server/engine/clock.ts'
 import { Child } from './child.ts'
 import { type ProcessAnswer, type ProcessRequest, parseLine } from './messages.ts'
 
-/** How long a process may be silent while it owes an answer and waits for no command, in milliseconds. */
+/** Milliseconds that a process may be silent while it owes an answer and waits for no command. */
 export const usualSilenceMs = 10_000
 const lookAgainMs = 100
-/** As much of a line as people want to see. */
+/** Characters of a line that error messages quote. */
 const shownLength = 200
 
 export interface ConversationEvents {
   onLost(why: string): void
   onLog(line: string): void
-  /** The process has reported the line of code that it is at. */
   onAt(source: string, line: number): void
-  /** It broke the protocol, fell silent or ended: nothing more comes of it. Called at most once. */
+  /** Called at most once: the process broke the protocol, fell silent or ended. */
   onFailed(why: string): void
 }
 
 interface Asked {
   ask: ProcessRequest
-  /** How long it may take to answer even if all goes well. */
+  /** Milliseconds that a good answer may take in addition to the silence limit. */
   allowedMs: number
   silentMs: number
   resolve(answer: ProcessAnswer): void
@@ -34,7 +33,7 @@ export class ProcessConversation {
   private ending = false
   private frozen = false
   private stopLooking = () => {}
-  /** Whether a command of the process is under way. Its client sets this, where commands go through a proxy. */
+  /** Whether the process waits for a command's reply. Set by its client where commands go through a proxy. */
   busy: () => boolean = () => false
 
   constructor(
@@ -54,12 +53,12 @@ export class ProcessConversation {
     return this.child.pid
   }
 
-  /** What it was asked last and has not answered. */
+  /** The latest request without an answer. */
   get doing(): ProcessRequest['do'] | undefined {
     return [...this.asked.values()].at(-1)?.ask.do
   }
 
-  /** Resolves with its answer; never, if it fails. `allowedMs`: what it may take beyond its usual silence. */
+  /** Resolves with the answer; never if the process fails. `allowedMs`: extra time beyond the silence limit. */
   ask(ask: ProcessRequest, allowedMs = 0): Promise<ProcessAnswer> {
     if (this.over) return new Promise(() => {})
     this.lastId += 1
@@ -110,7 +109,7 @@ export class ProcessConversation {
 
   private onEnd(why: string): void {
     if (this.ending && !this.over) {
-      // It ended as it was asked to, perhaps without a word.
+      // A process may end on request without answering.
       for (const { ask, resolve } of this.asked.values()) if (ask.do === 'end') resolve({ id: 0, ok: true })
       this.finish()
       return
@@ -119,7 +118,7 @@ export class ProcessConversation {
     this.fail(doing === undefined ? why : `${why} before it had answered ${doing}`)
   }
 
-  /** A process that waits for an answer of its node, or was stopped, is not silent. */
+  /** A stopped process, or one that waits for a node's reply, does not count as silent. */
   private look(): void {
     this.stopLooking = this.clock.after(lookAgainMs, () => {
       const { over, frozen } = this

@@ -1,4 +1,4 @@
-/** A port of this machine that leads a process to one node. While the node cannot be reached, nobody listens there: a connection is refused, as by a dead server. */
+/** A local port that leads a process to one node. While the node is unreachable, nobody listens: a connection is refused, as by a dead server. */
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
 export class Door {
@@ -10,20 +10,20 @@ export class Door {
 
   constructor(private serve: (socket: Socket) => void) {}
 
-  /** Opens it for the first time. Resolves with its port. */
+  /** Starts listening. Resolves with the port. */
   async open(): Promise<number> {
     await this.listen()
     return this.port
   }
 
-  /** Opens or closes it, as soon as what was asked before is done. Whoever is inside is put out. */
+  /** Opens or closes the port once earlier changes are done. Closing also cuts its connections. */
   turn(isOpen: boolean): void {
     if (!isOpen) for (const socket of this.sockets) socket.destroy()
     this.isWanted = isOpen
     this.moving = this.moving.then(() => this.move()).catch(() => {})
   }
 
-  /** Closes it for good. */
+  /** Closes the port for good. */
   close(): void {
     this.serve = () => {}
     this.turn(false)

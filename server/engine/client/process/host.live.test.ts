@@ -1,4 +1,4 @@
-/** Locks in processes of their own: what they say ends up in the trace, and whatever they do, a run goes on and ends. */
+/** Locks in foreign processes: their messages end up in the trace, and a run goes on and ends whatever they do. */
 import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -18,13 +18,13 @@ const A = client('A')
 const B = client('B')
 const odd = fileURLToPath(new URL('./testing/odd.mjs', import.meta.url))
 const template = fileURLToPath(new URL('../../../cli/templates/client.mjs', import.meta.url))
-/** What the test waits for of the one who stays silent. All others have as long as anybody. */
+/** Silence limit of the processes that stay silent. All others have the usual one. */
 const silenceMs = 300
 
 type Clients = ScenarioDefinition['clients']
 const both: Clients = { A: sellOne, B: { startsWhen: A.acquired(), script: sellOne } }
 
-/** Ends a process that has said which one it is, as soon as it has the lock. */
+/** Ends a process that has logged its pid, as soon as it has the lock. */
 function endInside(): (event: TraceEvent) => void {
   let [self, isInside] = [0, false]
   return (event) => {
@@ -77,7 +77,7 @@ const order = ({ events }: Trace, ...kinds: TraceEvent['kind'][]) => {
   return seqs.every((seq, at) => seq >= 0 && seq > (seqs[at - 1] ?? -1))
 }
 
-/** The letter by which ps calls its state; empty if it has ended, whether or not somebody has taken note. */
+/** State letter of ps; empty if the process has ended, even as a zombie. */
 function stateOf(pid: number): string {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
   return stdout.trim().slice(0, 1).replace('Z', '')
@@ -85,7 +85,7 @@ function stateOf(pid: number): string {
 
 describe('[a lock in a process]', () => {
   test('sells one item each, one after the other, and its commands are its own', async () => {
-    // No machine is so busy that this lease ends before its sale.
+    // Lease so long that it outlasts the sale on any machine.
     const whileBWaits = pause('A').when(A.aboutTo('write')).until(B.waits())
     const trace = await tried([template], [whileBWaits], both, undefined, 10_000)
     expect(threw(trace)).toEqual([])
@@ -96,7 +96,7 @@ describe('[a lock in a process]', () => {
     expect(sets.sort()).toEqual(['A', 'B'])
   })
 
-  // Each has a server and processes of its own.
+  // Concurrent, because each case has a server and processes of its own.
   test.concurrent.each([
     ['garbage', 'its process: a malformed line: {"id": 2, "ok": tru'],
     ['wrong id', 'its process: an answer that nobody asked for: {"id":99,"ok":true}'],
@@ -104,19 +104,19 @@ describe('[a lock in a process]', () => {
     ['unknown', 'its process: an answer to acquire: unknown'],
     ['dies in its section', 'its process: it ended with status 9'],
   ])('%s: the trace says so, and the run ends', async (behaviour, message) => {
-    // One of them ends once it holds the lock. It works for longer than any machine takes to tell it that its process is gone.
+    // One process ends while it holds the lock. Its client works long enough for the news to arrive on any machine.
     const trace = await tried([odd, behaviour], [], { A: staysInside }, endInside())
     expect(threw(trace)).toEqual([expect.stringContaining(message)])
     expect(status(trace)).toEqual(['completed'])
     expect(ofKind(trace, 'resource-write')).toEqual([])
-    // Who died in its critical section believes no longer.
+    // A client whose process dies in its critical section believes no longer.
     const believed = ofKind(trace, 'client-acquired').length > 0
     expect(believed).toBe(behaviour === 'dies in its section')
     expect(order(trace, 'client-acquired', 'client-threw', 'client-left', 'client-finished')).toBe(believed)
   })
 
   test('who is silent though it owes an answer and waits for nobody is given up', async () => {
-    // 30 s of waiting were granted with the acquire; a release has none.
+    // The acquire extended the limit by 30 s; a release has no extension.
     const plan = await tried([odd, 'stays'])
     expect(threw(plan)).toEqual(['its process: no answer to end within 0.3 s'])
     expect(status(plan)).toEqual(['completed'])
@@ -163,7 +163,7 @@ describe('[a lock in a process]', () => {
   })
 
   test('a pause stops its process, and a crash ends it: the lease of either runs out', async () => {
-    // No machine is so busy that this lease ends before the pause begins.
+    // Lease so long that it outlasts the start of the pause on any machine.
     const atWrite = pause('A').when(A.aboutTo('write')).until(B.finished())
     const paused = await tried([template], [atWrite], both, undefined, 1500)
     expect(order(paused, 'client-paused', 'key-expired', 'client-resumed')).toBe(true)
@@ -172,14 +172,14 @@ describe('[a lock in a process]', () => {
     expect(threw(crashed)).toEqual([])
   })
 
-  // Its process is looked at every few milliseconds; where this machine stands still in between, there is nothing to see, and it is played again.
+  // The process is polled every few milliseconds; a standstill of the machine in between hides the state, hence the retries.
   test('a pause stops its whole group, and a crash ends it', { retry: 2 }, async () => {
     const pause_ = pause('A').when(A.works()).until(B.finished())
     const crash_ = crash('A').when(A.resumed())
     let child = 0
     const states: string[] = []
     const onEvent = (event: TraceEvent) => {
-      // B’s process has a child, too, which nobody stops.
+      // B’s process also has a child, which nobody stops.
       if (event.kind === 'client-logged' && event.client === 'A')
         child = Number(/^child (\d+)/.exec(event.line)?.[1] ?? child)
       if (event.kind === 'client-paused') void watch()
@@ -211,7 +211,7 @@ describe('[a lock in a process]', () => {
     const owner = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    // The second is in a session of its own.
+    // The second process is in a session of its own.
     const pids = await new Promise<number[]>((resolve) =>
       owner.stdout.once('data', (text) => resolve(String(text).split(' ').map(Number))),
     )

@@ -1,4 +1,4 @@
-/** Clients whose lock is a process of its own. The script (read, work, write, when to acquire) runs here; the process only locks. */
+/** Clients whose lock is a foreign process. The script (read, work, write, when to acquire) runs here; the process only locks. */
 import path from 'node:path'
 import { processMark } from '#model/checkers/broken-trial.ts'
 import type { SourceLine, SourceText } from '#model/trace/trace.ts'
@@ -17,15 +17,15 @@ import { keptLines, withLog } from './last-words.ts'
 import { type ProcessAnswer, protocol } from './messages.ts'
 import { ProcessRefusal } from './refusal.ts'
 
-/** How much longer than usual a process may take to begin: a virtual machine has to start, and this one may be busy. */
+/** Extra milliseconds for a process to begin: a virtual machine has to start, and the machine may be busy. */
 export const beginLimitMs = 20_000
-/** No wait is longer than a run. */
+/** Longest wait that a process is asked for; no run is longer. */
 const longestWaitMs = 60_000
 
-/** How many lines of its log a client's trace takes. */
+/** Log lines recorded per client. */
 const logLimit = 200
 
-/** Starts `command` once for each client of a run. `silenceMs`: how long it may be silent while it owes an answer and waits for nobody. */
+/** Client host that starts `command` once per client. `silenceMs`: limit on silence while the process owes an answer and waits for no reply. */
 export function inProcesses(command: readonly string[], silenceMs = usualSilenceMs) {
   return ({ run, cast }: { run: string; cast: Pick<Cast, 'clients' | 'lock'> }, clock: RunClock): ClientHost => ({
     open: (setup, port, links) => {
@@ -53,7 +53,7 @@ interface ProcessWorld {
   script: ClientScript
   clock: RunClock
   silenceMs: number
-  /** The lock's own files, as far as they are known. */
+  /** The lock's source files, as far as they are known. */
   sources: readonly SourceText[]
 }
 
@@ -66,20 +66,20 @@ class ClientInProcess implements HostedClient, ForeignClient {
   private onEnded: () => void = () => {}
   private onLost: (why: string) => void = () => {}
   private believes = false
-  /** Why it lost what it is about to believe in: the news may come with the grant. */
+  /** Reason of a loss reported before the grant: both may arrive together. */
   private lostAtOnce: string | undefined
   private onWaiting: (why: string) => void = () => {}
-  /** Commands without an answer so far. */
+  /** Commands without a reply so far. */
   private underWay = 0
-  /** What the acquire that is under way has tried: who tries the same again on the same node waits. */
+  /** Commands that the current acquire has tried: repeating one on the same node means that the client waits. */
   private tried = new Set<string>()
-  /** Why its last acquire was refused, in its own words. */
+  /** The process's reason for the last refused acquire. */
   private refusedBecause: string | undefined
   private logged = 0
-  /** The last lines of its log: why it failed. */
+  /** Latest lines of its log, which may explain a failure. */
   private lastLines: string[] = []
   private refusedCommand: string | undefined
-  /** The lease that it says it gives, whatever is asked. */
+  /** Lease that the process declared for all its grants. */
   private ownLeaseMs: number | undefined
   private place: SourceLine | undefined
   private failure: string | undefined
@@ -107,7 +107,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
     this.ready = this.begin()
   }
 
-  /** What it was asked to lock: in the store it may be called more than that. */
+  /** Key that the process was asked to lock; in the store the name may be longer. */
   readonly key = lockKey
 
   get doing(): 'acquire' | 'release' | undefined {
@@ -146,7 +146,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
     return this.ended
   }
 
-  /** Nobody can see what a foreign process is about to do. */
+  /** Waits one turn only: the next step of a foreign process cannot be seen. */
   async atRest(): Promise<void> {
     await this.world.clock.yield()
   }
@@ -178,7 +178,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
     this.ownLeaseMs = answer?.leaseMs
   }
 
-  /** A port of this client's own for one node. Resolves with its address. */
+  /** Opens this client's own port for one node. Resolves with its address. */
   private async openProxy({ entrance }: Link): Promise<string> {
     if (!entrance) throw new ProcessRefusal('This store has no way in for a process.')
     const door = new Door((socket) => entrance.serve(socket, this))
@@ -190,7 +190,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
     return entrance.url(port)
   }
 
-  /** The process, seen as a lock. It waits by itself. */
+  /** The process as a lock definition. The process itself waits. */
   private lock(): LockDefinition {
     return {
       title: 'A process',
@@ -230,7 +230,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
     return { ...(token === undefined ? {} : { token }), ...(saidMs === undefined ? {} : { leaseMs: saidMs }) }
   }
 
-  /** The engine, as long as the process lives: its script ends with it, wherever it is. */
+  /** The engine's port while the process lives. Requests after its failure never resolve, so the script stops wherever it is. */
   private port(): ClientPort {
     const { port } = this.world
     return {
@@ -253,7 +253,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
   private enter(): void {
     this.believes = true
     const { lostAtOnce } = this
-    // Its script has to know first that it holds what it is about to lose.
+    // The script must learn of the grant before its loss.
     if (lostAtOnce !== undefined) void this.world.clock.yield().then(() => this.lose(lostAtOnce))
   }
 
@@ -263,13 +263,12 @@ class ClientInProcess implements HostedClient, ForeignClient {
     this.believes = false
   }
 
-  /** Its script has ended. */
   private async finish(): Promise<void> {
     await Promise.race([this.process.ask({ do: 'end' }), this.ended])
     this.onEnded()
   }
 
-  /** A line of a file that the recording does not have shows nothing. */
+  /** A source file missing from the recording leaves `place` empty. */
   private goTo(source: string, line: number): void {
     const known = this.world.sources.find(({ file }) => path.basename(file) === path.basename(source))
     this.place = known && { file: known.file, line }
@@ -284,7 +283,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
 
   private fail(reason: string): void {
     if (this.over) return
-    // Its log explains why it ended, and not why it said something that is not understood.
+    // A log explains why a process ended, but not a malformed line.
     const why = /^it (was )?ended/.test(reason) ? withLog(reason, this.lastLines) : reason
     this.over = true
     this.failure = why
@@ -293,7 +292,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
     else this.onEnded()
   }
 
-  /** A client reports nothing before it is started. */
+  /** Reports a failure, but not before the client is started. */
   private tellFailure(why: string): void {
     const { port } = this.world
     port.tell({ tell: 'threw', message: `${processMark}${why}` })

@@ -1,4 +1,4 @@
-/** Asks a lock's process who it is, before anything is played with it. */
+/** Introduction: asks a lock's process for its name and key before a run. */
 import { lockKey } from '#scenarios/lesson.ts'
 import { realClock } from '#server/engine/clock.ts'
 import { ProcessConversation } from './conversation.ts'
@@ -9,13 +9,11 @@ import { ProcessRefusal } from './refusal.ts'
 
 export interface Introduced {
   name: string
-  /** What the lock is called in the store. */
   key: string
-  /** The lock itself has named it. */
   namesKey: boolean
 }
 
-/** Starts the process, hears its name and ends it. `address`: of a node that it may connect to. Rejects with a `ProcessRefusal`. */
+/** Starts the process, reads its introduction and ends it. `address`: of a node that it may connect to. Rejects with a `ProcessRefusal`. */
 export async function introduce(command: readonly string[], address: string): Promise<Introduced> {
   let log: string[] = []
   let process: ProcessConversation | undefined
@@ -29,7 +27,7 @@ export async function introduce(command: readonly string[], address: string): Pr
       onFailed: (why) => reject(new ProcessRefusal(`${command.join(' ')}: ${withLog(why, log)}`)),
     })
   })
-  // Nobody waits for it any more once the process has answered.
+  // Avoids an unhandled rejection once the process has answered.
   failed.catch(() => {})
   try {
     const asked: ProcessRequest = {

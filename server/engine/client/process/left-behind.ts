@@ -1,6 +1,6 @@
 /**
- * What locks' processes have started in sessions of their own: no signal to a group reaches it, but it has inherited a word in its environment, by which
- * Linux finds it again. It lives as long as we do: another client's process may use it, as builds use a daemon.
+ * Processes that locks' processes started in sessions of their own. No signal to a group reaches them, but they inherit a random word in their environment, by
+ * which Linux finds them. They live as long as we do: another client's process may use one, as builds use a daemon.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -10,10 +10,10 @@ import type { Socket } from 'node:net'
 const name = 'LOCKSTEP_TRIAL'
 const word = randomUUID()
 
-/** For the environment of every process of a lock. */
+/** Environment variable for every process of a lock. */
 export const trialMark = { [name]: word }
 
-/** Once its input is closed, which the system does whenever we are gone, ends all that have the word; again, while some of them start others. */
+/** Kills all marked processes once the sweeper's input is closed, which the system does whenever we end. Repeats, because some may be starting others. */
 const script = `read -r _
 for _ in 1 2 3 4 5 6 7 8 9 10; do
   found=$(grep -lszxF "$1" /proc/[0-9]*/environ)
@@ -23,7 +23,7 @@ done 2>/dev/null`
 
 let sweeper: ChildProcess | undefined
 
-/** From now on nothing that has the mark outlives us. */
+/** Starts the sweeper: from now on no marked process outlives us. */
 export function watchOverMarked(): void {
   if (sweeper !== undefined) return
   sweeper = spawn('sh', ['-c', script, 'lockstep-sweeper', `${name}=${word}`], {
@@ -33,11 +33,11 @@ export function watchOverMarked(): void {
   sweeper.on('error', () => {})
   sweeper.stdin?.on('error', () => {})
   sweeper.unref()
-  // Node makes a child's pipes of sockets. This one must not keep us alive.
+  // Node implements a child's pipes as sockets. This one must not keep us alive.
   ;(sweeper.stdin as Socket).unref()
 }
 
-/** Ends all that has the mark. Resolves when it has. */
+/** Ends all marked processes. Resolves when they have ended. */
 export async function endMarked(): Promise<void> {
   const ending = sweeper
   sweeper = undefined

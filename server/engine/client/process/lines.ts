@@ -1,11 +1,11 @@
-/** Cuts a stream of UTF-8 into lines, however its bytes are split. */
+/** Splits a stream of UTF-8 into lines, however its bytes are cut. */
 import { StringDecoder } from 'node:string_decoder'
 
 export class Lines {
   private readonly decoder = new StringDecoder('utf8')
   private rest = ''
 
-  /** `limit`: of a longer line the first so many characters are handed on, once. */
+  /** `limit`: characters after which a longer line is cut. */
   constructor(
     private readonly onLine: (line: string) => void,
     private readonly limit = 64 * 1024,
@@ -18,7 +18,7 @@ export class Lines {
     if (this.rest.length > this.limit) this.end()
   }
 
-  /** The stream has ended: what has come of a last line is one. */
+  /** Flushes an unfinished last line. */
   end(): void {
     const { rest } = this
     this.rest = ''

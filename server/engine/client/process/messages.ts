@@ -1,4 +1,4 @@
-/** lockstep-client/1: what a lock in a process of its own is asked and answers, one JSON object a line. docs/try.md explains it. */
+/** Protocol lockstep-client/1 with a lock's process: requests and answers, one JSON object a line. docs/try.md explains it. */
 import * as z from 'zod/mini'
 
 export const protocol = 'lockstep-client/1'
@@ -8,20 +8,20 @@ export type ProcessRequest =
       do: 'init'
       protocol: typeof protocol
       client: string
-      /** Another for each run: a lock that is not in Redis puts it into the name of what it locks. */
+      /** Differs for each run: a lock outside Redis puts it into the name of what it locks. */
       run: string
-      /** One a node, each this client's own. */
+      /** One URL per node, for this client only. */
       redis: string[]
       key: string
       leaseMs: number
       seed: number
     }
-  /** `leaseMs`: a lease for this grant alone, where the script wants one. */
+  /** `leaseMs`: a lease for this grant only, where the script wants one. */
   | { do: 'acquire'; waitMs: number; leaseMs?: number }
   | { do: 'release' }
   | { do: 'end' }
 
-/** Many languages write a number of 64 bits as text. */
+/** Token as number or text: many languages write a 64-bit number as text. */
 const Token = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^-?\d+$/, 'is text that is no whole number'))]),
   z.pipe(
@@ -32,19 +32,19 @@ const Token = z.pipe(
   ),
 )
 
-/** Fields that we do not know are ignored. */
+/** Unknown fields are ignored. */
 export const ProcessAnswer = z.object({
   id: z.int(),
   ok: z.boolean(),
-  /** Of `init`: what the lock is called. */
+  /** `init` answer: the lock's name. */
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-  /** Of `init`: the key in the store that is the lock, where the library puts something before the one it was given. */
+  /** `init` answer: the lock's key in the store, where the library puts a prefix before the given one. */
   key: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  /** Of `acquire`: the fencing token, if there is one. */
+  /** `acquire` answer: the fencing token, if any. */
   token: z.optional(Token),
-  /** Of `init` and `acquire`: the lease that its grants really get, where that is not what was asked. */
+  /** `init` or `acquire` answer: the real lease of its grants, where that differs from the requested one. */
   leaseMs: z.optional(z.number().check(z.positive())),
-  /** Of `release`: whether it gave back its own grant. */
+  /** `release` answer: whether the process gave back its own grant. */
   freed: z.optional(z.boolean()),
   why: z.optional(z.string()),
   error: z.optional(z.string()),
@@ -52,25 +52,22 @@ export const ProcessAnswer = z.object({
 export type ProcessAnswer = z.infer<typeof ProcessAnswer>
 
 const ClientEvent = z.discriminatedUnion('event', [
-  /** It believes no longer. */
   z.object({ event: z.literal('lost'), why: z.optional(z.string()) }),
-  /** The line that it is at. */
   z.object({ event: z.literal('at'), source: z.string(), line: z.int().check(z.positive()) }),
 ])
 export type ClientEvent = z.infer<typeof ClientEvent>
 
-/** A line that is none of the protocol's, and what is wrong with it. */
+/** A line that is not of the protocol, with the reason. */
 export interface Malformed {
   wrong: string
 }
 
-/** Parses a line of the protocol. */
 export function parseLine(line: string): ProcessAnswer | ClientEvent | Malformed {
   const value = parsed(line)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { wrong: 'not a JSON object. Standard output is for answers alone; a log belongs on standard error' }
   }
-  // Where a field has no value, many a language writes `null`.
+  // `null` counts as absent: many languages write it for a field without a value.
   const fields = Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
   const said = 'event' in fields ? ClientEvent.safeParse(fields) : ProcessAnswer.safeParse(fields)
   if (said.success) return said.data

@@ -1,2 +1,2 @@
-/** The process cannot lock what this run has. Its message is for the person who tries it. */
+/** A process that cannot lock what this run has. The message is for the person who tries it. */
 export class ProcessRefusal extends Error {}

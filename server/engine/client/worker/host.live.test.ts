@@ -44,22 +44,22 @@ function planOf(names: (keyof typeof lesson.clients)[], faults: Fault[] = []): R
   return { ...plan, scenario: { ...plan.scenario, sources: [source('lesson.ts')] } }
 }
 
-/** The same with a lock that polls its clock. */
+/** The plan with a lock that polls its clock. */
 function polling(plan: RunPlan): RunPlan {
   const lock = { ...plan.cast.lock, definition: pollingLock, sources: [source('polling-lock.ts')] }
   return { ...plan, cast: { ...plan.cast, lock } }
 }
 
 const verdictsOf = (trace: Trace) => judge(trace).verdicts.map(({ property, status }) => `${property} ${status}`)
-/** What a client asked for, and from which line. */
+/** A client's commands, with the lines that sent them. */
 const asked = ({ events }: Trace, name: string) =>
   all(events, 'command-sent', name).map(({ argv: [command], source }) => ({ command, source }))
 
 describe('clients in workers', () => {
   test('come to the same verdicts as in process, from the same lines', async () => {
-    // A lease that ends in a pause, a lock that subscribes, and a command that fails.
+    // Lessons: a lease that ends in a pause, a lock that subscribes, and a command that fails.
     const plans = (await Promise.all(['gc-pause', 'lost-wakeup', 'retry-after-lost-reply'].map(plansOf))).flat()
-    // Not both at once: a machine that is busy stands still.
+    // One after the other, because a busy machine stands still.
     const inProcess = await Promise.all(plans.map((plan) => steadyRun(plan, worldOn(pool()))))
     const host = inWorkers(threads, scenarios)
     const inThreads = await Promise.all(plans.map((plan) => steadyRun(plan, { ...worldOn(pool()), host })))
@@ -71,7 +71,7 @@ describe('clients in workers', () => {
       expect(judge(there), named).toMatchObject({ asExpected: true })
       expect(verdictsOf(there), named).toEqual(verdictsOf(here))
       for (const name of there.header.clients) {
-        // Renewals depend on time, the first commands do not. The owner's value comes from the seed.
+        // Later commands depend on time, the first ones do not. The owner's value comes from the seed.
         expect(asked(there, name).slice(0, 2)).toEqual(asked(here, name).slice(0, 2))
         expect(all(there.events, 'command-sent', name)[0]?.argv).toEqual(
           all(here.events, 'command-sent', name)[0]?.argv,
@@ -100,7 +100,7 @@ describe('clients in workers', () => {
     expect(all(polled.events, 'client-threw').map(({ message }) => message)).toEqual([
       'its code made 10000 steps without an operation, and was ended',
     ])
-    // Only the one that did nothing wrong is kept.
+    // Only the thread of the well-behaved client is kept.
     await expect.poll(() => own.size, { timeout: 60_000 }).toBe(1)
     await own.close()
     expect(own.size).toBe(0)
@@ -116,7 +116,7 @@ describe('clients in workers', () => {
     const run = startRun(planOf([name]), world, { onEvent: cancel })
     expect((await run.done).events.at(-1)).toMatchObject({ status: 'cancelled' })
     await expect.poll(() => own.size, { timeout: 60_000 }).toBe(left)
-    // What is kept serves the next.
+    // A kept thread serves the next client.
     const { events } = await startRun(planOf(['sell']), { ...world, host: inWorkers(own, scenarios) }).done
     expect(all(events, 'client-threw')).toEqual([])
     await own.close()
@@ -159,7 +159,7 @@ describe('clients in workers', () => {
     await new Promise<void>((resolve) => {
       began = resolve
     })
-    /** How many stood at the gate, each time that nothing moved. */
+    /** Clients at the gate at each quiescent moment. */
     const stood: number[] = []
     for (;;) {
       const enabled = await gate.quiescent()

@@ -1,4 +1,4 @@
-/** Clients that run in worker threads: a loop that never asks for anything ends its client, and nothing else stands still. */
+/** Clients in worker threads: an endless loop ends its own client and blocks nobody else. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { CommandError } from '#scenarios/define.ts'
@@ -10,15 +10,14 @@ import type { ClientHost, HostedClient } from '../host.ts'
 import type { CodePlace, Failure, FromThread } from './messages.ts'
 import type { Thread, Threads } from './threads.ts'
 
-/** How long a client's code may run without asking for anything. Generous, for the machine may be busy. */
+/** Milliseconds that a client's code may run without an operation. Generous, because the machine may be busy. */
 const usualLimitMs = 5000
-/** How long loading it may take. */
 const loadLimitMs = 20_000
 const beatMs = 500
 
 /**
- * Runs each client of a run in a thread of its own, with the code that lies in the lesson's and the lock's files.
- * `scenarios`: the folder that the catalogue was loaded from. `limitMs`: how long code may run without asking for anything.
+ * Client host with one thread per client; code comes from the lesson's and the lock's files. `scenarios`: the folder that the catalogue was loaded from.
+ * `limitMs`: how long code may run without an operation.
  */
 export function inWorkers(threads: Threads, scenarios: string, limitMs = usualLimitMs) {
   return (code: CodeOfRun, clock: RunClock, clientModule: string): ClientHost => ({
@@ -27,7 +26,7 @@ export function inWorkers(threads: Threads, scenarios: string, limitMs = usualLi
   })
 }
 
-/** What a run plays with, as far as it says where its code lies. */
+/** A run's source files and the id that selects its clients. */
 interface CodeOfRun {
   cast: Pick<Cast, 'id' | 'lock'>
   scenario: Pick<LoadedScenario, 'sources'>
@@ -43,13 +42,11 @@ interface ThreadWorld {
 class ClientInThread implements HostedClient {
   readonly ready: Promise<void>
   private onReady = () => {}
-  /** There once it is started. */
   private onEnded: (() => void) | undefined
   private readonly thread: Thread
-  /** The limits are of real time, whatever time the run has. */
+  /** Limits count real time, even if the run has a virtual clock. */
   private readonly real = realClock()
   private over = false
-  /** Why it was ended, if it was. */
   private failure: string | undefined
   private answers = 0
   private stopBeat = () => {}
@@ -87,7 +84,7 @@ class ClientInThread implements HostedClient {
 
   async atRest(): Promise<void> {
     while (!this.over) {
-      // What has passed the gate is answered first.
+      // Operations that have passed the gate are answered first.
       await this.world.clock.yield()
       const { answers } = this
       await this.awaitTurn()
@@ -122,14 +119,14 @@ class ClientInThread implements HostedClient {
     this.thread.post({ post: 'answer', to, nowMs: port.nowMs(), outcome })
   }
 
-  /** Waits until none of its code runs, and ends it if that takes too long. */
+  /** Waits until none of the client's code runs, and ends it if that takes too long. */
   private async awaitTurn(): Promise<void> {
     const { limitMs } = this.world
     const answered = await this.thread.ping(limitMs)
     if (!answered) this.fail(`its code ran for ${limitMs} ms without an operation, and was ended`)
   }
 
-  /** Also where nobody asks whether it is at rest. */
+  /** Checks the time limit even when nobody calls `atRest`. */
   private beat(): void {
     this.stopBeat = this.real.after(beatMs, async () => {
       await this.awaitTurn()
@@ -145,7 +142,7 @@ class ClientInThread implements HostedClient {
     this.tellFailure()
   }
 
-  /** A client reports nothing before it is started. */
+  /** Reports a failure, but not before the client is started. */
   private tellFailure(): void {
     const { port } = this.world
     if (!this.onEnded || this.failure === undefined) return

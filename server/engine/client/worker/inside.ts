@@ -1,4 +1,4 @@
-/** What runs in a client's thread: loads the client's code, and posts what it asks and tells. */
+/** Entry point of a client's thread: loads the client's code, posts its requests and notices. */
 import { parentPort } from 'node:worker_threads'
 import { bearableStallMs } from '#model/checkers/stall.ts'
 import { CommandError, type LockDefinition, type ScenarioDefinition } from '#scenarios/define.ts'
@@ -16,17 +16,16 @@ interface Asked {
   reject(error: Error): void
 }
 
-/** How often a client may look at its clock or tell something before it asks for an operation. */
+/** Clock reads and notices that a client may make before its next operation. */
 const stepLimit = 10_000
-/** Counts on over all clients of this thread, so that none gets an answer to another's question. */
+/** Request id, unique across all clients of this thread, so that none gets another's answer. */
 let lastId = 0
 
-/** The engine, for one client. */
 class PostedPort implements ClientPort {
   private readonly asked = new Map<number, Asked>()
   private steps = 0
   private forgotten = false
-  /** The engine's own watch does not see that a thread waits for a processor. */
+  /** This thread's own watch: the engine's does not notice when only this thread waits for a processor. */
   private readonly stalls: StallWatch
 
   constructor(
@@ -40,7 +39,7 @@ class PostedPort implements ClientPort {
     this.stalls.start()
   }
 
-  /** `loading`: the code, usually loaded by now. */
+  /** `loading`: the client's code, usually loaded by now. */
   async run(loading: Promise<Loaded>): Promise<void> {
     const { setup } = this.start
     try {
@@ -91,14 +90,14 @@ class PostedPort implements ClientPort {
     this.stalls.close()
   }
 
-  /** What it says first after a standstill comes after the news of that. */
+  /** Posts a message, but reports a standstill of this thread first. */
   private say(said: FromThread): void {
     if (this.forgotten) return
     this.stalls.look()
     this.post(said)
   }
 
-  /** A loop that only looks at a clock would never end, for its clock stands still: it stops here for good, and the engine ends the thread. */
+  /** A loop that only reads the clock would never end, because its clock stands still. Block it here; the engine ends the thread. */
   private step(): void {
     this.steps += 1
     if (this.steps <= stepLimit) return
@@ -141,7 +140,7 @@ function serve(engine: NonNullable<typeof parentPort>): void {
     else if (message.post === 'load') {
       const current = load(message.place)
       loading = current
-      // The client that this was loaded for may have been stopped meanwhile.
+      // A newer client may have replaced the one this was loaded for.
       const loaded = () => loading === current && post({ post: 'loaded' })
       current.then(loaded, loaded)
     } else if (message.post === 'start') {
@@ -151,7 +150,7 @@ function serve(engine: NonNullable<typeof parentPort>): void {
       client?.forget()
       client = undefined
     } else {
-      // What the answers before this ping set off happens first.
+      // `setImmediate` lets reactions to earlier answers run before the pong.
       setImmediate(() => post({ post: 'pong', ping: message.ping }))
     }
   })

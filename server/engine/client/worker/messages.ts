@@ -1,9 +1,9 @@
-/** What the engine and a client's thread post each other: plain data. A thread serves one client after the other. */
+/** Messages between the engine and a client's thread: plain data. A thread serves one client after the other. */
 import type { CommandError } from '#scenarios/define.ts'
 import type { Answer, ClientNotice, Request } from '#server/engine/port.ts'
 import type { ClientSetup } from '../client.ts'
 
-/** Where a client's code lies: URLs of the lock, the lesson and the store's `ClientModule`, and the id of the lesson's run. */
+/** Location of a client's code: URLs of the lock, the lesson and the store's `ClientModule`, and the id of the lesson's run. */
 export interface CodePlace {
   lock: string
   scenario: string
@@ -11,34 +11,34 @@ export interface CodePlace {
   run: string
 }
 
-/** An error, which loses its class when it is posted. `command`: it was a `CommandError`. */
+/** A posted error, which loses its class on the way. `command`: it was a `CommandError`. */
 export interface Failure {
   message: string
   command?: Pick<CommandError, 'code' | 'definite'>
 }
 
 /**
- * The time is posted with the start and with each answer, and stands still for the client in between. So the engine's clock is the only one, also where
- * it is not the real one, and what a client does depends on nothing but its answers.
+ * Time is posted with the start and with each answer, and stands still for the client in between. So the engine's clock is the only one, even when it is
+ * virtual, and a client's behavior depends only on its answers.
  */
 export type ToThread =
   | { post: 'load'; place: CodePlace }
   | { post: 'start'; setup: ClientSetup; startedWallMs: number; nowMs: number }
   | { post: 'answer'; to: number; nowMs: number; outcome: { value: Answer } | { failed: Failure } }
   | { post: 'ping'; ping: number }
-  /** The client's code gets no more answers, and nobody hears of it. */
+  /** Drop the client: its code gets no more answers, and its messages are ignored. */
   | { post: 'forget' }
 
 export type FromThread =
-  /** It is warm. */
+  /** The thread can take clients. */
   | { post: 'ready' }
-  /** The client's code has been loaded, or cannot be: its start will tell. */
+  /** The client's code is loaded or failed to load; `start` reports which. */
   | { post: 'loaded' }
   | { post: 'ask'; id: number; request: Request }
   | { post: 'tell'; notice: ClientNotice }
-  /** The client's script has ended, well or badly. Its timers may go on. */
+  /** The client's script has ended, with or without an error. Its timers may go on. */
   | { post: 'ended' }
-  /** Its code was stopped, for it made too many steps without an operation. */
+  /** The client made too many steps without an operation and was stopped. */
   | { post: 'stuck'; steps: number }
-  /** All that was posted before the ping has been heard, and none of the client's code runs now. */
+  /** All messages before the ping are handled, and none of the client's code runs now. */
   | { post: 'pong'; ping: number }

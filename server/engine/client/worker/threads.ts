@@ -1,16 +1,14 @@
-/** Threads for clients' code. Starting one takes a quarter of a second, so they are kept warm and serve one client after the other. */
+/** Threads for clients' code. Starting one takes a quarter of a second, so idle ones are kept and serve one client after the other. */
 import { realClock } from '#server/engine/clock.ts'
 import { openThread } from '#server/engine/thread.ts'
 import type { FromThread, ToThread } from './messages.ts'
 
 const inside = new URL('./inside.ts', import.meta.url)
-/** More idle threads than this are not kept. */
 const idleLimit = 8
 const memoryLimitMb = 256
 
 export interface ThreadUser {
   hear(said: FromThread): void
-  /** The thread has ended by itself. */
   onEnd(why: string): void
 }
 
@@ -51,7 +49,7 @@ export class Thread {
     this.lastPing += 1
     const ping = this.lastPing
     const answered = await new Promise<boolean>((resolve) => {
-      // If our own process stood still, what came in the meantime has not been read yet.
+      // After a standstill of our own process, pending messages must be read before giving up.
       const enough = this.clock.after(limitMs, () => void this.clock.yield().then(() => resolve(false)))
       this.pings.set(ping, (answer) => {
         enough()
@@ -63,7 +61,7 @@ export class Thread {
     return answered
   }
 
-  /** Ends the thread, also in the middle of a computation. */
+  /** Ends the thread, even during a computation. */
   async end(): Promise<void> {
     await this.worker.terminate()
   }
@@ -80,18 +78,17 @@ export class Threads {
   private idle: Thread[] = []
   private closed = false
 
-  /** How many threads there are, idle and busy. */
   get size(): number {
     return this.all.size
   }
 
-  /** A thread of one's own, warm if one is idle. Throws a `RangeError` once the threads are closed. */
+  /** Takes a thread for one client, an idle one if there is any. Throws a `RangeError` once the threads are closed. */
   take(): Thread {
     if (this.closed) throw new RangeError('the threads are closed')
     return this.idle.pop() ?? this.open()
   }
 
-  /** Forgets the client that the thread served. If its code still runs, the thread is ended. */
+  /** Drops the thread's client. If its code still runs, the thread is ended. */
   async giveBack(thread: Thread, silenceLimitMs: number): Promise<void> {
     thread.user = nobody
     thread.post({ post: 'forget' })
@@ -100,7 +97,7 @@ export class Threads {
     else await thread.end()
   }
 
-  /** Ends every thread, also in the middle of a computation. */
+  /** Ends every thread, even during a computation. */
   async close(): Promise<void> {
     this.closed = true
     await Promise.all([...this.all].map((thread) => thread.end()))

@@ -1,4 +1,4 @@
-/** What runs in the explorer's thread: brings clients to where a history of answers leads them, and says what they ask for there. */
+/** Entry point of the explorer's thread: replays clients through a history of answers and reports their pending requests. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import type { ClientScript, LockDefinition } from '#scenarios/define.ts'
@@ -7,14 +7,14 @@ import type { ClientCode, ClientSetup } from '#server/engine/client/client.ts'
 import type { ClientStanding, ExploredCode, FromExplored, HistoryStep, ToExplored } from './messages.ts'
 import { ReplayedClient } from './replayed.ts'
 
-/** More clients than these are not kept waiting for their next answer: others are brought there anew. */
+/** Limit on clients kept alive for their next answer; others are replayed from the start. */
 const liveLimit = 20_000
 
 class Histories {
   private readonly steps = new Map<number, HistoryStep>()
-  /** What each history made the client ask, to notice code that does not always do the same. */
+  /** Requests seen after each history, to detect nondeterministic code. */
   private readonly seen = new Map<number, string>()
-  /** Clients that stand exactly at a history. Whoever goes on with one takes it away. */
+  /** Clients that stand exactly at a history. The next step takes its client out. */
   private readonly live = new Map<number, ReplayedClient>()
 
   constructor(
@@ -26,7 +26,7 @@ class Histories {
   async run(steps: readonly HistoryStep[]): Promise<ClientStanding[]> {
     for (const step of steps) this.steps.set(step.history, step)
     const clients = steps.map((step) => this.at(step))
-    // Each client takes one answer a turn, all of them in the same turns.
+    // One answer per client and turn, for all clients together.
     const longest = Math.max(...clients.map(({ ahead }) => ahead.length))
     for (let turn = 0; turn < longest; turn += 1) {
       for (const { client, ahead } of clients) {
@@ -39,7 +39,7 @@ class Histories {
     return clients.map(({ client }, index) => {
       const step = steps[index]
       const { standing } = client
-      // Whoever waits for nothing never goes on.
+      // A client with no pending operation cannot make another step, so it is not kept.
       if (step && standing.pending.length > 0) this.keep(step.history, client)
       return standing
     })
@@ -54,7 +54,7 @@ class Histories {
     }
   }
 
-  /** A client, and the answers that it has yet to hear. */
+  /** A client, and the answers that it has yet to receive. */
   private at(step: HistoryStep): { client: ReplayedClient; ahead: HistoryStep[] } {
     const parent = step.parent === undefined ? undefined : this.live.get(step.parent)
     if (step.parent !== undefined && parent) {

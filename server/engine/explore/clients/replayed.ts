@@ -1,4 +1,4 @@
-/** One client whose world is a history of answers. */
+/** A client that is driven only by a history of answers. */
 
 import { basename } from 'node:path'
 import { CommandError } from '#scenarios/define.ts'
@@ -12,7 +12,7 @@ interface Asked extends Pending {
   reject(error: Error): void
 }
 
-/** How often it may look at its clock or tell something before it asks for an operation. */
+/** Clock reads and notices that a client may make before its next operation. */
 const stepLimit = 10_000
 
 export class ReplayedClient implements ClientPort {
@@ -27,7 +27,7 @@ export class ReplayedClient implements ClientPort {
   private looked = false
   private stuck = false
   private threw: string | undefined
-  /** What went wrong with its commands. */
+  /** Error messages of its commands, to tell them from errors of its own code. */
   private readonly failures = new Set<string>()
 
   constructor(private atMs = 0) {}
@@ -54,7 +54,7 @@ export class ReplayedClient implements ClientPort {
     })
   }
 
-  /** Answers one of its requests. Its code goes on in the turn after this one. */
+  /** Answers a request. The client's code reacts in the next turn of the event loop. */
   answer(ask: number, outcome: HeardOutcome, nowMs: number): void {
     const asked = this.asked.get(ask)
     if (!asked) throw new RangeError(`there is no request ${ask}`)
@@ -116,7 +116,7 @@ export class ReplayedClient implements ClientPort {
     }
   }
 
-  /** What needs nobody else is no step: it belongs to the step before. */
+  /** Requests that involve nobody else take effect at once, as part of the step before. */
   private byItself(request: Request): boolean {
     switch (request.do) {
       case 'enter':

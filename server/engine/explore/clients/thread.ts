@@ -1,4 +1,4 @@
-/** The thread that clients' code runs in. Code that never lets go of it is ended with it. */
+/** The thread that clients' code runs in. Code that blocks it is ended with it. */
 import type { Worker } from 'node:worker_threads'
 import { realClock } from '#server/engine/clock.ts'
 import { openThread } from '#server/engine/thread.ts'
@@ -7,7 +7,7 @@ import { NotExplorable } from './messages.ts'
 
 const inside = new URL('./inside.ts', import.meta.url)
 const memoryLimitMb = 512
-/** How long code may be silent: so long that a machine with twenty times its work has answered. */
+/** Silence limit in milliseconds: long enough for a machine under twenty times its load. */
 const usualSilenceMs = 60_000
 
 export class ClientsThread {
@@ -21,14 +21,14 @@ export class ClientsThread {
 
   constructor(private readonly silenceMs = usualSilenceMs) {}
 
-  /** From now on, histories are of this code. */
+  /** Loads the code that later histories belong to. */
   async load(code: ExploredCode): Promise<void> {
     this.unsteady = undefined
     const said = await this.exchange({ post: 'load', code }, (answer) => answer.post === 'loaded')
     if (said.post === 'loaded' && said.error) throw new NotExplorable(`Its code cannot be loaded: ${said.error}`)
   }
 
-  /** Where these histories lead. Each one's parent must have been run before. Throws `NotExplorable`. */
+  /** Resolves with each history's standing. Its parent must have been run before. Throws `NotExplorable`. */
   async run(steps: HistoryStep[]): Promise<ClientStanding[]> {
     if (steps.length === 0) return []
     this.lastRun += 1
@@ -82,7 +82,7 @@ export class ClientsThread {
         this.onEnd = () => {}
         resolve(said)
       }
-      // While somebody waits for it, the thread keeps the process alive.
+      // The thread keeps the process alive while an answer is awaited.
       this.worker.postMessage(message)
     })
   }

@@ -1,5 +1,5 @@
 /**
- * `set-nx-px-validity` written down once more, as a specification would: a lock that looks at its clock before it asks and when it hears the answer. Nothing is shared
+ * `set-nx-px-validity` written once more, as a specification would: a lock that reads its clock before it asks and when it gets the answer. Nothing is shared
  * with the explorer. A lease lasts one unit of time, and time moves only to the end of a lease.
  */
 import type { Judged } from '../question.ts'
@@ -9,10 +9,10 @@ type At = 'comes' | 'ask' | 'read' | 'write' | 'release' | 'give-back' | 'done' 
 
 interface Client {
   at: At
-  /** What its clock showed when it asked for the lock. */
+  /** Clock reading before it asked for the lock. */
   asked: number
   read: number
-  /** What its operation answered, if that is on the way. */
+  /** Answer of its operation, while that is on the way. */
   answer: number | null
 }
 
@@ -40,12 +40,12 @@ const breaks = (state: Variables, property: Judged): Variables => ({
   broken: new Set([...state.broken, property]),
 })
 
-/** Whoever comes begins now: it reads its clock, and asks. */
+/** A newcomer begins: it reads its clock, and asks. */
 function begin(state: Variables, self: number, { at }: Client): Variables {
   return at === 'comes' ? put(state, self, { at: 'ask', asked: state.now }) : state
 }
 
-/** The server, or the stock, does what the client asked for. */
+/** The server, or the stock, executes the client's request. */
 function carryOut(state: Variables, self: number, { at, read }: Client): Variables {
   if (at === 'read') return put(state, self, { answer: state.stock })
   if (at === 'write') {
@@ -64,11 +64,11 @@ function hear(state: Variables, self: number, { at, asked, answer }: Client): Va
   if (at === 'read') return to('write', { read: answer ?? 0 })
   if (at === 'write') return to('release')
   if (at !== 'ask' || answer === 0) return to('done')
-  // The lease is as old as the question.
+  // The lease is as old as the request.
   return to(state.now - asked < 1 ? 'read' : 'give-back')
 }
 
-/** It hears an error, and its script ends. A grant that it never tried to give back is left behind. */
+/** The client gets an error, and its script ends. A grant that it never tried to give back is left behind. */
 function lose(state: Variables, self: number, { at }: Client): Variables {
   const ended = put(state, self, { at: 'done', answer: null })
   return at === 'ask' && state.key?.owner === self ? breaks(ended, 'no-leak') : ended
@@ -99,7 +99,7 @@ function* nextOf(state: Variables): Generator<Variables> {
   }
 }
 
-/** Every behavior, counted one by one. */
+/** Counts every behavior, one by one. */
 export function behaviorsWithClock(
   clients: number,
   budget: Pick<Variables, 'leaseEnds' | 'crashes' | 'lateReplies'>,

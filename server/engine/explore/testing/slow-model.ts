@@ -1,14 +1,14 @@
 /**
- * Two locks written down once more, as a specification would: variables, and what each action does to them. Nothing is shared with the explorer, no state is
- * ever recognized again, and every behavior is walked to its end. Slow, and therefore hard to get wrong in the same way.
+ * Two locks written once more, as a specification would: variables, and what each action does to them. Nothing is shared with the explorer, no state is ever
+ * recognized again, and every behavior is walked to its end. Slow, and therefore hard to get wrong in the same way.
  */
 import type { Judged } from '../question.ts'
 
 interface Variables {
-  /** Who holds the key, and whether it expires. */
+  /** Owner of the key, and whether it expires. */
   key: { owner: number; expires: boolean } | null
   stock: number
-  /** Where each client is in its script; `done` at the end. */
+  /** Step of each client's script; `done` at the end. */
   at: readonly (string | 'done' | 'crashed')[]
   read: readonly number[]
   leaseEnds: number
@@ -47,13 +47,13 @@ const remove: Action = (state, self) => {
 
 const look: Action = (state, self) => goTo(state, self, state.key?.owner === self ? 'remove' : 'done')
 
-/** From where it is to what it does there. */
+/** Actions by step. */
 const locks: Record<string, Record<string, Action>> = {
   setnx: { acquire: acquire(false), read, write: write('remove'), remove },
   'set-nx-px-get-del': { acquire: acquire(true), read, write: write('look'), look, remove },
 }
 
-/** A client believes while it is between its acquire and its release. */
+/** Steps between acquire and release, in which a client believes. */
 const believing = new Set(['read', 'write'])
 
 function judged(state: Variables): Variables {
@@ -80,7 +80,7 @@ export interface Behaviors {
   broken: Partial<Record<Judged, number>>
 }
 
-/** Every behavior of a lock, counted one by one. */
+/** Counts every behavior of a lock, one by one. */
 export function behaviorsOf(lock: string, clients: number, budget: { leaseEnds: number; crashes: number }): Behaviors {
   const counted: Behaviors = { schedules: 0, broken: {} }
   const walk = (state: Variables) => {

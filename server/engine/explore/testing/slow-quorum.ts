@@ -1,17 +1,17 @@
 /**
- * Redlock written down once more, as a specification would: variables, and what each action does to them. Nothing is shared with the explorer. Where a client asks
- * several nodes, only which of them have answered is kept, so there are few states, and the behaviors from each are counted once.
+ * Redlock written once more, as a specification would: variables, and what each action does to them. Nothing is shared with the explorer. If a client asks
+ * several nodes, only the set of answers is kept, so there are few states, and the behaviors from each are counted once.
  */
 import type { Judged } from '../question.ts'
 import type { Behaviors } from './slow-model.ts'
 
 interface Client {
   at: 'acquire' | 'read' | 'write' | 'release' | 'give-back' | 'done' | 'crashed'
-  /** The nodes that it has asked and that have not answered. */
+  /** Nodes that it has asked and that have not answered. */
   asked: readonly number[]
   granted: number
   read: number
-  /** How many leases had ended when it began, where it has. It does not trust a majority that took longer than a lease. */
+  /** Leases ended before it began; `null` before that. It does not trust a majority that took longer than a lease. */
   began: number | null
 }
 
@@ -23,10 +23,9 @@ export interface QuorumBudget {
 }
 
 interface Variables extends Required<QuorumBudget> {
-  /** Who has the key of each node, or had it when the node died. */
+  /** Owner of each node's key, kept while the node is down. */
   owners: readonly (number | null)[]
   down: readonly boolean[]
-  /** How many leases have ended. */
   ended: number
   stock: number
   clients: readonly Client[]
@@ -48,7 +47,7 @@ const own = (state: Variables, node: number, owner: number | null): Variables =>
   owners: state.owners.map((before, index) => (index === node ? owner : before)),
 })
 
-/** One node does what the client asked it for, or nothing if it is down. With the last answer the client goes on. */
+/** One node executes the client's request, or nothing if it is down. After the last answer the client goes on. */
 function answer(state: Variables, self: number, client: Client, node: number): Variables {
   const owner = state.owners[node] ?? null
   const isUp = !state.down[node]
@@ -80,7 +79,7 @@ function* nextOf(state: Variables): Generator<Variables> {
     if (state.crashes > 0) yield put({ ...state, crashes: state.crashes - 1 }, self, { at: 'crashed' })
   }
   yield* faultsOfNodes(state)
-  // No time passes but here, so all leases that are left were granted in the same moment.
+  // Time passes only here, so all remaining leases were granted in the same moment.
   if (state.leaseEnds > 0 && state.owners.some((owner) => owner !== null)) {
     const owners = state.owners.map(() => null)
     yield { ...state, owners, ended: state.ended + 1, leaseEnds: state.leaseEnds - 1 }
@@ -105,7 +104,7 @@ function judged(state: Variables): Variables {
   return believers.length > 1 ? breaks(state, 'exclusion') : state
 }
 
-/** Every behavior of two clients. */
+/** Counts every behavior of two clients. */
 export function behaviorsOfQuorum(nodes: number, budget: QuorumBudget): Behaviors {
   const known = new Map<string, Behaviors>()
   const countFrom = (state: Variables): Behaviors => {

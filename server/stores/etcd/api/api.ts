@@ -4,36 +4,35 @@ import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { json } from 'node:stream/consumers'
 
-/** What every answer begins with. Numbers of 64 bits are texts. */
+/** Common part of every answer. 64-bit numbers are texts. */
 interface Answer {
   header: { revision: string }
 }
 
 export interface TxnAnswer extends Answer {
-  /** Whether the comparison held. Absent: it did not. */
+  /** Whether the comparison succeeded. Absent: it did not. */
   succeeded?: boolean
 }
 
 export interface WatchEvent {
-  /** Absent: the key was put. */
+  /** Absent: a put. */
   type?: 'DELETE'
   kv: { key: string; value?: string; create_revision?: string; mod_revision: string; lease?: string }
 }
 
-/** etcd's answer was an error. */
 export class EtcdError extends Error {
   override name = 'EtcdError'
 }
 
 export class EtcdApi {
-  /** `dial`: makes each connection, where one is not to go straight to the socket. */
+  /** `dial`: makes each connection, if it must not go straight to the socket. */
   constructor(
     private readonly socketPath: string,
     private readonly over: AbortSignal,
     private readonly dial?: () => Duplex,
   ) {}
 
-  /** Whether it leads itself, and answers. */
+  /** Whether the member leads and answers. */
   async isHealthy(): Promise<boolean> {
     const { health } = (await json(await this.send('/health'))) as { health?: string }
     return health === 'true'
@@ -43,7 +42,7 @@ export class EtcdApi {
     return await this.post('/v3/lease/grant', { TTL: String(seconds), ID: '0' })
   }
 
-  /** `TTL` is absent where the lease is over. */
+  /** `TTL` is absent once the lease has expired. */
   async keepAlive(lease: string): Promise<{ result: { TTL?: string } }> {
     return await this.post('/v3/lease/keepalive', { ID: lease })
   }
@@ -52,7 +51,7 @@ export class EtcdApi {
     return await this.post('/v3/lease/revoke', { ID: lease })
   }
 
-  /** Puts the key if its create revision is 0: if there is none. */
+  /** Puts the key if its create revision is 0, which means that the key does not exist. */
   async create(key: string, value: string, lease: string): Promise<TxnAnswer> {
     return await this.post('/v3/kv/txn', {
       compare: [{ key: encode(key), target: 'CREATE', result: 'EQUAL', create_revision: '0' }],
@@ -71,20 +70,18 @@ export class EtcdApi {
     return await this.post('/v3/kv/put', { key: encode(key), value: encode(value) })
   }
 
-  /** Forgets everything: all keys, and all leases with them. */
   async forgetAll(): Promise<void> {
     const { leases = [] } = await this.post<{ leases?: { ID: string }[] }>('/v3/lease/leases', {})
     for (const { ID } of leases) await this.revoke(ID).catch(() => {})
     await this.post('/v3/kv/deleterange', { key: encode('\0'), range_end: encode('\0') })
   }
 
-  /** The store's revision now. */
   async revision(): Promise<number> {
     const { header } = await this.post<Answer>('/v3/kv/range', { key: encode('\0') })
     return Number(header.revision)
   }
 
-  /** Every change of keys that begin with `prefix`, from this revision on, in etcd's own order, until the connection ends. */
+  /** Changes of keys that begin with `prefix`, from this revision on, in etcd's own order, until the connection ends. */
   async *watch(prefix: string, fromRevision: number, onCreated: () => void): AsyncGenerator<WatchEvent> {
     const end = prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
     const request = { key: encode(prefix), range_end: encode(end), start_revision: String(fromRevision) }
@@ -111,11 +108,11 @@ export class EtcdApi {
     return answer
   }
 
-  /** A connection for each request: it costs little here, and none is left over that was cut meanwhile. Without a `body` it only looks. */
+  /** One connection per request: cheap here, and no cut connection is left in a pool. Without a `body` it is a GET. */
   private send(path: string, body?: object): Promise<IncomingMessage> {
     const { over: signal, dial } = this
     const createConnection = dial ?? (() => connect(this.socketPath))
-    // We end it, and not etcd: who hears no answer must not hear either that there was one.
+    // The client closes connections, not etcd: a client that gets no answer must not notice that there was one.
     const headers = { connection: 'keep-alive' }
     return new Promise((resolve, reject) => {
       const asking = request({ createConnection, headers, path, method: body ? 'POST' : 'GET', signal }, resolve)

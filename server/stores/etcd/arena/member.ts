@@ -1,4 +1,3 @@
-/** One etcd server, for one run at a time. */
 import type { ServerProcess } from '#server/processes/server-process.ts'
 import type { PooledServer } from '#server/stores/server-pool.ts'
 import { EtcdApi } from '../api/api.ts'
@@ -7,7 +6,7 @@ import { socketOf } from '../servers/server.ts'
 export class EtcdMember implements PooledServer {
   constructor(readonly server: ServerProcess) {}
 
-  /** Keys and leases go; revisions go on from where they are, as they always do. */
+  /** Clears keys and leases; revisions always go on. */
   async reset(): Promise<void> {
     await new EtcdApi(socketOf(this.server), AbortSignal.timeout(5000)).forgetAll()
   }

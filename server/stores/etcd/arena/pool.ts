@@ -1,4 +1,3 @@
-/** What the engine gets of etcd. */
 import { refuseUnsupported } from '#server/stores/faults.ts'
 import { ServerPool } from '#server/stores/server-pool.ts'
 import { onlyNode } from '#server/stores/single-server.ts'
@@ -8,7 +7,7 @@ import { startEtcd } from '../servers/server.ts'
 import { EtcdMember } from './member.ts'
 import { EtcdRunArena } from './run-arena.ts'
 
-/** A server needs 30 MB. */
+/** Servers need 30 MB each. */
 const maxServers = 4
 const clientModule = new URL('../connect/client-link.ts', import.meta.url).href
 

@@ -1,4 +1,3 @@
-/** An etcd's part in one run. */
 import type { ClientLinks, NodeFaults, RunArena, RunContext } from '#server/engine/arena.ts'
 import type { FaultOf } from '#server/engine/fault-injector.ts'
 import type { LinkProxy } from '#server/engine/proxy.ts'
@@ -16,7 +15,7 @@ export class EtcdRunArena implements RunArena {
   private readonly api: EtcdApi
   private readonly watch: KeyWatch
   private readonly links: ClientProxies
-  /** Each client's requests end with it. */
+  /** Aborts a client's requests when the client ends. */
   private readonly ends = new Map<string, AbortController>()
   private readonly life: SingleServer
 
@@ -75,7 +74,7 @@ export class EtcdRunArena implements RunArena {
     this.links.close()
   }
 
-  /** SIGKILL, and the same server again: it remembers keys and leases, and gives each lease its whole time anew. */
+  /** SIGKILL and a restart of the same server: it remembers keys and leases, and gives each lease its full time again. */
   private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
     refuseOtherNode('etcd', onlyNode, fault)
     await this.life.restart()

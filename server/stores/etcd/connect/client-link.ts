@@ -1,10 +1,9 @@
-/** A client's end of its way to etcd: what a lock calls, turned into requests. Runs wherever the client runs. */
+/** A client's end of its link to etcd: turns a lock's calls into requests. Runs wherever the client runs. */
 import type { SourceLine } from '#model/trace/trace.ts'
 import type { Etcd } from '#scenarios/locks/etcd/context.ts'
 import type { ClientModule } from '#server/engine/arena.ts'
 import { sourceOfCaller } from '#server/engine/source-line.ts'
 
-/** One request, as plain data. */
 export type EtcdCommand = { source?: SourceLine } & (
   | { do: 'grant-lease'; seconds: number }
   | { do: 'keep-alive'; lease: string }
@@ -13,7 +12,6 @@ export type EtcdCommand = { source?: SourceLine } & (
   | { do: 'delete-if-made-at'; key: string; revision: number }
 )
 
-/** What a lock finds in its context besides what every store has there. */
 export const openLinks: ClientModule['openLinks'] = (port) => {
   const ask = async (command: EtcdCommand) =>
     (await port.ask({ do: 'command', link: 0, command: { ...command, ...sourceOfCaller() } })).reply

@@ -1,4 +1,4 @@
-/** The engine's end of a client's way to etcd. */
+/** The engine's end of a client's link to etcd. */
 import type { ReplyValue } from '#model/trace/trace.ts'
 import type { Link, RunContext } from '#server/engine/arena.ts'
 import type { CommandAnswer } from '#server/engine/port.ts'
@@ -9,7 +9,7 @@ import type { EtcdCommand } from './client-link.ts'
 
 const answerLimitMs = 5000
 
-/** What etcd did: its answer, and the revision at which it changed something. */
+/** etcd's answer, and the revision of its change, if any. */
 interface Done {
   reply: ReplyValue
   changedAt?: number
@@ -26,7 +26,7 @@ interface EtcdLinkParts {
 export class EtcdLink implements Link {
   constructor(private readonly parts: EtcdLinkParts) {}
 
-  /** Carries out an `EtcdCommand`. Rejects with a `CommandError`. */
+  /** Executes an `EtcdCommand`. Rejects with a `CommandError`. */
   async carryOut(command: unknown): Promise<CommandAnswer> {
     const asked = command as EtcdCommand
     const { client, node, run } = this.parts
@@ -94,12 +94,11 @@ function changeOf(command: EtcdCommand): ExpectedChange | undefined {
   }
 }
 
-/** What was refused before it was connected has not reached etcd. */
+/** A refused connection means that etcd never got the request. */
 function connectionLost(error: Error): ConnectionLost {
   return new ConnectionLost(error.message, 'code' in error && error.code === 'ECONNREFUSED')
 }
 
-/** As people should see it. */
 function shown(command: EtcdCommand): string[] {
   switch (command.do) {
     case 'grant-lease':

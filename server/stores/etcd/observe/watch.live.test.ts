@@ -13,7 +13,7 @@ afterAll(() => Promise.all(started.map((server) => server.end())))
 interface Watched {
   api: EtcdApi
   watch: KeyWatch
-  /** What it said of keys. Ends the watch. */
+  /** Recorded events about keys. Ends the watch. */
   said(): unknown[]
 }
 

@@ -1,15 +1,14 @@
-/** Sees every change of a key by a watch, in etcd's own order, and finds out whose it was by its revision. */
+/** Watches every change of a key, in etcd's own order, and finds its operation by its revision. */
 import type { RunContext } from '#server/engine/arena.ts'
 import { shorten } from '#server/engine/shorten.ts'
 import { decode, type EtcdApi, type WatchEvent } from '../api/api.ts'
 
-/** What an operation changes, if it does. */
+/** Possible change of an operation. */
 export type ExpectedChange =
   | { puts: string; lease: string }
   | { deletes: string; madeAt: number }
   | { endsLease: string }
 
-/** An operation that goes out. */
 export interface Asked {
   client: string
   id: number
@@ -18,11 +17,11 @@ export interface Asked {
 }
 
 interface UnderWay extends Asked {
-  /** It was seen to change something. */
+  /** Whether its change was seen and recorded. */
   recorded: boolean
-  /** Its client waits for the answer no longer. */
+  /** The client no longer waits for the answer. */
   givenUp: boolean
-  /** Its answer is there: the revision at which it changed something, or 0. */
+  /** Answer received: the revision of its change, or 0. */
   changedAt?: number
 }
 
@@ -31,18 +30,17 @@ interface Lease {
   dueMs: number
 }
 
-/** How long an answer may wait for its change to be seen. Reached only when the watch has failed. */
+/** Milliseconds that an answer may wait for its change to be seen. Reached only when the watch has failed. */
 const sightLimitMs = 1000
 
 export class KeyWatch {
-  /** Seen, and not recorded yet: only an answer will tell whose they are. */
+  /** Changes seen but not recorded yet: only an answer will tell whose they are. */
   private readonly unclaimed: WatchEvent[] = []
   private underWay: readonly UnderWay[] = []
   private seenRevision = 0
-  /** What comes from this revision on has not been seen. */
+  /** First revision not seen yet. */
   private nextRevision = 0
   private readonly leases = new Map<string, Lease>()
-  /** The keys that there are. */
   private readonly keys = new Map<string, Pick<WatchEvent['kv'], 'lease' | 'create_revision'>>()
   private onSeen: (() => void)[] = []
 
@@ -58,7 +56,7 @@ export class KeyWatch {
     await this.reopen()
   }
 
-  /** The same, after the server was gone: what it has done since is seen too. Leaves leases with their whole time, as etcd does when it starts. */
+  /** Resumes after a restart; changes made meanwhile are seen too. Gives leases their full time again, as etcd does when it starts. */
   async serverIsBack(): Promise<void> {
     await this.reopen()
     for (const [id, lease] of this.leases) {
@@ -69,14 +67,14 @@ export class KeyWatch {
 
   private async reopen(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      // Where the connection ends later, the server is gone, or the run is over.
+      // A later end of the connection means that the server is gone, or the run is over.
       this.follow(this.nextRevision, resolve).catch((error) => (this.run.over.aborted ? undefined : reject(error)))
     })
   }
 
   /**
-   * An operation goes out, and its client waits this long for an answer. Call the returned function with the revision at which it changed something, or
-   * `null` if there will be no answer: etcd may carry it out all the same. It resolves once the change has been seen and recorded.
+   * Registers an operation whose client waits this long for an answer. Call the returned function with the revision of its change, or with `null` if there will
+   * be no answer: etcd may execute it all the same. It resolves once the change has been seen and recorded.
    */
   begin(asked: Asked, limitMs: number): (answered: { changedAt?: number } | 'refused' | null) => Promise<void> {
     const operation: UnderWay = { ...asked, recorded: false, givenUp: false }
@@ -94,7 +92,7 @@ export class KeyWatch {
       const { changedAt = 0 } = answered === 'refused' ? {} : answered
       await this.seen(changedAt)
       operation.changedAt = changedAt
-      // What is to be made anew has ended before.
+      // Older changes are recorded first: a key must end before it can be created again.
       this.recordUnclaimed(changedAt)
       this.underWay = this.underWay.filter((other) => other !== operation)
       if (answered !== 'refused' && !operation.recorded) this.recordExecuted(operation)
@@ -102,12 +100,12 @@ export class KeyWatch {
     }
   }
 
-  /** `sinceMs`: when it was asked for, as it begins no earlier. */
+  /** `sinceMs`: time of the request, because the lease begins no earlier. */
   leaseGranted(id: string, seconds: number, sinceMs: number): void {
     this.leases.set(id, { ttlMs: seconds * 1000, dueMs: sinceMs + seconds * 1000 })
   }
 
-  /** Its time begins anew, and with it that of its keys. */
+  /** Renews a lease, and with it the expiry of its keys. */
   leaseKept(id: string, sinceMs: number): void {
     const lease = this.leases.get(id)
     if (lease) lease.dueMs = sinceMs + lease.ttlMs
@@ -147,7 +145,7 @@ export class KeyWatch {
       this.recordKept(argv[1], { client, command: id }, 'keep-alive')
   }
 
-  /** Records what has been seen, one after the other, as far as it is known whose it was. Before this revision, all of it. */
+  /** Records seen changes, in order, as far as their operations are known; all of them below `beforeRevision`. */
   private recordUnclaimed(beforeRevision = 0): void {
     for (;;) {
       const [event] = this.unclaimed
@@ -155,7 +153,7 @@ export class KeyWatch {
       const maker = this.makerOf(event)
       if (maker === 'not known yet' && Number(event.kv.mod_revision) >= beforeRevision) return
       this.unclaimed.shift()
-      // What no operation does, etcd did by itself: the lease was over.
+      // Changes without an operation are etcd's own: the lease had expired.
       this.recordDone(event, maker === 'not known yet' ? undefined : maker)
     }
   }
@@ -168,7 +166,7 @@ export class KeyWatch {
     this.recordChange(event, by ? { client: by.client, command: by.id } : null)
   }
 
-  /** The operation that did this: the one whose answer says so, or the first that does just this if it is carried out. */
+  /** The operation behind a change: the one whose answer names the revision, or the first that would make exactly this change. */
   private makerOf(event: WatchEvent): UnderWay | undefined | 'not known yet' {
     const able = this.underWay.filter(
       ({ change, givenUp, recorded }) => change !== undefined && !(givenUp && recorded) && this.does(change, event),
@@ -187,7 +185,7 @@ export class KeyWatch {
     return 'deletes' in change ? change.deletes === key && String(change.madeAt) === madeAt : change.endsLease === lease
   }
 
-  /** A key whose lease is over may have been deleted by etcd as well as by a client. */
+  /** Whether etcd may have deleted the key itself, because its lease has expired. */
   private mayBeTheLeasesEnd({ type, kv }: WatchEvent): boolean {
     const dueMs = this.dueOf(this.keys.get(decode(kv.key))?.lease)
     return type === 'DELETE' && dueMs !== null && this.run.clock.nowMs() >= dueMs

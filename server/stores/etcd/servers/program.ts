@@ -1,7 +1,7 @@
 import { findStoreProgram, type StoreProgram } from '#server/stores/program.ts'
 import type { OpenOptions } from '#server/stores/store.ts'
 
-/** The `etcd` of this machine, of the cache folder, or of Debian's packages (8 MB to download). Rejects with `STORE_UNAVAILABLE`. */
+/** Finds `etcd` on this machine, in the cache folder, or in Debian's packages (8 MB to download). Rejects with `STORE_UNAVAILABLE`. */
 export function findEtcd(options: OpenOptions): Promise<StoreProgram> {
   const wanted = { copy: 'etcd', file: 'usr/bin/etcd', packages: ['etcd-server'] }
   // `etcd Version: 3.4.23`

@@ -4,19 +4,19 @@ import { type ServerHome, ServerProcess } from '#server/processes/server-process
 import type { StoreProgram } from '#server/stores/program.ts'
 import { EtcdApi } from '../api/api.ts'
 
-/** etcd names a socket's file as it would a host and its port. */
+/** Socket file names have the form `host:port`, as etcd requires. */
 const clientSocket = 'client:1'
 const peerSocket = 'peer:1'
 const healthLimitMs = 2_000
 
-/** Where clients reach a server: in its private folder, so nobody else can. */
+/** Socket of a server: in its private folder, so nobody else can connect. */
 export function socketOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, clientSocket)
 }
 
 /**
- * Starts an etcd of one member and waits until it leads itself. Rejects with its own last words. `syncs`: it answers when a change is on disk. What a
- * killed process had written is in the system's memory; only a machine that loses its power would lose it.
+ * Starts an etcd of one member and waits until it leads. Rejects with the end of its log. `syncs`: it answers when a change is on disk. Writes of a killed
+ * process survive in the system's memory; only a power failure would lose them.
  */
 export function startEtcd(program: StoreProgram, { syncs = false } = {}): Promise<ServerProcess> {
   return ServerProcess.start({
@@ -26,7 +26,7 @@ export function startEtcd(program: StoreProgram, { syncs = false } = {}): Promis
     tidy: ({ folder }) => {
       for (const socket of [clientSocket, peerSocket]) rmSync(join(folder, socket), { force: true })
     },
-    // The sockets lie in the folder that it is started in.
+    // Socket paths are relative to the server's working folder.
     args: (place) => [
       '--name=n1',
       `--data-dir=${join(place.folder, 'data')}`,

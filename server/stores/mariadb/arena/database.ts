@@ -6,7 +6,7 @@ import { socketOf } from '../servers/server.ts'
 export class Database {
   constructor(readonly server: ServerProcess) {}
 
-  /** Runs statements that are no part of any run. */
+  /** Runs statements outside any run, hidden from the logs. */
   async execute(sql: string, values: unknown[] = []): Promise<void> {
     const options = { socketPath: socketOf(this.server), multipleStatements: true }
     const connection = await createConnection({ ...options, database: 'shop' })
@@ -18,14 +18,14 @@ export class Database {
     }
   }
 
-  /** Puts rows there before a run begins: owners by their lock's name. */
+  /** Inserts rows before a run begins: owners by their lock's name. */
   async fill(given: Readonly<Record<string, string>>): Promise<void> {
     for (const [name, owner] of Object.entries(given)) {
       await this.execute('INSERT INTO locks (name, owner) VALUES (?, ?)', [name, owner])
     }
   }
 
-  /** Ends every other connection, with its transactions and named locks, and forgets all tables. */
+  /** Ends every other connection, with its transactions and named locks, and drops all tables. */
   async reset(): Promise<void> {
     const connection = await createConnection({ socketPath: socketOf(this.server), multipleStatements: true })
     try {

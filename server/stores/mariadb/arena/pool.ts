@@ -1,4 +1,3 @@
-/** What the engine gets of MariaDB. */
 import { refuseUnsupported } from '#server/stores/faults.ts'
 import { ServerPool } from '#server/stores/server-pool.ts'
 import { onlyNode } from '#server/stores/single-server.ts'
@@ -8,7 +7,7 @@ import { startMariadb } from '../servers/server.ts'
 import { Database } from './database.ts'
 import { MariadbRunArena } from './run-arena.ts'
 
-/** A server needs 80 MB. */
+/** Servers need 80 MB each. */
 const maxServers = 4
 const clientModule = new URL('../connect/client-session.ts', import.meta.url).href
 

@@ -1,5 +1,3 @@
-/** A MariaDB's part in one run. */
-
 import type { Keeping } from '#scenarios/locks/mariadb/context.ts'
 import type { ClientLinks, NodeFaults, RunArena, RunContext } from '#server/engine/arena.ts'
 import type { FaultOf } from '#server/engine/fault-injector.ts'
@@ -19,7 +17,7 @@ export class MariadbRunArena implements RunArena {
   private readonly sessions = new Map<string, { destroy(): void }[]>()
   private readonly pool: SharedPool
   private readonly links: ClientProxies
-  /** Between MariaDB and the pool. */
+  /** Proxy of idle pool connections. */
   private readonly poolProxy: LinkProxy
   private readonly statements: StatementWatch
   private readonly state: LockStateWatch
@@ -39,7 +37,7 @@ export class MariadbRunArena implements RunArena {
       () => this.state.look(null),
     )
     const reached = { id: onlyNode, socketPath: socketOf(server) }
-    // What one client has taken from the pool, another may take next: if one link can break, all go through proxies.
+    // A pool connection passes from client to client: if one link can break, all go through proxies.
     this.links = new ClientProxies(reached, run.clock, { has: () => run.proxied.size > 0 })
     this.poolProxy = new LinkProxy('', reached, run.clock)
     this.faults = { 'restart-node': (fault) => this.restart(fault) }
@@ -99,14 +97,14 @@ export class MariadbRunArena implements RunArena {
     return new SessionLink(client, onlyNode, { way, run: this.run, statements: this.statements, number })
   }
 
-  /** SIGKILL, and the same server again: it rolls back what was not committed, and keeps the rest. */
+  /** SIGKILL and a restart of the same server: it rolls back uncommitted changes, and keeps the rest. */
   private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
     refuseOtherNode('MariaDB', onlyNode, fault)
     await this.life.restart(
       () => this.statements.serverIsGone(),
       async () => {
         await this.state.open()
-        // It has rolled back before it serves.
+        // A restarted MariaDB has rolled back before it serves.
         await this.state.look(null)
       },
     )

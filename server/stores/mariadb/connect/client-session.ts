@@ -1,24 +1,21 @@
-/** A client's end of its connection: what a lock calls, turned into requests. Runs wherever the client runs. */
+/** A client's end of its MariaDB connection: turns a lock's calls into requests. Runs wherever the client runs. */
 import type { ReplyValue, SourceLine } from '#model/trace/trace.ts'
 import type { Pool, Result, Session, Value } from '#scenarios/locks/mariadb/context.ts'
 import type { ClientModule } from '#server/engine/arena.ts'
 import type { ClientPort, CommandAnswer } from '#server/engine/port.ts'
 import { sourceOfCaller } from '#server/engine/source-line.ts'
 
-/** One statement, as plain data. */
 export interface Statement {
   sql: string
   values: Value[]
   source?: SourceLine
 }
 
-/** What a lock finds in its context besides what every store has there. */
 export const openLinks: ClientModule['openLinks'] = (port) => ({
   db: openSession((command) => port.ask({ do: 'command', link: 0, command })),
   pool: openPool(port),
 })
 
-/** What a client asks of the pool, as plain data. */
 export type PoolRequest =
   | { do: 'take' }
   | { do: 'query'; connection: number; statement: Statement }

@@ -9,16 +9,16 @@ import { ConnectionLost, carryOperation, RefusedByStore } from '#server/stores/o
 import type { StatementWatch } from '../observe/statements.ts'
 import type { Statement } from './client-session.ts'
 
-/** How long a client waits for an answer. InnoDB itself gives up on a row lock after `innodb_lock_wait_timeout`, which is longer. */
+/** Default milliseconds that a client waits for an answer. InnoDB's own `innodb_lock_wait_timeout` is longer. */
 const answerLimitMs = 5000
-/** How long a client waits for a connection, and how long we do before a run begins. */
+/** Milliseconds to wait for a connection: during the run, and before it begins. */
 const connectLimitMs = 2000
 const openLimitMs = 15_000
 
-/** Where a connection leads. */
+/** Route of a connection to MariaDB. */
 export interface Way {
   socketPath: string
-  /** The proxy between this client and MariaDB, if a fault may break their link. Without a client: the pool's. */
+  /** Proxy between this client and MariaDB, if a fault may break their link. Without a client: the pool's. */
   proxyOf(client: string | undefined): LinkProxy | undefined
 }
 
@@ -32,7 +32,7 @@ interface SessionParts {
 
 export class SessionLink implements Link {
   private connection: Connection | undefined
-  /** Our end of it, where it goes through a proxy. */
+  /** Our end of the connection, if it goes through a proxy. */
   private dialled: Duplex | undefined
   private through: LinkProxy | undefined
   private lost: string | undefined
@@ -54,12 +54,12 @@ export class SessionLink implements Link {
     this.through = next
   }
 
-  /** Connects for the first time. No lesson is about how long that takes. */
+  /** Connects for the first time, with a long limit: connecting is not part of the lesson. */
   open(): Promise<void> {
     return this.ready(openLimitMs)
   }
 
-  /** Whoever has lost its connection opens a new one; what the old one had not committed is gone. Rejects with a `ConnectionLost`. */
+  /** Reconnects after a loss; uncommitted changes of the old connection are gone. Rejects with a `ConnectionLost`. */
   ready(limitMs = connectLimitMs): Promise<void> {
     if (this.connection !== undefined && this.lost === undefined) return Promise.resolve()
     this.connecting ??= this.connect(limitMs)
@@ -92,18 +92,18 @@ export class SessionLink implements Link {
     if (number !== undefined) this.parts.statements.name(connection.threadId, `connection ${number}`)
   }
 
-  /** The connection's number in MariaDB. */
+  /** MariaDB's number of the connection. */
   get threadId(): number | undefined {
     return this.connection?.threadId
   }
 
-  /** Cut, as by a crash: MariaDB rolls back what is not committed. */
+  /** Cuts the connection, as a crash does: MariaDB rolls back uncommitted changes. */
   destroy(): void {
     this.destroyed = true
     this.connection?.destroy()
   }
 
-  /** Carries out a `Statement`. Rejects with a `CommandError`. */
+  /** Executes a `Statement`. Rejects with a `CommandError`. */
   async carryOut(command: unknown): Promise<CommandAnswer> {
     const { sql, values, source } = command as Statement
     const { client = '', node } = this
@@ -126,7 +126,7 @@ export class SessionLink implements Link {
       return replyOf(result, fields)
     } catch (error) {
       const { code = '', errno, message } = error as { code?: string; errno?: number; message: string }
-      // Errors with a number of MariaDB's own are answers.
+      // An error with a MariaDB number is an answer.
       if (errno !== undefined && code.startsWith('ER_')) {
         await entry.seen()
         if (code === 'ER_LOCK_DEADLOCK') this.rolledBack()
@@ -138,7 +138,7 @@ export class SessionLink implements Link {
     }
   }
 
-  /** InnoDB has found a circle of transactions that wait for each other, and has ended this client's. */
+  /** Records a deadlock: InnoDB found transactions that wait for each other, and rolled back this client's. */
   private rolledBack(): void {
     const { client = '' } = this
     const why = `MariaDB found that each waits for the other, and has chosen ${client} to give way`
@@ -152,7 +152,7 @@ function splitVerb(sql: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** The number of changed rows, or the columns' names and then the rows. */
+/** Encodes the number of changed rows, or the columns' names and then the rows. */
 function replyOf(result: QueryResult, fields: FieldPacket[] | undefined): ReplyValue {
   if (!Array.isArray(result)) return result.affectedRows
   const names = (fields ?? []).map(({ name }) => name)

@@ -1,4 +1,4 @@
-/** The connections that all clients of a run share, as the threads of one server do. */
+/** Connection pool that all clients of a run share, like the threads of one server. */
 import { CommandError } from '#scenarios/define.ts'
 import type { Link } from '#server/engine/arena.ts'
 import type { CommandAnswer } from '#server/engine/port.ts'
@@ -11,11 +11,11 @@ export class SharedPool {
 
   constructor(
     private readonly connect: (client: string, number: number) => SessionLink,
-    /** A connection has gone from hand to hand. Resolves once that has been seen. */
+    /** Called when a connection changes hands. Resolves once that has been seen. */
     private readonly onMoved: () => Promise<void>,
   ) {}
 
-  /** The connection that was given back last, or a new one. Rejects with a `CommandError` if it cannot be made. */
+  /** Takes the most recently returned connection, or a new one. Rejects with a `CommandError` if it cannot be made. */
   async take(client: string): Promise<number> {
     const last = this.idle.pop()
     if (last !== undefined) {
@@ -50,7 +50,6 @@ export class SharedPool {
   }
 }
 
-/** A client's way to the pool. */
 export class PoolLink implements Link {
   private readonly taken = new Set<number>()
 
@@ -60,7 +59,7 @@ export class PoolLink implements Link {
     private readonly pool: SharedPool,
   ) {}
 
-  /** Carries out a `PoolRequest`. */
+  /** Executes a `PoolRequest`. */
   async carryOut(command: unknown): Promise<CommandAnswer> {
     const request = command as PoolRequest
     if (request.do === 'query') return await this.pool.at(request.connection).carryOut(request.statement)
@@ -74,7 +73,7 @@ export class PoolLink implements Link {
     return { node: this.node, reply: null }
   }
 
-  /** Cuts what this client has taken and not given back. */
+  /** Cuts the connections that this client has taken and not returned. */
   destroy(): void {
     for (const connection of this.taken) this.pool.at(connection).destroy()
   }

@@ -1,4 +1,4 @@
-/** Who holds the lock, asked of MariaDB after every statement that ended and while one waits, and recorded as it changes. */
+/** Holder of the lock: queried from MariaDB after every statement that ended and while one waits, and recorded when it changes. */
 import { type Connection, createConnection } from 'mysql2/promise'
 import type { EndsWith } from '#model/trace/trace.ts'
 import type { Keeping } from '#scenarios/locks/mariadb/context.ts'
@@ -6,25 +6,28 @@ import type { RunContext } from '#server/engine/arena.ts'
 import { holderOf, rowLocksIn, waitsFor } from './row-locks.ts'
 import type { StatementWatch } from './statements.ts'
 
-/** The lock as MariaDB has it. */
+/** MariaDB's view of the lock. */
 interface Held {
   /** The client that holds the row, or its `owner` column if no client's connection holds it. */
   value: string
   client: string | null
-  /** The connection that has it, where a connection can. */
+  /** Connection that holds the lock, where connections can. */
   thread?: number
-  /** When whoever reads the row takes it for over, in this run's time. MariaDB itself does nothing then. */
+  /** Deadline in the row, in run time. Only clients act on it; MariaDB does nothing. */
   untilMs?: number
-  /** How often its owner has taken it, where the row counts that. */
+  /** Reentrancy count in the row, if it has one. */
   count?: number
 }
 
 type By = { client: string; command: number } | null
 
-/** Rows change by statements only, each of which is followed by a look. What ends without one, such as a transaction whose connection was cut, is noticed within this time. */
+/**
+ * Milliseconds between looks. Rows change only by statements, each of which is followed by a look; this also notices an end without a statement, such as a cut
+ * connection's rollback.
+ */
 const lookEveryMs = 10
 
-/** What a lock that is no row ends with, and what is said where nobody has ended it. A cut connection takes its transaction with it. */
+/** Lifetime of a lock that is not a row, and the notice for an end without a statement. A cut connection takes its transaction with it. */
 const ends = {
   'row-lock': { with: 'transaction', notice: 'rolled back' },
   'named-lock': { with: 'connection', notice: 'connection gone' },
@@ -39,7 +42,7 @@ interface LockStateParts {
 export class LockStateWatch {
   private connection: Connection | undefined
   private held: Held | undefined
-  /** Who waits inside MariaDB, and for whom. */
+  /** Clients that wait inside MariaDB, each with the holder it waits for. */
   private waiting: ReadonlyMap<string, string> = new Map()
   private looking: Promise<void> = Promise.resolve()
   private timer: NodeJS.Timeout | undefined
@@ -56,24 +59,24 @@ export class LockStateWatch {
     connection.on('error', () => {
       this.connection = undefined
     })
-    // What we ask is no part of what happened.
+    // Our own queries must not appear in the logs.
     await connection.query('SET SESSION slow_query_log = OFF, SESSION sql_log_off = ON')
     this.connection = connection
     this.lookAgain()
   }
 
-  /** What is left of the lock, and when it is over. A row lasts until somebody deletes it, whatever is written in it. */
+  /** The remaining grant. A row lasts until somebody deletes it, whatever deadline it contains. */
   leftovers(): { dueMs: number | null }[] {
     return this.held === undefined ? [] : [{ dueMs: null }]
   }
 
-  /** Asks, and records what has changed, as done by `by`. One after the other. */
+  /** Queries the holder and records a change as done by `by`. Calls run one after the other. */
   look(by: By): Promise<void> {
     this.looking = this.looking.then(() => this.lookNow(by)).catch(() => {})
     return this.looking
   }
 
-  /** The server is gone. What it remembers is asked when it is back. */
+  /** Disconnects when the server is gone. The state is queried again when it is back. */
   lost(): void {
     this.connection?.destroy()
     this.connection = undefined
@@ -139,7 +142,7 @@ export class LockStateWatch {
     return { value: client ?? this.parts.statements.nameOf(thread), client, thread }
   }
 
-  /** Says once of each client that it waits inside MariaDB, and for whom. */
+  /** Records once per client that it waits inside MariaDB, and for whom. */
   private noteWaiting(waits: ReadonlyMap<number, number | undefined>, what: 'row' | 'lock'): void {
     const found = new Map<string, string>()
     for (const [waiter, holder] of waits) {
@@ -158,21 +161,20 @@ export class LockStateWatch {
     this.waiting = found
   }
 
-  /** Who ended this hold. The next client may have the lock before we look, so what its holder does at this time comes first. */
+  /** Operation that ended this hold. The next client may get the lock before we look, so the old holder's own statement takes precedence. */
   private enderOf({ client }: Held, by: By): By {
     const own = client === null ? undefined : this.statementOf(client, by)
     // Only a row can be deleted by somebody else.
     return own ?? (this.parts.keeping === 'row' ? by : null)
   }
 
-  /** What the client has just done, or does. */
+  /** The client's latest or current statement. */
   private statementOf(client: string, by: By): Exclude<By, null> | undefined {
     if (by?.client === client) return by
     const command = this.parts.statements.underWayOf(client)
     return command === undefined ? undefined : { client, command }
   }
 
-  /** Whose statement took the lock. */
   private takerOf({ client }: Held, by: By): By {
     if (client === null) return null
     const command = this.parts.statements.unheardOf(client) ?? by?.command ?? 0
@@ -218,7 +220,7 @@ function same(a: Held | undefined, b: Held | undefined): boolean {
   return a?.value === b?.value && a?.untilMs === b?.untilMs && a?.count === b?.count
 }
 
-/** The connection keeps the lock, and has gone from hand to hand. */
+/** Whether the connection keeps the lock and only changed hands. */
 function sameConnection(a: Held, b: Held | undefined): boolean {
   return a.thread !== undefined && a.thread === b?.thread
 }

@@ -1,15 +1,13 @@
-/** Who has locked a row, as InnoDB itself says: `SHOW ENGINE INNODB STATUS`, with `innodb_status_output_locks`. */
+/** Row locks, as InnoDB itself reports them: `SHOW ENGINE INNODB STATUS`, with `innodb_status_output_locks`. */
 
 export interface RowLock {
-  /** The connection whose transaction has it. */
+  /** Connection of the transaction. */
   thread: number
-  /** It waits for it. */
   waiting: boolean
-  /** Others may share it. */
   shared: boolean
 }
 
-/** The locks on the row of `table` that has this text in a column: in its primary key, in an index, or in none. */
+/** Locks on the row of `table` that has this text in a column: of its primary key, of an index, or of no key. */
 export function rowLocksIn(status: string, table: string, text: string): RowLock[] {
   const hex = Buffer.from(text).toString('hex')
   const isOurs = new RegExp(`^ \\d+: len \\d+; hex ${hex}; `, 'm')
@@ -26,12 +24,12 @@ export function rowLocksIn(status: string, table: string, text: string): RowLock
   })
 }
 
-/** Who has locked the row for itself alone. One that others may share is nobody's. */
+/** Connection with an exclusive lock on the row. A shared lock has no holder. */
 export function holderOf(locks: readonly RowLock[]): number | undefined {
   return locks.find(({ waiting, shared }) => !waiting && !shared)?.thread
 }
 
-/** Who waits for the row, and for whom: for the first other connection that has locked it. */
+/** Waiting connections, each with the first other connection that has locked the row. */
 export function waitsFor(locks: readonly RowLock[]): Map<number, number | undefined> {
   const waiters = locks.filter(({ waiting }) => waiting).map(({ thread }) => thread)
   return new Map(

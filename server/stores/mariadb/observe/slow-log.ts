@@ -1,10 +1,10 @@
-/** MariaDB's slow log, which holds every statement here: each entry is written when its statement has ended. */
+/** MariaDB's slow log, configured to contain every statement: an entry is written when its statement has ended. */
 import { closeSync, openSync, readSync } from 'node:fs'
 
 export interface EndedStatement {
-  /** The connection that ran it. */
+  /** Connection that ran the statement. */
   thread: number
-  /** How long it waited for table locks, in milliseconds; waiting for rows is part of the whole. */
+  /** Query time in milliseconds. It includes waits for rows. */
   tookMs: number
   sql: string
 }
@@ -19,7 +19,7 @@ export class SlowLog {
     this.file = openSync(path, 'r')
   }
 
-  /** What has been added since the last call. */
+  /** Returns the entries added since the last call. */
   read(): EndedStatement[] {
     const { entries, rest } = entriesIn(this.rest + this.readNew())
     this.rest = rest
@@ -43,8 +43,8 @@ export class SlowLog {
 }
 
 /**
- * An entry is lines of comment, `SET timestamp=…;`, and the statement, which ends with `;` at a line's end. A statement may hold such an end itself, so
- * what is not followed by another entry's comment is kept until it ends with one.
+ * An entry is comment lines, `SET timestamp=…;`, and the statement, which ends with `;` at a line's end. A statement may itself contain such an end, so text is
+ * kept until it ends with one or another entry's comment follows.
  */
 export function entriesIn(text: string): { entries: EndedStatement[]; rest: string } {
   const entries: EndedStatement[] = []

@@ -1,19 +1,18 @@
-/** Sees every statement of the clients' end, in MariaDB's own order, and records it. */
+/** Records every statement of the clients, in MariaDB's own order. */
 import type { RunContext } from '#server/engine/arena.ts'
 import { shorten } from '#server/engine/shorten.ts'
 import { type EndedStatement, SlowLog } from './slow-log.ts'
 
-/** A statement that is under way. */
 interface Expected {
   id: number
   client: string
   argv: readonly string[]
-  /** Its client has lost the connection. MariaDB may carry it out all the same. */
+  /** The client has lost the connection. MariaDB may execute it all the same. */
   lost: boolean
   onSeen(): void
 }
 
-/** How long an answer may wait for its statement to be seen in the log. Reached only when the log cannot be read. */
+/** Milliseconds that an answer may wait for its statement to be seen in the log. Reached only when the log cannot be read. */
 const sightLimitMs = 1000
 const lookEveryMs = 2
 
@@ -21,7 +20,7 @@ export class StatementWatch {
   private readonly log: SlowLog
   private readonly clients = new Map<number, string>()
   private readonly names = new Map<number, string>()
-  /** Those of each connection, in the order in which they were sent: MariaDB keeps to it. */
+  /** Statements of each connection, in the order in which they were sent, which MariaDB keeps. */
   private readonly expected = new Map<number, Expected[]>()
   private closed = false
   private timer: NodeJS.Timeout | undefined
@@ -30,21 +29,20 @@ export class StatementWatch {
     logPath: string,
     private readonly node: string,
     private readonly run: Pick<RunContext, 'recorder' | 'clock'>,
-    /** Called after each statement that was seen; what it resolves with is waited for. */
+    /** Called after each statement that was seen; its promise is awaited. */
     private readonly onEnded: (by: { client: string; command: number }) => Promise<void>,
   ) {
     this.log = new SlowLog(logPath)
-    // What earlier runs did is none of this one's business.
+    // Skips the entries of earlier runs.
     this.log.read()
   }
 
-  /** Notes that this client uses the connection from now on. `undefined`: it is back in the pool. */
+  /** Assigns the connection to a client. `undefined`: it is back in the pool. */
   belongsTo(thread: number, client: string | undefined): void {
     if (client === undefined) this.clients.delete(thread)
     else this.clients.set(thread, client)
   }
 
-  /** What people call this connection. */
   nameOf(thread: number): string {
     return this.names.get(thread) ?? 'another connection'
   }
@@ -53,17 +51,16 @@ export class StatementWatch {
     this.names.set(thread, name)
   }
 
-  /** The client whose connection this is. */
   clientOf(thread: number): string | undefined {
     return this.clients.get(thread)
   }
 
-  /** The client's statement that is under way: what it does may be seen before the log tells of its end. */
+  /** The client's statement in flight: its effect may be seen before the log reports its end. */
   underWayOf(client: string): number | undefined {
     return this.expectedOf(client).find(({ lost }) => !lost)?.id
   }
 
-  /** The client's statement whose answer it no longer hears, and of whose end the log has not told yet: MariaDB may still carry it out. */
+  /** The client's statement whose answer was lost and whose end is not in the log yet: MariaDB may still execute it. */
   unheardOf(client: string): number | undefined {
     return this.expectedOf(client).find(({ lost }) => lost)?.id
   }
@@ -72,7 +69,7 @@ export class StatementWatch {
     return [...this.expected.values()].flat().filter((statement) => statement.client === client)
   }
 
-  /** A statement is about to be sent over this connection. `seen`: resolves once MariaDB has written that it has ended. */
+  /** Registers a statement before it is sent over this connection. `seen`: resolves once the log contains its end. */
   expect(thread: number, statement: Pick<Expected, 'id' | 'client' | 'argv'>): { seen(): Promise<void>; lost(): void } {
     const expected: Expected = { ...statement, lost: false, onSeen: () => {} }
     const written = new Promise<void>((resolve) => {
@@ -91,7 +88,7 @@ export class StatementWatch {
     return { seen, lost }
   }
 
-  /** The server was killed: what it wrote until then counts, and the numbers of its connections begin anew. */
+  /** Records the log's rest after the server was killed. Connection numbers begin anew. */
   async serverIsGone(): Promise<void> {
     for (const ended of this.log.read()) await this.ended(ended)
     this.expected.clear()
@@ -130,7 +127,7 @@ export class StatementWatch {
       serverUs,
     })
     await this.onEnded({ client, command: id })
-    // Its client may have sent another one meanwhile.
+    // The client may have sent another statement meanwhile.
     const others = (this.expected.get(thread) ?? []).filter((other) => other !== statement)
     if (others.length > 0) this.expected.set(thread, others)
     else this.expected.delete(thread)

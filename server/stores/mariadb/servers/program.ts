@@ -3,7 +3,7 @@ import type { Program } from '#server/processes/program.ts'
 import { findStoreProgram, type StoreProgram } from '#server/stores/program.ts'
 import type { OpenOptions } from '#server/stores/store.ts'
 
-/** The `mariadbd` of this machine, of the cache folder, or of Debian's packages (7 MB to download). Rejects with `STORE_UNAVAILABLE`. */
+/** Finds `mariadbd` on this machine, in the cache folder, or in Debian's packages (7 MB to download). Rejects with `STORE_UNAVAILABLE`. */
 export function findMariadb(options: OpenOptions): Promise<StoreProgram> {
   const wanted = {
     copy: 'mariadb',
@@ -17,7 +17,7 @@ export function findMariadb(options: OpenOptions): Promise<StoreProgram> {
   return findStoreProgram('MariaDB', wanted, options)
 }
 
-/** Where it finds its messages and letters: an unpacked copy does not look beside itself. */
+/** Arguments for messages and character sets, which an unpacked copy does not find by itself. */
 export function ownFiles({ tree }: Program): string[] {
   const share = join(tree, 'usr/share/mysql')
   return [

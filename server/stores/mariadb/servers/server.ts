@@ -5,22 +5,22 @@ import type { StoreProgram } from '#server/stores/program.ts'
 import { ownFiles } from './program.ts'
 import { asRoot, copyTemplate, innodbSizes, templateOf } from './template.ts'
 
-/** Where clients reach a server: in its private folder, so nobody else can. */
+/** Socket of a server: in its private folder, so nobody else can connect. */
 export function socketOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, 'socket')
 }
 
-/** Every statement, as it began: `<time>\t<connection> Query\t<text>`. */
+/** Log of every statement when it begins: `<time>\t<connection> Query\t<text>`. */
 export function generalLogOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, 'general.log')
 }
 
-/** Every statement, when it had ended, with how long it waited for locks. */
+/** Log of every statement when it has ended, with its lock waits. */
 export function slowLogOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, 'slow.log')
 }
 
-/** Starts a MariaDB of ours with an empty database `shop` and waits until it serves. Rejects with its own last words. `syncs`: a commit waits for the disk. */
+/** Starts a MariaDB of ours with an empty database `shop` and waits until it serves. Rejects with the end of its log. `syncs`: a commit waits for the disk. */
 export async function startMariadb(
   program: StoreProgram,
   cacheFolder: string,
@@ -41,7 +41,7 @@ export async function startMariadb(
       '--skip-networking',
       `--socket=${socketOf(place)}`,
       `--pid-file=${join(place.folder, 'mariadb.pid')}`,
-      // The socket lies in a folder that only we can enter, so nobody has to log in.
+      // No login: only we can enter the socket's folder.
       '--skip-grant-tables',
       '--performance-schema=OFF',
       `--innodb-flush-log-at-trx-commit=${syncs ? 1 : 0}`,

@@ -1,4 +1,4 @@
-/** The night on which summer time ends: the database’s local time says the same hour twice. */
+/** The night on which summer time ends: the database’s local time shows the same hour twice. */
 import { type Connection, createConnection, type ResultSetHeader } from 'mysql2/promise'
 import { afterAll, expect, it } from 'vitest'
 import { CommandError } from '#scenarios/define.ts'
@@ -36,7 +36,7 @@ function lockOf(connection: Connection, client: string) {
   return expiringRow.create(context as unknown as LockContext)
 }
 
-/** From now on it is this time for both. */
+/** Sets the time of both sessions. */
 const setClocks = (connections: Connection[], iso: string, plusMs = 0) =>
   Promise.all(connections.map((one) => one.query(`SET timestamp = ${(Date.parse(iso) + plusMs) / 1000}`)))
 

@@ -1,4 +1,4 @@
-/** An empty data folder is made once and kept in the cache: a copy of it costs 30 ms, making one half a second. */
+/** Template of an empty data folder, made once and kept in the cache: copying it takes 30 ms, making one half a second. */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { messageOf } from '#server/processes/waiting.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
 import { ownFiles } from './program.ts'
 
-/** Small files: nothing here grows, and what is small is copied quickly. */
+/** Small files: the data does not grow, and small files are copied quickly. */
 export const innodbSizes = [
   '--innodb-buffer-pool-size=8M',
   '--innodb-log-file-size=4M',
@@ -17,10 +17,10 @@ export const innodbSizes = [
   '--innodb-undo-tablespaces=0',
 ]
 
-/** Arguments for a server that root starts: MariaDB refuses to run as root without them. */
+/** Arguments for a server started by root: MariaDB refuses to run as root without them. */
 export const asRoot = process.getuid?.() === 0 ? ['--user=root'] : []
 
-/** Where the empty data folder of this version lies. It is made if it is not there yet. */
+/** Returns this version's empty data folder, and makes it if it does not exist yet. */
 export async function templateOf(program: StoreProgram, cacheFolder: string): Promise<string> {
   const template = resolve(cacheFolder, `mariadb-data-${program.version}`)
   if (existsSync(template)) return template
@@ -35,7 +35,7 @@ export async function templateOf(program: StoreProgram, cacheFolder: string): Pr
     )
     await rename(work, template)
   } catch (error) {
-    // Another start of ours may have made it at the same time.
+    // A concurrent start of ours may have made it.
     if (!existsSync(template)) throw new Error(`No data folder could be made for MariaDB: ${messageOf(error)}`)
   } finally {
     await rm(work, { recursive: true, force: true })
@@ -43,7 +43,6 @@ export async function templateOf(program: StoreProgram, cacheFolder: string): Pr
   return template
 }
 
-/** Fills a server's own data folder. */
 export async function copyTemplate(template: string, folder: string): Promise<void> {
   await cp(template, folder, { recursive: true })
 }

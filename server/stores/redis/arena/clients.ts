@@ -1,4 +1,4 @@
-/** The clients' connections to a fleet, and the proxies that stand in front of some. */
+/** The clients' connections to a fleet, with proxies in front of some. */
 import type { Topology } from '#scenarios/lesson.ts'
 import type { ClientLinks, ProcessEntrance, RunContext } from '#server/engine/arena.ts'
 import { LinkProxy } from '#server/engine/proxy.ts'
@@ -16,7 +16,7 @@ import type { Fleet, FleetNode } from '../servers/fleet.ts'
 import { serves } from '../servers/slots.ts'
 
 const answerLimitMs = 5000
-/** A node of a quorum must answer fast, or the others' leases run down while a client waits for it. */
+/** A quorum node must answer fast, or the others' leases run down while a client waits for it. */
 const quorumLimit = { ofLease: 0.1, atLeastMs: 150, atMostMs: 500 }
 
 export class ClientConnections {
@@ -40,7 +40,7 @@ export class ClientConnections {
     }
   }
 
-  /** A connection to ask the time over. */
+  /** Any connection, to query the server's time. */
   get any(): RedisConnection | undefined {
     return this.connections.values().next().value?.[0]
   }
@@ -66,7 +66,7 @@ export class ClientConnections {
     }
   }
 
-  /** Whether a node answers this client's knock. With Sentinels there is no knowing which node a connection will lead to. */
+  /** Reports whether a node accepts this client's connections. With Sentinels, nobody knows which node a connection will lead to. */
   private reachOf(client: string, node: string): Pick<ProcessEntrance, 'onReach'> {
     if (this.fleet.topology === 'sentinel') return {}
     let isUp = true
@@ -95,7 +95,7 @@ export class ClientConnections {
     for (const proxy of this.proxies) proxy.cut()
   }
 
-  /** One link, whose commands go to the master of their key. */
+  /** A single link whose commands go to the master of their key. */
   private connectToCluster(client: string): ClientLinks {
     const { fleet, run } = this
     const home = fleet.nodes.find((node) => serves(node, run.lockKey)) ?? fleet.nodes[0]
@@ -119,7 +119,7 @@ export class ClientConnections {
   }
 
   private setup(nodes: readonly string[]): LinkSetup {
-    // Pub/sub knows no databases, and several runs share a server.
+    // Pub/sub ignores database numbers, and several runs share a server.
     return { nodes, channel: `released:${this.run.lockKey}@${this.fleet.nodes[0]?.db ?? 0}` }
   }
 
@@ -145,7 +145,7 @@ export class ClientConnections {
     return { fleet: this.fleet, endpoint, clock: this.run.clock, stop: this.run.over }
   }
 
-  /** Before the run begins, nobody has lost anything yet. */
+  /** Records a search for a node, but not before the run begins: there was no loss yet. */
   private asks(client: string, why: string): void {
     const { recorder } = this.run
     if (recorder.events.length > 0) recorder.record({ kind: 'client-connecting', client, why })
@@ -156,7 +156,7 @@ export class ClientConnections {
     await Promise.all(connections.map((connection) => connection.open()))
   }
 
-  /** A client's connections: one to each node that grants, and with Sentinels one to whoever is master. */
+  /** A client's connections: one to each node that grants; with Sentinels, one to the current master. */
   private connectionsOf(client: string): { connection: RedisConnection; node: string }[] {
     const { fleet } = this
     const masters = fleet.nodes.filter(({ role }) => role === 'master')

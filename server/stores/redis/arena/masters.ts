@@ -1,4 +1,4 @@
-/** What masters are asked to be and to hold before a run begins. */
+/** Configuration and initial keys of masters before a run begins. */
 import type { RunContext } from '#server/engine/arena.ts'
 import { RedisConnection } from '../connect/connection.ts'
 import { limitMemory } from '../faults/memory.ts'
@@ -6,9 +6,9 @@ import type { FleetWatch } from '../observe/watch.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
 import { serves } from '../servers/slots.ts'
 
-/** How long a master may take to hear from its replicas: they tell it each second how far they have come. */
+/** Limit in milliseconds until a master knows its replicas, which report their offset every second. */
 const replicasLimitMs = 10_000
-/** How long the news of a key that was set may take. */
+/** Limit in milliseconds until a key that was set is seen. */
 const newsLimitMs = 2000
 
 export class Masters {
@@ -18,7 +18,7 @@ export class Masters {
     private readonly run: Pick<RunContext, 'cast' | 'clock'>,
   ) {}
 
-  /** Sets what the lesson asks of the master's configuration, and waits until it accepts writes. One without replicas never would. */
+  /** Applies the lesson's configuration of the master, and waits until it accepts writes. A master without replicas never would. */
   async configure(): Promise<void> {
     const { minReplicasToWrite, whenFull } = this.run.cast.options
     if (whenFull !== undefined) await this.onEach((connection) => limitMemory(connection, whenFull))
@@ -34,14 +34,13 @@ export class Masters {
     })
   }
 
-  /** Sets the keys that the lesson wants to be there. */
   async fill(): Promise<void> {
     const given = Object.entries(this.run.cast.given)
     if (given.length === 0) return
     await this.onEach(async (connection, node) => {
       const own = given.filter(([key]) => serves(node, key))
       for (const [key, value] of own) await connection.send(['SET', key, value])
-      // Nobody starts before these are in the trace.
+      // Clients start only when these keys are in the trace.
       await this.until(async () => own.every(([key]) => this.watch.knows(node.id, key)), newsLimitMs)
     })
   }

@@ -1,4 +1,4 @@
-/** Which fleet a run needs, and how it is lent to the engine. */
+/** Fleets as the engine's arenas: which fleet a run needs, and how it is lent. */
 import type { Fault } from '#scenarios/lesson.ts'
 import type { Arena, ArenaRequest } from '#server/engine/arena.ts'
 import type { StorePool } from '#server/stores/store.ts'
@@ -8,7 +8,6 @@ import { RedisRunArena } from './run-arena.ts'
 
 const clientModule = new URL('../connect/client-link.ts', import.meta.url).href
 
-/** Hands out the fleets of `pool` to runs. */
 export function arenasOf(pool: RedisPool): StorePool {
   return {
     server: pool.server,
@@ -18,7 +17,6 @@ export function arenasOf(pool: RedisPool): StorePool {
   }
 }
 
-/** A fleet, for one run. */
 export function arenaOn(fleet: Fleet): Arena {
   const { topology, nodes, version } = fleet
   return {
@@ -31,7 +29,7 @@ export function arenaOn(fleet: Fleet): Arena {
   }
 }
 
-/** Faults that break a server may not strike one that other runs use too. */
+/** Faults that break a server, so that it may not be shared with other runs. */
 const nodeFaults: Fault['do'][] = [
   'kill-node',
   'restart-node',
@@ -42,7 +40,6 @@ const nodeFaults: Fault['do'][] = [
   'isolate-master',
 ]
 
-/** The fleet that a run needs. */
 export function fleetFor({ topology, faults, options: { persistent = false, nodes } }: ArenaRequest): FleetRequest {
   return {
     topology,

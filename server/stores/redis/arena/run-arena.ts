@@ -1,4 +1,4 @@
-/** A fleet's part in one run: its clients' connections, what is seen of its nodes, and what can break in it. */
+/** A fleet's part in one run: its clients' connections, the observation of its nodes, and its faults. */
 import type { ClientLinks, NodeFaults, RunArena, RunContext } from '#server/engine/arena.ts'
 import type { LinkProxy } from '#server/engine/proxy.ts'
 import { nodeFaults } from '../faults/node.ts'
@@ -9,7 +9,7 @@ import type { Fleet } from '../servers/fleet.ts'
 import { ClientConnections } from './clients.ts'
 import { Masters } from './masters.ts'
 
-/** A way there and back that is short enough to tell the time by: a tenth of a millisecond is the most that it can be wrong. */
+/** A round trip this short gives the time with an error of at most a tenth of a millisecond. */
 const goodEnoughMs = 0.2
 const maxQuestions = 5
 
@@ -50,8 +50,8 @@ export class RedisRunArena implements RunArena {
   }
 
   /**
-   * All nodes share this machine's clock. An answer's error is at most half its way there and back: one that is good enough counts at once, otherwise the
-   * quickest of several.
+   * All nodes share this machine's clock. An answer's error is at most half its round trip: a short enough one counts at once, otherwise the quickest of
+   * several.
    */
   async syncClock(): Promise<void> {
     const { clock } = this.run

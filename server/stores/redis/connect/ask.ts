@@ -3,7 +3,7 @@ import type { RedisAddress } from '../servers/client.ts'
 
 const answerLimitMs = 1000
 
-/** What a client asks on its way to a node, over a connection that ends with the answer. `undefined`: none came, or no list. */
+/** Sends one query to a node over a connection of its own. `undefined`: no answer, or not a list. */
 export async function ask(node: RedisAddress, argv: [string, ...string[]]): Promise<unknown[] | undefined> {
   const redis = new Redis({
     ...node.access,

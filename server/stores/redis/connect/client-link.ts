@@ -1,4 +1,4 @@
-/** A client's end of its way to a node: what a lock calls, turned into requests. Runs wherever the client runs. */
+/** A client's end of its Redis links: turns a lock's calls into requests. Runs wherever the client runs. */
 
 import type { SourceLine } from '#model/trace/trace.ts'
 import type { RedisLink, RedisLinks, Reply, Subscription } from '#scenarios/locks/redis/context.ts'
@@ -7,26 +7,24 @@ import { sourceOfCall } from '#server/engine/call-site.ts'
 import type { ClientPort } from '#server/engine/port.ts'
 import { sourceOfCaller } from '#server/engine/source-line.ts'
 
-/** One command, as plain data. */
 export type RedisCommand = { source?: SourceLine } & (
   | { do: 'call'; argv: string[] }
-  /** `file`: a script that lies beside the lock. */
+  /** `file`: a script beside the lock. */
   | { do: 'eval'; file: string; keys: string[]; args: string[] }
-  /** Answers a number that stands for the subscription. */
+  /** Returns the subscription's number. */
   | { do: 'subscribe'; channel: string }
   | { do: 'listen'; subscription: number; waitMs: number }
   | { do: 'unsubscribe'; subscription: number }
 )
 
-/** What the client's end of its links receives. Plain data. */
+/** Setup of the client's end of its links. Plain data. */
 export interface LinkSetup {
-  /** The nodes that its links reach at first. */
+  /** Initial node of each link. */
   nodes: readonly string[]
-  /** Where releases are announced. */
+  /** Channel for announcements of releases. */
   channel: string
 }
 
-/** What a lock finds in its context besides what every store has there. */
 export const openLinks: ClientModule['openLinks'] = (port, setup): RedisLinks => {
   const { nodes, channel } = setup as LinkSetup
   const links = nodes.map((node, index) => openLink(port, index, node))
@@ -35,7 +33,7 @@ export const openLinks: ClientModule['openLinks'] = (port, setup): RedisLinks =>
   return { redis, nodes: links, channel }
 }
 
-/** `link`: which of the client's links. `node`: the one that it reaches at first. */
+/** `link`: index of the client's link. `node`: its initial node. */
 function openLink(port: ClientPort, link: number, node: string): RedisLink {
   let reached = node
   const send = async (command: RedisCommand) => {

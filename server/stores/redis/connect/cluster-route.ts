@@ -1,6 +1,6 @@
 /**
- * A client's way through a cluster: each command goes to the master of its key's slot, by the map that the client has. A node that does not
- * have the key says who does. https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#redirection-and-resharding
+ * Route through a cluster: each command goes to the master of its key's slot, by the client's slot map. A node that does not have the key names the one that
+ * has. https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#redirection-and-resharding
  */
 import slotOf from 'cluster-key-slot'
 import type { SlotRange } from '../servers/slots.ts'
@@ -12,16 +12,16 @@ export interface Shard {
   connection: RedisConnection
 }
 
-/** How a client connects beyond its shards. */
+/** Connections beyond the client's shards. */
 export interface Ways {
-  /** A connection to the current master of this slot. */
+  /** Makes a connection to the current master of this slot. */
   toSlot(slot: number): RedisConnection
-  /** To the node that clients reach at this port. */
+  /** Makes a connection to the node that clients reach at this port. */
   toPort(port: number): RedisConnection
 }
 
 export class ClusterRoute implements Route {
-  /** Slots that have left their shard, by what a node said. */
+  /** Slots that left their shard, according to a MOVED answer. */
   private readonly moved = new Map<number, RedisConnection>()
   private readonly asked = new Map<number, RedisConnection>()
   private last: RedisConnection
@@ -35,7 +35,7 @@ export class ClusterRoute implements Route {
 
   to(argv: readonly string[]): RedisConnection {
     const key = firstKeyOf(argv)
-    // What names no key is about what came before it: WAIT asks for the writes of its own connection.
+    // Commands without a key belong to the one before: WAIT asks about its own connection's writes.
     if (key !== undefined) this.last = this.connectionFor(slotOf(key))
     return this.last
   }

@@ -19,7 +19,7 @@ import { locateShard } from './locate.ts'
 let fleet: OwnFleet
 
 describe('a cluster', { timeout: 60_000 }, () => {
-  // It refuses writes for its first two seconds, so all share one.
+  // One cluster for all tests, because a new one refuses writes for its first two seconds.
   beforeAll(async () => {
     fleet = await startCluster(await testRedis())
   }, 60_000)
@@ -56,7 +56,7 @@ describe('a cluster', { timeout: 60_000 }, () => {
     expect(await link.carryOut({ do: 'call', argv: ['GET', 'lock:stock'] })).toEqual({ reply: 'a', node: 'n2' })
     expect(answers.splice(0)).toEqual([expect.stringMatching(/^n1 MOVED 5968 /), 'n2 OK', 'n2 a'])
 
-    // The slot is on its way from n2 to n3, and n2 does not have the key any more.
+    // The slot is migrating from n2 to n3, and n2 no longer has the key.
     const name = async (id: string) => String(await on(id, 'CLUSTER', 'MYID'))
     await on('n2', 'DEL', 'lock:stock')
     await on('n3', 'CLUSTER', 'SETSLOT', '5968', 'IMPORTING', await name('n2'))
@@ -90,7 +90,7 @@ describe('a cluster', { timeout: 60_000 }, () => {
   })
 })
 
-/** A client whose map of the slots names one node for all. */
+/** A client whose slot map names one node for all slots. */
 function clientThatTakesAllFor(id: string) {
   const clock = realClock()
   const recorder = new Recorder(clock)
@@ -138,7 +138,7 @@ describe('the key that decides where a command goes', () => {
 
 describe('slots', () => {
   it('puts a key where Redis puts it', () => {
-    // From the cluster specification, and from CLUSTER KEYSLOT.
+    // Values from the cluster specification, and from CLUSTER KEYSLOT.
     expect([slotOf('123456789'), slotOf('foo'), slotOf('')]).toEqual([0x31c3, 12_182, 0])
     expect(slotOf('größe')).toBe(slotOf('x{größe}'))
   })

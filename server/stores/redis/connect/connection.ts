@@ -7,7 +7,7 @@ import { RefusedByStore } from '#server/stores/operation.ts'
 import { StoreError } from '#server/stores/store.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 
-/** Why there is no answer. `definite`: the command surely was not executed. */
+/** A missing answer. `definite`: the command surely was not executed. */
 export class RedisConnectionError extends StoreError {
   constructor(
     message: string,
@@ -18,9 +18,9 @@ export class RedisConnectionError extends StoreError {
   }
 }
 
-/** How long a client waits for a connection, as its library would. */
+/** Milliseconds that a client waits for a connection, like its library would. */
 const clientLimitMs = 2000
-/** How long we wait before a run begins. Generous, for the machine may be busy. */
+/** Milliseconds to connect before a run begins. Generous, because the machine may be busy. */
 const openLimitMs = 15_000
 
 export class RedisConnection {
@@ -28,25 +28,27 @@ export class RedisConnection {
   private reached: FleetNode | undefined
   private connecting: Promise<FleetNode> | undefined
   private destroyed = false
-  /** How many commands wait for an answer. */
+  /** Commands without a reply. */
   private unanswered = 0
-  /** It is good for nothing but the channels that it listens to. */
+  /** Whether it subscribed to a channel, which rules out other commands. */
   private listens = false
-  /** Our end as the server sees it, where something may stand between. */
+  /** Our address as the server sees it, if something may stand between. */
   private seenAddress: string | undefined
-  /** Our end of the stream. */
+  /** Cached address of our end of the stream. */
   private ownAddress: { stream: Redis['stream']; text: string } | undefined
 
   /**
-   * `locate` finds the node: fixed for most, asked of the Sentinels for some. Called again each time a connection is needed.
-   * `through` names the proxy that stands in front of a node, if one does.
+   * `locate` finds the node: fixed for most, asked of the Sentinels for some. Called again each time a connection is needed. `through` returns the proxy in
+   * front of a node, if any.
    */
   constructor(
     private readonly locate: () => Promise<FleetNode>,
     private readonly through: (node: string) => LinkProxy | undefined = () => undefined,
   ) {}
 
-  /** Connects for the first time, before a run begins. No lesson is about how long that takes. Rejects with a definite `RedisConnectionError`. */
+  /**
+   * Connects for the first time, before a run begins, with a long limit: connecting is not part of the lesson. Rejects with a definite `RedisConnectionError`.
+   */
   async open(): Promise<FleetNode> {
     const node = await this.locate()
     const warm = this.through(node.id) ? undefined : node.warm?.take()
@@ -56,7 +58,7 @@ export class RedisConnection {
     return node
   }
 
-  /** The node this connection reaches, connecting first if need be. Rejects with a definite `RedisConnectionError`. */
+  /** Returns the connected node, connecting first if necessary. Rejects with a definite `RedisConnectionError`. */
   ready(limitMs = clientLimitMs): Promise<FleetNode> {
     const { connected } = this
     if (connected) return Promise.resolve(connected)
@@ -66,17 +68,17 @@ export class RedisConnection {
     return this.connecting
   }
 
-  /** The node that can be talked to at once. */
+  /** Node that is connected right now. */
   get connected(): FleetNode | undefined {
     return this.redis?.status === 'ready' && this.redis.stream.writable ? this.reached : undefined
   }
 
-  /** The node reached last. */
+  /** Latest connected node. */
   get node(): FleetNode | undefined {
     return this.reached
   }
 
-  /** `host:port` of our end, as MONITOR names it. */
+  /** `host:port` of our end, as MONITOR shows it. */
   get address(): string {
     if (!this.redis || !this.reached) return ''
     if (this.seenAddress !== undefined) return this.seenAddress
@@ -89,7 +91,7 @@ export class RedisConnection {
     return text
   }
 
-  /** Where a connection leads that is made now, for whoever makes one without us. `addressOf`: our end of it, as MONITOR names it. */
+  /** Target of a new connection, for callers that connect by themselves. `addressOf`: our end of it, as MONITOR shows it. */
   async way() {
     const node = await this.locate()
     const proxy = this.through(node.id)
@@ -127,7 +129,7 @@ export class RedisConnection {
     throw new RedisConnectionError(message, false)
   }
 
-  /** Listens to a channel; from then on this connection is good for nothing else. Resolves once Redis has confirmed it. */
+  /** Subscribes to a channel; afterwards this connection can do nothing else. Resolves once Redis has confirmed. */
   async subscribe(channel: string, onMessage: (message: string) => void): Promise<void> {
     if (!this.redis) throw new RedisConnectionError('not connected', true)
     this.listens = true
@@ -139,13 +141,13 @@ export class RedisConnection {
     await this.redis?.unsubscribe(channel)
   }
 
-  /** Cuts it for good. */
+  /** Cuts the connection for good. */
   destroy(): void {
     this.destroyed = true
     this.redis?.disconnect()
   }
 
-  /** Its run is over: the next one may have it, if it is good for more. */
+  /** Returns the connection after its run: the next run may reuse it if it is still usable. */
   release(): void {
     const { redis, reached, destroyed, listens, unanswered } = this
     const warm = reached && this.through(reached.id) ? undefined : reached?.warm
@@ -175,7 +177,7 @@ export class RedisConnection {
       enableReadyCheck: false,
       disableClientInfo: true,
     })
-    // The promise of `connect` says only that it failed; why is told here.
+    // `connect` rejects without a cause; the event has it.
     let why = 'the connection was closed'
     redis.on('error', (error: Error) => {
       why = error.message
@@ -196,13 +198,13 @@ export class RedisConnection {
   }
 }
 
-/** An answer as data: where a transaction’s answer holds errors, their messages. */
+/** A reply as plain data: errors inside a transaction's reply become their messages. */
 function plain(reply: unknown): Reply {
   if (Array.isArray(reply)) return reply.map(plain)
   return reply instanceof Error ? reply.message : (reply as Reply)
 }
 
-/** `undefined` where the server is too old to say. */
+/** Our address by CLIENT INFO. `undefined`: the server is too old for it. */
 async function addressSeenBy(redis: Redis): Promise<string | undefined> {
   const info = await redis.call('CLIENT', 'INFO').catch(() => '')
   return /(?:^| )addr=(\S+)/.exec(String(info))?.[1]

@@ -23,10 +23,10 @@ interface Way {
   node: string
 }
 
-/** A client that is sent from node to node for ever gives up. */
+/** Limit for a client that is redirected again and again. */
 const maxRedirections = 16
 
-/** A `CommandError`, with what the node itself answered. */
+/** A `CommandError` with the node's own error reply. */
 class Refusal extends CommandError {
   readonly reply: string
   constructor(outcome: Exclude<Outcome<Reply>, { outcome: 'value' }>, message: string, definite: boolean) {
@@ -35,25 +35,25 @@ class Refusal extends CommandError {
   }
 }
 
-/** How long an answer may wait for its command to be seen being executed. Reached only when watching failed. */
+/** Milliseconds that an answer may wait for its command to be seen in MONITOR. Reached only when watching failed. */
 const sightLimitMs = 1000
 
 export class NodeLink {
   private readonly subscriptions: Subscriptions
-  /** The node that the last command went to. */
+  /** Node of the latest command. */
   private reached: string | undefined
 
   constructor(
     private readonly client: string,
     private readonly route: Route,
-    /** Where it leads, as long as the connection has not been made. */
+    /** Node to report before the connection is made. */
     private readonly firstNode: string,
     private readonly world: LinkWorld,
   ) {
     this.subscriptions = new Subscriptions(client, world, (exchange) => this.exchange(exchange))
   }
 
-  /** Carries out a `RedisCommand`. Rejects with a `CommandError`. */
+  /** Executes a `RedisCommand`. Rejects with a `CommandError`. */
   async carryOut(command: unknown): Promise<CommandAnswer> {
     const reply = await this.dispatch(command as RedisCommand)
     return { reply, node: this.reached ?? this.firstNode }
@@ -77,12 +77,12 @@ export class NodeLink {
   private evaluate({ file, keys, args, source }: Extract<RedisCommand, { do: 'eval' }>): Promise<Reply> {
     const text = this.world.scripts.get(file)
     if (text === undefined) throw new RangeError(`there is no ${file} beside this lock`)
-    // The text is sent each time: a script cache is lost with a restart or a failover, and that would be another lesson.
+    // Scripts are sent as text each time: a script cache is lost with a restart or a failover, and that would be another lesson.
     const rest = [String(keys.length), ...keys, ...args]
     return this.command(['EVAL', text, ...rest], ['EVAL', file, ...rest], source)
   }
 
-  /** Sends it where the key is, and on to where a node says that it is. Each of these goes through the gate. */
+  /** Sends a command to its key's node, and follows redirections. Each attempt passes the gate. */
   private async command(argv: string[], shown: string[], source: SourceLine | undefined): Promise<Reply> {
     let exchange: Exchange = { connection: this.route.to(argv), argv, shown, source, blocksForMs: blocksForMs(argv) }
     for (let sent = 1; ; sent += 1) {
@@ -121,7 +121,7 @@ export class NodeLink {
     throw new Refusal(outcome, `${shown.slice(0, 2).join(' ')} on ${node}: ${outcome.error}`, definite)
   }
 
-  /** Connects if need be, sends, and waits for an answer, but not for ever. */
+  /** Connects if necessary, sends, and waits for an answer within the limit. */
   private async perform(operation: Operation, exchange: Exchange, way: Way): Promise<Outcome<Reply>> {
     const { client, world } = this
     try {
@@ -140,7 +140,7 @@ export class NodeLink {
     }
   }
 
-  /** Returns when that was. */
+  /** Returns the time of the event. */
   private recordSent({ id }: Operation, { shown, source }: Exchange, way: Way, node: string): number {
     const { client, world } = this
     way.id = id
@@ -150,7 +150,7 @@ export class NodeLink {
     return world.recorder.record(source ? { ...sent, source } : sent).atMs
   }
 
-  /** Over the network and back. Never resolves if a message is lost on the way: then the client's time limit ends the wait. */
+  /** Carries the command over the network and its answer back. Never resolves if a message is lost: then the client's time limit ends the wait. */
   private async carry({ id, action }: Operation, node: string, sentMs: number, exchange: Exchange): Promise<Reply> {
     const { client, world } = this
     const { ledger, network, clock } = world
@@ -162,10 +162,10 @@ export class NodeLink {
     try {
       reply = await (exchange.send ? exchange.send() : connection.send(argv))
     } finally {
-      // A command that failed or brought nothing waits for nobody any more.
+      // A command that failed or returned nothing no longer blocks.
       if (reply === null) ledger.blockedOn(node).withdraw(entry)
     }
-    // The answer can overtake the news of the execution by a fraction of a millisecond. What MULTI has queued is executed by EXEC, if at all.
+    // An answer can arrive before MONITOR's line by a fraction of a millisecond. Commands that MULTI has queued are executed by EXEC, if at all.
     if (!entry.seen && reply !== 'QUEUED') await seen(entry, clock)
     const answer = network.carry(client, 'reply', action, node)
     if (answer !== true) await arrived(answer)
@@ -178,13 +178,13 @@ async function arrived(message: Promise<boolean>): Promise<void> {
   if (!(await message)) await new Promise<never>(() => {})
 }
 
-/** Whoever drives the gate may lose an answer. */
+/** Turns an answer that the gate's driver lost into a timeout. */
 function answerNever(error: unknown): Outcome<Reply> {
   if (!(error instanceof AnswerLost)) throw error
   return { outcome: 'timeout', error: 'no answer came', definite: false }
 }
 
-/** What cannot be watched is not talked to. */
+/** Fails the command if its node cannot be watched. */
 async function watched(seen: Promise<void>): Promise<void> {
   try {
     await seen
@@ -193,14 +193,13 @@ async function watched(seen: Promise<void>): Promise<void> {
   }
 }
 
-/** How long Redis itself may keep a blocking command waiting, in milliseconds. */
 function blocksForMs([command = '', ...rest]: readonly string[]): number {
   const last = Number(rest.at(-1))
   if (/^B(LPOP|RPOP|LMOVE|RPOPLPUSH|LMPOP|ZPOPMIN|ZPOPMAX|ZMPOP)$/i.test(command)) return last * 1000
   return /^WAIT$/i.test(command) ? last : 0
 }
 
-/** Resolves when the node was seen to execute it, or after a limit. */
+/** Resolves when the command was seen in execution, or after a limit. */
 export function seen(entry: CommandUnderWay, clock: RunClock): Promise<void> {
   return new Promise((resolve) => {
     const enough = clock.after(sightLimitMs, resolve)

@@ -1,4 +1,4 @@
-/** Finds the master the way a client of Sentinel or of a cluster does: asks one node after the other until somebody knows. */
+/** Locates a master as a client of Sentinel or of a cluster does: asks one node after the other until one knows. */
 import type { RunClock } from '#server/engine/clock.ts'
 import type { Address } from '#server/processes/address.ts'
 import type { Fleet, FleetNode } from '../servers/fleet.ts'
@@ -8,10 +8,9 @@ import { RedisConnectionError } from './connection.ts'
 const askAgainMs = 50
 const limitMs = 15_000
 
-/** Where a client looks for a master. */
 export interface Search {
   fleet: Fleet
-  /** Where the client that asks reaches a node, which may be through a proxy. */
+  /** Address by which the asking client reaches a node, perhaps through a proxy. */
   endpoint: (node: FleetNode) => Address
   clock: RunClock
   stop: AbortSignal
@@ -62,7 +61,7 @@ async function locate(
   throw new RedisConnectionError(`${failure} within ${limitMs} ms`, true)
 }
 
-/** Each entry: the first slot, the last, and the master's address. */
+/** CLUSTER SLOTS entry: the first slot, the last, and the master's address. */
 function portOf(slot: number, map: readonly unknown[]): number | undefined {
   for (const entry of map) {
     if (!Array.isArray(entry) || !Array.isArray(entry[2])) continue

@@ -1,9 +1,9 @@
-/** Which connection a command goes over, and where it goes next if the node that gets it names another. */
+/** Route of commands: which connection a command uses, and where it goes next if its node redirects it. */
 import type { RedisConnection } from './connection.ts'
 
 export interface Route {
   to(argv: readonly string[]): RedisConnection
-  /** Where the node's error sends the command; `undefined` for any other error. Absent: no node ever sends it elsewhere. */
+  /** Redirection in a node's error; `undefined` for any other error. Absent: nodes never redirect. */
   redirected?(error: string): Redirection | undefined
 }
 
@@ -13,7 +13,7 @@ export interface Redirection {
   asking: boolean
 }
 
-/** The route of a link to one node or to the current master: everything goes over one connection. */
+/** Route of a link to one node or to the current master: everything uses one connection. */
 export function directRoute(connection: RedisConnection): Route {
   return { to: () => connection }
 }

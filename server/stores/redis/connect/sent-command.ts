@@ -1,27 +1,24 @@
-/** A command that a client sent, until it is seen being executed. */
-
 export interface SentCommand {
   id: number
   client: string
-  /** As it went over the wire. */
+  /** Command as sent over the wire. */
   argv: readonly string[]
-  /** As people should see it: a script by its file's name. */
+  /** Command as people should see it: a script by its file's name. */
   shown: string[]
   sentMs: number
 }
 
-/** A command on its way. */
+/** A sent command whose execution is observed. */
 export interface CommandUnderWay extends SentCommand {
-  /** Whether the node was seen to carry it out. */
+  /** Whether MONITOR has shown it. */
   seen: boolean
-  /** Called when it is. */
   onSeen: () => void
 }
 
-/** Where sent commands are entered, so that they are found again among what a node executes. */
+/** Register of sent commands, to recognize them among a node's executed ones. */
 export interface SentCommands {
-  /** Enters a command that is about to go out. */
+  /** Registers a command before it is sent. */
   enter(node: string, address: string, command: SentCommand): CommandUnderWay
-  /** Commands that the node keeps waiting. */
+  /** Commands that the node is blocking. */
   blockedOn(node: string): { withdraw(entry: CommandUnderWay): void }
 }

@@ -1,4 +1,4 @@
-/** The channels that a client listens to over one link, each on a connection of its own, as client libraries do it. */
+/** Subscriptions of a client over one link, each on a connection of its own, as in client libraries. */
 import type { Reply } from '#scenarios/locks/redis/context.ts'
 import type { RedisCommand } from './client-link.ts'
 import type { RedisConnection } from './connection.ts'
@@ -7,7 +7,7 @@ import type { Exchange, LinkWorld } from './exchange.ts'
 interface Subscription {
   channel: string
   connection: RedisConnection
-  /** Messages that the client has not read yet, oldest first. */
+  /** Unread messages, oldest first. */
   messages: string[]
   onMessage(): void
 }
@@ -33,7 +33,7 @@ export class Subscriptions {
     return this.opened.push(subscription) - 1
   }
 
-  /** Resolves with the next message, or with nothing after `waitMs`. */
+  /** Resolves with the next message, or with `null` after `waitMs`. */
   async listen({ subscription: number, waitMs }: CommandOf<'listen'>): Promise<string | null> {
     const { clock, gate } = this.world
     const subscription = this.get(number)
@@ -74,7 +74,7 @@ export class Subscriptions {
   }
 }
 
-/** A command whose answer is a confirmation. */
+/** An exchange for a command that is only confirmed. */
 function confirmed(
   connection: RedisConnection,
   argv: string[],

@@ -1,4 +1,4 @@
-/** One command as it goes over the wire, each byte as one letter: such a text is sent without being looked at. */
+/** Writes one command in wire format. Each byte is one latin1 character, so that the text can be written without another encoding. */
 export function wireText(argv: readonly string[]): string {
   let text = `*${argv.length}\r\n`
   for (const part of argv) {

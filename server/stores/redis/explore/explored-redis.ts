@@ -1,5 +1,3 @@
-/** Redis, as the explorer needs it. */
-
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { lockKey } from '#scenarios/lesson.ts'
@@ -33,22 +31,22 @@ const readScript = scriptOf('../resource/read.lua')
 
 const stockKey = 'stock'
 const largestKey = `${stockKey}:largest-token`
-/** A lease is this exact. While states are compared real time goes on, by far less than this. */
+/** Precision of leases in milliseconds. Real time goes on while states are compared, by far less than this. */
 const exactMs = 1_000_000
-/** More commands than these are not written at once. */
+/** Commands per write, about. */
 const chunk = 4000
 
 const shaOf = (script: string) => createHash('sha1').update(script).digest('hex')
 const [advanceSha, writeSha, readSha] = [shaOf(advanceScript), shaOf(writeScript), shaOf(readScript)]
 const look = wireText(['EVALSHA', shaOf(lookScript), '0', String(exactMs)])
 const flush = wireText(['FLUSHDB'])
-/** Around a command: whether it wrote the lock's key. A transaction that watches a key is refused once that was written, by whomever. */
+/** Commands around a tried one, to detect writes of the lock's key: EXEC fails once a watched key was written, even by the same connection. */
 const watchFirst = wireText(['WATCH', lockKey])
 const thenAsk = wireText(['MULTI']) + wireText(['EXEC'])
-/** What the server has to know before the first job. */
+/** Scripts to load before the first job. */
 export const explorerScripts: readonly string[] = [lookScript, advanceScript, writeScript, readScript]
 
-/** What depends on more than the database, and why. */
+/** Commands that depend on more than the database, each with the reason. */
 const unexplored: Record<string, string> = {
   WAIT: 'It waits for replicas (WAIT), and the explorer has none.',
   TIME: 'It asks the server for its time, which never stands still.',
@@ -66,7 +64,7 @@ const unexplored: Record<string, string> = {
   ),
 }
 
-/** Its clients' clocks stand still, and the server's does not. */
+/** Clients' clocks stand still in an exploration, but the server's does not. */
 const byTheClock =
   'It ends a lease at a time of the clock (EXPIREAT, PXAT…), and the server has another clock here than the workers.'
 const clockWords = /["'](P?EXPIREAT|P?EXPIRETIME|PXAT|EXAT)["']/i
@@ -81,14 +79,14 @@ function writesOf(name: string): Writes {
   return counters.includes(name.toUpperCase()) ? 'counts' : 'changes'
 }
 
-/** A script does what it calls. */
+/** A script's writes are those of its calls. */
 function writesOfScript(text: string): Writes {
   const calls = (names: readonly string[]) => new RegExp(`call\\(\\s*["'](${names.join('|')})["']`, 'i').test(text)
   if (calls(setters)) return 'may-set'
   return calls(counters) ? 'counts' : 'changes'
 }
 
-/** Databases and answers repeat: each is read once. */
+/** Caches of parsed replies: databases and answers repeat. */
 interface ReplyReaders {
   raw: ReadReplies<RawReply>
   snapshot: ReadReplies<Snapshot>
@@ -99,7 +97,7 @@ export class ExploredRedis implements ExploredStore {
 
   private readonly read: ReplyReaders = { raw: new ReadReplies(rawOf), snapshot: new ReadReplies(snapshotOf) }
 
-  /** `process`: a server for this explorer alone. */
+  /** `process`: a server for this explorer only. */
   constructor(
     private readonly process: ServerProcess,
     private readonly lanes: readonly RawConnection[],
@@ -205,7 +203,7 @@ const isNothing = (answer: string | undefined) => answer?.startsWith('*-1') === 
 
 const texts = new WeakMap<StoreCommand, string>()
 
-/** As it goes over the wire: the same command is carried out on many databases. */
+/** The command in wire format, cached: it is executed on many databases. */
 function textOf(command: StoreCommand): string {
   const known = texts.get(command)
   if (known !== undefined) return known
@@ -214,7 +212,7 @@ function textOf(command: StoreCommand): string {
   return text
 }
 
-/** The commands that lead to a database, as they go over the wire. */
+/** Cache of the commands that lead to a database, in wire format. */
 const ledTexts = new WeakMap<Job['led'], string>()
 
 function ledText(led: Job['led']): string {
@@ -225,7 +223,7 @@ function ledText(led: Job['led']): string {
   return text
 }
 
-/** What has been written to a lane at once, and the answers to it. */
+/** One write to a lane, and the answers to it. */
 interface Written {
   jobs: Job[]
   answers: Promise<string[]>
@@ -265,7 +263,7 @@ async function carryOut(lane: RawConnection, jobs: readonly Job[], read: ReplyRe
   return written.flatMap((part, index) => executionsOf(part.jobs, answered[index] ?? [], read))
 }
 
-/** `answers`: for each command that was tried, what it answered and what was then there. */
+/** `answers`: for each tried command, its reply and the database afterwards; with EXEC's reply between them if it may touch the lock's key. */
 function executionsOf(
   jobs: readonly Job[],
   answers: readonly string[],
@@ -286,11 +284,11 @@ function rawOf(value: RespValue): RawReply {
   return value instanceof RespError ? { error: value.message } : { reply: exact(value) }
 }
 
-/** A reply that tells how much of a lease is left: the clock stands still, so none of it is over. */
+/** Rounds a remaining lease up to its exact value: the explored clock stands still. */
 function exact(value: RespValue): RespValue {
   if (Array.isArray(value)) return value.map(exact)
   if (typeof value !== 'number') return value
-  // Milliseconds, or seconds.
+  // Unit: milliseconds, then seconds.
   for (const unit of [exactMs, exactMs / 1000]) {
     const whole = Math.ceil(value / unit) * unit
     if (value >= 100 * unit && whole - value < unit / 2) return whole

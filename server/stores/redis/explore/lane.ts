@@ -4,12 +4,12 @@ import { wireText } from '../connect/wire-text.ts'
 import type { RedisAddress } from '../servers/client.ts'
 import { Replies } from './replies.ts'
 
-/** So many bytes at most. */
+/** Bytes per read. */
 const readAtOnce = 128 * 1024
 
 interface Awaited {
   answers: string[]
-  /** How many have come. */
+  /** Answers received so far. */
   come: number
   count: number
   wanted: readonly number[]
@@ -24,14 +24,14 @@ export class RawConnection {
 
   private constructor(private readonly socket: Socket) {
     socket.setNoDelay(true)
-    // A server that ends with bytes unread resets the connection: whoever waits hears the same of it.
+    // A server that ends with unread bytes resets the connection; callers get the same error as for a close.
     socket.on('error', (cause) => this.fail(cause))
     socket.on('close', () => this.fail())
   }
 
   static async open({ host, port, access }: RedisAddress): Promise<RawConnection> {
     const lane = await new Promise<RawConnection>((resolve, reject) => {
-      // Each read fills the same bytes: what comes is read at once, and nothing is kept of it.
+      // One reused buffer: its content is consumed at once.
       const buffer = Buffer.allocUnsafe(readAtOnce)
       const callback = (length: number) => {
         opened.replies.feed(buffer.subarray(0, length))
@@ -47,8 +47,8 @@ export class RawConnection {
   }
 
   /**
-   * Sends `count` commands that `wireText` has written out. Once all are answered, resolves with the answers to those that are `wanted`, counted from 0 and
-   * in order, as they came: see `Replies`.
+   * Sends `count` commands written by `wireText`. Resolves once all are answered, with the raw answers to those that are `wanted`, counted from 0 and in order:
+   * see `Replies`.
    */
   send(written: string, count: number, wanted: readonly number[]): Promise<string[]> {
     if (this.failure) return Promise.reject(this.failure)

@@ -1,7 +1,7 @@
 -- Everything that later behavior of this database depends on.
--- ARGV[1] leases are this exact, in milliseconds: what is left of one is rounded up to a multiple of it
+-- ARGV[1] precision of leases, in milliseconds: the rest of a lease is rounded up to a multiple of it
 -- Returns a list of { key, type, milliseconds to live or -1, its value as text or a list }, in the order of keys
--- In one script, because all of it has to be of the same moment. Each time to live is asked for once: Redis 7.0 reads its clock anew for each.
+-- One script, because everything must be of the same moment. Each time to live is read once: Redis 7.0 reads its clock anew for each.
 local exact_ms = tonumber(ARGV[1])
 local keys = redis.call('KEYS', '*')
 table.sort(keys)

@@ -1,4 +1,4 @@
-/** Starts a Redis server for the explorer: nobody else uses it, and it keeps nothing. */
+/** Starts a Redis server for the explorer: nobody else uses it, and it stores nothing on disk. */
 
 import type { ExploredStore } from '#server/engine/explore/store.ts'
 import { type OpenOptions, StoreError } from '#server/stores/store.ts'
@@ -27,7 +27,7 @@ export interface ExplorerRedis {
   lanes: RawConnection[]
 }
 
-/** Rejects with `STORE_UNAVAILABLE`: the explorer needs a Redis server that it can start itself. */
+/** Opens Redis for the explorer. Rejects with `STORE_UNAVAILABLE`: the explorer needs a Redis server that it can start itself. */
 export async function openExploredRedis(options: OpenOptions): Promise<ExploredStore> {
   const { server, lanes } = await startExplorerRedis(options)
   return new ExploredRedis(server, lanes)
@@ -36,7 +36,7 @@ export async function openExploredRedis(options: OpenOptions): Promise<ExploredS
 /** Rejects as `openExploredRedis` does. */
 export async function startExplorerRedis(options: OpenOptions): Promise<ExplorerRedis> {
   const { env = process.env } = options
-  // Whoever names a Redis that runs does not want another one to be installed.
+  // With LOCKSTEP_REDIS_URL set, do not install a Redis.
   const binary = env.LOCKSTEP_REDIS_URL ? await findRedis(options) : await ensureRedis(options)
   if (binary === null) {
     throw new StoreError(

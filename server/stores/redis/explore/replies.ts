@@ -1,5 +1,5 @@
 /**
- * Cuts what a server answers into replies without reading them: most are thrown away, and the others repeat, so whoever wants one looks it up by its bytes.
+ * Splits a server's answers into replies without parsing them: most are thrown away, and the others repeat, so a caller looks them up by their bytes.
  * https://redis.io/docs/latest/develop/reference/protocol-spec/
  */
 import { RespReader, type RespValue } from '../observe/resp.ts'
@@ -8,7 +8,7 @@ const [bulk, list, map, set] = ['$', '*', '%', '~'].map((sign) => sign.charCodeA
 const [zero, minus] = ['0', '-'].map((sign) => sign.charCodeAt(0)) as [number, number]
 const end = '\r\n'
 
-/** Collects bytes, each as one letter, and finds where whole replies begin and end. */
+/** Collects bytes, each as one latin1 character, and finds where whole replies begin and end. */
 export class Replies {
   private pending = ''
 
@@ -25,7 +25,7 @@ export class Replies {
   }
 }
 
-/** Where the reply that begins there ends; -1: not all of it is here. */
+/** End of the reply that begins at `from`; -1: it is incomplete. */
 function endOf(text: string, from: number): number {
   let at = from
   for (let left = 1; left > 0; left -= 1) {
@@ -34,7 +34,7 @@ function endOf(text: string, from: number): number {
     let length = 0
     if (hasLength) {
       at += 1
-      // No length: nothing is there.
+      // A negative length means null.
       const isNothing = text.charCodeAt(at) === minus
       if (isNothing) at += 1
       for (let digit = text.charCodeAt(at) - zero; digit >= 0; digit = text.charCodeAt(at) - zero) {
@@ -53,7 +53,6 @@ function endOf(text: string, from: number): number {
   return at
 }
 
-/** Parses one whole reply. */
 export function readReply(raw: string): RespValue {
   const values: RespValue[] = []
   new RespReader((value) => values.push(value)).feed(Buffer.from(raw, 'latin1'))
@@ -61,10 +60,10 @@ export function readReply(raw: string): RespValue {
   return value
 }
 
-/** So many different replies are remembered. */
+/** Replies kept in the cache. */
 const mostKnown = 50_000
 
-/** Reads each reply once: the same bytes give the same object. */
+/** Parses each reply once: the same bytes give the same object. */
 export class ReadReplies<T> {
   private readonly known = new Map<string, T>()
 
@@ -74,9 +73,9 @@ export class ReadReplies<T> {
     const found = this.known.get(raw)
     if (found !== undefined) return found
     const made = this.made(readReply(raw))
-    // Replies that tell the time never come again.
+    // The cache fills with replies that contain a time: they never repeat.
     if (this.known.size >= mostKnown) this.known.clear()
-    // A copy: what is cut out of a text keeps all of it.
+    // A copy, because a slice of a string keeps the whole string in memory.
     this.known.set(Buffer.from(raw, 'latin1').toString('latin1'), made)
     return made
   }

@@ -1,16 +1,16 @@
-/** A server whose memory has a limit, and a cache that does not know it. */
+/** A server with a memory limit, and a cache that ignores it. */
 import type { FleetOptions } from '#scenarios/define.ts'
 import { RefusedByStore } from '#server/stores/operation.ts'
 import type { RedisConnection } from '../connect/connection.ts'
 
-/** What there is for a cache. The rest is the server's own. */
+/** Bytes for a cache, on top of the server's own. */
 const roomBytes = 7_600_000
-/** With what the server adds, just below a megabyte. */
+/** Page size: with the server's overhead, just below a megabyte. */
 const pageBytes = 1_000_000
-/** Far more than fit: a server that never refuses has no limit. */
+/** Page count far above the limit: a server that never refuses has no limit. */
 const mostPages = 50
 
-/** Sets the limit a little above what the server needs by itself. Takes effect at once. */
+/** Sets the limit a little above the server's own needs. Takes effect at once. */
 export async function limitMemory(
   connection: RedisConnection,
   policy: NonNullable<FleetOptions['whenFull']>,
@@ -22,8 +22,8 @@ export async function limitMemory(
 }
 
 /**
- * Writes pages without an expiry until one is refused, which comes after everything was thrown out that the server's policy allows. Then drops two, so that
- * others can write again. Ends the connection.
+ * Writes pages without an expiry until one is refused, which happens only after the server has evicted everything that its policy allows. Then drops two, so
+ * that others can write again. Ends the connection.
  */
 export async function writeUntilFull(connection: RedisConnection): Promise<void> {
   try {
@@ -39,7 +39,7 @@ export async function writeUntilFull(connection: RedisConnection): Promise<void>
   }
 }
 
-/** `false`: there was no room. A page is one byte at its end and zeros before it, so that the command is short. */
+/** Writes a page: one byte at its end, preceded by zeros, which keeps the command short. `false`: no room. */
 async function write(connection: RedisConnection, page: number): Promise<boolean> {
   try {
     await connection.send(['SETRANGE', `page:${page}`, String(pageBytes - 1), '.'])

@@ -1,4 +1,4 @@
-/** Faults of a node: signals to its process, its clock, its links to its peers. */
+/** Node faults: signals to its process, its clock, its links to its peers. */
 import { readFileSync } from 'node:fs'
 import type { NodeFaults, RunContext } from '#server/engine/arena.ts'
 import type { Cue, FaultOf } from '#server/engine/fault-injector.ts'
@@ -14,15 +14,13 @@ const jumpScript = readFileSync(new URL('./jump-clock.lua', import.meta.url), 'u
 export interface NodeFaultWorld extends Pick<RunContext, 'clock' | 'recorder' | 'over' | 'lockKey'> {
   fleet: Fleet
   watch: FleetWatch
-  /** A fault is about to end this node's process, so its exit is no accident. */
+  /** Announces that a fault ends this node's process. */
   expectExit(node: string): void
-  /** The node is up again, and its next exit would be an accident. */
+  /** Announces that the node is up again: its next exit would be an accident. */
   clearExpectedExit(node: string): void
-  /** Whether what the nodes know survives a restart. */
   persistent: boolean
 }
 
-/** What can break in a fleet. */
 export function nodeFaults(world: NodeFaultWorld): NodeFaults {
   const { fleet, recorder, watch } = world
   const struck = (words: string, node: string) =>
@@ -79,7 +77,7 @@ function replicaOf({ fleet, lockKey }: NodeFaultWorld): string {
 
 async function restart(node: string, world: NodeFaultWorld): Promise<void> {
   const { fleet, watch } = world
-  // Nobody talks to it before it is known what it remembers.
+  // Clients wait until the node's remaining keys are known.
   const done = watch.expectRestart(node)
   try {
     if (!watch.isDown(node)) {

@@ -1,6 +1,6 @@
 /**
- * Who popped from a list that clients wait at. Redis shows `BLPOP` when the client begins to wait. When a push serves it, only keyspace notifications
- * tell, after the line of the push and before the line of whatever comes next: they belong to who waited, not to who comes next.
+ * Blocked commands that popped an element. MONITOR shows `BLPOP` when the client begins to wait. When a push serves it, only keyspace notifications say so,
+ * after the push's line and before the next line: they belong to the waiting client, not to the next command.
  */
 
 import type { SentCommand } from '../connect/sent-command.ts'
@@ -8,9 +8,8 @@ import type { KeyspaceNotice } from './keyspace.ts'
 
 interface Waiting {
   command: SentCommand
-  /** Where it waits. */
   keys: readonly string[]
-  /** Where what it pops is pushed. */
+  /** Key that the popped element is pushed to. */
   target: string | undefined
 }
 
@@ -18,23 +17,23 @@ const pops = /^([lr]pop|zpop(min|max))$/
 const pushes = /^[lr]push$/
 
 export class Blocked {
-  /** Who has waited longest comes first, and is served first. */
+  /** Longest waiting first: Redis serves them in this order. */
   private waiting: Waiting[] = []
 
-  /** The node has shown a command, with the changes that it made at once. */
+  /** Handles a command that the node has shown, with its immediate changes. */
   shown(command: SentCommand, notices: readonly KeyspaceNotice[]): void {
     const wait = waitOf(command)
     if (wait && !notices.some(({ notice }) => pops.test(notice))) this.waiting.push(wait)
   }
 
-  /** The command waits no longer, and popped nothing. */
+  /** Removes a command that no longer waits and popped nothing. */
   withdraw(command: SentCommand): void {
     this.waiting = this.waiting.filter((one) => one.command !== command)
   }
 
   /**
-   * Takes out of these notices, which came before a line, those of commands that were served before it. `inner`: a script may pop what it has just
-   * pushed before anybody is served.
+   * Removes from `notices`, which came before a line, those of blocked commands that were served before it, and returns them. `inner`: a script may pop
+   * what it just pushed before any client is served.
    */
   served(notices: KeyspaceNotice[], inner: boolean): { command: SentCommand; notices: KeyspaceNotice[] }[] {
     if (this.waiting.length === 0 || inner) return []

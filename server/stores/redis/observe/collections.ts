@@ -1,14 +1,14 @@
 /**
- * What lists, sets and sorted sets hold after a command, by what they held before. `undefined`: it cannot be known, because the content before was not known,
- * the command took out something at random, or the notification belongs to a client that had waited and is served by another's command.
+ * Contents of lists, sets and sorted sets after a command, computed from the contents before. `undefined`: unknown, because the content before was unknown, the
+ * command removed random elements, or the notification belongs to a blocked client that another's command served.
  */
 
-/** More than this is too much to copy with each change, and to look at. */
+/** Size limit: larger collections are too expensive to copy with each change, and too long to show. */
 const most = 200
 
 type Scores = Record<string, string>
 
-/** A change of one key: the command that caused it, and what the server calls it. */
+/** A change of one key: the command that caused it, and the server's name for it. */
 export interface Change {
   argv: readonly string[]
   notice: string
@@ -17,7 +17,7 @@ export interface Change {
 
 const named = (argv: readonly string[]) => (argv[0] ?? '').toUpperCase()
 
-/** `popped`: what a command that moves an element takes from its source. */
+/** `popped`: the element that a moving command takes from its source. */
 export function listAfter(
   { argv, notice, key }: Change,
   list: readonly string[] | undefined,
@@ -55,10 +55,10 @@ function changedList({ argv, notice, key }: Change, list: readonly string[], pop
   }
 }
 
-/** How many a command takes from an end. Whoever waited for one gets one. */
+/** Number of elements that a pop takes. A blocked client gets one. */
 const countIn = (argv: readonly string[], command: string) => (named(argv) === command ? Number(argv[2] ?? 1) : 1)
 
-/** `count`: how many of them from the front, below 0 from the end, 0 for all. */
+/** `count`: occurrences to remove from the front, from the end if negative, all if 0. */
 function without(list: readonly string[], count: number, value: string): string[] {
   let rest = count === 0 ? Number.POSITIVE_INFINITY : Math.abs(count)
   const keep = (item: string) => {
@@ -69,7 +69,7 @@ function without(list: readonly string[], count: number, value: string): string[
   return count < 0 ? list.toReversed().filter(keep).reverse() : list.filter(keep)
 }
 
-/** The element that a command moves from one list to another: from where, and which end. */
+/** Source list of a moving command, and which end. */
 export function movedFrom(argv: readonly string[]): { source: string; end: 'LEFT' | 'RIGHT' } | undefined {
   const [, source = '', , from = ''] = argv
   if (/^B?RPOPLPUSH$/.test(named(argv))) return { source, end: 'RIGHT' }
@@ -77,7 +77,7 @@ export function movedFrom(argv: readonly string[]): { source: string; end: 'LEFT
   return { source, end: from.toUpperCase() === 'LEFT' ? 'LEFT' : 'RIGHT' }
 }
 
-/** In alphabetical order: a set has none of its own. */
+/** Members in alphabetical order: a set has none of its own. */
 export function setAfter({ argv, notice, key }: Change, set: readonly string[] | undefined): string[] | undefined {
   if (set === undefined || (notice !== 'sadd' && notice !== 'srem')) return undefined
   const isMove = named(argv) === 'SMOVE'
@@ -131,7 +131,7 @@ function withScores(words: readonly string[], scores: Scores): Scores | undefine
   return numbered(after)
 }
 
-/** An infinite score is written in another way by the server. */
+/** Infinite scores count as unknown, because the server formats them differently. */
 const numbered = (scores: Scores): Scores | undefined =>
   Object.values(scores).every((score) => Number.isFinite(Number(score))) ? scores : undefined
 

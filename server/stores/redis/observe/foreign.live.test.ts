@@ -1,4 +1,4 @@
-/** A run on a Redis that others use too records what it did itself, also where its connections come through something else. */
+/** A run on a Redis with other users records only its own commands, even if its connections pass through something else. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startRun } from '#server/engine/run/run.ts'
 import { planFor, scenarioFor } from '#server/engine/testing/plan.ts'

@@ -1,43 +1,42 @@
 /**
- * Who holds the lock on a node, for a lock that says how its key is read. Without a word of the lock, whoever wrote the key holds it: that is read from the
- * events themselves.
+ * Holders of the lock on a node, for a lock that declares how its key is read. For other locks the writer of the key is the holder, which the events themselves
+ * show.
  */
 import type { Holder, LockDefinition } from '#scenarios/define.ts'
 import type { KeyChange } from './keyspace.ts'
 
-/** One of several who hold the lock. */
+/** One of several holders. */
 export interface HolderPlace {
-  /** `null`: its client is not known. */
+  /** `null`: unknown client. */
   client: string | null
   exclusive?: true
   deadlineWallMs?: number
 }
 
 export interface Held {
-  /** The client that holds it. `null`: nobody. Absent where it cannot be known. */
+  /** Client that holds the lock. `null`: nobody. Absent: unknown. */
   holder?: string | null
-  /** When that is over by what the key holds, in milliseconds of the wall clock. */
+  /** Deadline in the key, in milliseconds of the wall clock. */
   deadlineWallMs?: number
-  /** All who hold it, where several may. */
+  /** All holders, where several may share. */
   places?: HolderPlace[]
 }
 
 export class Holders {
-  /** By node: which client wrote a holder's sign that stands in the key now. */
+  /** Key: node, then sign. Value: the client that wrote the sign. */
   private readonly writers = new Map<string, Map<string, string>>()
-  /** The same for all nodes and all time: a replica has its copy from nobody. */
+  /** Writers of signs on any node at any time, because no client writes to a replica. */
   private readonly ever = new Map<string, string>()
-  /** By node: who counted up and was not counted down again, where the key holds a mere number. */
+  /** Clients counted up and not yet down, by node, if the key only holds a number. */
   private readonly counted = new Map<string, (string | null)[]>()
 
   constructor(private readonly lock: Pick<LockDefinition, 'holders' | 'capacity'>) {}
 
-  /** Whether the lock's definition names its holders. */
   get areKnown(): boolean {
     return this.lock.holders !== undefined
   }
 
-  /** What a change of the lock's key leaves. `by`: the client that made it, if one did. */
+  /** Holders after a change of the lock's key. `by`: the client that made it, if any. */
   after(node: string, change: KeyChange, by: string | undefined, nowWallMs: number): Held {
     const { kind, state } = change
     if (!this.lock.holders || state?.value === undefined) return {}
@@ -54,7 +53,7 @@ export class Holders {
   }
 
   private noteWriters(node: string, kind: KeyChange['kind'], holders: readonly Holder[], by: string | undefined): void {
-    // What was overwritten as a whole was written by this client, even if it looks the same.
+    // An overwritten key was written by this client even if it looks the same.
     const before = kind === 'key-set' ? undefined : this.writers.get(node)
     const now = new Map<string, string>()
     for (const { sign } of holders) {

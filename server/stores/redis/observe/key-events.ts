@@ -1,4 +1,4 @@
-/** Writes what becomes of a key into the trace, and who holds the lock by that, where the lock says how its state is read. */
+/** Records changes of keys in the trace, with the lock's holder if the lock declares how its key is read. */
 import type { EventOf } from '#model/trace/trace.ts'
 import type { RunClock } from '#server/engine/clock.ts'
 import type { Recorder } from '#server/engine/recorder.ts'
@@ -12,7 +12,7 @@ export class KeyEvents {
     private readonly lock: { key: string; holders: Holders },
   ) {}
 
-  /** `by`: the client whose command did it. `null`: no client's, as when a key expires. `atMs`: in the run’s time. */
+  /** `by`: the client whose command did it. `null`: no client's, as when a key expires. `atMs`: run time. */
   record(node: string, change: KeyChange, by: { client: string; command: number } | null, atMs: number): void {
     const { kind, key, notice, state } = change
     if ((kind === 'key-set' || kind === 'key-changed') && state) {
@@ -28,7 +28,7 @@ export class KeyEvents {
     }
   }
 
-  /** What the lock itself reads in its key, where it says how. */
+  /** The lock's own reading of its key, where declared. */
   private heldAfter(
     node: string,
     change: KeyChange,
@@ -50,7 +50,6 @@ export class KeyEvents {
     return atMs === null ? {} : { deadlineAtMs: atMs }
   }
 
-  /** Converts a server's wall clock to run milliseconds. */
   toRunMs(wallMs: number | null): number | null {
     return wallMs === null ? null : Math.round((wallMs - this.clock.startedWallMs) * 1000) / 1000
   }

@@ -67,7 +67,7 @@ const command = fc.oneof(
   fc.tuple(fc.constant('PEXPIRE'), key, fc.constant('-1')),
 )
 
-/** Everything the keyspace holds, in the words that the answers to GET, HGETALL and PEXPIRETIME are put in below. */
+/** The keyspace's contents, in the format that the answers to GET, HGETALL and PEXPIRETIME are put in below. */
 function contentsOf(keyspace: Keyspace) {
   return Object.fromEntries(
     [...keyspace.entries()].map(([name, { type, value, expiresWallMs }]) => [name, { type, value, expiresWallMs }]),
@@ -100,7 +100,7 @@ async function contentOf(connection: RedisConnection, type: string, name: string
   }
 }
 
-/** RESP3 answers HGETALL with a map, which ioredis hands over as an object or as a flat list. */
+/** RESP3 answers HGETALL with a map, which ioredis returns as an object or as a flat list. */
 function pairs(value: unknown): Record<string, string> {
   if (!Array.isArray(value)) return value as Record<string, string>
   return Object.fromEntries(value.flatMap((name, at) => (at % 2 === 0 ? [[String(name), String(value[at + 1])]] : [])))

@@ -1,20 +1,20 @@
 /**
- * What the keys of one node hold, derived only from what the server reports: its keyspace notifications say *that* a key changed, the
- * command that follows them in the same stream says *how*. Nothing is asked of the server, so nothing is disturbed. Where a command's
- * effect is not known here, the value is left out instead of guessed. https://redis.io/docs/latest/develop/pubsub/keyspace-notifications/
+ * Contents of one node's keys, derived only from what the server reports: keyspace notifications say *that* a key changed, and the command that follows them in
+ * the same stream says *how*. Nothing is asked of the server, so nothing is disturbed. If a command's effect is not implemented here, the value is left out
+ * instead of guessed. https://redis.io/docs/latest/develop/pubsub/keyspace-notifications/
  */
 
 import { type Change, listAfter, movedFrom, scoresAfter, setAfter } from './collections.ts'
 
 export interface KeyState {
   type: 'string' | 'hash' | 'list' | 'set' | 'zset' | 'unknown'
-  /** A sorted set's members with their scores. */
+  /** Sorted sets: members with their scores. */
   value?: string | Record<string, string> | string[]
   /** Milliseconds of the server's wall clock. `null`: never. */
   expiresWallMs: number | null
 }
 
-/** A keyspace notification: what the server calls the change, and the key. */
+/** A keyspace notification: the server's name of the change, and the key. */
 export interface KeyspaceNotice {
   notice: string
   key: string
@@ -29,7 +29,7 @@ export interface KeyChange {
 
 export class Keyspace {
   private readonly keys: Map<string, KeyState>
-  /** What the key had that was renamed last. */
+  /** State of the key that was renamed last. */
   private renamed: KeyState | undefined
 
   /** `known`: keys that exist already. */
@@ -37,7 +37,7 @@ export class Keyspace {
     this.keys = new Map(known)
   }
 
-  /** Keys that exist now, as far as is known. */
+  /** Existing keys, as far as known. */
   entries(): IterableIterator<[string, KeyState]> {
     return this.keys.entries()
   }
@@ -46,23 +46,23 @@ export class Keyspace {
     return this.keys.has(key)
   }
 
-  /** The server forgot everything. */
+  /** Forgets all keys after an empty restart. */
   clear(): void {
     this.keys.clear()
   }
 
-  /** A key has expired, was evicted, or is found to be missing. */
+  /** Removes a key that has expired, was evicted, or is found to be missing. */
   gone(key: string, kind: 'key-expired' | 'key-deleted', notice: string): KeyChange | undefined {
     return this.keys.delete(key) ? { kind, key, notice } : undefined
   }
 
-  /** One executed command and the notifications it caused, at the server's wall clock. */
+  /** Applies one executed command and its notifications, at the server's wall clock. */
   apply(argv: readonly string[], notices: readonly KeyspaceNotice[], wallMs: number): KeyChange[] {
     const changes: KeyChange[] = []
     for (const notice of notices) {
       const change = this.applyOne(argv, notice, wallMs)
       if (!change) continue
-      // SET with PX gives two notifications, `set` and `expire`, of one change.
+      // SET with PX sends two notifications, `set` and `expire`, for one change.
       const at = changes.findIndex(({ key }) => key === change.key)
       const first = changes[at]
       if (first) changes[at] = { ...change, kind: merged(first, change), notice: first.notice }
@@ -84,7 +84,7 @@ export class Keyspace {
     return { kind: before && !isWhole(notice) ? 'key-changed' : 'key-set', key, notice, state }
   }
 
-  /** The state of another key that this one gets whole, by a RENAME, RENAMENX or COPY. */
+  /** State taken over from another key, by a RENAME, RENAMENX or COPY. */
   private taken(argv: readonly string[], notice: string): KeyState | undefined {
     if (notice === 'copy_to') return this.keys.get(argv[1] ?? '')
     return notice === 'rename_to' ? this.renamed : undefined
@@ -107,7 +107,7 @@ export class Keyspace {
     return { type, ...(value && { value }), expiresWallMs }
   }
 
-  /** What a command takes from a list to put it elsewhere. The server speaks of the taking last. */
+  /** Element that a moving command takes from its source list. The source's notification comes last. */
   private popped(argv: readonly string[]): string | undefined {
     const move = movedFrom(argv)
     const list = move && listOf(this.keys.get(move.source))
@@ -115,7 +115,7 @@ export class Keyspace {
   }
 }
 
-/** Whether the key is another one now, whatever it was. */
+/** Whether the change replaces the key's whole state. */
 const isWhole = (notice: string) => ['set', 'rename_to', 'copy_to'].includes(notice)
 
 function merged(first: KeyChange, second: KeyChange): KeyChange['kind'] {
@@ -123,7 +123,7 @@ function merged(first: KeyChange, second: KeyChange): KeyChange['kind'] {
   return first.kind === 'key-deleted' ? 'key-set' : first.kind
 }
 
-/** The state of a key after `notice`, by the command that caused it. */
+/** State of a key after `notice`, by the command that caused it. */
 function next(argv: readonly string[], notice: string, before: KeyState | undefined, wallMs: number): KeyState {
   const known = before ?? { type: 'unknown', expiresWallMs: null }
   switch (notice) {
@@ -157,7 +157,7 @@ function stringSetBy(argv: readonly string[]): Pick<KeyState, 'type' | 'value'> 
 const keepsTtl = (argv: readonly string[]) =>
   commandOf(argv) === 'SET' && argv.slice(3).some((word) => word.toUpperCase() === 'KEEPTTL')
 
-/** When a key expires, in the server's wall milliseconds, by the command that said so. */
+/** Expiry in the server's wall milliseconds, by the command that set it. */
 function expiryOf(argv: readonly string[], wallMs: number): number | undefined {
   const unit = unitOf[commandOf(argv)]
   if (unit) return dueMs(unit, argv[2], wallMs)
@@ -188,7 +188,7 @@ function dueMs(unit: string, amount: string | undefined, wallMs: number): number
   }
 }
 
-/** Redis calls all four `incrby`. */
+/** Signed increment: Redis calls all four commands `incrby`. */
 function incrementOf(argv: readonly string[]): number {
   const by = Number(argv[2])
   return { INCR: 1, DECR: -1, INCRBY: by, DECRBY: -by }[commandOf(argv)] ?? Number.NaN
@@ -199,7 +199,7 @@ function added(before: KeyState['value'], increment: number): { value?: string }
 }
 
 type Hash = Record<string, string>
-/** A hash whose content is known: a new one, or one that was followed from its beginning. */
+/** A hash with known content: a new one, or one that was followed from its beginning. */
 function hashOf(before: KeyState | undefined): Hash | undefined {
   return before === undefined || before.type === 'hash' ? recordOf(before) : undefined
 }
@@ -209,7 +209,7 @@ function recordOf(before: KeyState | undefined): Hash | undefined {
   return typeof before.value === 'object' && !Array.isArray(before.value) ? before.value : undefined
 }
 
-/** The same for a list or a set. */
+/** Known content of a list or a set. */
 function listOf(before: KeyState | undefined): readonly string[] | undefined {
   if (before === undefined) return []
   return Array.isArray(before.value) ? before.value : undefined

@@ -1,15 +1,14 @@
 /**
- * Which executed command is which sent one. Redis carries out a connection's commands in the order it got them, so the lines that
- * MONITOR shows of a connection are matched with what was sent over it, first in, first out.
+ * Ledger of sent commands, to match MONITOR's lines with. Redis executes a connection's commands in order, so a connection's lines are matched with its
+ * commands first in, first out.
  */
 import type { CommandUnderWay, SentCommand } from '../connect/sent-command.ts'
 import { Blocked } from './blocked.ts'
 import type { MonitorLine } from './monitor-line.ts'
 
 interface OfNode {
-  /** What was sent and not shown yet, by address. */
+  /** Sent and not shown yet, by address. */
   queues: Map<string, CommandUnderWay[]>
-  /** The command that it showed last. */
   last: SentCommand | undefined
   blocked: Blocked
 }
@@ -17,7 +16,6 @@ interface OfNode {
 export class CommandLedger {
   private readonly nodes = new Map<string, OfNode>()
 
-  /** Enters a command that is about to go out. */
   enter(node: string, address: string, command: SentCommand): CommandUnderWay {
     const { id, client, argv, shown, sentMs } = command
     const entry: CommandUnderWay = { id, client, argv, shown, sentMs, seen: false, onSeen: noop }
@@ -28,16 +26,15 @@ export class CommandLedger {
     return entry
   }
 
-  /** Who waits on this node for something to pop. */
   blockedOn(node: string): Blocked {
     return this.of(node).blocked
   }
 
-  /** The command of ours that this line shows, or the script it is part of. */
+  /** Our command that this line shows, or whose script the line is part of. */
   match(node: string, line: MonitorLine): { command: SentCommand; inner: boolean } | undefined {
     const of = this.of(node)
     if (line.from === 'lua') {
-      // A script runs alone, so it was called by the command before it, whichever way: EVAL, EVALSHA, FCALL, inside a transaction or not.
+      // A script runs alone, so its caller is the command before it, whether by EVAL, EVALSHA, FCALL, or in a transaction.
       return of.last && { command: of.last, inner: true }
     }
     of.last = undefined
@@ -45,7 +42,7 @@ export class CommandLedger {
     const at = queue?.findIndex((entry) => sameCommand(entry.argv, line.argv)) ?? -1
     const entry = queue?.[at]
     if (!queue || !entry) return undefined
-    // What was sent before it and never shown was refused without being executed.
+    // Earlier commands that were never shown were refused without being executed.
     if (queue.length === 1) queue.pop()
     else queue.splice(0, at + 1)
     of.last = entry

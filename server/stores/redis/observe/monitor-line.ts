@@ -1,7 +1,7 @@
 /** One line of MONITOR: `1795171081.704647 [0 127.0.0.1:34688] "set" "k" "v"`, or `[0 lua]` for a command inside a script. */
 
 export interface MonitorLine {
-  /** The server's own clock, microseconds since 1970. */
+  /** The server's own clock, in microseconds since 1970. */
   redisUs: number
   db: number
   /** `host:port` of the connection, or `lua`. */
@@ -11,13 +11,13 @@ export interface MonitorLine {
 
 const head = /^(\d+)\.(\d{6}) \[(\d+) ([^\]]+)\] /
 
-/** The database of a line, without reading the rest of it: shared servers show everybody's commands to everybody. */
+/** Database number of a line, without parsing the rest: a shared server shows every run's commands to every run. */
 export function databaseOf(text: string): number {
   const open = text.indexOf('[')
   return open < 0 ? -1 : Number.parseInt(text.slice(open + 1, open + 5), 10)
 }
 
-/** `undefined` if it is not a line of MONITOR, such as the `OK` that MONITOR itself answers. */
+/** Parses one line. `undefined`: not a MONITOR line, such as the `OK` that MONITOR itself answers. */
 export function parseMonitorLine(text: string): MonitorLine | undefined {
   const found = head.exec(text)
   if (!found) return undefined
@@ -28,7 +28,7 @@ export function parseMonitorLine(text: string): MonitorLine | undefined {
 
 const escapes: Record<string, number> = { n: 10, r: 13, t: 9, a: 7, b: 8, '"': 34, '\\': 92 }
 
-/** Undoes `sdscatrepr`: quoted strings in which everything unprintable is escaped, byte by byte. They begin at `from`. */
+/** Undoes `sdscatrepr`: quoted strings, from index `from` on, with each unprintable byte escaped. */
 function parseArguments(text: string, from: number): string[] {
   const argv: string[] = []
   for (let open = text.indexOf('"', from); open >= 0; ) {
@@ -42,14 +42,14 @@ function parseArguments(text: string, from: number): string[] {
   return argv
 }
 
-/** Whether an odd number of backslashes stands before this place. */
+/** Whether an odd number of backslashes precedes this index. */
 function isEscaped(text: string, at: number): boolean {
   let first = at
   while (text[first - 1] === '\\') first -= 1
   return (at - first) % 2 === 1
 }
 
-/** Clients send the same scripts again and again, and long ones. */
+/** Cache of unescaped arguments: clients send the same long scripts again and again. */
 const known = new Map<string, string>()
 const maxKnown = 64
 const maxKnownLength = 64 * 1024

@@ -1,4 +1,4 @@
-/** All runs of this process watch a server over one connection, and each sees its own database alone. */
+/** All runs of this process watch a server over one connection, and each sees only its own database. */
 import { Redis } from 'ioredis'
 import { afterEach, expect, test } from 'vitest'
 import { realClock } from '#server/engine/clock.ts'
@@ -40,7 +40,7 @@ function watch(node: FleetNode) {
     onConnected: () => seen.push('!'),
   })
   ends.push(() => observer.close())
-  /** Resolves once all that was sent over the connection has been seen. */
+  /** Resolves once all commands sent over the connection have been seen. */
   const caughtUp = async (redis: Redis, mark: string) => {
     const marked = new Promise<void>((resolve) => waiting.set(`echo ${mark}`, resolve))
     await redis.echo(mark)
@@ -49,7 +49,7 @@ function watch(node: FleetNode) {
   return { observer, seen, caughtUp }
 }
 
-/** How many connections watch the server of this node. */
+/** Number of connections that watch the node's server. */
 async function monitorsOf(redis: Redis): Promise<number> {
   const list = String(await redis.client('LIST'))
   return list.split('\n').filter((line) => /\bflags=\S*O/.test(line)).length
@@ -126,7 +126,7 @@ test('what a server reads from its file after a restart is not taken for somethi
   ends.push(() => fleet.release())
   const [node] = fleet.nodes
   if (!node) throw new Error('a fleet has a node')
-  // Much to read, and slowly, so that it is caught in the act.
+  // Much data, loaded slowly, so that the server is still loading when it is watched.
   const before = connect(node)
   before.on('error', () => {})
   for (let index = 0; index < 6000; index += 1) before.set(`key:${index}`, 'x')

@@ -1,9 +1,8 @@
 /**
- * One connection to one server, over which all runs of this process watch it: every command it carries out and every key that changes,
- * in the server's own order. Redis sends everything to every connection that asks for it, so sixteen runs on a server with a connection
- * each would receive everything sixteen times.
+ * One connection to one server, over which all runs of this process watch it: every command it executes and every key that changes, in the server's own order.
+ * Redis sends everything to every watching connection, so sixteen runs on a server with a connection each would receive everything sixteen times.
  *
- * Sentinel kills the connections of a node that it promotes, ours too, and a restart ends them all: then it is made again.
+ * Sentinel kills the connections of a node that it promotes, ours too, and a restart ends them all: then the monitor reconnects.
  */
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
@@ -17,11 +16,11 @@ import { RespError, RespReader, type RespValue } from './resp.ts'
 /** A listener to one database of the server. */
 export interface Watcher {
   readonly db: number
-  /** From here on it receives what happens. Called each time the connection has been made. `role`: what the server says it is. */
+  /** Start of observation, called after each connect. `role`: the server's own answer. */
   onWatching(role: string): void
-  /** It receives nothing until `onWatching` is called again. */
+  /** Interruption: nothing is received until `onWatching` is called again. */
   onBlind(): void
-  /** The server cannot be reached any more, so it receives nothing ever again. */
+  /** Final loss: the server can no longer be reached. */
   onLost(why: string): void
   onLine(line: MonitorLine): void
   onNotice(notice: KeyspaceNotice): void
@@ -29,12 +28,12 @@ export interface Watcher {
 
 const connectLimitMs = 10_000
 const retryMs = 10
-/** In bytes. */
+/** Bytes per read. */
 const readAtOnce = 64 * 1024
-/** How long the connection is kept for the next run on a server of ours. */
+/** Milliseconds that the connection to a server of ours is kept for the next run. */
 const lingerMs = 1_000
 
-/** Begins to watch. `leave` ends it; the connection ends with its last watcher. `clock`: the time by which it is made again. */
+/** Begins to watch. `leave` ends it; the connection ends with its last watcher. `clock`: time for reconnecting. */
 export function watchServer(node: FleetNode, watcher: Watcher, clock: RunClock) {
   const monitor = Monitor.of(node, clock)
   monitor.join(watcher)
@@ -44,15 +43,14 @@ export function watchServer(node: FleetNode, watcher: Watcher, clock: RunClock) 
 class Monitor {
   private static readonly all = new Map<string, Monitor>()
   private readonly watchers = new Set<Watcher>()
-  /** Those of them to whom everything that happens is delivered. */
+  /** Watchers that receive events now. */
   private readonly subscribers = new Set<Watcher>()
   private socket: Socket | undefined
-  /** Whom the server's next answers are for. */
+  /** Handlers for the server's next replies, in order. */
   private answers: ((value: RespValue) => void)[] = []
-  /** Who waits to hear what the server is. */
   private readonly asking = new Set<(role: string | undefined) => void>()
   private connecting = false
-  /** Since when it has been of no use to anybody who waits for it. */
+  /** Start of the current time without any subscriber. */
   private uselessSinceMs = 0
   private stopLingering = () => {}
 
@@ -85,7 +83,7 @@ class Monitor {
     else this.end()
   }
 
-  /** Who comes later gets another one. */
+  /** Closes the connection; later watchers get another monitor. */
   private end(): void {
     this.stopLingering()
     const place = placeOf(this.node)
@@ -137,8 +135,8 @@ class Monitor {
   }
 
   /**
-   * The server answers PING in the same stream as its reports. What it told before was before the watcher came, and may be about the
-   * run that had the database last.
+   * The server answers ROLE in the same stream as its reports. Earlier reports were before the watcher came, and may be about the run that had the database
+   * last.
    */
   private introduce(watcher: Watcher, socket: Socket): void {
     socket.write('ROLE\r\n')
@@ -190,7 +188,7 @@ class Monitor {
   }
 }
 
-/** News comes in small pieces: to read each into the same buffer costs less than a stream that makes one for each. `take` must copy what it keeps. */
+/** Reports are small, so reading each into the same buffer costs less than a stream that allocates one each time. `take` must copy what it keeps. */
 function intoOneBuffer(take: (bytes: Buffer) => void) {
   const buffer = Buffer.allocUnsafe(readAtOnce)
   return {
@@ -202,20 +200,20 @@ function intoOneBuffer(take: (bytes: Buffer) => void) {
   }
 }
 
-/** What stands around the database's number in a channel's name: `__keyspace@0__:key`. */
+/** Channel name around the database's number: `__keyspace@0__:key`. */
 const beforeDatabase = '__keyspace@'
 const afterDatabase = '__:'
 
 const placeOf = ({ host, port }: Pick<FleetNode, 'host' | 'port'>) => `${host}:${port}`
 
 /**
- * What asks a server to tell everything that it does. One that still reads its file would tell of every key in it as if somebody set it. It lets us listen
- * already, but not count.
+ * Commands that make a server report everything. DBSIZE fails while the server loads its file: PSUBSCRIBE would already work, but report every loaded key as if
+ * a client had set it.
  */
 export const tellEverything = (access: Access | undefined) =>
   `${hello(access)}DBSIZE\r\nPSUBSCRIBE ${beforeDatabase}*${afterDatabase}*\r\nMONITOR\r\n`
 
-/** With each word's length, since a password may hold anything. */
+/** HELLO with lengths instead of quotes, because a password may contain any byte. */
 function hello({ username = 'default', password }: Access = {}): string {
   const words = ['HELLO', '3', ...(password === undefined ? [] : ['AUTH', username, password])]
   return `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`

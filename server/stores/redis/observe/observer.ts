@@ -1,4 +1,4 @@
-/** What one run sees of one node: the commands on its own database and the key changes they caused, in the server's own order. */
+/** One run's view of one node: the commands on its own database and the key changes they caused, in the server's own order. */
 import type { RunClock } from '#server/engine/clock.ts'
 import { StoreError } from '#server/stores/store.ts'
 import type { FleetNode } from '../servers/fleet.ts'
@@ -7,18 +7,17 @@ import { type Watcher, watchServer } from './monitor.ts'
 import type { MonitorLine } from './monitor-line.ts'
 
 export interface ObserverEvents {
-  /** A command was executed; `notices` are the key changes it caused. */
+  /** An executed command; `notices` are the key changes it caused. */
   onCommand(line: MonitorLine, notices: KeyspaceNotice[]): void
-  /** A key that the server ended by itself: its time was up, or there had to be room. */
+  /** A key that the server removed by itself: expired or evicted. */
   onEnded(notice: KeyspaceNotice): void
-  /** Each time the node is being watched, for the first time or again: what the node says it is. */
+  /** Called each time observation begins, with the node's own answer about its role. */
   onConnected(role: string): void
 }
 
 export class Observer {
   private notices: KeyspaceNotice[] = []
   private sight = untilSeen()
-  /** Whether the node is being watched. */
   sees = false
   private watching: ReturnType<typeof watchServer> | undefined
 
@@ -28,7 +27,7 @@ export class Observer {
     private readonly events: ObserverEvents,
   ) {}
 
-  /** Begins to watch, or rejects after a limit. */
+  /** Begins to watch. Rejects after a limit. */
   start(): Promise<void> {
     const watcher: Watcher = {
       db: this.node.db,
@@ -49,7 +48,7 @@ export class Observer {
         this.events.onCommand(line, notices)
       },
       onNotice: (notice) => {
-        // That has no command of its own. It may come before the command that ran into it, and is passed on at once.
+        // No command causes these. They may come before the command that noticed the expiry, so they are passed on at once.
         if (notice.notice === 'expired' || notice.notice === 'evicted') this.events.onEnded(notice)
         else this.notices.push(notice)
       },
@@ -58,7 +57,7 @@ export class Observer {
     return this.ready()
   }
 
-  /** Resolves while the node is being watched, so that clients need not send what nobody would see; rejects if it cannot be any more. */
+  /** Resolves while the node is being watched, so that clients send nothing unobserved; rejects after a final loss. */
   ready(): Promise<void> {
     return this.sight.seen
   }
@@ -80,7 +79,7 @@ function untilSeen() {
     begin = resolve
     fail = reject
   })
-  // Whoever waits hears of a failure; nobody may be waiting.
+  // Prevents an unhandled rejection when nobody awaits `seen`.
   seen.catch(() => {})
   return { seen, begin, fail }
 }

@@ -1,4 +1,4 @@
-/** What is read from a server's wire: RESP3 in any pieces, MONITOR's lines with any bytes. */
+/** Reading from a server's wire: RESP3 in any pieces, MONITOR's lines with any bytes. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { databaseOf, parseMonitorLine } from './monitor-line.ts'

@@ -1,7 +1,6 @@
 /**
- * Reads RESP3, as far as an observer needs it: MONITOR's lines and keyspace notifications on one socket. That they share a socket is the point: the server
- * wrote them in the order in which things happened, and ioredis can do either on a connection but not both.
- * https://redis.io/docs/latest/develop/reference/protocol-spec/
+ * RESP3 reader, as far as an observer needs it: MONITOR's lines and keyspace notifications on one socket. Sharing the socket is the point: the server wrote
+ * them in the order of events, and ioredis can do either on a connection but not both. https://redis.io/docs/latest/develop/reference/protocol-spec/
  */
 
 import { isAscii } from 'node:buffer'
@@ -9,15 +8,15 @@ import { isAscii } from 'node:buffer'
 export type RespValue = string | number | null | RespValue[] | RespError
 export class RespError extends Error {}
 
-/** Collects bytes and hands out whole values. */
+/** Collects bytes and emits whole values. */
 export class RespReader {
-  /** What has come and is not read yet, one character for each byte: to cut a text costs less than to decode bytes again and again. */
+  /** Unread input, one character per byte: slicing a string costs less than decoding bytes again and again. */
   private text = ''
   private at = 0
-  /** Whether each of these bytes is a character. */
+  /** Whether all unread bytes are ASCII. */
   private plain = true
 
-  /** What the value waits for that is being read: so many bytes, or the end of a line. Until it comes, nothing is read again. */
+  /** Input that the current value needs: a number of bytes, or the end of a line. Nothing is parsed again before it has come. */
   private awaited: number | 'line end' = 0
 
   constructor(private readonly onValue: (value: RespValue, push: boolean) => void) {}
@@ -43,7 +42,7 @@ export class RespReader {
     if (typeof this.awaited === 'number') this.awaited -= read
   }
 
-  /** The value that begins here; `undefined` while it is not whole. */
+  /** Value that begins at `at`; `undefined` while incomplete. */
   private value(): RespValue | undefined {
     const kind = this.text[this.at]
     const line = this.line()
@@ -74,7 +73,7 @@ export class RespReader {
     }
   }
 
-  /** The rest of this line, behind the sign of its kind. */
+  /** Rest of this line, after the type's sign. */
   private line(): string | undefined {
     const end = this.text.indexOf('\r\n', this.at)
     if (end < 0) {

@@ -1,4 +1,4 @@
-/** Turns what the observers see into events: commands as they are executed, keys as they change, nodes as they are promoted. */
+/** Turns observations into events: executed commands, changed keys, promoted nodes. */
 
 import type { NodeRole } from '#model/trace/trace.ts'
 import type { RunClock } from '#server/engine/clock.ts'
@@ -20,13 +20,13 @@ interface Watched {
   keyspace: Keyspace
   role: NodeRole
   down: boolean
-  /** Resolves when a restart that is under way is over. */
+  /** Resolves at the end of the current restart. */
   restarting: Promise<void> | undefined
-  /** Resolves when the events of an interrupted connection have been reconstructed. Absent while nothing is missing. */
+  /** Resolves when the events of an interrupted connection have been reconstructed. Absent if none are missing. */
   catchingUp: Promise<void> | undefined
 }
 
-/** How often a replica is asked whether it has been promoted. */
+/** Milliseconds between role checks of a replica. */
 const askRoleMs = 5
 
 export class FleetWatch {
@@ -55,7 +55,7 @@ export class FleetWatch {
     for (const { observer } of this.watched.values()) observer.close()
   }
 
-  /** Resolves once this node's commands are observed. Absent where they are observed already, which is nearly always. */
+  /** Resolves once this node's commands are observed. Absent if they already are, which is nearly always. */
   ready(nodeId: string): Promise<void> | undefined {
     const watched = this.watched.get(nodeId)
     if (watched === undefined) return undefined
@@ -70,7 +70,7 @@ export class FleetWatch {
     if (this.mayHaveBeenPromoted(watched)) await this.lookAtRole(nodeId, watched)
   }
 
-  /** Whoever sends to a replica of a cluster has heard that it is none any more. */
+  /** A client that sends to a cluster's replica has learned of its promotion. */
   private mayHaveBeenPromoted({ role }: Watched): boolean {
     return role === 'replica' && this.fleet.topology === 'cluster'
   }
@@ -79,7 +79,7 @@ export class FleetWatch {
     return this.watched.get(nodeId)?.down ?? false
   }
 
-  /** The node's process has ended. */
+  /** Marks a node whose process has ended. */
   down(nodeId: string): void {
     const watched = this.watched.get(nodeId)
     if (!watched) return
@@ -87,7 +87,7 @@ export class FleetWatch {
     if (this.fleet.topology === 'cluster') void this.awaitPromotion()
   }
 
-  /** Makes everybody wait until the returned function is called. */
+  /** Makes clients wait for this node until the returned function is called. */
   expectRestart(nodeId: string): () => void {
     let done = () => {}
     const watched = this.watched.get(nodeId)
@@ -103,7 +103,7 @@ export class FleetWatch {
     return () => done()
   }
 
-  /** The node is up again; `emptied`: it has forgotten everything. */
+  /** Records that the node is up again; `emptied`: without its data. */
   restarted(nodeId: string, emptied: boolean): void {
     const watched = this.watched.get(nodeId)
     if (!watched) return
@@ -112,18 +112,17 @@ export class FleetWatch {
     this.parts.recorder.record({ kind: 'node-restarted', node: nodeId, emptied })
   }
 
-  /** The node that acts as the lock's master now, as far as has been seen. */
+  /** Current master of the lock, as far as seen. */
   master(): string | undefined {
     const serving = (id: string) => this.fleet.nodes.some((node) => node.id === id && serves(node, this.lock.key))
     return [...this.watched].findLast(([id, { role, down }]) => role === 'master' && !down && serving(id))?.[0]
   }
 
-  /** Whether this key was seen on this node. */
   knows(nodeId: string, key: string): boolean {
     return this.watched.get(nodeId)?.keyspace.has(key) ?? false
   }
 
-  /** Keys beginning with `prefix` on any watched node, with the run's time of their expiry. */
+  /** Keys beginning with `prefix` on any watched node, with their expiry in run time. */
   keysLike(prefix: string): { node: string; key: string; expiresAtMs: number | null }[] {
     return [...this.watched].flatMap(([node, { keyspace }]) =>
       [...keyspace.entries()]
@@ -132,7 +131,7 @@ export class FleetWatch {
     )
   }
 
-  /** Sentinel tells a replica of its promotion by a command. A replica in a cluster promotes itself and tells nobody, so it is asked. */
+  /** Polls replicas for a promotion. Sentinel promotes a replica by a command, which is seen; a replica in a cluster promotes itself without one. */
   private async awaitPromotion(): Promise<void> {
     const replicas = [...this.watched].filter(([, { role, down }]) => role === 'replica' && !down)
     while (!this.closed && replicas.every(([, { role }]) => role === 'replica')) {
@@ -153,7 +152,7 @@ export class FleetWatch {
       onEnded: ({ key, notice }) => this.onEnded(node.id, keyspace, key, notice),
       onConnected: (role) => {
         this.onRole(node.id, role)
-        // Without an answer nothing is known, and nothing is recorded.
+        // A node without an answer to ROLE leaves everything unknown, so nothing is recorded.
         if (watched.role === 'master') this.catchUp(watched, node)
       },
     })
@@ -170,7 +169,7 @@ export class FleetWatch {
     watched.catchingUp = catchingUp
   }
 
-  /** Keys whose time was up while the node was not being watched: the server tells of an expiry once. */
+  /** Finds keys that expired while the node was not being watched: the server reports an expiry only once. */
   private async findExpired(node: FleetNode, keyspace: Keyspace): Promise<void> {
     const nowWallMs = this.parts.clock.startedWallMs + this.parts.clock.nowMs()
     const due = [...keyspace.entries()].filter(([, { expiresWallMs }]) => (expiresWallMs ?? nowWallMs + 1) <= nowWallMs)
@@ -206,7 +205,7 @@ export class FleetWatch {
       this.recordServed({ node, keyspace }, command, own, line)
     }
     if (found && !found.inner) blocked.shown(found.command, notices)
-    // Pings, replication's acknowledgements and Sentinel's questions change nothing and are nobody's business here.
+    // Pings, replication's acknowledgements and Sentinel's queries change nothing here.
     if (!found && notices.length === 0) {
       this.onForeign(node, line)
       return
@@ -232,13 +231,13 @@ export class FleetWatch {
     )
     if (notices.length === 0) return
     const by = found ? { client: found.command.client, command: found.command.id } : null
-    // A word of a line, kept in the trace, keeps all that was read with it.
+    // Our own `argv` is preferred: a substring of MONITOR's text, kept in the trace, would keep the whole text in memory.
     for (const change of keyspace.apply(whole?.argv ?? line.argv, notices, line.redisUs / 1000)) {
       this.keys.record(node, change, by, Math.min(atMs, this.parts.clock.nowMs()))
     }
   }
 
-  /** What a command that had waited did, when another one served it. */
+  /** Records the effect of a blocked command when another command served it. */
   private recordServed(
     { node, keyspace }: { node: string; keyspace: Keyspace },
     { client, id, argv, sentMs }: SentCommand,
@@ -261,7 +260,7 @@ export class FleetWatch {
     const role = said === 'slave' ? 'replica' : said === 'master' ? 'master' : undefined
     if (!watched || !role || watched.role === role) return
     watched.role = role
-    // It throws away what it had and copies its new master.
+    // A demoted node discards its data and copies its new master.
     if (role === 'replica') watched.keyspace.clear()
     this.parts.recorder.record({ kind: role === 'master' ? 'node-promoted' : 'node-demoted', node })
   }

@@ -1,22 +1,22 @@
-/** What a command of a foreign process is to the lock, as far as that can be known without knowing the lock. */
+/** Meaning of a foreign process's command for the lock, as far as it can be known without knowing the lock. */
 import type { ForeignClient } from '#server/engine/arena.ts'
 
-/** A connection's own affairs. They say nothing of the lock: client libraries send them when they connect, each in its own way. */
+/** Connection commands, unrelated to the lock: client libraries send them when they connect, each in its own way. */
 const housekeeping =
   /^(hello|auth|client|select|info|command|ping|echo|quit|reset|readonly|readwrite|config|role|lolwut|dbsize|cluster|sentinel)$/
 
-/** What would end the server or blind those who watch it. The server is this run's own, so whatever else a process does harms nobody. */
+/** Commands that would end the server or blind its observers. The server is this run's own, so other commands harm nobody. */
 const refused =
   /^(shutdown|debug|monitor|sync|psync|replicaof|slaveof|failover|flushall|flushdb|swapdb|move|migrate|module|acl|(config (set|rewrite|resetstat))|(client (kill|pause|unpause|reply))|(script debug)|(s?publish __key\w*))\b/
 
-/** Settings that are secrets, or patterns that may find one. */
+/** Settings that are secrets, or patterns that may match one. */
 const secret = /pass|auth|user|[*?[\\]/i
 
-/** Commands that touch a key and change nothing. Everything else that names a key is taken for a write. */
+/** Commands that touch a key and change nothing. Any other command that names a key counts as a write. */
 const reads =
   /^(get|getrange|strlen|mget|exists|ttl|pttl|expiretime|pexpiretime|type|hget|hgetall|hmget|hexists|hlen|hkeys|hvals|lrange|llen|lindex|smembers|sismember|scard|zrange|zrangebyscore|zrank|zscore|zcard|watch|scan|keys|object|touch|dump|eval_ro|evalsha_ro|fcall_ro|subscribe|psubscribe|ssubscribe|unsubscribe|punsubscribe|sunsubscribe|publish|spublish|script|function|wait|waitaof|time|multi|exec|discard|unwatch)$/
 
-/** Commands that wait, on the server, for somebody else. */
+/** Commands that block on the server until another client acts. */
 const waits = /^(b(lpop|rpop|lmove|rpoplpush|lmpop|zpopmin|zpopmax|zmpop)|p?subscribe|ssubscribe)$/
 
 const nameOf = (argv: readonly string[]) => (argv[0] ?? '').toLowerCase()
@@ -27,7 +27,7 @@ export const isSelect = (argv: readonly string[]) => nameOf(argv) === 'select'
 
 export const waitsForOthers = (argv: readonly string[]) => waits.test(nameOf(argv))
 
-/** Why this command is not passed on; `undefined` for nearly all. */
+/** Reason not to forward this command; `undefined` for nearly all. */
 export function refusal(argv: readonly string[]): string | undefined {
   const [command = '', first = ''] = argv
   if (nameOf(argv) === 'select' && first !== '0') return 'NOPERM a trial has one database, number 0'
@@ -38,14 +38,14 @@ export function refusal(argv: readonly string[]): string | undefined {
     : undefined
 }
 
-/** Whether it writes a key that has the lock's name in it. */
+/** Whether the command writes a key that contains the lock's name. */
 export function writesLock(argv: readonly string[], key: string): boolean {
   return !reads.test(nameOf(argv)) && argv.slice(1).some((word) => word.includes(key))
 }
 
 /**
- * What moments and faults call the command. A lesson's faults were written for the commands of its own locks; to a foreign lock, a write to the key is
- * `acquire` or `release` while the process was asked to do that, and `renew` otherwise. Everything else goes by its own name.
+ * Name of the command for moments and faults. A lesson's faults were written for its own locks; for a foreign lock, a write to the key is `acquire` or
+ * `release` while the process was asked for that, and `renew` otherwise. Other commands keep their own names.
  */
 export function actionOf(argv: readonly string[], { key, doing }: Pick<ForeignClient, 'key' | 'doing'>): string {
   return writesLock(argv, key) ? (doing ?? 'renew') : nameOf(argv)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Conversation, type Heard } from './conversation.ts'
 import { FrameReader } from './frames.ts'
 
-/** Hears everything in `resp`, after what was asked. */
+/** Feeds everything in `resp`, after the requests. */
 function hear(conversation: Conversation<string>, resp: string): Heard<string>[] {
   const heard: Heard<string>[] = []
   new FrameReader((frame) => heard.push(conversation.hear(frame))).feed(Buffer.from(resp.replaceAll(' ', '\r\n')))

@@ -1,23 +1,22 @@
 /**
- * Which answer belongs to which command on one connection. Redis answers in the order in which it was asked, but it also sends what nobody asked for:
- * messages of channels, which RESP3 marks and RESP2 does not. And one SUBSCRIBE has as many answers as it names channels.
+ * Matches answers with commands on one connection. Redis answers in the order of requests, but it also sends unrequested frames: messages of channels, which
+ * RESP3 marks and RESP2 does not. And one SUBSCRIBE has as many answers as channels.
  */
 import type { Frame, FrameValue } from './frames.ts'
 
-/** A command that waits for its answer. */
 interface Asked<T> {
   request: T
-  /** How many frames are still to come. */
+  /** Frames still to come. */
   left: number
-  /** It begins or ends subscriptions, and is answered with confirmations. */
+  /** Whether it begins or ends subscriptions, and is answered with confirmations. */
   subscribes: boolean
 }
 
-/** What a frame is: one of the answers to `request`, `last` or not; or a message. */
+/** Meaning of a frame: one of the answers to `request`, `last` or not; or a message. */
 export type Heard<T> =
   | { is: 'answer'; request: T; last: boolean }
   | { is: 'message'; channel: string; text: string }
-  /** Nobody asked for it, and it says nothing of a channel: an invalidation, for example. */
+  /** Unrequested, and not about a channel: an invalidation, for example. */
   | { is: 'notice' }
 
 const confirmations = /^[ps]?(un)?subscribe$/
@@ -25,10 +24,10 @@ const messages = /^[ps]?message$/
 
 export class Conversation<T> {
   private asked: Asked<T>[] = []
-  /** What it listens to, each with the kind of its subscription before it: `subscribe jobs`. */
+  /** Subscriptions, each preceded by its kind: `subscribe jobs`. */
   private readonly channels = new Set<string>()
 
-  /** A command is about to be sent. */
+  /** Registers a command before it is sent. */
   ask(request: T, argv: readonly string[]): void {
     this.asked.push({ request, left: this.answersTo(argv), subscribes: confirmations.test(nameOf(argv)) })
   }

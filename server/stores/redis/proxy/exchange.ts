@@ -1,20 +1,19 @@
-/** A command of a foreign process, on its way to the node and back. */
+/** Exchange of a foreign process: a command on its way to the node and back. */
 import { shorten } from '#server/engine/shorten.ts'
 import type { Frame, FrameValue } from './frames.ts'
 
-/** A command that was read from the process. */
 export interface ProxiedRequest {
   bytes: Buffer
   argv: string[]
 }
 
-/** A command on its way, from being forwarded until its last answer came. */
+/** A forwarded command, until its last answer has come. */
 export interface ProxiedExchange {
-  /** It is ours: the process does not hear of it. */
+  /** Our own command: the process does not get its answer. */
   hidden?: boolean
-  /** What the process hears instead of the answer. */
+  /** Bytes for the process in place of the answer. */
   instead?: Buffer
-  /** Whether its answers may reach the process; it settles once they have passed the gate. */
+  /** Whether its answers may reach the process; settles once they have passed the gate. */
   passes: Promise<boolean>
   onAnswered(last: Frame): void
   onCut(why: string): void
@@ -24,14 +23,14 @@ export type ProxiedOutcome =
   | { outcome: 'value'; value: FrameValue }
   | { outcome: 'error' | 'lost' | 'timeout'; error: string }
 
-/** Its answers are passed on, and nobody records them. */
+/** Exchange whose answers are passed on unrecorded. */
 export function unrecorded(): ProxiedExchange {
   return { passes: Promise.resolve(true), onAnswered: () => {}, onCut: () => {} }
 }
 
 /**
- * Whether the node shows those who watch it that it has executed this, before or soon after it answers. What MULTI queues is shown with EXEC; what is refused,
- * and an EXEC that was called off, never.
+ * Whether MONITOR shows the command, before or soon after its answer. Commands queued by MULTI are shown with EXEC; refused commands, and an EXEC that was
+ * called off, never.
  */
 export function isShown([command = '']: readonly string[], outcome: ProxiedOutcome): boolean {
   if (outcome.outcome !== 'value' || outcome.value === 'QUEUED') return false

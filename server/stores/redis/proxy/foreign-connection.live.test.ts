@@ -1,4 +1,4 @@
-/** What a process says to a real Redis through its client's own door: nothing is lost or changed, and everything is gated and recorded. */
+/** A process's commands to a real Redis through its client's own port: nothing is lost or changed, and everything is gated and recorded. */
 import { Redis } from 'ioredis'
 import { expect, test } from 'vitest'
 import type { EventOf, Trace, TraceEvent } from '#model/trace/trace.ts'
@@ -90,17 +90,17 @@ test.each(['RESP2', 'RESP3'])(
     let heard = Buffer.alloc(0)
     const trace = await visited(async ({ urls: [url = ''] }) => {
       const proxied = await Wire.at(url)
-      // In pieces of a size that falls anywhere.
+      // Pieces of a size that splits anywhere.
       for (let at = 0; at < all.length; at += 7) proxied.write(all.subarray(at, at + 7))
       heard = Buffer.from(await proxied.until('the end\r\n'))
       proxied.close()
     })
-    // HELLO names the server's own ids of connections.
+    // HELLO's answer contains the server's own connection ids.
     const without = (bytes: Buffer) => bytes.toString('latin1').replace(/id\r\n:\d+/, '')
     expect(without(heard)).toBe(without(expected))
 
     const sent = ofKind(trace, 'command-sent').map(({ argv }) => argv[0])
-    // Connecting, pinging and echoing say nothing of a lock.
+    // Connecting, pinging and echoing are not recorded.
     expect(sent).toEqual(conversation.slice(0, -2).map((bytes) => bytes.toString('latin1').split('\r\n')[2]))
     const replied = ofKind(trace, 'command-replied')
     expect(replied.map(({ id }) => id)).toEqual(ofKind(trace, 'command-sent').map(({ id }) => id))
@@ -173,7 +173,7 @@ test('who is paused neither sends nor hears, and everything comes in order after
         wire.close()
         return
       }
-      // B looks at what has become of A's commands while A stands still.
+      // B reads the effect of A's commands while A is paused.
       const redis = new Redis(url)
       while ((await redis.get('a')) === null) await engine.ask({ do: 'sleep', ms: 1 })
       atResume = (await redis.get('a')) ?? undefined
@@ -182,7 +182,7 @@ test('who is paused neither sends nor hears, and everything comes in order after
     },
     { clients: ['A', 'B'], faults: [pause('A').when(A.executes('SET')).until(B.works())] },
   )
-  // A's SET was executed when it was stopped; what it had sent behind it may have left before, but nothing was heard.
+  // A's SET was executed when it was paused; later commands may have left before, but no answer arrived.
   expect(Number(atResume)).toBeGreaterThanOrEqual(1)
   const kinds = trace.events.filter(({ kind }) => kind === 'client-resumed' || kind === 'command-replied')
   const resumed = kinds.findIndex(({ kind }) => kind === 'client-resumed')

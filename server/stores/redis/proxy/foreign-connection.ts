@@ -25,22 +25,22 @@ import { loginIn, notLoggedIn } from './login.ts'
 interface Upstream {
   node: FleetNode
   socket: Socket
-  /** The address by which the node knows us. */
+  /** Our address as the node sees it. */
   address(): string
 }
 
-/** Whose port it is that a connection came in by. */
+/** Client whose port the connection used. */
 interface ClientsPort {
   client: string
   process: ForeignClient
-  /** It lets in whoever shows it. */
+  /** Password that a connection must present. */
   password: string
 }
 
-/** What may be sent before the password. */
+/** Bytes that may be sent before the password. */
 const unknownLimitBytes = 64 * 1024
 
-/** Something that no Redis knows. */
+/** A command that no Redis knows. */
 const noCommand = 'LOCKSTEP.REFUSED\r\n'
 
 export class ForeignConnection {
@@ -48,22 +48,22 @@ export class ForeignConnection {
   private readonly requests: ProxiedRequest[] = []
   private forwarding = false
   private upstream: Upstream | undefined
-  /** What has been written to the process, or waits for something before it. */
+  /** Chain of writes to the process, in order. */
   private written: Promise<void> = Promise.resolve()
   private ended = false
-  /** Whether the answer to the last command may reach the process. */
+  /** Whether the answer to the previous command may reach the process. */
   private passesBefore: Promise<boolean> = Promise.resolve(true)
-  /** Fires when the connection has ended: what has not left yet is withdrawn. */
+  /** Fires at the end of the connection: commands that have not left are withdrawn. */
   private readonly over = new AbortController()
 
   private readonly client: string
   private readonly process: ForeignClient
-  /** How many bytes came before a right password; nothing else of them is kept. */
+  /** Bytes before the right password; nothing else of them is kept. */
   private unknownBytes = 0
-  /** Whether the password was shown. Until then nothing reaches the node. */
+  /** Whether the password was presented. Until then nothing reaches the node. */
   private entered = false
 
-  /** `route`: how the client reaches its node; the connection itself is not used. */
+  /** `route`: the client's connection, which only locates the node. */
   constructor(
     private readonly clientSocket: Socket,
     private readonly port: ClientsPort,
@@ -73,7 +73,7 @@ export class ForeignConnection {
     this.client = port.client
     this.process = port.process
     clientSocket.setNoDelay(true)
-    // Every command that stands at the gate listens for the end.
+    // Every command at the gate listens for the end.
     setMaxListeners(0, this.over.signal)
     const reader = new FrameReader((frame) => this.take(frame), true)
     clientSocket.on('data', (bytes) => {
@@ -100,7 +100,7 @@ export class ForeignConnection {
     if (!this.forwarding) void this.forwardAll()
   }
 
-  /** Answers who has not shown the password, in place of the node. */
+  /** Answers in place of the node until the password is presented. */
   private mayEnter(argv: readonly string[]): boolean {
     if (this.entered) return true
     const login = loginIn(argv, this.port.password)
@@ -109,7 +109,6 @@ export class ForeignConnection {
     return this.entered
   }
 
-  /** Commands go out one after the other. */
   private async forwardAll(): Promise<void> {
     this.forwarding = true
     for (let request = this.requests.shift(); request && !this.ended; request = this.requests.shift()) {
@@ -132,14 +131,14 @@ export class ForeignConnection {
         this.conversation.ask(unrecorded(), argv)
         socket.write(wireText(login.argvFor(node.lockAccess)), 'latin1')
       } else if (why === undefined && isSelect(argv)) {
-        // The lock's user has one database, so the server itself would refuse even that.
+        // PING stands in for SELECT 0: the lock's user has one database, and the server would refuse any SELECT.
         this.conversation.ask({ ...unrecorded(), instead: Buffer.from('+OK\r\n') }, [])
         socket.write('PING\r\n')
       } else if (why === undefined) {
         this.conversation.ask(unrecorded(), argv)
         socket.write(bytes)
       } else {
-        // Redis refuses it, in its turn and within a transaction too, and our reason takes the place of its own.
+        // An unknown command makes Redis refuse, in order and even within a transaction; our reason replaces its own.
         this.conversation.ask({ ...unrecorded(), instead: Buffer.from(`-${why}\r\n`) }, [])
         socket.write(noCommand)
       }
@@ -148,7 +147,7 @@ export class ForeignConnection {
     }
   }
 
-  /** The trace shows what was refused, or nobody would know why the lock did not do what it should. */
+  /** Records a refusal in the trace, because it explains what the lock fails to do. */
   private async refuse(argv: string[], error: string): Promise<void> {
     const { client, process, world } = this
     process.refused(argv.slice(0, 2).join(' '))
@@ -171,7 +170,7 @@ export class ForeignConnection {
     const passes = new Promise<boolean>((resolve) => {
       pass = resolve
     })
-    // What is closed before it has left is withdrawn; what has left has an outcome.
+    // A command is withdrawn if the connection closes before it has left; afterwards it has an outcome.
     const withdrawn = new AbortController()
     const withdraw = () => {
       withdrawn.abort()
@@ -198,7 +197,7 @@ export class ForeignConnection {
     if (outcome.outcome === 'timeout') this.end(outcome.error)
   }
 
-  /** Over the network and back. */
+  /** Carries the command over the network and its answer back. */
   private async carry(
     operation: Operation,
     { argv, bytes }: ProxiedRequest,
@@ -238,11 +237,11 @@ export class ForeignConnection {
     if (outcome.outcome !== 'value' || outcome.value === null) ledger.blockedOn(node).withdraw(entry)
     if (outcome.outcome === 'lost') return { node, outcome }
     if (!entry.seen && isShown(argv, outcome)) await seen(entry, clock)
-    // A node that asks for the text of a script has granted nothing: what is to happen to an answer happens to the next one.
+    // A node that asks for the text of a script has granted nothing: a fault of the reply waits for the next one.
     const isAnswer = outcome.outcome !== 'error' || !outcome.error.startsWith('NOSCRIPT')
     if (isAnswer && !(await network.carry(client, 'reply', action, node)))
       return { node, outcome: await this.silence() }
-    // Nobody hears an answer before those to what was asked earlier on the same connection.
+    // Answers stay in order: none passes before the earlier ones of the connection.
     if (!(await before)) return { node, outcome: { outcome: 'lost', error: 'the connection was closed' } }
     return { node, outcome }
   }
@@ -258,7 +257,7 @@ export class ForeignConnection {
     })
   }
 
-  /** An answer that never comes holds up all that come after it. After the client's time limit the connection is cut, as a middlebox would. */
+  /** A missing answer blocks all later ones. After the client's time limit the connection is cut, as a middlebox would. */
   private async silence(): Promise<ProxiedOutcome> {
     const { clock, answerLimitMs } = this.world
     await Promise.race([
@@ -291,7 +290,7 @@ export class ForeignConnection {
     return this.upstream
   }
 
-  /** One command of ours, of which the process does not hear. Resolves when it is answered, whatever the answer. */
+  /** Sends one hidden command of ours. Resolves when it is answered, whatever the answer. */
   private say(socket: Socket, ...argv: string[]): Promise<void> {
     return new Promise((resolve, reject) => {
       const onCut = (why: string) => reject(new RedisConnectionError(why, true))
@@ -320,11 +319,11 @@ export class ForeignConnection {
     return true
   }
 
-  /** Everything reaches the process in the order in which it came, each when it may. */
+  /** Writes to the process in order, each chunk when it may. */
   private write(bytes: Buffer, may: Promise<boolean> = Promise.resolve(true)): void {
     this.written = this.written.then(async () => {
       if (await may) this.clientSocket.write(bytes)
-      // A stream that bytes are missing from is good for nothing more.
+      // A stream with missing bytes is useless, so nothing follows.
       else await new Promise<never>(() => {})
     })
   }

@@ -1,62 +1,62 @@
 /**
- * Cuts a stream of RESP2 or RESP3 into frames: each one's bytes, to be passed on untouched, beside what they say.
+ * Splits a stream of RESP2 or RESP3 into frames: each one's bytes, to be forwarded untouched, and its value.
  * https://redis.io/docs/latest/develop/reference/protocol-spec/
  */
 
-/** What a frame says, as a trace carries it: text is read as UTF-8, a map is a list of its keys and values. */
+/** A frame's value as a trace stores it: text is read as UTF-8, a map is a list of its keys and values. */
 export type FrameValue = string | number | boolean | null | FrameValue[]
 
 export interface Frame {
-  /** Exactly what came. */
+  /** Bytes exactly as received. */
   bytes: Buffer
   value: FrameValue
-  /** It is an error, and `value` is its text. */
+  /** An error frame, with the text as `value`. */
   error: boolean
-  /** RESP3: it came without having been asked for. */
+  /** An unrequested frame of RESP3. */
   push: boolean
 }
 
-/** The bytes are not RESP. */
+/** Thrown for bytes that are not RESP. */
 export class FrameError extends Error {}
 
-/** A frame that is larger ends its connection. */
+/** Size limit: a larger frame ends its connection. */
 const limitBytes = 64 * 1024 * 1024
 
-/** More lists within each other no lock needs, and readers of traces would not bear them. */
+/** Nesting limit: no lock needs more, and readers of traces could not handle it. */
 const depthLimit = 128
 
 const signs = { attributes: 0x7c, push: 0x3e, request: 0x2a, errors: [0x2d, 0x21] }
 
-/** A list of which some items have not come yet. */
+/** A list with missing items. */
 interface OpenList {
   values: FrameValue[]
   left: number
-  /** RESP3: it stands before a frame, says something about it, and is no value. */
+  /** RESP3 attributes, which precede a frame and are not part of its value. */
   isAttributes: boolean
 }
 
 /**
- * Collects bytes, however they are split, and hands out whole frames in order. `feed` throws a `FrameError`. No byte is looked at or moved more than a few
- * times, however many pieces a frame comes in.
+ * Collects bytes, however they are split, and emits whole frames in order. `feed` throws a `FrameError`. Each byte is read and moved only a few times, however
+ * many pieces a frame comes in.
  */
 export class FrameReader {
-  /** Bytes are only ever added to it: frames that were handed out lie in it. */
+  /** Append-only, because emitted frames are slices of it. */
   private buffer: Buffer = Buffer.alloc(0)
-  /** Where the frame begins that is being read. */
+  /** Index: begin of the current frame. */
   private begin = 0
-  /** How far it has been read. */
+  /** Index: parsed so far. */
   private at = 0
-  /** How far its bytes have come. */
+  /** Index: end of the received bytes. */
   private end = 0
-  /** How many bytes must have come before reading on makes sense. */
+  /** Index that `end` must reach before parsing can continue. */
   private wanted = 0
-  /** How far the end of the current line has been looked for. */
+  /** Index up to which the current line's end was searched. */
   private searched = 0
-  /** The sign of the frame, behind its attributes. */
+  /** Sign of the current frame, after its attributes. */
   private sign = 0
   private readonly open: OpenList[] = []
 
-  /** `inline`: a line that begins with none of RESP's signs is a request, its words split at spaces. */
+  /** `inline`: a line without a RESP sign is a request, its words separated by spaces. */
   constructor(
     private readonly onFrame: (frame: Frame) => void,
     private readonly inline = false,
@@ -76,7 +76,7 @@ export class FrameReader {
       return
     }
     const from = this.buffer.subarray(this.begin, this.end)
-    // With as much room again: then each byte is moved twice at most, on the average.
+    // Doubled capacity: each byte is moved twice at most, on average.
     this.buffer = pending === 0 ? bytes : Buffer.allocUnsafe(2 * (pending + bytes.length))
     if (pending > 0)
       for (const [part, at] of [[from, 0] as const, [bytes, pending] as const]) part.copy(this.buffer, at)
@@ -85,7 +85,7 @@ export class FrameReader {
     this.end = pending + bytes.length
   }
 
-  /** Reads one value, or the beginning of a list. `false`: it is not all there yet. */
+  /** Parses one value, or the beginning of a list. `false`: incomplete. */
   private readOn(): boolean {
     const sign = this.buffer[this.at] ?? 0
     const isFirst = this.open.length === 0
@@ -111,7 +111,7 @@ export class FrameReader {
       case ':':
         return this.deliver(Number(text), next)
       case ',':
-        // A trace is JSON, which has no infinity.
+        // Infinity stays text, because a trace is JSON.
         return this.deliver(Number.isFinite(Number(text)) ? Number(text) : text, next)
       case '#':
         return this.deliver(text === 't', next)
@@ -138,7 +138,7 @@ export class FrameReader {
   private lineEnd(mark: string): number | undefined {
     const come = this.buffer.subarray(0, this.end)
     const found = come.indexOf(mark, Math.max(this.at, this.searched), 'latin1')
-    // The first sign of a mark may have come without its second.
+    // The last byte may be the first one of a mark.
     this.searched = found < 0 ? this.end - 1 : 0
     return found < 0 ? undefined : found
   }
@@ -159,7 +159,7 @@ export class FrameReader {
     return true
   }
 
-  /** A value is whole: it belongs to the innermost list, or is the frame. */
+  /** Handles a whole value: an item of the innermost list, or the frame itself. */
   private deliver(whole: FrameValue, next: number): boolean {
     this.at = next
     let value = whole

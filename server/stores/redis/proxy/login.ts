@@ -1,14 +1,14 @@
-/** Who may use the port of a client: whoever shows its password, which its process alone was given. Everybody else on this machine can reach it, too. */
+/** Login at a client's port: only the client's process was given the password, but every process of this machine can reach the port. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Access } from '../servers/client.ts'
 
-/** What a command that shows a password comes to: what is said instead to a node, by how it lets a lock in; or why it is refused. */
+/** Login attempt: the command to send to a node instead, given the lock's access there; or the reason for a refusal. */
 export type Login = { is: 'right'; argvFor(access: Access | undefined): string[] } | { is: 'wrong'; why: string }
 
 export const notLoggedIn = 'NOAUTH Authentication required.'
 const wrongPassword = 'WRONGPASS invalid username-password pair or user is disabled.'
 
-/** `undefined`: the command shows no password. */
+/** `undefined`: the command contains no password. */
 export function loginIn(argv: readonly string[], password: string): Login | undefined {
   const at = placeOfPassword(argv)
   if (at === undefined) return undefined
@@ -21,7 +21,7 @@ export function loginIn(argv: readonly string[], password: string): Login | unde
   return { is: 'right', argvFor }
 }
 
-/** `AUTH [user] password`, and `HELLO version AUTH user password`. The user's name does not matter. */
+/** `AUTH [user] password`, and `HELLO version AUTH user password`. Any user name is accepted. */
 function placeOfPassword(argv: readonly string[]): number | undefined {
   if (isAuth(argv)) return Math.min(2, argv.length - 1)
   if (argv[0]?.toLowerCase() !== 'hello') return undefined

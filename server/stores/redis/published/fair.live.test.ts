@@ -1,7 +1,6 @@
 /**
- * The fair lock against what Redisson publishes of its own: a list of waiters in order of arrival, a sorted set with the end of each one's place,
- * places that lapse, and a release that is announced.
- * https://github.com/redisson/redisson/blob/master/redisson/src/main/java/org/redisson/RedissonFairLock.java
+ * The fair lock against Redisson's published one: a list of waiters in order of arrival, a sorted set with the end of each one's place, places that lapse, and
+ * a release that is announced. https://github.com/redisson/redisson/blob/master/redisson/src/main/java/org/redisson/RedissonFairLock.java
  */
 import { expect, test } from 'vitest'
 import type { TraceEvent } from '#model/trace/trace.ts'
@@ -40,7 +39,7 @@ const hold: ClientScript = async (me) => {
 }
 const holdsUntil = (moment: Moment) => hang('A').when(A.aboutTo('work')).until(moment)
 
-/** Who a client is to the lock: the first argument after its three keys. */
+/** A client's name in the lock: the first argument after its three keys. */
 const waiterOf = (events: TraceEvent[], name: string) =>
   all(events, 'command-sent', name).find(({ argv }) => argv[1] === 'acquire-fair.lua')?.argv[6]
 
@@ -88,7 +87,7 @@ test('a place lasts as long as its owner goes on asking, each third of its time'
       B: { startsWhen: A.acquired(), script: once },
       C: { startsWhen: B.waits(), script: once },
     },
-    // The first two at once, and then each third of the time: four thirds.
+    // The first two come at once, and then one each third of the time: four thirds.
     faults: [holdsUntil(B.hears('acquire-fair.lua').nth(6))],
   })
   const ends = executed(events, 'ZADD').filter(([, , waiter]) => waiter === waiterOf(events, 'B'))

@@ -1,7 +1,6 @@
 /**
- * The lock with a reliable work list against the pattern that Redis publishes: LMOVE hands work over and keeps it in a second list, LREM takes it off
- * that list when it is done, and what was never done is put back.
- * https://redis.io/docs/latest/commands/lmove/ ("Pattern: Reliable queue")
+ * The lock with a reliable work list against the pattern that Redis publishes: LMOVE hands work over and keeps it in a second list, LREM removes it from that
+ * list when it is done, and unfinished work is put back. https://redis.io/docs/latest/commands/lmove/ ("Pattern: Reliable queue")
  */
 import { expect, test } from 'vitest'
 import type { TraceEvent } from '#model/trace/trace.ts'
@@ -34,7 +33,7 @@ async function play({ clients: { A: a, B: b }, faults = [], lockId = 'list-queue
   return events
 }
 
-/** What a client got from the queue, in order. */
+/** A client's answers from the queue, in order. */
 const got = (events: TraceEvent[], name: string, command: string) =>
   all(events, 'command-sent', name)
     .filter(({ argv }) => argv[0] === command)

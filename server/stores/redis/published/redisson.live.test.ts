@@ -50,7 +50,7 @@ async function play({
 }
 
 const acquiredBy = (events: TraceEvent[], name: string) => all(events, 'client-acquired', name)[0]?.seq ?? 0
-/** The counts that the lock's hash went through. */
+/** Successive counts in the lock's hash. */
 const counts = (events: TraceEvent[]) =>
   events.flatMap((event) =>
     (event.kind === 'key-set' || event.kind === 'key-changed') && event.notice === 'hincrby' && event.value

@@ -1,6 +1,6 @@
 /**
- * Redlock against the published algorithm: one SET NX PX a node, all at the same time, a majority in less than the lease, else a release on every
- * node, also on those that gave no grant. https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
+ * Redlock against the published algorithm: one SET NX PX per node, all at the same time, a majority in less than the lease, else a release on every node, even
+ * on those that gave no grant. https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
  */
 import { describe, expect, test } from 'vitest'
 import { actionOfArgv } from '#model/trace/moments.ts'
@@ -21,7 +21,7 @@ const once: ClientScript = async (me) => {
   if (await me.lock.acquire()) await me.lock.release()
 }
 
-/** Sells at once, and once more when less of the lease is left than the allowance for drift. Looks before each sale whether it may. */
+/** Sells at once, and again when less of the lease is left than the allowance for drift. Checks `held` before each sale. */
 const sellTwice: ClientScript = async (me) => {
   if (!(await me.lock.acquire())) return
   if (me.lock.held()) await me.stock.write((await me.stock.read()) - 1)
@@ -30,7 +30,7 @@ const sellTwice: ClientScript = async (me) => {
   await me.lock.release()
 }
 
-/** What came of it when A tried once. */
+/** Events of a run in which A tries once. */
 async function play(faults: Fault[] = [], timeoutMs = 1500, script = once): Promise<TraceEvent[]> {
   const number = (value: number) => ({ kind: 'time' as const, default: value, min: 1, max: 20_000, about: 'A number' })
   const scenario = scenarioFor({

@@ -1,6 +1,6 @@
 /**
- * A table and the inbox that feeds it, in the resource's Redis. The table should have one row for each primary key and leaves that to those who write, as a
- * table does whose unique index somebody forgot.
+ * A table and the inbox that feeds it, in the resource's Redis. The table should have one row for each primary key but leaves that to its writers, like a table
+ * without its unique index.
  */
 import type { Message } from '#scenarios/define.ts'
 import type { Orders } from '#server/engine/resource.ts'
@@ -20,7 +20,7 @@ export class RedisOrders implements Orders {
     await this.connection.send(['RPUSH', inboxKey, ...this.given.map((message) => JSON.stringify(message))])
   }
 
-  /** Hands out the oldest message, to one client only. */
+  /** Takes the oldest message out of the inbox, for one client only. */
   async take(): Promise<Message | null> {
     const text = await this.connection.send(['LPOP', inboxKey])
     return typeof text === 'string' ? (JSON.parse(text) as Message) : null
@@ -30,12 +30,12 @@ export class RedisOrders implements Orders {
     return Number(await this.connection.send(['LLEN', rowKey(row)])) > 0
   }
 
-  /** Adds a row, whether or not there is one. Resolves with how many there are now. */
+  /** Adds a row even if there is one. Resolves with the number of its copies. */
   async insert({ id, row }: Message): Promise<number> {
     return Number(await this.connection.send(['RPUSH', rowKey(row), id]))
   }
 
-  /** Changes the row that was inserted first. Resolves with how many there are. */
+  /** Changes the oldest copy of the row. Resolves with the number of copies. */
   async update({ id, row }: Message): Promise<number> {
     await this.connection.send(['LSET', rowKey(row), '0', id])
     return Number(await this.connection.send(['LLEN', rowKey(row)]))

@@ -1,8 +1,8 @@
 /**
- * What the lock protects: a number of items in stock, kept in a Redis that no fault on the lock's fleet can touch.
+ * The protected resource: a number of items in stock, kept in a Redis that no fault on the lock's fleet can touch.
  *
- * All clients of a run share one connection to it, as they would share the service in front of a database: Redis carries out and
- * answers a connection's commands in order, so the order in which answers come is the order in which it acted.
+ * All clients of a run share one connection to it, like the service in front of a database: Redis executes and answers a connection's commands in order, so
+ * answers arrive in the order of execution.
  */
 import { readFileSync } from 'node:fs'
 import type { Fence, Stock, WriteOutcome } from '#server/engine/resource.ts'
@@ -25,25 +25,23 @@ export class RedisStock implements Stock {
     await this.connection.send(['SET', this.name, String(this.initial)])
   }
 
-  /** `token`: remembered, where the resource learns tokens from reads. */
+  /** `token`: remembered if the resource learns tokens from reads. */
   async read(token?: number): Promise<number> {
     if (!this.learnsFromReads || token === undefined) return Number(await this.connection.send(['GET', this.name]))
     const keys = [this.name, this.largestKey]
     return Number(await this.connection.send(['EVAL', readScript, '2', ...keys, String(token)]))
   }
 
-  /** Whether a read shows the resource its client's token. */
   get learnsFromReads(): boolean {
     return this.fence === 'read-and-write'
   }
 
-  /** The largest token that it has accepted. */
   async largestToken(): Promise<number | undefined> {
     const largest = await this.connection.send(['GET', this.largestKey])
     return largest === null ? undefined : Number(largest)
   }
 
-  /** Carries out one write, or refuses it for its token. */
+  /** Executes one write, or refuses it for its token. */
   async write(value: number, token: number | undefined): Promise<WriteOutcome> {
     const isFenced = this.fence === true || this.learnsFromReads
     const args = [String(value), token === undefined ? '' : String(token), isFenced ? '1' : '0']

@@ -2,18 +2,17 @@ import { execFile } from 'node:child_process'
 import { delimiter } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A Redis server that can be run. */
 export interface RedisBinary {
   path: string
   version: string
-  /** Where its shared libraries lie, for a copy that is not installed in the system. */
+  /** Folder of its shared libraries, for a copy that is not installed in the system. */
   libraryPath?: string
 }
 
-/** The oldest Redis that has all that a fleet uses (RESP3, active-expire-effort). */
+/** Oldest Redis with all that a fleet uses (RESP3, active-expire-effort). */
 const oldest = 6
 
-/** Runs it with `--version`. Rejects if it cannot be run, is no Redis or Valkey, or is too old. */
+/** Runs a binary with `--version`. Rejects if it cannot be run, is neither Redis nor Valkey, or is too old. */
 export async function tryBinary(path: string, libraryPath?: string): Promise<RedisBinary> {
   const env = environmentOf({ libraryPath })
   const { stdout } = await promisify(execFile)(path, ['--version'], { env, timeout: 5_000 })
@@ -29,10 +28,10 @@ export function parseVersion(text: string): string | null {
   return /^(?:Redis|Valkey) server v=(\d+\.\d+\.\d+)\b/m.exec(text)?.[1] ?? null
 }
 
-/** The environment to run it in. Its own libraries come first; those that the machine names remain, since a copy may lack some. */
+/** Environment for the binary. Its own libraries come first; the machine's remain, since a copy may lack some. */
 export function environmentOf({ libraryPath }: { libraryPath?: string | undefined }): NodeJS.ProcessEnv {
   if (libraryPath === undefined) return process.env
-  // An empty entry would mean the folder that the server runs in.
+  // An empty entry would mean the server's working folder.
   const folders = [libraryPath, process.env.LD_LIBRARY_PATH ?? ''].filter((folder) => folder !== '')
   return { ...process.env, LD_LIBRARY_PATH: folders.join(delimiter) }
 }

@@ -1,12 +1,12 @@
-/** The copy of Redis in the project's cache folder, unpacked there without being installed in the system. */
+/** Copy of Redis in the project's cache folder, unpacked there without being installed in the system. */
 import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
 import { libraryFolders, unpackWithApt } from '#server/processes/apt.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'
 
-/** Where the copy lies: a folder tree like that of the system (`usr/bin`, `usr/lib`…). */
+/** Folder of the copy: a tree like that of the system (`usr/bin`, `usr/lib`…). */
 export function copyFolder(cacheFolder: string): string {
-  // A server runs in a folder of its own, from where a relative path would lead nowhere.
+  // Absolute, because a server runs in a folder of its own.
   return resolve(cacheFolder, 'redis')
 }
 
@@ -17,7 +17,7 @@ export async function makeCopy(cacheFolder: string, say: (words: string) => void
   return await tryCopy(target)
 }
 
-/** The copy in `folder`. Rejects if there is none, or if it does not run on this machine. */
+/** Checks the copy in `folder`. Rejects if there is none, or if it does not run on this machine. */
 export async function tryCopy(folder: string): Promise<RedisBinary> {
   const found = ['redis-server', 'valkey-server'].map((name) => join(folder, 'usr/bin', name)).find(existsSync)
   if (found === undefined) throw new Error(`${folder} holds no redis-server`)

@@ -1,20 +1,20 @@
-/** Short-lived connections for looking after servers. Runs have connections of their own. */
+/** Short-lived connections for managing servers. Runs have connections of their own. */
 import { Redis, type RedisOptions } from 'ioredis'
 import type { Address } from '#server/processes/address.ts'
 import { within } from '#server/processes/waiting.ts'
 
-/** Login and encryption of a server that is not ours. */
+/** Login and encryption of an external server. */
 export type Access = Pick<RedisOptions, 'username' | 'password' | 'tls'>
 
-/** Where a database is. Without a number: the first one. */
+/** Address of a database. Without a number: the first one. */
 export interface RedisAddress extends Address {
   db?: number
   access?: Access | undefined
 }
 
 /**
- * Connects, does `work`, disconnects. Rejects if the server does not accept the connection, does not answer
- * within `limitMs`, or answers with an error. Nothing is tried twice.
+ * Connects, does `work`, disconnects. Rejects if the server does not accept the connection, does not answer within `limitMs`, or answers with an error. Nothing
+ * is retried.
  */
 export async function withClient<T>(
   address: RedisAddress,
@@ -33,7 +33,7 @@ export async function withClient<T>(
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   })
-  // The promise of `connect` says only that the connection was closed; why is told here.
+  // `connect` rejects without a cause; the event has it.
   let why: Error | undefined
   redis.on('error', (error: Error) => {
     why = error
@@ -49,7 +49,7 @@ export async function withClient<T>(
   }
 }
 
-/** One `field:value` of what INFO answered. */
+/** Value of one `field:value` line of INFO. */
 export function infoField(info: string, field: string): string | undefined {
   return new RegExp(`^${field}:(.*)$`, 'm').exec(info)?.[1]?.trim()
 }

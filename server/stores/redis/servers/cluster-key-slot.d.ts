@@ -1,4 +1,4 @@
-/** The library has no types of its own. */
+/** Types for the library, which has none. */
 declare module 'cluster-key-slot' {
   /** The slot of a key, by CRC16 of the key or of its hash tag. */
   export default function slotOf(key: string | Uint8Array): number

@@ -16,30 +16,29 @@ import type { RedisProcess } from './redis-server.ts'
 import { type SlotRange, serves, slotCount } from './slots.ts'
 
 const masterCount = 3
-/** The first Redis whose bus, by which its nodes talk to each other, can be told its port. */
+/** First Redis with a configurable cluster bus port. */
 const oldest = 7
 const portTries = 5
-/** A master that has just started refuses writes for 2 s, whatever it knows. */
+/** A newly started master refuses writes for 2 s, whatever it knows. */
 const readyLimitMs = 30_000
-/** How long a master that a fault has struck is silent before the others hold it to be down. */
+/** Milliseconds of silence after which the others consider a master down, once a fault has struck. */
 const hastyMs = 300
-/** When nobody waits for a failover any more. */
+/** Milliseconds after which a failover is no longer awaited. */
 const failoverLimitMs = 60_000
 
-/** A node before it is started. */
 interface PlannedNode {
   id: string
   role: NodeRole
-  /** By which the others know it. */
+  /** Cluster node name. */
   name: string
   port: number
   busPort: number
   slots: SlotRange
-  /** The name of its master. */
+  /** Node name of its master. */
   follows?: string
 }
 
-/** Resolves when every slot is served and every replica follows its master. Each node is told of all others before it starts. */
+/** Starts a cluster. Resolves when every slot is served and every replica follows its master. Each node starts with a list of all others. */
 export async function startCluster(binary: RedisBinary, request: OwnRequest = {}): Promise<OwnFleet> {
   if (Number.parseInt(binary.version, 10) < oldest) {
     throw new StoreError('STORE_UNAVAILABLE', `A cluster of ours needs Redis ${oldest}; this is ${binary.version}.`)
@@ -70,7 +69,7 @@ async function startOn(planned: PlannedNode[], binary: RedisBinary, { persistent
 const pick = (node: PlannedNode | undefined) =>
   ({ role: node?.role ?? 'master', slots: node?.slots ?? [0, 0] }) as const
 
-/** `n1` to `n3` are masters; `n4` copies `n1`, and so on. */
+/** Masters are `n1` to `n3`; `n4` copies `n1`, and so on. */
 async function plan(): Promise<PlannedNode[]> {
   const masters: PlannedNode[] = []
   const replicas: PlannedNode[] = []
@@ -84,7 +83,7 @@ async function plan(): Promise<PlannedNode[]> {
   return [...masters, ...replicas]
 }
 
-/** As `redis-cli --cluster create` shares them out. */
+/** Slots are shared out as by `redis-cli --cluster create`. */
 const firstSlot = (master: number) => Math.round((master * slotCount) / masterCount)
 
 async function newcomer() {
@@ -92,7 +91,7 @@ async function newcomer() {
 }
 
 /**
- * What a node would have written down had it met the others. Nodes that have to be introduced take 2 to 6 s until each knows every other.
+ * Contents of `nodes.conf`, as if the node had already met the others: introducing nodes takes 2 to 6 s until each knows every other.
  * https://redis.io/docs/latest/commands/cluster-nodes/
  */
 function nodesConf(all: readonly PlannedNode[], self: PlannedNode): string {
@@ -137,7 +136,9 @@ class ClusterFleet extends OwnFleet {
     if (this.memberOf(nodeId)?.role === 'master') void this.lookClosely()
   }
 
-  /** Of the lock's own master. As with Sentinel, freezing is not enough: what waits in the replica's socket would be applied when it wakes. */
+  /**
+   * Stops replication of the lock's own master. As with Sentinel, freezing is not enough: data waiting in the replica's socket would be applied when it wakes.
+   */
   override async stopReplication(): Promise<void> {
     const [master, replica] = ['master', 'replica'].map((role) =>
       this.members.find((member) => member.role === role && serves(member, lockKey)),
@@ -163,12 +164,12 @@ class ClusterFleet extends OwnFleet {
   }
 
   /**
-   * Until a master is struck, and again once its replica has taken its place, nodes are patient: on a busy machine they would otherwise fail
+   * Shortens the failover time from a fault until the replica has taken over. At all other times nodes are patient: on a busy machine they would otherwise fail
    * over from a master that is merely slow, and a lesson's verdict would depend on the machine.
    */
   private async lookClosely(): Promise<void> {
     const isOver = () => this.released !== undefined
-    // A node that is dead or frozen by the lesson itself is told when it wakes, if it does.
+    // A node that the lesson killed or froze gets the setting when it wakes, if it does.
     const tell = (ms: number) =>
       Promise.allSettled(
         this.members.map(async ({ id, process }) => {

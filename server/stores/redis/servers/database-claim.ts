@@ -1,6 +1,6 @@
 /**
- * One Lockstep's claim on a database of a Redis that is not ours: a key with a lease of its own, which is prolonged as long as we live. What
- * runs write is noted under a second key before it is written, so that nothing else is ever deleted, also after a `kill -9`.
+ * One Lockstep's claim on a database of an external Redis: a key with a lease of its own, which is prolonged as long as we live. Keys that runs write are noted
+ * under a second key before the write, so that nothing else is ever deleted, even after a `kill -9`.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -21,15 +21,14 @@ const scripts = Object.fromEntries(
 )
 
 export class DatabaseClaim {
-  /** With the time of our start: a pid alone proves nothing, since pids are used again. */
+  /** Owner with our start time, because pids are reused. */
   private readonly owner = [hostname(), process.pid, startOf(process.pid), randomUUID()].join(' ')
   private prolonging: NodeJS.Timeout | undefined
-  /** The last time that it was prolonged. */
   private prolonged: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly address: RedisAddress) {}
 
-  /** Claims the database, or prolongs the claim, and deletes what an earlier owner noted. Rejects with a sentence if it is somebody else's. */
+  /** Claims the database, or prolongs the claim, and deletes the keys that an earlier owner noted. Rejects with a sentence if another Lockstep has it. */
   async take(): Promise<void> {
     const held = this.prolonging !== undefined
     await withClient(this.address, async (redis) => {
@@ -38,13 +37,12 @@ export class DatabaseClaim {
       if (!held) await this.clear(redis)
     })
     this.prolonging ??= setInterval(() => {
-      // Where this fails, the next `take` finds out.
+      // A failure here shows at the next `take`.
       const prolong = () => withClient(this.address, (redis) => this.claim(redis)).catch(() => {})
       this.prolonged = this.prolonged.then(prolong)
     }, prolongEveryMs).unref()
   }
 
-  /** How many keys there are that Lockstep has not made. */
   async foreignKeys(): Promise<number> {
     return await withClient(this.address, async (redis) => {
       await this.clear(redis)
@@ -60,21 +58,20 @@ export class DatabaseClaim {
       throw new Error('another Lockstep has claimed this database meanwhile')
   }
 
-  /** Deletes what was noted. */
   async deleteNoted(): Promise<void> {
     await withClient(this.address, (redis) => this.clear(redis))
   }
 
-  /** Deletes what was noted, and gives the database back. */
+  /** Deletes the noted keys, and gives the database back. */
   async end(): Promise<void> {
     clearInterval(this.prolonging)
     this.prolonging = undefined
-    // What is under way would claim again what is given back.
+    // A renewal in flight would claim the database again.
     await this.prolonged
     await withClient(this.address, (redis) => this.script(redis, 'clear', [claimKey, notedKey], '1'))
   }
 
-  /** Who has it, if not we. */
+  /** Returns the other owner, if there is one. */
   private async claim(redis: Redis): Promise<string | undefined> {
     const claim = async (dead: string) => String(await this.script(redis, 'claim', [claimKey], leaseMs, dead))
     const other = await claim('')
@@ -92,7 +89,7 @@ export class DatabaseClaim {
   }
 }
 
-/** The keys that a command names, as the server itself says. */
+/** Keys that a command names, according to the server itself. */
 async function keysIn(redis: Redis, argv: readonly string[]): Promise<string[]> {
   try {
     const keys = await redis.call('COMMAND', 'GETKEYS', ...argv)
@@ -104,7 +101,7 @@ async function keysIn(redis: Redis, argv: readonly string[]): Promise<string[]> 
   }
 }
 
-/** Whether it was a process of this machine that has ended. */
+/** Whether the owner was a process of this machine and has ended. */
 function isDead(owner: string): boolean {
   const [host, pid, startedAt] = owner.split(' ')
   return host === hostname() && startOf(Number(pid)) !== startedAt

@@ -1,4 +1,4 @@
-/** What the tests of a Redis that is not ours need: a run's commands, another Lockstep, and TLS in front of a server. */
+/** Helpers for tests of an external Redis: a run's commands, another Lockstep, and TLS in front of a server. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -9,7 +9,6 @@ import { withClient } from './client.ts'
 import { nodeOf } from './fixtures.ts'
 import type { Fleet } from './fleet.ts'
 
-/** Sends commands as a run sends them. */
 export async function runOn(fleet: Fleet, ...commands: string[][]): Promise<void> {
   const node = nodeOf(fleet)
   await withClient(node, async (redis) => {
@@ -20,7 +19,7 @@ export async function runOn(fleet: Fleet, ...commands: string[][]): Promise<void
   })
 }
 
-/** Another Lockstep in the middle of a run, which has written `left`. */
+/** Starts another Lockstep in the middle of a run, which has written `left`. */
 export async function startOwner(url: string): Promise<{ child: ChildProcess; gone: Promise<unknown> }> {
   const script = fileURLToPath(new URL('external-owner.fixture.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
@@ -34,10 +33,9 @@ export async function startOwner(url: string): Promise<{ child: ChildProcess; go
 
 const file = (name: string) => fileURLToPath(new URL(`testing/${name}`, import.meta.url))
 
-/** Signed by itself, for `localhost`. */
+/** Self-signed, for `localhost`. */
 export const certificate = file('localhost.crt')
 
-/** TLS in front of a server. */
 export async function startTls(port: number): Promise<{ port: number; close(): void }> {
   const server = createServer(
     { cert: readFileSync(certificate), key: readFileSync(file('localhost.key')) },

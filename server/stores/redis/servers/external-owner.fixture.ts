@@ -1,4 +1,4 @@
-/** Run by external.live.test.ts as a process of its own: a Lockstep that is in the middle of a run until it is killed. */
+/** A Lockstep in the middle of a run until it is killed, started by external.live.test.ts as a process of its own. */
 import { runOn } from './external-fixtures.ts'
 import { cacheFolder } from './fixtures.ts'
 import { openPool } from './pool.ts'

@@ -1,7 +1,6 @@
 /**
- * A Redis that is not ours (`LOCKSTEP_REDIS_URL`). It is never flushed, configured or broken. Locks use the database that the
- * address names; the resource the one after it, if no server can be started for it. Both have to be empty; one Lockstep at a time claims
- * them, and deletes what its runs have written, key by key.
+ * An external Redis (`LOCKSTEP_REDIS_URL`). It is never flushed, configured or broken. Locks use the database that the URL names; the resource uses the next
+ * one, if no server can be started for it. Both have to be empty; one Lockstep at a time claims them, and deletes what its runs have written, key by key.
  */
 import { readFileSync } from 'node:fs'
 import { Redis } from 'ioredis'
@@ -24,14 +23,14 @@ interface ExternalAddress extends Required<RedisAddress> {
 }
 
 export interface ExternalRedis extends ExternalAddress {
-  /** Fit to be shown: without a password. */
+  /** Shown to people, without the password. */
   url: string
   version: string
 }
 
 /**
- * Reads the address and looks whether that Redis can be used. `caFile`: whom to believe who it is, beside those whom Node believes.
- * Rejects with `STORE_UNAVAILABLE` and what is missing.
+ * Parses the URL and checks whether that Redis can be used. `caFile`: additional trusted certificates, besides Node's own. Rejects with `STORE_UNAVAILABLE` and
+ * what is missing.
  */
 export async function openExternal(url: string, caFile?: string): Promise<ExternalRedis> {
   const address = parseUrl(url)
@@ -43,7 +42,7 @@ export async function openExternal(url: string, caFile?: string): Promise<Extern
   return { ...address, url: withoutSecrets(url), version }
 }
 
-/** `redis://user:password@host:port/database`, or `rediss://` for TLS. */
+/** Parses `redis://user:password@host:port/database`, or `rediss://` for TLS. */
 export function parseUrl(url: string): ExternalAddress {
   const parsed = URL.canParse(url) ? new URL(url) : null
   const db = Number(parsed?.pathname.slice(1) || '0')
@@ -63,7 +62,7 @@ export function parseUrl(url: string): ExternalAddress {
   }
 }
 
-/** One of the two databases of a Redis that is not ours, lent to one run at a time. */
+/** One of the two databases of an external Redis, lent to one run at a time. */
 export class ExternalDatabase implements DatabaseSource {
   private readonly turn: Semaphore
   private readonly claim: DatabaseClaim
@@ -77,7 +76,7 @@ export class ExternalDatabase implements DatabaseSource {
     this.claim = new DatabaseClaim(address)
   }
 
-  /** Claims it, and deletes what a killed Lockstep left in it. Rejects with `STORE_UNAVAILABLE` if another one uses it. */
+  /** Claims the database, and deletes what a killed Lockstep left in it. Rejects with `STORE_UNAVAILABLE` if another one uses it. */
   static async open(redis: ExternalRedis, part: 'locks' | 'resource', waitMs: number): Promise<ExternalDatabase> {
     const { host, port, access } = redis
     const address = { host, port, access, db: redis.db + (part === 'locks' ? 0 : 1) }
@@ -86,7 +85,7 @@ export class ExternalDatabase implements DatabaseSource {
     return database
   }
 
-  /** Rejects with `STORE_UNAVAILABLE` if the database holds anything that is not ours: it could be somebody’s data. */
+  /** Rejects with `STORE_UNAVAILABLE` if the database contains foreign keys: they could be somebody’s data. */
   async take(doing: (words: string) => void): Promise<Fleet> {
     const giveBack = await this.turn.acquire(1, () =>
       doing('Waiting for the run that uses the Redis of LOCKSTEP_REDIS_URL'),
@@ -121,7 +120,7 @@ export class ExternalDatabase implements DatabaseSource {
   private lend(giveBack: () => void): Fleet {
     const notes = new Redis({ ...this.address.access, ...this.address, lazyConnect: true, retryStrategy: () => null })
     notes.on('error', () => {})
-    // One after the other, so that commands go out in the order in which they came.
+    // Queue of notes, so that commands go out in their order.
     let turn: Promise<void> = Promise.resolve()
     let released: Promise<void> | undefined
     return {
@@ -140,11 +139,11 @@ export class ExternalDatabase implements DatabaseSource {
         },
       ],
       ...unbreakable('The Redis of LOCKSTEP_REDIS_URL is not ours to break.'),
-      // Its process is none of ours: that it ended is seen by the connections to it.
+      // No process to watch: the connections notice its end.
       onExit: () => () => {},
       release: () => {
         notes.disconnect()
-        // What cannot be deleted now is deleted before the next run.
+        // Remaining keys are deleted before the next run.
         released ??= this.claim
           .deleteNoted()
           .catch(() => {})
@@ -163,7 +162,7 @@ async function checkRights(url: string, address: RedisAddress, redis: Redis): Pr
   if (!neededEvents.every((event) => events.includes(event))) {
     throw unavailable(url, 'it has to notify of keyspace events: CONFIG SET notify-keyspace-events KEA')
   }
-  // On a connection of its own, since one that watches can do nothing else afterwards.
+  // MONITOR needs a connection of its own, which can do nothing else afterwards.
   await withClient(address, (watcher) => watcher.call('MONITOR')).catch((error) => {
     throw unavailable(url, `it has to allow MONITOR, from which the recording is made, but: ${messageOf(error)}`)
   })

@@ -13,7 +13,7 @@ let real: RedisBinary
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lockstep-find-'))
   real = await testRedis()
-  // Under its other names it has no libraries beside it.
+  // Other names have no libraries beside them.
   vi.stubEnv('LD_LIBRARY_PATH', real.libraryPath ?? '')
 })
 

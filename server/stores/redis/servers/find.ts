@@ -12,9 +12,9 @@ export interface FindOptions {
 }
 
 /**
- * A Redis server that is on this machine already: `LOCKSTEP_REDIS_SERVER`, else `redis-server` or `valkey-server` on the PATH,
- * else the copy in the cache folder. `null` if there is none. Rejects with `STORE_UNAVAILABLE` if the one that
- * `LOCKSTEP_REDIS_SERVER` names cannot be used: whoever names one means that one. Nothing on the PATH is taken with `LOCKSTEP_ONLY_CACHE=1`.
+ * Finds a Redis server on this machine: `LOCKSTEP_REDIS_SERVER`, else `redis-server` or `valkey-server` on the PATH, else the copy in the cache folder. `null`
+ * if there is none. Rejects with `STORE_UNAVAILABLE` if the one that `LOCKSTEP_REDIS_SERVER` names cannot be used, without trying another.
+ * `LOCKSTEP_ONLY_CACHE=1` skips the PATH.
  */
 export async function findRedis({ cacheFolder, env = process.env }: FindOptions): Promise<RedisBinary | null> {
   const named = env.LOCKSTEP_REDIS_SERVER

@@ -1,4 +1,3 @@
-/** What the tests of this folder share. */
 import { fileURLToPath } from 'node:url'
 import type { RedisBinary } from './binary.ts'
 import { infoField, type RedisAddress, withClient } from './client.ts'
@@ -7,7 +6,7 @@ import { ensureRedis } from './install.ts'
 
 export const cacheFolder = fileURLToPath(new URL('../../../../.cache', import.meta.url))
 
-/** The Redis that the project itself would use. */
+/** Redis as the project itself would choose it. */
 export function testRedis(): Promise<RedisBinary> {
   return ensureRedis({ cacheFolder })
 }
@@ -18,12 +17,11 @@ export function nodeOf(fleet: Fleet, id = 'n1'): FleetNode {
   return found
 }
 
-/** The process behind a server, as the server itself says. */
 export async function pidOf(address: RedisAddress): Promise<number> {
   return Number(infoField(await withClient(address, (redis) => redis.info('server')), 'process_id'))
 }
 
-/** How often a second a server looks for expired keys. */
+/** Expiry checks per second. */
 export async function hzOf(address: RedisAddress): Promise<number> {
   return Number(infoField(await withClient(address, (redis) => redis.info('server')), 'configured_hz'))
 }

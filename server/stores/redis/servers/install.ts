@@ -12,13 +12,12 @@ export interface InstallOptions extends FindOptions {
 }
 
 interface Installer {
-  /** The program that does it. */
   program: string
   needsRoot: boolean
   install(options: { cacheFolder: string; say: (words: string) => void }): Promise<RedisBinary>
 }
 
-/** None of these starts a service. */
+/** No installer starts a service. */
 const installers: Installer[] = [
   { program: 'apt-get', needsRoot: false, install: ({ cacheFolder, say }) => makeCopy(cacheFolder, say) },
   {
@@ -35,7 +34,7 @@ const installers: Installer[] = [
   { program: 'apk', needsRoot: true, install: ({ say }) => firstOf('apk', ['add'], say) },
 ]
 
-/** The Redis on this machine; if there is none, one is installed. Rejects with `STORE_UNAVAILABLE` and the ways out. */
+/** Finds Redis on this machine, or installs one. Rejects with `STORE_UNAVAILABLE` and the possible remedies. */
 export async function ensureRedis(options: InstallOptions): Promise<RedisBinary> {
   return (await findRedis(options)) ?? (await installRedis(options))
 }
@@ -60,7 +59,7 @@ async function installRedis({ cacheFolder, env, say = () => {} }: InstallOptions
   throw new StoreError('STORE_UNAVAILABLE', waysOut(troubles))
 }
 
-/** Newer distributions have Valkey in the place of Redis. */
+/** Newer distributions have Valkey in place of Redis. */
 async function firstOf(program: string, args: string[], say: (words: string) => void): Promise<RedisBinary> {
   const troubles: string[] = []
   for (const name of ['redis', 'valkey']) {

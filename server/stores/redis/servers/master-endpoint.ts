@@ -1,7 +1,7 @@
 /**
- * The way by which a replica and Sentinels reach the master, where a run may cut them off: a proxy that can be shut. Shut, it closes
- * what is connected and refuses what comes. The master is told nothing, as when a cable is cut: its ends stay open and silent, and it
- * finds out as it would in a real partition, by the acknowledgements that do not come.
+ * The address by which a replica and Sentinels reach the master, if a run may cut them off: a proxy that can be shut. Shutting it closes existing connections
+ * and refuses new ones. The master notices nothing, as when a cable is cut: its ends stay open and silent, and it finds out as in a real partition, by missing
+ * acknowledgements.
  */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { retry } from '#server/base/retry.ts'
@@ -12,7 +12,7 @@ const portTries = 5
 
 export class MasterEndpoint implements Address {
   readonly host = '127.0.0.1'
-  /** The server behind it. Until it is known, nobody gets in. */
+  /** The server behind it. Connections are refused while it is not set. */
   master: Address | undefined
   private isShut = false
   private readonly outside = new Set<Socket>()
@@ -22,7 +22,7 @@ export class MasterEndpoint implements Address {
     server.on('connection', (client) => this.pass(client))
   }
 
-  /** Opens a door on a free loopback port. */
+  /** Opens a proxy on a free loopback port. */
   static async open(): Promise<MasterEndpoint> {
     return await retry(portTries, async () => new MasterEndpoint(await listen(await freePort())))
   }
@@ -39,18 +39,18 @@ export class MasterEndpoint implements Address {
   reopen(): void {
     if (!this.isShut) return
     this.isShut = false
-    // Whoever stood outside has long given up these connections.
+    // The other ends of these connections have long been closed.
     for (const upstream of this.inside) upstream.destroy()
   }
 
-  /** For good. */
+  /** Closes the proxy for good. */
   close(): void {
     this.server.close()
     for (const socket of [...this.outside, ...this.inside]) socket.destroy()
   }
 
   private pass(client: Socket): void {
-    // It goes on listening, so that nobody else can take the port while the door is shut.
+    // The proxy keeps listening while shut, so that nobody else can take the port.
     if (this.isShut || this.master === undefined) return void client.resetAndDestroy()
     const upstream = connect({ host: this.master.host, port: this.master.port, noDelay: true })
     client.setNoDelay(true)

@@ -1,15 +1,15 @@
-/** How our own servers are entered: other users of this machine can reach their ports, too, and must not get in. */
+/** Passwords of our own servers: other users of this machine can reach their ports, but must not get in. */
 import { randomBytes } from 'node:crypto'
 import type { Access } from './client.ts'
 
 export interface OwnAccess extends Access {
-  /** Ours: it may do everything. */
+  /** Our own password: with all rights. */
   password: string
-  /** For the lock of a process that is not ours: it may do what a lock needs. */
+  /** Login for a lock in a foreign process: with the rights that a lock needs. */
   lock: { username: string; password: string }
 }
 
-/** Made anew for each server, or for servers that enter each other. Written only into their private folders. */
+/** New passwords for each server, or for servers that connect to each other. Written only into their private folders. */
 export function newAccess(): OwnAccess {
   return { password: newPassword(), lock: { username: 'lock', password: newPassword() } }
 }

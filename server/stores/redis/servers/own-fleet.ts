@@ -1,4 +1,4 @@
-/** A fleet whose servers belong to one run alone: it may do to them what it likes, and they end with it. */
+/** A fleet whose servers belong to one run: it may do anything to them, and they end with it. */
 
 import type { NodeRole } from '#model/trace/trace.ts'
 import type { Topology } from '#scenarios/lesson.ts'
@@ -16,16 +16,16 @@ export interface OwnNode {
   role: NodeRole
   process: RedisProcess
   announcedPort?: number
-  /** On a cluster: what its master, or it itself, serves. */
+  /** Slots of a cluster that it or its master serves. */
   slots?: SlotRange
 }
 
-/** What a run may request of the servers that are started for it. */
+/** Options of a run for the servers that are started for it. */
 export type OwnRequest = Pick<FleetRequest, 'persistent' | 'isolable' | 'nodes'>
 
 export class OwnFleet implements Fleet {
   readonly nodes: FleetNode[]
-  /** Called once this fleet has ended, so that its slot becomes free. */
+  /** Called once this fleet has ended, to free its processes for others. */
   afterRelease: () => void = () => {}
   private readonly listening = new Set<() => void>()
   protected released: Promise<void> | undefined
@@ -74,19 +74,18 @@ export class OwnFleet implements Fleet {
     return stop
   }
 
-  /** Ends its servers. */
   release(): Promise<void> {
     for (const stop of [...this.listening]) stop()
     this.released ??= endAll(this.members).then(() => this.afterRelease())
     return this.released
   }
 
-  /** Whether the fleet is as it was when it started: every process runs. Fleets with roles check those, too. */
+  /** Whether the fleet is as it was when it started: every process runs. Fleets with roles also check those. */
   async healthy(): Promise<boolean> {
     return this.members.every(({ process }) => process.running)
   }
 
-  /** Lets its servers look for expired keys as seldom as any Redis does, until `wake`. Sentinels have no keys. Never rejects. */
+  /** Slows the search for expired keys to Redis's default until `wake`. Sentinels have no keys. Never rejects. */
   async rest(): Promise<void> {
     await this.setPaces('idle')
   }
@@ -111,7 +110,7 @@ export class OwnFleet implements Fleet {
   }
 }
 
-/** Starts servers side by side: all of them, or none is left running. `access`: where they enter each other; else each has its own. */
+/** Starts servers concurrently: all of them, or none is left running. `access`: for servers that connect to each other; otherwise each has its own. */
 export async function startAll(
   binary: RedisBinary,
   role: NodeRole,
@@ -132,12 +131,12 @@ export async function startAll(
   throw failed.reason
 }
 
-/** Throws a `ServerFailure` if one of them has ended. */
+/** Throws a `ServerFailure` if a process has ended. */
 export function assertAllRun(nodes: readonly OwnNode[]): void {
   for (const { process } of nodes) process.assertRunning()
 }
 
-/** Ends all that can be ended; what resists is ended when our own process exits. */
+/** Ends servers as far as possible; the rest are ended when our own process exits. */
 export async function endAll(nodes: OwnNode[]): Promise<void> {
   await Promise.allSettled(nodes.map(({ process }) => process.end()))
 }

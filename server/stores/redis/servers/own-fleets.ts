@@ -10,13 +10,13 @@ import { startQuorum, startSingle } from './quorum.ts'
 import { startSentinel } from './sentinel.ts'
 
 export interface OwnFleetSettings {
-  /** The most server processes at once, in use and kept ready. */
+  /** Limit on server processes, in use and kept ready. */
   maxProcesses: number
-  /** How long a take waits for its turn. */
+  /** Milliseconds that a take may wait. */
   waitMs: number
-  /** Of which kinds one fleet is kept ready. */
+  /** Topologies of which one fleet is kept ready. */
   keepReady: Topology[]
-  /** How long after a take its successor is started: a run that has just begun needs the processor more. */
+  /** Milliseconds from a take to the start of its successor: a run that has just begun needs the processor more. */
   refillAfterMs: number
 }
 
@@ -29,7 +29,7 @@ const recipes = {
 
 type TopologyAndRequest = OwnRequest & { topology: Topology }
 
-/** A fleet for the next run that needs one. */
+/** A fleet kept ready for the next run. */
 interface Spare {
   /** `null` if it could not be started. */
   fleet: Promise<OwnFleet | null>
@@ -40,7 +40,6 @@ export class OwnFleets {
   private readonly processes: Semaphore
   private readonly spares = new Map<Topology, Spare>()
   private readonly starting = new Set<Promise<unknown>>()
-  /** All that run, lent or spare. */
   private readonly fleets = new Set<OwnFleet>()
   private refillTimer: NodeJS.Timeout | undefined
   private closed = false
@@ -52,12 +51,12 @@ export class OwnFleets {
     this.processes = limited('Redis', settings.maxProcesses, settings.waitMs)
   }
 
-  /** Starts one spare fleet of each kind that is kept ready. */
+  /** Starts one spare fleet of each topology that is kept ready. */
   async warm(): Promise<void> {
     await Promise.all(this.settings.keepReady.map((topology) => this.refill(topology)))
   }
 
-  /** A fresh fleet. Rejects with a `StoreError`, or with what kept a server from starting. */
+  /** Returns a fresh fleet. Rejects with a `StoreError`, or with the error of a server that did not start. */
   async take(request: TopologyAndRequest, doing: (words: string) => void): Promise<Fleet> {
     try {
       return (await this.takeSpare(request, doing)) ?? (await this.startFor(request, doing))
@@ -66,7 +65,7 @@ export class OwnFleets {
     }
   }
 
-  /** Does in a while what `warm` does: not now, since what has just been asked for needs the processor more. */
+  /** Schedules `warm` for later, because the current request needs the processor more. */
   refillLater(): void {
     if (this.closed || this.refillTimer !== undefined) return
     this.refillTimer = setTimeout(() => {
@@ -76,7 +75,6 @@ export class OwnFleets {
     this.refillTimer.unref()
   }
 
-  /** Ends all fleets, lent or spare. */
   async close(): Promise<void> {
     this.closed = true
     this.processes.close()
@@ -112,7 +110,7 @@ export class OwnFleets {
   }
 
   private async waitForProcesses(processes: number, doing: (words: string) => void): Promise<() => void> {
-    // Whoever needs a fleet now goes before those that are kept for later.
+    // A request now has priority over fleets kept for later.
     for (const spare of this.spares.values()) void spare.fleet.then((fleet) => fleet?.release())
     this.spares.clear()
     return await this.processes.acquire(processes, () =>
@@ -141,7 +139,7 @@ export class OwnFleets {
     }
   }
 
-  /** A spare that cannot be started does no harm: who needs a fleet starts one, and is told why that fails. */
+  /** A failed spare does no harm: the next request starts a fleet itself and gets the error. */
   private async refill(topology: Topology): Promise<void> {
     const known = this.spares.get(topology)
     if (known !== undefined) return void (await known.fleet)

@@ -49,7 +49,7 @@ describe('a fleet that persists', { timeout: 60_000 }, () => {
     pool = await openPool({ cacheFolder, keepReady: [] })
     const fleet = await pool.lend({ topology: 'single', exclusive: true, persistent: true })
     const node = nodeOf(fleet)
-    // Redis answers while it reads only if there is much to read, and this much is slow enough to be caught in the act.
+    // Redis answers while loading only if there is much data, and this much loads slowly enough to be noticed.
     await withClient(
       node,
       async (redis) => {

@@ -15,7 +15,7 @@ const opened: RedisPool[] = []
 const tmpBefore = process.env.TMPDIR
 let folder: string
 
-// A temporary folder of this file's own, so that what is found there is from these tests.
+// A temporary folder of this file's own, so that its contents are from these tests.
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'lockstep-pool-'))
   process.env.TMPDIR = folder
@@ -83,7 +83,7 @@ describe('the pool', { timeout: 60_000 }, () => {
     const pool = await open({ keepReady: ['quorum', 'sentinel'], refillAfterMs: 60_000 })
     await pool.warm()
     const idle = await Promise.all(serverAddresses().map(hzOf))
-    // Two shared ones, five of a quorum, a master and its replica.
+    // Two shared servers, five of a quorum, a master and its replica.
     expect(idle).toEqual(Array.from({ length: 9 }, () => 10))
     const fleets = await Promise.all([pool.lend(single), pool.takeResource(), pool.lend(quorum), pool.lend(sentinel)])
     const leased = fleets.flatMap(({ nodes }) => nodes).filter(({ role }) => role !== 'sentinel')
@@ -124,7 +124,7 @@ describe('the pool', { timeout: 60_000 }, () => {
       (error: Error) => error,
     )
     await until('Servers that are being started', async () => serverPids().length >= starting, { limitMs: 30_000 })
-    // A node of a cluster that answers still waits for the others.
+    // A cluster's node that answers is still waiting for the others.
     const answering = () => Promise.all(serverAddresses().map(hzOf))
     await until('Their answers', async () => starting === 1 || (await answering()).length === starting, {
       limitMs: 30_000,
@@ -168,7 +168,7 @@ function serverFolders(): string[] {
   return readdirSync(root).flatMap((owner) => readdirSync(join(root, owner)).map((server) => join(root, owner, server)))
 }
 
-/** Of all servers that have been started so far and are no Sentinels. */
+/** Addresses of all servers started so far that are not Sentinels. */
 function serverAddresses(): RedisAddress[] {
   return serverFolders().flatMap((folder) => {
     const config = readFileSync(join(folder, 'redis.conf'), 'utf8')
@@ -178,7 +178,6 @@ function serverAddresses(): RedisAddress[] {
   })
 }
 
-/** Of all servers that have been started so far. */
 function serverPids(): number[] {
   return serverFolders().flatMap((folder) => {
     const file = join(folder, 'pid')

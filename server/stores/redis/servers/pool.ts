@@ -10,19 +10,19 @@ import { OwnFleets } from './own-fleets.ts'
 import { type DatabaseSource, SharedServers } from './shared-servers.ts'
 
 export interface PoolOptions extends OpenOptions {
-  /** The most servers that runs share; each has 16 databases, one a run. */
+  /** Limit on shared servers; each has 16 databases, one per run. */
   maxSharedServers?: number
-  /** The most processes of fleets that are not shared, in use and kept ready. A Sentinel fleet and a quorum have 5 each. */
+  /** Limit on processes of unshared fleets, in use and kept ready. A Sentinel fleet and a quorum have 5 each. */
   maxOwnProcesses?: number
-  /** Of which topologies one fleet is kept ready, once anything has been taken. A warm fleet is handed out within milliseconds. */
+  /** Topologies of which one fleet is kept ready after the first take. A ready fleet is handed out within milliseconds. */
   keepReady?: Topology[]
-  /** How long after a take what is kept ready is filled up. */
+  /** Milliseconds from a take to the start of the next ready fleet. */
   refillAfterMs?: number
 }
 
 /**
- * Finds Redis (or installs it), clears away what a killed process left, and hands out fleets. Starts no server before it is
- * asked to. With `LOCKSTEP_REDIS_URL`, runs that break nothing use that Redis. Rejects with `STORE_UNAVAILABLE`.
+ * Finds Redis (or installs it), clears away what a killed process left, and lends fleets. Starts no server before the first request. With `LOCKSTEP_REDIS_URL`,
+ * runs that break nothing use that Redis. Rejects with `STORE_UNAVAILABLE`.
  */
 export async function openPool(options: PoolOptions): Promise<RedisPool> {
   const { env = process.env, say = () => {} } = options
@@ -30,7 +30,7 @@ export async function openPool(options: PoolOptions): Promise<RedisPool> {
   if (reaped > 0) say(`Ended ${reaped} Redis servers that an earlier run had to leave behind`)
   if (!env.LOCKSTEP_REDIS_URL) return makePool(await ensureRedis(options), options)
   const external = await openExternal(env.LOCKSTEP_REDIS_URL, env.LOCKSTEP_REDIS_CA)
-  // Whoever names a Redis that runs does not want another one to be installed.
+  // With LOCKSTEP_REDIS_URL set, do not install a Redis.
   const binary = await findRedis(options)
   const { waitMs = defaultWaitMs } = options
   const locks = await ExternalDatabase.open(external, 'locks', waitMs)
@@ -43,7 +43,7 @@ export async function openPool(options: PoolOptions): Promise<RedisPool> {
 }
 
 const defaultWaitMs = 60_000
-/** Longer than it takes anybody to press Run again, or a command to get to its next run. */
+/** Milliseconds longer than a person takes to press Run again, or a command to get to its next run. */
 const restAfterMs = 1_000
 
 function makePool(
@@ -71,7 +71,7 @@ function makePool(
   }
 }
 
-/** No server can be started here: what a Redis that is not ours can serve is all there is. */
+/** Pool without any server of our own: an external Redis has to serve everything. */
 function externalOnlyPool(external: ExternalRedis, locks: ExternalDatabase, resources: ExternalDatabase): RedisPool {
   return {
     server: nameOf(external),
@@ -87,7 +87,7 @@ function externalOnlyPool(external: ExternalRedis, locks: ExternalDatabase, reso
   }
 }
 
-/** Servers that runs share are of the plainest kind: one master, without memory, broken by nobody. */
+/** Shared servers are the plainest kind: one master, without persistence, never broken. */
 function needsOwn({ topology, exclusive, persistent = false }: FleetRequest): boolean {
   return topology !== 'single' || exclusive || persistent
 }
@@ -96,7 +96,7 @@ function nameOf({ version, url }: ExternalRedis) {
   return { version, origin: url }
 }
 
-/** What fails here is told to whoever takes a fleet; servers that resist being ended are ended when our own process exits. */
+/** Ignores failures: a later take reports them, and servers that resist being ended are ended when our own process exits. */
 async function settle(work: Promise<void>[]): Promise<void> {
   await Promise.allSettled(work)
 }

@@ -5,13 +5,13 @@ import { OwnFleet, type OwnRequest, startAll } from './own-fleet.ts'
 
 const usualQuorum = 5
 
-/** Independent masters that know nothing of each other, as Redlock wants them. */
+/** Independent masters that know nothing of each other, as Redlock requires. */
 export function startQuorum(binary: RedisBinary, request: OwnRequest = {}): Promise<OwnFleet> {
   const ids = Array.from({ length: request.nodes ?? usualQuorum }, (_, node) => `n${node + 1}`)
   return startMasters('quorum', ids, binary, request)
 }
 
-/** One server that a run need not share, so that it can be broken. */
+/** One unshared server, which may be broken. */
 export function startSingle(binary: RedisBinary, request: OwnRequest = {}): Promise<OwnFleet> {
   return startMasters('single', ['n1'], binary, request)
 }

@@ -1,4 +1,4 @@
-/** Run by reap.live.test.ts as a process of its own: starts servers, tells their pids, and ends as it is told. */
+/** An owner of servers, started by reap.live.test.ts as a process of its own: starts servers, prints their pids, and ends as its argument says. */
 import { nodeOf, pidOf } from './fixtures.ts'
 import { openPool } from './pool.ts'
 

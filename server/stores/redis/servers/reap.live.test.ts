@@ -32,12 +32,12 @@ const owners: { child: ChildProcess; gone: Promise<void> }[] = []
 
 const Report = z.object({ pids: z.array(z.number()) })
 
-/** Another process that opens a pool, starts servers, and tells their pids. */
+/** Starts another process that opens a pool, starts servers, and prints their pids. */
 async function startOwner(ending: string) {
   const script = fileURLToPath(new URL('reap-owner.fixture.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script, cacheFolder, ending], {
     env: { ...process.env, TMPDIR: folder },
-    // One of them ends by an error that nobody has to see.
+    // One variant ends by an error, whose output is hidden.
     stdio: ['ignore', 'pipe', ending === 'throw' ? 'ignore' : 'inherit'],
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -73,7 +73,7 @@ describe('reaping', { timeout: 120_000 }, () => {
     await gone
     expect(reap(root)).toBe(pids.length)
     await until('The end of all servers', async () => alive(pids).length === 0, { limitMs: 60_000 })
-    // One that is still on its way out has no command line any more, but is to be seen in its folder for a moment.
+    // A process on its way out no longer has a command line, but is still seen in its folder for a moment.
     await until('Nothing left to end', async () => reap(root) === 0, { limitMs: 60_000 })
   })
 

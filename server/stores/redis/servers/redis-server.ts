@@ -7,28 +7,26 @@ import { lockUser } from './lock-user.ts'
 import { newAccess, type OwnAccess } from './own-access.ts'
 
 export interface RedisPlan {
-  /** Names its folder: `single`, `n1`, `s1`… */
+  /** Folder name: `single`, `n1`, `s1`… */
   name: string
-  /** The lines of its configuration file. */
   config(place: { port: number; folder: string }): string[]
-  /** Files that lie beside it, by their names. */
+  /** Files beside it, by name. */
   files?: Record<string, string>
-  /** Where it listens, first to its clients. By default it is given a port. */
+  /** Ports to listen on, first the one for clients. By default a free port. */
   ports?: readonly [number, ...number[]]
-  /** Runs it as a Sentinel. */
   sentinel?: boolean
 }
 
-/** A server of ours, and how it is entered. */
+/** A server of ours, with its logins. */
 export type RedisProcess = ServerProcess & {
   readonly access: Access
-  /** For locks in processes that are not ours. */
+  /** Login for locks in foreign processes. */
   readonly lockAccess: Access | undefined
 }
 
 /**
- * Starts a Redis server (or Sentinel) of ours and waits until it serves. Rejects with its own last words. `access`: who may enter; without a
- * password everybody.
+ * Starts a Redis server (or Sentinel) of ours and waits until it serves. Rejects with the end of its log. `access`: required login; without a password
+ * everybody gets in.
  */
 export async function startRedis(
   { path, libraryPath, version }: RedisBinary,
@@ -47,7 +45,7 @@ export async function startRedis(
     isReady: async ({ ports: [port] }, pid) => {
       const info = await withClient({ host: '127.0.0.1', port, access }, (redis) => redis.info())
       const itself = infoField(info, 'process_id') === String(pid)
-      // One that remembers answers before it has read all it knows.
+      // A persistent server answers before it has loaded its data.
       return itself && infoField(info, 'loading') !== '1'
     },
   })

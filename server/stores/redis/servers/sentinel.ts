@@ -12,19 +12,19 @@ import type { RedisProcess } from './redis-server.ts'
 
 const masterName = 'lockstep'
 /**
- * Once a fault has struck the master: how long it is silent before each Sentinel holds it to be down. Two decide and the third votes:
- * if all three stood for election at once, each voting for itself, nobody would be elected and the next try would take seconds.
+ * Milliseconds of the master's silence, after a fault, until each Sentinel considers it down. Two decide and the third votes: if all three stood for election
+ * at once, each voting for itself, nobody would be elected and the next try would take seconds.
  */
 const downAfterMs = { s1: 200, s2: 200, s3: 2_000 }
 const sentinelIds = ['s1', 's2', 's3'] as const
-/** When nobody waits for a failover any more. */
+/** Milliseconds after which a failover is no longer awaited. */
 const failoverLimitMs = 60_000
 /** Without help, Sentinels take up to 12 s to find the replica and each other. */
 const readyLimitMs = 60_000
 
 /**
- * Resolves when the replica follows the master and each Sentinel knows the replica and the other two. `isolable`: they reach the
- * master through a door that the fleet can shut.
+ * Starts the fleet. Resolves when the replica follows the master and each Sentinel knows the replica and the other two. `isolable`: they reach the master
+ * through a proxy that the fleet can shut.
  */
 export async function startSentinel(binary: RedisBinary, request: OwnRequest = {}): Promise<OwnFleet> {
   const endpoint = request.isolable ? await MasterEndpoint.open() : undefined
@@ -39,7 +39,7 @@ export async function startSentinel(binary: RedisBinary, request: OwnRequest = {
     return node
   }
   try {
-    // Demoted, it tells its new master this port, so that Sentinels know it by one address all the time.
+    // A demoted n1 announces this port to its new master, so that Sentinels always know it by one address.
     const announced = endpoint ? [`replica-announce-port ${endpoint.port}`] : []
     const master = await startServer('n1', 'master', announced)
     if (endpoint) {
@@ -48,7 +48,7 @@ export async function startSentinel(binary: RedisBinary, request: OwnRequest = {
     }
     const reached: Address = endpoint ?? master.process
     const replica = await startServer('n2', 'replica', [`replicaof ${reached.host} ${reached.port}`])
-    // Sentinels look at the master once, then not again for 10 s: so the replica has to be there first.
+    // The replica comes first: Sentinels look at the master once, then not again for 10 s.
     await until('The replica’s link to its master', () => follows(replica.process), limits)
     const config = sentinelConfig(masterName, reached, access.password)
     const sentinels = await startAll(
@@ -67,7 +67,7 @@ export async function startSentinel(binary: RedisBinary, request: OwnRequest = {
   }
 }
 
-/** A full synchronisation at once instead of after 5 s. */
+/** Full synchronization at once instead of after 5 s. */
 const replication = ['repl-diskless-sync yes', 'repl-diskless-sync-delay 0']
 
 class SentinelFleet extends OwnFleet {
@@ -92,8 +92,8 @@ class SentinelFleet extends OwnFleet {
   }
 
   /**
-   * A frozen replica alone would lose nothing: writes wait in its socket and are applied when it wakes. So the master's end of
-   * the link is cut as well, and the replica, frozen, cannot connect again.
+   * A frozen replica alone would lose nothing: writes wait in its socket and are applied when it wakes. So the master's end of the link is cut as well, and the
+   * frozen replica cannot reconnect.
    */
   override async stopReplication(): Promise<void> {
     this.freeze('n2')
@@ -117,7 +117,7 @@ class SentinelFleet extends OwnFleet {
     return (await Promise.allSettled(looks)).every((look) => look.status === 'fulfilled' && look.value)
   }
 
-  /** Where Sentinels know n1 to be. */
+  /** Port of n1 as Sentinels know it. */
   private get firstPort(): number {
     return this.endpoint?.port ?? this.processOf('n1').port
   }
@@ -129,11 +129,11 @@ class SentinelFleet extends OwnFleet {
   }
 
   /**
-   * Until the master is struck, and again once another has taken its place, Sentinels are patient: on a busy machine they would
+   * Shortens the failover time from a fault until another master has taken over. At all other times Sentinels are patient: on a busy machine they would
    * otherwise fail over from a master that is merely slow, and a lesson's verdict would depend on the machine.
    */
   private async lookClosely(): Promise<void> {
-    // A Sentinel that is dead or frozen by the lesson itself does not take part anyway.
+    // A Sentinel that the lesson killed or froze does not take part anyway, so its failure is ignored.
     await Promise.allSettled(
       sentinelIds.map(async (id) => {
         const process = this.processOf(id)
@@ -143,7 +143,7 @@ class SentinelFleet extends OwnFleet {
         await setPeriods(process, { 'publish-period': 500 })
         const promoted = async () => isOver() || (await masterPort(process)) !== this.firstPort
         await until(`The new master of ${id}`, promoted, { limitMs: failoverLimitMs, everyMs: 100 })
-        // Asked again until it has heard it: on a busy machine an impatient Sentinel takes the new master for dead as well.
+        // Retried until set: on a busy machine an impatient Sentinel would also consider the new master down.
         const isSet = async () => isOver() || setDownAfter(process, usualDownAfterMs).then(() => true)
         await until(`The usual down-after of ${id}`, isSet, { limitMs: failoverLimitMs, everyMs: 100 })
       }),
@@ -172,10 +172,10 @@ async function linkedReplicas(master: RedisProcess): Promise<number> {
   return Number(infoField(info, 'connected_slaves'))
 }
 
-/** Sentinels tell each other that they are there every 2 s, so all would be ready after 2 s and more; for a moment they do so more often. */
+/** Speeds up the Sentinels' announcements, normally every 2 s, until all know each other. */
 async function introduce(sentinels: OwnNode[], limits: Parameters<typeof until>[2]): Promise<void> {
-  // A Sentinel that got no processor time for 2 s takes its clock for broken and does nothing for 30 s. Here the machine is just busy:
-  // it may lose 10 s, and goes on a second later even if it lost them before it was told so.
+  // A Sentinel without processor time for 2 s assumes a broken clock and does nothing for 30 s. Here the machine is just busy: allow 10 s, and continue a
+  // second later even if the pause came before this setting.
   const tilt = { 'tilt-trigger': 10_000, 'tilt-period': 1_000 }
   const eager = { 'publish-period': 50, 'info-period': 50, ...tilt }
   await Promise.all(sentinels.map(({ process }) => setPeriods(process, eager)))
@@ -188,11 +188,11 @@ async function introduce(sentinels: OwnNode[], limits: Parameters<typeof until>[
 
 async function setPeriods(sentinel: RedisProcess, periodsMs: Record<string, number>): Promise<void> {
   const settings = Object.entries(periodsMs).flatMap(([name, ms]) => [name, String(ms)])
-  // Redis before 7 does not know this command. It takes its time, and works as well.
+  // Redis before 7 does not know this command. Without it everything takes longer, but works.
   await withClient(sentinel, (redis) => redis.call('SENTINEL', 'DEBUG', ...settings)).catch(() => {})
 }
 
-/** Whether this Sentinel sees a healthy master, a replica it can promote, and two other Sentinels that can be reached. */
+/** Whether this Sentinel sees a healthy master, a replica it can promote, and two other reachable Sentinels. */
 async function knowsAll(sentinel: RedisProcess): Promise<boolean> {
   return await withClient(sentinel, async (redis) => {
     const [info, quorum, replicas] = await Promise.all([
@@ -204,7 +204,7 @@ async function knowsAll(sentinel: RedisProcess): Promise<boolean> {
       /^master0:.*\bstatus=ok,.*\bslaves=1,sentinels=3\b/m.test(info) &&
       infoField(info, 'sentinel_tilt') === '0' &&
       /^OK 3 usable/.test(String(quorum)) &&
-      // A list of names and values, or a map, as the protocol has it.
+      // A list of names and values, or a map, depending on the protocol.
       /"master-link-status"[,:]"ok"/.test(JSON.stringify(replicas))
     )
   })

@@ -10,7 +10,7 @@ import { type RedisProcess, startRedis } from './redis-server.ts'
 import { unbreakable } from './unbreakable.ts'
 import { WarmConnections } from './warm-connections.ts'
 
-/** Where a run that breaks nothing gets its Redis from. */
+/** A source of databases for runs that break nothing. */
 export interface DatabaseSource {
   warm(): Promise<void>
   take(doing: (words: string) => void): Promise<Fleet>
@@ -21,20 +21,20 @@ interface SharedServer {
   process: RedisProcess
   /** Free databases, the longest unused first, so that no late event of a former run reaches the next one. */
   free: number[]
-  /** One for each database. */
+  /** Connections by database. */
   warm: WarmConnections[]
   pace: 'leased' | 'idle'
-  /** Until it is slowed down. */
+  /** Timer for slowing down. */
   resting: NodeJS.Timeout | undefined
 }
 
 export interface SharedSettings {
-  /** Names the servers' folders. */
+  /** Folder name of the servers. */
   name: string
   maxServers: number
-  /** How long a take waits for a database. */
+  /** Milliseconds that a take waits for a database. */
   waitMs: number
-  /** How long a server that nobody uses keeps its pace. At once, it would be asked to slow down and to hurry between any two runs. */
+  /** Milliseconds that an unused server keeps its pace. Without the delay it would change pace between any two runs. */
   restAfterMs?: number
 }
 
@@ -59,7 +59,7 @@ export class SharedServers implements DatabaseSource {
     })
   }
 
-  /** An empty database on a server that runs. Rejects with a `StoreError`, or with what kept a server from starting. */
+  /** Lends an empty database on a running server. Rejects with a `StoreError`, or with the error of a server that did not start. */
   async take(doing: (words: string) => void): Promise<Fleet> {
     const giveBack = await this.databases.acquire(1, () => doing('Waiting for a free Redis database'))
     try {
@@ -75,7 +75,6 @@ export class SharedServers implements DatabaseSource {
     }
   }
 
-  /** Ends all servers. */
   async close(): Promise<void> {
     this.closed = true
     this.databases.close()
@@ -86,14 +85,14 @@ export class SharedServers implements DatabaseSource {
     })
   }
 
-  /** One after the other, so that two who come at once do not both start a server. */
+  /** Tasks run one after the other, so that two concurrent takes do not both start a server. */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = this.turn.then(work)
     this.turn = mine.catch(() => {})
     return mine
   }
 
-  /** One with room that works at the pace of a leased server. */
+  /** Returns a server with room, at the pace for runs. */
   private async readyServer(onStart: () => void): Promise<SharedServer> {
     const server = await this.serverWithRoom(onStart)
     clearTimeout(server.resting)
@@ -123,7 +122,7 @@ export class SharedServers implements DatabaseSource {
     return server
   }
 
-  /** A server that ended or no longer answers is of no use to anybody; the next take starts another one. */
+  /** Removes a server that ended or no longer answers; the next take starts another one. */
   private async drop(server: SharedServer): Promise<void> {
     this.servers = this.servers.filter((other) => other !== server)
     await this.end(server)
@@ -181,7 +180,7 @@ export class SharedServers implements DatabaseSource {
     server.resting = setTimeout(slowDown, restAfterMs).unref()
   }
 
-  /** Where this fails nothing is lost: the next take finds out whether the server still answers. */
+  /** A failure here is harmless: the next take finds out whether the server still answers. */
   private async slowDown(server: SharedServer): Promise<void> {
     server.pace = 'idle'
     await withClient(addressOf(server), (redis) => setPace(redis, 'idle')).catch(() => {})

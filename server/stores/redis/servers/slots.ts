@@ -1,10 +1,10 @@
 /**
- * Which slots of a Redis Cluster a node serves. A key lies in one of 16,384 slots, by its hash tag if it has one.
+ * Slots of a Redis Cluster and the nodes that serve them. A key belongs to one of 16,384 slots, by its hash tag if it has one.
  * https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#key-distribution-model
  */
 import slotOf from 'cluster-key-slot'
 
-/** Slots from the first to the last, both included. */
+/** First and last slot, both included. */
 export type SlotRange = readonly [first: number, last: number]
 
 export const slotCount = 16_384

@@ -3,7 +3,7 @@ import type { Fleet } from './fleet.ts'
 
 type DestructiveOperations = Pick<Fleet, 'kill' | 'freeze' | 'thaw' | 'restart' | 'stopReplication'>
 
-/** What a fleet answers to those who want to break servers that do not belong to their run alone: `SHARED_SERVER`, and why. */
+/** Destructive operations of a fleet that a run does not own: all fail with `SHARED_SERVER` and the reason. */
 export function unbreakable(why: string): DestructiveOperations {
   const refuse = () => {
     throw new StoreError('SHARED_SERVER', why)

@@ -1,23 +1,22 @@
 /**
- * Connections to one database that earlier runs made. A new one costs half a millisecond of processor time, which is more than a small run needs for
- * everything else. Each goes to the next run as it was when it was made: `RESET` ends its transaction, its watches and its name.
+ * Connections to one database that earlier runs made. A new one costs half a millisecond of processor time, which is more than a small run needs for everything
+ * else. Before reuse, `RESET` ends its transaction, its watches and its name.
  */
 import type { Redis } from 'ioredis'
 import { within } from '#server/processes/waiting.ts'
 import type { RedisAddress } from './client.ts'
 
-/** More than the clients of a usual run have. What is above it is closed. */
+/** Limit above the number of clients in a usual run. Further connections are closed. */
 const maxKept = 8
 const answerLimitMs = 5_000
 
 export class WarmConnections {
   private ready: Redis[] = []
-  /** Given back, and not reset yet. */
+  /** Returned, and not reset yet. */
   private used: Redis[] = []
 
   constructor(private readonly address: RedisAddress & { db: number }) {}
 
-  /** A free connection, if there is one. */
   take(): Redis | undefined {
     for (let redis = this.ready.pop(); redis; redis = this.ready.pop()) {
       if (isOpen(redis)) return redis
@@ -26,13 +25,13 @@ export class WarmConnections {
     return undefined
   }
 
-  /** Takes back one that waits for no answer and listens to no channel. */
+  /** Takes back a connection that waits for no answer and listens to no channel. */
   giveBack(redis: Redis): void {
     if (this.used.length + this.ready.length < maxKept && isOpen(redis)) this.used.push(redis)
     else redis.disconnect()
   }
 
-  /** Makes what was given back as good as new, and empties the database on the way. Resolves to whether it did; otherwise nothing is kept. */
+  /** Resets returned connections, and empties the database with the first. Resolves to whether it succeeded; otherwise none is kept. */
   async reset(): Promise<boolean> {
     const used = this.used.splice(0)
     const [first] = used
@@ -43,7 +42,7 @@ export class WarmConnections {
       this.ready.push(...used)
       return true
     } catch {
-      // An old server knows no RESET, and one that died answers nothing.
+      // An old server does not know RESET, and a dead one does not answer.
       for (const redis of used) redis.disconnect()
       return false
     }
@@ -62,7 +61,7 @@ export class WarmConnections {
       ['SELECT', String(db)],
       ...(empties ? [['FLUSHDB']] : []),
     ]
-    // In one write.
+    // A pipeline sends all commands in one write.
     const answers = (await redis.pipeline(commands.map((words) => ['call', ...words])).exec()) ?? [
       [new Error('no answer')],
     ]

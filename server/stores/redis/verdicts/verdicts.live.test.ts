@@ -1,4 +1,4 @@
-/** What our checkers say of locks that nobody here wrote: no right one is accused, and no known fault is missed. */
+/** Verdicts on locks from outside: no right one is accused, and no known fault is missed. */
 import { describe, expect, test } from 'vitest'
 import type { Verdict } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'
@@ -37,7 +37,7 @@ const worksTwice: ClientScript = async (me) => {
   await works(me)
 }
 
-/** Plays a lock written in this way, and judges it. */
+/** Plays a lock with this implementation, and judges it. */
 async function verdictsOf(way: Way, parts: Partial<ScenarioDefinition>, waits = false): Promise<Verdict[]> {
   const definition = defineLock({
     title: 'A lock from outside',

@@ -1,4 +1,4 @@
-/** How ZooKeeper writes its messages and its log: numbers from the highest byte on, texts and bytes after their length. */
+/** ZooKeeper's encoding of messages and log (Jute): big-endian numbers, and texts and bytes preceded by their length. */
 
 export class Writer {
   private readonly parts: Buffer[] = []
@@ -32,7 +32,6 @@ export class Writer {
     return this
   }
 
-  /** All of it. */
   whole(): Buffer {
     return Buffer.concat(this.parts)
   }

@@ -1,4 +1,4 @@
-/** The operations that are used here, as the protocol has them. */
+/** Operation codes of the protocol, as far as they are used here. */
 import { type Reader, Writer } from './jute.ts'
 
 export const codes = {
@@ -15,35 +15,34 @@ export const codes = {
 } as const
 export const errors = { noNode: -101, notAllowed: -102, nodeExists: -110, sessionExpired: -112 } as const
 
-/** What a node is made of, besides its data. */
 export interface Stat {
-  /** The number of the transaction that made it. */
+  /** Number of the transaction that created it. */
   czxid: number
-  /** Changes of the node, and of its children. */
+  /** Changes of the node's data. */
   version: number
 }
 
 export type Mode = 'persistent' | 'ephemeral' | 'ephemeral sequential'
 const flags = { persistent: 0, ephemeral: 1, 'ephemeral sequential': 3 }
-/** Whoever has logged in as we have may do everything, and nobody else anything: other users of this machine reach the port, too. */
+/** Access list: all rights for our login, none for anybody else, because other users of this machine can reach the port. */
 const oursAlone = new Writer().int(1).int(31).text('auth').text('').whole()
 
-/** `user:password`. ZooKeeper has no accounts: the same text is the same user. */
+/** `login`: `user:password`. ZooKeeper has no accounts: the same text is the same user. */
 export function loginRequest(login: string): Buffer {
   return new Writer().int(0).text('digest').text(login).whole()
 }
 
-/** Whatever its version. */
+/** Closes a node to others, whatever its version. */
 export function closeRequest(path: string): Buffer {
   return new Writer().text(path).add(oursAlone).int(-1).whole()
 }
 
-/** `create2`: the answer holds the node's `Stat` too. */
+/** `create2`, whose answer also contains the node's `Stat`. */
 export function createRequest(path: string, data: string, mode: Mode): Buffer {
   return new Writer().text(path).text(data).add(oursAlone).int(flags[mode]).whole()
 }
 
-/** Whatever its version. */
+/** Deletes a node, whatever its version. */
 export function deleteRequest(path: string): Buffer {
   return new Writer().text(path).int(-1).whole()
 }
@@ -58,7 +57,7 @@ export function syncRequest(path: string): Buffer {
 
 export function readStat(reader: Reader): Stat {
   const czxid = Number(reader.long())
-  // Its last change, and two times.
+  // Skips the last change, and two times.
   for (let skipped = 0; skipped < 3; skipped += 1) reader.long()
   return { czxid, version: reader.int() }
 }

@@ -1,10 +1,9 @@
-/** One session with a ZooKeeper. It asks for nothing by itself: whoever has it keeps it alive with `ping`, and connects anew when it is told that the connection is gone. */
+/** One session with a ZooKeeper. It does nothing by itself: its owner keeps it alive with `ping`, and reconnects after `onDisconnected`. */
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { Reader, Writer } from './jute.ts'
 import { codes, loginRequest } from './operations.ts'
 
-/** ZooKeeper's answer was an error. */
 export class ZookeeperError extends Error {
   override name = 'ZookeeperError'
   constructor(readonly code: number) {
@@ -12,7 +11,7 @@ export class ZookeeperError extends Error {
   }
 }
 
-/** A watch has fired. `type`: 1 made, 2 deleted, 3 its data changed, 4 its children changed. */
+/** A fired watch. `type`: 1 created, 2 deleted, 3 data changed, 4 children changed. */
 export interface WatchNotice {
   type: number
   path: string
@@ -26,7 +25,7 @@ interface Pending {
 const loginXid = -4
 const pingXid = -2
 const noticeXid = -1
-/** Made anew by each process, and known to nobody else. */
+/** Login made by each process, and secret. */
 const ourLogin = `lockstep:${randomBytes(24).toString('base64url')}`
 
 export class ZooKeeperSession {
@@ -39,17 +38,17 @@ export class ZooKeeperSession {
   private readonly pending = new Map<number, Pending[]>()
   private closed = false
   onNotice: (notice: WatchNotice) => void = () => {}
-  /** The connection is gone, and not by `destroy`. */
+  /** Called when the connection is lost, except by `destroy`. */
   onDisconnected: () => void = () => {}
 
-  /** `server`: where it listens on this machine, looked at with each connection. */
+  /** `server`: its current local port, read for each connection. */
   constructor(
     private readonly server: { readonly port: number },
     readonly timeoutMs: number,
     private readonly login = ourLogin,
   ) {}
 
-  /** What ZooKeeper calls it, once it is open. */
+  /** ZooKeeper's session id, once open. */
   get name(): bigint {
     return this.id
   }
@@ -58,13 +57,13 @@ export class ZooKeeperSession {
     return this.socket !== undefined
   }
 
-  /** Opens the session, or goes on with it. `false`: ZooKeeper has ended it. Rejects if there is no ZooKeeper, or none that answers within `limitMs`. */
+  /** Opens the session, or resumes it. `false`: ZooKeeper has ended it. Rejects if there is no ZooKeeper, or none that answers within `limitMs`. */
   async connect(limitMs = 0): Promise<boolean> {
     const socket = connect({ port: this.server.port, host: '127.0.0.1', noDelay: true })
     const greeting = new Writer().int(0).long(this.lastZxid).int(this.timeoutMs).long(this.id).bytes(this.password)
     const answer = await new Promise<Reader>((resolve, reject) => {
       socket.once('error', reject)
-      // One that is just starting may take a connection and never answer.
+      // A server that is just starting may accept a connection and never answer.
       socket.setTimeout(limitMs, () => socket.destroy())
       socket.once('close', () => reject(new Error('ZooKeeper closed the connection')))
       socket.once('connect', () => socket.write(framed(greeting.flag(false).whole())))
@@ -90,28 +89,28 @@ export class ZooKeeperSession {
     socket.on('error', () => {})
     socket.once('close', () => this.disconnected(socket))
     this.socket = socket
-    // Whatever is sent after it is carried out after it. Where it is refused, so is the rest.
+    // Later requests are executed after the login, and refused if it was.
     this.exchange(loginXid, codes.login, loginRequest(this.login)).catch(() => {})
     return true
   }
 
-  /** Sends a request. `xid` is its number in this session; `answer` rejects with a `ZookeeperError`, or another if none came. */
+  /** Sends a request. `xid` is its number in this session; `answer` rejects with a `ZookeeperError`, or another error if there was no answer. */
   send(code: number, body: Buffer): { xid: number; answer: Promise<Reader> } {
     this.lastXid += 1
     return { xid: this.lastXid, answer: this.exchange(this.lastXid, code, body) }
   }
 
-  /** Starts the session's time anew. */
+  /** Renews the session's timeout. */
   async ping(): Promise<void> {
     await this.exchange(pingXid, codes.ping, Buffer.alloc(0))
   }
 
-  /** Cuts the connection, as whoever has waited too long for an answer does. `onDisconnected` is called. */
+  /** Cuts the connection, as a client does that waited too long for an answer. `onDisconnected` is called. */
   drop(): void {
     this.socket?.destroy()
   }
 
-  /** Cuts the connection for good. The session goes on until its time is over, as after a crash. */
+  /** Cuts the connection for good. The session goes on until its timeout, as after a crash. */
   destroy(): void {
     this.closed = true
     this.socket?.destroy()
@@ -153,7 +152,7 @@ export class ZooKeeperSession {
     if (!this.closed) this.onDisconnected()
   }
 
-  /** Complete messages; what is left over waits for more. */
+  /** Splits off complete messages; the rest waits for more bytes. */
   private cut(bytes: Buffer): Buffer[] {
     this.received = Buffer.concat([this.received, bytes])
     const messages: Buffer[] = []

@@ -1,4 +1,3 @@
-/** One ZooKeeper server, for one run at a time. */
 import type { ServerProcess } from '#server/processes/server-process.ts'
 import type { PooledServer } from '#server/stores/server-pool.ts'
 import { codes, createRequest, deleteRequest, lookRequest } from '../api/operations.ts'
@@ -9,7 +8,7 @@ const sessionMs = 10_000
 export class Ensemble implements PooledServer {
   constructor(readonly server: ServerProcess) {}
 
-  /** Makes nodes that stay, and are no part of any run. */
+  /** Creates persistent nodes outside any run. */
   async fill(given: Readonly<Record<string, string>>): Promise<void> {
     await this.inSession(async (session) => {
       for (const [name, data] of Object.entries(given)) {
@@ -18,7 +17,7 @@ export class Ensemble implements PooledServer {
     })
   }
 
-  /** All nodes go; sessions end by themselves, and have nothing more to end. Its transactions are numbered on, as they always are. */
+  /** Deletes all nodes; sessions expire by themselves, and have no nodes left. Transaction numbers always go on. */
   async reset(): Promise<void> {
     await this.inSession((session) => this.clear(session, '/'))
   }

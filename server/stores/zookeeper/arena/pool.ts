@@ -1,4 +1,3 @@
-/** What the engine gets of ZooKeeper. */
 import { refuseUnsupported } from '#server/stores/faults.ts'
 import { ServerPool } from '#server/stores/server-pool.ts'
 import { onlyNode } from '#server/stores/single-server.ts'
@@ -8,7 +7,7 @@ import { startZookeeper } from '../servers/server.ts'
 import { Ensemble } from './ensemble.ts'
 import { ZookeeperRunArena } from './run-arena.ts'
 
-/** A server needs 100 MB. */
+/** Servers need 100 MB each. */
 const maxServers = 3
 const clientModule = new URL('../connect/client-link.ts', import.meta.url).href
 

@@ -1,4 +1,3 @@
-/** A ZooKeeper's part in one run. */
 import type { ClientLinks, NodeFaults, RunArena, RunContext } from '#server/engine/arena.ts'
 import type { FaultOf } from '#server/engine/fault-injector.ts'
 import type { LinkProxy } from '#server/engine/proxy.ts'
@@ -79,14 +78,14 @@ export class ZookeeperRunArena implements RunArena {
     this.lockNode.close()
   }
 
-  /** SIGKILL, and the same server again: it remembers nodes and sessions, and clients that come back in time go on with theirs. */
+  /** SIGKILL and a restart of the same server: it remembers nodes and sessions, and clients that come back in time resume theirs. */
   private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
     refuseOtherNode('ZooKeeper', onlyNode, fault)
     let release = () => {}
     const serverBack = new Promise<void>((resolve) => {
       release = resolve
     })
-    // What clients do with the new server comes after the word that it is there.
+    // Clients connect only after the restart is recorded.
     for (const link of this.links.values()) link.holdUntil(serverBack)
     await this.life.restart()
     release()

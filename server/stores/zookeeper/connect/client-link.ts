@@ -1,15 +1,14 @@
-/** A client's end of its session: what a lock calls, turned into requests. Runs wherever the client runs. */
+/** A client's end of its ZooKeeper session: turns a lock's calls into requests. Runs wherever the client runs. */
 import type { SourceLine } from '#model/trace/trace.ts'
 import type { CreatedNode, ZooKeeper } from '#scenarios/locks/zookeeper/context.ts'
 import type { ClientModule } from '#server/engine/arena.ts'
 import { sourceOfCaller } from '#server/engine/source-line.ts'
 
-/** One request, as plain data. */
 export type ZookeeperCommand = { source?: SourceLine } & (
   | { do: 'create'; path: string; data: string; sequential: boolean }
   | { do: 'sync'; path: string }
   | { do: 'children'; path: string }
-  /** Answers a number that stands for the watch. */
+  /** Returns the watch's number. */
   | { do: 'watch'; path: string }
   | { do: 'delete'; path: string }
   /** Answered when the watch has fired, or after this time. */
@@ -18,7 +17,6 @@ export type ZookeeperCommand = { source?: SourceLine } & (
   | { do: 'await-session-over' }
 )
 
-/** What a lock finds in its context besides what every store has there. */
 export const openLinks: ClientModule['openLinks'] = (port) => {
   const ask = async (command: ZookeeperCommand) => (await port.ask({ do: 'command', link: 0, command })).reply
   const zk: ZooKeeper = {

@@ -30,7 +30,7 @@ export class SessionLink implements Link {
   private readonly over = new AbortController()
   /** Resolves when a connection is there again, or the session is over. */
   private connecting: Promise<void> = Promise.resolve()
-  /** Resolves when the server is there again, where a lesson has killed it. */
+  /** Resolves when a server that the lesson killed is back. */
   private serverBack: Promise<void> = Promise.resolve()
   private lastSentMs = 0
   private started = false
@@ -50,17 +50,17 @@ export class SessionLink implements Link {
     void this.keepAlive()
   }
 
-  /** The run has begun: from here on, what keeps the session alive is part of it. */
+  /** Marks the beginning of the run: from here on, pings are part of it. */
   start(): void {
     this.started = true
   }
 
-  /** From now on nothing is connected until this resolves. */
+  /** Delays new connections until this resolves. */
   holdUntil(serverBack: Promise<void>): void {
     this.serverBack = serverBack
   }
 
-  /** When ZooKeeper ends the session if no more pings come, in run milliseconds. It looks once a tick. */
+  /** Expiry of the session without further pings, in run milliseconds. ZooKeeper checks once a tick. */
   get dueMs(): number {
     return this.lastSentMs + this.parts.session.timeoutMs
   }
@@ -70,7 +70,7 @@ export class SessionLink implements Link {
     this.parts.session.destroy()
   }
 
-  /** Carries out a `ZookeeperCommand`. Rejects with a `CommandError`. */
+  /** Executes a `ZookeeperCommand`. Rejects with a `CommandError`. */
   async carryOut(command: unknown): Promise<CommandAnswer> {
     const asked = command as ZookeeperCommand
     const { node } = this.parts
@@ -88,7 +88,7 @@ export class SessionLink implements Link {
     const { client, node, run } = this.parts
     const usualMs = run.parameters.timeoutMs ?? answerLimitMs
     const isPing = argv[0] === 'PING'
-    // A link that cannot break swallows nothing: there, a late answer is a slow machine's.
+    // Only a link that can break swallows a ping: on any other, a late answer comes from a slow machine.
     const limitMs = isPing && run.proxied.has(client) ? Math.min(usualMs, this.silenceLimitMs) : usualMs
     const connect = () => this.connected(limitMs)
     return carryOperation(run, { client, node, argv, source, limitMs, connect, carryOut })
@@ -135,7 +135,7 @@ export class SessionLink implements Link {
     })
   }
 
-  /** News passes the client's gate like everything else. */
+  /** Notifications pass the client's gate like everything else. */
   private async hear({ type, path }: WatchNotice): Promise<void> {
     // First what happened, then who hears of it.
     this.parts.lockNode.look()
@@ -146,7 +146,7 @@ export class SessionLink implements Link {
     this.watches.fire(path)
   }
 
-  /** Sends a sign of life whenever nothing else was sent for a third of the session's time. It is the client's own work: while the client stands still, so does this. */
+  /** Sends a ping whenever nothing else was sent for a third of the session's timeout. This is the client's own work: a paused client does not ping. */
   private async keepAlive(): Promise<void> {
     const { clock, over } = this.parts.run
     const signal = AbortSignal.any([over, this.over.signal])
@@ -159,7 +159,7 @@ export class SessionLink implements Link {
     }
   }
 
-  /** How long a client hears nothing before it connects anew, as ZooKeeper's own does: two thirds of the session's time. */
+  /** Silence after which a client reconnects, as ZooKeeper's own client does: two thirds of the session's timeout. */
   private get silenceLimitMs(): number {
     return (this.parts.session.timeoutMs * 2) / 3
   }
@@ -182,7 +182,7 @@ export class SessionLink implements Link {
     try {
       while (!this.parts.session.connected && !this.sessionIsOver) {
         await Promise.race([this.connecting, late])
-        // Nobody connects any more once the run or this client is over.
+        // Reconnecting has stopped if the run or this client is over.
         if (isLate || over.aborted || this.over.signal.aborted)
           throw new ConnectionLost('no connection to ZooKeeper', true)
       }
@@ -208,7 +208,7 @@ export class SessionLink implements Link {
     })
   }
 
-  /** What the client's library does by itself when the connection is gone: it asks ZooKeeper to go on with the session. */
+  /** Resumes the session on a new connection, as the client's library does by itself. */
   private async reconnect(): Promise<void> {
     const { watches } = this
     const { client, run, session } = this.parts
@@ -276,7 +276,7 @@ function refusalOf(command: Request, { code, message }: ZookeeperError): ReplyVa
   throw new RefusedByStore(code === errors.sessionExpired ? `SESSION_EXPIRED: ${message}` : message)
 }
 
-/** As ZooKeeper's own command line has it. */
+/** The command as in ZooKeeper's own command line. */
 function shown(command: Request): string[] {
   switch (command.do) {
     case 'create':

@@ -1,4 +1,4 @@
-/** A client's watches: each is told once that its node is gone. */
+/** A client's watches: each fires once, when its node is gone. */
 
 interface Watch {
   path: string
@@ -9,12 +9,11 @@ interface Watch {
 export class Watches {
   private readonly all: Watch[] = []
 
-  /** Before the request goes out: the news may come right after its answer. */
+  /** Call before sending the request: the notification may come right after its answer. */
   add(path: string): number {
     return this.all.push({ path, fired: false, onFired: () => {} }) - 1
   }
 
-  /** The paths of those that have not fired. */
   get waiting(): string[] {
     return [...new Set(this.all.filter(({ fired }) => !fired).map(({ path }) => path))]
   }
@@ -27,7 +26,7 @@ export class Watches {
     }
   }
 
-  /** Forgets a watch, because its node does not exist. */
+  /** Drops a watch whose node does not exist. */
   drop(number: number): void {
     const watch = this.all[number]
     if (watch) watch.fired = true
@@ -37,7 +36,7 @@ export class Watches {
     return this.all[number]?.fired ?? false
   }
 
-  /** Calls back when it fires, soon if it has. Returns how to stop. */
+  /** Calls back when the watch fires, at once if it has. Throws a `RangeError` for an unknown number. */
   onFired(number: number, call: () => void): void {
     const watch = this.all[number]
     if (!watch) throw new RangeError(`there is no watch number ${number}`)

@@ -1,17 +1,16 @@
-/** Records what happens to the lock's node, as ZooKeeper's transaction log tells it, and whose it was. */
+/** Records changes of the lock's node from ZooKeeper's transaction log, each with its operation. */
 import type { EventOf } from '#model/trace/trace.ts'
 import type { RunContext } from '#server/engine/arena.ts'
 import { shorten } from '#server/engine/shorten.ts'
 import { type Logged, TransactionLog } from './transaction-log.ts'
 
-/** An operation that has been sent. */
 export interface SentOperation {
   client: string
   id: number
   argv: readonly string[]
 }
 
-/** A node below the lock's: a client's place in line, or the lock itself. */
+/** A node below the lock's: a client's place in the queue, or the lock itself. */
 interface Place {
   name: string
   client: string | null
@@ -19,7 +18,7 @@ interface Place {
 
 type By = { client: string; command: number } | null
 
-/** What ends without an operation, as a session does, is noticed within this time. */
+/** Milliseconds between looks, which notice ends without an operation, such as a session's. */
 const lookEveryMs = 5
 
 export class LockNode {
@@ -31,13 +30,12 @@ export class LockNode {
 
   constructor(
     logFolder: string,
-    /** The path of the lock's node. */
     private readonly path: string,
     private readonly node: string,
     private readonly run: Pick<RunContext, 'recorder' | 'clock' | 'lockKey'>,
   ) {
     this.log = new TransactionLog(logFolder)
-    // What earlier runs did is none of this one's business.
+    // Skips the entries of earlier runs.
     this.log.read()
   }
 
@@ -55,18 +53,18 @@ export class LockNode {
     this.clients.set(session, client)
   }
 
-  /** A request has been sent. Call the returned function when its answer is there. */
+  /** Registers a sent request. Call the returned function when its answer has come. */
   sent(session: bigint, xid: number, operation: SentOperation): () => void {
     const name = `${session} ${xid}`
     this.underWay.set(name, operation)
     return () => {
       this.look()
-      // The log has only what changed something.
+      // Requests that changed nothing are not in the log.
       if (this.underWay.delete(name)) this.recordExecuted(operation)
     }
   }
 
-  /** Executed without a trace in the log. */
+  /** Records an execution that the log does not contain. */
   recordExecuted({ client, id, argv }: SentOperation): void {
     const { recorder, clock } = this.run
     const serverUs = Math.round((clock.startedWallMs + clock.nowMs()) * 1000)
@@ -74,12 +72,12 @@ export class LockNode {
     recorder.record({ kind: 'command-executed', node: this.node, client, id, argv: shown, inner: false, serverUs })
   }
 
-  /** Records the new lines of the log. */
+  /** Records new entries of the log. */
   look(): void {
     for (const logged of this.log.read()) this.record(logged)
   }
 
-  /** Clients that have a place there. */
+  /** Clients in the queue, the holder first. */
   get inLine(): readonly (string | null)[] {
     return this.places.map(({ client }) => client)
   }
@@ -127,7 +125,7 @@ export class LockNode {
   }
 }
 
-/** By the number that ZooKeeper gave them: ten digits at the end. */
+/** Order by the ten-digit number that ZooKeeper appended. */
 function inOrder(a: Place, b: Place): number {
   return a.name.slice(-10).localeCompare(b.name.slice(-10))
 }

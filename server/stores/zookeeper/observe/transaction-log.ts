@@ -1,11 +1,11 @@
-/** ZooKeeper's transaction log: everything that changed it, in its order. It is written before the answer is sent. */
+/** ZooKeeper's transaction log: all changes, in its order. It is written before the answer is sent. */
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { Reader } from '../api/jute.ts'
 import { codes } from '../api/operations.ts'
 
 interface Transaction {
-  /** Whose request it was: the session, and the request's number in it. */
+  /** Origin of the transaction: the session, and the request's number in it. */
   session: bigint
   xid: number
   zxid: number
@@ -15,15 +15,15 @@ export type Logged = Transaction &
   (
     | { did: 'create'; path: string; data: string; ephemeral: boolean }
     | { did: 'delete'; path: string }
-    /** `paths`: the ephemeral nodes that ended with it. */
+    /** `paths`: the ephemeral nodes that ended with the session. */
     | { did: 'close-session'; paths: string[] }
-    /** Nothing that matters here: a session begun, an operation refused. */
+    /** Irrelevant here: a session begun, an operation refused. */
     | { did: 'other' }
   )
 
-/** The file begins with a mark, a version and a number. */
+/** File header: a mark, a version and a number. */
 const headBytes = 16
-/** A checksum and a length come before each entry, and one byte after it. */
+/** Entry framing: a checksum and a length before each entry, and one byte after it. */
 const [beforeBytes, afterBytes] = [12, 1]
 
 export class TransactionLog {
@@ -33,10 +33,10 @@ export class TransactionLog {
 
   constructor(private readonly folder: string) {}
 
-  /** What has been added since the last call. */
+  /** Returns the entries added since the last call. */
   read(): Logged[] {
     const logged = this.readFile()
-    // After a restart it goes on in another file.
+    // A restarted server writes to another file.
     if (logged.length > 0 || !this.openNext()) return logged
     return this.readFile()
   }
@@ -50,10 +50,10 @@ export class TransactionLog {
     const logged: Logged[] = []
     for (;;) {
       const length = this.bytes(this.offset, beforeBytes)?.readInt32BE(8) ?? 0
-      // Room is made in advance, and is empty.
+      // Preallocated space is zero.
       if (length <= 0) return logged
       const entry = this.bytes(this.offset + beforeBytes, length + afterBytes)
-      // The last byte says that the entry is complete.
+      // The last byte marks a complete entry.
       if (entry === undefined || entry[length] !== 0x42) return logged
       this.offset += beforeBytes + length + afterBytes
       logged.push(entryIn(entry.subarray(0, length)))
@@ -66,7 +66,7 @@ export class TransactionLog {
     return readSync(this.file, buffer, 0, length, from) === length ? buffer : undefined
   }
 
-  /** Opens the file after this one, which is named after the first transaction in it. */
+  /** Opens the next file. Files are named after their first transaction. */
   private openNext(): boolean {
     const next = logsIn(this.folder).find((name) => firstIn(name) > firstIn(this.name))
     if (next === undefined) return false

@@ -7,9 +7,8 @@ import { orUnavailable } from '#server/stores/program.ts'
 import type { OpenOptions } from '#server/stores/store.ts'
 
 export interface ZookeeperProgram extends Program {
-  /** The Java that runs it. */
   java: string
-  /** Its own code and what that needs, for `-cp`. */
+  /** Class path for `-cp`: ZooKeeper's code and its dependencies. */
   classPath: string
   version: string
 }
@@ -18,8 +17,8 @@ const jars = ['zookeeper', 'zookeeper-jute', 'slf4j-api', 'slf4j-nop', 'metrics-
 const packages = ['libslf4j-java', 'libdropwizard-metrics-java', 'libsnappy-java']
 
 /**
- * ZooKeeper's code from this machine, the cache folder, or Debian's packages (6 MB to download), and the Java that runs it: the machine's,
- * else a copy (44 MB more). Rejects with `STORE_UNAVAILABLE`.
+ * Finds ZooKeeper's code on this machine, in the cache folder, or in Debian's packages (6 MB to download), and a Java to run it: the machine's, else a copy (44
+ * MB more). Rejects with `STORE_UNAVAILABLE`.
  */
 export async function findZookeeper(options: OpenOptions): Promise<ZookeeperProgram> {
   return await orUnavailable('ZooKeeper', async () => {
@@ -61,7 +60,7 @@ async function findJava({ cacheFolder, env, say }: OpenOptions): Promise<Java> {
   return { java: unpacked.path, env: unpacked.env }
 }
 
-/** Debian's Java finds its settings by links to `/etc`, where an unpacked copy has none. */
+/** Debian's Java finds its settings by links to `/etc`; redirect them into the unpacked copy. */
 async function keepLinksInside(folder: string, tree = folder): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)

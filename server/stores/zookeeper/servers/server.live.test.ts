@@ -31,7 +31,7 @@ it('starts a ZooKeeper of our own, which remembers over a kill, and leaves nothi
   session.destroy()
   await server.end()
   expect(existsSync(server.folder)).toBe(false)
-  // Java starts twice, and on a busy machine each start takes its time.
+  // Java starts twice, slowly on a busy machine.
 }, 120_000)
 
 it('lets nobody in who does not know its password: nobody else can empty it, or see what is in it', async (context) => {

@@ -8,14 +8,13 @@ import type { ZookeeperProgram } from './program.ts'
 
 const setupLimitMs = 10_000
 
-/** The folder of its transaction log. */
 export function logFolderOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, 'data', 'version-2')
 }
 
 /**
- * Starts a ZooKeeper of ours, alone, waits until it serves, and closes it to everybody else. Rejects with its own last words. `syncs`: it answers when a
- * change is on disk. What a killed process had written is in the system's memory; only a machine that loses its power would lose it.
+ * Starts a standalone ZooKeeper of ours, waits until it serves, and closes it to everybody else. Rejects with the end of its log. `syncs`: it answers when a
+ * change is on disk. Writes of a killed process survive in the system's memory; only a power failure would lose them.
  */
 export async function startZookeeper(program: ZookeeperProgram, { syncs = false } = {}): Promise<ServerProcess> {
   const server = await startOpen(program, syncs)
@@ -41,7 +40,7 @@ function startOpen({ java, classPath, env }: ZookeeperProgram, syncs: boolean): 
     files: (place) => ({ 'zoo.cfg': `${settings(place).join('\n')}\n` }),
     args: ({ folder }) => [
       '-Xmx64m',
-      // Java would leave a file about itself in the temporary folder if it is killed.
+      // A killed Java would leave a file about itself in the temporary folder.
       '-XX:-UsePerfData',
       '-XX:+UseSerialGC',
       '-XX:TieredStopAtLevel=1',
@@ -51,12 +50,12 @@ function startOpen({ java, classPath, env }: ZookeeperProgram, syncs: boolean): 
       'org.apache.zookeeper.server.ZooKeeperServerMain',
       join(folder, 'zoo.cfg'),
     ],
-    // `ruok` is answered too early, before it takes sessions.
+    // `ruok` is answered too early, before the server accepts sessions.
     isReady: async ({ ports: [port] }) => (await ask(port, 'srvr')).includes('Mode: standalone'),
   })
 }
 
-/** Sessions end within 200 ms at the earliest: four ticks. */
+/** Session timeouts are 200 ms, four ticks, at least. */
 function settings({ folder, ports: [port] }: ServerHome): string[] {
   return [
     'tickTime=50',
@@ -66,13 +65,13 @@ function settings({ folder, ports: [port] }: ServerHome): string[] {
     'minSessionTimeout=200',
     'maxSessionTimeout=60000',
     'admin.enableServer=false',
-    // Of one address: else 60 that say nothing keep all others out. Each of those is closed after ten seconds.
+    // No limit per address: otherwise 60 silent connections would keep all others out. Silent ones are closed after ten seconds.
     'maxClientCnxns=0',
     '4lw.commands.whitelist=srvr',
   ]
 }
 
-/** Sends one of its four letter words, and resolves to its answer. */
+/** Sends a four-letter word, and resolves with the answer. */
 async function ask(port: number, word: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.setTimeout(2_000, () => socket.destroy(new Error('no answer')))

@@ -1,4 +1,4 @@
-/** For tests: a process that takes part in lockstep-client/1 in the way its argument says. Only one that tells where it is talks to Redis. */
+/** A process for tests that takes part in lockstep-client/1 in the way its argument says. Only some variants connect to Redis. */
 import { spawn } from 'node:child_process'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
@@ -6,10 +6,10 @@ import { createInterface } from 'node:readline'
 const [, , behaviour = 'good', ...rest] = process.argv
 const say = (/** @type {object} */ answer) => console.log(JSON.stringify(answer))
 let url = 'redis://127.0.0.1:0'
-// Who looks on says when.
+// The test decides when it ends.
 if (behaviour === 'dies in its section') process.once('SIGTERM', () => process.exit(9))
 
-/** What a connection to its node comes to: open if the node answers. */
+/** Outcome of a connection to its node: open if the node answers. */
 function knock() {
   return new Promise((resolve) => {
     const { hostname, port, username, password } = new URL(url)
@@ -35,7 +35,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     else say({ id, ok: true, name: behaviour === 'steers' ? '\u001b]0;owned\u0007odd' : 'odd', key: rest[0] })
   } else if (what === 'acquire') {
     if (behaviour === 'leaves') spawn('sleep', ['601.5'], { stdio: 'ignore', detached: true }).unref()
-    // A child of its own, which its group takes along.
+    // A child in its process group.
     if (behaviour === 'forks') console.error(`child ${spawn('sleep', ['600'], { stdio: 'ignore' }).pid}`)
     else if (behaviour === 'dies in its section') console.error(`self ${process.pid}`)
     else console.error('about to acquire')
@@ -58,7 +58,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     else if (behaviour !== 'silent') say({ id, ok: true, token: 33 })
     if (behaviour === 'lost') say({ event: 'lost', why: 'renewal refused' })
   } else if (what === 'release' && behaviour === 'knocks') {
-    // It takes a moment until the end of a server is known.
+    // The end of a server takes a moment to be noticed.
     let heard = await knock()
     for (let tries = 0; heard !== 'ECONNREFUSED' && tries < 200; tries += 1) heard = await knock()
     console.error(`after: ${heard}`)

@@ -1,4 +1,4 @@
-/** A lesson whose clients sell, or never come to an end, each in its own way. */
+/** A lesson whose clients sell, or never end, each in its own way. */
 import type { ClientScript, ScenarioDefinition } from '#scenarios/define.ts'
 
 const sell: ClientScript = async (me) => {
@@ -7,19 +7,19 @@ const sell: ClientScript = async (me) => {
   await me.lock.release()
 }
 
-/** Gives nothing else a turn, while it holds the lock. */
+/** Blocks its thread while it holds the lock. */
 const spin: ClientScript = async (me) => {
   await me.lock.acquire({ waitMs: 10_000 })
   for (;;);
 }
 
-/** Gives promises a turn, and nothing else, while it writes. */
+/** Yields only to promises while it writes. */
 const churn: ClientScript = async (me) => {
   me.stock.write(0)
   while (!me.lock.held()) await Promise.resolve()
 }
 
-/** Holds the lock while its thread, and nothing else, stands still for longer than its lease. */
+/** Holds the lock while only its own thread stands still for longer than its lease. */
 const doze: ClientScript = async (me) => {
   await me.lock.acquire()
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1.1 * me.parameters.leaseMs)

@@ -1,4 +1,4 @@
-/** For tests: clients that are nothing but what a test does over the entrances of a real run. */
+/** Clients for tests that do only what a test does over the entrances of a real run. */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import type { ForeignClient, ForeignCommand, ProcessEntrance } from '#server/engine/arena.ts'
 import type { ClientHost } from '#server/engine/client/host.ts'
@@ -6,14 +6,14 @@ import type { ClientPort } from '#server/engine/port.ts'
 
 export interface Visitor {
   name: string
-  /** A port for each of its nodes. */
+  /** One port per node. */
   ports: number[]
   urls: string[]
   process: { doing: ForeignClient['doing']; started: boolean; sent: ForeignCommand[] }
   port: ClientPort
 }
 
-/** Runs `visit` once for each client. A client has ended when it has. */
+/** Runs `visit` once for each client, which ends with it. */
 export function visitors(visit: (visitor: Visitor) => Promise<void>) {
   return (): ClientHost => ({
     open: (setup, port, links) => {
@@ -61,7 +61,7 @@ export class Wire {
   /** Resolves when the other side has closed. */
   readonly closed: Promise<void>
 
-  /** `url`: of a client's port, whose password it shows first. */
+  /** `url`: of a client's port, whose password is sent first. */
   static async at(url: string): Promise<Wire> {
     const { port, password } = new URL(url)
     const wire = new Wire(Number(port))
@@ -85,7 +85,7 @@ export class Wire {
     this.socket.write(bytes)
   }
 
-  /** Resolves with all that came, once it ends with `end`. */
+  /** Resolves with everything received, once it contains `end`. */
   async until(end: string): Promise<Buffer> {
     while (!this.heard.includes(end)) {
       await new Promise<void>((resolve) => {

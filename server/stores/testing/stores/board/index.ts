@@ -14,7 +14,6 @@ export const store: Store = {
   }),
 }
 
-/** What a lock finds in its context. */
 export const openLinks: ClientModule['openLinks'] = (port): { board: Board } => {
   const ask = async (command: Command) => (await port.ask({ do: 'command', link: 0, command })).reply
   return {
@@ -41,7 +40,7 @@ function arena(topology: Arena['topology']): Arena {
 class RunOnBoard implements RunArena {
   readonly faults = {}
   private name: string | null = null
-  /** Who hung it there: it goes with that client. */
+  /** Client that hung it there: it goes with that client. */
   private owner: string | undefined
   private readonly place: { node: string; key: string }
 
