@@ -11,7 +11,7 @@ import { type AddressBar, pathAddress } from '../player/address.ts'
 import { storedRuns } from '../player/entries.ts'
 import { isLoading } from '../player/mode.ts'
 import type { RunEntry } from '../player/state.ts'
-import { type Attempted, attempt } from './attempt.ts'
+import type { Attempted } from './attempt.ts'
 import { keepUp } from './keep-up.ts'
 import type { LoadContext } from './load-context.ts'
 import { createOpening, type Opening } from './opening.ts'
@@ -103,6 +103,8 @@ export function createSession(
     async attempt(parameters, changes, signal) {
       const { lesson } = theatre()
       if (lesson === null) throw new Error('There is no lesson in view')
+      // Few readers move a fault, so its code is fetched only then.
+      const { attempt } = await import('./attempt.ts')
       return attempt(connection, { scenario: lesson.id, parameters, changes }, signal)
     },
     cancel() {
