@@ -28,5 +28,6 @@ export interface ClassStore {
 
   /** Puts an entry in place of the one with the same key. */
   put<Entry>(code: string, shelf: Shelf<Entry>, entry: Entry): Promise<void>
+  /** In any order. */
   entries<Entry>(code: string, shelf: Shelf<Entry>): Promise<Entry[]>
 }
