@@ -6,6 +6,7 @@
  * command changes the expiry several times, its last change counts.
  */
 import { holdsTime, readabilityOf } from '../history/readability.ts'
+import { startedWallMs } from '../trace/started-wall-ms.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 
 /** Largest deviation of a right lease, as a share of what was asked. */
@@ -99,8 +100,7 @@ class LeaseSearch {
   private readonly renewals = new Map<string, GivenLease>()
 
   constructor(private readonly trace: Trace) {
-    // biome-ignore lint/style/noRestrictedGlobals: This reads a time that was written down. It asks no clock.
-    this.startedWallMs = Date.parse(trace.header.startedAt)
+    this.startedWallMs = startedWallMs(trace.header)
     this.leaseMs = trace.header.parameters.leaseMs
   }
 

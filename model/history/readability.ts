@@ -2,6 +2,7 @@
  * Whether the trace shows who holds the lock. As a rule, the client that wrote the lock key holds the lock for as long as the key exists. If a run shows that
  * its lock follows another rule, nothing that depends on the holder counts against the lock: no verdict, and no zombie time.
  */
+import { startedWallMs } from '../trace/started-wall-ms.ts'
 import type { EventOf, Trace, TraceEvent, TraceHeader } from '../trace/trace.ts'
 import { graceMs } from './grace.ts'
 
@@ -40,8 +41,7 @@ export class Readability {
     this.lockKey = lockKey
     this.isShared = capacity !== undefined
     this.isForeign = role === 'yours'
-    // biome-ignore lint/style/noRestrictedGlobals: This reads a time that was written down. It asks no clock.
-    this.deadlines = new Deadlines(Date.parse(startedAt), parameters.leaseMs)
+    this.deadlines = new Deadlines(startedWallMs({ startedAt }), parameters.leaseMs)
   }
 
   /** Reason why the lock's state cannot be read, from the events so far. */
