@@ -110,7 +110,7 @@ export class LockProcess {
     this.conversation.busy = () => this.held.length > 0
     starts += 1
     // Every start has a name and a seed of its own, so what depends on them differs between starts.
-    const [client, seed] = [`W${starts}`, 1000 + starts * 7919]
+    const [client, seed] = [`worker${1000 + starts}`, 1000 + starts * 7919]
     const { key, nodes: _ } = program
     const asked = {
       do: 'init',

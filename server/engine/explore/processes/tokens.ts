@@ -216,11 +216,14 @@ const dayMs = 86_400_000
 /** Milliseconds in units in which programs write a time: ms, s, µs, ns. */
 const units = [1, 1000, 1e-3, 1e-6]
 
+/** Whether a time lies about now, or about where a lease that begins now would end. */
+const isAround = (awayMs: number) => awayMs > -dayMs && awayMs < leaseMs + dayMs
+
 /** A number that changes from start to start may be a time: then it means more than which one it is. */
 function refuseTime(row: readonly string[], argv: readonly string[]): void {
   if (!row.every(isNumber)) return
   const isTime = row.map(Number).some((number) => {
-    const isNow = units.some((unit) => Math.abs(number * unit - Date.now()) < dayMs)
+    const isNow = units.some((unit) => isAround(number * unit - Date.now()))
     return isNow || [1, 1000].some((unit) => Math.abs(number * unit - leaseMs) < leaseMs / 10)
   })
   if (isTime)

@@ -68,8 +68,8 @@ export class HeldConnection extends ForeignConnection {
     return { ...unrecorded(), onAnswered }
   }
 
-  protected async refuse([command = '']: string[], why: string): Promise<void> {
-    this.port.events.onRefused('not-permitted', `It sends ${command}, which no lock needs. ${why}.`)
+  protected async refuse([command = '']: string[]): Promise<void> {
+    this.port.events.onRefused('not-permitted', `It sends ${command}, which a trial does not allow.`)
   }
 
   /** Nobody publishes anything in an exploration: its locks do not wait. */
