@@ -69,12 +69,21 @@ export class BroughtLock {
       const counts = await Counts.of(explored)
       await clients.check()
       explored.ms = performance.now() - startedMs
-      return { summary: explorationSummary(lock.id, explored, counts), sources: lock.sources, found: { explored, counts } }
+      return {
+        summary: explorationSummary(lock.id, explored, counts),
+        sources: lock.sources,
+        found: { explored, counts },
+      }
     } catch (error) {
       if (!(error instanceof NotExplorable)) throw error
       const summary = notExplorable(lock.id, question, error, performance.now() - startedMs)
       return { summary, sources: lock.sources }
     }
+  }
+
+  /** The lock's name, as it says. */
+  get name(): string {
+    return this.lock.definition.title
   }
 
   get findings(): ProcessFindings {

@@ -54,7 +54,8 @@ export function choicesOf(world: World, row: Row, names: readonly string[]): Cho
   }
   const { restarts, delayedRestarts } = world.question.budget
   if (restarts + delayedRestarts > 0) choices.push(...ofNodes(world, row))
-  const mayEnd = mayUse(world, row, 'leaseEnds') && !(world.question.leasesOutlastAcquires && isHalfAcquired(world, row, names))
+  const mayEnd =
+    mayUse(world, row, 'leaseEnds') && !(world.question.leasesOutlastAcquires && isHalfAcquired(world, row, names))
   const firstMs = mayEnd ? nextDueMs(world, row) : Number.POSITIVE_INFINITY
   if (firstMs < Number.POSITIVE_INFINITY) choices.push({ step: '~', does: 'expire', byMs: firstMs })
   return choices

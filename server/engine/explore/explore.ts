@@ -113,7 +113,16 @@ class Search {
     if (graph.add(await this.root()) !== 0 || graph.states > 1) throw new ClientsDiffer()
     await this.search()
     const { names, question, cut } = this
-    return { world, graph, names, question, stock, cut, executions: world.databases.executions, ms: this.elapsedMs }
+    return {
+      world,
+      graph,
+      names,
+      question,
+      stock,
+      cut,
+      executions: world.databases.executions,
+      ms: this.elapsedMs,
+    }
   }
 
   /** Expands states in the order in which they were found. Batches may cross a level's end, so the store is never idle there. */

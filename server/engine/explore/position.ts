@@ -86,13 +86,11 @@ function databaseOf(explored: ExplorationResult, row: Row): Position['database']
   const { words, databases } = explored.world
   const entries = nodesOf(explored).flatMap((node, index) => {
     const holder = index < words.layout.nodes ? explored.names[words.holder(row, index)] : undefined
-    return databases
-      .snapshot(words.database(row, index))
-      .map((entry) => ({
-        node,
-        ...entry,
-        ...(holder !== undefined && entry.key === explored.world.lock.key ? { holder } : {}),
-      }))
+    return databases.snapshot(words.database(row, index)).map((entry) => ({
+      node,
+      ...entry,
+      ...(holder !== undefined && entry.key === explored.world.lock.key ? { holder } : {}),
+    }))
   })
   const left = [...new Set(entries.flatMap(({ leftMs }) => (leftMs === null ? [] : [leftMs])))].sort((a, b) => a - b)
   return entries.map(({ leftMs, ...entry }) => ({ ...entry, due: leftMs === null ? null : left.indexOf(leftMs) + 1 }))

@@ -1,8 +1,8 @@
 /** Summary of a whole exploration: the same for the command line, the page, and a lock's stated result. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import type { NotExplorable } from './clients/messages.ts'
 import type { Counts } from './counts.ts'
 import type { ExplorationResult } from './exploration.ts'
-import type { NotExplorable } from './clients/messages.ts'
 import { stateAt } from './position.ts'
 import { type ExplorationQuestion, judged, threwBit } from './question.ts'
 import { smallest, smallestTo } from './smallest.ts'

@@ -25,6 +25,8 @@ export class GatedConnection extends ForeignConnection {
   /** Whether the answer to the previous command may reach the process. */
   private passesBefore: Promise<boolean> = Promise.resolve(true)
 
+  private isTransaction = false
+
   /** `link`: the client's connection, which only locates the node. */
   constructor(
     clientSocket: Socket,
@@ -57,7 +59,13 @@ export class GatedConnection extends ForeignConnection {
   protected async exchange({ argv, bytes }: ProxiedRequest, sent: () => void): Promise<void> {
     const { client, world, process } = this
     const node = this.upstream?.node.id ?? this.link.node?.id
-    const asked = { client, kind: 'command', action: actionOf(argv, process), ...(node ? { node } : {}) } as const
+    const isAside = this.isAside(argv)
+    const action = actionOf(argv, process)
+    const asked = {
+      ...({ client, kind: 'command', action } as const),
+      ...(node ? { node } : {}),
+      ...(isAside ? { aside: true } : {}),
+    }
     const name = (argv[0] ?? '').toLowerCase()
     process.sends({ action: asked.action, name, node: node ?? '', waits: waitsForOthers(argv) })
     let pass: (may: boolean) => void = () => {}
@@ -133,6 +141,7 @@ export class GatedConnection extends ForeignConnection {
     if (!entry.seen && isShown(argv, outcome)) await seen(entry, clock)
     // A node that asks for the text of a script has granted nothing: a fault of the reply waits for the next one.
     const isAnswer = outcome.outcome !== 'error' || !outcome.error.startsWith('NOSCRIPT')
+    if (!isAnswer) operation.aside = true
     if (isAnswer && !(await network.carry(client, 'reply', action, node)))
       return { node, outcome: await this.silence() }
     // Answers stay in order: none passes before the earlier ones of the connection.
@@ -159,6 +168,15 @@ export class GatedConnection extends ForeignConnection {
       new Promise<void>((resolve) => this.over.signal.addEventListener('abort', () => resolve())),
     ])
     return { outcome: 'timeout', error: `no answer within ${answerLimitMs} ms` }
+  }
+
+  /** Whether a command is part of another step. Call once for each. */
+  private isAside([name = '']: readonly string[]): boolean {
+    const word = name.toLowerCase()
+    const isQueued = this.isTransaction && word !== 'exec'
+    if (word === 'multi') this.isTransaction = true
+    else if (word === 'exec' || word === 'discard') this.isTransaction = false
+    return isQueued || /^(multi|discard|unwatch|script|[ps]?(un)?subscribe)$/.test(word)
   }
 
   protected hearMessage(frame: Frame, channel: string, text: string): void {
