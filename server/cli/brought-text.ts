@@ -1,10 +1,23 @@
 /** Report on a lock that somebody brought, for people. Pure. */
+import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import type { ProcessFindings } from '../engine/explore/processes/process-clients.ts'
 import { leaseMs } from '../engine/explore/question.ts'
 import type { Confirmation } from '../explorations/confirmations.ts'
-import type { BroughtAnswer, BroughtReport } from './explore-brought.ts'
 import { table } from './table.ts'
+
+/** One question about a lock, with its answer. */
+export interface BroughtAnswer extends ExplorationSummary {
+  /** Absent where nothing is broken. */
+  confirmations?: Confirmation[]
+}
+
+export interface BroughtReport {
+  name: string
+  nodes: number
+  explorations: BroughtAnswer[]
+  findings: ProcessFindings
+}
 
 export function broughtText({ name, nodes, explorations, findings }: BroughtReport): string {
   const [first] = explorations

@@ -1,18 +1,19 @@
 /** `lockstep explore … -- COMMAND`: every order of a lock that somebody brings. */
 import path from 'node:path'
-import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { endMarked } from '../engine/client/process/left-behind.ts'
 import { NotExplorable } from '../engine/explore/clients/messages.ts'
 import type { Growth } from '../engine/explore/exploration.ts'
-import type { ProcessFindings } from '../engine/explore/processes/process-clients.ts'
 import { type ExplorationQuestion, plainBudget } from '../engine/explore/question.ts'
 import { BroughtLock } from '../explorations/brought-lock.ts'
-import { type Confirmation, Confirmations } from '../explorations/confirmations.ts'
+import { broughtAddress, broughtPage } from '../explorations/brought-page.ts'
+import { Confirmations } from '../explorations/confirmations.ts'
 import type { Exploration } from '../explorations/explorer.ts'
 import { LivePlayer } from '../explorations/live-player.ts'
+import { startServer } from '../main.ts'
+import type { RunManager } from '../runs/run-manager.ts'
 import { projectFolder, readSettings } from '../settings.ts'
-import { broughtText } from './brought-text.ts'
+import { type BroughtAnswer, type BroughtReport, broughtText } from './brought-text.ts'
 import { type CliIo, exitStatus, UsageError } from './command.ts'
 import { printable } from './printable.ts'
 import { sourcesIn } from './sources-in.ts'
@@ -27,19 +28,8 @@ export interface BroughtRequest {
   hasBudget: boolean
   out?: string | undefined
   json?: boolean | undefined
-}
-
-/** One question about a lock, with its answer. */
-export interface BroughtAnswer extends ExplorationSummary {
-  /** Absent where nothing is broken. */
-  confirmations?: Confirmation[]
-}
-
-export interface BroughtReport {
-  name: string
-  nodes: number
-  explorations: BroughtAnswer[]
-  findings: ProcessFindings
+  /** Shows the lock on the page until somebody ends it. */
+  open?: boolean | undefined
 }
 
 /** Lease ends and crashes of the questions that are asked by default: from one tree of histories, they cost hardly more than the last one. */
@@ -58,7 +48,9 @@ export async function exploreBrought(request: BroughtRequest, io: CliIo): Promis
   let lock: BroughtLock | undefined
   try {
     lock = await BroughtLock.open({
-      ...{ command, nodes, clients: question.clients, env: io.env, sources: await sourcesIn(command, 'locks/yours') },
+      ...{ command, nodes, env: io.env, sources: await sourcesIn(command, 'locks/yours') },
+      // The page may ask about three.
+      clients: request.open ? Math.max(3, question.clients) : question.clients,
       scenariosFolder: settings.scenariosFolder,
       cacheFolder: path.join(projectFolder, '.cache'),
       say: (words) => io.err(`${words}\n`),
@@ -69,6 +61,7 @@ export async function exploreBrought(request: BroughtRequest, io: CliIo): Promis
       return exitStatus.badUsage
     }
     io.out(request.json ? `${JSON.stringify(report, null, 2)}\n` : printable(broughtText(report)))
+    if (request.open && report.explorations[0]?.notExplorable === null) await showOnPage(lock, request, io, stopped)
     return statusOf(report)
   } catch (error) {
     if (!(error instanceof NotExplorable)) throw error
@@ -78,6 +71,21 @@ export async function exploreBrought(request: BroughtRequest, io: CliIo): Promis
     await lock?.close()
     await endMarked()
   }
+}
+
+/** Serves the page with this lock until a signal comes. */
+async function showOnPage(lock: BroughtLock, request: BroughtRequest, io: CliIo, stopped: Promise<unknown>) {
+  await withPlayer(lock, request, io, async (player) => {
+    const say = (words: string) => io.err(`${words}\n`)
+    const server = await startServer(readSettings(io.env), say, broughtPage(lock, player))
+    try {
+      const address = `${server.url}${broughtAddress(lock.lock.id)}`
+      io.err(`Its map, its board, and any order live: ${address}#host=${server.hostToken}\nCtrl-C ends it.\n`)
+      await stopped
+    } finally {
+      await server.close()
+    }
+  })
 }
 
 function statusOf({ explorations }: BroughtReport): number {
@@ -106,11 +114,28 @@ async function answers(lock: BroughtLock, request: BroughtRequest, io: CliIo): P
 async function confirmed(
   lock: BroughtLock,
   explored: readonly Exploration[],
-  { command, out }: BroughtRequest,
+  request: BroughtRequest,
   io: CliIo,
 ): Promise<BroughtAnswer[]> {
   const isBroken = ({ summary }: Exploration) => Object.keys(summary.broken).length > 0
   if (!explored.some(isBroken)) return explored.map(({ summary }) => summary)
+  return await withPlayer(lock, request, io, async (player, runManager) => {
+    const confirmations = new Confirmations(lock.lock, player, runManager)
+    const answered: BroughtAnswer[] = []
+    for (const one of explored) {
+      answered.push(isBroken(one) ? { ...one.summary, confirmations: await confirmations.of(one) } : one.summary)
+    }
+    return answered
+  })
+}
+
+/** Opens what plays paths live with this lock, and closes it afterwards. */
+async function withPlayer<T>(
+  lock: BroughtLock,
+  { command, out }: BroughtRequest,
+  io: CliIo,
+  use: (player: LivePlayer, runManager: RunManager) => Promise<T>,
+): Promise<T> {
   const settings = readSettings(io.env)
   const catalogue = await loadCatalogue()
   const folder = out === undefined ? path.join(settings.dataFolder, 'traces') : path.resolve(out)
@@ -119,13 +144,7 @@ async function confirmed(
   try {
     const forget = (comparison: string) => runtime.recordingStore.remove(comparison)
     const { scenariosFolder } = settings
-    const player = new LivePlayer({ runManager, forget, scenariosFolder, isBrought: true })
-    const confirmations = new Confirmations(lock.lock, player, runManager)
-    const answered: BroughtAnswer[] = []
-    for (const one of explored) {
-      answered.push(isBroken(one) ? { ...one.summary, confirmations: await confirmations.of(one) } : one.summary)
-    }
-    return answered
+    return await use(new LivePlayer({ runManager, forget, scenariosFolder, isBrought: true }), runManager)
   } finally {
     await runManager.close()
     await runtime.close()

@@ -39,6 +39,7 @@ const options = {
   play: { type: 'string' },
   out: { type: 'string' },
   json: { type: 'boolean' },
+  open: { type: 'boolean' },
 } as const
 
 /** Above `most` orders, only `drawn` of them are walked. */
@@ -52,7 +53,7 @@ export const exploreCommand: Command = {
        lockstep explore LOCK… | --all --expected [--check] [--json]
        lockstep explore --levels [--check] [--json]
        lockstep explore LOCK --play STEPS [--out FOLDER] …
-       lockstep explore [--clients N] [--nodes N] [--lease-ends N] [--crashes N] [--out FOLDER] [--json] -- COMMAND ARG…
+       lockstep explore [--clients N] [--nodes N] [--lease-ends N] [--crashes N] [--out FOLDER] [--open] [--json] -- COMMAND ARG…
 
 Each worker acquires the lock, reads the stock, writes it less one, and releases. The explorer orders their operations in every way
 that is possible, on a real Redis with the lock's real code, and counts the ways in which something is broken.
@@ -61,6 +62,7 @@ that is possible, on a real Redis with the lock's real code, and counts the ways
   --clients N       how many workers, from 2 to 4; else 2
   -- COMMAND        a lock of yours, in any language, in processes of its own (docs/explore.md). Without budgets: at most one lease that ends and
                     one crash. The smallest order of each broken property is played live, and what is not seen there is said not to be confirmed
+  --open            with COMMAND: then shows its map on the page, and plays any order of it, until Ctrl-C
   --nodes N         with COMMAND: how many nodes it locks on, 1, 3 or 5; else 1
   --attempts N      how often each of them tries to acquire, from 1 to 3; else once
   --lease-ends N    how often a lease may end before its holder is done, up to 3
@@ -95,7 +97,8 @@ the command line was not understood. With COMMAND: 0 if nothing is broken, 1 if 
     const at = args.indexOf('--')
     const { values, positionals } = parseCommandLine(at < 0 ? args : args.slice(0, at), options)
     if (at >= 0) return await exploreCommandLine(args.slice(at + 1), positionals, values, io)
-    if (values.nodes !== undefined) throw new UsageError('--nodes is for a lock of yours, after --.')
+    if (values.nodes !== undefined || values.open)
+      throw new UsageError('--nodes and --open are for a lock of yours, after --.')
     if (values.all && positionals.length > 0) throw new UsageError('Name locks or say --all, but not both.')
     if (!values.all && !values.levels && positionals.length === 0)
       throw new UsageError('Which lock? Name its folder, or say --all.')
@@ -142,11 +145,11 @@ async function exploreCommandLine(command: string[], locks: readonly string[], v
   refuseUnasked(question.budget)
   const nodes = values.nodes === undefined ? 1 : wholeNumber('--nodes', values.nodes, 1, 5)
   const hasBudget = values['lease-ends'] !== undefined || values.crashes !== undefined
-  const { out, json } = values
-  return await exploreBrought({ command, nodes, question, hasBudget, out, json }, io)
+  const { out, json, open } = values
+  return await exploreBrought({ command, nodes, question, hasBudget, out, json, open }, io)
 }
 
-type Flag = 'all' | 'expected' | 'levels' | 'check' | 'fenced' | 'fenced-reads' | 'json'
+type Flag = 'all' | 'expected' | 'levels' | 'check' | 'fenced' | 'fenced-reads' | 'json' | 'open'
 type Values = Partial<Record<Exclude<keyof typeof options, Flag>, string>> & Partial<Record<Flag, boolean>>
 
 /** `steps`: the question must allow at least these. */

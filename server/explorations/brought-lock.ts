@@ -30,6 +30,9 @@ export interface BroughtOptions extends OpenOptions {
 const limits = { ...usualLimits, ms: 900_000 }
 
 export class BroughtLock {
+  /** The last exploration queued: one at a time uses the processes. */
+  private last: Promise<unknown> = Promise.resolve()
+
   private constructor(
     readonly lock: LoadedLock,
     /** The lock's key in the store. */
@@ -53,8 +56,14 @@ export class BroughtLock {
     }
   }
 
-  /** With several nodes, no lease ends while an acquire is half done. */
-  async explore(asked: ExplorationQuestion, options: ExploreOptions = {}): Promise<Exploration> {
+  /** With several nodes, no lease ends while an acquire is half done. Waits for earlier explorations. */
+  explore(question: ExplorationQuestion, options: ExploreOptions = {}): Promise<Exploration> {
+    const mine = this.last.then(() => this.perform(question, options))
+    this.last = mine.catch(() => {})
+    return mine
+  }
+
+  private async perform(asked: ExplorationQuestion, options: ExploreOptions): Promise<Exploration> {
     const { lock, key, store, clients } = this
     const { nodes, scenariosFolder } = this.options
     const question: ExplorationQuestion = {
@@ -65,6 +74,7 @@ export class BroughtLock {
     const workerUrl = pathToFileURL(join(scenariosFolder, worker.file)).href
     const scenario = { lock, nodes, lockKey: key, lockUrl: '', workerUrl, script: worker.script }
     try {
+      refuseUnexplored(asked)
       const explored = await explore({ store, clients }, scenario, question, { limits, ...options })
       const counts = await Counts.of(explored)
       await clients.check()
@@ -86,6 +96,10 @@ export class BroughtLock {
     return this.lock.definition.title
   }
 
+  get nodes(): number {
+    return this.options.nodes
+  }
+
   get findings(): ProcessFindings {
     return this.clients.findings
   }
@@ -94,6 +108,16 @@ export class BroughtLock {
     await this.clients.close()
     await this.store.close()
   }
+}
+
+function refuseUnexplored({ budget: { lateReplies, ticks, restarts, delayedRestarts } }: ExplorationQuestion): void {
+  const what = [
+    ...(lateReplies > 0 ? ['Late answers'] : []),
+    ...(ticks > 0 ? ['Ticks of timers'] : []),
+    ...(restarts + delayedRestarts > 0 ? ['Restarts of nodes'] : []),
+  ]
+  if (what.length > 0)
+    throw new NotExplorable(`${what.join(' and ')} cannot be explored yet with a lock in a process of its own.`)
 }
 
 /** Files are named after the lock. */

@@ -22,7 +22,7 @@ import { playedLesson } from './played-lesson.ts'
 import type { PlayedPath } from './played-path.ts'
 
 /** The same for a lock in processes: they may be slow, and some count whole seconds. */
-const leasesOfProcessesMs = [2000, 6000, 18_000]
+const leasesOfProcessesMs = [1000, 3000, 9000, 27_000]
 
 /** Lengths of leases. If one ends before its step, because the machine is busy, the next length is tried. */
 const leasesMs = [500, 1500, 4500]

@@ -110,7 +110,7 @@ export class HeldConnection extends ForeignConnection {
       if (name === 'DISCARD') this.transaction = undefined
       return [status('OK')]
     }
-    if (name === 'EVALSHA' && !scripts.has(what.toLowerCase())) return [noScript]
+    if (/^EVALSHA(_RO)?$/.test(name) && !scripts.has(what.toLowerCase())) return [noScript]
     if (name === 'SCRIPT' && what.toUpperCase() === 'LOAD') return [text(this.remember(rest[0] ?? ''))]
     if (name === 'SCRIPT' && what.toUpperCase() === 'EXISTS') {
       return [{ t: '*', v: rest.map((digest) => number(scripts.has(digest.toLowerCase()) ? 1 : 0)) }]
@@ -140,10 +140,12 @@ export class HeldConnection extends ForeignConnection {
 
   /** A script is the same command however it is named. */
   private canonical(argv: string[]): string[] {
-    if (isScript(argv)) this.remember(argv[1] ?? '')
-    if (argv[0]?.toUpperCase() !== 'EVALSHA') return argv
-    const script = this.port.scripts.get(argv[1]?.toLowerCase() ?? '')
-    return script === undefined ? argv : ['EVAL', script, ...argv.slice(2)]
+    const [name = '', script = '', ...rest] = argv
+    const [, digest, readOnly = ''] = /^EVAL(SHA)?(_RO)?$/.exec(name.toUpperCase()) ?? []
+    if (isScript(argv)) this.remember(script)
+    else if (digest === undefined) return argv
+    const text = digest === undefined ? script : (this.port.scripts.get(script.toLowerCase()) ?? '')
+    return [`EVAL${readOnly}`, text, ...rest]
   }
 
   private async say(...values: WireValue[]): Promise<void> {
