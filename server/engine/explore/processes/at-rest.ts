@@ -101,7 +101,7 @@ export function portsIn(table: string): BusyPorts {
   const connected = new Set<string>()
   for (const line of table.split('\n')) {
     const [, local, remote, state, queues] = line.trim().split(/\s+/)
-    if (queues === undefined) continue
+    if (queues === undefined || Number.isNaN(portOf(local))) continue
     if (state === connecting) listening.add(portOf(remote))
     else if (queues === nothing) continue
     else if (state === listens) listening.add(portOf(local))

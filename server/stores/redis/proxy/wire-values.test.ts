@@ -21,7 +21,11 @@ const { wire } = fc.letrec<{ wire: string }>((tie) => ({
 }))
 
 test('what was read is written again byte by byte', () => {
-  fc.assert(fc.property(wire, (text) => expect(wireOf(readWire(text))).toBe(text)))
+  fc.assert(
+    fc.property(wire, (text) => {
+      expect(wireOf(readWire(text))).toBe(text)
+    }),
+  )
 })
 
 test('a command is its words, however it was written', () => {
