@@ -24,7 +24,7 @@ const roles: Record<Role, string> = {
   yours: 'Your lock',
 }
 
-const en = {
+export const words = {
   product: 'Lockstep',
   close: 'Close',
   status,
@@ -286,7 +286,3 @@ const en = {
     toLibrary: 'All lessons',
   },
 }
-
-export type Words = typeof en
-
-export const words: Words = en

@@ -1,8 +1,8 @@
 /** The lock's source as it ran, with a pin for each client on its current line; or the difference to another run's source. */
 import { type ReactNode, useMemo, useState } from 'react'
 import type { SourceText, TraceHeader } from '#model/trace/trace.ts'
-import { codeWords } from '#web/locale/en/theatre/code.ts'
-import { words } from '#web/locale/en/words.ts'
+import { codeWords } from '#web/locale/theatre/code.ts'
+import { words } from '#web/locale/words.ts'
 import { useDisclosure, useTheatre } from '#web/player/react.tsx'
 import type { RunReplay } from '#web/replay/replay.ts'
 import type { Point } from '#web/replay/types.ts'

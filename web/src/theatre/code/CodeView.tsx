@@ -1,8 +1,8 @@
 /** A file with line numbers and pins. Scrolls to the line of the latest event. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SourceText } from '#model/trace/trace.ts'
-import { codeWords } from '#web/locale/en/theatre/code.ts'
-import { words } from '#web/locale/en/words.ts'
+import { codeWords } from '#web/locale/theatre/code.ts'
+import { words } from '#web/locale/words.ts'
 import type { LineAt } from '#web/replay/types-beside.ts'
 import { ClientMark } from '#web/ui/ClientMark.tsx'
 import { ownerColour } from '#web/ui/owner.ts'

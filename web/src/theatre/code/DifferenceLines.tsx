@@ -1,8 +1,8 @@
 /** The difference of two files, unified or side by side. Identical stretches are folded. */
 import { type ReactNode, useMemo, useState } from 'react'
 import type { SourceText } from '#model/trace/trace.ts'
-import { codeWords } from '#web/locale/en/theatre/code.ts'
-import { words } from '#web/locale/en/words.ts'
+import { codeWords } from '#web/locale/theatre/code.ts'
+import { words } from '#web/locale/words.ts'
 import styles from './DifferenceLines.module.css'
 import { type DiffLine, hunksOf } from './diff.ts'
 import { type CodeToken, useHighlighted } from './highlight.ts'

@@ -1,8 +1,8 @@
 /** The console's filters: text, clients, node, changes only, no repeats. */
 import type { ReactNode } from 'react'
 import type { TraceHeader } from '#model/trace/trace.ts'
-import { consolePanelWords } from '#web/locale/en/theatre/console.ts'
-import { words } from '#web/locale/en/words.ts'
+import { consolePanelWords } from '#web/locale/theatre/console.ts'
+import { words } from '#web/locale/words.ts'
 import { ClientMark } from '#web/ui/ClientMark.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './ConsoleFilter.module.css'

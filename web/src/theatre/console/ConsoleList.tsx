@@ -1,8 +1,8 @@
 /** The console's rows. Only rows in view are rendered; arrow keys move between rows, Enter moves the cursor there. */
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { lastUpTo } from '#model/base/sorted.ts'
-import { consolePanelWords } from '#web/locale/en/theatre/console.ts'
-import { words } from '#web/locale/en/words.ts'
+import { consolePanelWords } from '#web/locale/theatre/console.ts'
+import { words } from '#web/locale/words.ts'
 import { sayable } from '#web/parts/hidden-fault.ts'
 import type { RunReplay } from '#web/replay/replay.ts'
 import type { Point } from '#web/replay/types.ts'

@@ -1,7 +1,7 @@
 /** All commands with answers, and other events, up to the cursor; a click moves the cursor there. */
 import { useDeferredValue, useMemo, useState } from 'react'
 import { lastUpTo } from '#model/base/sorted.ts'
-import { words } from '#web/locale/en/words.ts'
+import { words } from '#web/locale/words.ts'
 import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
 import type { RunReplay } from '#web/replay/replay.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

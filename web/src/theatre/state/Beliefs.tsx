@@ -1,7 +1,7 @@
 /** Belief beside truth, client by client. */
 
-import { timelineWords } from '#web/locale/en/timeline.ts'
-import { words } from '#web/locale/en/words.ts'
+import { timelineWords } from '#web/locale/timeline.ts'
+import { words } from '#web/locale/words.ts'
 import type { RunPicture } from '#web/replay/types.ts'
 import { ClientMark } from '#web/ui/ClientMark.tsx'
 import { Icon } from '#web/ui/Icon.tsx'

@@ -1,7 +1,7 @@
 /** A key's value: a string as it is, a hash by its fields, a list by its places. */
 
 import { shortenUuids } from '#web/format/redis-text.ts'
-import { words } from '#web/locale/en/words.ts'
+import { words } from '#web/locale/words.ts'
 import type { KeyAt } from '#web/replay/types-beside.ts'
 import styles from './KeyRow.module.css'
 

@@ -1,7 +1,7 @@
 /** Several nodes at a glance: what each says of the lock. */
 
-import { stateWords } from '#web/locale/en/theatre/state.ts'
-import { words } from '#web/locale/en/words.ts'
+import { stateWords } from '#web/locale/theatre/state.ts'
+import { words } from '#web/locale/words.ts'
 import type { RunPicture } from '#web/replay/types.ts'
 import { ClientMark } from '#web/ui/ClientMark.tsx'
 import styles from './NodeCells.module.css'

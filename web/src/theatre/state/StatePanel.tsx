@@ -1,6 +1,6 @@
 /** What is true at the cursor: every key on every node, what the resource holds, and what each client believes. */
 
-import { words } from '#web/locale/en/words.ts'
+import { words } from '#web/locale/words.ts'
 import { useReplay, useTheatre } from '#web/player/react.tsx'
 import type { RunReplay } from '#web/replay/replay.ts'
 import type { RunPicture } from '#web/replay/types.ts'

@@ -3,7 +3,7 @@
 import type { Metrics } from '#model/checkers/verdict.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { durationText } from '#web/format/figures.ts'
-import { words } from '#web/locale/en/words.ts'
+import { words } from '#web/locale/words.ts'
 import { useReplay, useTheatre } from '#web/player/react.tsx'
 import type { RunEntry } from '#web/player/state.ts'
 import styles from './Figures.module.css'
