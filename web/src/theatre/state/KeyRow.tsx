@@ -2,7 +2,6 @@
 import type { EndsWith, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { durationText, timeText } from '#web/format/figures.ts'
 import { stateWords } from '#web/locale/theatre/state.ts'
-import { words } from '#web/locale/words.ts'
 import { useDisclosure } from '#web/player/react.tsx'
 import type { RunPicture } from '#web/replay/types.ts'
 import type { KeyAt } from '#web/replay/types-beside.ts'
@@ -69,7 +68,7 @@ export function KeyRow({ of: key, event, change, picture, header, onSeek }: KeyR
       >
         {key.gone === null || key.by !== null
           ? stateWords.by(key.by, key.gone ?? noticeOf(event), time)
-          : words.state.gone[key.gone](time)}
+          : stateWords.gone[key.gone](time)}
       </button>
     </div>
   )
