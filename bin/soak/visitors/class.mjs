@@ -23,6 +23,7 @@ export async function holdClass(house) {
   const lead = () => ask(teacher, 'room-lead', { code, secret })
   await lead()
   teacher.io.on('reconnect', () => void lead().catch(() => {}))
+  /** @type {Member[]} */
   const members = []
   for (let i = 0; i < people; i += 1) members.push(await Member.joined(house, code, `Person ${i}`))
   let asked = 0
