@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runChild } from '../setup/child.mjs'
 import { root } from '../setup/project.mjs'
 import { countOfPlaywright } from '../suites/counts.mjs'
@@ -38,6 +39,7 @@ const riskiest = [
 
 /** Limits of tests are there against hanging, and here every core may be loaded: so many times as long. */
 const timeScale = '4'
+const aloneMs = 60_000
 
 /** A soak goes through them in turn. @type {Task[]} */
 export const tasks = [
@@ -58,6 +60,16 @@ export const tasks = [
   { title: 'every lesson with every core loaded', underLoad: true, run: (place) => lessons(['--all'], place) },
   { title: 'the riskiest tests with every core loaded', underLoad: true, run: (place) => tests(riskiest, place) },
 ]
+
+/** For whoever looks at the server that runs all along and its visitors, and at nothing else. @type {Task} */
+export const visitorsAlone = {
+  title: 'visitors alone',
+  underLoad: false,
+  run: async () => {
+    await sleep(aloneMs)
+    return { runs: 1, inconclusive: 0, surprises: [] }
+  },
+}
 
 /** @param {string[]} which @param {Place} place @returns {Promise<Found>} */
 async function lessons(which, { traces, env }) {
