@@ -104,8 +104,8 @@ function killedWorkshops({ traces, env }) {
 }
 
 /** What `npm test` draws in turn, all of it; and ten times as many of the cases that chance makes. @param {Place} place @returns {Promise<Found>} */
-function thorough({ traces, env }) {
-  return tests(['web/src'], { traces, env: { ...env, LOCKSTEP_THOROUGH: '1' } }, 'pure')
+function thorough(place) {
+  return tests(['web/src'], place, 'pure')
 }
 
 /** All that the browser's suite looks at, and at sizes at which it looks no more. @param {Place} place @returns {Promise<Found>} */
@@ -137,7 +137,11 @@ async function tests(which, { traces, env }, project = 'live') {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
   const args = [vitest, 'run', '--config', 'build/vitest.config.ts', '--project', project, '--reporter=json', ...which]
   const { status, output, report } = await reported(traces, (stdoutTo) =>
-    runChild(process.execPath, args, { cwd: root, env: { ...env, LOCKSTEP_PATIENCE: timeScale }, stdoutTo }),
+    runChild(process.execPath, args, {
+      cwd: root,
+      env: { ...env, LOCKSTEP_PATIENCE: timeScale, LOCKSTEP_THOROUGH: '1' },
+      stdoutTo,
+    }),
   )
   if (report === undefined) return nothingFrom('vitest', status, output)
   return foundInTests(report.testResults, status)
