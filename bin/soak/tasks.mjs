@@ -56,6 +56,7 @@ export const tasks = [
   { title: 'locks of every kind, tried', underLoad: false, run: (place) => triedLocks(place) },
   { title: 'stores killed in the middle of a run', underLoad: false, run: (place) => killed(place) },
   { title: 'workshops with something killed', underLoad: false, run: (place) => killedWorkshops(place) },
+  { title: 'every scene at every size, and many more random cases', underLoad: false, run: (place) => thorough(place) },
   { title: 'every view at every size', underLoad: false, run: (place) => views(place) },
   { title: 'every lesson with every core loaded', underLoad: true, run: (place) => lessons(['--all'], place) },
   { title: 'the riskiest tests with every core loaded', underLoad: true, run: (place) => tests(riskiest, place) },
@@ -93,7 +94,10 @@ function explored({ traces, env }) {
 
 /** Whatever page and game offer, walked order by order. @param {Place} place @returns {Promise<Found>} */
 function everyOrder({ traces, env }) {
-  return tests(['every-order'], { traces, env: { ...env, LOCKSTEP_EVERY_ORDER: '1' } })
+  return tests(['every-order', 'played-levels', 'engine/call-site'], {
+    traces,
+    env: { ...env, LOCKSTEP_EVERY_ORDER: '1' },
+  })
 }
 
 /** Right locks and wrong ones, each in all of its lessons. @param {Place} place @returns {Promise<Found>} */
@@ -109,6 +113,11 @@ function killed({ traces, env }) {
 /** Whatever a workshop stands on, at a random moment of it. @param {Place} place @returns {Promise<Found>} */
 function killedWorkshops({ traces, env }) {
   return tests(['http/killed'], { traces, env: { ...env, LOCKSTEP_KILLED: '1', LOCKSTEP_KILLED_WORKSHOPS: '14' } })
+}
+
+/** What `npm test` draws in turn, all of it; and ten times as many of the cases that chance makes. @param {Place} place @returns {Promise<Found>} */
+function thorough(place) {
+  return tests(['web/src'], place, 'pure')
 }
 
 /** All that the browser's suite looks at, and at sizes at which it looks no more. @param {Place} place @returns {Promise<Found>} */
@@ -135,12 +144,16 @@ function nothingFrom(program, status, output) {
   return { runs: 0, inconclusive: 0, surprises: [`${program} ended with status ${status}: ${lastLines(output)}`] }
 }
 
-/** @param {readonly string[]} which @param {Place} place @returns {Promise<Found>} */
-async function tests(which, { traces, env }) {
+/** @param {readonly string[]} which @param {Place} place @param {'live' | 'pure'} project @returns {Promise<Found>} */
+async function tests(which, { traces, env }, project = 'live') {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const args = [vitest, 'run', '--config', 'build/vitest.config.ts', '--project', 'live', '--reporter=json', ...which]
+  const args = [vitest, 'run', '--config', 'build/vitest.config.ts', '--project', project, '--reporter=json', ...which]
   const { status, output, report } = await reported(traces, (stdoutTo) =>
-    runChild(process.execPath, args, { cwd: root, env: { ...env, LOCKSTEP_PATIENCE: timeScale }, stdoutTo }),
+    runChild(process.execPath, args, {
+      cwd: root,
+      env: { ...env, LOCKSTEP_PATIENCE: timeScale, LOCKSTEP_THOROUGH: '1' },
+      stdoutTo,
+    }),
   )
   if (report === undefined) return nothingFrom('vitest', status, output)
   return foundInTests(report.testResults, status)
