@@ -53,6 +53,7 @@ export const tasks = [
   { title: 'schedules of the explorer, played live', underLoad: false, run: (place) => schedules(place) },
   { title: 'what locks expect of the explorer', underLoad: false, run: (place) => explored(place) },
   { title: 'every order of every lock', underLoad: false, run: (place) => everyOrder(place) },
+  { title: 'locks in processes, in every order', underLoad: false, run: (place) => brought(place) },
   { title: 'locks of every kind, tried', underLoad: false, run: (place) => triedLocks(place) },
   { title: 'stores killed in the middle of a run', underLoad: false, run: (place) => killed(place) },
   { title: 'workshops with something killed', underLoad: false, run: (place) => killedWorkshops(place) },
@@ -98,6 +99,11 @@ function everyOrder({ traces, env }) {
     traces,
     env: { ...env, LOCKSTEP_EVERY_ORDER: '1' },
   })
+}
+
+/** Locks in two languages with the counts of the catalogue's, and all that must be refused. @param {Place} place @returns {Promise<Found>} */
+function brought({ traces, env }) {
+  return tests(['brought-lock'], { traces, env: { ...env, LOCKSTEP_ALL_BROUGHT: '1' } })
 }
 
 /** Right locks and wrong ones, each in all of its lessons. @param {Place} place @returns {Promise<Found>} */
