@@ -1,7 +1,8 @@
 /** What each run of a scenario plays with: the scenario's parts, and the run's own where they differ. */
-import type { ScenarioDefinition } from '#scenarios/define.ts'
+import type { SourceText } from '#model/trace/trace.ts'
+import type { ClientScript, ScenarioClient, ScenarioDefinition } from '#scenarios/define.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import type { Cast, LoadedLock } from './catalogue.ts'
+import type { Cast, CastClient, LoadedLock } from './catalogue.ts'
 
 /** One for each of the lesson's locks, in their order. `lesson`: what `lessonOf` made of the definition. Every lock must be in `locks`. */
 export function castsOf(
@@ -15,7 +16,7 @@ export function castsOf(
     if (lock === undefined) throw new RangeError(`there is no lock ${name}`)
     const own = definition.locks[index]
     const clients = Object.entries({ ...definition.clients, ...own?.clients }).map(
-      ([client, entry]) => [client, typeof entry === 'function' ? { script: entry } : entry] as const,
+      ([client, entry]) => [client, partOf(entry, locks)] as const,
     )
     return {
       ...{ id, lock, role, fleet, parameters, faults, stock, messages, given },
@@ -24,4 +25,19 @@ export function castsOf(
       fence: own?.fencedResource ?? false,
     }
   })
+}
+
+function partOf(entry: ClientScript | ScenarioClient, locks: ReadonlyMap<string, LoadedLock>): CastClient {
+  if (typeof entry === 'function') return { script: entry }
+  const { lock: name, ...part } = entry
+  if (name === undefined) return part
+  const lock = locks.get(name)
+  if (lock === undefined) throw new RangeError(`there is no lock ${name}`)
+  return { ...part, lock }
+}
+
+/** Sources of all locks that take part in a run, each file once: its own lock's first, then those of clients that have another. */
+export function sourcesOf({ lock, clients }: Pick<Cast, 'lock' | 'clients'>): SourceText[] {
+  const all = [lock, ...Object.values(clients).flatMap((part) => part.lock ?? [])].flatMap(({ sources }) => sources)
+  return all.filter(({ file }, at) => all.findIndex((other) => other.file === file) === at)
 }
