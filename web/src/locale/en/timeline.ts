@@ -234,8 +234,10 @@ export const timelineWords = {
     `${client} to ${node}: ${command}, ${came}.`,
   /** Beside the marks of refused requests. */
   asks: (client: string) => [`${client} asks`],
-  given: (count: number) => [`${count} messages to do`, `${count} to do`, String(count)],
-  givenTip: (count: number, at: string) => `${count} messages were waiting in the inbox at ${at}.`,
+  given: (count: number) =>
+    count === 1 ? ['1 to do', '1'] : [`${count} messages to do`, `${count} to do`, String(count)],
+  givenTip: (count: number, at: string) =>
+    count === 1 ? `One thing was to be done at ${at}.` : `${count} messages were waiting in the inbox at ${at}.`,
   taken: (group: readonly { message: string }[]) => [
     ...(group.length <= 4 ? [group.map(({ message }) => message).join(', ')] : []),
     `${group.length} taken`,
