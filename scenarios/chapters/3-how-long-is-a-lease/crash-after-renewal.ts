@@ -5,6 +5,8 @@ const A = client('A')
 const B = client('B')
 const lock = key('lock:stock')
 
+const renewedOnce = (renewal: string) => crash('A', 'A crashes after its first renewal').when(A.hears(renewal))
+
 export default defineScenario({
   title: 'A crash after the first renewal',
   story: 'A’s grant has a lease. A renews it once, and crashes. B waits for the lease to end.',
@@ -25,12 +27,13 @@ export default defineScenario({
       script: (me) => sellOne({ ...me, parameters: { ...me.parameters, workMs: me.parameters.quickMs ?? 0 } }),
     },
   },
-  faults: [crash('A', 'A crashes after its first renewal').when(A.hears('renew.lua'))],
+  faults: [],
 
   locks: [
     {
       id: 'watchdog-set-xx',
       role: 'wrong',
+      faults: [renewedOnce('renew-xx.lua')],
       expect: { 'no-immortal-lock': 'violated', progress: 'violated', 'no-leak': 'violated', exclusion: 'held' },
     },
     {
@@ -38,6 +41,7 @@ export default defineScenario({
       title: 'Watchdog with PEXPIRE',
       heading: 'A renewal that names the lease',
       role: 'right',
+      faults: [renewedOnce('renew.lua')],
       expect: { 'no-immortal-lock': 'held', progress: 'held', 'no-leak': 'held', exclusion: 'held' },
       caveat: 'B still waits for one lease. Nobody can tell a crashed worker from a slow one sooner.',
     },
@@ -50,7 +54,7 @@ export default defineScenario({
       caption: 'A’s grant is right: one command for the key, its owner and its lease.',
     },
     {
-      when: A.sends('renew.lua'),
+      when: A.sends('renew-xx.lua'),
       in: 'wrong',
       caption: 'A works on, so its watchdog renews. It sets the same key and owner once more.',
     },

@@ -16,7 +16,7 @@ export default defineLock({
 
     async function release() {
       // Is this the process that took it, or a copy?
-      if (memory.process !== client) return false
+      if (memory.pid !== client) return false
       const deleted = await redis.eval('release.lua', [key], [memory.owner ?? ''])
       return deleted === 1
     }
@@ -26,7 +26,7 @@ export default defineLock({
         // The last attempt got no answer and may have been granted: its key would refuse this one.
         if (!answered) await release()
         memory.owner = random.uuid()
-        memory.process = client
+        memory.pid = client
         answered = false
         const reply = await redis.call('SET', key, memory.owner, 'NX', 'PX', leaseMs)
         answered = true

@@ -16,7 +16,7 @@ export default defineLock({
     let owner = ''
     let unanswered = ''
     const watchdog = createWatchdog(context, async () => {
-      const renewed = await redis.eval('renew.lua', [key], [owner])
+      const renewed = await redis.eval('renew-xx.lua', [key], [owner])
       return renewed === 1
     })
 
