@@ -27,7 +27,6 @@ export default defineScenario({
     {
       id: 'set-nx-px',
       title: 'Released when the work is done',
-      heading: 'Released when the work is done',
       role: 'wrong',
       expect: { 'once-per-period': 'violated', exclusion: 'held', coverage: 'held', 'owner-only': 'held' },
     },

@@ -32,7 +32,7 @@ export class TableFold {
       const copies = (this.periods.get(period) ?? 0) + 1
       this.periods.set(period, copies)
       this.written.set(job, copies)
-      this.writes.push({ seq, atMs, client, row: period, message: job, how: 'insert', copies, again: copies > 1 })
+      this.writes.push({ seq, atMs, client, row: period, message: job, how: 'run', copies, again: copies > 1 })
     } else if (event.kind === 'row-read')
       this.reads.push({ seq, atMs, client: event.client, row: event.row, found: event.found })
     else if (event.kind === 'row-written') {
