@@ -54,7 +54,11 @@ export default defineScenario({
     { when: A.acquired(), in: 'wrong', caption: 'A has the lock. Its owner value stands in A’s memory.' },
     { when: A.forks(), in: 'wrong', caption: 'A forks C. The memory is copied, and the owner value with it.' },
     { when: B.waits(), in: 'wrong', caption: 'B wants to sell, too, and waits.' },
-    { when: C.sends('release.lua'), in: 'wrong', caption: 'C is done. At its end its copy of the lock releases it.' },
+    {
+      when: C.sends('release.lua'),
+      in: 'wrong',
+      caption: 'C is done. Its copy of the lock’s object ends with it, and releases the lock.',
+    },
     {
       when: C.released(),
       in: 'wrong',

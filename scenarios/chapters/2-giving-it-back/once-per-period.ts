@@ -49,7 +49,7 @@ export default defineScenario({
     {
       when: A.released(),
       in: 'right',
-      caption: 'This A does not delete its key. It leaves it a lease of a few seconds.',
+      caption: 'This A does not delete its key, but leaves it a few more seconds.',
     },
     { when: B.refused(), in: 'right', caption: 'B’s noon comes. The lock is taken, so B does nothing.' },
     { when: lock.expired(), in: 'right', caption: 'When noon is past on every clock, the lock ends by itself.' },

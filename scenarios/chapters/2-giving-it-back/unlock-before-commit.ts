@@ -46,7 +46,7 @@ export default defineScenario({
       role: 'wrong',
       clients: { A: lookInsideTransaction, B: { startsWhen: A.works(), script: lookInsideTransaction } },
       expect: { 'no-lost-update': 'violated', exclusion: 'held', coverage: 'held', 'owner-only': 'held' },
-      caveat: 'B commits in time, and too old a stock: that of its transaction’s first read.',
+      caveat: 'B commits before it unlocks. But it has computed from its transaction’s first read.',
     },
     {
       id: 'lock-outside',

@@ -63,7 +63,7 @@ export default defineScenario({
       in: 'wrong',
       caption: 'SET replaces the whole key. The old lease is gone, and nobody named a new one.',
     },
-    { when: A.crashed(), in: 'wrong', caption: 'A crashes. All would be well a moment earlier.' },
+    { when: A.crashed(), in: 'wrong', caption: 'A crashes. A moment earlier, all would have been well.' },
     { when: B.waits(), in: 'wrong', caption: 'B waits for a lease that is not there.' },
     { when: B.refused(), in: 'wrong', caption: 'B gives up. This key stays until somebody deletes it by hand.' },
     { when: A.executes('renew.lua'), in: 'right', caption: 'This renewal is a PEXPIRE: the lease begins anew.' },

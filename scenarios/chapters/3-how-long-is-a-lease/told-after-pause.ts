@@ -45,7 +45,7 @@ export default defineScenario({
       faults: untilRenewed('renew.lua'),
       expect: { 'no-lost-update': 'held', exclusion: 'violated', coverage: 'violated', 'owner-only': 'held' },
       caveat:
-        'While A was paused, both believed: nobody can tell a worker that stands still. And between A’s look and its write there is still a gap. Only a token closes it.',
+        'While A was paused, both believed: nobody can tell a paused worker anything. And between A’s look and its write a gap remains. Only a token closes it.',
     },
   ],
 

@@ -101,8 +101,7 @@ export default defineScenario({
     },
   ],
 
-  remember:
-    'A transaction keeps what you read from changing under your eyes, not from changing. Lock what you will write.',
+  remember: 'REPEATABLE READ repeats what you have read. It keeps nobody from changing it: lock what you will write.',
   sources: [
     {
       title: 'MySQL: Consistent nonlocking reads',
