@@ -1,5 +1,4 @@
 /** What each run of a scenario plays with: the scenario's parts, and the run's own where they differ. */
-import type { SourceText } from '#model/trace/trace.ts'
 import type { ClientScript, ScenarioClient, ScenarioDefinition } from '#scenarios/define.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Cast, CastClient, LoadedLock } from './catalogue.ts'
@@ -34,10 +33,4 @@ function partOf(entry: ClientScript | ScenarioClient, locks: ReadonlyMap<string,
   const lock = locks.get(name)
   if (lock === undefined) throw new RangeError(`there is no lock ${name}`)
   return { ...part, lock }
-}
-
-/** Sources of all locks that take part in a run, each file once: its own lock's first, then those of clients that have another. */
-export function sourcesOf({ lock, clients }: Pick<Cast, 'lock' | 'clients'>): SourceText[] {
-  const all = [lock, ...Object.values(clients).flatMap((part) => part.lock ?? [])].flatMap(({ sources }) => sources)
-  return all.filter(({ file }, at) => all.findIndex((other) => other.file === file) === at)
 }

@@ -9,8 +9,8 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { constants, gzipSync } from 'node:zlib'
 import type { Trace } from '#model/trace/trace.ts'
-import { sourcesOf } from '../catalogue/cast.ts'
 import type { LoadedScenario } from '../catalogue/catalogue.ts'
+import { sourcesOf } from '../engine/run/sources.ts'
 import { readRecording } from '../runs/read-trace.ts'
 
 /** Path of a scenario's reference, whether or not it exists. `scenarios`: the folder of the lessons; `scenario`: an id of the catalogue. */

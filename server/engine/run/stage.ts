@@ -6,7 +6,6 @@ import { InFlight } from '#model/history/in-flight.ts'
 import { momentInWords } from '#model/trace/moments.ts'
 import { type EventOf, type Trace, type TraceHeader, traceFormat, traceVersion } from '#model/trace/trace.ts'
 import { lockKey, type Moment } from '#scenarios/lesson.ts'
-import { sourcesOf } from '#server/catalogue/cast.ts'
 import type { Arena, RunArena } from '../arena.ts'
 import type { ClientHost } from '../client/host.ts'
 import type { RunClock } from '../clock.ts'
@@ -23,6 +22,7 @@ import { unlessLost } from './beginning.ts'
 import { ClientPool } from './client-pool.ts'
 import { Latecomers } from './latecomers.ts'
 import type { RunListener, RunPlan } from './plan.ts'
+import { sourcesOf } from './sources.ts'
 
 export interface StageWorld {
   clock: RunClock
