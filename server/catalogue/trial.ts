@@ -4,7 +4,7 @@
  */
 import type { SourceText } from '#model/trace/trace.ts'
 import { type Fault, type Lesson, lockKey, type Moment, type PropertyId, propertyIds } from '#scenarios/lesson.ts'
-import type { Cast, CastClient, LoadedScenario } from './catalogue.ts'
+import type { Cast, CastClient, LoadedLock, LoadedScenario } from './catalogue.ts'
 
 /** The lock that is tried. */
 export interface TriedLock {
@@ -53,13 +53,7 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
     clients: Object.fromEntries(
       Object.entries(base.clients).map(([name, part]) => [name, foreignPart(part, lock.key)]),
     ),
-    lock: {
-      id: lock.id,
-      store: 'redis',
-      definition: { title: lock.title, summary: 'A lock that somebody brought to try.', create: outside },
-      sources: lock.sources,
-      scripts: new Map(),
-    },
+    lock: broughtLock(lock),
   }
   return {
     ...scenario,
@@ -67,6 +61,12 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
     lesson: { ...lesson, locks: [entry], beats: [], questions: [] },
     casts: [cast],
   }
+}
+
+/** The lock as far as our side knows it. */
+export function broughtLock({ id, title, sources }: TriedLock): LoadedLock {
+  const definition = { title, summary: 'A lock that somebody brought to try.', create: outside }
+  return { id, store: 'redis', definition, sources, scripts: new Map() }
 }
 
 function outside(): never {
