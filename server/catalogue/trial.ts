@@ -54,6 +54,7 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
       Object.entries(base.clients).map(([name, part]) => [name, foreignPart(part, lock.key)]),
     ),
     lock: broughtLock(lock),
+    lockSources: lock.sources,
   }
   return {
     ...scenario,
