@@ -14,6 +14,9 @@ const broken = { outcome: 'violated', exclusion: 'violated', 'no-lost-update': '
 const quick = [
   { store: 'none', lock: 'file', status: 0, expected: held },
   { store: 'mysql', lock: 'get_lock, connection closed', status: 1, expected: broken },
+  // The same code, and nothing but a pooler in between.
+  { store: 'postgres', lock: 'advisory lock', status: 0, expected: held },
+  { store: 'pgbouncer', lock: 'advisory lock', status: 1, expected: broken },
 ]
 /** Left to the soak, with the locks of Redis. */
 const others = [

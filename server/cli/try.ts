@@ -40,13 +40,21 @@ const options = {
   store: { type: 'string' },
 } as const
 
-/** Folders of stores, as `--store` names them. `null`: no store of ours. */
-const stores = new Map<string, string | null>([
-  ['redis', 'redis'],
-  ['mysql', 'mariadb'],
-  ['zookeeper', 'zookeeper'],
-  ['etcd', 'etcd'],
-  ['none', null],
+interface TrialStore {
+  /** Its folder. `null`: the trial starts no store. */
+  folder: string | null
+  pooled?: boolean
+}
+
+/** Stores as `--store` names them. */
+const stores = new Map<string, TrialStore>([
+  ['redis', { folder: 'redis' }],
+  ['mysql', { folder: 'mariadb' }],
+  ['postgres', { folder: 'postgres' }],
+  ['pgbouncer', { folder: 'postgres', pooled: true }],
+  ['zookeeper', { folder: 'zookeeper' }],
+  ['etcd', { folder: 'etcd' }],
+  ['none', { folder: null }],
 ])
 
 /** Few jobs: each run starts processes of the user's own, which may be large. */
@@ -65,7 +73,8 @@ locks: it is asked to acquire and release over its standard input, and answers o
 lockstep new client --node|--python|--go|--java writes one to start from.
 
   --all          every lesson that a process can be in
-  --store STORE  where the lock has its state: redis (usual), mysql, zookeeper, etcd, or none of them
+  --store STORE  where the lock has its state: redis (usual), mysql, postgres, pgbouncer (PostgreSQL behind one, which pools
+                 transactions), zookeeper, etcd, or none of them
   --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces, where the page lists them
   --html FILE    a report as one page, with every recording in it: for a pull request
   --json         { format, runs: [{ scenario, lock, outcome, verdicts, lease, cost, events, durationMs, trace }], untried? }
@@ -120,8 +129,7 @@ Exit status: 0 if something was put to the test and nothing violated, 1 if somet
 
 interface TrialRequest {
   command: readonly string[]
-  /** Its folder. `null`: none. */
-  store: string | null
+  store: TrialStore
   scenarios: readonly LoadedScenario[]
   all: boolean
   runtime: Runtime
@@ -153,7 +161,7 @@ async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
   try {
     const [first, ...others] = fitting.keys()
     const begun = first === undefined ? [] : await play([first], 1)
-    const isAlone = request.store === 'redis' && isOutsideRedis(begun.flatMap(({ recording }) => recording ?? []))
+    const isAlone = isRedis(request) && isOutsideRedis(begun.flatMap(({ recording }) => recording ?? []))
     if (isAlone && others.length > 0) {
       line.say('The lock keeps its state outside Redis, so one lesson is played after the other.')
     }
@@ -174,11 +182,11 @@ async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
 }
 
 function managerFor(request: TrialRequest, lock: TriedLock, catalogue: Catalogue, maxRuns: number): RunManager {
-  const { command, runtime, folder, store } = request
-  const isRedis = store === 'redis'
+  const { command, runtime, folder } = request
   return new RunManager({
     catalogue,
-    stores: async (_, doing) => (isRedis ? arenasOf(runtime.redis) : foreignArenas(await lenderOf(request, doing))),
+    stores: async (_, doing) =>
+      isRedis(request) ? arenasOf(runtime.redis) : foreignArenas(await lenderOf(request, doing)),
     resources: resourcesOf(runtime.redis),
     store: new TraceStore(folder, runtime.onFailure),
     maxRuns,
@@ -188,28 +196,32 @@ function managerFor(request: TrialRequest, lock: TriedLock, catalogue: Catalogue
     },
     host: inProcesses(command),
     // A process may send its node any command, so the node is its own.
-    planned: { lockKey: lock.key, injectable: isRedis ? ['kill-node'] : [] },
+    planned: { lockKey: lock.key, injectable: isRedis(request) ? ['kill-node'] : [] },
   })
 }
 
 /** How servers of another store than Redis are lent. `null`: the trial has none. */
 async function lenderOf({ store, runtime }: Pick<TrialRequest, 'store' | 'runtime'>, doing?: (words: string) => void) {
-  if (store === null) return null
-  const pool = await runtime.stores.pool(store, doing)
-  return pool.lend ?? null
+  const { folder, pooled } = store
+  if (folder === null) return null
+  const pool = await runtime.stores.pool(folder, doing)
+  const { lend } = pool
+  return lend === undefined ? null : (saying?: (words: string) => void) => lend(saying, pooled)
 }
+
+const isRedis = ({ store }: Pick<TrialRequest, 'store'>) => store.folder === 'redis'
 
 /** Asks the lock for its name, with a node of its own. Rejects with a `ProcessRefusal`. */
 async function meet(request: TrialRequest): Promise<TriedLock & { namesKey: boolean }> {
   const { command, store } = request
-  const { name, key, namesKey } = store === 'redis' ? await meetAtRedis(request) : await meetElsewhere(request)
+  const { name, key, namesKey } = isRedis(request) ? await meetAtRedis(request) : await meetElsewhere(request)
   const id = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, idLength)
     .replace(/^-|-$/g, '')
   const lockId = id === '' ? 'yours' : id
-  const elsewhere = store === 'redis' ? {} : { store: store ?? 'none' }
+  const elsewhere = isRedis(request) ? {} : { store: store.folder ?? 'none' }
   return { id: lockId, title: name, key, namesKey, ...elsewhere, sources: await sourcesIn(command, `locks/${lockId}`) }
 }
 
@@ -242,7 +254,7 @@ async function meetElsewhere(request: TrialRequest): Promise<Introduced> {
   }
 }
 
-function storeCalled(name: string): string | null {
+function storeCalled(name: string): TrialStore {
   const store = stores.get(name)
   if (store === undefined) throw new UsageError(`There is no store "${name}", but ${[...stores.keys()].join(', ')}.`)
   return store

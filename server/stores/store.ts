@@ -32,8 +32,11 @@ export interface Servers {
 
 /** Rejects with a `StoreError` if a run cannot have what it asks for. */
 export interface StorePool extends Servers, ArenaPool {
-  /** Lends a server to processes that speak the store's own protocol: see `foreign-arena.ts`. Absent: processes use the arenas' own entrances. */
-  lend?(doing?: (words: string) => void): Promise<LentServer>
+  /**
+   * Lends a server to processes that speak the store's own protocol: see `foreign-arena.ts`. `pooled`: by way of a connection pooler, where the store has one.
+   * Absent: processes use the arenas' own entrances.
+   */
+  lend?(doing?: (words: string) => void, pooled?: boolean): Promise<LentServer>
 }
 
 /** An empty server for one run. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createConnection } from 'mysql2/promise'
+import pg from 'pg'
 
 const [, , behaviour = 'file', folder = '.'] = process.argv
 const say = (/** @type {object} */ message) => process.stdout.write(`${JSON.stringify(message)}\n`)
@@ -56,6 +57,28 @@ const inMysql = (/** @type {boolean} */ keeps) => ({
   },
 })
 
+/** An advisory lock of the session, over one connection to whatever the address leads to. */
+const inPostgres = {
+  /** @type {pg.Client | undefined} */
+  client: undefined,
+  /** @param {string} call @returns {Promise<boolean>} */
+  async ask(call) {
+    if (this.client === undefined) {
+      this.client = new pg.Client(asked.store)
+      this.client.on('error', () => {})
+      await this.client.connect()
+    }
+    const { rows } = await this.client.query(`SELECT ${call}(hashtext($1)) AS done`, [asked.key])
+    return rows[0]?.done === true
+  },
+  take() {
+    return this.ask('pg_try_advisory_lock')
+  },
+  free() {
+    return this.ask('pg_advisory_unlock')
+  },
+}
+
 /** A key with a lease, created only if it is absent: etcd's JSON gateway. */
 const inEtcd = {
   lease: '',
@@ -87,6 +110,7 @@ const locks = {
   nothing: { take: () => true, free: () => true },
   'get_lock, connection kept': inMysql(true),
   'get_lock, connection closed': inMysql(false),
+  'advisory lock': inPostgres,
   'etcd key': inEtcd,
 }
 const lock = locks[behaviour]
