@@ -61,7 +61,7 @@ export default defineScenario({
         progress: 'held',
         'no-leak': 'held',
       },
-      caveat: 'The transaction is as long as the sale, and A’s connection cannot be lent to others meanwhile.',
+      caveat: 'The transaction is as long as the sale. A’s connection cannot be lent to others meanwhile.',
     },
   ],
 
@@ -146,7 +146,7 @@ export default defineScenario({
         {
           text: 'Nothing: it waits for A.',
           right: false,
-          why: 'It would have to wait for itself: the lock and the request are of the same connection.',
+          why: 'It would wait for itself: the lock and the request are of one connection.',
         },
       ],
     },
