@@ -1,7 +1,7 @@
 /** What each run of a scenario plays with: the scenario's parts, and the run's own where they differ. */
-import type { ScenarioDefinition } from '#scenarios/define.ts'
+import type { ClientScript, ScenarioClient, ScenarioDefinition } from '#scenarios/define.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import type { Cast, LoadedLock } from './catalogue.ts'
+import type { Cast, CastClient, LoadedLock } from './catalogue.ts'
 
 /** One for each of the lesson's locks, in their order. `lesson`: what `lessonOf` made of the definition. Every lock must be in `locks`. */
 export function castsOf(
@@ -15,7 +15,7 @@ export function castsOf(
     if (lock === undefined) throw new RangeError(`there is no lock ${name}`)
     const own = definition.locks[index]
     const clients = Object.entries({ ...definition.clients, ...own?.clients }).map(
-      ([client, entry]) => [client, typeof entry === 'function' ? { script: entry } : entry] as const,
+      ([client, entry]) => [client, partOf(entry, locks)] as const,
     )
     return {
       ...{ id, lock, role, fleet, parameters, faults, stock, messages, given },
@@ -24,4 +24,13 @@ export function castsOf(
       fence: own?.fencedResource ?? false,
     }
   })
+}
+
+function partOf(entry: ClientScript | ScenarioClient, locks: ReadonlyMap<string, LoadedLock>): CastClient {
+  if (typeof entry === 'function') return { script: entry }
+  const { lock: name, ...part } = entry
+  if (name === undefined) return part
+  const lock = locks.get(name)
+  if (lock === undefined) throw new RangeError(`there is no lock ${name}`)
+  return { ...part, lock }
 }

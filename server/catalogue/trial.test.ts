@@ -19,7 +19,7 @@ const faultsOf = (id: string) => tried(id).casts[0]?.faults ?? []
 const expectOf = (id: string) => tried(id).lesson.locks[0]?.expect
 
 /** What a foreign process does, as moments and faults may call it. */
-const known = /^(acquire|renew|release|subscribe|read|write|write-checked|work|enter|insert)$/
+const known = /^(acquire|renew|release|subscribe|read|write|write-checked|work|enter|insert|commit)$/
 
 describe('[trial]', () => {
   test('a lesson is played by one lock, in the role "yours", on the lesson’s own topology', () => {

@@ -3,9 +3,8 @@
  * locks, so those that name one go by what every lock does: a write to acquire, to renew, to release.
  */
 import type { SourceText } from '#model/trace/trace.ts'
-import type { ScenarioClient } from '#scenarios/define.ts'
 import { type Fault, type Lesson, lockKey, type Moment, type PropertyId, propertyIds } from '#scenarios/lesson.ts'
-import type { Cast, LoadedLock, LoadedScenario } from './catalogue.ts'
+import type { Cast, CastClient, LoadedLock, LoadedScenario } from './catalogue.ts'
 
 /** The lock that is tried. */
 export interface TriedLock {
@@ -127,6 +126,8 @@ function unfitness({ faults, clients, lock, fleet }: Cast): string | undefined {
   if (scripts.some((text) => queue.test(text) || /\bdrain\(/.test(text))) {
     return 'its workers use a queue of work that a lock in a process does not have'
   }
+  if (scripts.some((text) => /\.fork\(/.test(text)))
+    return 'a process that speaks for its lock cannot be forked by a lesson'
   return undefined
 }
 
@@ -143,7 +144,7 @@ function beyond(lesson: Lesson, own: readonly Cast[]): PropertyId[] {
 
 /** What clients do that no lock does for them. */
 const ownSteps =
-  /^(read|write|write-with-token|write-checked|work|sleep|enter|leave|find|insert|update|take|timer|listen|message)$/
+  /^(read|write|write-with-token|write-checked|work|sleep|enter|leave|find|insert|update|take|begin|commit|due|run|timer|listen|message)$/
 
 /** What a command of one of our locks does, by its name. */
 function purposeOf(action: string): string {
@@ -162,7 +163,7 @@ function momentFor(moment: Moment, { key, store }: Seen): Moment {
   return store === undefined ? found : unreadMoment(found)
 }
 
-function foreignPart({ startsWhen, script }: ScenarioClient, lock: Seen): ScenarioClient {
+function foreignPart({ startsWhen, script }: CastClient, lock: Seen): CastClient {
   return startsWhen === undefined ? { script } : { startsWhen: momentFor(startsWhen, lock), script }
 }
 

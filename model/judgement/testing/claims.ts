@@ -283,6 +283,23 @@ export const claims: Claim[] = [
       run.at(secondAt, 'row-written').some((one) => one.client === second && one.message === message),
   ),
 
+  // Scheduled jobs
+  claim('No scheduled job was due\\.', (run) => run.of('job-due').length + run.of('job-ran').length === 0),
+  claim('A scheduled job ran exactly once in (\\d+) periods?\\.', (run, count) => {
+    const periods = new Set(run.of('job-due').map(({ job, period }) => `${job} ${period}`))
+    const ran = run.of('job-ran').map(({ job, period }) => `${job} ${period}`)
+    return periods.size === Number(count) && ran.length === periods.size && ran.every((one) => periods.has(one))
+  }),
+  claim('The (\\w+) of (\\S+) never ran\\.', (run, job, period) =>
+    run.of('job-ran').every((one) => one.job !== job || one.period !== period),
+  ),
+  claim(
+    `The (\\w+) of (\\S+) ran twice: (\\w+) ran it at ${time}, and (\\w+) at ${time}\\.`,
+    (run, job, period, first, at, second, secondAt) =>
+      run.at(at, 'job-ran').some((one) => one.client === first && one.job === job && one.period === period) &&
+      run.at(secondAt, 'job-ran').some((one) => one.client === second && one.job === job && one.period === period),
+  ),
+
   // Tokens
   claim(
     'No grant carried a token\\.',

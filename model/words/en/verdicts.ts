@@ -125,6 +125,13 @@ const verdictWords: VerdictWords = {
   'no-duplicate-done-twice': ({ client, message, atMs, earlier }, { others }) =>
     `Message ${message} was carried out by ${earlier.client} at ${seconds(earlier.atMs)} and again by ${client} at ${seconds(atMs)}.${again(others)}`,
 
+  'once-per-period-no-job': () => 'No scheduled job was due.',
+  'once-per-period-held': ({ jobs }) => `A scheduled job ran exactly once in ${count(jobs, 'period', 'periods')}.`,
+  'once-per-period-cut-short': ({ job, period }) => `The ${job} of ${period} had not run when the run was cut short.`,
+  'once-per-period-never': ({ job, period }, { others }) => `The ${job} of ${period} never ran.${again(others)}`,
+  'once-per-period-again': ({ client, job, period, atMs, earlier }, { others }) =>
+    `The ${job} of ${period} ran twice: ${earlier.client} ran it at ${seconds(earlier.atMs)}, and ${client} at ${seconds(atMs)}.${again(others)}`,
+
   'fencing-no-token': () => 'No grant carried a token.',
   'fencing-held': ({ grants }) =>
     `${grants < 2 ? `${grants === 0 ? 'No' : 'One'} grant carried a token` : `${grants} grants carried growing tokens`}. No write with a smaller token was accepted after a larger one.`,
