@@ -183,11 +183,12 @@ async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
 
 /** Runs whose clients are processes of this lock. */
 export function managerFor(
-  { command, runtime, folder }: Pick<TrialRequest, 'command' | 'runtime' | 'folder'>,
+  request: Pick<TrialRequest, 'command' | 'runtime' | 'folder' | 'store'>,
   lock: Pick<TriedLock, 'key'>,
   catalogue: Catalogue,
   maxRuns: number,
 ): RunManager {
+  const { command, runtime, folder } = request
   return new RunManager({
     catalogue,
     stores: async (_, doing) =>
