@@ -143,7 +143,8 @@ async function withPlayer<T>(
   const catalogue = await loadCatalogue()
   const folder = out === undefined ? path.join(settings.dataFolder, 'traces') : path.resolve(out)
   const runtime = await openFor({ settings, catalogue, folder, bounded: out === undefined, io })
-  const runManager = managerFor({ command, runtime, folder }, { key: lock.key }, catalogue, playedAtOnce)
+  const store = { folder: 'redis' }
+  const runManager = managerFor({ command, runtime, folder, store }, { key: lock.key }, catalogue, playedAtOnce)
   try {
     const forget = (comparison: string) => runtime.recordingStore.remove(comparison)
     const { scenariosFolder } = settings
