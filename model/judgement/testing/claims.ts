@@ -11,8 +11,8 @@ const time = '(\\d+\\.\\d{3}) s'
 const again = '(?: It happened .+)?'
 const claim = (sentence: string, isBorneOut: Claim[1]): Claim => [new RegExp(`^${sentence}${again}$`, 'u'), isBorneOut]
 /** The store, or the servers of a quorum. */
-const granter = '(?:Redis|MariaDB|ZooKeeper|etcd|[Aa] majority of the servers)'
-const keeper = '(?:Redis|MariaDB|ZooKeeper|etcd|a server)'
+const granter = '(?:Redis|MariaDB|PostgreSQL|ZooKeeper|etcd|[Aa] majority of the servers)'
+const keeper = '(?:Redis|MariaDB|PostgreSQL|ZooKeeper|etcd|a server)'
 
 export const claims: Claim[] = [
   // Mutual exclusion

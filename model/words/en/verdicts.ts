@@ -1,6 +1,6 @@
 /** English sentences for each fact that a checker finds. */
 import type { Fact, FactCode, FactValues, GrantLoss, LockEnd } from '#model/checkers/facts.ts'
-import type { FactContext, LockStore, VerdictWords } from '../verdict-words.ts'
+import { type FactContext, type LockStore, noStore, type VerdictWords } from '../verdict-words.ts'
 import { count, namesListed, seconds } from './figures.ts'
 
 const typeNames: Partial<Record<string, string>> = { zset: 'sorted set' }
@@ -171,8 +171,13 @@ const verdictWords: VerdictWords = {
   'state-elsewhere': ({ key }) =>
     `The lock keeps its state in keys such as ${key}. Only the lock can read them, so nobody can say who held it.`,
 
-  'state-nowhere': () =>
-    'No worker ever wrote a key of the lock. So Redis cannot tell who held it. What its workers believed is judged.',
+  'state-nowhere': (_, { name }) => {
+    if (name === noStore)
+      return 'The lock keeps its state to itself, so nobody can tell who held it. What its workers believed is judged.'
+    const why =
+      name === 'Redis' ? 'No worker ever wrote a key of the lock' : 'What the lock says to its store is not read'
+    return `${why}. So ${name} cannot tell who held it. What its workers believed is judged.`
+  },
 
   'run-unfinished': ({ atMs }) => `The recording stops at ${seconds(atMs)}, before the run had ended.`,
   'run-cut-short': ({ atMs, status, why }) =>
