@@ -1,4 +1,5 @@
 /** What each run of a scenario plays with: the scenario's parts, and the run's own where they differ. */
+import type { SourceText } from '#model/trace/trace.ts'
 import type { ClientScript, ScenarioClient, ScenarioDefinition } from '#scenarios/define.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Cast, CastClient, LoadedLock } from './catalogue.ts'
@@ -20,6 +21,7 @@ export function castsOf(
     return {
       ...{ id, lock, role, fleet, parameters, faults, stock, messages, given },
       clients: Object.fromEntries(clients),
+      lockSources: sourcesOf([lock, ...clients.flatMap(([, part]) => part.lock ?? [])]),
       options: own?.options ?? definition.options ?? {},
       fence: own?.fencedResource ?? false,
     }
@@ -33,4 +35,10 @@ function partOf(entry: ClientScript | ScenarioClient, locks: ReadonlyMap<string,
   const lock = locks.get(name)
   if (lock === undefined) throw new RangeError(`there is no lock ${name}`)
   return { ...part, lock }
+}
+
+/** Two locks may share files. */
+function sourcesOf(locks: readonly LoadedLock[]): SourceText[] {
+  const all = locks.flatMap(({ sources }) => sources)
+  return all.filter(({ file }, at) => all.findIndex((other) => other.file === file) === at)
 }

@@ -27,6 +27,8 @@ export interface CastClient extends Omit<ScenarioClient, 'lock'> {
 export interface Cast extends Pick<Lesson['locks'][number], 'id' | 'role' | 'fleet' | 'parameters' | 'faults'> {
   lock: LoadedLock
   clients: Readonly<Record<string, CastClient>>
+  /** Sources of all locks that take part, each file once: the run's own lock first, then those of clients that have another. */
+  lockSources: readonly SourceText[]
   options: FleetOptions
   /** Whether the resource checks fencing tokens: not at all, in the write itself, in a step before it, or in the write after learning them from reads too. */
   fence: boolean | 'check-then-write' | 'read-and-write'

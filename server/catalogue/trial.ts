@@ -55,6 +55,7 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
     faults: entry.faults,
     clients: Object.fromEntries(Object.entries(base.clients).map(([name, part]) => [name, foreignPart(part, lock)])),
     lock: broughtLock(lock),
+    lockSources: lock.sources,
   }
   return {
     ...scenario,

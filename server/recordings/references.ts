@@ -10,7 +10,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { constants, gzipSync } from 'node:zlib'
 import type { Trace } from '#model/trace/trace.ts'
 import type { LoadedScenario } from '../catalogue/catalogue.ts'
-import { sourcesOf } from '../engine/run/sources.ts'
 import { readRecording } from '../runs/read-trace.ts'
 
 /** Path of a scenario's reference, whether or not it exists. `scenarios`: the folder of the lessons; `scenario`: an id of the catalogue. */
@@ -93,7 +92,7 @@ function changedSince(traces: readonly Trace[], scenario: LoadedScenario): strin
   for (const { header } of traces) {
     if (!isDeepStrictEqual(header.lesson, plain(lesson))) return 'the lesson has changed'
     const cast = scenario.casts.find(({ id }) => id === header.lock)
-    const now = [...(cast ? sourcesOf(cast) : []), ...sources]
+    const now = [...(cast?.lockSources ?? []), ...sources]
     const texts = new Map(header.sources.map(({ file, text }) => [file, text]))
     const other = now.find(({ file, text }) => texts.get(file) !== text)
     if (other !== undefined) return `${other.file} has changed`

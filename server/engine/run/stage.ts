@@ -22,7 +22,6 @@ import { unlessLost } from './beginning.ts'
 import { ClientPool } from './client-pool.ts'
 import { Latecomers } from './latecomers.ts'
 import type { RunListener, RunPlan } from './plan.ts'
-import { sourcesOf } from './sources.ts'
 
 export interface StageWorld {
   clock: RunClock
@@ -230,7 +229,7 @@ export class RunStage {
       lock: cast.id,
       role: cast.role,
       lesson: scenario.lesson,
-      sources: [...sourcesOf(cast), ...scenario.sources],
+      sources: [...cast.lockSources, ...scenario.sources],
       fleet: { kind: arena.topology, nodes: nodesOf(arena, this.lockKey) },
       store: arena.store,
       clients: scenario.lesson.clients,
