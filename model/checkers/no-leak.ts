@@ -15,6 +15,7 @@ import type { TraceAnalysis } from '../history/analysis.ts'
 import { graceMs } from '../history/grace.ts'
 import { InFlight } from '../history/in-flight.ts'
 import type { KeyAt } from '../history/key-states.ts'
+import { outlives } from '../history/rules.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 import { type Fact, fact } from './facts.ts'
 import { type LeftBehind, leftBehind } from './left-behind.ts'
@@ -29,11 +30,12 @@ export function checkNoLeak(analysis: TraceAnalysis): Fact {
   if (keys.length === 0) return fact('no-leak', 'unknown', 'no-leak-no-key', {})
   const frozen = trace.header.fleet.nodes.find(({ id }) => nodes.isActing(id) && nodes.isFrozen(id))
   if (frozen) return fact('no-leak', 'unknown', 'no-leak-frozen', { node: frozen.id })
-  const goneByMs = lastDoingMs(trace) + graceMs(leaseMs)
+  // A key that outlived that and has expired by the end of the run is no longer left.
+  const fromMs = Math.max(lastDoingMs(trace), end.atMs - graceMs(leaseMs))
   const left = keys.filter(
     ({ gone, expiresAtMs, changedSeq }) =>
       gone === null &&
-      (expiresAtMs === null || expiresAtMs > Math.max(goneByMs, end.atMs)) &&
+      outlives({ dueMs: expiresAtMs, fromMs, leaseMs }) !== undefined &&
       !history.readability.gaveBack(changedSeq),
   )
   const leaked = left.filter(({ node }) => nodes.isActing(node))

@@ -71,7 +71,8 @@ const clockWords = /["'](P?EXPIREAT|P?EXPIRETIME|PXAT|EXAT)["']/i
 const isByTheClock = (argv: readonly string[]) =>
   argv.some((word) => /^(P?EXPIREAT|P?EXPIRETIME|PXAT|EXAT)$/i.test(word))
 
-const setters = ['SET', 'SETNX', 'SETEX', 'PSETEX', 'GETSET', 'MSET']
+/** They replace the key whole. */
+const setters = ['SET', 'SETNX', 'SETEX', 'PSETEX', 'GETSET', 'MSET', 'MSETNX', 'RENAME', 'RENAMENX', 'COPY', 'BITOP']
 const counters = ['INCR', 'INCRBY', 'DECR', 'DECRBY']
 
 function writesOf(name: string): Writes {
