@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { runChild } from '../setup/child.mjs'
 import { root } from '../setup/project.mjs'
 import { countOfPlaywright } from '../suites/counts.mjs'
+import { judgeOutside, recordingsIn } from './judges.mjs'
 
 /**
  * @typedef {object} Place
@@ -51,6 +52,7 @@ export const tasks = [
   { title: 'schedules of the explorer, played live', underLoad: false, run: (place) => schedules(place) },
   { title: 'what locks expect of the explorer', underLoad: false, run: (place) => explored(place) },
   { title: 'every order of every lock', underLoad: false, run: (place) => everyOrder(place) },
+  { title: 'judges from outside', underLoad: false, run: (place) => judged(place) },
   { title: 'locks of every kind, tried', underLoad: false, run: (place) => triedLocks(place) },
   { title: 'stores killed in the middle of a run', underLoad: false, run: (place) => killed(place) },
   { title: 'workshops with something killed', underLoad: false, run: (place) => killedWorkshops(place) },
@@ -82,6 +84,13 @@ function explored({ traces, env }) {
 /** Whatever page and game offer, walked order by order. @param {Place} place @returns {Promise<Found>} */
 function everyOrder({ traces, env }) {
   return tests(['every-order'], { traces, env: { ...env, LOCKSTEP_EVERY_ORDER: '1' } })
+}
+
+/** Every recording that comes with the project, and one of every lesson now. @param {Place} place @returns {Promise<Found>} */
+async function judged({ traces, env }) {
+  const played = await lessons(['--all'], { traces, env })
+  const found = await judgeOutside([...recordingsIn(join(root, 'scenarios/recordings')), ...recordingsIn(traces)], env)
+  return { ...found, surprises: [...played.surprises, ...found.surprises] }
 }
 
 /** Right locks and wrong ones, each in all of its lessons. @param {Place} place @returns {Promise<Found>} */

@@ -6,7 +6,8 @@
  * are for.
  *
  * A key still there at the end of the run is no leak if its expiry falls within a lease, and a second one as slack, of the last thing the clients had under
- * way: it expires by itself, whether or not the run waited for it. Nor is a key that a release left and that names no client. On a node that is down at the
+ * way: it expires by itself, whether or not the run waited for it. Nor is a key that a release left and that names no client, by the
+ * lock's own word if it declares one. On a node that is down at the
  * end nothing is counted: nobody can reach it, and what a restart would bring back is not in the trace. If a command was still on its way at the end, the
  * result is unknown unless the lock was watched for a lease.
  */
@@ -36,6 +37,7 @@ export function checkNoLeak(analysis: TraceAnalysis): Fact {
     ({ gone, expiresAtMs, changedSeq }) =>
       gone === null &&
       outlives({ dueMs: expiresAtMs, fromMs, leaseMs }) !== undefined &&
+      !isFree(trace.events[changedSeq]) &&
       !history.readability.gaveBack(changedSeq),
   )
   const leaked = left.filter(({ node }) => nodes.isActing(node))
@@ -63,6 +65,10 @@ export function checkNoLeak(analysis: TraceAnalysis): Fact {
     ? fact('no-leak', 'violated', 'no-leak-endless-key', { ...values, endsWith }, proofs)
     : fact('no-leak', 'violated', 'no-leak-late-key', { ...values, dueMs }, proofs)
 }
+
+/** Whether the lock itself says that nobody holds it by what this change left. */
+const isFree = (event: TraceEvent | undefined): boolean =>
+  (event?.kind === 'key-set' || event?.kind === 'key-changed') && (event.holder === null || event.holders?.length === 0)
 
 /** Nodes that went down with a key that would still be there, and did not come back. */
 function downWith(keys: readonly KeyAt[], nodes: { isUp(node: string): boolean }, endMs: number): string[] {

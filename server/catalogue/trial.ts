@@ -3,7 +3,7 @@
  * locks, so those that name one go by what every lock does: a write to acquire, to renew, to release.
  */
 import type { SourceText } from '#model/trace/trace.ts'
-import type { ScenarioClient } from '#scenarios/define.ts'
+import type { LockDefinition, ScenarioClient } from '#scenarios/define.ts'
 import { type Fault, type Lesson, lockKey, type Moment, type PropertyId, propertyIds } from '#scenarios/lesson.ts'
 import type { Cast, LoadedScenario } from './catalogue.ts'
 
@@ -16,6 +16,8 @@ export interface TriedLock {
   key: string
   /** Its files, as far as they are known. */
   sources: SourceText[]
+  /** Who holds it by its key, if it declares it. */
+  holders?: NonNullable<LockDefinition['holders']>
 }
 
 /** Why a lesson cannot be played with a lock from outside. */
@@ -57,7 +59,10 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
     lock: {
       id: lock.id,
       store: 'redis',
-      definition: { title: lock.title, summary: 'A lock that somebody brought to try.', create: outside },
+      definition: {
+        ...{ title: lock.title, summary: 'A lock that somebody brought to try.', create: outside },
+        ...(lock.holders ? { holders: lock.holders } : {}),
+      },
       sources: lock.sources,
       scripts: new Map(),
     },

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { type TriedLock, trialScenario } from '../catalogue/trial.ts'
+import type { DeclaredHolders } from '../engine/client/process/declared-holders.ts'
 import { inProcesses } from '../engine/client/process/host.ts'
 import { introduce } from '../engine/client/process/introduce.ts'
 import { endMarked } from '../engine/client/process/left-behind.ts'
@@ -146,7 +147,8 @@ async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
     const trials = await Promise.all(
       finished.map(async (each): Promise<Trial> => {
         const usualPerGrant = await usualCost(request.scenariosFolder, each.report.scenario)
-        return trialOf(each, { name: lock.title, usualPerGrant, missingKey })
+        const holdersFailure = lock.declared?.failure
+        return trialOf(each, { name: lock.title, usualPerGrant, missingKey, holdersFailure })
       }),
     )
     return { name: lock.title, trials, untried }
@@ -173,14 +175,19 @@ function managerFor(request: TrialRequest, lock: TriedLock, catalogue: Catalogue
   })
 }
 
+interface Met extends TriedLock {
+  namesKey: boolean
+  declared?: DeclaredHolders
+}
+
 /** Asks the lock for its name, with a node of its own. Rejects with a `ProcessRefusal`. */
-async function meet(command: readonly string[], { redis }: Runtime): Promise<TriedLock & { namesKey: boolean }> {
+async function meet(command: readonly string[], { redis }: Runtime): Promise<Met> {
   const fleet = await redis.lend({ topology: 'single', exclusive: true })
   try {
     const [node] = fleet.nodes
     // Some libraries connect as soon as they are set up.
     const { username = '', password = '' } = node?.access ?? {}
-    const { name, key, namesKey } = await introduce(
+    const { name, key, namesKey, holders } = await introduce(
       command,
       `redis://${username}:${password}@${node?.host}:${node?.port}/0`,
     )
@@ -190,7 +197,9 @@ async function meet(command: readonly string[], { redis }: Runtime): Promise<Tri
       .slice(0, idLength)
       .replace(/^-|-$/g, '')
     const lockId = id === '' ? 'yours' : id
-    return { id: lockId, title: name, key, namesKey, sources: await sourcesIn(command, `locks/${lockId}`) }
+    const sources = await sourcesIn(command, `locks/${lockId}`)
+    const declared = holders ? { holders: holders.of, declared: holders } : {}
+    return { id: lockId, title: name, key, namesKey, sources, ...declared }
   } finally {
     await fleet.release()
   }

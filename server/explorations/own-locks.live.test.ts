@@ -140,8 +140,19 @@ const command = (...words: string[]) => `redis.call(${words.join(', ')})`
 const is = (what: string, ...words: string[]) => `${command(...words)}.then((reply) => reply === ${what})`
 const setPx = is(`'OK'`, `'SET'`, 'key', 'owner', `'NX'`, `'PX'`, 'leaseMs')
 
+const rowThatStays: Own = {
+  acquire: `return (await redis.eval('take.lua', [key], [owner])) === 1 ? {} : null`,
+  release: giveBack,
+  scripts: {
+    'take.lua': `if (redis.call('GET', KEYS[1]) or '') ~= '' then return 0 end redis.call('SET', KEYS[1], ARGV[1]) return 1`,
+    'give.lua': `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('SET', KEYS[1], '') return 1 end return 0`,
+  },
+  holders: ({ value }) => (value === '' ? [] : [{ sign: String(value) }]),
+}
+
 /** Ordinary locks in odd dress: what the explorer counts is what the checkers find in every order. */
 const odd: [string, Own, Partial<Budget>, object][] = [
+  ['a key that stays, as declared', rowThatStays, { crashes: 1 }, { 'no-immortal-lock': 24 }],
   ['a row that keeps the old owner', { ...row('HSETNX'), holders: declared }, { leaseEnds: 1, crashes: 1 }, {}],
   [
     'GETSET, deleted',

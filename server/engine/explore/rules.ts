@@ -171,7 +171,10 @@ export function judgeEnd(world: World, row: Row): void {
     if (words.isDown(row, node)) continue
     const left = world.databases.snapshot(words.database(row, node))
     const stays = ({ leftMs: dueMs }: StoredKey) => outlives({ dueMs, fromMs: 0, leaseMs }) !== undefined
-    if (left.some((entry) => entry.key.startsWith(lockKey) && stays(entry))) breaks(world, row, 'no-leak')
+    const isFree = (entry: StoredKey) =>
+      entry.key === lockKey && world.lock.holders !== undefined && heldBy(world, row, entry) === undefined
+    if (left.some((entry) => entry.key.startsWith(lockKey) && stays(entry) && !isFree(entry)))
+      breaks(world, row, 'no-leak')
   }
 }
 
