@@ -18,14 +18,22 @@ import { worker } from './explorer.ts'
 import { asking } from './testing/explorer.ts'
 
 let store: ExploredStore
+<<<<<<< HEAD
 let watched: WatchedStore
 const thread = new ClientsThread()
 const scenariosFolder = path.join(projectFolder, 'scenarios')
+=======
+const clients = new ClientsThread()
+>>>>>>> main
 beforeAll(async () => {
   const options = { cacheFolder: path.join(projectFolder, '.cache') }
   ;[store, watched] = await Promise.all([openExploredRedis(options), WatchedStore.open(options)])
 }, 60_000)
+<<<<<<< HEAD
 afterAll(() => Promise.all([store.close(), watched.close(), thread.close()]))
+=======
+afterAll(() => Promise.all([store.close(), clients.close()]))
+>>>>>>> main
 
 interface Own {
   acquire: string
@@ -49,7 +57,7 @@ async function exploreOwn(own: Own, budget: Partial<Budget>) {
   const { lock, lockUrl } = await ownLock(own)
   const workerUrl = pathToFileURL(path.join(scenariosFolder, worker.file)).href
   const explored = await explore(
-    { store, thread },
+    { store, clients },
     { lock, nodes: 1, lockUrl, workerUrl, script: worker.script },
     asking(budget),
   )
@@ -128,7 +136,7 @@ test('a lease in seconds is the same on a machine that stands still for a moment
   const wait = `local t = redis.call('TIME') local until_us = t[1] * 1000000 + t[2] + 1200000
 repeat t = redis.call('TIME') until t[1] * 1000000 + t[2] > until_us return 1`
   const led = [{ argv: ['SET', 'k', 'v', 'PX', '1200000000'] }, { argv: ['EVAL', wait, '0'] }]
-  const [done] = await store.execute([{ led, tried: [{ argv: ['TTL', 'k'] }, { argv: ['PTTL', 'k'] }] }])
+  const [done] = await store.execute([{ key: 'k', led, tried: [{ argv: ['TTL', 'k'] }, { argv: ['PTTL', 'k'] }] }])
   expect(done?.map(({ raw }) => raw)).toEqual([{ reply: 1_200_000 }, { reply: 1_200_000_000 }])
 })
 

@@ -10,8 +10,12 @@ import {
   wrongToken,
 } from '#model/history/rules.ts'
 import { mayShare } from '#model/history/sharing.ts'
+<<<<<<< HEAD
 import type { Holder } from '#scenarios/define.ts'
 import { lockKey } from '#scenarios/lesson.ts'
+=======
+import { NotExplorable } from './clients/messages.ts'
+>>>>>>> main
 import { heldBy } from './held.ts'
 import { bitOf, leaseMs, threwBit } from './question.ts'
 import { refuseUndeclared } from './refusals.ts'
@@ -128,17 +132,23 @@ export function judgeRow(world: World, row: Row): void {
   const believers: Record<string, never>[] = []
   for (let client = 0; client < words.layout.clients; client += 1) {
     if (crashed & (1 << client)) continue
-    const { believes, ended, threw } = world.standing(row, client)
+    const { believes, ended, threw, isGone } = world.standing(row, client)
     if (threw !== undefined) words.setBroken(row, words.broken(row) | threwBit)
     if (believes) believers.push({})
-    if (ended && leaves(world, row, client)) breaks(world, row, 'no-leak')
+    if (ended && !isGone && leaves(world, row, client)) breaks(world, row, 'no-leak')
   }
   if (!mayShare(believers, 1)) breaks(world, row, 'exclusion')
   for (let node = 0; node < words.layout.nodes; node += 1) {
     const holder = words.holder(row, node)
+<<<<<<< HEAD
     if (holder < 0 || !(crashed & (1 << holder))) continue
     const entry = world.databases.entry(words.database(row, node), lockKey)
     if (!entry) continue
+=======
+    if (holder < 0 || !(crashed & (1 << holder) || world.standing(row, holder).isGone)) continue
+    const entry = world.databases.entry(words.database(row, node), world.lock.key)
+    if (!entry || !isReadable(world, entry)) continue
+>>>>>>> main
     const dueWallMs = heldBy(world, row, entry)?.dueWallMs
     const dueMs = entry.leftMs ?? (dueWallMs === undefined ? null : dueWallMs - world.wallMs(row))
     if (outlives({ dueMs, fromMs: 0, leaseMs })) breaks(world, row, 'no-immortal-lock')
@@ -149,9 +159,15 @@ export function judgeRow(world: World, row: Row): void {
 function leaves(world: World, row: Row, client: number): boolean {
   const { words } = world
   for (let node = 0; node < words.layout.nodes; node += 1) {
+<<<<<<< HEAD
     if (words.holder(row, node) !== client) continue
     if (triedInVain({ grantedBy: words.grantedBy(row, node), inVain: lastInVain(world, row, client, node) })) continue
     if (world.databases.entry(words.database(row, node), lockKey)) return true
+=======
+    if (words.holder(row, node) !== client || words.grantedBy(row, node) < lastInVain) continue
+    const entry = world.databases.entry(words.database(row, node), world.lock.key)
+    if (entry && isReadable(world, entry)) return true
+>>>>>>> main
   }
   return false
 }
@@ -170,11 +186,15 @@ export function judgeEnd(world: World, row: Row): void {
   for (let node = 0; node < words.layout.nodes; node += 1) {
     if (words.isDown(row, node)) continue
     const left = world.databases.snapshot(words.database(row, node))
+<<<<<<< HEAD
     const stays = ({ leftMs: dueMs }: StoredKey) => outlives({ dueMs, fromMs: 0, leaseMs }) !== undefined
     const isFree = (entry: StoredKey) =>
       entry.key === lockKey && world.lock.holders !== undefined && heldBy(world, row, entry) === undefined
     if (left.some((entry) => entry.key.startsWith(lockKey) && stays(entry) && !isFree(entry)))
       breaks(world, row, 'no-leak')
+=======
+    if (left.some(({ key, leftMs }) => key.startsWith(world.lock.key) && leftMs === null)) breaks(world, row, 'no-leak')
+>>>>>>> main
   }
 }
 
