@@ -54,11 +54,8 @@ export const tasks = [
   { title: 'schedules of the explorer, played live', underLoad: false, run: (place) => schedules(place) },
   { title: 'what locks expect of the explorer', underLoad: false, run: (place) => explored(place) },
   { title: 'every order of every lock', underLoad: false, run: (place) => everyOrder(place) },
-<<<<<<< HEAD
   { title: 'judges from outside', underLoad: false, run: (place) => judged(place) },
-=======
   { title: 'locks in processes, in every order', underLoad: false, run: (place) => brought(place) },
->>>>>>> main
   { title: 'locks of every kind, tried', underLoad: false, run: (place) => triedLocks(place) },
   { title: 'stores killed in the middle of a run', underLoad: false, run: (place) => killed(place) },
   { title: 'workshops with something killed', underLoad: false, run: (place) => killedWorkshops(place) },

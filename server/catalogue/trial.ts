@@ -56,20 +56,7 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
     clients: Object.fromEntries(
       Object.entries(base.clients).map(([name, part]) => [name, foreignPart(part, lock.key)]),
     ),
-<<<<<<< HEAD
-    lock: {
-      id: lock.id,
-      store: 'redis',
-      definition: {
-        ...{ title: lock.title, summary: 'A lock that somebody brought to try.', create: outside },
-        ...(lock.holders ? { holders: lock.holders } : {}),
-      },
-      sources: lock.sources,
-      scripts: new Map(),
-    },
-=======
     lock: broughtLock(lock),
->>>>>>> main
   }
   return {
     ...scenario,
@@ -80,8 +67,11 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
 }
 
 /** The lock as far as our side knows it. */
-export function broughtLock({ id, title, sources }: TriedLock): LoadedLock {
-  const definition = { title, summary: 'A lock that somebody brought to try.', create: outside }
+export function broughtLock({ id, title, sources, holders }: TriedLock): LoadedLock {
+  const definition = {
+    ...{ title, summary: 'A lock that somebody brought to try.', create: outside },
+    ...(holders ? { holders } : {}),
+  }
   return { id, store: 'redis', definition, sources, scripts: new Map() }
 }
 

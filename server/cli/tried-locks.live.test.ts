@@ -47,7 +47,6 @@ const watched = [
   'whole seconds, as it says',
   'reentrant hash',
 ].map((lock) => ({ lock, lessons: renewing }))
-<<<<<<< HEAD
 /** In `testing/odd-locks.mjs`; some of them say who holds them. */
 const oddAndRight = [
   'a member of a set',
@@ -60,10 +59,7 @@ const oddAndRight = [
   'a text of JSON with a time in it',
   'a release by a short expiry',
 ]
-const quickly = new Set(['token as text', 'script by its digest', 'state in a file'])
-=======
 const quickly = new Set(['script by its digest', 'state in a file'])
->>>>>>> main
 
 const locks: Expected[] = [
   ...[...right, ...watched].map(

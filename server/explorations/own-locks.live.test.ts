@@ -18,22 +18,14 @@ import { worker } from './explorer.ts'
 import { asking } from './testing/explorer.ts'
 
 let store: ExploredStore
-<<<<<<< HEAD
 let watched: WatchedStore
-const thread = new ClientsThread()
-const scenariosFolder = path.join(projectFolder, 'scenarios')
-=======
 const clients = new ClientsThread()
->>>>>>> main
+const scenariosFolder = path.join(projectFolder, 'scenarios')
 beforeAll(async () => {
   const options = { cacheFolder: path.join(projectFolder, '.cache') }
   ;[store, watched] = await Promise.all([openExploredRedis(options), WatchedStore.open(options)])
 }, 60_000)
-<<<<<<< HEAD
-afterAll(() => Promise.all([store.close(), watched.close(), thread.close()]))
-=======
-afterAll(() => Promise.all([store.close(), clients.close()]))
->>>>>>> main
+afterAll(() => Promise.all([store.close(), watched.close(), clients.close()]))
 
 interface Own {
   acquire: string

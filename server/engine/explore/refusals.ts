@@ -1,6 +1,5 @@
 /** Locks whose holder nobody but their author could tell. The checkers answer *unknown* for them; here a count of 0 would be a promise. */
 import { hasFieldOf, holdsTime } from '#model/history/readability.ts'
-import { lockKey } from '#scenarios/lesson.ts'
 import { NotExplorable } from './clients/messages.ts'
 import type { Graph } from './graph.ts'
 import { stateOf } from './held.ts'
@@ -36,7 +35,7 @@ export function refuseUndeclared(
 }
 
 /** Rejects a lock that keeps all its state in other keys than the lock's own. One that writes nothing, and lets everybody in, is judged. */
-export function refuseElsewhere({ words, databases, histories }: World, graph: Graph): void {
+export function refuseElsewhere({ words, databases, histories, lock }: World, graph: Graph): void {
   const ids = new Set<number>()
   for (let kept = 0; kept < graph.kept; kept += 1) {
     const row = graph.row(graph.stateOf(kept))
@@ -44,6 +43,6 @@ export function refuseElsewhere({ words, databases, histories }: World, graph: G
   }
   const keys = new Set([...ids].flatMap((id) => databases.snapshot(id).map(({ key }) => key)))
   const [other] = keys
-  if (keys.has(lockKey) || other === undefined || !histories.anyAcquired) return
-  throw new NotExplorable(`It keeps its state in ${other}. Here ${lockKey} is the lock, and nobody wrote it.`)
+  if (keys.has(lock.key) || other === undefined || !histories.anyAcquired) return
+  throw new NotExplorable(`It keeps its state in ${other}. Here ${lock.key} is the lock, and nobody wrote it.`)
 }

@@ -10,12 +10,7 @@ import {
   wrongToken,
 } from '#model/history/rules.ts'
 import { mayShare } from '#model/history/sharing.ts'
-<<<<<<< HEAD
 import type { Holder } from '#scenarios/define.ts'
-import { lockKey } from '#scenarios/lesson.ts'
-=======
-import { NotExplorable } from './clients/messages.ts'
->>>>>>> main
 import { heldBy } from './held.ts'
 import { bitOf, leaseMs, threwBit } from './question.ts'
 import { refuseUndeclared } from './refusals.ts'
@@ -140,15 +135,9 @@ export function judgeRow(world: World, row: Row): void {
   if (!mayShare(believers, 1)) breaks(world, row, 'exclusion')
   for (let node = 0; node < words.layout.nodes; node += 1) {
     const holder = words.holder(row, node)
-<<<<<<< HEAD
-    if (holder < 0 || !(crashed & (1 << holder))) continue
-    const entry = world.databases.entry(words.database(row, node), lockKey)
-    if (!entry) continue
-=======
     if (holder < 0 || !(crashed & (1 << holder) || world.standing(row, holder).isGone)) continue
     const entry = world.databases.entry(words.database(row, node), world.lock.key)
-    if (!entry || !isReadable(world, entry)) continue
->>>>>>> main
+    if (!entry) continue
     const dueWallMs = heldBy(world, row, entry)?.dueWallMs
     const dueMs = entry.leftMs ?? (dueWallMs === undefined ? null : dueWallMs - world.wallMs(row))
     if (outlives({ dueMs, fromMs: 0, leaseMs })) breaks(world, row, 'no-immortal-lock')
@@ -159,15 +148,9 @@ export function judgeRow(world: World, row: Row): void {
 function leaves(world: World, row: Row, client: number): boolean {
   const { words } = world
   for (let node = 0; node < words.layout.nodes; node += 1) {
-<<<<<<< HEAD
     if (words.holder(row, node) !== client) continue
     if (triedInVain({ grantedBy: words.grantedBy(row, node), inVain: lastInVain(world, row, client, node) })) continue
-    if (world.databases.entry(words.database(row, node), lockKey)) return true
-=======
-    if (words.holder(row, node) !== client || words.grantedBy(row, node) < lastInVain) continue
-    const entry = world.databases.entry(words.database(row, node), world.lock.key)
-    if (entry && isReadable(world, entry)) return true
->>>>>>> main
+    if (world.databases.entry(words.database(row, node), world.lock.key)) return true
   }
   return false
 }
@@ -186,15 +169,11 @@ export function judgeEnd(world: World, row: Row): void {
   for (let node = 0; node < words.layout.nodes; node += 1) {
     if (words.isDown(row, node)) continue
     const left = world.databases.snapshot(words.database(row, node))
-<<<<<<< HEAD
     const stays = ({ leftMs: dueMs }: StoredKey) => outlives({ dueMs, fromMs: 0, leaseMs }) !== undefined
     const isFree = (entry: StoredKey) =>
-      entry.key === lockKey && world.lock.holders !== undefined && heldBy(world, row, entry) === undefined
-    if (left.some((entry) => entry.key.startsWith(lockKey) && stays(entry) && !isFree(entry)))
+      entry.key === world.lock.key && world.lock.holders !== undefined && heldBy(world, row, entry) === undefined
+    if (left.some((entry) => entry.key.startsWith(world.lock.key) && stays(entry) && !isFree(entry)))
       breaks(world, row, 'no-leak')
-=======
-    if (left.some(({ key, leftMs }) => key.startsWith(world.lock.key) && leftMs === null)) breaks(world, row, 'no-leak')
->>>>>>> main
   }
 }
 
