@@ -5,6 +5,7 @@ import { runChild } from '../setup/child.mjs'
 import { root } from '../setup/project.mjs'
 import { countOfPlaywright } from '../suites/counts.mjs'
 import { judgeOutside, recordingsIn } from './judges.mjs'
+import { specification } from './specification.mjs'
 
 /**
  * @typedef {object} Place
@@ -54,6 +55,7 @@ export const tasks = [
   { title: 'schedules of the explorer, played live', underLoad: false, run: (place) => schedules(place) },
   { title: 'what locks expect of the explorer', underLoad: false, run: (place) => explored(place) },
   { title: 'every order of every lock', underLoad: false, run: (place) => everyOrder(place) },
+  { title: 'the specification in TLA+', underLoad: false, run: ({ env }) => specification(env) },
   { title: 'judges from outside', underLoad: false, run: (place) => judged(place) },
   { title: 'locks in processes, in every order', underLoad: false, run: (place) => brought(place) },
   { title: 'locks of every kind, tried', underLoad: false, run: (place) => triedLocks(place) },
