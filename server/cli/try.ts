@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { type TriedLock, trialScenario } from '../catalogue/trial.ts'
+import type { DeclaredHolders } from '../engine/client/process/declared-holders.ts'
 import { Door } from '../engine/client/process/door.ts'
 import { inProcesses } from '../engine/client/process/host.ts'
 import { type Introduced, introduce } from '../engine/client/process/introduce.ts'
@@ -172,7 +173,8 @@ async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
     const trials = await Promise.all(
       finished.map(async (each): Promise<Trial> => {
         const usualPerGrant = await usualCost(request.scenariosFolder, each.report.scenario)
-        return trialOf(each, { name: lock.title, usualPerGrant, missingKey })
+        const holdersFailure = lock.declared?.failure
+        return trialOf(each, { name: lock.title, usualPerGrant, missingKey, holdersFailure })
       }),
     )
     return { name: lock.title, trials, untried }
@@ -217,10 +219,15 @@ async function lenderOf({ store, runtime }: Pick<TrialRequest, 'store' | 'runtim
 
 const isRedis = ({ store }: Pick<TrialRequest, 'store'>) => store.folder === 'redis'
 
+interface Met extends TriedLock {
+  namesKey: boolean
+  declared?: DeclaredHolders
+}
+
 /** Asks the lock for its name, with a node of its own. Rejects with a `ProcessRefusal`. */
-async function meet(request: TrialRequest): Promise<TriedLock & { namesKey: boolean }> {
+async function meet(request: TrialRequest): Promise<Met> {
   const { command, store } = request
-  const { name, key, namesKey } = isRedis(request) ? await meetAtRedis(request) : await meetElsewhere(request)
+  const { name, key, namesKey, holders } = isRedis(request) ? await meetAtRedis(request) : await meetElsewhere(request)
   const id = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -228,7 +235,9 @@ async function meet(request: TrialRequest): Promise<TriedLock & { namesKey: bool
     .replace(/^-|-$/g, '')
   const lockId = id === '' ? 'yours' : id
   const elsewhere = isRedis(request) ? {} : { store: store.folder ?? 'none' }
-  return { id: lockId, title: name, key, namesKey, ...elsewhere, sources: await sourcesIn(command, `locks/${lockId}`) }
+  const declared = holders ? { holders: holders.of, declared: holders } : {}
+  const sources = await sourcesIn(command, `locks/${lockId}`)
+  return { id: lockId, title: name, key, namesKey, ...elsewhere, ...declared, sources }
 }
 
 // Some libraries connect as soon as they are set up, so there has to be something to connect to.
