@@ -95,7 +95,7 @@ function visitOf(url, keysLeft) {
  */
 async function runOnce(socket, scenario) {
   const accepted = await socket.timeout(runLimitMs).emitWithAck('run', { scenario })
-  if (accepted.runs === undefined) return accepted.message
+  if (accepted.runs === undefined) return accepted.reason
   const waiting = new Set(accepted.runs.map((/** @type {{ run: string }} */ { run }) => run))
   /** @type {string | undefined} */
   let refused
@@ -107,8 +107,8 @@ async function runOnce(socket, scenario) {
       how()
     }
     const onLost = () => settle(() => reject(new Error('the line was lost')))
-    const onEnded = (/** @type {{ run: string, refusal?: { message: string } }} */ { run, refusal }) => {
-      refused ??= refusal?.message
+    const onEnded = (/** @type {{ run: string, refusal?: { reason: string } }} */ { run, refusal }) => {
+      refused ??= refusal?.reason
       if (waiting.delete(run) && waiting.size === 0) settle(() => resolve(undefined))
     }
     socket.on('run-ended', onEnded).on('disconnect', onLost)

@@ -58,7 +58,7 @@ export class LivePlayer {
       why = played.astray
       await this.parts.forget(played.comparison)
     }
-    throw new RefusalError('QUEUE_FULL', `This machine is too busy to play these steps in time. ${why}`)
+    throw new RefusalError('too-busy-to-play', { why })
   }
 
   private async once(
@@ -106,11 +106,11 @@ export class LivePlayer {
       runManager.watch(run, { events, ended: resolve })
     })
     if (failed) throw failed
-    if (ended.refusal) throw new RefusalError(ended.refusal.code, ended.refusal.message)
+    if (ended.refusal) throw new RefusalError(ended.refusal)
     // On a slow machine each step was still taken in its turn. Only the part after the last step may differ.
     const stalled = stoodStill ? ended.judgement?.inconclusive : undefined
     if (astray !== undefined || stalled) return { comparison: accepted.comparison, astray: astray ?? stalled ?? '' }
-    if (!isOver) throw new RefusalError('CANCELLED', 'The run ended before its last step.')
+    if (!isOver) throw new RefusalError('ended-before-last-step')
     return { accepted, ended }
   }
 }

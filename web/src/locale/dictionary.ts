@@ -1,5 +1,6 @@
 /** The shape of a language: each part's text as the English one has it, so that a missing sentence does not compile. */
 
+import type { RefusalWords } from '#model/refusals/reasons.ts'
 import type { compareWords } from './en/compare.ts'
 import type { copyWords } from './en/copy.ts'
 import type { whyNotExplored } from './en/explorable.ts'
@@ -54,6 +55,7 @@ export interface Dictionary {
   export: Text<typeof exportWords>
   glossary: Text<typeof glossary>
   library: Text<typeof libraryWords>
+  refusals: RefusalWords
   recordings: Text<typeof recordingWords>
   'theatre/announce': Text<typeof announceWords>
   'theatre/code': Text<typeof codeWords>
