@@ -62,7 +62,7 @@ export const refusalWords: RefusalWords = {
   'server-ended': ({ why }) => `A server that this run needs has ended: ${why}.`,
   'process-refused': ({ why }) => why,
   'not-written': () =>
-    'This run could not be written to disk, so its recording is lost when you leave. The server’s log says why.',
+    'This run could not be written to disk. Its recording is lost when you leave. The server’s log says why.',
 
   'unknown-comparison': ({ comparison }) => `There is no comparison "${comparison}" (any more).`,
   'still-running': () => 'This comparison is still running. Stop it first, or wait for its end.',
@@ -101,7 +101,7 @@ export const refusalWords: RefusalWords = {
   'browser-full': ({ most }) => `From one browser ${most} people can come in.`,
   'rooms-full': ({ most }) => `There are ${most} workshops here already. End one first.`,
   'no-free-code': () => 'No free code was found. Try again.',
-  'no-teachers-link': () => 'This is not the link of a teacher of any workshop that there is (any more).',
+  'no-teachers-link': () => 'This link belongs to no workshop’s teacher (any more).',
   'teacher-only': () => 'Only the teacher can do that.',
   'report-for-teacher': () => 'Only the teacher has the report.',
   'join-first': () => 'Join the workshop first.',
