@@ -130,9 +130,9 @@ const layers = [
   { from: '^web/src/replay/', to: [model] },
   { from: '^web/src/scene/', to: [model, page('format', 'locale', 'player', 'replay')] },
   { from: '^web/src/export/', to: [model, page('locale', 'replay', 'scene')] },
-  { from: '^web/src/connection/', to: [lesson, model, page('base'), npm('socket.io-client', 'zod')] },
+  { from: '^web/src/connection/', to: [lesson, model, page('base', 'locale'), npm('socket.io-client', 'zod')] },
   { from: '^web/src/player/', to: [parameter, model, page('base', 'replay'), npm('zustand')] },
-  { from: '^web/src/session/', to: [model, page('base', 'connection', 'player', 'replay'), npm('zustand')] },
+  { from: '^web/src/session/', to: [model, page('base', 'connection', 'locale', 'player', 'replay'), npm('zustand')] },
   // The two thin adapters to React.
   { from: '^web/src/(player|session)/react\\.tsx$', to: [react] },
   {
@@ -212,7 +212,6 @@ const layers = [
   // The soak's visitor of a server.
   { from: '^bin/soak/', to: [npm('socket.io-client')] },
   { from: '^bin/soak/keys\\.live\\.test\\.ts$', to: ['^server/stores/redis/servers/'] },
-  { from: '^bin/soak/outside-verdicts\\.test\\.ts$', to: ['^model/checkers/testing/', '^server/cli/outside/'] },
   {
     from: '^build/',
     to: ['^bin/setup/', npm('vite', '@vitejs/plugin-react', 'vitest', '@playwright/test')],

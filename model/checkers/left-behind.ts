@@ -5,7 +5,6 @@ import type { BindingGrant } from '../history/binding-grants.ts'
 import { isSubscription } from '../history/in-flight.ts'
 import { instantOf, isBefore } from '../history/instants.ts'
 import { byClient, type Interval, touching } from '../history/intervals.ts'
-import { isInVain, triedInVain } from '../history/rules.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 
 export interface LeftBehindGrants {
@@ -73,9 +72,7 @@ function vainAttempts({ events }: Trace): (grant: BindingGrant, fromSeq: number,
     events.filter((event): event is Sent => isSent(event) && !isSubscription(event) && !answered.has(event.id)),
   )
   return ({ client, node }, fromSeq, toSeq) =>
-    (unanswered.get(client) ?? []).some(
-      (sent) => sent.node === node && sent.seq < toSeq && triedInVain({ grantedBy: fromSeq, inVain: sent.seq }),
-    )
+    (unanswered.get(client) ?? []).some((sent) => sent.node === node && sent.seq > fromSeq && sent.seq < toSeq)
 }
 
 type Sent = EventOf<'command-sent'>
@@ -84,5 +81,5 @@ const isSent = (event: TraceEvent): event is Sent => event.kind === 'command-sen
 
 function isAnswer(event: TraceEvent): event is EventOf<'command-replied'> {
   if (event.kind !== 'command-replied') return false
-  return event.outcome === 'value' || (event.outcome === 'error' && !isInVain(event.error))
+  return event.outcome === 'value' || (event.outcome === 'error' && event.error?.startsWith('NOSCRIPT') === true)
 }

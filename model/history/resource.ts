@@ -1,6 +1,5 @@
 /** Reads and writes of the protected resource, and which writes undid another. */
 import type { EventOf } from '../trace/trace.ts'
-import { undoesAnother } from './rules.ts'
 import { countUntil, lastAt, type Mark, type Point } from './spans.ts'
 
 type Read = EventOf<'resource-read'>
@@ -38,15 +37,13 @@ export class ResourceHistory {
   /** The first write that found a value which no recorded write had left. */
   unseen: (Write & Mark) | undefined
   private readonly pasts = new Map<string, Past>()
-  /** By `seq`. `version`: the last write of anybody else that the client saw. */
-  private readonly reads = new Map<number, { read: Read; version: Write | undefined }>()
+  private readonly reads = new Map<number, Read>()
 
   constructor(private readonly initial: number) {}
 
   feed(event: Read | Write): void {
-    if (event.kind === 'resource-read') {
-      this.reads.set(event.seq, { read: event, version: lastOfOthers(this.pasts.get(event.resource), event.client) })
-    } else if (event.accepted) this.accept(event)
+    if (event.kind === 'resource-read') this.reads.set(event.seq, event)
+    else if (event.accepted) this.accept(event)
   }
 
   /** Whether this write, which was read last, undid another. */
@@ -67,20 +64,16 @@ export class ResourceHistory {
     const past = this.pasts.get(write.resource) ?? { value: this.initial }
     this.pasts.set(write.resource, past)
     if (write.before !== past.value) this.unseen ??= write
-    const { read, version } = this.reads.get(write.computedFrom ?? -1) ?? {}
+    const read = write.computedFrom === undefined ? undefined : this.reads.get(write.computedFrom)
     const soldBefore = this.accepted.at(-1)?.sold ?? 0
     this.accepted.push({ ...write, sold: soldBefore + Math.max(0, (read?.value ?? write.value) - write.value) })
-    const overwritten = lastOfOthers(past, write.client)
+    const overwritten = past.last?.client === write.client ? past.lastByOther : past.last
     if (read !== undefined) {
       this.computed += 1
-      if (overwritten && undoesAnother({ read: version, found: overwritten }))
-        this.lost.push({ read, overwritten, write })
+      if (overwritten !== undefined && overwritten.seq > read.seq) this.lost.push({ read, overwritten, write })
     }
     if (past.last !== undefined && past.last.client !== write.client) past.lastByOther = past.last
     past.last = write
     past.value = write.value
   }
 }
-
-const lastOfOthers = (past: Past | undefined, client: string): Write | undefined =>
-  past?.last?.client === client ? past.lastByOther : past?.last

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Lesson, LessonLock, VerdictStatus } from '#scenarios/lesson.ts'
 import { text } from '#scenarios/text.ts'
 import { Judgement } from '../checkers/verdict.ts'
+import { errorCodes } from '../refusals/reasons.ts'
 import { FaultChange } from '../trace/fault-change.ts'
 import { TraceEvent, TraceHeader } from '../trace/trace.ts'
 import type { NoticeSchemas, Requests, UnionOfNotices } from './message.ts'
@@ -10,58 +11,15 @@ import { Miniature } from './miniature.ts'
 
 export const protocolVersion = 1
 
-/** Codes of refusals. Each refusal has a stable code, says what was wrong and what to do. */
-export const errorCodes = [
-  'BAD_REQUEST',
-  'UNKNOWN_SCENARIO',
-  'UNKNOWN_LOCK',
-  'UNKNOWN_RUN',
-  'UNKNOWN_EXPLORATION',
-  'UNKNOWN_PARAMETER',
-  'PARAMETER_OUT_OF_RANGE',
-  'PARAMETER_NOT_WHOLE',
-  'UNKNOWN_OPTION',
-  // Changes of faults.
-  'UNKNOWN_FAULT',
-  'UNKNOWN_CLIENT',
-  'UNKNOWN_MOMENT',
-  'QUEUE_FULL',
-  'RATE_LIMITED',
-  'CANCELLED',
-  'STORE_UNAVAILABLE',
-  'BROKEN_TRACE',
-  /** A recording in another version's format. */
-  'TRACE_VERSION',
-  'TOO_LARGE',
-  // Workshops.
-  'UNKNOWN_ROOM',
-  'ROOM_ENDED',
-  /** The Redis that stores workshops cannot be reached. */
-  'HUB_LOST',
-  'ROOM_LOCKED',
-  'FORBIDDEN',
-  'NAME_NEEDED',
-  'ALREADY_ANSWERED',
-  'QUESTION_CLOSED',
-  'NOT_RELEASED',
-  /** The class is playing this level, so its answer stays hidden. */
-  'LEVEL_ON',
-  'TOO_MANY',
-  'STILL_RUNNING',
-  'TOO_MANY_KEPT',
-  'NO_REFERENCE',
-  /** The disk refuses a run's recording. */
-  'NOT_KEPT',
-  /** A server that a run needed has exited. */
-  'NODE_LOST',
-  /** The search process exited before it was done. */
-  'SEARCH_LOST',
-  'INTERNAL',
-] as const
-export const ErrorCode = z.enum(errorCodes)
-export type ErrorCode = z.infer<typeof ErrorCode>
+const RefusalValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 
-export const Refusal = z.object({ code: ErrorCode, message: z.string() })
+/** Refusal of a request. Its sentence is made where it is read, from the reason and its values; `message`: the English one, for people who read JSON. */
+export const Refusal = z.object({
+  code: z.enum(errorCodes),
+  reason: z.string(),
+  values: z.record(z.string(), RefusalValue),
+  message: z.optional(z.string()),
+})
 export type Refusal = z.infer<typeof Refusal>
 
 export const RunId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/))

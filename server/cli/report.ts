@@ -1,6 +1,7 @@
 /** Report of finished runs: as data for programs and as a table for people. */
 
 import type { Judgement } from '#model/checkers/verdict.ts'
+import type { Refusal } from '#model/messages/messages.ts'
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { properties } from '#model/words/en/properties.ts'
 import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
@@ -16,8 +17,9 @@ export interface RunReport {
   asExpected: boolean
   /** Reason why it says nothing about the lock: the machine stood still. */
   inconclusive?: string
-  /** Reason why it could not begin. */
+  /** Reason why it could not begin, as a sentence, and what the sentence was made from. */
   refused?: string
+  refusal?: Refusal
   verdicts: Partial<Record<PropertyId, { status: VerdictStatus; untested?: true; because: string; events: number[] }>>
   events: number
   /** Length in the trace's own time. */

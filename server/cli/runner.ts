@@ -1,8 +1,9 @@
 /** Submits requests to a run manager and waits for all their runs. */
 
-import type { RunEnded, RunRequest } from '#model/messages/messages.ts'
+import type { Refusal, RunEnded, RunRequest } from '#model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { LiveRun } from '../runs/live-run.ts'
+import { sentenceOf } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 import type { ProgressLine } from './progress.ts'
@@ -44,7 +45,7 @@ async function runOne(
     const ended = live === undefined ? runManager.ending(run) : await endOf(live, name, line)
     const { header, events } = live ?? { events: [] }
     if (header === undefined || ended?.judgement === undefined) {
-      return refusedRun(catalogue, request.scenario, lock, ended?.refusal?.message ?? 'It did not begin.')
+      return refusedRun(catalogue, request.scenario, lock, ended?.refusal)
     }
     return finishedRun({ header, events }, ended.judgement, (await runManager.pathOf(run)) ?? '')
   })
@@ -65,9 +66,20 @@ function endOf(live: LiveRun, name: string, line: ProgressLine): Promise<RunEnde
 }
 
 /** The report of a run that could not begin. */
-function refusedRun(catalogue: Catalogue, scenario: string, lock: string, why: string): Finished {
+function refusedRun(catalogue: Catalogue, scenario: string, lock: string, refusal?: Refusal): Finished {
+  const why = refusal === undefined ? 'It did not begin.' : sentenceOf(refusal)
   const { lesson } = scenarioOf(catalogue, scenario)
   const role = lesson.locks.find(({ id }) => id === lock)?.role ?? 'compared'
   const report = { scenario, lock, role, teaches: lesson.teaches, asExpected: false, verdicts: {} }
-  return { report: { ...report, refused: why, events: 0, durationMs: 0, trace: '' }, surprises: [why] }
+  return {
+    report: {
+      ...report,
+      refused: why,
+      ...(refusal === undefined ? {} : { refusal }),
+      events: 0,
+      durationMs: 0,
+      trace: '',
+    },
+    surprises: [why],
+  }
 }

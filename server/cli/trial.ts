@@ -41,8 +41,6 @@ export interface TrialFacts {
   usualPerGrant?: number | undefined
   /** A key that the lock has named, but no client ever wrote. */
   missingKey?: string | undefined
-  /** Why the lock's own `holders` told nobody. */
-  holdersFailure?: string | undefined
 }
 
 export function trialOf(finished: Finished, facts: TrialFacts): Trial {
@@ -53,8 +51,7 @@ export function trialOf(finished: Finished, facts: TrialFacts): Trial {
   const lease = measured && { ...measured, because: sayLease(measured) }
   const cost = recording && costOf(recording, facts.usualPerGrant)
   const parts = { report, ...(recording ? { recording } : {}), ...(lease ? { lease } : {}), ...(cost ? { cost } : {}) }
-  const { missingKey, holdersFailure } = facts
-  if (holdersFailure !== undefined) return { ...parts, outcome: 'not-tried', why: holdersFailure }
+  const { missingKey } = facts
   if (missingKey !== undefined && hasAcquired(recording)) {
     const why = `Nobody ever wrote a key with “${missingKey}” in it, which the lock’s answer to init names.`
     return { ...parts, outcome: 'not-tried', why }

@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { type TriedLock, trialScenario } from '../catalogue/trial.ts'
-import type { DeclaredHolders } from '../engine/client/process/declared-holders.ts'
 import { Door } from '../engine/client/process/door.ts'
 import { inProcesses } from '../engine/client/process/host.ts'
 import { type Introduced, introduce } from '../engine/client/process/introduce.ts'
@@ -173,8 +172,7 @@ async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
     const trials = await Promise.all(
       finished.map(async (each): Promise<Trial> => {
         const usualPerGrant = await usualCost(request.scenariosFolder, each.report.scenario)
-        const holdersFailure = lock.declared?.failure
-        return trialOf(each, { name: lock.title, usualPerGrant, missingKey, holdersFailure })
+        return trialOf(each, { name: lock.title, usualPerGrant, missingKey })
       }),
     )
     return { name: lock.title, trials, untried }
@@ -219,15 +217,10 @@ async function lenderOf({ store, runtime }: Pick<TrialRequest, 'store' | 'runtim
 
 const isRedis = ({ store }: Pick<TrialRequest, 'store'>) => store.folder === 'redis'
 
-interface Met extends TriedLock {
-  namesKey: boolean
-  declared?: DeclaredHolders
-}
-
 /** Asks the lock for its name, with a node of its own. Rejects with a `ProcessRefusal`. */
-async function meet(request: TrialRequest): Promise<Met> {
+async function meet(request: TrialRequest): Promise<TriedLock & { namesKey: boolean }> {
   const { command, store } = request
-  const { name, key, namesKey, holders } = isRedis(request) ? await meetAtRedis(request) : await meetElsewhere(request)
+  const { name, key, namesKey } = isRedis(request) ? await meetAtRedis(request) : await meetElsewhere(request)
   const id = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -235,9 +228,7 @@ async function meet(request: TrialRequest): Promise<Met> {
     .replace(/^-|-$/g, '')
   const lockId = id === '' ? 'yours' : id
   const elsewhere = isRedis(request) ? {} : { store: store.folder ?? 'none' }
-  const declared = holders ? { holders: holders.of, declared: holders } : {}
-  const sources = await sourcesIn(command, `locks/${lockId}`)
-  return { id: lockId, title: name, key, namesKey, ...elsewhere, ...declared, sources }
+  return { id: lockId, title: name, key, namesKey, ...elsewhere, sources: await sourcesIn(command, `locks/${lockId}`) }
 }
 
 // Some libraries connect as soon as they are set up, so there has to be something to connect to.

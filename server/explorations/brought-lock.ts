@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SourceText } from '#model/trace/trace.ts'
 import { lockKey } from '#scenarios/lesson.ts'
-import { DeclaredHolders } from '#server/engine/client/process/declared-holders.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
 import { broughtLock } from '../catalogue/trial.ts'
 import { NotExplorable } from '../engine/explore/clients/messages.ts'
@@ -48,9 +47,8 @@ export class BroughtLock {
     const store = await openExploredRedis(options)
     const clients = new ProcessClients({ ...options, store, key: lockKey })
     try {
-      const { name, key = lockKey, holders } = await clients.introduce()
-      const declared = holders === undefined ? {} : { holders: declaredBy(holders) }
-      const lock = broughtLock({ id: idOf(name), title: name, key, sources: options.sources ?? [], ...declared })
+      const { name, key = lockKey } = await clients.introduce()
+      const lock = broughtLock({ id: idOf(name), title: name, key, sources: options.sources ?? [] })
       return new BroughtLock(lock, key, options, store, clients)
     } catch (error) {
       await Promise.all([clients.close(), store.close()])
@@ -132,12 +130,4 @@ export function idOf(name: string): string {
     .slice(0, idLength)
     .replace(/^-|-$/g, '')
   return id === '' ? 'yours' : id
-}
-
-function declaredBy(expression: string) {
-  try {
-    return new DeclaredHolders(expression).of
-  } catch (error) {
-    throw new NotExplorable((error as Error).message)
-  }
 }

@@ -85,7 +85,7 @@ export class ExplorationManager {
   /** Starts an exploration. A person's oldest one is dropped if they have too many. Throws a `RefusalError`. */
   start(asker: ExplorationAsker, request: ExploreRequest, listener: ExplorationListener): ExploreAccepted {
     const { lock, clients, fenced, budget } = request
-    if (!this.catalogue.locks.has(lock)) throw new RefusalError('UNKNOWN_LOCK', `There is no lock "${lock}".`)
+    if (!this.catalogue.locks.has(lock)) throw new RefusalError('unknown-lock', { lock })
     const question = { clients, fenced, budget: wholeBudget(budget) }
     const asked = JSON.stringify([lock, question])
     const opened: Open = { ...asker, id: randomUUID(), lock, question: asked, cancel: new AbortController() }
@@ -94,7 +94,7 @@ export class ExplorationManager {
     this.makeRoom()
     const { signal } = cancel
     const explore = async (): Promise<Searched> => {
-      if (signal.aborted) throw new RefusalError('CANCELLED', 'It was cancelled before its turn came.')
+      if (signal.aborted) throw new RefusalError('exploration-cancelled')
       const onGrowth = (growth: Growth) => listener.onGrowth({ exploration, ...growth })
       return this.resultOf(asked) ?? (await this.search.explore({ lock, question, limits }, { onGrowth, signal }))
     }
@@ -138,7 +138,7 @@ export class ExplorationManager {
     const id = this.lockOf(exploration)
     const played = await this.look(asker, exploration, 'play', { path })
     const lock = this.catalogue.locks.get(id ?? '')
-    if (!lock) throw new RefusalError('UNKNOWN_LOCK', `There is no lock "${id}".`)
+    if (!lock) throw new RefusalError('unknown-lock', { lock: id ?? '' })
     const { accepted } = await this.player.play(lock, played, owner)
     return accepted
   }
@@ -164,7 +164,7 @@ export class ExplorationManager {
     if (opened === undefined || !graph || !this.search.holds(graph)) throw unknownExploration()
     this.renew(opened)
     const before = this.looking.get(person) ?? 0
-    if (before >= looksOfPerson) throw new RefusalError('RATE_LIMITED', 'Wait until your last questions are answered.')
+    if (before >= looksOfPerson) throw new RefusalError('questions-waiting')
     this.looking.set(person, before + 1)
     try {
       return await this.looks.take(() => this.search.look(graph, what, request), { person, standing })

@@ -34,11 +34,10 @@ export class ExplorerTurns {
   async take<T>(work: () => Promise<T>, { person, standing, signal, onPlace = () => {} }: TurnAsker): Promise<T> {
     await new Promise<void>((begin, refuse) => {
       const waiting: Waiting = { begin, onPlace, place: 0 }
-      if (!this.line.join([waiting], person, standing))
-        refuse(new RefusalError('QUEUE_FULL', 'Too many explorations are under way. Try again in a moment.'))
+      if (!this.line.join([waiting], person, standing)) refuse(new RefusalError('explorations-waiting'))
       const leave = () => {
         if (!this.line.leave(waiting)) return
-        refuse(new RefusalError('CANCELLED', 'It was cancelled before its turn came.'))
+        refuse(new RefusalError('exploration-cancelled'))
         this.tellSoon()
       }
       if (signal?.aborted) leave()

@@ -38,5 +38,4 @@ export class Graphs implements Search {
   }
 }
 
-export const unknownExploration = () =>
-  new RefusalError('UNKNOWN_EXPLORATION', 'This exploration is not there, or not done. Start it again.')
+export const unknownExploration = () => new RefusalError('unknown-exploration')

@@ -68,7 +68,7 @@ export class LivePlayer {
       await this.parts.forget(played.comparison)
       if (astray instanceof DidOtherwise) throw astray
     }
-    throw new RefusalError('QUEUE_FULL', `This machine is too busy to play these steps in time. ${astray.message}`)
+    throw new RefusalError('too-busy-to-play', { why: astray.message })
   }
 
   private async once(
@@ -125,12 +125,12 @@ export class LivePlayer {
       runManager.watch(run, { events, ended: resolve })
     })
     if (failed) throw failed
-    if (ended.refusal) throw new RefusalError(ended.refusal.code, ended.refusal.message)
+    if (ended.refusal) throw new RefusalError(ended.refusal)
     // On a slow machine each step was still taken in its turn. Only the part after the last step may differ.
     const stalled = stoodStill ? ended.judgement?.inconclusive : undefined
     if (astray !== undefined || stalled)
       return { comparison: accepted.comparison, astray: astray ?? new Astray(stalled ?? '') }
-    if (!isOver) throw new RefusalError('CANCELLED', 'The run ended before its last step.')
+    if (!isOver) throw new RefusalError('ended-before-last-step')
     return { accepted, ended, isHeldBack }
   }
 }

@@ -69,11 +69,11 @@ function known(explored: Found['explored'], path: readonly string[]): number {
   return state
 }
 
-const noSuchPath = () => new RefusalError('BAD_REQUEST', 'These steps are not possible one after the other.')
+const noSuchPath = () => new RefusalError('impossible-steps')
 
 function judgedOf(property: string): Judged {
   const found = judged.find((one) => one === property)
-  if (found === undefined) throw new RefusalError('BAD_REQUEST', `Explorations do not judge ${property}.`)
+  if (found === undefined) throw new RefusalError('not-judged-here', { property })
   return found
 }
 

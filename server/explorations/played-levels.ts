@@ -69,16 +69,15 @@ export class PlayedLevels {
 
   private async levelOf(request: ExploreRequest, searched: Searched, goal: PropertyId): Promise<PlayedLevel> {
     const { graph, summary, sources } = searched
-    if (graph === null) throw new RefusalError('BAD_REQUEST', `This lock is no level. ${summary.notExplorable}`)
-    if (!summary.complete)
-      throw new RefusalError('BAD_REQUEST', 'This lock is no level: it has too many orders to look at all of them.')
+    if (graph === null) throw new RefusalError('level-not-explorable', { why: String(summary.notExplorable) })
+    if (!summary.complete) throw new RefusalError('level-too-large')
     /** The search may have restarted meanwhile. Then the level is explored again, with the same result. */
     const look = async <L extends Look>(what: L, asked: LookRequest<L>): Promise<LookAnswer<L>> => {
       const { graph: latest } = await this.explored(request)
       return await this.search.look(latest ?? graph, what, asked)
     }
     const par = await look('par', { goal })
-    if (par === 0) throw new RefusalError('BAD_REQUEST', 'This lock is no level: it is broken before the first step.')
+    if (par === 0) throw new RefusalError('level-broken-at-once')
     return {
       ...{ sources, par },
       position: (path) => look('level-position', { path }),

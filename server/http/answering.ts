@@ -1,8 +1,7 @@
 /** Answers the requests of one page's connection, within a rate limit. */
 import { mergedParts } from '#model/base/merged.ts'
-import type { Refusal } from '#model/messages/messages.ts'
 import type { ToServer, toServer } from '#model/messages/socket.ts'
-import { refusalOf } from '../runs/refusal.ts'
+import { refusal, refusalOf } from '../runs/refusal.ts'
 import { activities } from '../workshop/activities/activities.ts'
 import { carryOut, type Handlers } from './handlers.ts'
 import type { PageSocket } from './page-socket.ts'
@@ -30,7 +29,7 @@ const costs: Partial<Record<ToServer['name'], number>> = {
 const refusalsAtOnce = 300
 const refusalsPerSecond = 10
 /** Created once: a flood is answered hundreds of times a second. */
-const tooMany: Refusal = { code: 'RATE_LIMITED', message: 'Too many messages at once. Wait a second.' }
+const tooMany = refusal('too-many-messages')
 
 /** Answers every message of a connection from here on: performed, or refused. Our own errors go to `onFailure` too. */
 export function answerAll(

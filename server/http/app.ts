@@ -1,6 +1,6 @@
 /** The HTTP side: health, the library, stored runs, and the page. */
 import express, { type Express } from 'express'
-import type { Refusal } from '#model/messages/messages.ts'
+import { refusal, withSentence } from '../runs/refusal.ts'
 import type { Workshop } from '../workshop/workshop.ts'
 import { apiRouter, healthOf, readinessOf } from './api.ts'
 import type { Components } from './components.ts'
@@ -34,9 +34,6 @@ export function createApp(components: Components, { roomService, withheld, level
 }
 
 const nothingHere: express.RequestHandler = (request, response) => {
-  const refusal: Refusal = {
-    code: 'BAD_REQUEST',
-    message: `There is nothing at ${request.method} ${request.baseUrl}${request.path}.`,
-  }
-  response.status(404).json(refusal)
+  const { method, baseUrl, path } = request
+  response.status(404).json(withSentence(refusal('unknown-address', { method, path: `${baseUrl}${path}` })))
 }

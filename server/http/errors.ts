@@ -1,8 +1,8 @@
-/** Errors as JSON: `{ code, message }`, with the status that fits. */
+/** Errors as JSON: a refusal with its sentence in English, and with the status that fits. */
 import type { ErrorRequestHandler } from 'express'
-import type { ErrorCode, Refusal } from '#model/messages/messages.ts'
+import type { ErrorCode } from '#model/refusals/reasons.ts'
 import { RecordingError } from '#model/trace/recording.ts'
-import { RefusalError, refusalOf } from '../runs/refusal.ts'
+import { RefusalError, refusal, refusalOf, withSentence } from '../runs/refusal.ts'
 
 const statusOf: Record<ErrorCode, number> = {
   BAD_REQUEST: 400,
@@ -50,11 +50,8 @@ export function jsonErrors(onFailure: (error: unknown) => void): ErrorRequestHan
     const own = error instanceof RefusalError || error instanceof RecordingError
     const status = own ? statusOf[error.code] : clientStatusOf(error)
     if (status === undefined) onFailure(error)
-    const refusal: Refusal =
-      own || status === undefined
-        ? refusalOf(error)
-        : { code: 'BAD_REQUEST', message: 'This request cannot be understood.' }
-    response.status(status ?? 500).json(refusal)
+    const answer = own || status === undefined ? refusalOf(error) : refusal('not-understood')
+    response.status(status ?? 500).json(withSentence(answer))
   }
 }
 

@@ -36,7 +36,7 @@ beforeEach(async () => {
     live: (wanted) => (wanted === run ? live : undefined),
     ending: () => undefined,
     read: async (wanted) => {
-      throw new RefusalError('UNKNOWN_RUN', wanted)
+      throw new RefusalError('unknown-run', { run: wanted })
     },
   }
   feeds = new Feeds(pages, runs, allRevealed, { shared })

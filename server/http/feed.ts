@@ -56,7 +56,7 @@ export class Feeds {
    */
   async watch(socket: PageSocket, run: string, from: number, accepted: () => void): Promise<void> {
     const sender = this.senderOf(socket)
-    if (sender.busy >= mostAtOnce) throw new RefusalError('RATE_LIMITED', 'So many runs at once cannot be followed.')
+    if (sender.busy >= mostAtOnce) throw new RefusalError('too-many-followed')
     sender.busy += 1
     try {
       await this.send(sender, run, from, accepted)

@@ -14,7 +14,7 @@ export type Handlers<T extends Requests> = {
 }
 type Handle<Request, A> = (request: Request, socket: PageSocket, answerNow: (answer: A) => void) => A | Promise<A>
 
-const known = Object.keys(toServer).join(', ')
+const known = Object.keys(toServer)
 
 /** Validates a message and calls its handler. Throws a `RefusalError`. */
 export async function carryOut(
@@ -23,7 +23,7 @@ export async function carryOut(
   socket: PageSocket,
   answer: (answer: unknown) => void,
 ): Promise<void> {
-  if (!isKnown(name)) throw new RefusalError('BAD_REQUEST', `There is no such message. Known are ${known}.`)
+  if (!isKnown(name)) throw new RefusalError('unknown-message', { known })
   checkPlain(request)
   const checked = parseRequest<unknown>(toServer[name].request, request)
   // The schema of this name has just validated the request for its handler.

@@ -8,7 +8,7 @@ const deepest = 16
 export function checkPlain(request: unknown): void {
   let level: unknown[] = [request]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > deepest) throw new RefusalError('BAD_REQUEST', 'This message is nested too deep.')
+    if (depth > deepest) throw new RefusalError('nested-too-deep')
     const next: unknown[] = []
     for (const value of level) {
       if (typeof value === 'string') checkText(value)
@@ -23,6 +23,5 @@ export function checkPlain(request: unknown): void {
 }
 
 function checkText(text: string): void {
-  if (/\p{Surrogate}/u.test(text))
-    throw new RefusalError('BAD_REQUEST', 'This message has characters that are no text.')
+  if (/\p{Surrogate}/u.test(text)) throw new RefusalError('not-text')
 }

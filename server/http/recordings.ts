@@ -42,10 +42,7 @@ export function recordingsRouter(
   router.get('/references/:scenario', async (request, response) => {
     const { lesson } = scenarioOf(catalogue, request.params.scenario)
     const file = findReference(scenariosFolder, lesson.id)
-    if (file === undefined) {
-      const words = `${lesson.id} has no reference recording yet. npx lockstep record ${lesson.id} makes one.`
-      throw new RefusalError('NO_REFERENCE', words)
-    }
+    if (file === undefined) throw new RefusalError('no-reference', { scenario: lesson.id })
     response.type(recordingType).vary('Accept-Encoding')
     await withheld.look()
     if (withheld.concerns(lesson.id)) {

@@ -63,8 +63,9 @@ test(
       expect(lateHeard.events.get(run)).toEqual(cut?.events)
 
       await writeFile(file, text.replace('"seq":3', '"seq":4'))
-      const refusal = Refusal.parse(await getJson(`${second.url}/api/runs/${run}`))
-      expect(refusal).toMatchObject({ code: 'BROKEN_TRACE', message: expect.stringContaining('seq: expected 3') })
+      const { message, ...refusal } = Refusal.parse(await getJson(`${second.url}/api/runs/${run}`))
+      expect(refusal.code).toBe('BROKEN_TRACE')
+      expect(message).toContain('seq: expected 3')
       // A run that was just watched is not read again for a second.
       await vi.waitFor(async () => expect(await ask(late, 'watch', { run })).toEqual(refusal), waitFor)
     } finally {

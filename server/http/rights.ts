@@ -37,20 +37,14 @@ function isSame(given: string, secret: string): boolean {
 /** Workshops may be opened by the host, and by a teacher who has shown a secret. Throws `FORBIDDEN`. */
 export function mayOpenRooms({ isHost, lead }: SocketData): void {
   if (isHost || lead !== undefined) return
-  throw new RefusalError(
-    'FORBIDDEN',
-    'Only the teacher or the host can do that. Who opens the link that the server’s terminal printed is the host.',
-  )
+  throw new RefusalError('host-only')
 }
 
 /** A run and its recording may be changed by their owner, the leader of their room, and the host. Throws `FORBIDDEN`. */
 export function mayChange({ isHost, visitor, lead }: SocketData, owner: Owner): void {
   if (isHost || (owner.visitor !== undefined && owner.visitor === visitor)) return
   if (lead !== undefined && owner.room === lead) return
-  throw new RefusalError(
-    'FORBIDDEN',
-    'This belongs to somebody else. Only they, their teacher or the host can do that. Who opens the link that the server’s terminal printed is the host.',
-  )
+  throw new RefusalError('owner-only')
 }
 
 export function ownerOf({ isHost, visitor, lead, member }: SocketData): Owner {

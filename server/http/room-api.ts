@@ -29,7 +29,7 @@ export function roomRouter(roomService: RoomService): Router {
     } catch (error) {
       if (!(error instanceof RefusalError) || error.code !== 'FORBIDDEN') throw error
       if (wrong.take(request.socket.remoteAddress ?? '')) throw error
-      throw new RefusalError('RATE_LIMITED', 'Too many wrong links from here. Wait some seconds.')
+      throw new RefusalError('too-many-wrong-links')
     }
   }
   const reportFor = (request: express.Request): Promise<Report> =>
@@ -58,6 +58,6 @@ export function roomRouter(roomService: RoomService): Router {
 /** Reads `Authorization: Bearer …`: a secret in an address would stay in histories and logs. Throws `FORBIDDEN`. */
 function secretOf(authorization: string | undefined): string {
   const secret = RoomSecret.safeParse(/^Bearer (.*)$/.exec(authorization ?? '')?.[1])
-  if (!secret.success) throw new RefusalError('FORBIDDEN', 'Only the teacher has the report.')
+  if (!secret.success) throw new RefusalError('report-for-teacher')
   return secret.data
 }

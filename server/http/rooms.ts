@@ -94,8 +94,7 @@ export class Rooms {
 
   private async create(socket: PageSocket, { title, plan }: Of<typeof RoomCreate>) {
     mayOpenRooms(socket.data)
-    if (!this.opened.take(addressOf(socket)))
-      throw new RefusalError('RATE_LIMITED', 'Too many workshops at once from here. Wait a minute.')
+    if (!this.opened.take(addressOf(socket))) throw new RefusalError('too-many-rooms-from-here')
     const created = await this.roomService.create(title, plan ?? null)
     await this.parts.withheld.lookAgain()
     return created
@@ -120,7 +119,7 @@ export class Rooms {
   private admit(socket: PageSocket, code: string): void {
     const fromThere = socket.data.device === undefined ? this.classPrograms : this.classEntered
     if (this.entered.take(socket.id) && fromThere.take(`${addressOf(socket)} ${code}`)) return
-    throw new RefusalError('RATE_LIMITED', 'Too many people come in from here at once. Wait some seconds.')
+    throw new RefusalError('too-many-people-from-here')
   }
 
   private async lead(socket: PageSocket, { code, secret }: Of<typeof RoomLead>) {
@@ -188,17 +187,17 @@ export class Rooms {
   }
 }
 
-const tooManyWrong = () => new RefusalError('RATE_LIMITED', 'Too many wrong codes from here. Wait some seconds.')
+const tooManyWrong = () => new RefusalError('too-many-wrong-codes')
 
 /** The room that this connection leads. No message can claim it: the secret was shown before. */
 function leading({ data }: PageSocket): string {
   if (data.lead !== undefined) return data.lead
-  throw new RefusalError('FORBIDDEN', 'Only the teacher can do that.')
+  throw new RefusalError('teacher-only')
 }
 
 function joined({ data }: PageSocket): { code: string; id: string } {
   if (data.member !== undefined) return data.member
-  throw new RefusalError('FORBIDDEN', 'Join the workshop first.')
+  throw new RefusalError('join-first')
 }
 
 function addressOf(socket: PageSocket): string {

@@ -29,6 +29,6 @@ export const securityHeaders: RequestHandler = (_request, response, next) => {
 export function onlyOurHost(guard: HostGuard): RequestHandler {
   return (request, _response, next) => {
     if (guard(request.headers.host)) return next()
-    next(new RefusalError('BAD_REQUEST', 'This server does not go by that name. Open it as http://localhost.'))
+    next(new RefusalError('unknown-host'))
   }
 }

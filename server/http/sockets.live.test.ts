@@ -8,6 +8,7 @@ import {
   RunHeader,
   RunProgress,
 } from '#model/messages/messages.ts'
+import { sentenceOf } from '../runs/refusal.ts'
 import { ask, listen, longLease, serverForTests, type TestSocket, waitFor, waitLimitMs } from './testing/live-server.ts'
 
 const oneRun = { scenario: 'setnx-without-expire', locks: ['set-nx-px'] }
@@ -137,7 +138,8 @@ test(
     for (let n = 0; n < 4; n += 1) waiting.push(await ask<RunAccepted>(greedy, 'run', oneRun))
     expect(await ask<Refusal>(greedy, 'run', oneRun)).toEqual({
       code: 'QUEUE_FULL',
-      message: expect.stringMatching(/^4 comparisons of yours are waiting/),
+      reason: 'own-runs-waiting',
+      values: { most: 4 },
     })
     waiting.push(await ask<RunAccepted>(other, 'run', oneRun))
     await ask(greedy, 'cancel', { run: waiting[0]?.runs[0]?.run })
@@ -188,7 +190,8 @@ describe('what is wrong is refused with a code and changes nothing', () => {
   ]
   test.each(refused)('%s %j', async (name, parts, code, words) => {
     const answer = await ask<Refusal>(server.connect(), String(name), ...parts)
-    expect(answer).toEqual({ code, message: expect.stringMatching(words) })
+    expect(answer).toEqual({ code, reason: expect.any(String), values: expect.any(Object) })
+    expect(sentenceOf(answer)).toMatch(words)
   })
 
   test('a message without anyone to answer to', async () => {

@@ -69,7 +69,7 @@ export class RecordingStore {
   /** Throws `UNKNOWN_RUN`, or `STILL_RUNNING`. */
   async remove(comparison: string): Promise<void> {
     if (this.runManager.isRunning(comparison)) {
-      throw new RefusalError('STILL_RUNNING', 'This comparison is still running. Stop it first, or wait for its end.')
+      throw new RefusalError('still-running')
     }
     await this.filesOf(comparison)
     await this.store.remove(comparison)
@@ -88,7 +88,7 @@ export class RecordingStore {
   private async filesOf(comparison: string): Promise<[StoredFile, ...StoredFile[]]> {
     const [first, ...others] = await this.store.filesOf(comparison)
     if (first !== undefined) return [first, ...others]
-    throw new RefusalError('UNKNOWN_RUN', `There is no comparison "${comparison}" (any more).`)
+    throw new RefusalError('unknown-comparison', { comparison })
   }
 
   /** Counts guests' recordings separately, and limits each guest to a share. */
@@ -97,10 +97,13 @@ export class RecordingStore {
     const notes = [...(await this.store.notes.all()).values()].filter((note) => note.kept)
     const same = notes.filter(({ owner = {} }) => (owner.guest ?? false) === guest)
     if (same.length >= (guest ? Math.ceil(kept * guestsShare) : kept)) {
-      throw tooMany(guest ? `Guests keep ${same.length} recordings already` : `${kept} recordings are kept already`)
+      throw guest
+        ? new RefusalError('guests-keep-enough', { kept: same.length })
+        : new RefusalError('kept-enough', { kept })
     }
     const own = same.filter(({ owner }) => owner?.visitor === visitor)
-    if (guest && own.length >= Math.ceil(kept * guestShare)) throw tooMany(`You keep ${own.length} recordings already`)
+    if (guest && own.length >= Math.ceil(kept * guestShare))
+      throw new RefusalError('you-keep-enough', { kept: own.length })
   }
 
   /** Sequential: rooms are on the same disk, and would wait behind everything that a list reads. */
@@ -146,9 +149,6 @@ export class RecordingStore {
     return { lock, run, status, summary }
   }
 }
-
-const tooMany = (already: string) =>
-  new RefusalError('TOO_MANY_KEPT', `${already}, and there is no room for more. Delete one, or keep one no longer.`)
 
 /** Start of a comparison in ISO 8601, from its id: `20261120-104917-x7k2q3m9`. The epoch for ids of another form. */
 function timeOf(comparison: string): string {

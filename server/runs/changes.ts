@@ -9,9 +9,8 @@ import {
 } from '#model/trace/fault-change.ts'
 import { changedBeats } from '#model/words/en/changed.ts'
 import type { Fault, Lesson } from '#scenarios/lesson.ts'
-import { didYouMean } from '#server/base/nearest.ts'
 import type { LoadedScenario } from '../catalogue/catalogue.ts'
-import { RefusalError } from './refusal.ts'
+import { notInScenario, RefusalError } from './refusal.ts'
 
 /** Returns the same scenario if nothing is changed. Throws `UNKNOWN_LOCK`, `UNKNOWN_FAULT`, `UNKNOWN_CLIENT` or `UNKNOWN_MOMENT`. */
 export function withChanges(scenario: LoadedScenario, changes: readonly FaultChange[] = []): LoadedScenario {
@@ -22,11 +21,7 @@ export function withChanges(scenario: LoadedScenario, changes: readonly FaultCha
     const own = faults.get(change.lock)
     if (own === undefined) {
       const ids = [...faults.keys()]
-      const hint = didYouMean(change.lock, ids)
-      throw new RefusalError(
-        'UNKNOWN_LOCK',
-        `${lesson.id} does not run "${change.lock}", but ${ids.join(', ')}.${hint}`,
-      )
+      throw notInScenario(lesson.id, change.lock, ids)
     }
     own[change.fault] = moved(scenario, change, own[change.fault])
   }
@@ -40,14 +35,15 @@ export function withChanges(scenario: LoadedScenario, changes: readonly FaultCha
 function moved(scenario: LoadedScenario, change: FaultChange, fault: Fault | undefined): MovableFault {
   const { lock, when, until } = change
   if (fault === undefined || !isMovable(fault)) {
-    const why = fault === undefined ? 'has no fault of that number' : `cannot have "${fault.words}" moved`
-    throw new RefusalError('UNKNOWN_FAULT', `${lock} ${why}. Pauses and crashes can be moved.`)
+    throw fault === undefined
+      ? new RefusalError('no-such-fault', { lock })
+      : new RefusalError('fault-not-movable', { lock, fault: fault.words })
   }
-  if (when === undefined && until === undefined) throw noSuch(`${fault.words}: it is not said where to.`)
+  if (when === undefined && until === undefined) throw new RefusalError('moved-nowhere', { fault: fault.words })
   if (when !== undefined) assertHappens(scenario, lock, fault, when)
   if (fault.do === 'crash') {
     if (until === undefined) return { ...fault, when: when ?? fault.when }
-    throw new RefusalError('UNKNOWN_MOMENT', 'A crash has no end: only a pause can be made longer or shorter.')
+    throw new RefusalError('crash-without-end')
   }
   if (until !== undefined) assertEnds(scenario, fault, until)
   const { lasts, ...plain } = fault
@@ -65,26 +61,23 @@ function assertHappens(scenario: LoadedScenario, lock: string, fault: MovableFau
   assertClient(scenario.lesson, when.client)
   const kinds: readonly string[] = fault.do === 'pause' && fault.timersGoOn ? ['client-about-to'] : strikeKinds
   if (when.client !== client || !kinds.includes(when.on)) {
-    throw noSuch(`${fault.words}: that can happen only where ${client} does something (${kinds.join(', ')}).`)
+    throw new RefusalError('only-at-own-step', { fault: fault.words, client, kinds })
   }
   if (when.on === 'resource-read' || when.on === 'resource-write') return
   const { action } = when
-  if (action === undefined) throw noSuch(`It is not said what ${client} is about to do.`)
+  if (action === undefined) throw new RefusalError('no-action', { client })
   const own = scenario.casts.find(({ id }) => id === lock)?.lock.sources ?? []
-  if (!couldDo([...own, ...scenario.sources], action))
-    throw noSuch(`Nothing that ${client} runs with ${lock} does "${action}".`)
+  if (!couldDo([...own, ...scenario.sources], action)) throw new RefusalError('never-does', { client, lock, action })
 }
 
 /** A pause can only last until an event in which the paused client has no part. */
 function assertEnds({ lesson }: LoadedScenario, { client }: MovableFault, until: PlainMoment): void {
   assertClient(lesson, until.client)
-  if (until.client === client) throw noSuch(`While ${client} is paused, it does nothing that could end its pause.`)
-  if (until.on === 'run-ended') throw noSuch(`The run does not end while ${client} is paused.`)
+  if (until.client === client) throw new RefusalError('ends-own-pause', { client })
+  if (until.on === 'run-ended') throw new RefusalError('run-outlasts-pause', { client })
 }
 
 function assertClient({ id, clients }: Lesson, client: string | undefined): void {
   if (client === undefined || clients.includes(client)) return
-  throw new RefusalError('UNKNOWN_CLIENT', `${id} has no worker "${client}", but ${clients.join(', ')}.`)
+  throw new RefusalError('unknown-client', { scenario: id, client, clients })
 }
-
-const noSuch = (message: string) => new RefusalError('UNKNOWN_MOMENT', message)

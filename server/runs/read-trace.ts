@@ -15,7 +15,7 @@ const maxBytes = 512 * 1024 * 1024
 export async function readRecording(path: string): Promise<[Trace, ...Trace[]]> {
   const { size } = await stat(path)
   if (size > maxBytes) {
-    throw new RefusalError('TOO_LARGE', `${path} has ${size} bytes. At most ${maxBytes} can be read.`)
+    throw new RefusalError('file-too-large', { path, bytes: size, most: maxBytes })
   }
   const reader = new RecordingReader()
   const file = createReadStream(path, { highWaterMark: 1024 * 1024 })
@@ -30,5 +30,5 @@ export async function readRecording(path: string): Promise<[Trace, ...Trace[]]> 
 export async function readTrace(path: string): Promise<Trace> {
   const [trace, ...others] = await readRecording(path)
   if (others.length === 0) return trace
-  throw new RefusalError('BROKEN_TRACE', `${path} holds ${others.length + 1} runs, where one was expected.`)
+  throw new RefusalError('several-runs', { path, runs: others.length + 1 })
 }

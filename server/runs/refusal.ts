@@ -1,45 +1,77 @@
-/** Refusal of a request: an error on our side, `{ code, message }` on the wire. */
+/** Refusal of a request: an error on our side, `{ code, reason, values }` on the wire. */
 import type * as z from 'zod/mini'
-import type { ErrorCode, Refusal } from '#model/messages/messages.ts'
+import type { Refusal } from '#model/messages/messages.ts'
+import { type ErrorCode, type Reason, type ReasonValues, reasons, sayRefusal } from '#model/refusals/reasons.ts'
 import { RecordingError } from '#model/trace/recording.ts'
+import { refusalWords } from '#model/words/en/refusals.ts'
+import { nearest } from '#server/base/nearest.ts'
 import { ProcessRefusal } from '../engine/client/process/refusal.ts'
 import { ServerLostError } from '../engine/run/beginning.ts'
 import { CancelledError } from '../engine/run/run.ts'
 import { ServerFailure } from '../processes/server-failure.ts'
 import { StoreError, type StoreErrorCode } from '../stores/store.ts'
 
-/** Message for the person who asked: what was wrong and what to do. */
-export class RefusalError extends Error {
-  constructor(
-    readonly code: ErrorCode,
-    message: string,
-  ) {
-    super(message)
+/** A reason's values, for those reasons that have any. */
+type Given<R extends Reason> = keyof ReasonValues<R> extends never ? [] : [values: ReasonValues<R>]
+
+/** `refusal('unknown-run', { run })` */
+export const refusal = <R extends Reason>(reason: R, ...[values]: Given<R>): Refusal => made(reason, values)
+
+const made = (reason: Reason, values: object = {}): Refusal => ({
+  code: reasons[reason].code,
+  reason,
+  values: { ...values },
+})
+
+/** Refuses the request under way. The message is the English sentence, for logs and the command line. */
+export class RefusalError<R extends Reason = Reason> extends Error {
+  readonly refusal: Refusal
+
+  constructor(...[refused, values]: [reason: R, ...values: Given<R>] | [refusal: Refusal]) {
+    const refusal = typeof refused === 'string' ? made(refused, values) : refused
+    super(sentenceOf(refusal))
     this.name = 'RefusalError'
+    this.refusal = refusal
+  }
+
+  get code(): ErrorCode {
+    return this.refusal.code
   }
 }
 
-/** Refusals of a pool, as codes for people. Other errors of a pool are mistakes of ours. */
-const codeOf: Partial<Record<StoreErrorCode, ErrorCode>> = {
-  STORE_UNAVAILABLE: 'STORE_UNAVAILABLE',
-  POOL_BUSY: 'QUEUE_FULL',
-  POOL_CLOSED: 'CANCELLED',
-  UNSUPPORTED_FAULT: 'BAD_REQUEST',
-}
+/** The sentence in English. */
+export const sentenceOf = ({ code, reason, values }: Refusal): string =>
+  sayRefusal(refusalWords, reason, values) ?? code
+
+/** For people who read JSON: the refusal with its sentence. */
+export const withSentence = (refused: Refusal): Refusal => ({ ...refused, message: sentenceOf(refused) })
+
+/** Refusals of a pool, as reasons for people. Other errors of a pool are mistakes of ours. */
+const reasonOf = {
+  STORE_UNAVAILABLE: 'store-unavailable',
+  POOL_BUSY: 'servers-in-use',
+  POOL_CLOSED: 'store-closed',
+  UNSUPPORTED_FAULT: 'fault-unsupported',
+  NODE_LOST: 'server-ended',
+} as const satisfies Partial<Record<StoreErrorCode, Reason>>
+
+const brokenReasons = {
+  BROKEN_TRACE: 'broken-trace',
+  TRACE_VERSION: 'trace-version',
+  TOO_LARGE: 'trace-too-large',
+} as const satisfies Record<RecordingError['code'], Reason>
 
 /** Converts any error to a refusal. Unforeseen ones become `INTERNAL`, without their text, which is for the log. */
 export function refusalOf(error: unknown): Refusal {
-  if (error instanceof RefusalError || error instanceof RecordingError)
-    return { code: error.code, message: error.message }
-  if (error instanceof ServerFailure)
-    return { code: 'NODE_LOST', message: `A server that this run needs could not be started: ${error.summary}.` }
-  if (error instanceof ServerLostError || (error instanceof StoreError && error.code === 'NODE_LOST'))
-    return { code: 'NODE_LOST', message: `A server that this run needs has ended: ${error.message}.` }
-  if (error instanceof CancelledError) return { code: 'CANCELLED', message: error.message }
-  if (error instanceof ProcessRefusal) return { code: 'BAD_REQUEST', message: error.message }
-  const code = error instanceof StoreError ? codeOf[error.code] : undefined
-  if (error instanceof StoreError && code !== undefined) return { code, message: error.message }
-  return { code: 'INTERNAL', message: 'Something went wrong on the server. Its log says what.' }
+  if (error instanceof RefusalError) return error.refusal
+  if (error instanceof CancelledError) return refusal('run-cancelled')
+  if (error instanceof RecordingError) return refusal(brokenReasons[error.code], { why: error.message })
+  if (error instanceof ServerFailure) return refusal('server-not-started', { why: error.summary })
+  if (error instanceof ServerLostError) return refusal('server-ended', { why: error.message })
+  if (error instanceof ProcessRefusal) return refusal('process-refused', { why: error.message })
+  if (error instanceof StoreError && Object.hasOwn(reasonOf, error.code))
+    return refusal(reasonOf[error.code as keyof typeof reasonOf], { why: error.message })
+  return refusal('something-wrong')
 }
 
 /** Validates a request. Throws `BAD_REQUEST` that names the field. */
@@ -47,6 +79,10 @@ export function parseRequest<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  const field = issue?.path.map(String).join('.')
-  throw new RefusalError('BAD_REQUEST', `${field ? `${field}: ` : ''}${issue?.message ?? 'This is no request.'}`)
+  if (issue === undefined) throw new RefusalError('no-request')
+  throw new RefusalError('bad-field', { field: issue.path.map(String).join('.'), why: issue.message })
 }
+
+/** Refuses a lock that a scenario does not run, but `locks`. */
+export const notInScenario = (scenario: string, lock: string, locks: readonly string[]): RefusalError =>
+  new RefusalError('lock-not-in-scenario', { scenario, lock, locks, similar: nearest(lock, locks) ?? null })

@@ -3,12 +3,12 @@ import { randomInt } from 'node:crypto'
 import type { RunRequest } from '#model/messages/messages.ts'
 import type { FaultChange } from '#model/trace/fault-change.ts'
 import { Parameters } from '#scenarios/lesson.ts'
-import { fittingValues, misfitOf } from '#scenarios/parameter.ts'
-import { didYouMean } from '#server/base/nearest.ts'
+import { misfitOf, type Parameter } from '#scenarios/parameter.ts'
+import { nearest } from '#server/base/nearest.ts'
 import type { Cast, Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { sentenceOf } from '../catalogue/problem.ts'
 import { withChanges } from './changes.ts'
-import { RefusalError } from './refusal.ts'
+import { notInScenario, RefusalError } from './refusal.ts'
 
 export interface Order {
   scenario: LoadedScenario
@@ -42,40 +42,45 @@ export function scenarioOf(catalogue: Catalogue, id: string): LoadedScenario {
   const scenario = catalogue.scenarios.get(id)
   if (scenario !== undefined) return scenario
   const problems = catalogue.problems.filter(({ file }) => file.endsWith(`/${id}.ts`))
-  if (problems.length > 0) throw new RefusalError('UNKNOWN_SCENARIO', problems.map(sentenceOf).join('\n'))
-  const hint = didYouMean(id, catalogue.scenarios.keys())
-  throw new RefusalError('UNKNOWN_SCENARIO', `There is no scenario "${id}".${hint}`)
+  if (problems.length > 0) throw new RefusalError('broken-scenario', { why: problems.map(sentenceOf).join('\n') })
+  throw new RefusalError('unknown-scenario', {
+    scenario: id,
+    similar: nearest(id, catalogue.scenarios.keys()) ?? null,
+  })
 }
 
 function castsOf({ lesson, casts }: LoadedScenario, wanted: string[] | undefined): Cast[] {
   const ids = casts.map(({ id }) => id)
   for (const id of wanted ?? []) {
     if (ids.includes(id)) continue
-    const hint = didYouMean(id, ids)
-    throw new RefusalError('UNKNOWN_LOCK', `${lesson.id} does not run "${id}", but ${ids.join(', ')}.${hint}`)
+    throw notInScenario(lesson.id, id, ids)
   }
   return casts.filter(({ id }) => wanted === undefined || wanted.includes(id))
 }
-
-const misfitCodes = {
-  range: 'PARAMETER_OUT_OF_RANGE',
-  whole: 'PARAMETER_NOT_WHOLE',
-  options: 'UNKNOWN_OPTION',
-} as const
 
 function parametersOf({ lesson }: LoadedScenario, wanted: Record<string, number>): Parameters {
   const names = Object.keys(lesson.parameters)
   for (const name of Object.keys(wanted)) {
     if (names.includes(name)) continue
-    const hint = didYouMean(name, names)
-    throw new RefusalError('UNKNOWN_PARAMETER', `${lesson.id} has no "${name}", but ${names.join(', ')}.${hint}`)
+    const similar = nearest(name, names) ?? null
+    throw new RefusalError('unknown-parameter', { scenario: lesson.id, parameter: name, parameters: names, similar })
   }
   const values = Object.entries(lesson.parameters).map(([name, parameter]) => {
     const { default: usual } = parameter
     const value = Object.hasOwn(wanted, name) ? (wanted[name] ?? usual) : usual
     const misfit = misfitOf(parameter, value)
     if (misfit === null) return [name, value]
-    throw new RefusalError(misfitCodes[misfit], `${name} is ${value}, and must be ${fittingValues(parameter)}.`)
+    throw misfitting(name, value, parameter, misfit)
   })
   return Parameters.parse(Object.fromEntries(values))
+}
+
+function misfitting(name: string, value: number, parameter: Parameter, misfit: 'range' | 'whole' | 'options') {
+  if (parameter.kind === 'choice') {
+    const options = parameter.options.map((option) => `${option.value} (${option.name})`)
+    return new RefusalError('unknown-option', { name, value, options })
+  }
+  const { min, max, kind } = parameter
+  if (misfit === 'whole') return new RefusalError('parameter-not-whole', { name, value, min, max })
+  return new RefusalError('parameter-out-of-range', { name, value, min, max, whole: kind === 'count' })
 }

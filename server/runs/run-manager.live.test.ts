@@ -192,7 +192,8 @@ test('a run whose server dies while it is started says which', async () => {
   process.kill(await vi.waitFor(first, { timeout: waitLimitMs, interval: 1 }), 'SIGKILL')
   expect((await ends).refusal).toEqual({
     code: 'NODE_LOST',
-    message: 'A server that this run needs could not be started: n1 ended by SIGKILL.',
+    reason: 'server-not-started',
+    values: { why: 'n1 ended by SIGKILL' },
   })
 })
 
@@ -207,7 +208,8 @@ test('a run that cannot begin because a server has died says what has died', asy
   const refusal = await dead.ready().then(() => undefined, refusalOf)
   expect(refusal).toEqual({
     code: 'NODE_LOST',
-    message: expect.stringMatching(/^A server that this run needs has ended: cannot reach n1: .*ECONNREFUSED/),
+    reason: 'server-ended',
+    values: { why: expect.stringMatching(/^cannot reach n1: .*ECONNREFUSED/) },
   })
 })
 

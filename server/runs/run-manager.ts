@@ -3,7 +3,6 @@
 import { judge } from '#model/judgement/judge.ts'
 import type {
   Health,
-  Refusal,
   RunAccepted,
   RunEnded,
   RunRequest,
@@ -18,7 +17,7 @@ import { JudgedRuns } from './judged-runs.ts'
 import { type Requester, WaitingLine } from './line.ts'
 import { LiveRun, type RunWatcher } from './live-run.ts'
 import type { Owner } from './owner.ts'
-import { RefusalError, refusalOf } from './refusal.ts'
+import { RefusalError, refusal, refusalOf } from './refusal.ts'
 import { type Order, orderOf } from './request.ts'
 import type { StartBarrier } from './start-barrier.ts'
 import type { TraceStore } from './trace-store.ts'
@@ -58,7 +57,6 @@ interface Job {
 
 /** Comparisons of one person that may wait, so that others find room in the queue. */
 const maxWaitingOfPerson = 4
-const waitsEnough = `${maxWaitingOfPerson} comparisons of yours are waiting already. Stop one, or wait until one has begun.`
 
 /** Outcomes kept of runs without a trace, for pages that ask late. */
 const rememberedEndings = 200
@@ -98,9 +96,9 @@ export class RunManager {
     { person, standing }: Asker = { person: owner.visitor },
   ): RunAccepted {
     const { scenario, casts, parameters, seed, changes } = order
-    if (this.closed) throw new RefusalError('QUEUE_FULL', 'The server is being stopped.')
+    if (this.closed) throw new RefusalError('server-stopping')
     if (person !== undefined && this.line.waitingOf(person) >= maxWaitingOfPerson)
-      throw new RefusalError('QUEUE_FULL', waitsEnough)
+      throw new RefusalError('own-runs-waiting', { most: maxWaitingOfPerson })
     const comparison = newComparisonId()
     const jobs = casts.map((cast, index): Job => {
       const run = runId(comparison, index + 1)
@@ -111,7 +109,7 @@ export class RunManager {
       return { plan, drive, live: new LiveRun(run, comparison), owner, barrier }
     })
     if (!this.line.join(jobs, person, standing)) {
-      throw new RefusalError('QUEUE_FULL', 'Too many runs are waiting already. Try again when some have ended.')
+      throw new RefusalError('runs-waiting')
     }
     for (const job of jobs) this.jobs.set(job.plan.run, job)
     this.noteOwner(comparison, owner)
@@ -172,8 +170,7 @@ export class RunManager {
     const waiting = own.filter(({ live }) => !live.header).map(({ plan }) => ({ run: plan.run, lock: plan.cast.id }))
     const stored = await this.parts.store.filesOf(comparison)
     const runs = [...new Set([...stored.map(({ run }) => run), ...begun.map(({ plan }) => plan.run)])]
-    if (runs.length + waiting.length === 0)
-      throw new RefusalError('UNKNOWN_RUN', `There is no comparison "${comparison}" (any more).`)
+    if (runs.length + waiting.length === 0) throw new RefusalError('unknown-comparison', { comparison })
     runs.sort((a, b) => (partsOfRunId(a)?.number ?? 0) - (partsOfRunId(b)?.number ?? 0))
     return { comparison, waiting, runs: await Promise.all(runs.map((run) => this.read(run))) }
   }
@@ -193,7 +190,7 @@ export class RunManager {
   private stop(job: Job): void {
     const { run } = job.plan
     if (this.line.leave(job)) {
-      this.end(job, { run, refusal: { code: 'CANCELLED', message: 'The run was cancelled before it began.' } })
+      this.end(job, { run, refusal: refusal('run-cancelled') })
       this.admit()
     } else {
       job.handle?.cancel()
@@ -249,7 +246,7 @@ export class RunManager {
       ended = { run, refusal: refusalOf(error) }
     }
     await file.close()
-    if (file.broken && ended.refusal === undefined) ended = { ...ended, refusal: notKept }
+    if (file.broken && ended.refusal === undefined) ended = { ...ended, refusal: refusal('not-written') }
     // Its servers may still be starting. The caller of `cancel` need not wait for them, but the next in the queue does.
     if (ended.refusal?.code === 'CANCELLED') this.end(job, ended)
     await job.handle?.over
@@ -274,11 +271,6 @@ export class RunManager {
   }
 }
 
-const notKept: Refusal = {
-  code: 'NOT_KEPT',
-  message: 'This run could not be written to disk, so its recording is lost when you leave. The server’s log says why.',
-}
-
 function unknownRun(run: string): RefusalError {
-  return new RefusalError('UNKNOWN_RUN', `There is no run "${run}" (any more).`)
+  return new RefusalError('unknown-run', { run })
 }

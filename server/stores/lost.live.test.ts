@@ -38,6 +38,7 @@ test.for([
   const world = { ...worldOn(pool()), stores: async () => ({ take: async () => arena }) }
   expect(await startRun(plan, world).done.then(() => 'it was run', refusalOf)).toEqual({
     code: 'NODE_LOST',
-    message: 'A server that this run needs has ended: n1 ended by SIGKILL.',
+    reason: 'server-ended',
+    values: { why: 'n1 ended by SIGKILL' },
   })
 })

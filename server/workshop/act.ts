@@ -44,7 +44,7 @@ const changes: Changes = {
 
 /** The room after this, one version on. Throws a `RefusalError`; then nothing has changed. */
 export function act(room: Room, action: LeadAction, context: RoomContext): Room {
-  if (room.state === 'ended') throw new RefusalError('ROOM_ENDED', 'This workshop has ended.')
+  if (room.state === 'ended') throw new RefusalError('room-ended')
   // TypeScript does not see that an action fits the change of its own name.
   const change = changes[action.do] as (
     room: Room,
@@ -95,6 +95,6 @@ function replan({ plan: before, pace }: Room, plan: Plan | null): Partial<Room> 
 }
 
 function begin({ plan, pace }: Room, { item }: Action<'begin'>, { nowMs }: Context): Partial<Room> {
-  if (plan?.items[item] === undefined) throw new RefusalError('BAD_REQUEST', 'item: the plan has no such item')
+  if (plan?.items[item] === undefined) throw new RefusalError('unknown-plan-item')
   return { pace: [...pace, { item, startedAtMs: nowMs }].slice(-500) }
 }

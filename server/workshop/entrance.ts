@@ -30,8 +30,8 @@ export class RoomEntrance {
   /** A new member of this room. Throws `ROOM_ENDED`, `ROOM_LOCKED`, `NAME_NEEDED`, `TOO_MANY` or `FORBIDDEN`. */
   async enter(room: Room, name: string | undefined, newcomer: Newcomer): Promise<{ member: Member; token: string }> {
     if (room.state === 'ended') throw ended()
-    if (room.locked) throw new RefusalError('ROOM_LOCKED', 'The teacher lets nobody new in at the moment.')
-    if (name === undefined && !room.anonymous) throw new RefusalError('NAME_NEEDED', 'Say what you are called.')
+    if (room.locked) throw new RefusalError('room-locked')
+    if (name === undefined && !room.anonymous) throw new RefusalError('name-needed')
     return await this.inTurn(room.code, () => this.add(room, name, newcomer))
   }
 
@@ -63,9 +63,9 @@ export class RoomEntrance {
       const came = await store.addMember(room.code, newcomer.member, arrivals, limits.members)
       if (came === 'in') return newcomer
       if (came === 'full' && !(await this.freeSeats(room)))
-        throw new RefusalError('TOO_MANY', `There are ${limits.members} people in this workshop already.`)
+        throw new RefusalError('room-full', { most: limits.members })
     }
-    throw new RefusalError('TOO_MANY', 'Too many people come in at once. Try again.')
+    throw new RefusalError('crowd-at-door')
   }
 
   private newMember(members: readonly Member[], name: string | undefined, device: string | undefined) {
@@ -104,13 +104,12 @@ export class RoomEntrance {
 function checkDevice(members: readonly Member[], device: string | undefined): void {
   const own = members.filter((member) => member.device === device)
   const outside = members.some(({ removed }) => removed)
-  if (device === undefined ? outside : own.some(({ removed }) => removed))
-    throw new RefusalError('FORBIDDEN', 'The teacher has shown you out of this workshop.')
+  if (device === undefined ? outside : own.some(({ removed }) => removed)) throw new RefusalError('shown-out')
   if (device !== undefined && own.length >= limits.membersPerDevice)
-    throw new RefusalError('TOO_MANY', `From one browser ${limits.membersPerDevice} people can come in.`)
+    throw new RefusalError('browser-full', { most: limits.membersPerDevice })
 }
 
-export const ended = () => new RefusalError('ROOM_ENDED', 'This workshop has ended.')
+export const ended = () => new RefusalError('room-ended')
 
 /** `Ana`, or `Ana 2` if there is an Ana. */
 function freeName(name: string, taken: ReadonlySet<string>): string {

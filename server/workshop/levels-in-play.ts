@@ -33,9 +33,6 @@ export class LevelsInPlay {
       return this.catalogue.scenarios.get(scenario)?.lesson.locks.find((one) => one.id === id)?.lock
     })
     if (!locks.some((lock) => inPlay.includes(lock))) return
-    throw new RefusalError(
-      'LEVEL_ON',
-      'A class plays this lock as a level. How it can be broken is shown again once the teacher has closed the level.',
-    )
+    throw new RefusalError('level-in-class')
   }
 }

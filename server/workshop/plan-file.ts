@@ -6,17 +6,17 @@ import { parseRequest, RefusalError } from '../runs/refusal.ts'
 /** JSON: `{ "title": "…", "items": [{ "scenario": "gc-pause", "minutes": 10, "notes": "…" }] }`. Throws `BAD_REQUEST` that names file and field. */
 export async function readPlan(file: string): Promise<Plan> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new RefusalError('BAD_REQUEST', `${file}: ${error.message}`)
+    throw new RefusalError('plan-unreadable', { file, why: error.message })
   })
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch {
-    throw new RefusalError('BAD_REQUEST', `${file} is not JSON.`)
+    throw new RefusalError('plan-no-json', { file })
   }
   try {
     return parseRequest(Plan, value)
   } catch (error) {
-    throw new RefusalError('BAD_REQUEST', `${file}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new RefusalError('plan-unreadable', { file, why: error instanceof Error ? error.message : String(error) })
   }
 }

@@ -30,5 +30,4 @@ export function orHubLost<Store extends RoomStore>(store: Store, { isReachable, 
   })
 }
 
-const hubLost = () =>
-  new RefusalError('HUB_LOST', 'The server cannot reach the hub, where workshops are kept. It tries again by itself.')
+const hubLost = () => new RefusalError('hub-lost')

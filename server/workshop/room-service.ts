@@ -86,14 +86,14 @@ export class RoomService {
   /** A new room. Throws `TOO_MANY`, or `UNKNOWN_SCENARIO` for a plan. */
   async create(title = 'Workshop', plan: Plan | null = null): Promise<RoomCreated> {
     if ((await this.parts.store.openRooms()).length >= limits.rooms)
-      throw new RefusalError('TOO_MANY', `There are ${limits.rooms} workshops here already. End one first.`)
+      throw new RefusalError('rooms-full', { most: limits.rooms })
     const secret = newSecret()
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const room = newRoom({ code: newRoomCode(), title, secretHash: hashOf(secret), createdAtMs: this.nowMs() })
       const planned = plan === null ? room : { ...act(room, { do: 'plan', plan }, this.context()), version: 1 }
       if (await this.parts.store.create(planned)) return { code: room.code, secret }
     }
-    throw new RefusalError('TOO_MANY', 'No free code was found. Try again.')
+    throw new RefusalError('no-free-code')
   }
 
   /**
@@ -104,7 +104,7 @@ export class RoomService {
     const { store } = this.parts
     const room = await this.room(code)
     const known = token === undefined ? undefined : await store.memberOf(code, hashOf(token))
-    if (known?.removed) throw new RefusalError('FORBIDDEN', 'The teacher has shown you out of this workshop.')
+    if (known?.removed) throw new RefusalError('shown-out')
     const entered =
       known === undefined || token === undefined
         ? await this.entrance.enter(room, name, newcomer)
@@ -153,7 +153,7 @@ export class RoomService {
   private async led(code: string, secret: string): Promise<Room> {
     const room = await this.parts.store.read(code)
     if (room !== undefined && hashOf(secret) === room.secretHash) return await this.room(code)
-    throw new RefusalError('FORBIDDEN', 'This is not the link of a teacher of any workshop that there is (any more).')
+    throw new RefusalError('no-teachers-link')
   }
 
   /** The report for the time after class. Needs the room's secret. Throws `FORBIDDEN`. */
@@ -181,7 +181,7 @@ export class RoomService {
       if (await store.replace(next)) return next
       await delay(attempt)
     }
-    throw new RefusalError('INTERNAL', 'Too many things happened at once. Try again.')
+    throw new RefusalError('too-much-at-once')
   }
 
   /** What activities have to know before they can do this. */
@@ -196,8 +196,7 @@ export class RoomService {
   private async remove(code: string, id: string): Promise<void> {
     const { store, audience } = this.parts
     await this.openRoom(code)
-    if (!(await store.members(code)).some((each) => each.id === id))
-      throw new RefusalError('BAD_REQUEST', 'member: there is nobody of that id')
+    if (!(await store.members(code)).some((each) => each.id === id)) throw new RefusalError('unknown-member')
     await store.changeMember(code, id, (member) => ({ ...member, removed: true }))
     audience.removed(code, id)
     await this.left(code, id)
@@ -246,7 +245,7 @@ export class RoomService {
   /** Throws `UNKNOWN_ROOM`. A room whose time is over has ended. */
   private async room(code: string): Promise<Room> {
     const room = await this.parts.store.read(code)
-    if (room === undefined) throw new RefusalError('UNKNOWN_ROOM', `There is no workshop ${code} (any more).`)
+    if (room === undefined) throw new RefusalError('unknown-room', { code })
     if (room.state === 'ended' || room.endsAtMs > this.nowMs()) return room
     const over = act(room, { do: 'end' }, this.context())
     return (await this.parts.store.replace(over)) ? over : await this.room(code)

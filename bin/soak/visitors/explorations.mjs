@@ -14,7 +14,7 @@ export function exploreLocks(house) {
     const { summary, refusal } = await hear(socket, 'exploration-ended', (ended) =>
       ended.exploration === exploration ? ended : undefined,
     )
-    if (refusal !== undefined) return `${lock}: ${refusal.message}`
+    if (refusal !== undefined) return `${lock}: ${refusal.reason}`
     const counts = JSON.stringify([summary.schedules, summary.states, summary.properties])
     const known = before.get(lock) ?? counts
     before.set(lock, known)

@@ -21,7 +21,7 @@ async function runOnce(socket, scenario) {
   let refused
   const ended = hear(socket, 'run-ended', ({ run, refusal }) => {
     if (!waiting.delete(run)) return undefined
-    refused ??= refusal?.message
+    refused ??= refusal?.reason
     return waiting.size === 0 ? true : undefined
   })
   for (const run of waiting) socket.emit('watch', { run, from: 0 })

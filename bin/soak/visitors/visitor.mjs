@@ -81,7 +81,7 @@ export function connect(house, more = {}) {
  */
 export async function ask(socket, name, request) {
   const answer = await socket.timeout(limitMs).emitWithAck(name, request)
-  if (answer?.code !== undefined && answer.message !== undefined) throw new Error(`${name}: ${answer.message}`)
+  if (answer?.code !== undefined && answer.reason !== undefined) throw new Error(`${name}: ${answer.reason}`)
   return answer
 }
 

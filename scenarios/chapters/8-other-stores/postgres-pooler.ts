@@ -170,5 +170,5 @@ export default defineScenario({
     },
   ],
   change: { figure: 'pool', to: 2, notice: 'Two connections: where does A’s unlock go now?' },
-  next: 'postgres-commit',
+  next: 'postgres-skip-locked',
 })

@@ -15,7 +15,6 @@ import type { Row, RowWords } from './words.ts'
 /** A command that was executed for a client whose answer is still on its way. */
 export interface LateAnswer {
   ask: number
-  database: number
   raw: RawReply
 }
 

@@ -96,7 +96,7 @@ export class SearchProcess implements Search {
   }
 
   private run(): Running {
-    if (this.closed) throw new RefusalError('QUEUE_FULL', 'The server is being stopped.')
+    if (this.closed) throw new RefusalError('server-stopping')
     this.running ??= new Running(this.options, this.limits, (running) => {
       if (this.running === running) this.running = undefined
     })
@@ -194,7 +194,7 @@ class Running {
     if (message.say === 'growth') return void waiting?.onGrowth?.(message.growth)
     this.calls.delete(message.call)
     if (message.say === 'done') waiting?.resolve(message.value)
-    else if (message.say === 'refused') waiting?.reject(new RefusalError(message.refusal.code, message.refusal.message))
+    else if (message.say === 'refused') waiting?.reject(new RefusalError(message.refusal))
     else {
       waiting?.reject(new Error(message.message))
       // After an unforeseen error its state is unknown.
@@ -219,5 +219,4 @@ class Running {
   }
 }
 
-const lost = (why: string) =>
-  new RefusalError('SEARCH_LOST', `The search had to be ended, because ${why}. Start it again, or ask for less.`)
+const lost = (why: string) => new RefusalError('search-ended', { why })

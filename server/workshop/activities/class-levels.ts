@@ -40,7 +40,7 @@ export class ClassLevels {
   async open({ scenario, lock, goal }: ClassLevel): Promise<PlayedLevel> {
     const lesson = lessonOf({ lesson: (id) => this.means.catalogue.scenarios.get(id)?.lesson }, scenario)
     const run = lesson.locks.find(({ id }) => id === lock)
-    if (run === undefined) throw new RefusalError('UNKNOWN_LOCK', `${scenario} does not run "${lock}".`)
+    if (run === undefined) throw new RefusalError('lock-not-in-lesson', { scenario, lock })
     return await this.means.levels.open(levelRequest(lesson, run), goal)
   }
 
@@ -88,7 +88,7 @@ export class ClassLevels {
     { level, path }: { level: number; path: readonly string[] | null },
   ): Promise<LevelAnswer> {
     const key = `${code}:${member}`
-    if (this.looking.has(key)) throw new RefusalError('TOO_MANY', 'Your last answer is still being looked at.')
+    if (this.looking.has(key)) throw new RefusalError('answer-being-checked')
     this.looking.add(key)
     try {
       const played = await this.open(await this.released(code, level))
@@ -114,7 +114,7 @@ export class ClassLevels {
   private async released(code: string, level: number): Promise<ReleasedLevel> {
     const room = await this.means.openRoom(code)
     if (room.level?.id === level) return room.level
-    throw new RefusalError('NOT_RELEASED', 'The teacher has closed this level.')
+    throw new RefusalError('level-closed')
   }
 }
 
@@ -130,11 +130,10 @@ async function judged(
   atMs: number,
 ): Promise<LevelTry> {
   if (path === null && par !== null) {
-    if (before.wrongClaims >= limits.wrongClaims)
-      throw new RefusalError('TOO_MANY', 'You have said that often enough. It can be broken.')
+    if (before.wrongClaims >= limits.wrongClaims) throw new RefusalError('claimed-enough')
     return { ...before, wrongClaims: before.wrongClaims + 1 }
   }
   const steps = path === null ? 0 : await reachedAfter(path)
-  if (steps === null) throw new RefusalError('BAD_REQUEST', 'These steps do not break it.')
+  if (steps === null) throw new RefusalError('steps-break-nothing')
   return before.steps !== null && before.steps <= steps ? before : { ...before, steps, atMs }
 }

@@ -52,9 +52,9 @@ function release(
 function check({ scenario, challenge }: HandsOn, context: RoomContext): void {
   const { locks, parameters } = lessonOf(context, scenario)
   if (challenge.kind !== 'free' && !locks.some(({ id }) => id === challenge.lock))
-    throw new RefusalError('UNKNOWN_LOCK', `${scenario} does not run "${challenge.lock}".`)
+    throw new RefusalError('lock-not-in-lesson', { scenario, lock: challenge.lock })
   if (challenge.kind === 'smallest' && !Object.hasOwn(parameters, challenge.parameter))
-    throw new RefusalError('UNKNOWN_PARAMETER', `${scenario} has no "${challenge.parameter}".`)
+    throw new RefusalError('parameter-not-in-lesson', { scenario, parameter: challenge.parameter })
 }
 
 function project(
@@ -64,7 +64,7 @@ function project(
 ): Partial<HandsOnRoom> {
   if (comparison === null) return unprojected(room)
   const name = runnerOf?.(comparison)
-  if (name === undefined) throw new RefusalError('UNKNOWN_RUN', 'Nobody in this room has run that.')
+  if (name === undefined) throw new RefusalError('nobody-ran-that')
   return { projected: { comparison, name }, placeBefore: room.projected === null ? room.place : room.placeBefore }
 }
 
@@ -88,7 +88,7 @@ function open(means: ActivityMeans<HandsOnRoom>) {
   const answers: Answers<typeof handsOnMessages.requests> = {
     async 'room-run'({ code, member, owner = {} }, wanted) {
       const { handsOn } = await openRoom(code)
-      if (handsOn === null) throw new RefusalError('NOT_RELEASED', 'The teacher has released nothing to be run.')
+      if (handsOn === null) throw new RefusalError('nothing-released')
       return await ownRuns.start({ ...wanted, owner, code, member, handsOn })
     },
   }

@@ -37,13 +37,13 @@ async function released(most = 9) {
     changed: () => changed(),
     openRoom: async (code) => {
       const found = await store.read(code)
-      if (found === undefined) throw new RefusalError('UNKNOWN_ROOM', 'No such room')
+      if (found === undefined) throw new RefusalError('unknown-room', { code })
       return found
     },
     catalogue: { scenarios: new Map([[sampleLesson.id, { lesson: sampleLesson }]]) } as unknown as Catalogue,
     runManager: {
       submit: () => {
-        if (ends.length === most) throw new RefusalError('QUEUE_FULL', 'Too many')
+        if (ends.length === most) throw new RefusalError('runs-waiting')
         return { comparison: `c${ends.length}`, runs: [{ run: `c${ends.length}-1`, lock: 'wrong' }] }
       },
       watch: (_, { ended }) => {

@@ -57,7 +57,7 @@ export class OwnRuns {
     const own = await this.means.store.runs(code, member)
     if (own.some(({ state }) => state === 'running')) throw stillRunning()
     if (own.filter(({ state }) => state !== 'stalled').length >= limits.runsPerMember)
-      throw new RefusalError('TOO_MANY', `Everybody can run ${limits.runsPerMember} times in one workshop.`)
+      throw new RefusalError('own-runs-used-up', { most: limits.runsPerMember })
   }
 
   /** `repeats`: the comparison that said nothing, and that this one runs again. */
@@ -130,4 +130,4 @@ export class OwnRuns {
 /** Runs kept of each member: one that says nothing does not count, and stays beside the one that was run for it. */
 const mostKept = 2 * limits.runsPerMember
 
-const stillRunning = () => new RefusalError('TOO_MANY', 'Your last run is still going on. Wait for its end.')
+const stillRunning = () => new RefusalError('own-run-going-on')

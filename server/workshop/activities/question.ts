@@ -23,8 +23,7 @@ function ask(
   { question: asked }: Doing<'ask'>,
   context: ChangeContext<QuestionRoom>,
 ): Partial<QuestionRoom> {
-  if (room.questions.length >= limits.questions)
-    throw new RefusalError('TOO_MANY', `No more than ${limits.questions} questions in one workshop.`)
+  if (room.questions.length >= limits.questions) throw new RefusalError('questions-used-up', { most: limits.questions })
   const question: AskedQuestion = {
     id: room.questions.length + 1,
     ...contentOf(asked, context),
@@ -43,13 +42,12 @@ function contentOf(asked: Ask, context: RoomContext): Content {
   if (asked.kind === 'words') return { ask: asked.ask, form: 'words', options: [], right: [], why: [], of: null }
   if (asked.kind === 'free') {
     const { ask, options, right } = asked
-    if (right !== null && right >= options.length)
-      throw new RefusalError('BAD_REQUEST', 'question.right: there is no such option')
+    if (right !== null && right >= options.length) throw new RefusalError('no-such-right-option')
     return { ask, form: 'options', options, right: right === null ? [] : [right], why: [], of: null }
   }
   const { scenario, number } = asked
   const question = lessonOf(context, scenario).questions[number]
-  if (question === undefined) throw new RefusalError('BAD_REQUEST', `${scenario} has no question ${number}.`)
+  if (question === undefined) throw new RefusalError('unknown-question', { scenario, number })
   return {
     ask: question.ask,
     form: 'options',
@@ -64,7 +62,7 @@ function contentOf(asked: Ask, context: RoomContext): Content {
 function becomes(room: QuestionRoom, state: 'closed' | 'revealed', { nowMs }: RoomContext): Partial<QuestionRoom> {
   const question = currentQuestion(room)
   if (question === undefined) {
-    if (state === 'revealed') throw new RefusalError('BAD_REQUEST', 'There is no question to be revealed.')
+    if (state === 'revealed') throw new RefusalError('nothing-to-reveal')
     return {}
   }
   if (question.state === 'revealed' || question.state === state) return {}
@@ -79,11 +77,10 @@ function dismissed(room: QuestionRoom, context: RoomContext): Partial<QuestionRo
 
 function hide({ questions }: QuestionRoom, { question: id, words, hidden }: Doing<'hide'>): Partial<QuestionRoom> {
   const question = questions[id - 1]
-  if (question?.form !== 'words') throw new RefusalError('BAD_REQUEST', 'question: nobody answers it in own words')
+  if (question?.form !== 'words') throw new RefusalError('no-own-words')
   const key = sameWords(words)
   const others = question.hidden.filter((each) => each !== key)
-  if (hidden && others.length >= limits.members)
-    throw new RefusalError('TOO_MANY', `No more than ${limits.members} answers can be hidden.`)
+  if (hidden && others.length >= limits.members) throw new RefusalError('hidden-enough', { most: limits.members })
   const next = { ...question, hidden: hidden ? [...others, key] : others }
   return { questions: questions.map((each) => (each.id === id ? next : each)) }
 }
@@ -141,8 +138,8 @@ function open({ store, openRoom, changed }: ActivityMeans<QuestionRoom>) {
     async 'room-answer'({ code, member }, given) {
       checkAnswer(await openRoom(code), given)
       const taken = await store.answer(code, { ...given, member })
-      if (taken === 'already') throw new RefusalError('ALREADY_ANSWERED', 'You have answered this question already.')
-      if (taken === 'closed') throw new RefusalError('QUESTION_CLOSED', 'This question takes no answers any more.')
+      if (taken === 'already') throw new RefusalError('already-answered')
+      if (taken === 'closed') throw new RefusalError('question-closed')
       changed(code)
       return given
     },
@@ -154,9 +151,8 @@ function open({ store, openRoom, changed }: ActivityMeans<QuestionRoom>) {
 function checkAnswer({ questions }: Questions, { question, option, words }: GivenAnswer): void {
   const asked = questions[question - 1]
   if (asked?.form === 'words' ? words === undefined || option !== undefined : words !== undefined)
-    throw new RefusalError('BAD_REQUEST', 'words: they answer a question that asks for them, and no other')
-  if (asked?.form !== 'words' && asked?.options[option ?? -1] === undefined)
-    throw new RefusalError('BAD_REQUEST', 'option: there is no such option')
+    throw new RefusalError('words-not-asked')
+  if (asked?.form !== 'words' && asked?.options[option ?? -1] === undefined) throw new RefusalError('no-such-option')
 }
 
 export const questionRules = {

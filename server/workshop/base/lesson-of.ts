@@ -4,6 +4,6 @@ import { RefusalError } from '#server/runs/refusal.ts'
 /** A lesson of the catalogue. Throws `UNKNOWN_SCENARIO`. */
 export function lessonOf(context: { lesson(id: string): Lesson | undefined }, id: string): Lesson {
   const lesson = context.lesson(id)
-  if (lesson === undefined) throw new RefusalError('UNKNOWN_SCENARIO', `There is no scenario "${id}".`)
+  if (lesson === undefined) throw new RefusalError('unknown-scenario', { scenario: id, similar: null })
   return lesson
 }

@@ -4,8 +4,13 @@ export interface Problem {
   message: string
 }
 
+/** From an error, or from a refusal that has its sentence. */
 export function problemOf(error: unknown): Problem {
+  if (isRefusal(error)) return { code: error.code, message: error.message ?? error.code }
   const message = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'INTERNAL'
   return { code, message }
 }
+
+const isRefusal = (error: unknown): error is { code: string; reason: string; message?: string } =>
+  typeof error === 'object' && error !== null && 'reason' in error && !(error instanceof Error)

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { ErrorCode } from '#model/messages/messages.ts'
+import type { ErrorCode } from '#model/refusals/reasons.ts'
+import { words } from '../locale/words.ts'
 
 /** A refused or failed request. The message says what happened and can be shown. */
 export class ConnectionError extends Error {
@@ -16,20 +17,17 @@ export class ConnectionError extends Error {
   }
 
   static lost(): ConnectionError {
-    return new ConnectionError('SERVER_LOST', 'The server does not answer. Is it still running?')
+    return new ConnectionError('SERVER_LOST', words.notices.noAnswer)
   }
 
   static none(): ConnectionError {
-    return new ConnectionError('NO_SERVER', 'There is no server behind this page.')
+    return new ConnectionError('NO_SERVER', words.notices.noServer)
   }
 
   /** An answer from `where` that does not fit the protocol; the message quotes the first issue. */
   static broken(where: string, error: z.core.$ZodError): ConnectionError {
     const issue = error.issues[0]
     const place = issue === undefined ? '' : ` (${issue.path.join('.') || 'all of it'}: ${issue.message})`
-    return new ConnectionError(
-      'BROKEN_ANSWER',
-      `The server's answer to ${where} is not understood${place}. Reload the page.`,
-    )
+    return new ConnectionError('BROKEN_ANSWER', words.notices.broken(where, place))
   }
 }

@@ -1,6 +1,7 @@
 /** HTTP requests. Answers are validated. */
 import type * as z from 'zod/mini'
 import { Refusal } from '#model/messages/messages.ts'
+import { words } from '../locale/words.ts'
 import { ConnectionError } from './errors.ts'
 
 /** Timeout for the answer to a request and for each further piece of it. */
@@ -99,6 +100,7 @@ async function ask(
   })
   if (response.ok) return response
   const refusal = Refusal.safeParse(await response.json().catch(() => undefined))
-  if (refusal.success) throw new ConnectionError(refusal.data.code, refusal.data.message)
-  throw new ConnectionError('SERVER_LOST', `The server answered ${response.status} to ${path}.`)
+  if (!refusal.success) throw new ConnectionError('SERVER_LOST', words.notices.status(response.status, path))
+  const { refusalText } = await import('../locale/refusals.ts')
+  throw new ConnectionError(refusal.data.code, refusalText(refusal.data))
 }

@@ -1,5 +1,6 @@
 /** A static site: the library and its reference recordings are files beside the page, at any address. */
 import { Library, OpenedLesson } from '#model/messages/messages.ts'
+import { words } from '../locale/words.ts'
 import type { Connection } from './connection.ts'
 import { ConnectionError } from './errors.ts'
 import { connectOffline } from './offline.ts'
@@ -16,7 +17,7 @@ export function connectSite(): Connection {
         // Hosts answer differently for a missing file, so the library decides whether the lesson exists.
         const { chapters } = await getLibrary()
         if (chapters.some(({ scenarios }) => scenarios.some(({ id }) => id === scenario))) throw error
-        throw new ConnectionError('UNKNOWN_SCENARIO', `There is no lesson "${scenario}".`)
+        throw new ConnectionError('UNKNOWN_SCENARIO', words.missing.scenario(scenario))
       }),
     getReference: (scenario) => getBlob(`data/references/${encodeURIComponent(scenario)}.lockstep.jsonl`),
   }

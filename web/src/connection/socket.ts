@@ -3,6 +3,7 @@ import { io } from 'socket.io-client'
 import type * as z from 'zod/mini'
 import type { AnswerTo, NoticeSchemas, Requests, Sent, UnionOfNotices } from '#model/messages/message.ts'
 import { Refusal, runToPage } from '#model/messages/messages.ts'
+import { refusalText } from '../locale/refusals.ts'
 import { credentials } from './credentials.ts'
 import { ConnectionError } from './errors.ts'
 import type { ConnectionListener } from './listener.ts'
@@ -37,7 +38,7 @@ export function openLine(url: string, listener: ConnectionListener): Line {
       const onMessage = (raw: unknown) => {
         const parsed = schema.safeParse(raw)
         // `hear` parsed it with the schema of this name, so the cast is right.
-        if (parsed.success) deliver({ name, notice: parsed.data } as UnionOfNotices<T>)
+        if (parsed.success) deliver({ name, notice: saidHere(parsed.data) } as UnionOfNotices<T>)
         else listener.onBroken(ConnectionError.broken(name, parsed.error))
       }
       socket.on(name, onMessage)
@@ -65,7 +66,7 @@ export function openLine(url: string, listener: ConnectionListener): Line {
           throw ConnectionError.lost()
         })
       const refusal = Refusal.safeParse(answer)
-      if (refusal.success) throw new ConnectionError(refusal.data.code, refusal.data.message)
+      if (refusal.success) throw new ConnectionError(refusal.data.code, refusalText(refusal.data))
       const parsed = schemaOf<AnswerTo<T, Name>>(table[name]?.answer).safeParse(answer)
       if (!parsed.success) throw ConnectionError.broken(name, parsed.error)
       return parsed.data
@@ -77,6 +78,13 @@ export function openLine(url: string, listener: ConnectionListener): Line {
     isConnected: () => socket.connected,
     close: () => void socket.disconnect(),
   }
+}
+
+/** A notice of something refused gets its sentence here, where its dictionary has been loaded. */
+function saidHere(notice: unknown): unknown {
+  if (typeof notice !== 'object' || notice === null || !('refusal' in notice)) return notice
+  const refusal = Refusal.safeParse(notice.refusal)
+  return refusal.success ? { ...notice, refusal: { ...refusal.data, message: refusalText(refusal.data) } } : notice
 }
 
 /** Casts, because TypeScript does not connect a table's schema with the type of the same name. */

@@ -47,7 +47,7 @@ export function useExploration(request: ExploreRequest | null): ExplorationState
           if (name === 'exploration-place') tell(notice.exploration, { place: notice.place })
           if (name === 'exploration-growth') tell(notice.exploration, { growth: notice })
           if (name === 'exploration-ended') tell(notice.exploration, { ended: notice })
-          if (name === 'exploration-failed') tell(notice.exploration, { problem: notice.refusal })
+          if (name === 'exploration-failed') tell(notice.exploration, { problem: problemOf(notice.refusal) })
         })
         id = await line.explore(JSON.parse(asked) as ExploreRequest)
         tell(id, {})

@@ -1,5 +1,7 @@
 /** The shape of a language: each part's text as the English one has it, so that a missing sentence does not compile. */
 
+import type { RefusalWords } from '#model/refusals/reasons.ts'
+import type { sayEvent } from '#model/words/en/events.ts'
 import type { compareWords } from './en/compare.ts'
 import type { copyWords } from './en/copy.ts'
 import type { whyNotExplored } from './en/explorable.ts'
@@ -49,11 +51,13 @@ export interface Dictionary {
   traffic: Text<typeof trafficWords>
   compare: Text<typeof compareWords>
   copy: Text<typeof copyWords>
+  events: Text<typeof sayEvent>
   explorer: Text<typeof explorerWords>
   explorable: Text<typeof whyNotExplored>
   export: Text<typeof exportWords>
   glossary: Text<typeof glossary>
   library: Text<typeof libraryWords>
+  refusals: RefusalWords
   recordings: Text<typeof recordingWords>
   'theatre/announce': Text<typeof announceWords>
   'theatre/code': Text<typeof codeWords>

@@ -1,6 +1,8 @@
 /** A run beside the comparison in view: asked for like any other, and collected to its end without being shown. */
+
 import type { RunRequest } from '#model/messages/messages.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
+import { problemOf } from '../base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
 import { freshRun } from '../player/entries.ts'
 import type { RunEntry } from '../player/state.ts'
@@ -44,7 +46,7 @@ export async function attempt(line: Line, request: RunRequest, signal: AbortSign
           change(notice.run, () => ({
             ended: true,
             judgement: notice.judgement ?? null,
-            refusal: notice.refusal ?? null,
+            refusal: notice.refusal === undefined ? null : problemOf(notice.refusal),
           }))
       },
       onBroken: () => {},

@@ -25,7 +25,7 @@ export function keepUp(
   const watch = (run: RunEntry) =>
     connection.watch(run.run, run.events.length).catch((error: unknown) => {
       const problem = problemOf(error)
-      if (problem.code === 'UNKNOWN_RUN') theatre().ended(run.run, null, forgotten)
+      if (problem.code === 'UNKNOWN_RUN') theatre().ended(run.run, null, forgotten())
       // A server that was killed as it began to write: no more of this run will come.
       else if (problem.code === 'BROKEN_TRACE') theatre().ended(run.run, null, problem)
       else if (problem.code !== 'SERVER_LOST') theatre().refused(problem)
@@ -83,7 +83,11 @@ export function keepUp(
         case 'run-events':
           return append(notice)
         case 'run-ended':
-          return theatre().ended(notice.run, notice.judgement ?? null, notice.refusal ?? null)
+          return theatre().ended(
+            notice.run,
+            notice.judgement ?? null,
+            notice.refusal === undefined ? null : problemOf(notice.refusal),
+          )
       }
     },
     onBroken: (problem) => theatre().refused(problemOf(problem)),

@@ -2,14 +2,11 @@
 
 import type { Problem } from '../base/problem.ts'
 import { ConnectionError } from '../connection/errors.ts'
+import { words } from '../locale/words.ts'
 import type { ReadRecording } from '../player/entries.ts'
 import { readyToFold } from '../replay/indexes.ts'
 
-export const forgotten: Problem = {
-  code: 'UNKNOWN_RUN',
-  message:
-    'The server no longer knows this run. What was recorded until then is still here; run it again for the rest.',
-}
+export const forgotten = (): Problem => ({ code: 'UNKNOWN_RUN', message: words.notices.forgotten })
 
 /** Every lock of the lesson has run, and to its end. */
 export function isComplete({ traces }: ReadRecording): boolean {

@@ -1,8 +1,8 @@
 /** One run: which lock it is, how it fares at the cursor, and its timeline; before it has begun, what it waits for. */
 
 import { memo, type RefObject, useEffect, useRef } from 'react'
-import { sayEvent } from '#model/words/en/events.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { sayEvent } from '#web/locale/events.ts'
 import { useSession } from '#web/session/react.tsx'
 import { isPhone } from '../base/phone.ts'
 import { durationText } from '../format/figures.ts'

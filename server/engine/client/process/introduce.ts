@@ -2,7 +2,6 @@
 import { lockKey } from '#scenarios/lesson.ts'
 import { realClock } from '#server/engine/clock.ts'
 import { ProcessConversation } from './conversation.ts'
-import { DeclaredHolders } from './declared-holders.ts'
 import { beginLimitMs, type placesOf } from './host.ts'
 import { keptLines, withLog } from './last-words.ts'
 import { type ProcessRequest, protocol } from './messages.ts'
@@ -12,7 +11,6 @@ export interface Introduced {
   name: string
   key: string
   namesKey: boolean
-  holders?: DeclaredHolders
 }
 
 /** Starts the process, reads its introduction and ends it. `places`: what it may connect to. Rejects with a `ProcessRefusal`. */
@@ -46,10 +44,7 @@ export async function introduce(command: readonly string[], places: ReturnType<t
     if (!answer?.ok)
       throw new ProcessRefusal(`${command.join(' ')}: ${answer?.error ?? answer?.why ?? 'it answered no'}`)
     await Promise.race([failed, process?.ask({ do: 'end' })])
-    return {
-      ...{ name: answer.name ?? 'your lock', key: answer.key ?? lockKey, namesKey: answer.key !== undefined },
-      ...(answer.holders === undefined ? {} : { holders: new DeclaredHolders(answer.holders) }),
-    }
+    return { name: answer.name ?? 'your lock', key: answer.key ?? lockKey, namesKey: answer.key !== undefined }
   } finally {
     process?.kill()
   }

@@ -42,8 +42,6 @@ export const ProcessAnswer = z.object({
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   /** `init` answer: the lock's key in the store, where the library puts a prefix before the given one. */
   key: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  /** `init` answer: an expression that says who holds the lock by its key. */
-  holders: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
   /** `acquire` answer: the fencing token, if any. */
   token: z.optional(Token),
   /** `init` or `acquire` answer: the real lease of its grants, where that differs from the requested one. */

@@ -78,12 +78,11 @@ export class ProcessClients implements ExploredClients {
     this.names = new Names(this.tokens, clients)
   }
 
-  /** Starts the program once, and asks for its name, its key and who holds it. Rejects with `NotExplorable`. */
-  async introduce(): Promise<{ name: string; key: string | undefined; holders: string | undefined }> {
+  /** Starts the program once, and asks for its name and its key. Rejects with `NotExplorable`. */
+  async introduce(): Promise<{ name: string; key: string | undefined }> {
     const process = await this.starts.fresh()
     this.starts.park(process, this.tree.root)
-    const { name, key, holders } = process
-    return { name, key, holders }
+    return { name: process.name, key: process.key }
   }
 
   async load(code: ExploredCode): Promise<void> {

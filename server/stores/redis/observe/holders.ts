@@ -2,7 +2,6 @@
  * Holders of the lock on a node, for a lock that declares how its key is read. For other locks the writer of the key is the holder, which the events themselves
  * show.
  */
-import { holderAfter } from '#model/history/rules.ts'
 import type { Holder, LockDefinition } from '#scenarios/define.ts'
 import type { KeyChange } from './keyspace.ts'
 
@@ -54,18 +53,13 @@ export class Holders {
   }
 
   private noteWriters(node: string, kind: KeyChange['kind'], holders: readonly Holder[], by: string | undefined): void {
-    const before = this.writers.get(node)
+    // An overwritten key was written by this client even if it looks the same.
+    const before = kind === 'key-set' ? undefined : this.writers.get(node)
     const now = new Map<string, string>()
     for (const { sign } of holders) {
       if (sign === undefined) continue
-      const known = before?.get(sign)
-      const { holder: writer } = holderAfter({
-        by: by ?? this.ever.get(sign),
-        isReplaced: kind === 'key-set',
-        before: known === undefined ? null : { holder: known, sign },
-        after: { sign },
-      })
-      if (writer === null || writer === undefined) continue
+      const writer = before?.get(sign) ?? by ?? this.ever.get(sign)
+      if (writer === undefined) continue
       now.set(sign, writer)
       this.ever.set(sign, writer)
     }

@@ -2,6 +2,15 @@
 export const notices = {
   lost: 'The connection to the server is lost.',
   lostHint: 'What is recorded stays usable. The page reconnects by itself; if the server was stopped, start it again.',
+  forgotten:
+    'The server no longer knows this run. What was recorded until then is still here; run it again for the rest.',
+  /** What the page itself finds out about its server. */
+  noAnswer: 'The server does not answer. Is it still running?',
+  noServer: 'There is no server behind this page.',
+  status: (status: number, path: string) => `The server answered ${status} to ${path}.`,
+  /** `issue`: what does not fit, in English, as a library gave it. */
+  broken: (where: string, issue: string) =>
+    `The server's answer to ${where} is not understood${issue}. Reload the page.`,
   hints: {
     BAD_REQUEST: 'Reload the page and try again.',
     UNKNOWN_SCENARIO: 'Choose a lesson from the library.',

@@ -1,7 +1,7 @@
 /** A run's console rows as lines, so that a row's height is known before it is drawn. */
 
-import { sayEvent } from '#model/words/en/events.ts'
 import { commandText, outcomeText, shortenUuids } from '#web/format/redis-text.ts'
+import { sayEvent } from '#web/locale/events.ts'
 import type { ShownMark } from '#web/replay/types.ts'
 import type { ConsoleRow } from '#web/replay/types-beside.ts'
 

@@ -1,7 +1,7 @@
 /** Rows of the table: indices in the merged order of all runs. */
 import type { TraceEvent } from '#model/trace/trace.ts'
-import { sayEvent } from '#model/words/en/events.ts'
 import { outcomeText, shortenUuids } from '#web/format/redis-text.ts'
+import { sayEvent } from '#web/locale/events.ts'
 import { tableWords } from '#web/locale/theatre/table.ts'
 import type { Replay } from '#web/replay/replay.ts'
 

@@ -1,0 +1,15 @@
+/** Sentences for what the server refuses. Loaded with the first refusal, or with the socket. */
+import type { Refusal } from '#model/messages/messages.ts'
+import { sayRefusal } from '#model/refusals/reasons.ts'
+import { refusalWords as english } from '#model/words/en/refusals.ts'
+import type { Dictionary } from './dictionary.ts'
+import { translated } from './language.ts'
+
+let refusalWords: Dictionary['refusals'] = english
+translated('refusals', english, (text) => {
+  refusalWords = text
+})
+
+/** The refusal's sentence in the page's language. For a reason that this page does not know: the server's, or the bare code. */
+export const refusalText = ({ code, reason, values, message = code }: Refusal): string =>
+  sayRefusal(refusalWords, reason, values) ?? message
