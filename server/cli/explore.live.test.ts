@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plainBudget } from '#scenarios/budget.ts'
 import { call } from './testing/capture.ts'
 
 const exploredIn = (out: string) => JSON.parse(out).explorations
@@ -13,7 +14,7 @@ test('explore tells programs what was asked, what was counted, and which way is 
       lock: 'set-nx-px-get-del',
       clients: 2,
       fenced: false,
-      budget: { leaseEnds: 1, crashes: 1, attempts: 1, lateReplies: 0 },
+      budget: { ...plainBudget, leaseEnds: 1, crashes: 1 },
       complete: true,
       schedules: '1020',
       states: 501,

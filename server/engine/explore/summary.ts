@@ -53,14 +53,5 @@ export function notExplorable(
 }
 
 function asked(lock: string, { clients, budget, fenced }: ExplorationQuestion) {
-  const { leaseEnds, crashes, attempts, lateReplies, ticks, restarts, delayedRestarts } = budget
-  return {
-    ...{ lock, clients, fenced },
-    budget: {
-      ...{ leaseEnds, crashes, attempts, lateReplies },
-      ...(ticks > 0 ? { ticks } : {}),
-      ...(restarts > 0 ? { restarts } : {}),
-      ...(delayedRestarts > 0 ? { delayedRestarts } : {}),
-    },
-  }
+  return { lock, clients, fenced, budget }
 }
