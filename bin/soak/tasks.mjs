@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runChild } from '../setup/child.mjs'
 import { root } from '../setup/project.mjs'
 import { countOfPlaywright } from '../suites/counts.mjs'
@@ -38,6 +39,7 @@ const riskiest = [
 
 /** Limits of tests are there against hanging, and here every core may be loaded: so many times as long. */
 const timeScale = '4'
+const aloneMs = 60_000
 
 /** A soak goes through them in turn. @type {Task[]} */
 export const tasks = [
@@ -51,6 +53,7 @@ export const tasks = [
   { title: 'schedules of the explorer, played live', underLoad: false, run: (place) => schedules(place) },
   { title: 'what locks expect of the explorer', underLoad: false, run: (place) => explored(place) },
   { title: 'every order of every lock', underLoad: false, run: (place) => everyOrder(place) },
+  { title: 'locks in processes, in every order', underLoad: false, run: (place) => brought(place) },
   { title: 'locks of every kind, tried', underLoad: false, run: (place) => triedLocks(place) },
   { title: 'stores killed in the middle of a run', underLoad: false, run: (place) => killed(place) },
   { title: 'workshops with something killed', underLoad: false, run: (place) => killedWorkshops(place) },
@@ -59,6 +62,16 @@ export const tasks = [
   { title: 'every lesson with every core loaded', underLoad: true, run: (place) => lessons(['--all'], place) },
   { title: 'the riskiest tests with every core loaded', underLoad: true, run: (place) => tests(riskiest, place) },
 ]
+
+/** For whoever looks at the server that runs all along and its visitors, and at nothing else. @type {Task} */
+export const visitorsAlone = {
+  title: 'visitors alone',
+  underLoad: false,
+  run: async () => {
+    await sleep(aloneMs)
+    return { runs: 1, inconclusive: 0, surprises: [] }
+  },
+}
 
 /** @param {string[]} which @param {Place} place @returns {Promise<Found>} */
 async function lessons(which, { traces, env }) {
@@ -86,6 +99,11 @@ function everyOrder({ traces, env }) {
     traces,
     env: { ...env, LOCKSTEP_EVERY_ORDER: '1' },
   })
+}
+
+/** Locks in two languages with the counts of the catalogue's, and all that must be refused. @param {Place} place @returns {Promise<Found>} */
+function brought({ traces, env }) {
+  return tests(['brought-lock'], { traces, env: { ...env, LOCKSTEP_ALL_BROUGHT: '1' } })
 }
 
 /** Right locks and wrong ones, each in all of its lessons. @param {Place} place @returns {Promise<Found>} */
