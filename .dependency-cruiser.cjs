@@ -6,9 +6,9 @@
 /** @param {...string} names */
 const npm = (...names) => `^node_modules/(${names.join('|')})/`
 
-const lesson = '^scenarios/(lesson|parameter)\\.ts$'
+const lesson = '^scenarios/(budget|lesson|parameter)\\.ts$'
 const parameter = '^scenarios/parameter\\.ts$'
-const authoring = '^scenarios/(define|definition|lesson|lock|parameter)\\.ts$'
+const authoring = '^scenarios/(budget|define|definition|lesson|lock|parameter)\\.ts$'
 /** What a store gives its locks. */
 const context = '^scenarios/locks/[^/]+/context\\.ts$'
 const model = '^model/'
@@ -233,7 +233,7 @@ const test = '(/testing/|\\.test\\.tsx?$)'
 const tests = [
   { from: test, to: [npm('vitest', 'fast-check', 'typescript')], core: true },
   { from: `^server/.*${test}`, to: ['^server/', model, '^scenarios/', npm('ioredis', 'socket.io-client', 'zod')] },
-  { from: `^web/.*${test}`, to: ['^web/src/.+/testing/', npm('react-dom', 'socket.io')] },
+  { from: `^web/.*${test}`, to: ['^web/src/.+/testing/', '^scenarios/budget\\.ts$', npm('react-dom', 'socket.io')] },
   // What tests start is compiled, as with npm start.
   { from: '^server/explorations/testing/', to: ['^bin/setup/compiled\\.mjs$'] },
   // Texts are measured without a browser.

@@ -1,5 +1,6 @@
 /** What `defineScenario` and `defineLock` take, and what `explores.ts` exports: one shape each, from which its type and its check follow. */
 import * as z from 'zod/mini'
+import { budgetFields } from './budget.ts'
 import { type ClientScript, Message } from './client.ts'
 import { Fault, Lesson, LessonLock, Moment, PropertyId, Topology } from './lesson.ts'
 import type { Holder, LockContext, LockHandle, LockState } from './lock.ts'
@@ -103,26 +104,15 @@ export interface LockDefinition<Context extends LockContext = LockContext>
   create(context: Context): LockHandle
 }
 
-const count = (least: number, most: number) => z.exactOptional(z.int().check(z.minimum(least), z.maximum(most)))
-
 /**
  * What the explorer must find of a lock, in every order of the steps of clients that sell one item each: the default export of `explores.ts` beside `lock.ts` is a
  * list of these.
  */
 export const ExpectedExploration = z.strictObject({
   /** Default: 2. */
-  clients: count(2, 4),
+  clients: z.exactOptional(z.int().check(z.minimum(2), z.maximum(4))),
   /** How often a lease may end, and so on. Kinds without a number do not happen. */
-  leaseEnds: count(0, 3),
-  crashes: count(0, 3),
-  lateReplies: count(0, 3),
-  ticks: count(0, 3),
-  /** How often a node may restart, empty. */
-  restarts: count(0, 3),
-  /** How often a node may die and stay away until every lease that it may have granted has ended. */
-  delayedRestarts: count(0, 3),
-  /** How often each client tries to acquire. Default: once. */
-  attempts: count(1, 3),
+  ...budgetFields,
   /** Whether the stock checks fencing tokens. */
   fenced: z.exactOptional(z.union([z.boolean(), z.literal('read-and-write')])),
   /** Every property that some order breaks, with the smallest such order: `{ exclusion: 'A ~ B' }`. All others hold in every order. */

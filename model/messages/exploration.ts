@@ -3,29 +3,12 @@
  * happen.
  */
 import * as z from 'zod/mini'
+import { Budget } from '#scenarios/budget.ts'
 import { PropertyId } from '#scenarios/lesson.ts'
 import { SourceText } from '../trace/trace.ts'
 import type { NoticeSchemas, Requests, UnionOfNotices } from './message.ts'
 import { Refusal, RunAccepted } from './messages.ts'
 import { stepPattern } from './step-pattern.ts'
-
-const Count = (max: number) => z.int().check(z.minimum(0), z.maximum(max))
-
-/** Limits on what may go wrong in one schedule. */
-export const ExplorationBudget = z.strictObject({
-  leaseEnds: z._default(Count(3), 0),
-  crashes: z._default(Count(3), 0),
-  /** Acquire attempts of each client. */
-  attempts: z._default(z.int().check(z.minimum(1), z.maximum(3)), 1),
-  lateReplies: z._default(Count(3), 0),
-  /** Timer ticks in all, such as a watchdog's. */
-  ticks: z.optional(Count(3)),
-  /** Restarts of nodes. A restarted node comes back at once, empty. */
-  restarts: z.optional(Count(3)),
-  /** Deaths of nodes that stay away until every lease that they may have granted has ended, and then come back empty. */
-  delayedRestarts: z.optional(Count(3)),
-})
-export type ExplorationBudget = z.infer<typeof ExplorationBudget>
 
 /** A whole number that may exceed JavaScript's safe range. */
 const BigCount = z.string().check(z.regex(/^\d+$/))
@@ -41,7 +24,7 @@ export const ExplorationSummary = z.object({
   lock: z.string(),
   clients: z.int(),
   fenced: Fenced,
-  budget: ExplorationBudget,
+  budget: Budget,
   /** Whether every state was found. If not, the counts cover what was found before a limit was reached. */
   complete: z.boolean(),
   schedules: BigCount,
@@ -77,7 +60,7 @@ export const ExploreRequest = z.strictObject({
   /** At most three: with four, hardly any lock is done within the time that a page may take. The command line allows four. */
   clients: z._default(z.int().check(z.minimum(2), z.maximum(3)), 2),
   fenced: z._default(Fenced, false),
-  budget: ExplorationBudget,
+  budget: Budget,
 })
 export type ExploreRequest = z.infer<typeof ExploreRequest>
 

@@ -1,8 +1,9 @@
 /** Level of the game: one lock, a goal, and the faults that may happen. */
+import { type Budget, plainBudget } from '#scenarios/budget.ts'
 import type { Lesson, PropertyId } from '#scenarios/lesson.ts'
 import type { ExploreRequest, Fenced, Position } from './exploration.ts'
 
-/** Properties that explorations judge. */
+/** Properties that explorations judge: each may be the goal of a level. */
 export const goals = [
   'exclusion',
   'no-lost-update',
@@ -20,13 +21,12 @@ type Lock = Lesson['locks'][number]
  * Faults that may happen in a level. The lesson's own faults decide what matters for its locks: a lost answer, or the tick of a watchdog whose answer is
  * late or whose holder crashes after it. On a quorum one lost answer is enough: two clients then share the votes of three nodes, and no node has a vote left.
  */
-export function levelBudget({ locks }: { locks: readonly Pick<Lock, 'faults' | 'fleet'>[] }) {
-  if (locks.every(({ fleet }) => fleet === 'quorum'))
-    return { leaseEnds: 0, crashes: 0, attempts: 1, lateReplies: 1, ticks: 0 }
+export function levelBudget({ locks }: { locks: readonly Pick<Lock, 'faults' | 'fleet'>[] }): Budget {
+  if (locks.every(({ fleet }) => fleet === 'quorum')) return { ...plainBudget, lateReplies: 1 }
   const meets = (fault: Lock['faults'][number]['do']) =>
     locks.some(({ faults, fleet }) => fleet === 'single' && faults.some((each) => each.do === fault))
   return {
-    ...{ leaseEnds: 1, crashes: 1, attempts: 1 },
+    ...{ ...plainBudget, leaseEnds: 1, crashes: 1 },
     ...{
       lateReplies: meets('lose-reply') ? 1 : 0,
       ticks: meets('delay-reply') || locks.some(crashesAfterRenewal) ? 1 : 0,

@@ -1,4 +1,5 @@
 /** Queries that the page offers for the explorer: the figures that a person can choose, and the first query. */
+import { plainBudget } from '#scenarios/budget.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import type { ExploreRequest } from './exploration.ts'
 import { stockOf } from './level.ts'
@@ -7,24 +8,20 @@ import { stockOf } from './level.ts'
 export const stocks = ['lesson', 'plain', 'writes', 'reads'] as const
 export type StockChoice = (typeof stocks)[number]
 
-export interface ExplorerQuestion {
-  clients: number
-  leaseEnds: number
-  crashes: number
-  lateReplies: number
-  /** Restarts of nodes, if several of them grant the lock. */
-  restarts: number
-  stock: StockChoice
-}
-
 /** Figures that a person can choose, smallest first. */
 export const choices = {
   clients: [2, 3],
   leaseEnds: [0, 1, 2],
   crashes: [0, 1],
   lateReplies: [0, 1],
+  /** Of nodes, if several of them grant the lock. */
   restarts: [0, 1],
 } as const
+export type Figure = keyof typeof choices
+export const figures = Object.keys(choices) as Figure[]
+
+export type ExplorerQuestion = Record<Figure, number> & { stock: StockChoice }
+
 export const usual: ExplorerQuestion = {
   clients: 2,
   leaseEnds: 1,
@@ -66,7 +63,7 @@ export function requestFor(lock: LessonLock, question: ExplorerQuestion): Explor
   const fenced = { lesson: stockOf(lock), plain: false, writes: true, reads: 'read-and-write' as const }[stock]
   return {
     ...{ lock: lock.lock, clients, fenced },
-    budget: { leaseEnds, crashes, lateReplies, attempts: 1, ...(isQuorum(lock) ? restartsOf(lock, restarts) : {}) },
+    budget: { ...plainBudget, leaseEnds, crashes, lateReplies, ...(isQuorum(lock) ? restartsOf(lock, restarts) : {}) },
   }
 }
 

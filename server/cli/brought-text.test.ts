@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plainBudget } from '#scenarios/budget.ts'
 import { type BroughtReport, broughtText } from './brought-text.ts'
 
 const findings = {
@@ -20,7 +21,7 @@ const answer = {
     executions: 1,
     ms: 1,
   },
-  budget: { leaseEnds: 1, crashes: 0, attempts: 1, lateReplies: 0 },
+  budget: { ...plainBudget, leaseEnds: 1 },
   broken: {
     exclusion: { schedules: '1234', smallest: ['A', '~', 'B'] },
     'owner-only': { schedules: '8', smallest: ['A', 'A', '~', 'B', 'A'] },

@@ -1,10 +1,11 @@
 /** `lockstep explore … -- COMMAND`: every order of a lock that somebody brings. */
 import path from 'node:path'
+import { plainBudget } from '#scenarios/budget.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { endMarked } from '../engine/client/process/left-behind.ts'
 import { NotExplorable } from '../engine/explore/clients/messages.ts'
 import type { Growth } from '../engine/explore/exploration.ts'
-import { type ExplorationQuestion, plainBudget } from '../engine/explore/question.ts'
+import type { ExplorationQuestion } from '../engine/explore/question.ts'
 import { BroughtLock } from '../explorations/brought-lock.ts'
 import { broughtAddress, broughtPage } from '../explorations/brought-page.ts'
 import { Confirmations } from '../explorations/confirmations.ts'

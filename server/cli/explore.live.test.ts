@@ -1,6 +1,7 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { plainBudget } from '#scenarios/budget.ts'
 import { temporaryFolder } from '../http/testing/live-server.ts'
 import { projectFolder } from '../settings.ts'
 import { call } from './testing/capture.ts'
@@ -17,7 +18,7 @@ test('explore tells programs what was asked, what was counted, and which way is 
       lock: 'set-nx-px-get-del',
       clients: 2,
       fenced: false,
-      budget: { leaseEnds: 1, crashes: 1, attempts: 1, lateReplies: 0 },
+      budget: { ...plainBudget, leaseEnds: 1, crashes: 1 },
       complete: true,
       schedules: '1020',
       states: 501,

@@ -1,13 +1,15 @@
 /** `lockstep explore` */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { usedIn } from '#model/messages/budget-steps.ts'
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import { type Budget, type BudgetKind, budgetKinds, leastOf, mostOfAKind, plainBudget } from '#scenarios/budget.ts'
 import { didYouMean } from '#server/base/nearest.ts'
 import type { Catalogue, LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue, loadFolder } from '../catalogue/load.ts'
 import { sentenceOf } from '../catalogue/problem.ts'
 import type { Growth } from '../engine/explore/exploration.ts'
-import { type ExplorationQuestion, wholeBudget } from '../engine/explore/question.ts'
+import type { ExplorationQuestion } from '../engine/explore/question.ts'
 import { type Compared, compare } from '../explorations/every-order/agreement.ts'
 import { levelsAsked } from '../explorations/every-order/offered.ts'
 import { WatchedStore } from '../explorations/every-order/watched-store.ts'
@@ -21,17 +23,27 @@ import { playLive } from './play-live.ts'
 import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
 
+/** What `--help` says of each kind. */
+const budgetHelp: Record<BudgetKind, string> = {
+  attempts: 'how often each of them tries to acquire, from 1 to 3; else once',
+  leaseEnds: 'how often a lease may end before its holder is done, up to 3',
+  crashes: 'how many workers may crash, up to 3',
+  lateReplies: 'how many answers may come later than their command was carried out, or never, up to 3',
+  ticks: "how often a timer may tick, such as a watchdog's, up to 3",
+  restarts: 'how often a node may restart, which comes back at once and has forgotten everything, up to 3',
+  delayedRestarts: `how often a node may die and stay away until every lease that it may have granted has ended; then it comes back
+                    and has forgotten everything; up to 3`,
+}
+/** `leaseEnds` is `--lease-ends`. */
+const optionOf = (kind: BudgetKind) => kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const budgetOptions = Object.fromEntries(budgetKinds.map((kind) => [optionOf(kind), { type: 'string' as const }]))
+const helpOf = (kind: BudgetKind) => `  ${`--${optionOf(kind)} N`.padEnd(16)}  ${budgetHelp[kind]}`
+
 const options = {
   all: { type: 'boolean' },
   clients: { type: 'string' },
   nodes: { type: 'string' },
-  attempts: { type: 'string' },
-  'lease-ends': { type: 'string' },
-  crashes: { type: 'string' },
-  'late-replies': { type: 'string' },
-  ticks: { type: 'string' },
-  restarts: { type: 'string' },
-  'delayed-restarts': { type: 'string' },
+  ...budgetOptions,
   expected: { type: 'boolean' },
   levels: { type: 'boolean' },
   check: { type: 'boolean' },
@@ -66,14 +78,7 @@ that is possible, on a real Redis with the lock's real code, and counts the ways
                     one crash. The smallest order of each broken property is played live, and what is not seen there is said not to be confirmed
   --open            with COMMAND: then shows its map on the page, and plays any order of it, until Ctrl-C
   --nodes N         with COMMAND: how many nodes it locks on, 1, 3 or 5; else 1
-  --attempts N      how often each of them tries to acquire, from 1 to 3; else once
-  --lease-ends N    how often a lease may end before its holder is done, up to 3
-  --crashes N       how many workers may crash, up to 3
-  --late-replies N  how many answers may come later than their command was carried out, or never, up to 3
-  --ticks N         how often a timer may tick, such as a watchdog's, up to 3
-  --restarts N      how often a node may restart, which comes back at once and has forgotten everything, up to 3
-  --delayed-restarts N  how often a node may die and stay away until every lease that it may have granted has ended; then it comes back
-                    and has forgotten everything; up to 3
+${budgetKinds.map(helpOf).join('\n')}
   --fenced          the stock refuses a fencing token that is smaller than one it has seen
   --fenced-reads    the same, and it learns the token already when a worker reads
   --scenarios FOLDER  takes the locks from this folder: FOLDER/locks/redis/LOCK/lock.ts, as in Lockstep's own; lessons need not be there
@@ -162,7 +167,7 @@ async function exploreCommandLine(command: string[], locks: readonly string[], v
   const question = questionIn(values)
   refuseUnasked(question.budget)
   const nodes = values.nodes === undefined ? 1 : wholeNumber('--nodes', values.nodes, 1, 5)
-  const hasBudget = values['lease-ends'] !== undefined || values.crashes !== undefined
+  const hasBudget = [saidOf(values, 'leaseEnds'), saidOf(values, 'crashes')].some((said) => said !== undefined)
   const { out, json, open } = values
   return await exploreBrought({ command, nodes, question, hasBudget, out, json, open }, io)
 }
@@ -170,25 +175,23 @@ async function exploreCommandLine(command: string[], locks: readonly string[], v
 type Flag = 'all' | 'expected' | 'levels' | 'check' | 'fenced' | 'fenced-reads' | 'json' | 'open'
 type Values = Partial<Record<Exclude<keyof typeof options, Flag>, string>> & Partial<Record<Flag, boolean>>
 
+/** What the command line says of a kind of budget. */
+function saidOf(values: Values, kind: BudgetKind): string | undefined {
+  const said = (values as Partial<Record<string, unknown>>)[optionOf(kind)]
+  return typeof said === 'string' ? said : undefined
+}
+
 /** `steps`: the question must allow at least these. */
 function questionIn(values: Values, steps: readonly string[] = []): ExplorationQuestion {
-  const needs = (pattern: RegExp) => steps.filter((step) => pattern.test(step)).length
-  const number = (name: keyof Values & keyof typeof options, usual: number, least: number, most: number) => {
-    const value = values[name]
-    return typeof value === 'string' ? wholeNumber(`--${name}`, value, least, most) : usual
+  const allowed = (kind: BudgetKind) => {
+    const said = saidOf(values, kind)
+    if (said !== undefined) return wholeNumber(`--${optionOf(kind)}`, said, leastOf(kind), mostOfAKind)
+    return Math.max(plainBudget[kind], usedIn(steps, kind))
   }
   return {
-    clients: number('clients', 2, 2, 4),
+    clients: values.clients === undefined ? 2 : wholeNumber('--clients', values.clients, 2, 4),
     fenced: values['fenced-reads'] ? 'read-and-write' : (values.fenced ?? false),
-    budget: {
-      attempts: number('attempts', 1, 1, 3),
-      leaseEnds: number('lease-ends', needs(/^~$/), 0, 3),
-      crashes: number('crashes', needs(/^![A-D]/), 0, 3),
-      lateReplies: number('late-replies', needs(/[/>]$/), 0, 3),
-      ticks: number('ticks', 0, 0, 3),
-      restarts: number('restarts', needs(/^-/), 0, 3),
-      delayedRestarts: number('delayed-restarts', needs(/^!n/), 0, 3),
-    },
+    budget: Object.fromEntries(budgetKinds.map((kind) => [kind, allowed(kind)])) as Budget,
   }
 }
 
@@ -213,7 +216,7 @@ const asExpected = (lock: LoadedLock): Asked[] =>
 function levelsIn(catalogue: Catalogue): Asked[] {
   return levelsAsked(catalogue).map(({ goal, request: { lock, clients, fenced, budget } }) => ({
     ...{ lock: known(catalogue, lock), goal },
-    question: { clients, fenced, budget: wholeBudget(budget) },
+    question: { clients, fenced, budget },
   }))
 }
 

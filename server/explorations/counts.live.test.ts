@@ -1,9 +1,10 @@
 /** Counts known from elsewhere: by hand, by brute force, by a model that shares nothing with the explorer; and the locks' own expectations. */
+
 import { describe, expect, test } from 'vitest'
 import type { Fenced } from '#model/messages/exploration.ts'
+import type { Budget } from '#scenarios/budget.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import type { Budget } from '../engine/explore/question.ts'
 import { behaviorsWithClock } from '../engine/explore/testing/slow-clock.ts'
 import { behaviorsOf } from '../engine/explore/testing/slow-model.ts'
 import { differences, questionOf } from './expected.ts'

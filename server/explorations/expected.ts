@@ -1,9 +1,10 @@
 /** Compares a lock's expectations of the explorer with its findings. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import { budgetKinds, plainBudget } from '#scenarios/budget.ts'
 import type { ExpectedExploration } from '#scenarios/define.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
-import { type ExplorationQuestion, judged, plainBudget } from '../engine/explore/question.ts'
+import { type ExplorationQuestion, judged } from '../engine/explore/question.ts'
 
 export function questionOf({
   clients = 2,
@@ -23,11 +24,10 @@ export function expectedOf(
 }
 
 function isSame(one: ExplorationQuestion, other: ExplorationQuestion): boolean {
-  const budgets = Object.keys(plainBudget) as (keyof ExplorationQuestion['budget'])[]
   return (
     one.clients === other.clients &&
     one.fenced === other.fenced &&
-    budgets.every((budget) => one.budget[budget] === other.budget[budget])
+    budgetKinds.every((budget) => one.budget[budget] === other.budget[budget])
   )
 }
 

@@ -17,7 +17,7 @@ import type {
 import type { RunAccepted } from '#model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Growth } from '../engine/explore/exploration.ts'
-import { usualLimits, wholeBudget } from '../engine/explore/question.ts'
+import { usualLimits } from '../engine/explore/question.ts'
 import type { Requester } from '../runs/line.ts'
 import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
@@ -86,7 +86,7 @@ export class ExplorationManager {
   start(asker: ExplorationAsker, request: ExploreRequest, listener: ExplorationListener): ExploreAccepted {
     const { lock, clients, fenced, budget } = request
     if (!this.catalogue.locks.has(lock)) throw new RefusalError('unknown-lock', { lock })
-    const question = { clients, fenced, budget: wholeBudget(budget) }
+    const question = { clients, fenced, budget }
     const asked = JSON.stringify([lock, question])
     const opened: Open = { ...asker, id: randomUUID(), lock, question: asked, cancel: new AbortController() }
     const { id: exploration, cancel } = opened

@@ -1,13 +1,15 @@
 /** The explorer's prediction must equal the checkers' verdict when the same steps are played with leases that really end. */
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fenced } from '#model/messages/exploration.ts'
+import type { Budget } from '#scenarios/budget.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import type { ExplorationResult } from '../engine/explore/exploration.ts'
-import type { Budget, ExplorationQuestion } from '../engine/explore/question.ts'
+import type { ExplorationQuestion } from '../engine/explore/question.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
 import { projectFolder, readSettings } from '../settings.ts'

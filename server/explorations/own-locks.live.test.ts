@@ -1,12 +1,13 @@
 /** Locks as an author may write them, with typical mistakes, and the explorer's findings for each. */
+
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Budget } from '#scenarios/budget.ts'
 import type { LockDefinition } from '#scenarios/define.ts'
 import { ClientsThread } from '../engine/explore/clients/thread.ts'
 import { Counts } from '../engine/explore/counts.ts'
 import { explore } from '../engine/explore/explore.ts'
-import type { Budget } from '../engine/explore/question.ts'
 import type { ExploredStore } from '../engine/explore/store.ts'
 import { explorationSummary } from '../engine/explore/summary.ts'
 import { projectFolder } from '../settings.ts'

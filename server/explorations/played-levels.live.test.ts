@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { goals, levelRequest } from '#model/messages/level.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import { wholeBudget } from '../engine/explore/question.ts'
 import { Graphs } from './graphs.ts'
 import { PlayedLevels } from './played-levels.ts'
 import { asking, explorerForTests } from './testing/explorer.ts'
@@ -35,7 +34,7 @@ test('the shortest way of a level has as many steps for one who plays alone as f
   const alone: unknown[] = []
   const inClass: unknown[] = []
   for (const { goal, lesson, lock, request } of played) {
-    const question = { ...asking(wholeBudget(request.budget)), fenced: request.fenced, clients: request.clients }
+    const question = { ...asking(request.budget), fenced: request.fenced, clients: request.clients }
     const { summary } = await explorer().explore(request.lock, question)
     const smallest = goal === 'progress' ? summary.futile : summary.broken[goal]?.smallest
     // The scenario without any lock is broken from the beginning: that is no level.

@@ -1,7 +1,7 @@
 /** Game levels that classes play: each lock is explored once, for everybody who plays it. */
 import type { ExploreRequest, Position } from '#model/messages/exploration.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
-import { usualLimits, wholeBudget } from '../engine/explore/question.ts'
+import { usualLimits } from '../engine/explore/question.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { Look, LookAnswer, LookRequest } from './looks.ts'
 import type { Search, Searched } from './search.ts'
@@ -47,7 +47,7 @@ export class PlayedLevels {
 
   private async explored(request: ExploreRequest): Promise<Searched> {
     const { lock, clients, fenced, budget } = request
-    const question = { clients, fenced, budget: wholeBudget(budget) }
+    const question = { clients, fenced, budget }
     const name = JSON.stringify([lock, question])
     const before = await this.kept.get(name)
     const isLost = before !== undefined && before.graph !== null && !this.search.holds(before.graph)

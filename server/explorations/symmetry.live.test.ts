@@ -1,14 +1,16 @@
 /** States that differ only in clients' names are explored once, which must be invisible in the results. */
+
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fenced } from '#model/messages/exploration.ts'
+import type { Budget } from '#scenarios/budget.ts'
 import { ClientsThread } from '../engine/explore/clients/thread.ts'
 import { Counts } from '../engine/explore/counts.ts'
 import type { ExploreOptions } from '../engine/explore/exploration.ts'
 import { explore } from '../engine/explore/explore.ts'
 import { positionAt, stateAt } from '../engine/explore/position.ts'
-import { type Budget, judged } from '../engine/explore/question.ts'
+import { judged } from '../engine/explore/question.ts'
 import { riverOf } from '../engine/explore/river.ts'
 import { smallest } from '../engine/explore/smallest.ts'
 import type { ExploredStore } from '../engine/explore/store.ts'

@@ -54,15 +54,5 @@ export function notExplorable(
 }
 
 function asked(lock: string, { clients, budget, fenced, leasesOutlastAcquires }: ExplorationQuestion) {
-  const { leaseEnds, crashes, attempts, lateReplies, ticks, restarts, delayedRestarts } = budget
-  return {
-    ...{ lock, clients, fenced },
-    ...(leasesOutlastAcquires ? { leasesOutlastAcquires } : {}),
-    budget: {
-      ...{ leaseEnds, crashes, attempts, lateReplies },
-      ...(ticks > 0 ? { ticks } : {}),
-      ...(restarts > 0 ? { restarts } : {}),
-      ...(delayedRestarts > 0 ? { delayedRestarts } : {}),
-    },
-  }
+  return { lock, clients, fenced, ...(leasesOutlastAcquires ? { leasesOutlastAcquires } : {}), budget }
 }

@@ -1,5 +1,7 @@
 /** Layout of a state as a row of 32-bit words: which index and which bits hold each part. */
 
+import { type BudgetKind, budgetKinds } from '#scenarios/budget.ts'
+
 export interface RowLayout {
   clients: number
   /** The lock's nodes. Their databases come first, the resource's follows. */
@@ -18,8 +20,8 @@ const clientBits = 4
 const clientMask = (1 << clientBits) - 1
 
 /** Budgets, in the order of their counters in a row. */
-export const budgets = ['leaseEnds', 'crashes', 'lateReplies', 'ticks', 'restarts', 'delayedRestarts'] as const
-export type Budgeted = (typeof budgets)[number]
+export type Budgeted = Exclude<BudgetKind, 'attempts'>
+export const budgets = budgetKinds.filter((kind): kind is Budgeted => kind !== 'attempts')
 
 /** A tick is not a fault. */
 const faulty = budgets.filter((budget) => budget !== 'ticks')

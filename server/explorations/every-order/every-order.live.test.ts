@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExploreRequest } from '#model/messages/exploration.ts'
 import { loadCatalogue } from '#server/catalogue/load.ts'
-import { type ExplorationQuestion, wholeBudget } from '#server/engine/explore/question.ts'
+import type { ExplorationQuestion } from '#server/engine/explore/question.ts'
 import { projectFolder } from '#server/settings.ts'
 import { explorerForTests } from '../testing/explorer.ts'
 import { compare, differencesOf } from './agreement.ts'
@@ -27,10 +27,7 @@ afterAll(async () => {
   await store?.close()
 })
 
-const questionOf = ({ clients, fenced, budget }: ExploreRequest): ExplorationQuestion => ({
-  ...{ clients, fenced },
-  budget: wholeBudget(budget),
-})
+const questionOf = ({ clients, fenced, budget }: ExploreRequest): ExplorationQuestion => ({ clients, fenced, budget })
 
 async function compared(request: ExploreRequest, walked = most) {
   const lock = catalogue.locks.get(request.lock)

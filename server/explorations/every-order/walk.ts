@@ -3,7 +3,8 @@
  * of a search that merges states.
  */
 
-import type { Budget, ExplorationQuestion } from '#server/engine/explore/question.ts'
+import type { Budget } from '#scenarios/budget.ts'
+import type { ExplorationQuestion } from '#server/engine/explore/question.ts'
 import type { ExploredLock, RawReply, StoreCommand } from '#server/engine/explore/store.ts'
 import type { Base, Bases } from './bases.ts'
 import type { Life, Lives } from './lives.ts'

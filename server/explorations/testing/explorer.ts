@@ -2,8 +2,9 @@
 import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import type { Fenced } from '#model/messages/exploration.ts'
+import { type Budget, plainBudget } from '#scenarios/budget.ts'
 import { loadCatalogue } from '#server/catalogue/load.ts'
-import { type Budget, type ExplorationQuestion, plainBudget } from '#server/engine/explore/question.ts'
+import type { ExplorationQuestion } from '#server/engine/explore/question.ts'
 import { projectFolder } from '#server/settings.ts'
 import { Explorer, type ExplorerOptions } from '../explorer.ts'
 

@@ -1,7 +1,7 @@
 /** Switches for the number of clients and the faults that may happen. */
 
 import { type Goal, goals } from '#model/messages/level.ts'
-import { choices, type ExplorerQuestion, stocks } from '#model/messages/offered.ts'
+import { choices, type ExplorerQuestion, figures, stocks } from '#model/messages/offered.ts'
 import { explorerWords } from '../locale/explorer.ts'
 import styles from './Budgets.module.css'
 
@@ -13,8 +13,6 @@ interface BudgetsProps {
   onGoal: (goal: Goal) => void
   restarts: boolean
 }
-
-const figures = ['clients', 'leaseEnds', 'crashes', 'lateReplies', 'restarts'] as const
 
 export function Budgets({ question, onChange, goal, offered, onGoal, restarts }: BudgetsProps) {
   const shown = figures.filter((figure) => figure !== 'restarts' || restarts)

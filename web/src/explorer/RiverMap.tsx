@@ -66,8 +66,9 @@ export function RiverMap({ exploration, river, label, widened, walked, unmarked,
     current.width = size.width * devicePixelRatio
     current.height = size.height * devicePixelRatio
     context.scale(devicePixelRatio, devicePixelRatio)
-    paintRiver(context, river, layout, size, palettes[theme])
-    if (marked !== null) outline(context, river, layout, marked, palettes[theme])
+    const painted = { context, size, palette: palettes[theme] }
+    paintRiver(painted, river, layout)
+    if (marked !== null) outline(painted, river, layout, marked)
   }, [river, layout, size, theme, marked])
 
   const at = ({ nativeEvent: { offsetX, offsetY } }: { nativeEvent: MouseEvent }) => layout.cellAt(offsetX, offsetY)

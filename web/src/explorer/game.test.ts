@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { levelsOf } from '#model/messages/game-levels.ts'
 import { isReached, levelBudget } from '#model/messages/level.ts'
+import { plainBudget } from '#scenarios/budget.ts'
 import { explorerWords } from '../locale/explorer.ts'
 import { starsFor } from './stars.ts'
 
@@ -50,7 +51,7 @@ test('where nobody gets the lock, only a quorum’s wrong lock is a level', () =
       ],
     },
   ] as unknown as Chapters
-  const budget = { leaseEnds: 0, crashes: 0, attempts: 1, lateReplies: 1, ticks: 0 }
+  const budget = { ...plainBudget, lateReplies: 1 }
   expect(levelsOf({ chapters })).toEqual([
     expect.objectContaining({ scenario: 'several', lock: 'by-a-timer', goal: 'progress', budget }),
   ])
@@ -73,7 +74,7 @@ test('what may happen in a level is what its lesson tells of', () => {
     ({ fleet, faults: fault === undefined ? [] : [{ do: fault }] }) as Parameters<
       typeof levelBudget
     >[0]['locks'][number]
-  const usual = { leaseEnds: 1, crashes: 1, attempts: 1, lateReplies: 0, ticks: 0 }
+  const usual = { ...plainBudget, leaseEnds: 1, crashes: 1 }
   expect(levelBudget({ locks: [lock('pause'), lock('lose-reply', 'quorum')] })).toEqual(usual)
   // The repaired lock is played under the same rules as the failing one.
   expect(levelBudget({ locks: [lock('lose-reply'), lock()] })).toEqual({ ...usual, lateReplies: 1 })

@@ -1,8 +1,8 @@
 /** Budget increases to offer where nothing goes wrong yet. */
-import { choices, type ExplorerQuestion } from '#model/messages/offered.ts'
+import { choices, type ExplorerQuestion, type Figure, figures } from '#model/messages/offered.ts'
 
-const figures = ['leaseEnds', 'crashes', 'lateReplies', 'restarts', 'clients'] as const
-export type Figure = (typeof figures)[number]
+/** More clients make by far the most orders, so they come last. */
+const offered = [...figures.filter((figure) => figure !== 'clients'), 'clients' as const]
 
 export interface More {
   figure: Figure
@@ -14,7 +14,7 @@ export function moreOf(
   question: Pick<ExplorerQuestion, Figure>,
   { level, restarts }: { level: Partial<Record<Figure, number>>; restarts: boolean },
 ): More[] {
-  const next = figures.flatMap((figure): More[] => {
+  const next = offered.flatMap((figure): More[] => {
     const value = choices[figure].find((one) => one > question[figure])
     return value === undefined || (figure === 'restarts' && !restarts) ? [] : [{ figure, value }]
   })

@@ -18,12 +18,17 @@ const smallPx = 11
 /** Height of the red edge below a box from which things can still go wrong. */
 const edgePx = 3
 
+/** What a river is painted on, and with. */
+interface RiverCanvas {
+  context: CanvasRenderingContext2D
+  size: Size
+  palette: Palette
+}
+
 export function paintRiver(
-  context: CanvasRenderingContext2D,
+  { context, size: { width, height }, palette }: RiverCanvas,
   river: River,
   layout: RiverLayout,
-  { width, height }: Size,
-  palette: Palette,
 ): void {
   const parents = parentsIn(river)
   context.fillStyle = river.broken ? palette.bad : palette.sunken
@@ -32,7 +37,7 @@ export function paintRiver(
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   const fontPx = Math.max(11, Math.min(13, layout.rowHeight - 6))
-  const fonts = { 1: fontOf(fontPx), 2: fontOf(smallPx) }
+  const lettering = { context, fonts: { 1: fontOf(fontPx), 2: fontOf(smallPx) }, rowHeight: layout.rowHeight }
   for (const [at, cell] of river.cells.entries()) {
     const box = layout.boxOf(cell)
     const fill = (colour: string, alpha: number, height = box.height, top = box.top) => {
@@ -53,7 +58,7 @@ export function paintRiver(
       context.fillRect(box.left, box.top, box.width, 1)
     }
     if (cell.folded) continue
-    label(context, fonts, cell, box, layout.rowHeight, palette.ink)
+    label(lettering, cell, box, palette.ink)
     if (cell.red > 0 && layout.rowHeight > 4 * edgePx) {
       // Violations are ordered to the right, so the edge that leads to them is on the right, too.
       const red = Math.min(box.width, Math.max(2, box.width * cell.red))
@@ -65,19 +70,23 @@ export function paintRiver(
     const cell = river.cells[at]
     context.fillStyle = palette.bad
     context.fillRect(box.left, box.top, box.width, box.height)
-    if (cell?.broken) label(context, fonts, cell, box, layout.rowHeight, palette.panel)
+    if (cell?.broken) label(lettering, cell, box, palette.panel)
   }
 }
 
 const fontOf = (px: number) => `600 ${px}px "Inter Variable", sans-serif`
 
+interface Lettering extends Pick<RiverCanvas, 'context'> {
+  /** By how many lines a text has. */
+  fonts: Record<1 | 2, string>
+  rowHeight: number
+}
+
 /** Draws the fullest text that fits, on up to two lines; nothing if none fits. */
 function label(
-  context: CanvasRenderingContext2D,
-  fonts: Record<1 | 2, string>,
+  { context, fonts, rowHeight }: Lettering,
   cell: River['cells'][number],
   box: CellBox,
-  rowHeight: number,
   colour: string,
 ): void {
   if (rowHeight < room.height) return
@@ -125,13 +134,7 @@ export function wordsThatFit(
 /** The client of a step, for boxes where only its letter may fit. */
 const clientOf = (step: string) => (/^[A-D]/.test(step) ? { client: step[0] ?? '' } : {})
 
-export function outline(
-  context: CanvasRenderingContext2D,
-  river: River,
-  layout: RiverLayout,
-  at: number,
-  palette: Palette,
-): void {
+export function outline({ context, palette }: RiverCanvas, river: River, layout: RiverLayout, at: number): void {
   context.strokeStyle = palette.ink
   context.lineWidth = 2
   for (let cell = river.cells[at]; cell !== undefined; cell = river.cells[cell.parent]) {

@@ -1,6 +1,7 @@
 /** The explorer's state as the address holds it: the exploration's budget, and the board's path. */
+import { usedIn } from '#model/messages/budget-steps.ts'
 import { type Goal, goals } from '#model/messages/level.ts'
-import { choices, type ExplorerQuestion, stocks, usual } from '#model/messages/offered.ts'
+import { choices, type ExplorerQuestion, type Figure, figures, stocks, usual } from '#model/messages/offered.ts'
 import { stepPattern } from '#model/messages/step-pattern.ts'
 
 export interface ExplorerPlace extends ExplorerQuestion {
@@ -14,14 +15,13 @@ export interface ExplorerPlace extends ExplorerQuestion {
   playing: boolean
 }
 
-const names = {
+const names: Record<Figure, string> = {
   clients: 'clients',
   leaseEnds: 'ends',
   crashes: 'crashes',
   lateReplies: 'late',
   restarts: 'restarts',
-} as const
-const figures = Object.keys(names) as (keyof typeof names)[]
+}
 const longest = 200
 
 /** Reads an address. Invalid parts are ignored, so that a shortened link still opens. `unsaid`: defaults. */
@@ -52,10 +52,10 @@ export function readPlace(search: string, unsaid: ExplorerQuestion = usual): Exp
 function enoughFor({ path, ...question }: ExplorerPlace): ExplorerQuestion {
   const needed = {
     clients: Math.max(2, ...path.map((one) => 'ABCD'.indexOf(/[A-D]/.exec(one)?.[0] ?? 'A') + 1)),
-    leaseEnds: path.filter((one) => one === '~').length,
-    crashes: path.filter((one) => /^![A-D]/.test(one)).length,
-    lateReplies: path.filter((one) => /[/>]$/.test(one)).length,
-    restarts: path.filter((one) => /^[-!]n/.test(one)).length,
+    leaseEnds: usedIn(path, 'leaseEnds'),
+    crashes: usedIn(path, 'crashes'),
+    lateReplies: usedIn(path, 'lateReplies'),
+    restarts: usedIn(path, 'restarts') + usedIn(path, 'delayedRestarts'),
   }
   const raised = figures.map((figure) => {
     const most = Math.max(...choices[figure])

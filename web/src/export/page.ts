@@ -76,30 +76,21 @@ function timeline(replay: Replay, run: number, { header, events }: ExportedTrace
   return { height: scene.layout.height, layers: layersOf({ ...scene, over: [] }) }
 }
 
-const text = (
-  words: string,
-  x: number,
-  y: number,
-  size: number,
-  weight: number,
-  fill: TextShape['fill'],
-): TextShape => ({
+type Put = Pick<TextShape, 'x' | 'y' | 'size' | 'weight' | 'fill'> & Partial<Pick<TextShape, 'anchor'>>
+
+const text = (words: string, put: Put): TextShape => ({
   kind: 'text',
   text: words,
-  x,
-  y,
-  size,
-  weight,
-  fill,
   anchor: 'start',
   mono: false,
+  ...put,
 })
 
 function head({ lesson, store, startedAt }: TraceHeader, width: number): PlainShape[] {
   const origin = words.origin(`${store.name} ${store.version}`, startedAt.slice(0, 10))
   return [
-    text(lesson.title, margin, 34, 20, 700, 'ink'),
-    { ...text(origin, width - margin, 33, 11.5, 400, 'faint'), anchor: 'end' as const },
+    text(lesson.title, { x: margin, y: 34, size: 20, weight: 700, fill: 'ink' }),
+    text(origin, { x: width - margin, y: 33, size: 11.5, weight: 400, fill: 'faint', anchor: 'end' }),
   ]
 }
 
@@ -116,7 +107,7 @@ function runHead({ header, judgement }: ExportedTrace, width: number): PlainShap
     stroke: 'line',
     strokeWidth: 1,
   }
-  const name = text(title, margin, 23, 14, 650, 'ink')
+  const name = text(title, { x: margin, y: 23, size: 14, weight: 650, fill: 'ink' })
   const verdict = judgement?.verdicts.find(({ property }) => property === lesson.teaches)
   if (verdict === undefined) return [rule, name]
   const left = margin + measureByTable(title, name.size, name.weight, false) + 12
@@ -134,14 +125,16 @@ function runHead({ header, judgement }: ExportedTrace, width: number): PlainShap
       stroke: fill,
       strokeWidth: 1.8,
     },
-    text(badge, left + 24, 22.3, 12, 600, fill),
+    text(badge, { x: left + 24, y: 22.3, size: 12, weight: 600, fill }),
   ]
 }
 
 function captionShapes(lines: readonly string[], width: number): PlainShape[] {
   return [
     { kind: 'line', x1: margin, x2: width - margin, y1: 6, y2: 6, stroke: 'line', strokeWidth: 1 },
-    ...lines.map((line, i) => text(line, margin, 36 + i * lineHeight, captionSize, 500, 'ink')),
+    ...lines.map((line, i) =>
+      text(line, { x: margin, y: 36 + i * lineHeight, size: captionSize, weight: 500, fill: 'ink' }),
+    ),
   ]
 }
 

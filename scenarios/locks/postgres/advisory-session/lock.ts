@@ -3,7 +3,8 @@ import { defineLock } from '../context.ts'
 export default defineLock({
   title: 'pg_advisory_lock',
   heading: 'Free with the unlock',
-  summary: 'An advisory lock of the session: pg_advisory_unlock or the end of the connection frees it, whatever its transaction does.',
+  summary:
+    'An advisory lock of the session: pg_advisory_unlock or the end of the connection frees it, whatever its transaction does.',
   keeping: 'advisory',
   waits: true,
   create: ({ db, key }) => ({

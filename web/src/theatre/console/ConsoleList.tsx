@@ -34,7 +34,7 @@ export function ConsoleList(props: ConsoleListProps) {
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
   const { heights } = index
   const openAtFirst = heights.length < manyRows
-  const offsets = useOffsets(run, index, numbers, toggled, openAtFirst)
+  const offsets = useOffsets(props, toggled, openAtFirst)
   const begun = run.consoleCount(at)
   const current = lastUpTo(numbers, begun - 1)
   const { sight, active, move, release } = useMoves(offsets, current, shown - 1)
@@ -152,13 +152,10 @@ function useFocus(box: { current: HTMLElement | null }, active: number): () => v
 
 /** Row offsets in lines. Heights change in place as answers arrive, so the run's event count is the dependency. */
 function useOffsets(
-  run: RunReplay,
-  index: ConsoleIndex,
-  numbers: readonly number[],
+  { run: { count }, book: index, numbers }: Pick<ConsoleListProps, 'run' | 'book' | 'numbers'>,
   toggled: ReadonlySet<number>,
   openAtFirst: boolean,
 ): number[] {
-  const { count } = run
   return useMemo(() => {
     const heights = index.heightsOf(count)
     return offsetsOf(

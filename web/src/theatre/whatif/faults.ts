@@ -30,7 +30,7 @@ export function movablesOf(runs: readonly RunEntry[], run: number): Movable[] {
   return faults.flatMap((fault, number) => {
     if (!entry || !isMovable(fault)) return []
     const alike = faults.slice(0, number).filter(({ words }) => words === fault.words).length
-    return [movableOf(entry, fault, number, alike, beside)]
+    return [movableOf(entry, { fault, number, alike }, beside)]
   })
 }
 
@@ -45,12 +45,16 @@ export function endsAhead({ struckMs, endedMs }: Pick<Movable, 'struckMs' | 'end
   return { at: isAhead(struckMs), endAt: isAhead(struckMs) || isAhead(endedMs) }
 }
 
-/** `alike`: number of earlier faults with the same words. */
+interface Planned {
+  fault: MovableFault
+  number: number
+  /** Number of earlier faults with the same words. */
+  alike: number
+}
+
 function movableOf(
   { lock, header, events }: RunEntry,
-  fault: MovableFault,
-  number: number,
-  alike: number,
+  { fault, number, alike }: Planned,
   beside: readonly (readonly TraceEvent[])[],
 ): Movable {
   const struck = events.filter((event) => event.kind === 'fault-struck' && event.words === fault.words)[alike]

@@ -1,0 +1,44 @@
+/**
+ * What may happen in one order that the explorer tries, and how often: one table, from which lock files, messages, the command line and the engine's
+ * counters follow.
+ */
+import * as z from 'zod/mini'
+
+/** `usual`: where nothing else is said. More than three of a kind make more orders than anybody can wait for. */
+const kinds = {
+  /** Attempts of each client to acquire. */
+  attempts: { least: 1, usual: 1 },
+  /** Ends of leases: each time, the lease that is due first. */
+  leaseEnds: { least: 0, usual: 0 },
+  crashes: { least: 0, usual: 0 },
+  /** Answers that arrive later than their command was executed, or never. */
+  lateReplies: { least: 0, usual: 0 },
+  /** Ticks of timers in all, such as a watchdog's. */
+  ticks: { least: 0, usual: 0 },
+  /** Restarts of nodes, which come back at once with everything forgotten. */
+  restarts: { least: 0, usual: 0 },
+  /** Deaths of nodes that stay away until every lease that they may have granted has ended, and then come back empty. */
+  delayedRestarts: { least: 0, usual: 0 },
+}
+export const mostOfAKind = 3
+
+export type BudgetKind = keyof typeof kinds
+/** How often each kind may happen in one order. Without limits no exploration would ever be complete. */
+export type Budget = Record<BudgetKind, number>
+
+/** Every kind, in the order of the table. */
+export const budgetKinds = Object.keys(kinds) as BudgetKind[]
+export const leastOf = (kind: BudgetKind): number => kinds[kind].least
+
+const forEach = <T>(of: (kind: BudgetKind) => T) =>
+  Object.fromEntries(budgetKinds.map((kind) => [kind, of(kind)])) as Record<BudgetKind, T>
+
+/** Nothing goes wrong. */
+export const plainBudget: Budget = forEach((kind) => kinds[kind].usual)
+
+const count = (kind: BudgetKind) => z.int().check(z.minimum(leastOf(kind)), z.maximum(mostOfAKind))
+
+/** Fields of a file or a message that names what is not as usual. */
+export const budgetFields = forEach((kind) => z.exactOptional(count(kind)))
+/** What a message leaves out is as usual. */
+export const Budget = z.strictObject(forEach((kind) => z._default(count(kind), kinds[kind].usual)))
