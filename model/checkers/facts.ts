@@ -206,7 +206,7 @@ export interface FactValues {
    */
   'run-fault-never-struck': { words: string }
   'run-process-failed': { client: string; message: string }
-  'run-command-refused': { client: string; command: string }
+  'run-command-refused': { client: string; command: string | null }
 }
 export type FactCode = keyof FactValues
 
@@ -217,6 +217,13 @@ export interface Fact<C extends FactCode = FactCode> {
   values: FactValues[C]
   /** `seq` of the events that prove it, one list for each proof; first the one that the values describe. */
   witnesses: number[][]
+}
+
+/** A fact as its sentence needs it. `proofs`: one for each case, if there were several. */
+export interface SaidFact<C extends FactCode = FactCode> {
+  code: C
+  values: FactValues[C]
+  proofs?: number[][] | undefined
 }
 
 /** Codes that say: nothing in this run tested the property. */

@@ -1,6 +1,6 @@
 /** English sentences for each kind of event. */
-import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
-import type { EventWords } from '../event-words.ts'
+import type { EventOf } from '#model/trace/trace.ts'
+import type { Phrases } from '../phrases.ts'
 import { seconds, shortSeconds } from './figures.ts'
 
 const withToken = (token: number | undefined) => (token === undefined ? '' : `, token ${token}`)
@@ -14,7 +14,7 @@ const endings: Record<EventOf<'run-ended'>['status'], string> = {
   failed: 'The run failed',
 }
 
-const eventWords: EventWords = {
+export const eventPhrases: Phrases['events'] = {
   'client-connecting': (event) => `has lost its connection: ${event.why}`,
   'client-started': () => 'starts',
   'client-waiting': (event) => `waits: ${event.why}`,
@@ -65,10 +65,4 @@ const eventWords: EventWords = {
   'fault-gave-up': (event) => `Came to its limit: ${event.words}`,
   'machine-stalled': (event) => `This machine had stood still for ${seconds(event.forMs)}`,
   'run-ended': ({ status, why }) => (why === undefined ? endings[status] : `${endings[status]} (${why})`),
-}
-
-export function sayEvent(event: TraceEvent): string {
-  // The table has one entry per kind, each for events of that kind; the compiler cannot see that the two match.
-  const say = eventWords[event.kind] as (event: TraceEvent) => string
-  return say(event)
 }

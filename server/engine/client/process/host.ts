@@ -1,6 +1,6 @@
 /** Clients whose lock is a foreign process. The script (read, work, write, when to acquire) runs here; the process only locks. */
 import path from 'node:path'
-import { processMark } from '#model/checkers/broken-trial.ts'
+import { notGranted, processMark } from '#model/trace/marks.ts'
 import type { SourceLine, SourceText } from '#model/trace/trace.ts'
 import type { AcquireOptions, ClientScript, Grant, LockDefinition } from '#scenarios/define.ts'
 import { lockKey } from '#scenarios/lesson.ts'
@@ -124,7 +124,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
     if (this.doing !== 'acquire') return
     const attempt = `${name} on ${node}`
     if (waits) this.onWaiting('waits to be told that the lock is free')
-    else if (action === 'acquire' && this.tried.has(attempt)) this.onWaiting('the lock was not granted')
+    else if (action === 'acquire' && this.tried.has(attempt)) this.onWaiting(notGranted)
     this.tried.add(attempt)
   }
 

@@ -2,6 +2,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { lastUpTo } from '#model/base/sorted.ts'
 import { words } from '#web/locale/en/words.ts'
+import { phrases } from '#web/locale/phrases.ts'
 import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
 import type { RunReplay } from '#web/replay/replay.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -26,7 +27,7 @@ export function ConsolePanel({ run, number }: { run: RunReplay; number: number }
   const { count } = run
   // The index grows in place, so the run's event count is a dependency.
   const fitting = useMemo(
-    () => (isFilteringRows(wanted) && count >= 0 ? rowsThatFit(index.allFacts(), wanted) : range(all)),
+    () => (isFilteringRows(wanted) && count >= 0 ? rowsThatFit(index.allFacts(phrases), wanted) : range(all)),
     [index, wanted, all, count],
   )
   const until = run.consoleCount(ahead ? whole : at)

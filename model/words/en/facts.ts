@@ -1,11 +1,11 @@
 /** English sentences for each fact that a checker finds. */
-import type { Fact, FactCode, FactValues, GrantLoss, LockEnd } from '#model/checkers/facts.ts'
-import type { FactContext, LockStore, VerdictWords } from '../verdict-words.ts'
+import type { GrantLoss, LockEnd } from '#model/checkers/facts.ts'
+import type { Phrases } from '../phrases.ts'
 import { count, namesListed, seconds } from './figures.ts'
 
 const typeNames: Partial<Record<string, string>> = { zset: 'sorted set' }
 
-const verdictWords: VerdictWords = {
+export const factPhrases: Phrases['facts'] = {
   'exclusion-none-acquired': () => 'No worker acquired the lock.',
   'exclusion-one-client': () => 'Only one worker wanted the lock, so nobody had to be kept out.',
   'exclusion-held': () => 'No two workers ever believed at once that they held the lock.',
@@ -164,8 +164,8 @@ const verdictWords: VerdictWords = {
   'state-elsewhere': ({ key }) =>
     `The lock keeps its state in keys such as ${key}. Only the lock can read them, so nobody can say who held it.`,
 
-  'state-nowhere': () =>
-    'No worker ever wrote a key of the lock. So Redis cannot tell who held it. What its workers believed is judged.',
+  'state-nowhere': (_, { name }) =>
+    `No worker ever wrote a key of the lock. So ${name} cannot tell who held it. What its workers believed is judged.`,
 
   'run-unfinished': ({ atMs }) => `The recording stops at ${seconds(atMs)}, before the run had ended.`,
   'run-cut-short': ({ atMs, status, why }) =>
@@ -179,7 +179,7 @@ const verdictWords: VerdictWords = {
     `The lesson did not play out: its fault “${words}” never came, for this lock did not do what it waits for.`,
   'run-process-failed': ({ client, message }) => `The process of ${client} failed: ${message}`,
   'run-command-refused': ({ client, command }) =>
-    `${client} was refused ${command}, which a trial cannot have: its server is watched.`,
+    `${client} was refused ${command ?? 'a command'}, which a trial cannot have: its server is watched.`,
 }
 
 const endNames: Record<LockEnd, string> = {
@@ -190,19 +190,10 @@ const endNames: Record<LockEnd, string> = {
   connection: 'the end of its connection',
 }
 
-/** Sentence for one fact. `store`: by default one Redis. */
-export function sayFact({ code, values, witnesses }: Omit<Fact, 'property'>, store = oneRedis): string {
-  // The table has one entry per code, each for values of that code; the compiler cannot see that the two match.
-  const say = verdictWords[code] as (values: FactValues[FactCode], context: FactContext) => string
-  const { name, isQuorum } = store
-  const others = Math.max(0, witnesses.length - 1)
-  const keepers = isQuorum ? { granter: majority, keeper: 'a server' } : { granter: name, keeper: name }
-  return say(values, { name, others, ...keepers })
-}
+export const nounsOf: Phrases['nouns'] = ({ store: { name }, fleet }) =>
+  fleet.kind === 'quorum' ? { name, granter: majority, keeper: 'a server' } : { name, granter: name, keeper: name }
 
 const majority = 'a majority of the servers'
-
-const oneRedis: LockStore = { name: 'Redis', isQuorum: false }
 
 /** Capitalizes the text that begins a sentence. */
 const sentence = (text: string): string => (text.startsWith('a ') ? `A${text.slice(1)}` : text)
