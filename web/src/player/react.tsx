@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Verdict } from '#model/checkers/verdict.ts'
-import { phrases } from '../locale/phrases.ts'
+import type { Phrases } from '#model/words/phrases.ts'
 import type { Replay } from '../replay/replay.ts'
 import type { Cursor, Point, RunPicture, Window } from '../replay/types.ts'
 import type { Totals } from '../replay/types-beside.ts'
@@ -67,7 +67,7 @@ export function useStatus(): TheatreStatus {
 }
 
 /** What the caption says at the cursor. */
-export function useCaption() {
+export function useCaption(phrases: Phrases) {
   return useTheatre(useShallow((theatre) => captionAt(theatre, phrases)))
 }
 

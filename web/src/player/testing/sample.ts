@@ -3,7 +3,6 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { FactValues } from '#model/checkers/facts.ts'
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
-import { lockKey } from '#scenarios/lesson.ts'
 import { gcPause, place, sampleHeader } from '#web/replay/testing/sample.ts'
 import type { TheatreStore } from '../actions.ts'
 import { createTheatreStore } from '../player.ts'
@@ -50,7 +49,7 @@ export const lostUpdate: Judgement = {
       property: 'no-leak',
       status: 'held',
       code: 'no-leak-held',
-      values: { lockKey, left: null, unseen: [], unanswered: [] },
+      values: { lockKey: headers[0].lockKey, left: null, unseen: [], unanswered: [] },
       events: [],
     },
   ],
