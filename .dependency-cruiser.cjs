@@ -14,8 +14,12 @@ const context = '^scenarios/locks/[^/]+/context\\.ts$'
 const model = '^model/'
 const react = npm('react', '@types/react')
 
-/** @param {...string} folders of the page */
-const page = (...folders) => `^web/src/(${folders.join('|')})/`
+/**
+ * Only `locale/` knows which language is on: its folders `en/`, `zh/` are nobody else's.
+ *
+ * @param {...string} folders of the page
+ */
+const page = (...folders) => `^web/src/(${folders.join('|')})/`.replace('locale', 'locale(?!/[a-z][a-z]/)')
 
 /** Each store's own client library. */
 const storeClients = npm('ioredis', 'cluster-key-slot', 'mysql2')

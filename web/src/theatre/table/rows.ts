@@ -3,7 +3,7 @@ import type { TraceEvent } from '#model/trace/trace.ts'
 import type { Phrases } from '#model/words/phrases.ts'
 import { sayEvent } from '#model/words/sentences.ts'
 import { outcomeText, shortenUuids } from '#web/format/redis-text.ts'
-import { tableWords } from '#web/locale/en/theatre/table.ts'
+import { tableWords } from '#web/locale/theatre/table.ts'
 import type { Replay } from '#web/replay/replay.ts'
 
 export const pageRows = 100

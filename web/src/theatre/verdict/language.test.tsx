@@ -1,10 +1,11 @@
 /** Verdicts are read in the reader's language: every recording, shown in one that nobody speaks. */
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
 import { sentenceOf } from '#model/words/sentences.ts'
-import { pseudo } from '#model/words/testing/pseudo.ts'
 import { connectOffline } from '#web/connection/offline.ts'
+import { speak } from '#web/locale/language.ts'
+import { phrases } from '#web/locale/phrases.ts'
 import { captionAt } from '#web/player/derived.ts'
 import { SessionProvider } from '#web/session/react.tsx'
 import { createSession } from '#web/session/session.ts'
@@ -16,7 +17,8 @@ vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   useSyncExternalStore: <T,>(_: unknown, now: () => T) => now(),
 }))
-vi.mock('#web/locale/phrases.ts', async () => ({ phrases: (await import('#model/words/testing/pseudo.ts')).pseudo }))
+beforeAll(() => speak('en-XA'))
+afterAll(() => speak('en'))
 
 test.each(recordingNames)(
   '%s: no verdict on the page is in English where the reader speaks another language',
@@ -47,11 +49,11 @@ test.each(recordingNames)(
       for (const verdict of verdicts) {
         expect(page).not.toContain(sentenceOf(verdict, english, header))
         if (verdict.property === lesson.teaches || verdict.status === 'violated' || run === focus)
-          expect(page).toContain(sentenceOf(verdict, pseudo, header))
+          expect(page).toContain(sentenceOf(verdict, phrases, header))
       }
     }
     store.getState().jumpToViolation()
-    const { text, run } = captionAt(store.getState(), pseudo)
+    const { text, run } = captionAt(store.getState(), phrases)
     if (judgements[run ?? 0]?.verdicts.some(({ status }) => status === 'violated')) expect(text).toMatch(/^⟦[^aeiou]+$/)
   },
 )
