@@ -10,6 +10,7 @@ import type { TraceAnalysis } from '../history/analysis.ts'
 import { graceMs } from '../history/grace.ts'
 import type { NodeGrant } from '../history/node-grants.ts'
 import type { Span } from '../history/spans.ts'
+import type { Why } from '../trace/cause.ts'
 import { notGranted } from '../trace/marks.ts'
 import { isPlayed } from '../trace/played.ts'
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
@@ -24,6 +25,8 @@ const cannotWrite = /^(READONLY|LOADING|MASTERDOWN|NOREPLICAS|CLUSTERDOWN|TRYAGA
 /** Commands whose purpose is to wait, so a late answer to them is no trouble. */
 const waits = /^(b|wait|xread|[ps]?subscribe)/i
 
+const isReasonless = (why: Why) => (typeof why === 'string' ? why === notGranted : why.code === 'not-granted')
+
 export function refusedWhileFree(analysis: TraceAnalysis): Fact | undefined {
   const { trace, capacity, soundUntil, status } = analysis
   const isSlow = latenessOf(trace) !== undefined
@@ -35,7 +38,7 @@ export function refusedWhileFree(analysis: TraceAnalysis): Fact | undefined {
   const [first] = found
   if (!first) return undefined
   const { client, atMs, why } = first
-  const values = { client, askedMs: askedMs(first), atMs, why: why === notGranted ? null : why }
+  const values = { client, askedMs: askedMs(first), atMs, why: isReasonless(why) ? null : why }
   const proofs = found.map(({ seq }) => [seq])
   return fact('progress', 'violated', 'progress-refused-free', values, proofs)
 }

@@ -4,5 +4,5 @@
 export const processMark = 'its process: '
 /** Begins the error that a process receives for a command that a trial refuses. */
 export const refusalMark = 'NOPERM a trial'
-/** Of a lock that gives no reason. */
+/** What older recordings say of a lock that gives no reason. */
 export const notGranted = 'the lock was not granted'

@@ -3,6 +3,7 @@ import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import type { FactCode, FactValues } from '../checkers/facts.ts'
 import type { LeaseReport } from '../checkers/lease-given.ts'
 import type { DifferenceCode, DifferenceValues } from '../checkers/verdict.ts'
+import type { CauseCode, CauseValues } from '../trace/cause.ts'
 import type { EventKind, EventOf, TraceHeader } from '../trace/trace.ts'
 
 export interface Phrases {
@@ -11,6 +12,8 @@ export interface Phrases {
   differences: { [C in DifferenceCode]: (values: DifferenceValues[C], because: string) => string }
   /** The client's letter or the node's name stands beside an event's text, so it is not repeated. */
   events: { [K in EventKind]: (event: EventOf<K>) => string }
+  /** Reasons in events. */
+  causes: { [C in CauseCode]: (values: CauseValues[C]) => string }
   nouns(run: StoreOfRun): StoreNouns
   lease: LeasePhrases
   properties: Record<PropertyId, PropertyPhrases>

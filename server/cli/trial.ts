@@ -4,6 +4,7 @@ import { type LeaseReport, leaseGiven } from '#model/checkers/lease-given.ts'
 import type { Trace } from '#model/trace/trace.ts'
 import { english } from '#model/words/en/phrases.ts'
 import { sentenceOf } from '#model/words/sentences.ts'
+import { whyText } from '#model/words/why-text.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import type { Finished, Found, RunReport } from './report.ts'
 import { costOf, type TrialCost } from './trial-cost.ts'
@@ -115,7 +116,12 @@ function brokenBecause({ recording, report, surprises }: Finished): { outcome: O
   }
   const last = recording.events.at(-1)
   if (last?.kind === 'run-ended' && last.status === 'completed') return undefined
-  const why = last?.kind === 'run-ended' ? (last.why ?? last.status) : 'cut short'
+  const why =
+    last?.kind === 'run-ended'
+      ? last.why === undefined
+        ? last.status
+        : whyText(last.why, english.causes)
+      : 'cut short'
   return { outcome: 'not-tried', why: `It did not come to its end: ${why}.` }
 }
 

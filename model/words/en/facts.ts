@@ -1,6 +1,7 @@
 /** English sentences for each fact that a checker finds. */
 import type { GrantLoss, LockEnd } from '#model/checkers/facts.ts'
 import type { Phrases } from '../phrases.ts'
+import { because } from './causes.ts'
 import { count, namesListed, seconds } from './figures.ts'
 
 const typeNames: Partial<Record<string, string>> = { zset: 'sorted set' }
@@ -103,7 +104,7 @@ export const factPhrases: Phrases['facts'] = {
     `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)}. ${hadRoom ? 'There was room for another' : 'It was free and unused'} from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
 
   'progress-refused-free': ({ client, askedMs, atMs, why }, { others }) =>
-    `${client} asked for the lock at ${seconds(askedMs)}. Nobody held it, and ${client} was refused at ${seconds(atMs)}${why === null ? ' without a reason' : `: “${why}”`}.${again(others)}`,
+    `${client} asked for the lock at ${seconds(askedMs)}. Nobody held it, and ${client} was refused at ${seconds(atMs)}${why === null ? ' without a reason' : `: “${because(why)}”`}.${again(others)}`,
 
   'no-lost-update-none-written': () => 'No write that was computed from a read was accepted.',
   'no-lost-update-held': ({ writes }) =>
@@ -169,7 +170,7 @@ export const factPhrases: Phrases['facts'] = {
 
   'run-unfinished': ({ atMs }) => `The recording stops at ${seconds(atMs)}, before the run had ended.`,
   'run-cut-short': ({ atMs, status, why }) =>
-    `The run was cut short at ${seconds(atMs)} (${why === undefined ? status : `${status}: ${why}`}).`,
+    `The run was cut short at ${seconds(atMs)} (${why === undefined ? status : `${status}: ${because(why)}`}).`,
   'run-fault-gave-up': ({ atMs, words }) => `The script did not play out: “${words}” gave up at ${seconds(atMs)}.`,
   'run-stalled': ({ forMs, leaseMs }) =>
     `This machine stood still for ${seconds(forMs)}, too long for a lease of ${seconds(leaseMs)}: nothing can be concluded.`,

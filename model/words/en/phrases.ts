@@ -1,4 +1,5 @@
 import type { Phrases } from '../phrases.ts'
+import { causePhrases } from './causes.ts'
 import { differencePhrases } from './differences.ts'
 import { eventPhrases } from './events.ts'
 import { factPhrases, nounsOf } from './facts.ts'
@@ -9,6 +10,7 @@ export const english: Phrases = {
   facts: factPhrases,
   differences: differencePhrases,
   events: eventPhrases,
+  causes: causePhrases,
   nouns: nounsOf,
   lease: leasePhrases,
   properties,
