@@ -232,6 +232,8 @@ const tests = [
   { from: test, to: [npm('vitest', 'fast-check', 'typescript')], core: true },
   { from: `^server/.*${test}`, to: ['^server/', model, '^scenarios/', npm('ioredis', 'socket.io-client', 'zod')] },
   { from: `^web/.*${test}`, to: ['^web/src/.+/testing/', npm('react-dom', 'socket.io')] },
+  // What tests start is compiled, as with npm start.
+  { from: '^server/explorations/testing/', to: ['^bin/setup/compiled\\.mjs$'] },
   // Texts are measured without a browser.
   { from: '^web/src/theatre/(testing/|telling\\.test\\.ts$)', to: ['^web/src/export/widths\\.ts$'] },
   // A page without a server.

@@ -155,8 +155,13 @@ async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
   }
 }
 
-function managerFor(request: TrialRequest, lock: TriedLock, catalogue: Catalogue, maxRuns: number): RunManager {
-  const { command, runtime, folder } = request
+/** Runs whose clients are processes of this lock. */
+export function managerFor(
+  { command, runtime, folder }: Pick<TrialRequest, 'command' | 'runtime' | 'folder'>,
+  lock: Pick<TriedLock, 'key'>,
+  catalogue: Catalogue,
+  maxRuns: number,
+): RunManager {
   return new RunManager({
     catalogue,
     stores: async () => arenasOf(runtime.redis),
@@ -206,7 +211,7 @@ interface TrialRuntime {
   io: CliIo
 }
 
-function openFor({ settings, catalogue, folder: traceFolder, bounded, io }: TrialRuntime) {
+export function openFor({ settings, catalogue, folder: traceFolder, bounded, io }: TrialRuntime) {
   const say = (words: string) => io.err(`${words}\n`)
   const retention = bounded ? { retention: usualRetention } : {}
   return openRuntime({ settings, catalogue, traceFolder, maxWaiting: 0, fleetWaitMs, say, ...retention })

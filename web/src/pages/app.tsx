@@ -52,6 +52,7 @@ export function App() {
         <Route path="/s/:scenario/explore">
           {({ scenario }) => <ExplorePage key={scenario} scenario={scenario} />}
         </Route>
+        <Route path="/try/:lock/explore">{({ lock }) => <ExplorePage key={lock} scenario={`try-${lock}`} />}</Route>
         <Route path="/break">
           <GamePage />
         </Route>
