@@ -45,6 +45,7 @@ export interface LivePlayerParts {
 export interface Played {
   accepted: RunAccepted
   ended: RunEnded
+  header: TraceHeader | undefined
   /** Whether a process wanted to renew a lease, and was held back. */
   isHeldBack: boolean
 }
@@ -133,7 +134,7 @@ export class LivePlayer {
     if (doubt !== undefined && header !== undefined) astray ??= new Astray(sentenceOf(doubt, english, header))
     if (astray !== undefined) return { comparison: accepted.comparison, astray }
     if (!isOver) throw new RefusalError('CANCELLED', 'The run ended before its last step.')
-    return { accepted, ended, isHeldBack }
+    return { accepted, ended, header, isHeldBack }
   }
 }
 
