@@ -115,8 +115,8 @@ test.each([
 })
 
 test.each([
-  ['a later version', { version: 4, lock: 5 }, /trace format 4; this one reads 3\..*or update this one/],
-  ['an earlier version', { version: 0 }, /trace format 0; this one reads 3\. Open it with the version .* made it\.$/],
+  ['a later version', { version: 5, lock: 5 }, /trace format 5; this one reads 4\..*or update this one/],
+  ['an earlier version', { version: 0 }, /trace format 0; this one reads 4\. Open it with the version .* made it\.$/],
 ])('%s is distinguished from a broken file, whatever else it holds', (_what, fields, words) => {
   for (const recording of [withFields(1, fields), withFields(1, fields).split('\n')[0] ?? '']) {
     expect(() => parseRecording(recording)).toThrow(expect.objectContaining({ code: 'TRACE_VERSION', line: 1 }))
