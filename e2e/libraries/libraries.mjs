@@ -7,6 +7,7 @@
  * @property {string[]} needs programs that must be there, each asked for its version
  * @property {string[][]} install commands, in its folder
  * @property {string[]} command from its folder
+ * @property {number[]} nodes on how many nodes every order is explored
  * @property {string} about what it does by itself, as its own documentation has it
  */
 
@@ -23,6 +24,7 @@ export const libraries = [
     needs: ['npm'],
     install: [npm],
     command: ['node', 'adapter.mjs'],
+    nodes: [1, 3],
     about:
       'Node. A lock on one node or on a majority of several. It renews nothing by itself: `extend` is the caller’s.',
   },
@@ -32,6 +34,7 @@ export const libraries = [
     needs: ['npm'],
     install: [npm],
     command: ['node', 'adapter.mjs'],
+    nodes: [1],
     about:
       'Node. `Mutex`, on several nodes `RedlockMutex`. It renews at 0.8 of the lease and calls `onLockLost` when a renewal finds the lock lost.',
   },
@@ -44,6 +47,7 @@ export const libraries = [
       ['venv/bin/pip', 'install', '--quiet', '--disable-pip-version-check', '-r', 'requirements.txt'],
     ],
     command: ['venv/bin/python', 'adapter.py'],
+    nodes: [1],
     about:
       'Python. `Lock`, on one node, with a `timeout`. It renews nothing by itself: `extend` and `reacquire` are the caller’s.',
   },
@@ -53,6 +57,7 @@ export const libraries = [
     needs: ['go'],
     install: [['go', 'build', '-mod=mod', '-o', 'redsync', '.']],
     command: ['./redsync'],
+    nodes: [1, 3],
     about:
       'Go. A mutex on one node or on a majority of several. It renews nothing by itself: `Extend` is the caller’s.',
   },
@@ -62,6 +67,7 @@ export const libraries = [
     needs: ['mvn', 'javac'],
     install: [maven, javac],
     command: java,
+    nodes: [1],
     about: 'Java. `RLock` without a lease of its own: a watchdog renews it.',
   },
   {
@@ -70,6 +76,7 @@ export const libraries = [
     needs: ['mvn', 'javac'],
     install: [maven, javac],
     command: [...java, 'lease'],
+    nodes: [1],
     about: 'Java. `RLock` with a lease: nothing renews it.',
   },
 ]

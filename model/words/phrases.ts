@@ -6,6 +6,9 @@ import type { DifferenceCode, DifferenceValues } from '../checkers/verdict.ts'
 import type { CauseCode, CauseValues } from '../trace/cause.ts'
 import type { EventKind, EventOf, TraceHeader } from '../trace/trace.ts'
 
+/** Name of the store of a lock that has none of ours. */
+export const noStore = 'No store'
+
 export interface Phrases {
   facts: { [C in FactCode]: (values: FactValues[C], context: FactContext) => string }
   /** `because`: the sentence of the verdict that differs. */

@@ -15,7 +15,7 @@ import type { ClientHost, HostedClient } from '../host.ts'
 import { ProcessConversation, usualSilenceMs } from './conversation.ts'
 import { Door } from './door.ts'
 import { keptLines, withLog } from './last-words.ts'
-import { type ProcessAnswer, protocol } from './messages.ts'
+import { type ProcessAnswer, type ProcessRequest, protocol } from './messages.ts'
 import { ProcessRefusal } from './refusal.ts'
 
 /** Extra milliseconds for a process to begin: a virtual machine has to start, and the machine may be busy. */
@@ -23,27 +23,37 @@ export const beginLimitMs = 20_000
 /** Longest wait that a process is asked for; no run is longer. */
 const longestWaitMs = 60_000
 
+/** Milliseconds of silence where nobody sees whether the process waits for its store. */
+const unreadSilenceMs = 30_000
 /** Log lines recorded per client. */
 const logLimit = 200
 
 /** Client host that starts `command` once per client. `silenceMs`: limit on silence while the process owes an answer and waits for no reply. */
 export function inProcesses(command: readonly string[], silenceMs = usualSilenceMs) {
-  return ({ run, cast }: { run: string; cast: Pick<Cast, 'clients' | 'lock'> }, clock: RunClock): ClientHost => ({
-    open: (setup, port, links) => {
-      const script = cast.clients[setup.name]?.script
-      if (!script) throw new RangeError(`no script for ${setup.name}`)
-      return new ClientInProcess(command, {
-        run,
-        setup,
-        port,
-        links,
-        script,
-        clock,
-        silenceMs,
-        sources: cast.lock.sources,
-      })
-    },
-  })
+  return ({ run, cast }: { run: string; cast: Pick<Cast, 'clients' | 'lock'> }, clock: RunClock): ClientHost => {
+    const everybody = new Set<ClientInProcess>()
+    const isRead = cast.lock.store === 'redis'
+    return {
+      open: (setup, port, links) => {
+        const script = cast.clients[setup.name]?.script
+        if (!script) throw new RangeError(`no script for ${setup.name}`)
+        const client = new ClientInProcess(command, {
+          run,
+          setup,
+          port,
+          links,
+          script,
+          clock,
+          silenceMs: isRead ? silenceMs : Math.max(silenceMs, unreadSilenceMs),
+          isRead,
+          everybody,
+          sources: cast.lock.sources,
+        })
+        everybody.add(client)
+        return client
+      },
+    }
+  }
 }
 
 interface ProcessWorld {
@@ -54,6 +64,10 @@ interface ProcessWorld {
   script: ClientScript
   clock: RunClock
   silenceMs: number
+  /** Whether its commands are read: they are only in Redis. */
+  isRead: boolean
+  /** The clients of the run. */
+  everybody: ReadonlySet<ClientInProcess>
   /** The lock's source files, as far as they are known. */
   sources: readonly SourceText[]
 }
@@ -162,15 +176,26 @@ class ClientInProcess implements HostedClient, ForeignClient {
 
   stop(): void {
     this.over = true
+    this.believes = false
     this.process.kill()
     this.closeDoors()
   }
 
   private async begin(): Promise<void> {
-    const { run, setup, links } = this.world
-    const redis = await Promise.all(links.map((link) => this.openProxy(link)))
+    const { run, setup, links, isRead } = this.world
+    const urls = await Promise.all(links.map((link) => this.openProxy(link)))
     const { name: client, parameters, seed } = setup
-    const asked = { do: 'init', protocol, client, redis, run, key: lockKey, leaseMs: parameters.leaseMs, seed } as const
+    const places = placesOf(urls, isRead)
+    const asked = {
+      do: 'init',
+      protocol,
+      client,
+      ...places,
+      run,
+      key: lockKey,
+      leaseMs: parameters.leaseMs,
+      seed,
+    } as const
     const answer = await Promise.race([this.process.ask(asked, beginLimitMs), this.ended])
     const { failure, refusedCommand } = this
     const refused = refusedCommand === undefined ? '' : ` It was refused ${refusedCommand}, which a trial cannot have.`
@@ -209,7 +234,9 @@ class ClientInProcess implements HostedClient, ForeignClient {
             waiting = false
             this.tried.clear()
             this.lostAtOnce = undefined
-            return await this.acquire(options)
+            const asking = this.acquire(options)
+            if ([...this.world.everybody].some((other) => other.believes)) this.waitUnread()
+            return await asking
           },
           release: async () => {
             const answer = await this.process.ask({ do: 'release' })
@@ -251,8 +278,14 @@ class ClientInProcess implements HostedClient, ForeignClient {
     }
   }
 
+  /** Commands that are not read show nobody waiting: whoever asks for a lock while another believes it holds it does. */
+  private waitUnread(): void {
+    if (!this.world.isRead && !this.believes && this.doing === 'acquire') this.onWaiting('another has the lock')
+  }
+
   private enter(): void {
     this.believes = true
+    for (const other of this.world.everybody) other.waitUnread()
     const { lostAtOnce } = this
     // The script must learn of the grant before its loss.
     if (lostAtOnce !== undefined) void this.world.clock.yield().then(() => this.lose(lostAtOnce))
@@ -304,6 +337,12 @@ class ClientInProcess implements HostedClient, ForeignClient {
   private closeDoors(): void {
     for (const door of this.doors) door.close()
   }
+}
+
+/** Addresses as `init` names them. `isRedis`: the nodes are of a Redis. */
+export function placesOf(urls: string[], isRedis: boolean): Pick<ProcessRequest & { do: 'init' }, 'redis' | 'store'> {
+  const [store] = urls
+  return isRedis ? { redis: urls } : { redis: [], ...(store === undefined ? {} : { store }) }
 }
 
 const never = () => new Promise<never>(() => {})
