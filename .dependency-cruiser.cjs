@@ -239,7 +239,7 @@ const tests = [
   // Texts are measured without a browser.
   { from: '^web/src/theatre/(testing/|telling\\.test\\.ts$)', to: ['^web/src/export/widths\\.ts$'] },
   // A page without a server.
-  { from: '^web/src/theatre/disclosed\\.test\\.tsx$', to: ['^web/src/connection/offline\\.ts$'] },
+  { from: '^web/src/theatre/(disclosed|verdict/language)\\.test\\.tsx$', to: ['^web/src/connection/offline\\.ts$'] },
   // What is copied for redis-cli is pasted into a real one.
   { from: '^web/src/format/redis-cli\\.live\\.test\\.ts$', to: ['^server/(processes|stores)/'] },
 ]

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isInconclusive } from '#model/checkers/verdict.ts'
 import type { RunAccepted, RunEnded } from '#model/messages/messages.ts'
 import type { MeasuredServer } from '../server.ts'
 import { ask, type Classroom, type ClassSocket, limitMs } from './class.ts'
@@ -90,7 +91,10 @@ async function runMeanwhile(followers: readonly ClassSocket[]) {
     }),
   )
   const runs = ended.flat()
-  return { ended: runs.length, void: runs.filter(({ judgement }) => judgement?.inconclusive !== undefined).length }
+  return {
+    ended: runs.length,
+    void: runs.filter(({ judgement }) => judgement !== undefined && isInconclusive(judgement)).length,
+  }
 }
 
 /** All runs of a lesson, once they are over. */

@@ -3,6 +3,7 @@
  * struck or never ended prove nothing about the lock.
  */
 import type { Fault } from '#scenarios/lesson.ts'
+import { processMark, refusalMark } from '../trace/marks.ts'
 import { MomentWatcher } from '../trace/moments.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 import type { Fact, FactValues } from './facts.ts'
@@ -15,11 +16,6 @@ export interface BrokenTrial {
   soundMs: number
   doubt: Doubt
 }
-
-/** Prefix of an event's text when the process itself did something, rather than its script. */
-export const processMark = 'its process: '
-/** Error that a process receives for a command that a trial refuses. */
-export const refusalMark = 'NOPERM a trial'
 
 /** Returns `undefined` if the trial played out, or if the run is no trial. */
 export function brokenTrial(trace: Trace): BrokenTrial | undefined {
@@ -46,7 +42,7 @@ function refusedCommand(events: readonly TraceEvent[]): BrokenTrial | undefined 
   if (!refused) return undefined
   const { client, id, seq, atMs } = refused
   const sent = events.find((event) => event.kind === 'command-sent' && event.id === id)
-  const command = sent?.kind === 'command-sent' ? sent.argv.slice(0, 2).join(' ') : 'a command'
+  const command = sent?.kind === 'command-sent' ? sent.argv.slice(0, 2).join(' ') : null
   return { soundMs: justBefore(atMs), doubt: doubtBy('run-command-refused', { client, command }, [[seq]]) }
 }
 

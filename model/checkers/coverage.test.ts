@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
 import type { Instant } from '../history/instants.ts'
-import { inWords } from '../judgement/in-words.ts'
+import { said } from '../words/testing/said.ts'
 import { checkCoverage } from './coverage.ts'
 import { measure } from './metrics.ts'
 import { Oracle } from './testing/oracle.ts'
@@ -10,7 +10,7 @@ import { anyTrace } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
 import { aTrace, type TraceBuilder } from './testing/trace-builder.ts'
 
-const check = (run: TraceBuilder) => inWords(checkCoverage(analyze(run.end())))
+const check = (run: TraceBuilder) => said(checkCoverage(analyze(run.end())))
 
 describe('[coverage]', () => {
   test('[coverage] held when belief lies inside the grant', () => {

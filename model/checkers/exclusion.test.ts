@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
-import { inWords } from '../judgement/in-words.ts'
+import { said } from '../words/testing/said.ts'
 import { checkExclusion } from './exclusion.ts'
 import { measure } from './metrics.ts'
 import { Oracle } from './testing/oracle.ts'
@@ -17,7 +17,7 @@ describe('[exclusion]', () => {
     const b = run.seq
     run.at(400).left('A')
     const end = run.seq
-    const verdict = inWords(checkExclusion(analyze(run.at(500).left('B').end())))
+    const verdict = said(checkExclusion(analyze(run.at(500).left('B').end())))
     expect(verdict).toEqual({
       property: 'exclusion',
       status: 'violated',
@@ -29,7 +29,7 @@ describe('[exclusion]', () => {
   test('[exclusion] reports every overlap', () => {
     const run = aTrace().at(100).acquired('A').at(200).acquired('B').at(300).left('A').at(400).acquired('C').at(500)
     const analysis = analyze(run.left('B').at(600).acquired('A').at(700).left('A').left('C').end())
-    const { because, events, proofs } = inWords(checkExclusion(analysis))
+    const { because, events, proofs } = said(checkExclusion(analysis))
     expect(because).toContain('It happened 3 times, 0.300 s in all.')
     expect(events).toEqual([1, 2, 3, 4, 5, 6, 7])
     expect(proofs, 'the proof of each by itself').toEqual([
@@ -43,7 +43,7 @@ describe('[exclusion]', () => {
   test('[exclusion] three clients at once are three overlaps, and danger is counted once', () => {
     const run = aTrace().at(0).acquired('A').at(10).acquired('B').at(20).acquired('C').at(50)
     const analysis = analyze(run.left('A').left('B').left('C').end())
-    expect(inWords(checkExclusion(analysis)).because).toContain('It happened 3 times, 0.040 s in all.')
+    expect(said(checkExclusion(analysis)).because).toContain('It happened 3 times, 0.040 s in all.')
     expect(measure(analysis).dangerMs).toBe(40)
   })
 
@@ -71,7 +71,7 @@ describe('[exclusion]', () => {
 
   test('[exclusion] acquiring again does not make the belief begin anew', () => {
     const run = aTrace().at(0).acquired('A').at(2).acquired('B').at(3).left('B').at(5).acquired('A').at(10).left('A')
-    expect(inWords(checkExclusion(analyze(run.end()))).because).toContain('from 0.002 s to 0.003 s')
+    expect(said(checkExclusion(analyze(run.end()))).because).toContain('from 0.002 s to 0.003 s')
   })
 
   test('[exclusion] is unknown if nobody acquired, or nobody had to be kept out', () => {

@@ -1,5 +1,6 @@
 /** Facts that a checker finds in a run: a code and its values, in no language. `model/words` makes the sentence. Times are in milliseconds of the run. */
 import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
+import type { Why } from '../trace/cause.ts'
 import type { EndsWith } from '../trace/trace.ts'
 
 type None = Record<string, never>
@@ -123,7 +124,7 @@ export interface FactValues {
   'progress-still-waiting': VainWait
   'progress-lock-free': VainWait
   /** No client held the lock or was about to. `why`: the reason that the lock gave; `null`: none. */
-  'progress-refused-free': { client: string; askedMs: number; atMs: number; why: string | null }
+  'progress-refused-free': { client: string; askedMs: number; atMs: number; why: Why | null }
 
   'no-lost-update-none-written': None
   'no-lost-update-held': { writes: number }
@@ -208,7 +209,7 @@ export interface FactValues {
 
   /** Reasons why a whole run cannot prove that anything held. */
   'run-unfinished': { atMs: number }
-  'run-cut-short': { atMs: number; status: string; why: string | undefined }
+  'run-cut-short': { atMs: number; status: string; why: Why | undefined }
   'run-fault-gave-up': { atMs: number; words: string }
   'run-stalled': { forMs: number; leaseMs: number }
   'run-late': { lateMs: number; withinMs: number }
@@ -218,7 +219,7 @@ export interface FactValues {
    */
   'run-fault-never-struck': { words: string }
   'run-process-failed': { client: string; message: string }
-  'run-command-refused': { client: string; command: string }
+  'run-command-refused': { client: string; command: string | null }
 }
 export type FactCode = keyof FactValues
 
@@ -229,6 +230,13 @@ export interface Fact<C extends FactCode = FactCode> {
   values: FactValues[C]
   /** `seq` of the events that prove it, one list for each proof; first the one that the values describe. */
   witnesses: number[][]
+}
+
+/** A fact as its sentence needs it. `proofs`: one for each case, if there were several. */
+export interface SaidFact<C extends FactCode = FactCode> {
+  code: C
+  values: FactValues[C]
+  proofs?: number[][] | undefined
 }
 
 /** Codes that say: nothing in this run tested the property. */

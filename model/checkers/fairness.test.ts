@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judge } from '../judgement/judge.ts'
 import type { Trace, TraceEvent } from '../trace/trace.ts'
+import { judgedInWords } from '../words/testing/said.ts'
 import { aTrace } from './testing/trace-builder.ts'
 
 const asked = { expect: { fairness: 'held' } } as const
-const found = (trace: Trace) => judge(trace).verdicts.find(({ property }) => property === 'fairness')
+const found = (trace: Trace) => judgedInWords(trace).verdicts.find(({ property }) => property === 'fairness')
 
 /** Slow definition: any pair of which the later was served while the earlier was still waiting. */
 function overtakes(events: readonly TraceEvent[]): boolean {

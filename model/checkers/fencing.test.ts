@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
-import { inWords } from '../judgement/in-words.ts'
 import type { EventOf } from '../trace/trace.ts'
+import { said } from '../words/testing/said.ts'
 import { checkFencing } from './fencing.ts'
 import { anyTrace } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
 import { aTrace, type TraceBuilder } from './testing/trace-builder.ts'
 
-const check = (run: TraceBuilder) => inWords(checkFencing(analyze(run.end())))
+const check = (run: TraceBuilder) => said(checkFencing(analyze(run.end())))
 
 describe('[fencing]', () => {
   test('[fencing] held when tokens grow and the late write is refused', () => {

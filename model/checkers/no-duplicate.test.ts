@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judge } from '../judgement/judge.ts'
 import type { EventOf, Trace } from '../trace/trace.ts'
+import { judgedInWords } from '../words/testing/said.ts'
 import { aTrace, type TraceBuilder } from './testing/trace-builder.ts'
 
 const given = (run: TraceBuilder, message: string, row: string) => run.add({ kind: 'work-given', message, row })
@@ -13,7 +13,7 @@ const written = (
   how: 'insert' | 'update',
   copies = 1,
 ) => run.add({ kind: 'row-written', client, message, row, how, copies })
-const found = (trace: Trace) => judge(trace).verdicts.find(({ property }) => property === 'no-duplicate')
+const found = (trace: Trace) => judgedInWords(trace).verdicts.find(({ property }) => property === 'no-duplicate')
 
 /** Slow definition: counts every message and every row. */
 function holds({ events }: Trace): boolean {

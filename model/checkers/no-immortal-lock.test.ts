@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
 import { compare, instantOf } from '../history/instants.ts'
-import { inWords } from '../judgement/in-words.ts'
+import { said } from '../words/testing/said.ts'
 import { checkNoImmortalLock } from './no-immortal-lock.ts'
 import { Oracle, serves } from './testing/oracle.ts'
 import { anyTrace, leaseMs } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
 import { aTrace, type TraceBuilder } from './testing/trace-builder.ts'
 
-const check = (run: TraceBuilder) => inWords(checkNoImmortalLock(analyze(run.end())))
+const check = (run: TraceBuilder) => said(checkNoImmortalLock(analyze(run.end())))
 
 describe('[no-immortal-lock]', () => {
   test('[no-immortal-lock] a deadline in the value frees the lock, though the key has no expiry', () => {

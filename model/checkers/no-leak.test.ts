@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
-import { inWords } from '../judgement/in-words.ts'
+import { said } from '../words/testing/said.ts'
 import { checkNoLeak } from './no-leak.ts'
 import { Oracle, serves } from './testing/oracle.ts'
 import { anyTrace, leaseMs } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
 import { aTrace, type TraceBuilder } from './testing/trace-builder.ts'
 
-const check = (run: TraceBuilder) => inWords(checkNoLeak(analyze(run.end())))
+const check = (run: TraceBuilder) => said(checkNoLeak(analyze(run.end())))
 
 const sent = (client: string, id: number) => ({
   kind: 'command-sent' as const,

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
-import { inWords } from '../judgement/in-words.ts'
 import type { EventOf } from '../trace/trace.ts'
+import { said } from '../words/testing/said.ts'
 import { checkNoLostUpdate } from './no-lost-update.ts'
 import { anyTrace } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
 import { aTrace, type TraceBuilder } from './testing/trace-builder.ts'
 
-const check = (run: TraceBuilder) => inWords(checkNoLostUpdate(analyze(run.end())))
+const check = (run: TraceBuilder) => said(checkNoLostUpdate(analyze(run.end())))
 
 describe('[no-lost-update]', () => {
   test('[no-lost-update] tells the read, the overwritten write and the stale write', () => {
@@ -89,7 +89,7 @@ describe('[no-lost-update]', () => {
                 other.seq < write.seq,
             ),
           )
-          const { status, events } = inWords(checkNoLostUpdate(analyze(trace)))
+          const { status, events } = said(checkNoLostUpdate(analyze(trace)))
           expect(status === 'violated').toBe(stale.length > 0)
           expect(events).toEqual(expect.arrayContaining(stale.map(({ seq }) => seq)))
           if (stale.length > 0) return

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
-import { inWords } from '../judgement/in-words.ts'
+import { said } from '../words/testing/said.ts'
 import { checkOncePerPeriod } from './once-per-period.ts'
 import { aTrace, type TraceBuilder } from './testing/trace-builder.ts'
 
-const check = (run: TraceBuilder) => inWords(checkOncePerPeriod(analyze(run.end())))
+const check = (run: TraceBuilder) => said(checkOncePerPeriod(analyze(run.end())))
 
 const job = 'report'
 const due = (run: TraceBuilder, client: string, period = '12:00') => run.add({ kind: 'job-due', client, job, period })
@@ -36,7 +36,7 @@ describe('[once-per-period]', () => {
   test('[once-per-period] a job that was due and never ran is missing, but not where the run was cut short', () => {
     expect(check(due(aTrace(), 'A'))).toMatchObject({ status: 'violated', because: 'The report of 12:00 never ran.' })
     const cut = due(aTrace(), 'A').end('time-limit')
-    expect(inWords(checkOncePerPeriod(analyze(cut))).status).toBe('unknown')
+    expect(said(checkOncePerPeriod(analyze(cut))).status).toBe('unknown')
   })
 
   test('[once-per-period] is unknown where no job was due', () => {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
-import { inWords } from '../judgement/in-words.ts'
+import { said } from '../words/testing/said.ts'
 import { checkOwnerOnly } from './owner-only.ts'
 import { Oracle, serves } from './testing/oracle.ts'
 import { anyTrace } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
 import { aTrace, lockKey, type TraceBuilder } from './testing/trace-builder.ts'
 
-const check = (run: TraceBuilder) => inWords(checkOwnerOnly(analyze(run.end())))
+const check = (run: TraceBuilder) => said(checkOwnerOnly(analyze(run.end())))
 
 describe('[owner-only]', () => {
   test('[owner-only] deleting another’s lock is reported with the grant and the deletion', () => {
@@ -86,7 +86,7 @@ describe('[owner-only]', () => {
             const before = oracle.at(event.node, index - 1)
             return serves(before) && before.key !== undefined && before.key.holder !== event.by.client
           })
-          const { status, events } = inWords(checkOwnerOnly(analyze(trace)))
+          const { status, events } = said(checkOwnerOnly(analyze(trace)))
           expect(status === 'violated').toBe(wrong.length > 0)
           expect(events).toEqual(expect.arrayContaining(wrong.map(({ seq }) => seq)))
         }),

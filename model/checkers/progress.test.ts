@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
-import { inWords } from '../judgement/in-words.ts'
 import { playedId } from '../trace/played.ts'
+import { said } from '../words/testing/said.ts'
 import { checkProgress } from './progress.ts'
 import { Oracle } from './testing/oracle.ts'
 import { anyTrace, leaseMs } from './testing/random-traces.ts'
@@ -10,7 +10,7 @@ import { trials, trialsLimitMs } from './testing/settings.ts'
 import { aTrace, type TraceBuilder } from './testing/trace-builder.ts'
 import { WaitOracle } from './testing/wait-oracle.ts'
 
-const check = (run: TraceBuilder) => inWords(checkProgress(analyze(run.end())))
+const check = (run: TraceBuilder) => said(checkProgress(analyze(run.end())))
 
 /** A crashes at 0.5 s, and B, which waits since 0.1 s, tries every 0.2 s until it gives up. */
 function waitInVain(run: TraceBuilder, untilMs: number): TraceBuilder {
@@ -121,7 +121,7 @@ describe('[progress]', () => {
       .at(3000)
       .tries('B')
       .at(3200)
-    expect(inWords(checkProgress(analyze(open.end('time-limit'))))).toMatchObject({
+    expect(said(checkProgress(analyze(open.end('time-limit'))))).toMatchObject({
       status: 'violated',
       because: expect.stringContaining('still waited at the end'),
     })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { judge } from '../judgement/judge.ts'
 import type { Trace } from '../trace/trace.ts'
+import { judgedInWords } from '../words/testing/said.ts'
 import { aTrace, type TraceBuilder } from './testing/trace-builder.ts'
 
 const again = (run: TraceBuilder, client: string, depth: number) => run.add({ kind: 'client-acquired', client, depth })
 const inner = (run: TraceBuilder, client: string, depth: number) =>
   run.add({ kind: 'client-released', client, freed: true, depth })
-const found = (trace: Trace) => judge(trace).verdicts.find(({ property }) => property === 'reentrancy')
+const found = (trace: Trace) => judgedInWords(trace).verdicts.find(({ property }) => property === 'reentrancy')
 
 describe('[reentrancy]', () => {
   test('[reentrancy] taken twice, given back twice, free with the second: held', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
-import { inWords } from '../judgement/in-words.ts'
+import { said } from '../words/testing/said.ts'
 import { checkProgress } from './progress.ts'
 import { aTrace, type TraceBuilder, type TraceOptions } from './testing/trace-builder.ts'
 
@@ -14,14 +14,14 @@ const refused = (run: TraceBuilder, why = 'ERR value is not an integer') =>
 describe('[progress] a refusal of a free lock', () => {
   test('is reported with the lock’s own reason', () => {
     const run = refused(begun().at(300)).finished('A')
-    expect(inWords(checkProgress(analyze(run.end())))).toMatchObject({
+    expect(said(checkProgress(analyze(run.end())))).toMatchObject({
       status: 'violated',
       because:
         'A asked for the lock at 0.200 s. Nobody held it, and A was refused at 0.300 s: “ERR value is not an integer”.',
       events: [2],
     })
     const silent = refused(begun().at(300), 'the lock was not granted')
-    expect(inWords(checkProgress(analyze(silent.end()))).because).toContain('refused at 0.300 s without a reason.')
+    expect(said(checkProgress(analyze(silent.end()))).because).toContain('refused at 0.300 s without a reason.')
   })
 
   test('is one after everybody has given the lock back, and when all ask at once', () => {

@@ -10,6 +10,8 @@ import type { TraceAnalysis } from '../history/analysis.ts'
 import { graceMs } from '../history/grace.ts'
 import type { NodeGrant } from '../history/node-grants.ts'
 import type { Span } from '../history/spans.ts'
+import type { Why } from '../trace/cause.ts'
+import { notGranted } from '../trace/marks.ts'
 import { isPlayed } from '../trace/played.ts'
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 import { type Fact, fact } from './facts.ts'
@@ -22,8 +24,8 @@ type Outcome = EventOf<'client-acquired' | 'client-refused' | 'client-crashed' |
 const cannotWrite = /^(READONLY|LOADING|MASTERDOWN|NOREPLICAS|CLUSTERDOWN|TRYAGAIN|OOM|MISCONF|BUSY|NOPERM|NOAUTH)\b/
 /** Commands whose purpose is to wait, so a late answer to them is no trouble. */
 const waits = /^(b|wait|xread|[ps]?subscribe)/i
-/** The engine's own text for a lock that gives no reason. */
-const noReason = 'the lock was not granted'
+
+const isReasonless = (why: Why) => (typeof why === 'string' ? why === notGranted : why.code === 'not-granted')
 
 export function refusedWhileFree(analysis: TraceAnalysis): Fact | undefined {
   const { trace, capacity, soundUntil, status } = analysis
@@ -36,7 +38,7 @@ export function refusedWhileFree(analysis: TraceAnalysis): Fact | undefined {
   const [first] = found
   if (!first) return undefined
   const { client, atMs, why } = first
-  const values = { client, askedMs: askedMs(first), atMs, why: why === noReason ? null : why }
+  const values = { client, askedMs: askedMs(first), atMs, why: isReasonless(why) ? null : why }
   const proofs = found.map(({ seq }) => [seq])
   return fact('progress', 'violated', 'progress-refused-free', values, proofs)
 }

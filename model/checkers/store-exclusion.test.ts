@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
-import { inWords } from '../judgement/in-words.ts'
+import { said } from '../words/testing/said.ts'
 import { checkStoreExclusion } from './store-exclusion.ts'
 import { Oracle } from './testing/oracle.ts'
 import { isPromised, wordsOf } from './testing/promise-oracle.ts'
@@ -9,7 +9,7 @@ import { anyTrace } from './testing/random-traces.ts'
 import { trials, trialsLimitMs } from './testing/settings.ts'
 import { aTrace, type TraceBuilder } from './testing/trace-builder.ts'
 
-const check = (run: TraceBuilder) => inWords(checkStoreExclusion(analyze(run.end())))
+const check = (run: TraceBuilder) => said(checkStoreExclusion(analyze(run.end())))
 const all = ['n1', 'n2', 'n3', 'n4', 'n5']
 
 /** Grants by several nodes at once. */

@@ -1,20 +1,51 @@
 /** A checker's verdict on a run. Never stored in a trace: it is computed from one. */
 import * as z from 'zod/mini'
 import { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
+import { type Fact, type FactCode, type FactValues, isUntested } from './facts.ts'
+
+/** A fact as it travels: a code and its values, in no language. `model/words` makes its sentence. */
+const said = {
+  code: z.custom<FactCode>((code) => typeof code === 'string'),
+  values: z.custom<FactValues[FactCode]>((values) => typeof values === 'object' && values !== null),
+}
 
 export const Verdict = z.object({
   property: PropertyId,
   status: VerdictStatus,
   /** Unknown because nothing in the run tested the property. */
   untested: z.optional(z.literal(true)),
-  /** One plain sentence. */
-  because: z.string(),
+  ...said,
   /** `seq` of the events that prove it, in order. */
   events: z.array(z.int()),
-  /** The proof of each violation, if there were several; first the one that the sentence describes. */
+  /** The proof of each violation, if there were several; first the one that the values describe. */
   proofs: z.optional(z.array(z.array(z.int()))),
 })
 export type Verdict = z.infer<typeof Verdict>
+
+/** The proving events come in the trace's order, each once. */
+export function verdictOf({ property, status, code, values, witnesses }: Fact): Verdict {
+  const proofs = witnesses.length > 1 ? { proofs: witnesses.map(inOrder) } : {}
+  const untested = isUntested(code) ? { untested: true as const } : {}
+  return { property, status, ...untested, code, values, events: inOrder(witnesses.flat()), ...proofs }
+}
+
+const inOrder = (seqs: readonly number[]): number[] => [...new Set(seqs)].sort((a, b) => a - b)
+
+/** Difference of a run from what its lesson says, about a verdict of its judgement unless the lesson does not know the lock. */
+const differences = {
+  'lock-unknown': z.object({ lesson: z.string(), lock: z.string() }),
+  undeclared: z.object({ property: PropertyId, status: VerdictStatus }),
+  unexpected: z.object({ property: PropertyId, status: VerdictStatus, expected: VerdictStatus }),
+}
+export type DifferenceCode = keyof typeof differences
+export type DifferenceValues = { [C in DifferenceCode]: z.infer<(typeof differences)[C]> }
+
+export const Difference = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('lock-unknown'), values: differences['lock-unknown'] }),
+  z.object({ code: z.literal('undeclared'), values: differences.undeclared }),
+  z.object({ code: z.literal('unexpected'), values: differences.unexpected }),
+])
+export type Difference = z.infer<typeof Difference>
 
 /** `seq` of the event that completes the first proof: from there on the violation is known. -1 if no event proves it. */
 export function firstProof({ events, proofs = [events] }: Pick<Verdict, 'events' | 'proofs'>): number {
@@ -46,11 +77,15 @@ export type Metrics = z.infer<typeof Metrics>
 
 export const Judgement = z.object({
   asExpected: z.boolean(),
-  /** Differences from the expectation, one sentence each. */
-  surprises: z.array(z.string()),
-  /** Reason why this run says nothing about the lock, if the machine caused it: another run may say something. */
-  inconclusive: z.optional(z.string()),
+  /** Differences from the expectation. */
+  differences: z.array(Difference),
+  /** Reason why this run does not prove all, or nothing at all. Its differences say less then. */
+  doubt: z.optional(z.object(said)),
   verdicts: z.array(Verdict),
   metrics: Metrics,
 })
 export type Judgement = z.infer<typeof Judgement>
+
+/** Whether the run says nothing about the lock through the machine's fault: another run may say something. */
+export const isInconclusive = ({ doubt }: Pick<Judgement, 'doubt'>): boolean =>
+  doubt?.code === 'run-stalled' || doubt?.code === 'run-late'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aTrace, type TraceBuilder } from '../checkers/testing/trace-builder.ts'
-import { judge } from '../judgement/judge.ts'
+import { judgedInWords } from '../words/testing/said.ts'
 import { historyOf } from './history.ts'
 
 const why = (run: TraceBuilder) => historyOf(run.end()).readability.unreadable?.code
@@ -43,7 +43,7 @@ describe('a lock whose state cannot be read', () => {
       .released('A')
       .finished('A')
     expect(why(run)).toBeUndefined()
-    const found = judge(run.end()).verdicts.find(({ property }) => property === 'no-leak')
+    const found = judgedInWords(run.end()).verdicts.find(({ property }) => property === 'no-leak')
     expect(found?.status).toBe('violated')
     expect(found?.because).toContain('lock:stock was still there on n1')
     const again = row(
@@ -61,12 +61,14 @@ describe('a lock whose state cannot be read', () => {
     const revived = row(aTrace(), 'A', 'hash', { lock: '1' }).acquired('A').left('A').deleted('A')
     const run = row(revived, 'A', 'hash', { lock: '2' }).released('A').finished('A')
     expect(why(run)).toBeUndefined()
-    expect(judge(run.end()).verdicts.find(({ property }) => property === 'no-leak')?.status).toBe('violated')
+    expect(judgedInWords(run.end()).verdicts.find(({ property }) => property === 'no-leak')?.status).toBe('violated')
   })
 
   test('leaves nothing behind with a row that names nobody', () => {
     const run = row(row(aTrace(), 'A', 'hash', { owner: 'A' }).acquired('A').left('A'), 'A', 'hash', { owner: '' })
-    const found = judge(run.released('A').finished('A').end()).verdicts.find(({ property }) => property === 'no-leak')
+    const found = judgedInWords(run.released('A').finished('A').end()).verdicts.find(
+      ({ property }) => property === 'no-leak',
+    )
     expect(found).toMatchObject({
       status: 'held',
       because: 'No worker that finished left a grant behind. At the end, lock:stock was left, and named nobody.',
@@ -139,7 +141,7 @@ describe('a lock whose state cannot be read', () => {
 
   test('is not accused of what rests on it, and is still judged by what clients believed', () => {
     const run = row(aTrace(), 'A', 'zset').acquired('A').acquired('B').at(10).left('A').left('B').finished('A')
-    const { verdicts } = judge(run.finished('B').end())
+    const { verdicts } = judgedInWords(run.finished('B').end())
     const found = (id: string) => verdicts.find(({ property }) => property === id)
     expect(found('exclusion')?.status).toBe('violated')
     expect(found('coverage')).toMatchObject({

@@ -12,7 +12,7 @@ import { trials, trialsLimitMs } from '../checkers/testing/settings.ts'
 import { anySharedTrace, SharedOracle } from '../checkers/testing/shared-traces.ts'
 import { aTrace } from '../checkers/testing/trace-builder.ts'
 import { judge } from '../judgement/judge.ts'
-import { sayFact } from '../words/en/verdicts.ts'
+import { said } from '../words/testing/said.ts'
 import { analyze } from './analysis.ts'
 
 const place = (client: string, deadlineAtMs: number) => ({ client, deadlineAtMs })
@@ -65,7 +65,7 @@ test('one more than may is a violation, and all of them are named', () => {
   const analysis = analyze(run.end())
   const found = checkExclusion(analysis)
   expect(found).toMatchObject({ status: 'violated', values: { clients: ['B', 'C', 'D'], capacity: 2, inAllMs: 10 } })
-  expect(sayFact(found)).toContain(
+  expect(said(found).because).toContain(
     'B, C, and D all believed they held the lock from 0.050 s to 0.060 s: 3, where 2 may.',
   )
   expect(checkStoreExclusion(analysis)).toMatchObject({ status: 'violated', code: 'store-exclusion-crowd' })
@@ -125,7 +125,7 @@ test('a waiter starves beside room for it, not behind as many as may', () => {
   expect(inside(['A', 'B']).status).toBe('unknown')
   const starved = inside(['A'])
   expect(starved.status).toBe('violated')
-  expect(sayFact(starved)).toContain('Fewer running workers than allowed believed they held it')
+  expect(said(starved).because).toContain('Fewer running workers than allowed believed they held it')
 })
 
 test('where the key of such a lock does not say who holds it, nobody can say', () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Expectation, propertyIds } from '#scenarios/lesson.ts'
 import { aTrace, type TraceBuilder } from '../checkers/testing/trace-builder.ts'
 import { Judgement } from '../checkers/verdict.ts'
+import { judgedInWords } from '../words/testing/said.ts'
 import { judge } from './judge.ts'
 
 const statusOf = (judgement: Judgement, property: string) =>
@@ -60,7 +61,7 @@ describe('[judge]', () => {
   })
 
   test('a run without faults holds in all that it exercises', () => {
-    const judgement = judge(goodRun().end())
+    const judgement = judgedInWords(goodRun().end())
     expect(judgement.surprises).toEqual([])
     expect(judgement.asExpected).toBe(true)
     for (const property of [
@@ -92,7 +93,7 @@ describe('[judge]', () => {
   })
 
   test('a declared status that comes out differently is a surprise', () => {
-    const judgement = judge(
+    const judgement = judgedInWords(
       goodRun(aTrace({ expect: { exclusion: 'violated', fencing: 'held', coverage: 'held' } })).end(),
     )
     expect(judgement.asExpected).toBe(false)
@@ -103,9 +104,9 @@ describe('[judge]', () => {
 
   test('a violation that was not declared is a surprise, one that was declared is none', () => {
     const declared = { exclusion: 'violated', coverage: 'violated', 'no-lost-update': 'violated' } as const
-    expect(judge(badRun(aTrace({ expect: declared })).end())).toMatchObject({ asExpected: true, surprises: [] })
+    expect(judgedInWords(badRun(aTrace({ expect: declared })).end())).toMatchObject({ asExpected: true, surprises: [] })
     const { 'no-lost-update': _, ...rest } = declared
-    const judgement = judge(badRun(aTrace({ expect: rest })).end())
+    const judgement = judgedInWords(badRun(aTrace({ expect: rest })).end())
     expect(judgement.asExpected).toBe(false)
     expect(judgement.surprises).toEqual([
       'no-lost-update is violated, but the lesson does not say so. ' +
@@ -115,7 +116,7 @@ describe('[judge]', () => {
 
   test('a lock that the lesson does not name is a surprise', () => {
     const trace = goodRun().end()
-    const judgement = judge({ ...trace, header: { ...trace.header, lock: 'another' } })
+    const judgement = judgedInWords({ ...trace, header: { ...trace.header, lock: 'another' } })
     expect(judgement.asExpected).toBe(false)
     expect(judgement.surprises).toEqual(['The lesson a-lesson says nothing of the lock another.'])
   })
@@ -124,7 +125,7 @@ describe('[judge]', () => {
     'a run that ended with %s never holds and is never as expected',
     (status) => {
       const run = goodRun()
-      const judgement = judge(status === 'missing' ? run.cutShort() : run.end(status))
+      const judgement = judgedInWords(status === 'missing' ? run.cutShort() : run.end(status))
       expect(judgement.verdicts.filter((verdict) => verdict.status !== 'unknown')).toEqual([])
       expect(judgement.verdicts[0]?.because).toMatch(/cut short at 0\.310 s|stops at 0\.300 s/)
       expect(judgement.asExpected).toBe(false)
@@ -133,14 +134,14 @@ describe('[judge]', () => {
   )
 
   test('what was proven before a run was cut short stays proven', () => {
-    const judgement = judge(badRun().end('cancelled'))
+    const judgement = judgedInWords(badRun().end('cancelled'))
     expect(statusOf(judgement, 'exclusion')).toBe('violated')
     expect(statusOf(judgement, 'no-lost-update')).toBe('violated')
     expect(statusOf(judgement, 'owner-only')).toBe('unknown')
   })
 
   test('a fault that gave up leaves violations standing, nothing held and nothing as expected', () => {
-    const judgement = judge(badRun().gaveUp('A stops for garbage collection').end())
+    const judgement = judgedInWords(badRun().gaveUp('A stops for garbage collection').end())
     expect(statusOf(judgement, 'exclusion')).toBe('violated')
     expect(judgement.verdicts.filter(({ status }) => status === 'held')).toEqual([])
     expect(judgement.verdicts.find(({ property }) => property === 'owner-only')?.because).toContain('did not play out')
@@ -158,7 +159,7 @@ describe('[judge]', () => {
       .at(150)
       .stalls(2400)
     run.expired().grant('B').giveBack('A').giveBack('B').finished('A').finished('B')
-    const judgement = judge(run.end())
+    const judgement = judgedInWords(run.end())
     const because = 'This machine stood still for 2.400 s, too long for a lease of 1.000 s: nothing can be concluded.'
     expect(judgement.verdicts).toHaveLength(propertyIds.length)
     for (const { property, ...found } of judgement.verdicts) {
@@ -167,13 +168,13 @@ describe('[judge]', () => {
     expect(judgement).toMatchObject({ asExpected: false, inconclusive: because, surprises: [because] })
     // The same story on a machine that did not stand still.
     const honest = run.end().events.filter(({ kind }) => kind !== 'machine-stalled')
-    const accused = judge({ ...run.end(), events: honest.map((event, seq) => ({ ...event, seq })) })
+    const accused = judgedInWords({ ...run.end(), events: honest.map((event, seq) => ({ ...event, seq })) })
     expect(statusOf(accused, 'coverage')).toBe('violated')
     expect(accused.inconclusive).toBeUndefined()
   })
 
   test('what was violated before the machine stood still stays violated', () => {
-    const judgement = judge(
+    const judgement = judgedInWords(
       badRun(aTrace({ expect: { exclusion: 'violated' } }))
         .stalls(700)
         .end(),
@@ -191,7 +192,7 @@ describe('[judge]', () => {
       .at(900)
       .add({ kind: 'key-deleted', node: 'n1', key: 'lock:stock', notice: 'del', by: { client: 'B', command: 9 } })
     run.at(1300).add({ kind: 'machine-stalled', sinceMs: 300, forMs: 1000 })
-    expect(statusOf(judge(run.end()), 'owner-only')).toBe('unknown')
+    expect(statusOf(judgedInWords(run.end()), 'owner-only')).toBe('unknown')
   })
 
   describe('on a machine that was too slow', () => {
@@ -205,7 +206,7 @@ describe('[judge]', () => {
       const events = trace.events.map((event) =>
         event.kind === 'run-ended' ? { ...event, late: { ...late, sinceMs } } : event,
       )
-      return judge({ header, events })
+      return judgedInWords({ header, events })
     }
 
     test('what differs from the lesson is unknown, and what comes out as it says stands', () => {
@@ -219,7 +220,9 @@ describe('[judge]', () => {
     })
 
     test('a run that came out as the lesson says is as expected', () => {
-      const as = Object.fromEntries(judge(badRun().end()).verdicts.map(({ property, status }) => [property, status]))
+      const as = Object.fromEntries(
+        judgedInWords(badRun().end()).verdicts.map(({ property, status }) => [property, status]),
+      )
       const judgement = lateRun(as)
       expect(judgement).toMatchObject({ asExpected: true, surprises: [] })
       expect(judgement.inconclusive).toBeUndefined()
@@ -239,7 +242,7 @@ describe('[judge]', () => {
 
   test('an empty trace is judged, and nothing is known', () => {
     const { header } = goodRun().end()
-    const judgement = judge({ header, events: [] })
+    const judgement = judgedInWords({ header, events: [] })
     expect(judgement.verdicts.every(({ status }) => status === 'unknown')).toBe(true)
     expect(judgement.asExpected).toBe(false)
   })
@@ -257,7 +260,7 @@ describe('[judge]', () => {
         .resumed('D')
         .refused('D', 1)
     }
-    const judgement = judge(run.end())
+    const judgement = judgedInWords(run.end())
     expect(judgement.metrics.grants).toBeGreaterThan(10_000)
     expect(statusOf(judgement, 'exclusion')).toBe('held')
   })

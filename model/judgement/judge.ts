@@ -1,6 +1,6 @@
 /** Runs all checkers over one trace, and compares their findings with what the lesson expects of this lock. */
 import { type Expectation, type PropertyId, propertyIds } from '#scenarios/lesson.ts'
-import { type BrokenTrial, brokenTrial, type Doubt, doubtBy } from '../checkers/broken-trial.ts'
+import { brokenTrial, type Doubt, doubtBy } from '../checkers/broken-trial.ts'
 import { checkCoverage } from '../checkers/coverage.ts'
 import { checkExclusion } from '../checkers/exclusion.ts'
 import type { Fact } from '../checkers/facts.ts'
@@ -18,13 +18,9 @@ import { checkReentrancy } from '../checkers/reentrancy.ts'
 import { restsOnHolder } from '../checkers/rests-on-holder.ts'
 import { beforeStall, firstStall, latenessOf } from '../checkers/stall.ts'
 import { checkStoreExclusion } from '../checkers/store-exclusion.ts'
-import type { Judgement, Verdict } from '../checkers/verdict.ts'
+import { type Difference, isInconclusive, type Judgement, type Verdict, verdictOf } from '../checkers/verdict.ts'
 import { analyze, type TraceAnalysis } from '../history/analysis.ts'
 import type { EventOf, Lateness, Trace } from '../trace/trace.ts'
-import { surpriseWords } from '../words/en/surprises.ts'
-import { sayFact } from '../words/en/verdicts.ts'
-import { lockStoreOf } from '../words/verdict-words.ts'
-import { inWords } from './in-words.ts'
 
 const checkers: Record<PropertyId, (analysis: TraceAnalysis) => Fact> = {
   exclusion: checkExclusion,
@@ -50,21 +46,15 @@ const checkers: Record<PropertyId, (analysis: TraceAnalysis) => Fact> = {
 export function judge(trace: Trace): Judgement {
   const analysis = analyze(trace)
   const stall = firstStall(trace)
-  if (stall !== undefined) return judgeStalled(analysis, stall)
+  if (stall !== undefined) return judgeUntil(analysis, stall.sinceMs, stallDoubt(trace, stall))
   const broken = brokenTrial(trace)
-  if (broken !== undefined) return judgeBroken(analysis, broken)
+  if (broken !== undefined) return judgeUntil(analysis, broken.soundMs, broken.doubt)
   const doubt = doubtOf(analysis)
-  const store = lockStoreOf(trace.header)
-  const verdicts = factsOf(analysis).map((found) =>
-    inWords(found.status === 'held' && doubt !== undefined ? { property: found.property, ...doubt } : found, store),
-  )
-  const surprises = surprisesOf(trace, verdicts)
-  if (doubt !== undefined) surprises.push(sayFact(doubt))
-  const metrics = measure(analysis)
+  const verdicts = factsOf(analysis).map((found) => verdictOf(found.status === 'held' ? { ...found, ...doubt } : found))
   const late = latenessOf(trace)
-  const judgement = { asExpected: surprises.length === 0, surprises, verdicts }
+  const judgement = judgementOf(analysis, verdicts, doubt)
   const isDoubtful = late !== undefined && !judgement.asExpected && analysis.status === 'completed' && foresees(trace)
-  return { ...(isDoubtful ? judgeLate(analysis, late, verdicts) : judgement), metrics }
+  return isDoubtful ? judgeLate(analysis, late, verdicts) : judgement
 }
 
 /** Facts of all checkers. If the trace does not show who held the lock, facts that depend on it become unknown. */
@@ -78,49 +68,44 @@ export function factsOf(analysis: TraceAnalysis): Fact[] {
   )
 }
 
+/** Compares the verdicts with the lesson. With a doubt, nothing is as expected. */
+function judgementOf(analysis: TraceAnalysis, verdicts: Verdict[], doubt?: Doubt): Judgement {
+  const metrics = measure(analysis)
+  if (doubt === undefined) {
+    const differences = differencesIn(analysis.trace, verdicts)
+    return { asExpected: differences.length === 0, differences, verdicts, metrics }
+  }
+  const { code, values } = doubt
+  const proven = isInconclusive({ doubt }) ? verdicts.filter(({ status }) => status === 'violated') : verdicts
+  const differences = differencesIn(analysis.trace, proven)
+  return { asExpected: false, differences, doubt: { code, values }, verdicts, metrics }
+}
+
+/** Judges a run of which only violations stand that were complete before its trouble began. */
+function judgeUntil(analysis: TraceAnalysis, sinceMs: number, doubt: Doubt): Judgement {
+  const early = factsOf(analyze(beforeStall(analysis.trace, { sinceMs })))
+  const verdicts = early.map((found) => verdictOf(found.status === 'violated' ? found : { ...found, ...doubt }))
+  return judgementOf(analysis, verdicts, doubt)
+}
+
 /**
  * Judges a run on a slow machine: each step comes late while the leases run on, so a result that differs from the lesson may be the machine's doing, unless
  * it was proven before. A result that the lesson expects came out in spite of it, and stands.
  */
-function judgeLate({ trace }: TraceAnalysis, late: Lateness, found: readonly Verdict[]): Omit<Judgement, 'metrics'> {
+function judgeLate(analysis: TraceAnalysis, late: Lateness, found: readonly Verdict[]): Judgement {
+  const { trace } = analysis
   const doubt = doubtBy('run-late', { lateMs: late.lateMs, withinMs: late.withinMs }, [[trace.events.length - 1]])
-  const inconclusive = sayFact(doubt)
   const early = factsOf(analyze(beforeStall(trace, late))).filter(({ status }) => status === 'violated')
   const isOpen = (verdict: Verdict) =>
-    surprisesOf(trace, [verdict]).length > 0 && !early.some(({ property }) => property === verdict.property)
+    differencesIn(trace, [verdict]).length > 0 && !early.some(({ property }) => property === verdict.property)
   const verdicts = found.map((verdict) =>
-    isOpen(verdict) ? inWords({ property: verdict.property, ...doubt }, lockStoreOf(trace.header)) : verdict,
+    isOpen(verdict) ? verdictOf({ property: verdict.property, ...doubt }) : verdict,
   )
-  const surprises = surprisesOf(
-    trace,
-    verdicts.filter(({ status }) => status === 'violated'),
-  )
-  return { asExpected: false, surprises: [inconclusive, ...surprises], inconclusive, verdicts }
+  return judgementOf(analysis, verdicts, doubt)
 }
 
-function judgeStalled(analysis: TraceAnalysis, stall: EventOf<'machine-stalled'>): Judgement {
-  const { trace } = analysis
-  const { forMs, seq } = stall
-  const doubt = doubtBy('run-stalled', { forMs, leaseMs: trace.header.parameters.leaseMs }, [[seq]])
-  const inconclusive = sayFact(doubt)
-  const before = analyze(beforeStall(trace, stall))
-  const verdicts = factsOf(before).map((found) =>
-    inWords(found.status === 'violated' ? found : { property: found.property, ...doubt }, lockStoreOf(trace.header)),
-  )
-  const violated = verdicts.filter(({ status }) => status === 'violated')
-  const surprises = [inconclusive, ...surprisesOf(trace, violated)]
-  return { asExpected: false, surprises, inconclusive, verdicts, metrics: measure(analysis) }
-}
-
-/** Judges a trial that did not play out: only violations before the trouble began stand. */
-function judgeBroken(analysis: TraceAnalysis, { soundMs, doubt }: BrokenTrial): Judgement {
-  const { trace } = analysis
-  const early = factsOf(analyze(beforeStall(trace, { sinceMs: soundMs })))
-  const verdicts = early.map((found) =>
-    inWords(found.status === 'violated' ? found : { property: found.property, ...doubt }, lockStoreOf(trace.header)),
-  )
-  const surprises = [sayFact(doubt), ...surprisesOf(trace, verdicts)]
-  return { asExpected: false, surprises, verdicts, metrics: measure(analysis) }
+function stallDoubt({ header }: Trace, { forMs, seq }: EventOf<'machine-stalled'>): Doubt {
+  return doubtBy('run-stalled', { forMs, leaseMs: header.parameters.leaseMs }, [[seq]])
 }
 
 /** Reason why nothing counts as held or as expected: the run was cut short, or its script did not play out. */
@@ -140,21 +125,20 @@ function foresees({ header: { lesson, lock } }: Trace): boolean {
   return entry !== undefined && entry.role !== 'yours' && Object.keys(entry.expect).length > 0
 }
 
-/** One sentence for each verdict that the lesson does not foresee. Violations must have been declared. */
-function surprisesOf({ header }: Trace, verdicts: readonly Verdict[]): string[] {
+/** Verdicts that the lesson does not foresee. Violations must have been declared. */
+function differencesIn({ header }: Trace, verdicts: readonly Verdict[]): Difference[] {
   const { lesson, lock } = header
   // A lesson foresees nothing of a fault that somebody moved.
   if (header.changes !== undefined) return []
   const entry = lesson.locks.find(({ id }) => id === lock)
-  if (!entry) return [surpriseWords.unknownLock(lesson.id, lock)]
-  // Expectations for a tried lock are only upper bounds for its kind: doing better is no surprise.
-  const judgement = entry.role === 'yours' ? verdicts.filter(({ status }) => status === 'violated') : verdicts
-  return judgement.flatMap((found) => surpriseOf(found, entry.expect))
+  if (!entry) return [{ code: 'lock-unknown', values: { lesson: lesson.id, lock } }]
+  // Expectations for a tried lock are only upper bounds for its kind: doing better is no difference.
+  const judged = entry.role === 'yours' ? verdicts.filter(({ status }) => status === 'violated') : verdicts
+  return judged.flatMap((found) => differenceOf(found, entry.expect))
 }
 
-function surpriseOf(verdict: Verdict, expect: Expectation): string[] {
-  const { property, status } = verdict
+function differenceOf({ property, status }: Verdict, expect: Expectation): Difference[] {
   const expected = expect[property]
-  if (expected === undefined) return status === 'violated' ? [surpriseWords.undeclared(verdict)] : []
-  return expected === status ? [] : [surpriseWords.unexpected(verdict, expected)]
+  if (expected === undefined) return status === 'violated' ? [{ code: 'undeclared', values: { property, status } }] : []
+  return expected === status ? [] : [{ code: 'unexpected', values: { property, status, expected } }]
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { parseRecording } from '../trace/recording.ts'
-import { judge } from './judge.ts'
+import { judgedInWords } from '../words/testing/said.ts'
 import { isBorneOut } from './testing/claims.ts'
 import { Witness } from './testing/witness.ts'
 
@@ -15,7 +15,7 @@ test.each(names)('%s bears out what is said of it, and nothing that is said of a
   const wrong: string[] = []
   for (const trace of read(name)) {
     const run = new Witness(trace)
-    for (const { because, status } of judge(trace).verdicts) {
+    for (const { because, status } of judgedInWords(trace).verdicts) {
       if (isBorneOut(because, run) !== true) wrong.push(`${trace.header.lock}: ${because}`)
       const elsewhen = because.replace(/\d+\.\d{3}(?= s)/g, (time) => (Number(time) + 20).toFixed(3))
       if (status === 'violated' && elsewhen !== because && isBorneOut(elsewhen, run) === true)

@@ -14,7 +14,7 @@ const name = fc.string().filter((text) => text !== '__proto__')
 /** Values that a schema accepts unchanged, made from its description as JSON Schema. */
 function valuesOf(schema: JsonSchema, all = schema): fc.Arbitrary<unknown> {
   const of = (part: unknown) => valuesOf(part as JsonSchema, all)
-  const { $ref, const: constant, enum: words, anyOf, type, items, properties, required = [] } = schema
+  const { $ref, const: constant, enum: words, oneOf, anyOf = oneOf, type, items, properties, required = [] } = schema
   if ($ref !== undefined) return of(all.$defs?.[$ref.replace('#/$defs/', '')])
   if (constant !== undefined) return fc.constant(constant)
   if (words !== undefined) return fc.constantFrom(...words)

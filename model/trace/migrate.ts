@@ -2,11 +2,13 @@
 import { kindByName } from '#scenarios/parameter.ts'
 import { type EndsWith, traceVersion } from './trace.ts'
 
-/** Converts a header of version 1 or 2; returns anything else as it is. */
+/** Converts a header of version 1, 2 or 3; returns anything else as it is. */
 export function migratedHeader(value: unknown): unknown {
   if (!isObject(value)) return value
   if (value.version === 1) return migratedHeader(fromVersion1(value))
-  return value.version === 2 ? fromVersion2(value) : value
+  if (value.version === 2) return fromVersion2(value)
+  // In version 3 reasons of events were words, which version 4 still reads.
+  return value.version === 3 ? { ...value, version: traceVersion } : value
 }
 
 /** In version 1 the only store was Redis. */

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { aTrace } from '../checkers/testing/trace-builder.ts'
+import { english } from '../words/en/phrases.ts'
+import { sayEvent } from '../words/sentences.ts'
 import { parseRecording, RecordingReader, recordingLimits } from './recording.ts'
+import { traceVersion } from './trace.ts'
 
 const trace = aTrace().at(10).grant('A').at(20).reads('A').writes('A', 4).at(30).giveBack('A').finished('A').end()
 const lines = [trace.header, ...trace.events].map((entry) => JSON.stringify(entry))
@@ -112,8 +115,8 @@ test.each([
 })
 
 test.each([
-  ['a later version', { version: 4, lock: 5 }, /trace format 4; this one reads 3\..*or update this one/],
-  ['an earlier version', { version: 0 }, /trace format 0; this one reads 3\. Open it with the version .* made it\.$/],
+  ['a later version', { version: 5, lock: 5 }, /trace format 5; this one reads 4\..*or update this one/],
+  ['an earlier version', { version: 0 }, /trace format 0; this one reads 4\. Open it with the version .* made it\.$/],
 ])('%s is distinguished from a broken file, whatever else it holds', (_what, fields, words) => {
   for (const recording of [withFields(1, fields), withFields(1, fields).split('\n')[0] ?? '']) {
     expect(() => parseRecording(recording)).toThrow(expect.objectContaining({ code: 'TRACE_VERSION', line: 1 }))
@@ -141,4 +144,14 @@ test('what is too large is refused before it fills the memory', () => {
   const piece = 'x'.repeat(32 * 1024 ** 2)
   for (let written = 0; written < recordingLimits.characters; written += piece.length) reader.write(piece)
   expect(() => reader.write('x')).toThrow(expect.objectContaining({ code: 'TOO_LARGE' }))
+})
+
+test('one of version 3, whose reasons were words, opens beside today’s, whose reasons are facts', () => {
+  const down = { seq: 0, atMs: 1, kind: 'node-down', node: 'n1', why: 'killed by the lesson' } as const
+  const fact = { ...down, why: { code: 'killed-by-lesson', values: {} } } as const
+  const open = (version: number, event: object) =>
+    parseRecording([withFields(1, { version }).split('\n')[0], JSON.stringify(event)].join('\n'))[0]
+  expect(open(3, down)).toEqual({ header: trace.header, events: [down] })
+  expect(open(traceVersion, fact).events).toEqual([fact])
+  expect([down, fact].map((event) => sayEvent(event, english))).toEqual(Array(2).fill('is down: killed by the lesson'))
 })

@@ -6,10 +6,11 @@
  */
 import * as z from 'zod/mini'
 import { Lesson, Parameters, Role, Topology } from '#scenarios/lesson.ts'
+import { Why } from './cause.ts'
 import { FaultChange } from './fault-change.ts'
 
 export const traceFormat = 'lockstep-trace'
-export const traceVersion = 3
+export const traceVersion = 4
 
 /** Answer of a store. Long texts are cut by the recorder. */
 export type ReplyValue = string | number | boolean | null | ReplyValue[]
@@ -127,9 +128,9 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   // A client's life.
   z.object({ kind: z.literal('client-started'), ...client }),
   /** First attempt failed and the client will try again, or it waits for something else. */
-  z.object({ kind: z.literal('client-waiting'), ...client, why: z.string() }),
+  z.object({ kind: z.literal('client-waiting'), ...client, why: Why }),
   /** Lost its connection and looks for a server to talk to. */
-  z.object({ kind: z.literal('client-connecting'), ...client, why: z.string() }),
+  z.object({ kind: z.literal('client-connecting'), ...client, why: Why }),
   /** Acquire returned: from here the client believes that it holds the lock. */
   z.object({
     kind: z.literal('client-acquired'),
@@ -154,7 +155,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     depth: z.optional(z.int()),
   }),
   /** Acquire gave up. `waitedMs`: how long it had tried. */
-  z.object({ kind: z.literal('client-refused'), ...client, why: z.string(), waitedMs: z.number() }),
+  z.object({ kind: z.literal('client-refused'), ...client, why: Why, waitedMs: z.number() }),
   /** Transaction ended and undone by the store, to break a circle of clients that wait for each other. */
   z.object({ kind: z.literal('client-rolled-back'), ...client, why: z.string() }),
   z.object({ kind: z.literal('client-threw'), ...client, message: z.string(), ...source }),
@@ -215,7 +216,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
 
   // Nodes.
   z.object({ kind: z.literal('node-up'), ...node, role: NodeRole }),
-  z.object({ kind: z.literal('node-down'), ...node, why: z.string() }),
+  z.object({ kind: z.literal('node-down'), ...node, why: Why }),
   z.object({ kind: z.literal('node-promoted'), ...node }),
   z.object({ kind: z.literal('node-demoted'), ...node }),
   z.object({ kind: z.literal('node-frozen'), ...node }),
@@ -290,7 +291,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     kind: z.literal('run-ended'),
     ...base,
     status: z.enum(['completed', 'time-limit', 'event-limit', 'store-lost', 'cancelled', 'failed']),
-    why: z.optional(z.string()),
+    why: z.optional(Why),
     late: z.optional(Lateness),
   }),
 ])

@@ -4,8 +4,8 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Judgement } from '#model/checkers/verdict.ts'
-import { judge } from '#model/judgement/judge.ts'
 import type { Trace } from '#model/trace/trace.ts'
+import { judgedInWords } from '#model/words/testing/said.ts'
 import { temporaryFolder } from '../http/testing/live-server.ts'
 import { readRecording } from '../runs/read-trace.ts'
 import { projectFolder } from '../settings.ts'
@@ -37,7 +37,7 @@ async function json(...names: string[]): Promise<{ traces: Trace[]; judgements: 
 }
 
 test('a file, a comparison and a run are each found', async () => {
-  const whole = { traces, judgements: traces.map(judge) }
+  const whole = { traces, judgements: traces.map(judgedInWords) }
   expect(await json(gcPause)).toEqual(whole)
   expect(await json(comparison)).toEqual(whole)
   expect((await json(`${comparison}-2`)).traces).toEqual(traces.slice(1))

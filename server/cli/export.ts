@@ -5,6 +5,8 @@ import path from 'node:path'
 import type { Judgement } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'
 import type { Trace } from '#model/trace/trace.ts'
+import { english } from '#model/words/en/phrases.ts'
+import { inWords } from '#model/words/sentences.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { findTraces } from './find-traces.ts'
@@ -83,7 +85,11 @@ function themeOf(text: string | undefined, format: Format): Theme {
 }
 
 async function written(format: Format, content: Content, theme: Theme): Promise<string> {
-  if (format === 'json') return `${JSON.stringify(content)}\n`
+  if (format === 'json') {
+    const { traces, judgements } = content
+    const worded = traces.map(({ header }, run) => judgements[run] && inWords(judgements[run], english, header))
+    return `${JSON.stringify({ traces, judgements: worded })}\n`
+  }
   return format === 'svg' ? await svgOf(content, theme) : await htmlOf(content)
 }
 

@@ -50,8 +50,8 @@ describe('new scenario', () => {
       const { scenario, casts, parameters, seed } = orderOf(catalogue, { scenario: 'my-lesson' })
       const judged = casts.map(async (cast, index) => {
         const plan = { run: runId('test', index + 1), comparison: 'test', scenario, cast, parameters, seed }
-        const { surprises, asExpected } = judge(await steadyRun(plan, worldOn(pool())))
-        return [cast.role, surprises, asExpected]
+        const { differences, asExpected } = judge(await steadyRun(plan, worldOn(pool())))
+        return [cast.role, differences, asExpected]
       })
       expect(await Promise.all(judged)).toEqual([
         ['wrong', [], true],

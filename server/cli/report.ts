@@ -1,9 +1,11 @@
 /** Report of finished runs: as data for programs and as a table for people. */
 
-import type { Judgement } from '#model/checkers/verdict.ts'
+import type { Judgement, Verdict } from '#model/checkers/verdict.ts'
 import type { Refusal } from '#model/messages/messages.ts'
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
+import { english } from '#model/words/en/phrases.ts'
 import { properties } from '#model/words/en/properties.ts'
+import { inWords } from '#model/words/sentences.ts'
 import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import { missedIn } from './missed.ts'
 import { table } from './table.ts'
@@ -20,12 +22,17 @@ export interface RunReport {
   /** Reason why it could not begin, as a sentence, and what the sentence was made from. */
   refused?: string
   refusal?: Refusal
-  verdicts: Partial<Record<PropertyId, { status: VerdictStatus; untested?: true; because: string; events: number[] }>>
+  /** Reason why it does not prove all, as a fact. */
+  doubt?: Judgement['doubt']
+  verdicts: Partial<Record<PropertyId, Found>>
   events: number
   /** Length in the trace's own time. */
   durationMs: number
   trace: string
 }
+
+/** A verdict: a fact, and beside it a sentence in English. */
+export type Found = Omit<Verdict, 'property' | 'proofs'> & { because: string }
 
 export interface Finished {
   report: RunReport
@@ -38,22 +45,21 @@ export interface Finished {
 /** The report of one recorded and judged run. `trace`: the path of its file. */
 export function finishedRun(recording: Trace, judgement: Judgement, trace: string): Finished {
   const { header, events } = recording
-  const verdicts = judgement.verdicts.map(({ property, status, untested, because, events: proof }) => [
-    property,
-    { status, ...(untested ? { untested } : {}), because, events: proof },
-  ])
+  const { asExpected, inconclusive, doubt, surprises, verdicts } = inWords(judgement, english, header)
+  const found = verdicts.map(({ property, proofs: _, ...verdict }) => [property, verdict])
   return {
     report: {
       ...namesOf(header),
-      asExpected: judgement.asExpected,
-      ...(judgement.inconclusive === undefined ? {} : { inconclusive: judgement.inconclusive }),
-      verdicts: Object.fromEntries(verdicts),
+      asExpected,
+      ...(inconclusive === undefined ? {} : { inconclusive }),
+      ...(doubt === undefined ? {} : { doubt }),
+      verdicts: Object.fromEntries(found),
       events: events.length,
       durationMs: durationOf(events),
       trace,
     },
     recording,
-    surprises: judgement.surprises,
+    surprises,
   }
 }
 

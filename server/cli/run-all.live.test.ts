@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { Verdict } from '#model/checkers/verdict.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { temporaryFolder } from '../http/testing/live-server.ts'
 import { readTrace } from '../runs/read-trace.ts'
@@ -21,7 +20,7 @@ interface ReportedRun {
   inconclusive?: string
   /** Reason why it could not begin. */
   refused?: string
-  verdicts: Record<string, Pick<Verdict, 'status' | 'because'>>
+  verdicts: Record<string, { status: string; because: string }>
   trace: string
 }
 

@@ -27,12 +27,15 @@ const Report = z.strictObject({
       teaches: PropertyId,
       asExpected: z.boolean(),
       inconclusive: z.string().optional(),
+      doubt: z.strictObject({ code: z.string(), values: z.record(z.string(), z.unknown()) }).optional(),
       refused: z.string().optional(),
       verdicts: z.partialRecord(
         PropertyId,
         z.strictObject({
           status: VerdictStatus,
           untested: z.literal(true).optional(),
+          code: z.string().min(1),
+          values: z.record(z.string(), z.unknown()),
           because: z.string().min(1),
           events: z.array(z.number().int()),
         }),

@@ -46,7 +46,8 @@ longer than a lock can bear, the run is inconclusive, and its scenario is run on
   --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces
   --jobs N       how many runs at once, from 1 to 64; else LOCKSTEP_MAX_RUNS, else 16. Runs sleep most of their time, so the more
                  of them the sooner all are done: verdicts wait for events and do not depend on it.
-  --json         { runs: [{ scenario, lock, role, teaches, asExpected, inconclusive?, refused?, refusal?, verdicts, events, durationMs, trace }] }
+  --json         { runs: [{ scenario, lock, role, teaches, asExpected, inconclusive?, doubt?, refused?, refusal?, verdicts, events, durationMs, trace }] };
+                 verdicts by property: { status, code, values, because, events }, where because is the sentence of code and values
 
 Exit status: 0 if everything came out as the lessons expect, 1 if not or if nothing could be concluded, 2 if the command line was not understood.
 `,

@@ -2,9 +2,9 @@
 import type { Judgement, Verdict } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'
 import type { Trace, TraceEvent } from '#model/trace/trace.ts'
-import { sayEvent } from '#model/words/en/events.ts'
 import { seconds } from '#model/words/en/figures.ts'
-import { sayShares } from '#model/words/en/lease.ts'
+import { english } from '#model/words/en/phrases.ts'
+import { sayEvent, sentenceOf } from '#model/words/sentences.ts'
 import { type PropertyId, propertyIds } from '#scenarios/lesson.ts'
 import type { CellStatus, Outcome, Trial } from './trial.ts'
 import { type Untried, warningsOf } from './try-report.ts'
@@ -86,7 +86,8 @@ function trialLesson(trial: Trial): TrialLesson {
   const { title, story } = recording.header.lesson
   const judgement = judge(recording)
   const verdicts = judgement.verdicts.map((verdict): TrialVerdict => {
-    const { property, because } = verdict
+    const { property } = verdict
+    const because = sentenceOf(verdict, english, recording.header)
     const cell = report.verdicts[property]
     const status = cell?.beyond ? 'beyond' : (cell?.status ?? 'not-tested')
     return { property, status, because, evidence: evidenceOf(verdict, recording) }
@@ -101,7 +102,7 @@ function leaseOf({ lease }: Trial, { events }: Trace): TrialLesson['lease'] {
   const { status, because, worst } = lease
   const place = status === 'violated' ? events.findIndex(({ seq }) => seq === worst?.seq) : -1
   const event = events[place]
-  return { status, because, shares: sayShares(lease), evidence: event ? [lineOf(event, place)] : [] }
+  return { status, because, shares: english.lease.shares(lease), evidence: event ? [lineOf(event, place)] : [] }
 }
 
 /** The proof behind the verdict's sentence; of a long one, only its beginning and its end. */
@@ -114,7 +115,7 @@ function evidenceOf({ status, events: seqs, proofs }: Verdict, { events }: Trace
 
 function lineOf(event: TraceEvent, place: number): EvidenceLine {
   const who = 'client' in event && event.kind !== 'command-executed' ? event.client : 'node' in event ? event.node : ''
-  const what = sayEvent(event)
+  const what = sayEvent(event, english)
   return {
     at: seconds(event.atMs),
     who,

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
 import { parseRecording } from '#model/trace/recording.ts'
+import { judgedInWords } from '#model/words/testing/said.ts'
 import { finishedRun } from './report.ts'
 import { trialOf } from './trial.ts'
 import { contentOf } from './trial-content.ts'
@@ -21,7 +22,7 @@ const content = contentOf(odd, ['./lock', '<a>'], [trial], unfit)
 const page = trialPage(content, { player, script: 'own()', style: 'b {}' })
 
 test('[trial page] tells each violation with its sentence and with the few events that prove it', () => {
-  const violated = judge(recording).verdicts.filter(({ status }) => status === 'violated')
+  const violated = judgedInWords(recording).verdicts.filter(({ status }) => status === 'violated')
   expect(violated.length).toBeGreaterThan(0)
   for (const { property, because, events, proofs = [events] } of violated) {
     const verdict = content.lessons[0]?.verdicts.find((each) => each.property === property)

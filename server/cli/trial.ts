@@ -2,21 +2,18 @@
 import { brokenTrial } from '#model/checkers/broken-trial.ts'
 import { type LeaseReport, leaseGiven } from '#model/checkers/lease-given.ts'
 import type { Trace } from '#model/trace/trace.ts'
-import { sayLease } from '#model/words/en/lease.ts'
-import { sayFact } from '#model/words/en/verdicts.ts'
+import { english } from '#model/words/en/phrases.ts'
+import { sentenceOf } from '#model/words/sentences.ts'
+import { whyText } from '#model/words/why-text.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
-import type { Finished, RunReport } from './report.ts'
+import type { Finished, Found, RunReport } from './report.ts'
 import { costOf, type TrialCost } from './trial-cost.ts'
 
 /** `not-tested`: nothing in the run tested it. `unknown`: tested, but the outcome cannot be known. */
 export type CellStatus = 'held' | 'violated' | 'not-tested' | 'unknown'
 
-export interface Cell {
+export interface Cell extends Omit<Found, 'status' | 'untested'> {
   status: CellStatus
-  /** One plain sentence. */
-  because: string
-  /** `seq` of the events that prove it. */
-  events: number[]
   /** Violated, as any lock of this kind would be. */
   beyond?: true
 }
@@ -48,7 +45,10 @@ export function trialOf(finished: Finished, facts: TrialFacts): Trial {
   const verdicts = cellsOf(finished)
   const report = { ...finished.report, lock: facts.name, role: 'yours', verdicts }
   const measured = recording && leaseGiven(recording)
-  const lease = measured && { ...measured, because: sayLease(measured) }
+  const lease = measured && {
+    ...measured,
+    because: english.lease.report(measured, english.nouns(recording.header)),
+  }
   const cost = recording && costOf(recording, facts.usualPerGrant)
   const parts = { report, ...(recording ? { recording } : {}), ...(lease ? { lease } : {}), ...(cost ? { cost } : {}) }
   const { missingKey } = facts
@@ -97,9 +97,9 @@ const hasAcquired = (recording: Trace | undefined): boolean =>
 
 function cellsOf({ report, recording }: Finished): Trial['report']['verdicts'] {
   const expect = recording?.header.lesson.locks[0]?.expect ?? {}
-  const cells = Object.entries(report.verdicts).map(([id, { status, untested, because, events }]) => {
+  const cells = Object.entries(report.verdicts).map(([id, { status, untested, ...fact }]) => {
     const beyond = status === 'violated' && expect[id as PropertyId] === 'violated' ? { beyond: true as const } : {}
-    const cell: Cell = { status: untested ? 'not-tested' : status, because, events, ...beyond }
+    const cell: Cell = { status: untested ? 'not-tested' : status, ...fact, ...beyond }
     return [id, cell]
   })
   return Object.fromEntries(cells)
@@ -112,11 +112,16 @@ function brokenBecause({ recording, report, surprises }: Finished): { outcome: O
   const broken = brokenTrial(recording)
   if (broken !== undefined) {
     const isSlip = broken.doubt.code === 'run-process-failed' || broken.doubt.code === 'run-command-refused'
-    return { outcome: isSlip ? 'not-tried' : 'not-played', why: sayFact(broken.doubt) }
+    return { outcome: isSlip ? 'not-tried' : 'not-played', why: sentenceOf(broken.doubt, english, recording.header) }
   }
   const last = recording.events.at(-1)
   if (last?.kind === 'run-ended' && last.status === 'completed') return undefined
-  const why = last?.kind === 'run-ended' ? (last.why ?? last.status) : 'cut short'
+  const why =
+    last?.kind === 'run-ended'
+      ? last.why === undefined
+        ? last.status
+        : whyText(last.why, english.causes)
+      : 'cut short'
   return { outcome: 'not-tried', why: `It did not come to its end: ${why}.` }
 }
 

@@ -1,5 +1,5 @@
 /** Report of a tried lock: as data for programs, as a table for people, as an exit status. */
-import { sayRenewals, sayShares } from '#model/words/en/lease.ts'
+import { english } from '#model/words/en/phrases.ts'
 import { exitStatus } from './command.ts'
 import { table } from './table.ts'
 import { failuresOf, type Outcome, type Trial, withStatus } from './trial.ts'
@@ -58,7 +58,7 @@ export function trialsAsText(name: string, trials: readonly Trial[], untried: re
       .join(', ') || '-',
     (trial.why === undefined && withStatus(trial, 'unknown').join(', ')) || '-',
     withStatus(trial, 'beyond').join(', ') || '-',
-    trial.lease ? sayShares(trial.lease) : '-',
+    trial.lease ? english.lease.shares(trial.lease) : '-',
     costCell(trial),
   ])
   const sentences = [
@@ -71,7 +71,7 @@ export function trialsAsText(name: string, trials: readonly Trial[], untried: re
 
 /** Warnings about figures that are out of all proportion, one sentence each. */
 export function warningsOf({ lease, cost, recording }: Trial): string[] {
-  const renewals = lease && recording && sayRenewals(lease, recording.header.parameters.leaseMs)
+  const renewals = lease && recording && english.lease.renewals(lease, recording.header.parameters.leaseMs)
   const costly = cost?.isBeyondAllOthers
     ? `${cost.commands} commands for ${cost.grants === 1 ? '1 grant' : `${cost.grants} grants`}. The costliest of this lesson’s own locks sends ${round(cost.usualPerGrant ?? 0)} for each.`
     : undefined

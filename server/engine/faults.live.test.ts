@@ -247,7 +247,7 @@ describe('faults of nodes', () => {
     const events = await play({ clients: { A: holds }, parameters: long, ...quorum, locks: [...quorum.locks] }, [
       killNode('n3').when(A.acquired()),
     ])
-    expect(all(events, 'node-down')).toMatchObject([{ node: 'n3', why: 'killed by the lesson' }])
+    expect(all(events, 'node-down')).toMatchObject([{ node: 'n3', why: { code: 'killed-by-lesson' } }])
     expect(all(events, 'client-released')).toMatchObject([{ freed: true }])
   })
 })

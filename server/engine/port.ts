@@ -3,6 +3,7 @@
  * notices are plain data, so that they can be posted. Each request becomes an operation that passes the gate, and has exactly one answer.
  */
 
+import type { Why } from '#model/trace/cause.ts'
 import type { SourceLine } from '#model/trace/trace.ts'
 import type { Job, Message } from '#scenarios/define.ts'
 
@@ -73,8 +74,8 @@ export interface CommandAnswer {
 
 /** Reports of a client that need no answer. */
 export type ClientNotice =
-  | { tell: 'waiting'; why: string }
-  | { tell: 'refused'; why: string; waitedMs: number }
+  | { tell: 'waiting'; why: Why }
+  | { tell: 'refused'; why: Why; waitedMs: number }
   | { tell: 'released'; freed: boolean; depth?: number }
   /** End of belief. `done`: the script ended. */
   | { tell: 'left'; why: 'done' | 'lost' | 'threw' }

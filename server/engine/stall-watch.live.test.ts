@@ -1,6 +1,6 @@
 /** Standstills of the machine while a lock is tried. */
 import { expect, test } from 'vitest'
-import { judge } from '#model/judgement/judge.ts'
+import { judgedInWords } from '#model/words/testing/said.ts'
 import type { ClientScript } from '#scenarios/define.ts'
 import { LatenessSum } from './lateness.ts'
 import { Recorder } from './recorder.ts'
@@ -112,7 +112,7 @@ test('a right lock is not accused of what it does on a machine that stands still
   // A busy machine may have stood still at other times as well.
   const stalls = trace.events.flatMap((event) => (event.kind === 'machine-stalled' ? [event.forMs] : []))
   expect(Math.max(...stalls)).toBeGreaterThanOrEqual(2 * leaseMs)
-  const { verdicts, asExpected, inconclusive } = judge(trace)
+  const { verdicts, asExpected, inconclusive } = judgedInWords(trace)
   expect(verdicts.filter(({ status }) => status !== 'unknown')).toEqual([])
   expect(inconclusive).toMatch(/^This machine stood still for \d+\.\d+ s, too long for a lease of 0\.600 s/)
   expect(asExpected).toBe(false)

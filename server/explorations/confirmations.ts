@@ -3,6 +3,8 @@
  * does with it can only be seen live: nothing is said to be broken before.
  */
 
+import { english } from '#model/words/en/phrases.ts'
+import { sentenceOf } from '#model/words/sentences.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
 import { DidOtherwise } from '../engine/explore/play.ts'
 import type { Judged } from '../engine/explore/question.ts'
@@ -50,12 +52,13 @@ export class Confirmations {
     const path = found && playedPath(found.explored, steps)
     if (!path) throw new RangeError('there is no such path')
     try {
-      const { accepted, ended, isHeldBack } = await this.player.play(this.lock, path)
+      const { accepted, ended, header, isHeldBack } = await this.player.play(this.lock, path)
       const trace = await this.runManager.pathOf(accepted.runs[0]?.run ?? '')
       const recorded = { property, steps, ...(trace ? { trace } : {}), ...(isHeldBack ? { isHeldBack } : {}) }
       const verdict = ended.judgement?.verdicts.find((one) => one.property === property)
       if (verdict?.status === 'violated') return { ...recorded, is: 'confirmed' }
-      return { ...recorded, is: isOfTime(steps), why: verdict?.because ?? 'The recording says nothing of it.' }
+      const why = verdict && header && sentenceOf(verdict, english, header)
+      return { ...recorded, is: isOfTime(steps), why: why ?? 'The recording says nothing of it.' }
     } catch (error) {
       if (error instanceof DidOtherwise) return { property, steps, is: isOfTime(steps), why: error.message }
       if (error instanceof RefusalError) return { property, steps, is: 'unknown', why: error.message }

@@ -3,7 +3,9 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RunAccepted, RunEnded } from '#model/messages/messages.ts'
-import type { TraceEvent } from '#model/trace/trace.ts'
+import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
+import { english } from '#model/words/en/phrases.ts'
+import { sentenceOf } from '#model/words/sentences.ts'
 import type { ClientScript } from '#scenarios/define.ts'
 import { defaultsOf } from '#scenarios/parameter.ts'
 import type { LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
@@ -43,6 +45,7 @@ export interface LivePlayerParts {
 export interface Played {
   accepted: RunAccepted
   ended: RunEnded
+  header: TraceHeader | undefined
   /** Whether a process wanted to renew a lease, and was held back. */
   isHeldBack: boolean
 }
@@ -114,6 +117,7 @@ export class LivePlayer {
     const drive = { gate, clock: () => (clock = realClock()), onStart, injectable }
     const accepted = runManager.start({ scenario, casts, parameters, seed: 1, drive }, owner)
     const [{ run = '' } = {}] = accepted.runs
+    let header: TraceHeader | undefined
     const ended = await new Promise<RunEnded>((resolve) => {
       const events = (recorded: readonly TraceEvent[]) => {
         for (const event of recorded) {
@@ -122,16 +126,16 @@ export class LivePlayer {
           if (event.kind === 'client-finished') done.add(event.client)
         }
       }
-      runManager.watch(run, { events, ended: resolve })
+      runManager.watch(run, { header: (begun) => (header = begun), events, ended: resolve })
     })
     if (failed) throw failed
     if (ended.refusal) throw new RefusalError(ended.refusal)
     // On a slow machine each step was still taken in its turn. Only the part after the last step may differ.
-    const stalled = stoodStill ? ended.judgement?.inconclusive : undefined
-    if (astray !== undefined || stalled)
-      return { comparison: accepted.comparison, astray: astray ?? new Astray(stalled ?? '') }
+    const doubt = stoodStill ? ended.judgement?.doubt : undefined
+    if (doubt !== undefined && header !== undefined) astray ??= new Astray(sentenceOf(doubt, english, header))
+    if (astray !== undefined) return { comparison: accepted.comparison, astray }
     if (!isOver) throw new RefusalError('ended-before-last-step')
-    return { accepted, ended, isHeldBack }
+    return { accepted, ended, header, isHeldBack }
   }
 }
 

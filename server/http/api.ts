@@ -20,6 +20,7 @@ import type { LevelsInPlay } from '../workshop/levels-in-play.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 import type { Components } from './components.ts'
 import { recordingsRouter } from './recordings.ts'
+import { wordedRun } from './worded.ts'
 import { sendZipped } from './zipped.ts'
 
 const ScenarioAddress = z.object({ scenario: z.string().check(z.maxLength(80)) })
@@ -60,7 +61,7 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
   const api = express.Router()
   const withoutAnswers = (stored: StoredRun): StoredRun => {
     levels.mayWatch([stored.header])
-    return { ...stored, header: withheld.header(stored.header) }
+    return { ...wordedRun(stored), header: withheld.header(stored.header) }
   }
   const turns = new Turns()
   api.use(async (request, response, next) => {

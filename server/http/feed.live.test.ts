@@ -109,7 +109,7 @@ test('a stored run that two read is written once', async () => {
       return event
     },
   }))
-  const stored = { header, events: seen, judgement: { verdicts: [] } }
+  const stored = { header, events: seen, judgement: { differences: [], verdicts: [] } }
   feeds = new Feeds(
     pages,
     { live: () => undefined, ending: () => undefined, read: async () => stored as never },
@@ -131,7 +131,7 @@ test('a stored run that two read is written once', async () => {
 
 test('a reader that does not read is sent no more than it takes, and the next one gets everything', async () => {
   const many = Array.from({ length: 100_000 }, (_, seq) => ({ ...events[0], seq, padding: 'x'.repeat(500) }))
-  const stored = { header, events: many, judgement: { verdicts: [] } }
+  const stored = { header, events: many, judgement: { differences: [], verdicts: [] } }
   feeds = new Feeds(
     pages,
     { live: () => undefined, ending: () => undefined, read: async () => stored as never },

@@ -16,6 +16,7 @@ import { Outgoing } from './outgoing.ts'
 import type { PageServer, PageSocket } from './page-socket.ts'
 import type { SharedMessages } from './shared-messages.ts'
 import { webSocketOf } from './web-sockets.ts'
+import { wordedEnd } from './worded.ts'
 
 /** Events of a recording in one message: few enough that writing them delays nobody. */
 const pieceLength = 500
@@ -105,7 +106,7 @@ export class Feeds {
       if (!(await sender.sendPieces(from, events.length, pieceOf))) return
       socket.emit(
         'run-ended',
-        this.shared.of(judgement, 'ended', () => ({ run, judgement })),
+        this.shared.of(judgement, 'ended', () => wordedEnd({ run, judgement }, header)),
       )
       return
     }
@@ -210,8 +211,8 @@ class RunFeed {
         },
         ended: (ended) => {
           this.flush()
-          this.ended = ended
-          this.everyone.emit('run-ended', ended)
+          this.ended = wordedEnd(ended, live.header)
+          this.everyone.emit('run-ended', this.ended)
           this.everyone.socketsLeave(this.room)
           this.parts.tellOthers({ run, ended })
           onEnd()

@@ -243,7 +243,7 @@ test(
       faults: [{ do: 'crash', when: change.when }],
     })
     expect(judgement?.verdicts.find(({ property }) => property === 'no-immortal-lock')?.status).not.toBe('violated')
-    expect(judgement).toMatchObject({ asExpected: true, surprises: [] })
+    expect(judgement).toMatchObject({ asExpected: true, differences: [] })
     expect(header.changes).toEqual([change])
   },
   waitLimitMs,

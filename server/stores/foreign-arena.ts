@@ -2,7 +2,7 @@
  * Arenas for locks in processes that bring a client library of their own. The store's server is real, and so are the faults of its links. The processes'
  * operations are passed on and not read, so the trace does not say who held the lock.
  */
-import { noStore } from '#model/words/verdict-words.ts'
+import { noStore } from '#model/words/phrases.ts'
 import type { Arena, ArenaPool, ClientLinks, ClientModule, RunArena, RunContext } from '../engine/arena.ts'
 import type { LinkProxy } from '../engine/proxy.ts'
 import { ClientProxies } from './client-proxies.ts'

@@ -31,7 +31,7 @@ describe('a lesson on a store without expiry and with links of its own', () => {
   test.each(['look-then-put', 'put-if-free'])('is played to its end, and %s comes out as expected', (id) => {
     const trace = traces.get(id) as Trace
     expect(trace.events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
-    expect(judge(trace).surprises).toEqual([])
+    expect(judge(trace).differences).toEqual([])
   })
 
   test('a grant that no lease ends is over with its client', () => {

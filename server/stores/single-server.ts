@@ -1,4 +1,5 @@
 /** A store's only server in one run. Its exits and restarts are recorded. */
+import { killedByLesson } from '#model/trace/cause.ts'
 import type { RunContext } from '../engine/arena.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 
@@ -27,7 +28,7 @@ export class SingleServer {
       this.run.recorder.record({
         kind: 'node-down',
         node: onlyNode,
-        why: this.expectsExit ? 'killed by the lesson' : why,
+        why: this.expectsExit ? killedByLesson : why,
       })
       if (!this.expectsExit) listener(`${onlyNode}: ${why}`)
     })

@@ -1,6 +1,7 @@
 /** English sentences for each kind of event. */
-import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
-import type { EventWords } from '../event-words.ts'
+import type { EventOf } from '#model/trace/trace.ts'
+import type { Phrases } from '../phrases.ts'
+import { because } from './causes.ts'
 import { seconds, shortSeconds } from './figures.ts'
 
 const withToken = (token: number | undefined) => (token === undefined ? '' : `, token ${token}`)
@@ -14,15 +15,15 @@ const endings: Record<EventOf<'run-ended'>['status'], string> = {
   failed: 'The run failed',
 }
 
-const eventWords: EventWords = {
-  'client-connecting': (event) => `has lost its connection: ${event.why}`,
+export const eventPhrases: Phrases['events'] = {
+  'client-connecting': (event) => `has lost its connection: ${because(event.why)}`,
   'client-started': () => 'starts',
-  'client-waiting': (event) => `waits: ${event.why}`,
+  'client-waiting': (event) => `waits: ${because(event.why)}`,
   'client-acquired': (event) => `believes it holds the lock${withToken(event.token)}`,
   'client-left': (event) => `leaves its critical section: ${leftWhy[event.why]}`,
   'client-released': (event) =>
     event.freed ? 'gave its lock back' : 'found that the lock was not its own to give back',
-  'client-refused': (event) => `gives up after ${shortSeconds(event.waitedMs)}: ${event.why}`,
+  'client-refused': (event) => `gives up after ${shortSeconds(event.waitedMs)}: ${because(event.why)}`,
   'client-rolled-back': (event) => `is rolled back: ${event.why}`,
   'client-threw': (event) => `throws: ${event.message}`,
   'client-logged': (event) => `logs: ${event.line}`,
@@ -42,7 +43,7 @@ const eventWords: EventWords = {
     event.notice === 'evicted' ? `${event.key} is thrown out to make room` : `${event.key} expires`,
   'key-deleted': (event) => `${event.key} is deleted`,
   'node-up': (event) => `is up as ${event.role}`,
-  'node-down': (event) => `is down: ${event.why}`,
+  'node-down': (event) => `is down: ${because(event.why)}`,
   'node-promoted': () => 'becomes the master',
   'node-demoted': () => 'becomes a replica',
   'node-frozen': () => 'is frozen',
@@ -69,11 +70,5 @@ const eventWords: EventWords = {
   'fault-struck': (event) => event.words,
   'fault-gave-up': (event) => `Came to its limit: ${event.words}`,
   'machine-stalled': (event) => `This machine had stood still for ${seconds(event.forMs)}`,
-  'run-ended': ({ status, why }) => (why === undefined ? endings[status] : `${endings[status]} (${why})`),
-}
-
-export function sayEvent(event: TraceEvent): string {
-  // The table has one entry per kind, each for events of that kind; the compiler cannot see that the two match.
-  const say = eventWords[event.kind] as (event: TraceEvent) => string
-  return say(event)
+  'run-ended': ({ status, why }) => (why === undefined ? endings[status] : `${endings[status]} (${because(why)})`),
 }

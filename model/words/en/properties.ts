@@ -1,16 +1,7 @@
 /** English names of the properties, and how people say a verdict on each. */
-import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
+import type { Phrases } from '../phrases.ts'
 
-export interface PropertyWords {
-  title: string
-  about: string
-  /** Shown in place of a verdict that must not be revealed yet. */
-  asked: string
-  /** Verdict as people say it: what was seen, never the name of a rule and a word beside it. */
-  said: Record<VerdictStatus, string>
-}
-
-export const properties: Record<PropertyId, PropertyWords> = {
+export const properties: Phrases['properties'] = {
   exclusion: {
     title: 'Mutual exclusion',
     asked: 'Are two ever in at once?',

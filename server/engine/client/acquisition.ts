@@ -1,14 +1,15 @@
 /** Acquisition policy: what a client does after each attempt. It performs nothing itself, so every kind of client can use it. */
+import type { Why } from '#model/trace/cause.ts'
 import { type AcquireOptions, CommandError, type Grant } from '#scenarios/define.ts'
 
 /** Outcome of one attempt. `refused`: the lock's reason, if it gives one. */
-export type Attempt = { grant: Grant } | { refused: string } | { failed: unknown }
+export type Attempt = { grant: Grant } | { refused: Why } | { failed: unknown }
 
 export type AcquisitionStep =
   | { do: 'enter'; grant: Grant }
   /** `waits`: the reason, only after the first attempt, so that it is reported once. */
-  | { do: 'retry'; afterMs: number; waits?: string }
-  | { do: 'give-up'; why: string; waitedMs: number }
+  | { do: 'retry'; afterMs: number; waits?: Why }
+  | { do: 'give-up'; why: Why; waitedMs: number }
   | { do: 'throw'; error: unknown }
 
 /** Retries are spread by a third in both directions, so that waiters do not retry in step. */

@@ -1,4 +1,5 @@
 /** A simulated client: a process with a name, a clock, links of its own, and a handle on the lock. Its port is its only access to the run. */
+
 import type {
   AcquireOptions,
   Client,
@@ -155,7 +156,7 @@ class SimulatedClient {
   private async attempt(options: AcquireOptions): Promise<Attempt> {
     try {
       const grant = await this.handle.acquire(options)
-      return grant === null ? { refused: 'the lock was not granted' } : { grant }
+      return grant === null ? { refused: { code: 'not-granted', values: {} } } : { grant }
     } catch (error) {
       return { failed: error }
     }

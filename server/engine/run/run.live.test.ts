@@ -257,7 +257,10 @@ describe('a run', () => {
     })
     expect((await done).events.at(-1)).toMatchObject({
       status: 'time-limit',
-      why: 'not over after 60 s; B never started, as client-refused, client A never came',
+      why: {
+        code: 'too-long',
+        values: { limitMs: 60_000, missing: [{ client: 'B', moment: 'client-refused, client A' }] },
+      },
     })
   })
 

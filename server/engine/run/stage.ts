@@ -79,7 +79,8 @@ export class RunStage {
       this.inFlight.feed(event)
       this.latecomers.feed(event)
       listener.onEvent?.(event)
-      if (event.seq + 1 >= eventLimit) this.conclude({ status: 'event-limit', why: `more than ${eventLimit} events` })
+      if (event.seq + 1 >= eventLimit)
+        this.conclude({ status: 'event-limit', why: { code: 'too-many-events', values: { limit: eventLimit } } })
     })
     const clientsDo = {
       freezeClient: (name: string) => this.clients.freeze(name),
@@ -200,10 +201,8 @@ export class RunStage {
   }
 
   private tooLong(): End {
-    const missing = [...this.expected].map(
-      ([name, moment]) => `; ${name} never started, as ${momentInWords(moment)} never came`,
-    )
-    return { status: 'time-limit', why: `not over after ${runLimitMs / 1000} s${missing.join('')}` }
+    const missing = [...this.expected].map(([client, moment]) => ({ client, moment: momentInWords(moment) }))
+    return { status: 'time-limit', why: { code: 'too-long', values: { limitMs: runLimitMs, missing } } }
   }
 
   private takeDown(): void {

@@ -2,6 +2,7 @@
  * The fault battery: one lock, workers who wait for it, and one fault at one of the first worker's operations. A right lock must survive it, except for known
  * limits.
  */
+import { isInconclusive } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'
 import type { Trace } from '#model/trace/trace.ts'
 import {
@@ -118,10 +119,10 @@ export async function faultCasesAt(lock: BatteryLock, world: RunWorld): Promise<
 /** Makes one fault, on real Redis, and judges the result. */
 export async function strike(lock: BatteryLock, { fault, at }: Strike, world: RunWorld): Promise<Outcome> {
   const trace = await steadyRun(planFor(scenarioOf(lock, { fault, at })), world)
-  const { verdicts, inconclusive } = judge(trace)
-  const violated = verdicts.filter(({ status }) => status === 'violated').map(({ property }) => property)
+  const judgement = judge(trace)
+  const violated = judgement.verdicts.filter(({ status }) => status === 'violated').map(({ property }) => property)
   const hasStruck = trace.events.some(({ kind }) => kind === 'fault-struck')
-  const unclear = inconclusive ?? (hasStruck ? undefined : 'the fault never struck')
+  const unclear = isInconclusive(judgement) ? judgement.doubt?.code : hasStruck ? undefined : 'the fault never struck'
   return { lock: nameOf(lock), fault, at, violated, trace, ...(unclear === undefined ? {} : { unclear }) }
 }
 

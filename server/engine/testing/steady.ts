@@ -1,4 +1,5 @@
 /** Runs for tests that assert their result. */
+import { isInconclusive } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'
 import type { Trace } from '#model/trace/trace.ts'
 import type { RunPlan } from '../run/plan.ts'
@@ -10,6 +11,6 @@ const maxTries = 8
 export async function steadyRun(plan: RunPlan, world: RunWorld): Promise<Trace> {
   for (let tries = 1; ; tries += 1) {
     const trace = await startRun(plan, world).done
-    if (tries === maxTries || judge(trace).inconclusive === undefined) return trace
+    if (tries === maxTries || !isInconclusive(judge(trace))) return trace
   }
 }

@@ -9,7 +9,13 @@ import { emptyRoom, member, sampleLesson, scene } from '../testing/sample.ts'
 import { OwnRuns } from './own-runs.ts'
 
 const metrics = { dangerMs: 0, zombieMs: 0 }
-const verdict = (status: 'unknown' | 'held') => ({ property: 'exclusion', status, because: '', events: [] })
+const verdict = (status: 'unknown' | 'held') => ({
+  property: 'exclusion',
+  status,
+  code: 'exclusion-held',
+  values: {},
+  events: [],
+})
 /** What a run comes to; `stalled`: the machine stood still meanwhile. */
 const over = (run: string, stalled: boolean) =>
   ({
@@ -17,7 +23,7 @@ const over = (run: string, stalled: boolean) =>
     judgement: {
       verdicts: [verdict(stalled ? 'unknown' : 'held')],
       metrics,
-      ...(stalled ? { inconclusive: 'it stood still' } : {}),
+      ...(stalled ? { doubt: { code: 'run-stalled', values: { forMs: 900, leaseMs: 1 } } } : {}),
     },
   }) as unknown as RunEnded
 

@@ -32,8 +32,8 @@ const over = (status: VerdictStatus): RunEnded => ({
   run: 'c-1-1',
   judgement: {
     asExpected: true,
-    surprises: [],
-    verdicts: [{ property: 'exclusion', status, because: '', events: [] }],
+    differences: [],
+    verdicts: [{ property: 'exclusion', status, code: 'exclusion-held', values: {}, events: [] }],
     metrics,
   },
 })
@@ -66,9 +66,10 @@ test('where 0 stands for the longest, it is not the smallest value', () => {
 
 test('a run says nothing if the machine stood still, but for what had been proven by then', () => {
   const challenge: Challenge = { kind: 'fail', lock: 'wrong' }
+  const doubt = { code: 'run-stalled', values: { forMs: 900, leaseMs: 1 } } as const
   const stalled = (status: VerdictStatus): RunEnded => {
     const { run, judgement } = over(status)
-    return judgement === undefined ? { run } : { run, judgement: { ...judgement, inconclusive: 'stood still' } }
+    return judgement === undefined ? { run } : { run, judgement: { ...judgement, doubt } }
   }
   const of = (status: VerdictStatus, count: number) =>
     withEnded(entry(1), sampleLesson, { lock: 'wrong', count, ended: stalled(status), challenge })

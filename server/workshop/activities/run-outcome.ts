@@ -1,4 +1,5 @@
 /** Outcomes of members' own runs. Pure. */
+import { isInconclusive } from '#model/checkers/verdict.ts'
 import type { Challenge, WallEntry } from '#model/messages/hands-on.ts'
 import type { RunEnded } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -14,7 +15,7 @@ export function withEnded(
   if (judgement === undefined || verdict === undefined) return { ...entry, state: 'failed' }
   const { property, status } = verdict
   const { dangerMs, zombieMs } = judgement.metrics
-  const stalled = status === 'unknown' && judgement.inconclusive !== undefined
+  const stalled = status === 'unknown' && isInconclusive(judgement)
   const verdicts = [
     ...entry.verdicts,
     { run: ended.run, lock, property, status, ...(stalled ? { stalled } : {}), metrics: { dangerMs, zombieMs } },

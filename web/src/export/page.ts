@@ -3,7 +3,7 @@
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { exportWords as words } from '../locale/export.ts'
-import { words as common } from '../locale/words.ts'
+import { phrases } from '../locale/phrases.ts'
 import { extentOf } from '../replay/extent.ts'
 import { Replay } from '../replay/replay.ts'
 import { windowOf } from '../scene/detail.ts'
@@ -111,7 +111,7 @@ function runHead({ header, judgement }: ExportedTrace, width: number): PlainShap
   const verdict = judgement?.verdicts.find(({ property }) => property === lesson.teaches)
   if (verdict === undefined) return [rule, name]
   const left = margin + measureByTable(title, name.size, name.weight, false) + 12
-  const badge = common.properties[verdict.property].said[verdict.status]
+  const badge = phrases.properties[verdict.property].said[verdict.status]
   const fill = ({ held: 'good', violated: 'bad', unknown: 'mute' } as const)[verdict.status]
   const badgeWidth = measureByTable(badge, 12, 600, false) + 34
   const sign = { held: 'M0,0l3,3l6,-7', violated: 'M1,-4l7,7m0,-7l-7,7', unknown: 'M1,-0.5h7' }[verdict.status]

@@ -10,10 +10,17 @@ import { measureByTable } from './widths.ts'
 
 const header = sampleHeader()
 const events = place(gcPause)
-const verdict = { property: header.lesson.teaches, status: 'violated' as const, because: 'It was.', events: [] }
+const { teaches } = header.lesson
+const verdict = {
+  property: teaches,
+  status: 'violated' as const,
+  code: 'run-unfinished' as const,
+  values: {},
+  events: [],
+}
 const figures = { dangerMs: 0, zombieMs: 0, orphanMs: 0, waitP50Ms: null, waitP99Ms: null, handoverMs: null }
 const metrics = { ...figures, grants: 0, commands: 0, operations: 0, roundTrips: 0 }
-const judgement = { asExpected: true, surprises: [], verdicts: [verdict], metrics }
+const judgement = { asExpected: true, differences: [], verdicts: [verdict], metrics }
 
 /** Checks that the text is well-formed XML: elements closed in order, attributes quoted. */
 function expectWellFormed(xml: string): void {

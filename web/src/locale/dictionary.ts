@@ -1,7 +1,7 @@
 /** The shape of a language: each part's text as the English one has it, so that a missing sentence does not compile. */
 
 import type { RefusalWords } from '#model/refusals/reasons.ts'
-import type { sayEvent } from '#model/words/en/events.ts'
+import type { Phrases } from '#model/words/phrases.ts'
 import type { compareWords } from './en/compare.ts'
 import type { copyWords } from './en/copy.ts'
 import type { whyNotExplored } from './en/explorable.ts'
@@ -47,11 +47,11 @@ export type Text<T> = T extends string
 /** A folder that has words of its own beside it, such as a workshop's activity, adds its part to this interface. */
 export interface Dictionary {
   words: Text<typeof words>
+  phrases: Phrases
   timeline: Text<typeof timelineWords>
   traffic: Text<typeof trafficWords>
   compare: Text<typeof compareWords>
   copy: Text<typeof copyWords>
-  events: Text<typeof sayEvent>
   explorer: Text<typeof explorerWords>
   explorable: Text<typeof whyNotExplored>
   export: Text<typeof exportWords>

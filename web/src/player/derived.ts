@@ -1,6 +1,8 @@
 /** What is derived from the state: computed when asked for, kept for as long as its source does not change, never stored. */
 
 import { firstSentences } from '#model/words/en/sentences.ts'
+import type { Phrases } from '#model/words/phrases.ts'
+import { sentenceOf } from '#model/words/sentences.ts'
 import type { Axis, Lesson } from '#scenarios/lesson.ts'
 import { extentOf, isBunched } from '../replay/extent.ts'
 import { Replay, type Telling } from '../replay/replay.ts'
@@ -70,13 +72,17 @@ export const hasJumped = ({ came }: Pick<TheatreState, 'came'>): boolean =>
 export const isByClock = (state: TheatreState): boolean => state.order === 'clock' && statusOf(state) === 'recorded'
 
 /** What the caption says at the cursor: the story before the first beat, the beat's sentence, or the verdict's after a jump to the violation. */
-export function captionAt(state: TheatreState): { text: string; run: number | null; beat: BeatMark | undefined } {
+export function captionAt(
+  state: TheatreState,
+  phrases: Phrases,
+): { text: string; run: number | null; beat: BeatMark | undefined } {
   const replay = replayOf(state)
   const beat = replay.beatAt(state.cursor)
   const violation = hasJumped(state) ? replay.violation() : undefined
   // A verdict in full may go on to say how often. A caption has room for what happened.
-  if (violation?.index === state.cursor.index)
-    return { text: firstSentences(violation.because, 2), run: violation.run, beat }
+  const header = violation && state.runs[violation.run]?.header
+  if (violation?.index === state.cursor.index && header)
+    return { text: firstSentences(sentenceOf(violation.verdict, phrases, header), 2), run: violation.run, beat }
   return { text: beat?.caption ?? state.lesson?.story ?? '', run: beat?.run ?? null, beat }
 }
 
@@ -105,8 +111,9 @@ export function cameAbout(state: TheatreState, question: number): boolean {
 
 /** The question that the beat at the cursor is the first to answer. */
 function questionShownAt(state: TheatreState): number | undefined {
-  const { beats, questions } = replayOf(state)
-  const { beat } = captionAt(state)
+  const replay = replayOf(state)
+  const { beats, questions } = replay
+  const beat = replay.beatAt(state.cursor)
   if (beat === undefined || hasJumped(state)) return undefined
   return questions.findLast(({ index }) => beats.find((each) => each.index >= index) === beat)?.question
 }

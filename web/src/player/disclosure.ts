@@ -2,7 +2,7 @@
  * What may be seen, and what would give an answer away: the only place that decides it. A question is open until the reader has answered it or its moment
  * has come. Until then nothing shows what comes of it. Pure.
  */
-import { firstProof, type Verdict } from '#model/checkers/verdict.ts'
+import { firstProof, isInconclusive, type Verdict } from '#model/checkers/verdict.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
 import { hasAnswer } from '#model/messages/withheld-answers.ts'
 import type { Replay } from '../replay/replay.ts'
@@ -171,7 +171,7 @@ const ofWrites = ['fencing', 'no-lost-update'] as const
 function isOverlapHarmless(state: TheatreState, replay: Replay, run: number): boolean {
   const entry = state.runs[run]
   const judgement = entry?.judgement ?? null
-  if (entry?.ended !== true || judgement === null || judgement.inconclusive !== undefined) return false
+  if (entry?.ended !== true || judgement === null || isInconclusive(judgement)) return false
   if (entry.header?.resource.fenced !== true) return false
   const { teaches } = entry.header.lesson
   const isHeld = (property: string) => judgement.verdicts.find((one) => one.property === property)?.status === 'held'

@@ -1,6 +1,7 @@
 /** What news of a live run does to the theatre. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { english } from '#model/words/en/phrases.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { cases } from '#web/base/testing/thorough.ts'
 import { gcPause, place } from '../replay/testing/sample.ts'
@@ -89,7 +90,7 @@ describe('live', () => {
           if (isFast && i > 4) while (!isAllThere()) more()
           if (isFast && i === 6) over()
           store.getState().advance(100)
-          const { beat } = captionAt(store.getState())
+          const { beat } = captionAt(store.getState(), english)
           if (beat !== undefined) heard.add(`${beat.run}.${beat.seq}`)
         }
         const toCome = replayOf(store.getState()).beats.filter(({ index }) => index > moment())

@@ -1,5 +1,6 @@
 /** A live run told to somebody who hears its lesson for the first time: at a reader's pace, while it goes on behind. */
 import { describe, expect, it } from 'vitest'
+import { english } from '#model/words/en/phrases.ts'
 import { axisOf, captionAt, isAtEnd, isWatched, openQuestion, replayOf, shownHint } from './derived.ts'
 import { isFollowing, isPlaying, watching } from './mode.ts'
 import { classTheatre, feed, headers, lostUpdate, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'
@@ -35,7 +36,7 @@ describe('live, heard for the first time', () => {
         fed += 0.25
         if (!isFast) feed(store, wrongEvents.slice(0, fed), rightEvents.slice(0, fed))
         if (i === 400) for (const run of ['c-1', 'c-2']) store.getState().ended(run, lostUpdate, null)
-        const { beat } = captionAt(store.getState())
+        const { beat } = captionAt(store.getState(), english)
         if (beat !== undefined) shownMs.set(beat.number, (shownMs.get(beat.number) ?? 0) + 50)
         store.getState().advance(50)
       }
@@ -75,7 +76,7 @@ describe('live, heard for the first time', () => {
     const stepped = { ...headers[0].lesson, axis: 'steps' as const }
     store.setState({ lesson: stepped })
     feed(store, wrongEvents, rightEvents)
-    pass(store, () => captionAt(store.getState()).beat?.number === 2)
+    pass(store, () => captionAt(store.getState(), english).beat?.number === 2)
     for (const run of ['c-1', 'c-2']) {
       store.getState().ended(run, lostUpdate, null)
       expect(axisOf(store.getState()), 'in mid-caption').toBe('time')
@@ -90,7 +91,7 @@ describe('live, heard for the first time', () => {
     const store = begun()
     store.setState({ lesson: { ...headers[0].lesson, axis: 'steps' as const } })
     feed(store, wrongEvents, rightEvents)
-    pass(store, () => captionAt(store.getState()).beat?.number === 2)
+    pass(store, () => captionAt(store.getState(), english).beat?.number === 2)
     for (const run of ['c-1', 'c-2']) store.getState().ended(run, lostUpdate, null)
     store.getState().toggleAxis()
     expect(axisOf(store.getState())).toBe('steps')

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { english } from '#model/words/en/phrases.ts'
 import {
   axisOf,
   captionAt,
@@ -10,7 +11,6 @@ import {
   replayOf,
   shownHint,
 } from './derived.ts'
-
 import { feed, lostUpdate, recordedTheatre, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'
 
 const count = wrongEvents.length + rightEvents.length
@@ -75,7 +75,7 @@ describe('stepping', () => {
     }
     stepBeat(1)
     expect(store.getState().cursor.index).toBe(count - 1)
-    expect(captionAt(store.getState()).beat).toBe(beats.at(-1))
+    expect(captionAt(store.getState(), english).beat).toBe(beats.at(-1))
     expect([isAtEnd(store.getState()), isOver(store.getState())]).toEqual([true, false])
     stepBeat(1)
     expect(isOver(store.getState())).toBe(true)

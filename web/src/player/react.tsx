@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Verdict } from '#model/checkers/verdict.ts'
+import type { Phrases } from '#model/words/phrases.ts'
 import type { Replay } from '../replay/replay.ts'
 import type { Cursor, Point, RunPicture, Window } from '../replay/types.ts'
 import type { Totals } from '../replay/types-beside.ts'
@@ -66,8 +67,8 @@ export function useStatus(): TheatreStatus {
 }
 
 /** What the caption says at the cursor. */
-export function useCaption() {
-  return useTheatre(useShallow(captionAt))
+export function useCaption(phrases: Phrases) {
+  return useTheatre(useShallow((theatre) => captionAt(theatre, phrases)))
 }
 
 /** What the reader has guessed, where it matters. */

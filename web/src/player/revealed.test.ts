@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hasAnswer, withoutAnswers } from '#model/messages/withheld-answers.ts'
+import { english } from '#model/words/en/phrases.ts'
 import { captionAt, guessAt, openQuestion, replayOf } from './derived.ts'
 import { disclosureOf } from './disclosure.ts'
 import { recordedTheatre, rightEvents, wrongEvents } from './testing/sample.ts'
@@ -29,7 +30,7 @@ describe('what is revealed', () => {
     const shown: { beat: number | undefined; guess: unknown }[] = []
     for (let step = 0; step < count; step += 1) {
       const guess = guessAt(store.getState())
-      if (guess !== null) shown.push({ beat: captionAt(store.getState()).beat?.index, guess })
+      if (guess !== null) shown.push({ beat: captionAt(store.getState(), english).beat?.index, guess })
       store.getState().stepEvent(1)
     }
     const answering = replayOf(store.getState()).beats.find(({ index }) => index >= (question?.index ?? 0))

@@ -1,7 +1,9 @@
 /** Clients: their waiting, work and crashes, and the word for what each is doing. Belief and pauses come from the history. */
+
 import type { History } from '#model/history/history.ts'
 import { SpanTimeline } from '#model/history/span-timeline.ts'
 import { beginning, close, lastAt } from '#model/history/spans.ts'
+import { isSameWhy } from '#model/trace/cause.ts'
 import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
 import { MarkLog } from './mark-log.ts'
 import type {
@@ -138,7 +140,7 @@ export class ClientsFold {
   }
 
   private wait(event: EventOf<'client-waiting'>, open: Open): void {
-    if (open.wait?.why === event.why) return
+    if (isSameWhy(open.wait?.why, event.why)) return
     this.endWait(open, event, 'other')
     open.wait = { ...beginning(event), client: event.client, why: event.why, endedBy: null }
     this.waits.push(open.wait, event.client, event)

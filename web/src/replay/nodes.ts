@@ -1,34 +1,6 @@
 /** Events of nodes, as marks. */
-import type { TraceEvent } from '#model/trace/trace.ts'
 import { MarkLog } from './mark-log.ts'
-import type { NodeMark } from './types.ts'
-
-type NodeEvent = Extract<TraceEvent, { kind: `node-${string}` }>
-
-function wordsOf(event: NodeEvent, without: readonly string[]): string {
-  switch (event.kind) {
-    case 'node-up':
-      return `up as ${event.role}`
-    case 'node-down':
-      return `down: ${event.why}`
-    case 'node-promoted':
-      return without.length === 0 ? 'promoted to master' : `new master, but ${without.join(', ')} is not on it`
-    case 'node-demoted':
-      return 'demoted to replica'
-    case 'node-frozen':
-      return 'frozen'
-    case 'node-thawed':
-      return 'awake again'
-    case 'node-restarted':
-      return event.emptied ? 'restarted, empty' : 'restarted, with its data'
-    case 'node-clock-jumped':
-      return `clock jumped ${Math.abs(event.byMs) / 1000} s ${event.byMs < 0 ? 'back' : 'forward'}`
-    case 'node-link-cut':
-      return `cut off from ${event.from}`
-    case 'node-link-healed':
-      return `linked to ${event.from} again`
-  }
-}
+import type { NodeEvent, NodeMark } from './types.ts'
 
 export class NodeMarks {
   readonly marks = new MarkLog<NodeMark>(({ node, what }) => `${node} ${what}`)
@@ -44,7 +16,7 @@ export class NodeMarks {
       atMs,
       node,
       what,
-      words: wordsOf(event, without),
+      event,
       ...(without.length > 0 ? { without } : {}),
     })
   }

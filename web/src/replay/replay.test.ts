@@ -101,10 +101,10 @@ describe('the violation to jump to', () => {
 
   it('is one of the property in focus where there is one', () => {
     const verdict = (property: 'exclusion' | 'no-lost-update', events: number[]) =>
-      ({ property, status: 'violated', because: 'so', events }) as const
+      ({ property, status: 'violated', code: 'run-unfinished', values: {}, events }) as const
     const judgement = {
       asExpected: true,
-      surprises: [],
+      differences: [],
       verdicts: [verdict('exclusion', [6, 27, 32]), verdict('no-lost-update', [7, 30, 37])],
       metrics: {
         dangerMs: 0,

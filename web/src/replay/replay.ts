@@ -1,6 +1,6 @@
 /** The replay of a comparison: everything that is derived from its traces, indexed once and asked at any cursor. */
 
-import { firstProof, type Judgement } from '#model/checkers/verdict.ts'
+import { firstProof, type Judgement, type Verdict } from '#model/checkers/verdict.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { otherwise } from '#model/words/en/otherwise.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -154,25 +154,24 @@ export class Replay {
   }
 
   /**
-   * The event that proves the first violation of the property in focus, or else of any, in the first run that violates it. `because`: the verdict's
-   * own sentence.
+   * The event that proves the first violation of the property in focus, or else of any, in the first run that violates it.
    */
-  violation(): (EventRef & { index: number; atMs: number; because: string }) | undefined {
+  violation(): (EventRef & { index: number; atMs: number; verdict: Verdict }) | undefined {
     const violated = this.recorded.flatMap((recorded, run) =>
       (recorded.judgement?.verdicts ?? [])
         .filter((verdict) => verdict.status === 'violated' && verdict.events.length > 0)
         .map((verdict) => ({
           run,
           seq: firstProof(verdict),
-          because: verdict.because,
+          verdict,
           focus: verdict.property === this.lesson?.teaches,
         })),
     )
     const found = violated.find((one) => one.focus) ?? violated[0]
     if (found === undefined) return undefined
-    const { run, seq, because } = found
+    const { run, seq, verdict } = found
     const index = this.indexOf({ run, seq })
-    return index < 0 ? undefined : { run, seq, index, atMs: this.order.atMs(index), because }
+    return index < 0 ? undefined : { run, seq, index, atMs: this.order.atMs(index), verdict }
   }
 
   /** Whether a run goes another way than the lesson's captions. */

@@ -13,7 +13,8 @@ import type { Copy, Lag } from '#model/history/replication.ts'
 import type { Point } from '#model/history/spans.ts'
 import type { StoreGrant } from '#model/history/store-grants.ts'
 import type { Queue } from '#model/history/waiters.ts'
-import type { EventOf, NodeRole, SourceLine } from '#model/trace/trace.ts'
+import type { Why } from '#model/trace/cause.ts'
+import type { EventOf, NodeRole, SourceLine, TraceEvent } from '#model/trace/trace.ts'
 import type { Topology } from '#scenarios/lesson.ts'
 import type { Shown, ShownMark, ShownSpan } from './shown.ts'
 import type { TablePicture } from './types-table.ts'
@@ -41,7 +42,7 @@ export type PauseSpan = Shown<Pause>
 
 export interface WaitSpan extends ShownSpan {
   client: string
-  why: string
+  why: Why
   endedBy: 'acquired' | 'refused' | 'other' | null
 }
 
@@ -131,6 +132,8 @@ export type ShownNodeSpan = Shown<NodeState>
 export type LagSpan = Shown<Lag>
 export type CopyMark = Shown<Copy>
 
+export type NodeEvent = Extract<TraceEvent, { kind: `node-${string}` }>
+
 export interface NodeMark extends ShownMark {
   node: string
   what:
@@ -144,7 +147,7 @@ export interface NodeMark extends ShownMark {
     | 'clock-jumped'
     | 'link-cut'
     | 'link-healed'
-  words: string
+  event: NodeEvent
   /** The keys that a replica lacked when it became master. */
   without?: readonly string[]
 }

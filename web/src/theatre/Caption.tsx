@@ -3,6 +3,7 @@
 import { memo } from 'react'
 import { firstSentences } from '#model/words/en/sentences.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { phrases } from '../locale/phrases.ts'
 import { tellingWords } from '../locale/theatre/telling.ts'
 import { words } from '../locale/words.ts'
 import { Sentence } from '../parts/Sentence.tsx'
@@ -66,7 +67,7 @@ export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
 /** Which beat it is, and of which lock where there are several. */
 function Counter({ lesson }: { lesson: Lesson }) {
   const replay = useReplay()
-  const { run: current, beat } = useCaption()
+  const { run: current, beat } = useCaption(phrases)
   const total = replay.total || lesson.beats.length
   const run = current === null || replay.runs.length < 2 ? null : replay.runs[current]
   const lock = lesson.locks.find((each) => each.id === run?.header.lock)
@@ -81,7 +82,7 @@ function Counter({ lesson }: { lesson: Lesson }) {
 /** A term is explained where it is said first. */
 function CaptionText({ clients }: { clients: readonly string[] }) {
   const { beats } = useReplay()
-  const { text, beat } = useCaption()
+  const { text, beat } = useCaption(phrases)
   const number = beat === undefined ? 0 : beats.indexOf(beat)
   const before = beats.slice(0, Math.max(0, number)).map(({ caption }) => caption)
   return <Sentence text={text} clients={clients} terms before={before} />

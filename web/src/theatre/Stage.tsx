@@ -1,11 +1,12 @@
 /** One run: which lock it is, how it fares at the cursor, and its timeline; before it has begun, what it waits for. */
 
 import { memo, type RefObject, useEffect, useRef } from 'react'
+import { sayEvent } from '#model/words/sentences.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { sayEvent } from '#web/locale/events.ts'
 import { useSession } from '#web/session/react.tsx'
 import { isPhone } from '../base/phone.ts'
 import { durationText } from '../format/figures.ts'
+import { phrases } from '../locale/phrases.ts'
 import { words } from '../locale/words.ts'
 import { LockName } from '../parts/LockName.tsx'
 import { Term } from '../parts/Term.tsx'
@@ -127,7 +128,7 @@ function CutShort({ run }: { run: RunEntry }) {
   // A server that was killed could not write how the run ended.
   if (saysEnd ? last.status === 'completed' : !run.ended) return null
   return (
-    <ErrorNote strip tone="warn" title={saysEnd ? `${sayEvent(last)}.` : words.theatre.cutShort}>
+    <ErrorNote strip tone="warn" title={saysEnd ? `${sayEvent(last, phrases)}.` : words.theatre.cutShort}>
       {words.theatre.cutShortHint}
     </ErrorNote>
   )

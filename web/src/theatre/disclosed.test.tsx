@@ -7,6 +7,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { firstProof } from '#model/checkers/verdict.ts'
+import { english } from '#model/words/en/phrases.ts'
+import { sentenceOf } from '#model/words/sentences.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { connectOffline } from '../connection/offline.ts'
 import { faultsOf } from '../parts/faults.ts'
@@ -124,11 +126,11 @@ function secretsAt(state: TheatreState, question: number): [what: string, text: 
       return events.flatMap((event) => (event.kind === 'fault-struck' && event.seq <= last ? event.words : []))
     })
     .join(' ')
-  const verdicts = runs.flatMap(({ judgement }, run) => {
+  const verdicts = runs.flatMap(({ header, judgement }, run) => {
     const { seq } = replay.pointOf(run, cursor)
     const isOver = seq >= (runs[run]?.events.length ?? 0) - 1
     return (judgement?.verdicts ?? []).flatMap((verdict) =>
-      isOver || firstProof(verdict) <= seq ? [] : verdict.because,
+      isOver || firstProof(verdict) <= seq || header === null ? [] : sentenceOf(verdict, english, header),
     )
   })
   return [

@@ -1,6 +1,7 @@
 /** What recordings tell of waiting lines, messages and replicas is drawn, and nothing of it where it was not seen. */
 import { expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
+import { english } from '#model/words/en/phrases.ts'
 import { captionAt, openQuestion, replayOf } from '../player/derived.ts'
 import { disclosureOf } from '../player/disclosure.ts'
 import { momentOf } from './now/now.ts'
@@ -113,7 +114,7 @@ test('that a client gave up is said once: beside its name, or where names have n
 function waysOf(lesson: string, run: number, teller = run) {
   const store = theatreOf(tracesOf(`${lesson}.jsonl.gz`), [])
   return walk(store, 1).stops.flatMap((state) => {
-    const { beat } = captionAt(state)
+    const { beat } = captionAt(state, english)
     if (beat === undefined || beat.run !== teller) return []
     const { front } = sceneFor(state, run, { width: 1000, unit: 1 }, 'steps')
     const ways = front.filter((shape) => shape.kind === 'mark' && /^[A-Z] to \S+: .*, sent at /.test(shape.words))

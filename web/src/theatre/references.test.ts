@@ -29,7 +29,7 @@ describe.each(recordingNames)('%s', (name) => {
     store.getState().end()
     expect(statusOf(store.getState())).toBe('recorded')
     for (const [run, lock] of lesson.locks.entries()) {
-      expect(store.getState().runs[run]?.judgement?.surprises, lock.id).toEqual([])
+      expect(store.getState().runs[run]?.judgement?.differences, lock.id).toEqual([])
       const shown = disclosureOf(store.getState())
         .verdicts(run)
         .map(({ property, status }) => [property, status])

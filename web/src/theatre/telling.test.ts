@@ -1,5 +1,7 @@
 /** Every lesson, narrated beat by beat to the last row of a room: what is said, what is lit, and what is written on the lanes. */
 import { afterAll, describe, expect, it } from 'vitest'
+import { english } from '#model/words/en/phrases.ts'
+import { sentenceOf } from '#model/words/sentences.ts'
 import { inTurn } from '#web/base/testing/thorough.ts'
 import { axisOf, captionAt, openQuestion, replayOf } from '#web/player/derived.ts'
 import type { TheatreState } from '#web/player/state.ts'
@@ -45,7 +47,7 @@ describe.each(recordingNames)('%s', (name) => {
   // Once all questions are answered, every beat is a stop.
   walk(store, 1)
   store.getState().home()
-  const stops = walk(store, 1).stops.filter((state) => captionAt(state).beat !== undefined)
+  const stops = walk(store, 1).stops.filter((state) => captionAt(state, english).beat !== undefined)
   /** By stop and act, for what is the same at every size. */
   const known = new Map<TheatreState, Map<number, Scene>>(stops.map((state) => [state, new Map()]))
   afterAll(() => known.clear())
@@ -60,7 +62,7 @@ describe.each(recordingNames)('%s', (name) => {
   it('says each beat while the lane it is about is narrated, and lights its sign there and nowhere else', () => {
     for (const state of stops) {
       const replay = replayOf(state)
-      const { beat, run, text } = captionAt(state)
+      const { beat, run, text } = captionAt(state, english)
       expect(text).toBe(beat?.caption)
       expect(replay.runAt(beat?.index ?? -1), text).toBe(run)
       const lit = replay.acts.filter((act) => {
@@ -73,7 +75,7 @@ describe.each(recordingNames)('%s', (name) => {
 
   it('has one now: what is said, the lit moment and the line are at one place', () => {
     for (const state of stops) {
-      const { beat, text } = captionAt(state)
+      const { beat, text } = captionAt(state, english)
       const lines = replayOf(state).acts.flatMap((act) => {
         const { over, scale } = sceneAt(state, act)
         return nowLinesOf(over).map((x) => ({ act, besidePx: Math.abs(x - scale.timeToPx(beat?.atMs ?? 0)) }))
@@ -94,7 +96,7 @@ describe.each(recordingNames)('%s', (name) => {
           const { back, front, over } = sceneAt(state, run, size)
           const texts = [...textsOf(back), ...textsOf(front)]
           const small = texts.filter((text) => text.size < type.tiny * size.unit - 0.01)
-          const where = `${captionAt(state).text} (${size.on})`
+          const where = `${captionAt(state, english).text} (${size.on})`
           expect(
             small.map(({ text }) => text),
             where,
@@ -143,10 +145,12 @@ describe.each(recordingNames)('%s', (name) => {
     fresh.getState().jumpToViolation()
     const violation = replayOf(fresh.getState()).violation()
     if (violation === undefined) return
-    const { text, run } = captionAt(fresh.getState())
+    const { text, run } = captionAt(fresh.getState(), english)
     const verdicts = judgements[violation.run]?.verdicts.filter(({ status }) => status === 'violated') ?? []
     // The full verdict says how often it happened.
-    expect(verdicts.map(({ because }) => sentencesOf(because).slice(0, 2).join(' '))).toContain(text)
+    const header = traces[violation.run]?.header
+    const sentences = verdicts.map((verdict) => (header ? sentenceOf(verdict, english, header) : ''))
+    expect(sentences.map((because) => sentencesOf(because).slice(0, 2).join(' '))).toContain(text)
     expect(sentencesOf(text).length).toBeLessThanOrEqual(2)
     for (const sentence of sentencesOf(text)) expect(wordsIn(sentence), sentence).toBeLessThanOrEqual(17)
     expect(run).toBe(violation.run)
@@ -161,7 +165,7 @@ function drawnIn(id: string) {
   walk(store, 1)
   store.getState().home()
   const scenes = walk(store, 1).stops.flatMap((state) => {
-    const { run } = captionAt(state)
+    const { run } = captionAt(state, english)
     return run === null ? [] : [sceneFor(state, run, stages[1] as StageSize, axisOf(state))]
   })
   return {
@@ -214,7 +218,7 @@ describe.each(['setnx-without-expire', 'crash-before-expire', 'mysql-unique-row'
     const store = theatreOf(tracesOf(`${id}.jsonl.gz`), [])
     const drawn = () => stages.flatMap((size) => endlessIn(sceneFor(store.getState(), 0, size, 'time')))
     for (let open = openQuestion(store.getState()); open === undefined; open = openQuestion(store.getState())) {
-      expect(drawn(), captionAt(store.getState()).text).toEqual([])
+      expect(drawn(), captionAt(store.getState(), english).text).toEqual([])
       store.getState().stepEvent(1)
     }
     expect(drawn()).toEqual([])

@@ -1,6 +1,7 @@
 /** Clients whose lock is a foreign process. The script (read, work, write, when to acquire) runs here; the process only locks. */
 import path from 'node:path'
-import { processMark } from '#model/checkers/broken-trial.ts'
+import type { Why } from '#model/trace/cause.ts'
+import { processMark } from '#model/trace/marks.ts'
 import type { SourceLine, SourceText } from '#model/trace/trace.ts'
 import type { AcquireOptions, ClientScript, Grant, LockDefinition } from '#scenarios/define.ts'
 import { lockKey } from '#scenarios/lesson.ts'
@@ -82,7 +83,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
   private believes = false
   /** Reason of a loss reported before the grant: both may arrive together. */
   private lostAtOnce: string | undefined
-  private onWaiting: (why: string) => void = () => {}
+  private onWaiting: (why: Why) => void = () => {}
   /** Commands without a reply so far. */
   private underWay = 0
   /** Commands that the current acquire has tried: repeating one on the same node means that the client waits. */
@@ -137,8 +138,8 @@ class ClientInProcess implements HostedClient, ForeignClient {
     this.underWay += 1
     if (this.doing !== 'acquire') return
     const attempt = `${name} on ${node}`
-    if (waits) this.onWaiting('waits to be told that the lock is free')
-    else if (action === 'acquire' && this.tried.has(attempt)) this.onWaiting('the lock was not granted')
+    if (waits) this.onWaiting({ code: 'awaits-notice', values: {} })
+    else if (action === 'acquire' && this.tried.has(attempt)) this.onWaiting({ code: 'not-granted', values: {} })
     this.tried.add(attempt)
   }
 
@@ -225,7 +226,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
         let waiting = false
         this.onLost = (why) => context.lost(why)
         this.onWaiting = (why) => {
-          if (!waiting) context.waiting(why)
+          if (!waiting && !this.over) this.world.port.tell({ tell: 'waiting', why })
           waiting = true
         }
         return {

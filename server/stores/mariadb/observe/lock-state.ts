@@ -43,7 +43,7 @@ export class LockStateWatch {
   private connection: Connection | undefined
   private held: Held | undefined
   /** Clients that wait inside MariaDB, each with the holder it waits for. */
-  private waiting: ReadonlyMap<string, string> = new Map()
+  private waiting: ReadonlyMap<string, string | null> = new Map()
   private looking: Promise<void> = Promise.resolve()
   private timer: NodeJS.Timeout | undefined
   private closed = false
@@ -144,18 +144,17 @@ export class LockStateWatch {
 
   /** Records once per client that it waits inside MariaDB, and for whom. */
   private noteWaiting(waits: ReadonlyMap<number, number | undefined>, what: 'row' | 'lock'): void {
-    const found = new Map<string, string>()
+    const found = new Map<string, string | null>()
     for (const [waiter, holder] of waits) {
       const client = this.parts.statements.clientOf(waiter)
-      if (client !== undefined) found.set(client, this.parts.statements.clientOf(holder ?? 0) ?? 'another connection')
+      if (client !== undefined) found.set(client, this.parts.statements.clientOf(holder ?? 0) ?? null)
     }
-    const has = what === 'row' ? 'has locked' : 'holds'
     for (const [client, holder] of found) {
       if (this.waiting.get(client) === holder) continue
       this.parts.run.recorder.record({
         kind: 'client-waiting',
         client,
-        why: `MariaDB lets it wait for the ${what} that ${holder} ${has}`,
+        why: { code: 'store-makes-wait', values: { store: 'MariaDB', what, holder } },
       })
     }
     this.waiting = found

@@ -1,4 +1,5 @@
 /** A fleet's part in one run: its clients' connections, the observation of its nodes, and its faults. */
+import { killedByLesson } from '#model/trace/cause.ts'
 import type { ClientLinks, NodeFaults, RunArena, RunContext } from '#server/engine/arena.ts'
 import type { LinkProxy } from '#server/engine/proxy.ts'
 import { nodeFaults } from '../faults/node.ts'
@@ -84,7 +85,7 @@ export class RedisRunArena implements RunArena {
     return this.fleet.onExit((node, why) => {
       const expected = this.expectedExits.has(node)
       this.watch.down(node)
-      this.run.recorder.record({ kind: 'node-down', node, why: expected ? 'killed by the lesson' : why })
+      this.run.recorder.record({ kind: 'node-down', node, why: expected ? killedByLesson : why })
       if (!expected) listener(`${node}: ${why}`)
     })
   }

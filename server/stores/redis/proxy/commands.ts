@@ -1,4 +1,5 @@
 /** Meaning of a foreign process's command for the lock, as far as it can be known without knowing the lock. */
+import { refusalMark } from '#model/trace/marks.ts'
 import type { ForeignClient } from '#server/engine/arena.ts'
 
 /** Connection commands, unrelated to the lock: client libraries send them when they connect, each in its own way. */
@@ -30,11 +31,11 @@ export const waitsForOthers = (argv: readonly string[]) => waits.test(nameOf(arg
 /** Reason not to forward this command; `undefined` for nearly all. */
 export function refusal(argv: readonly string[]): string | undefined {
   const [command = '', first = ''] = argv
-  if (nameOf(argv) === 'select' && first !== '0') return 'NOPERM a trial has one database, number 0'
+  if (nameOf(argv) === 'select' && first !== '0') return `${refusalMark} has one database, number 0`
   const words = argv.slice(0, 2).join(' ').toLowerCase()
   const asksSecret = words === 'config get' && argv.slice(2).some((setting) => secret.test(setting))
   return asksSecret || refused.test(words)
-    ? `NOPERM a trial is watched on this server, and cannot have ${command}`
+    ? `${refusalMark} is watched on this server, and cannot have ${command}`
     : undefined
 }
 

@@ -60,7 +60,9 @@ async function verdictsOf(way: Way, parts: Partial<ScenarioDefinition>, waits = 
 }
 
 const violated = (verdicts: readonly Verdict[]) =>
-  verdicts.flatMap(({ property, status, because }) => (status === 'violated' ? [`${property}: ${because}`] : []))
+  verdicts.flatMap(({ property, status, code, values }) =>
+    status === 'violated' ? [`${property}: ${code} ${JSON.stringify(values)}`] : [],
+  )
 
 describe.concurrent.each(Object.entries(rightWays))('nobody accuses a right lock made of %s', (_, way) => {
   test.concurrent('that three clients want', async () => {

@@ -213,7 +213,11 @@ export class SessionLink implements Link {
     const { watches } = this
     const { client, run, session } = this.parts
     await run.gate.through({ client, kind: 'message', action: 'disconnected' }, () => {})
-    run.recorder.record({ kind: 'client-connecting', client, why: 'its connection to ZooKeeper is gone' })
+    run.recorder.record({
+      kind: 'client-connecting',
+      client,
+      why: { code: 'connection-gone', values: { store: 'ZooKeeper' } },
+    })
     await this.serverBack
     while (!run.over.aborted && !this.over.signal.aborted) {
       const goesOn = await session.connect(session.timeoutMs / 3).catch(() => undefined)

@@ -1,4 +1,4 @@
-import type { EndsWith } from '#model/trace/trace.ts'
+import type { EndsWith, TraceEvent } from '#model/trace/trace.ts'
 import { beliefWords, counts } from './belief.ts'
 
 /** The end of a grant, if it has ended. */
@@ -207,6 +207,8 @@ export const timelineWords = {
     `${node} held the lock for ${owner ?? 'nobody known'} from ${from}, for ${length}.`,
   nodeStateTip: (node: string, state: string, from: string, length: string) =>
     `${node} was ${state} from ${from}, for ${length}.`,
+  /** `without`: of a replica that becomes master, the keys that it lacks. `why`: of a node that goes down. */
+  nodeSaid,
   nodeTip: (node: string, words: string, at: string) => `${node}: ${words}, at ${at}.`,
   nodeRole: { master: 'master', replica: 'replica', sentinel: 'Sentinel' },
   nodeState: { up: 'up', down: 'down', frozen: 'cut off' },
@@ -293,4 +295,31 @@ export const timelineWords = {
     crashed: 'crashed',
     finished: 'finished',
   },
+}
+
+type NodeEvent = Extract<TraceEvent, { kind: `node-${string}` }>
+
+function nodeSaid(event: NodeEvent, without: readonly string[], why: string): string {
+  switch (event.kind) {
+    case 'node-up':
+      return `up as ${event.role}`
+    case 'node-down':
+      return `down: ${why}`
+    case 'node-promoted':
+      return without.length === 0 ? 'promoted to master' : `new master, but ${without.join(', ')} is not on it`
+    case 'node-demoted':
+      return 'demoted to replica'
+    case 'node-frozen':
+      return 'frozen'
+    case 'node-thawed':
+      return 'awake again'
+    case 'node-restarted':
+      return event.emptied ? 'restarted, empty' : 'restarted, with its data'
+    case 'node-clock-jumped':
+      return `clock jumped ${Math.abs(event.byMs) / 1000} s ${event.byMs < 0 ? 'back' : 'forward'}`
+    case 'node-link-cut':
+      return `cut off from ${event.from}`
+    case 'node-link-healed':
+      return `linked to ${event.from} again`
+  }
 }

@@ -1,5 +1,6 @@
 /** A theatre with a comparison of two runs in it, for tests. */
 import type { StoreApi } from 'zustand/vanilla'
+import type { FactValues } from '#model/checkers/facts.ts'
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { gcPause, place, sampleHeader } from '#web/replay/testing/sample.ts'
@@ -20,22 +21,37 @@ export const rightEvents = place(
   }),
 )
 
+const lost: FactValues['no-lost-update-lost'] = {
+  client: 'A',
+  value: 4,
+  atMs: 6301,
+  read: { value: 5, atMs: 612 },
+  overwritten: { client: 'B', value: 4, atMs: 5102 },
+}
+
 export const lostUpdate: Judgement = {
   asExpected: true,
-  surprises: [],
+  differences: [],
   verdicts: [
     {
       property: 'exclusion',
       status: 'violated',
-      because: 'A and B both believed.',
+      code: 'exclusion-overlap',
+      values: { first: 'A', second: 'B', fromMs: 4502, toMs: 6302, inAllMs: 1800 },
       events: [6, 27, 32, 33],
       proofs: [
         [6, 27, 32],
         [6, 27, 33],
       ],
     },
-    { property: 'no-lost-update', status: 'violated', because: 'A wrote 4.', events: [7, 30, 37] },
-    { property: 'no-leak', status: 'held', because: 'Nothing was left.', events: [] },
+    { property: 'no-lost-update', status: 'violated', code: 'no-lost-update-lost', values: lost, events: [7, 30, 37] },
+    {
+      property: 'no-leak',
+      status: 'held',
+      code: 'no-leak-held',
+      values: { lockKey: headers[0].lockKey, left: null, unseen: [], unanswered: [] },
+      events: [],
+    },
   ],
   metrics: {
     dangerMs: 1498,

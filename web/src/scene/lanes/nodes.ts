@@ -1,6 +1,9 @@
 /** Nodes: one row each, with whether it lives, what it says of the lock, and when it was promoted. Sentinels share a row. */
+
 import type { NodeRole } from '#model/trace/trace.ts'
+import { whyText } from '#model/words/why-text.ts'
 import { durationText, timeText } from '#web/format/figures.ts'
+import { phrases } from '#web/locale/phrases.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { trafficWords } from '#web/locale/traffic.ts'
 import type { LagSpan, NodeGrantSpan, NodeMark, RunPicture, ShownNodeSpan } from '#web/replay/types.ts'
@@ -224,10 +227,15 @@ const shown: Partial<Record<NodeMark['what'], { fill: 'bad' | 'accent' | 'warn';
 const sizeOn = (context: DrawingContext, strip: Row) => sizeWithin(context, strip.height * 0.8, type.text)
 
 /** Texts of an event: all while it is narrated, and of a run that is over only what went wrong, in short. */
-function textsOf({ narrated }: DrawingContext, { what, words: said, seq, without }: NodeMark, short: string): string[] {
+function textsOf({ narrated }: DrawingContext, one: NodeMark, short: string): string[] {
+  const { what, seq, without } = one
   const briefly = without === undefined ? [short] : [...trafficWords.promotedWithout, short]
-  if (seq > narrated.afterSeq) return [said, ...briefly]
+  if (seq > narrated.afterSeq) return [saidOf(one), ...briefly]
   return narrated.afterSeq === Number.POSITIVE_INFINITY && (what === 'down' || without !== undefined) ? briefly : []
+}
+
+function saidOf({ event, without = [] }: NodeMark): string {
+  return words.nodeSaid(event, without, event.kind === 'node-down' ? whyText(event.why, phrases.causes) : '')
 }
 
 function eventMark(context: DrawingContext, one: NodeMark, strip: Row): Piece {
@@ -256,7 +264,7 @@ function eventMark(context: DrawingContext, one: NodeMark, strip: Row): Piece {
     one.what === 'down'
       ? cross({ x, y, reach: reach * 0.9, stroke: 'bad', strokeWidth: 2.2 * unit })
       : upward({ x, y, reach, fill: look.fill })
-  const tip = words.nodeTip(one.node, one.words, timeText(one.atMs))
+  const tip = words.nodeTip(one.node, saidOf(one), timeText(one.atMs))
   return mark({ seq: one.seq, tip, at: { x, y: strip.y }, shapes: [sign, text] })
 }
 

@@ -2,6 +2,7 @@
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { durationText } from '#web/format/figures.ts'
 import { redisCliText } from '#web/format/redis-cli.ts'
+import { phrases } from '#web/locale/phrases.ts'
 import { consolePanelWords } from '#web/locale/theatre/console.ts'
 import type { Point } from '#web/replay/types.ts'
 import type { ConsoleRow } from '#web/replay/types-beside.ts'
@@ -23,7 +24,7 @@ interface ConsoleItemProps {
 }
 
 export function ConsoleItem({ row, at, header, opens, open, active, onSeek, onToggle }: ConsoleItemProps) {
-  const entry = toEntry(row, header.fleet.nodes.length > 1)
+  const entry = toEntry(row, header.fleet.nodes.length > 1, phrases)
   const command = row.kind === 'command' ? row.command : null
   const [first, ...rest] = entry.lines
   if (first === undefined) return null

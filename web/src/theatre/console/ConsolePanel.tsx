@@ -1,6 +1,7 @@
 /** All commands with answers, and other events, up to the cursor; a click moves the cursor there. */
 import { useDeferredValue, useMemo, useState } from 'react'
 import { lastUpTo } from '#model/base/sorted.ts'
+import { phrases } from '#web/locale/phrases.ts'
 import { consolePanelWords } from '#web/locale/theatre/console.ts'
 import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
 import type { RunReplay } from '#web/replay/replay.ts'
@@ -26,7 +27,7 @@ export function ConsolePanel({ run, number }: { run: RunReplay; number: number }
   const { count } = run
   // The index grows in place, so the run's event count is a dependency.
   const fitting = useMemo(
-    () => (isFilteringRows(wanted) && count >= 0 ? rowsThatFit(index.allFacts(), wanted) : range(all)),
+    () => (isFilteringRows(wanted) && count >= 0 ? rowsThatFit(index.allFacts(phrases), wanted) : range(all)),
     [index, wanted, all, count],
   )
   const until = run.consoleCount(ahead ? whole : at)

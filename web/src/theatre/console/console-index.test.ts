@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TraceEvent } from '#model/trace/trace.ts'
+import { english } from '#model/words/en/phrases.ts'
 import { RunIndex } from '#web/replay/run.ts'
 import { sampleHeader } from '#web/replay/testing/sample.ts'
 import { ConsoleIndex } from './console-index.ts'
@@ -42,14 +43,14 @@ function indexOf(portions: readonly number[]): ConsoleIndex {
   for (const until of portions) {
     run.grow(events.slice(0, until))
     book.grow()
-    book.allFacts()
+    book.allFacts(english)
   }
   return book
 }
 
 describe('what is known of the console’s rows', () => {
   test('distinguishes polling from the first try, and what changed the lock from what did not', () => {
-    const facts = indexOf([events.length]).allFacts()
+    const facts = indexOf([events.length]).allFacts(english)
     expect(facts.map(({ client, repeat, telling }) => [client, repeat, telling])).toEqual([
       ['A', false, false],
       ['A', false, false],
@@ -73,6 +74,6 @@ describe('what is known of the console’s rows', () => {
     const atOnce = indexOf([events.length])
     const oneByOne = indexOf(events.map((_, i) => i + 1))
     expect(oneByOne.heights).toEqual(atOnce.heights)
-    expect(oneByOne.allFacts()).toEqual(atOnce.allFacts())
+    expect(oneByOne.allFacts(english)).toEqual(atOnce.allFacts(english))
   })
 })

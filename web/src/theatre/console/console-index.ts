@@ -1,5 +1,6 @@
 /** Heights of console rows, and on demand the facts for filters: all without drawing a row. */
 
+import type { Phrases } from '#model/words/phrases.ts'
 import { commandText, outcomeText, shortenUuids } from '#web/format/redis-text.ts'
 import type { RunReplay } from '#web/replay/replay.ts'
 import type { CommandMark, Point } from '#web/replay/types.ts'
@@ -30,7 +31,8 @@ export class ConsoleIndex {
   readonly heights: Height[] = []
   private facts: RowFacts[] = []
   private lastOf = new Map<string, string>()
-  private readonly phrases = new Map<string, Phrase>()
+  private readonly answers = new Map<string, Answer>()
+  private phrases: Phrases | undefined
   /** Rows from here on may still get an answer. */
   private settled = 0
   private factsUntil = 0
@@ -61,11 +63,13 @@ export class ConsoleIndex {
     return this.heights
   }
 
-  /** One entry a row, built on first use. */
-  allFacts(): readonly RowFacts[] {
+  /** One entry a row, built on first use in a language. */
+  allFacts(phrases: Phrases): readonly RowFacts[] {
     this.grow()
+    if (this.phrases !== phrases) this.forgetFacts()
+    this.phrases = phrases
     const rows = this.run.consoleRows(whole, this.factsUntil, this.heights.length)
-    for (const row of rows) this.facts.push(this.factsOf(row))
+    for (const row of rows) this.facts.push(this.factsOf(row, phrases))
     this.factsUntil = this.facts.length
     return this.facts
   }
@@ -76,10 +80,10 @@ export class ConsoleIndex {
     this.factsUntil = 0
   }
 
-  private factsOf(row: ConsoleRow): RowFacts {
-    if (row.kind === 'event') return factsOfEvent(row)
+  private factsOf(row: ConsoleRow, phrases: Phrases): RowFacts {
+    if (row.kind === 'event') return factsOfEvent(row, phrases)
     const { client, node, effect, replied } = row.command
-    const { answered, text } = this.phraseOf(row.command)
+    const { answered, text } = this.answerOf(row.command)
     const repeat = replied !== undefined && this.lastOf.get(client) === answered
     this.lastOf.set(client, answered)
     const failed = replied !== undefined && replied.outcome !== 'value'
@@ -87,11 +91,11 @@ export class ConsoleIndex {
   }
 
   /** Cached, because clients repeat the same commands many times. */
-  private phraseOf({ client, node, argv, inner, replied }: CommandMark): Phrase {
+  private answerOf({ client, node, argv, inner, replied }: CommandMark): Answer {
     const calls = inner.map((call) => call.argv.join(' '))
     const answer = replied === undefined ? '' : `${replied.outcome} ${replied.error ?? JSON.stringify(replied.value)}`
     const key = [client, node, argv.join(' '), ...calls, answer].join('\n')
-    const known = this.phrases.get(key)
+    const known = this.answers.get(key)
     if (known !== undefined) return known
     const command = shortenUuids(commandText(argv))
     const outcome = replied === undefined ? '' : shortenUuids(outcomeText(replied))
@@ -99,19 +103,19 @@ export class ConsoleIndex {
       answered: `${command}\n${outcome}`,
       text: [client, command, ...calls.map(shortenUuids), outcome, node].join(' ').toLowerCase(),
     }
-    this.phrases.set(key, answered)
+    this.answers.set(key, answered)
     return answered
   }
 }
 
-interface Phrase {
+interface Answer {
   answered: string
   text: string
 }
 
-function factsOfEvent(row: ConsoleRow & { kind: 'event' }): RowFacts {
+function factsOfEvent(row: ConsoleRow & { kind: 'event' }, phrases: Phrases): RowFacts {
   const { event } = row
-  const { who, isClient, lines } = toEntry(row, false)
+  const { who, isClient, lines } = toEntry(row, false, phrases)
   const [line] = lines
   const wrote = event.kind === 'resource-write' || event.kind === 'row-written' || event.kind === 'key-expired'
   return {

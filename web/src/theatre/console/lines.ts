@@ -1,7 +1,8 @@
 /** A run's console rows as lines, so that a row's height is known before it is drawn. */
 
+import type { Phrases } from '#model/words/phrases.ts'
+import { sayEvent } from '#model/words/sentences.ts'
 import { commandText, outcomeText, shortenUuids } from '#web/format/redis-text.ts'
-import { sayEvent } from '#web/locale/events.ts'
 import type { ShownMark } from '#web/replay/types.ts'
 import type { ConsoleRow } from '#web/replay/types-beside.ts'
 
@@ -20,10 +21,10 @@ export interface ConsoleEntry extends ShownMark {
 }
 
 /** A row as lines. `showNodes`: commands name their node. */
-export function toEntry(row: ConsoleRow, showNodes: boolean): ConsoleEntry {
+export function toEntry(row: ConsoleRow, showNodes: boolean, phrases: Phrases): ConsoleEntry {
   const isClient = row.lane.startsWith('client:') || (row.kind === 'event' && 'client' in row.event)
   const entry = { seq: row.seq, atMs: row.atMs, who: whoOf(row), isClient }
-  if (row.kind === 'event') return { ...entry, lines: [eventLine(row)] }
+  if (row.kind === 'event') return { ...entry, lines: [eventLine(row, phrases)] }
   return { ...entry, ...(showNodes ? { node: row.command.node } : {}), lines: commandLines(row) }
 }
 
@@ -33,7 +34,7 @@ function whoOf(row: ConsoleRow): string {
   return 'node' in row.event ? row.event.node : ''
 }
 
-function eventLine(row: ConsoleRow & { kind: 'event' }): ConsoleLine {
+function eventLine(row: ConsoleRow & { kind: 'event' }, phrases: Phrases): ConsoleLine {
   const { event } = row
   const bad =
     event.kind === 'fault-struck' ||
@@ -44,7 +45,7 @@ function eventLine(row: ConsoleRow & { kind: 'event' }): ConsoleLine {
     event.kind === 'client-threw' ||
     event.kind === 'node-down' ||
     (event.kind === 'resource-write' && !event.accepted)
-  return { seq: row.seq, atMs: row.atMs, look: bad ? 'fault' : 'event', text: sayEvent(event) }
+  return { seq: row.seq, atMs: row.atMs, look: bad ? 'fault' : 'event', text: sayEvent(event, phrases) }
 }
 
 /** The command, its script's calls, and its answer, which takes several lines for an array. */

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { timeText } from '#web/format/figures.ts'
+import { phrases } from '#web/locale/phrases.ts'
 import { tableWords } from '#web/locale/theatre/table.ts'
 import { sayable } from '#web/parts/hidden-fault.ts'
 import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
@@ -97,7 +98,7 @@ function EventRow({ place, current, later, titles, faultsUntil, onGo }: EventRow
       </th>
       {titles.length < 2 ? null : <td className={styles.run}>{titles[run]}</td>}
       <td>{who === null ? tableWords.theRun : who.isClient ? <ClientMark client={who.name} small /> : who.name}</td>
-      <td className={styles.what}>{whatOf(event)}</td>
+      <td className={styles.what}>{whatOf(event, phrases)}</td>
     </tr>
   )
 }

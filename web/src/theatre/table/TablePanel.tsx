@@ -2,6 +2,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { lastUpTo } from '#model/base/sorted.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { phrases } from '#web/locale/phrases.ts'
 import { tableWords } from '#web/locale/theatre/table.ts'
 import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,7 +23,7 @@ export function TablePanel({ lesson }: { lesson: Lesson }) {
   /** The page that the reader chose; `null`: the cursor's page. */
   const [chosen, setChosen] = useState<number | null>(null)
   const wanted = useDeferredValue(text)
-  const fitting = useMemo(() => eventsThatFit(replay, { text: wanted, run }), [replay, wanted, run])
+  const fitting = useMemo(() => eventsThatFit(replay, { text: wanted, run }, phrases), [replay, wanted, run])
 
   const all = fitting === null ? until : lastUpTo(fitting, until - 1) + 1
   const current = fitting === null ? index : lastUpTo(fitting, index)

@@ -1,7 +1,8 @@
 /** Rows of the table: indices in the merged order of all runs. */
 import type { TraceEvent } from '#model/trace/trace.ts'
+import type { Phrases } from '#model/words/phrases.ts'
+import { sayEvent } from '#model/words/sentences.ts'
 import { outcomeText, shortenUuids } from '#web/format/redis-text.ts'
-import { sayEvent } from '#web/locale/events.ts'
 import { tableWords } from '#web/locale/theatre/table.ts'
 import type { Replay } from '#web/replay/replay.ts'
 
@@ -21,13 +22,13 @@ export function whoOf(event: TraceEvent): { name: string; isClient: boolean } | 
 }
 
 /** The event in words; an answer with its value. */
-export function whatOf(event: TraceEvent): string {
+export function whatOf(event: TraceEvent, phrases: Phrases): string {
   if (event.kind === 'command-replied') return tableWords.hears(shortenUuids(outcomeText(event)).replaceAll('\n', ', '))
-  return shortenUuids(sayEvent(event))
+  return shortenUuids(sayEvent(event, phrases))
 }
 
 /** Indices of the matching events, in order; `null`: no filter, so all match. */
-export function eventsThatFit(replay: Replay, { text, run }: TableFilter): number[] | null {
+export function eventsThatFit(replay: Replay, { text, run }: TableFilter, phrases: Phrases): number[] | null {
   const words = text
     .toLowerCase()
     .split(/\s+/)
@@ -37,7 +38,7 @@ export function eventsThatFit(replay: Replay, { text, run }: TableFilter): numbe
     const entry = replay.at(place)
     if (entry === undefined || (run !== null && entry.run !== run)) return false
     if (words.length === 0) return true
-    const said = `${whoOf(entry.event)?.name ?? ''} ${whatOf(entry.event)}`.toLowerCase()
+    const said = `${whoOf(entry.event)?.name ?? ''} ${whatOf(entry.event, phrases)}`.toLowerCase()
     return words.every((word) => said.includes(word))
   }
   return Array.from({ length: replay.count }, (_, place) => place).filter(fits)

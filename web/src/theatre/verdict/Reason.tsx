@@ -1,7 +1,9 @@
 /** Why a verdict is what it is: the checker's sentence, with a link to each event it names, and a jump to each further violation. */
 import { useState } from 'react'
 import type { Verdict } from '#model/checkers/verdict.ts'
+import { sentenceOf } from '#model/words/sentences.ts'
 import { timeText } from '#web/format/figures.ts'
+import { phrases } from '#web/locale/phrases.ts'
 import { verdictWords } from '#web/locale/theatre/verdict.ts'
 import { words } from '#web/locale/words.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
@@ -19,14 +21,14 @@ interface ReasonProps {
 export function Reason({ verdict, run, clients }: ReasonProps) {
   const replay = useReplay()
   const cursor = useTheatre((theatre) => theatre.cursor)
-  const events = useTheatre((theatre) => theatre.runs[run]?.events)
+  const { header, events = [] } = useTheatre((theatre) => theatre.runs[run]) ?? {}
   const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
   const setFocus = useTheatre((theatre) => theatre.setFocus)
   const go = (seq: number) => {
     setFocus(run)
     seekToEvent({ run, seq })
   }
-  const all = proofsOf(verdict, events ?? [])
+  const all = proofsOf(verdict, events)
   const { seq } = replay.pointOf(run, cursor)
   const known = knownProofs(all, seq)
   const violated = verdict.status === 'violated'
@@ -34,7 +36,12 @@ export function Reason({ verdict, run, clients }: ReasonProps) {
   return (
     <span className={styles.reason}>
       {violated ? <b>{property.said.violated}. </b> : null}
-      <Sentence text={verdict.because} clients={clients} witnesses={violated ? (all[0] ?? []) : []} onSeek={go} />
+      <Sentence
+        text={header == null ? '' : sentenceOf(verdict, phrases, header)}
+        clients={clients}
+        witnesses={violated ? (all[0] ?? []) : []}
+        onSeek={go}
+      />
       {verdict.status === 'unknown' ? <span className={styles.note}> {verdictWords.unknown}</span> : null}
       {violated && known.length > 1 ? <Times proofs={known} onSeek={go} /> : null}
     </span>

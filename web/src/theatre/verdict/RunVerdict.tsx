@@ -1,7 +1,9 @@
 /** The verdict on the property in focus for one run, in full: its sentence, whether the lesson expects it, what the lock leaves open. */
 
-import type { Verdict } from '#model/checkers/verdict.ts'
+import { isInconclusive, type Verdict } from '#model/checkers/verdict.ts'
+import { differencesOf } from '#model/words/sentences.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { phrases } from '#web/locale/phrases.ts'
 import { words } from '#web/locale/words.ts'
 import { judgingOf } from '#web/player/entries.ts'
 import type { RunEntry } from '#web/player/state.ts'
@@ -41,17 +43,19 @@ export function RunVerdict({ number, run, verdict, judgedAll, lesson }: RunVerdi
 }
 
 /** Whether it came out as the lesson says, and what this lock still leaves broken. */
-function Expected({ run: { judgement }, caveat }: { run: RunEntry; caveat: string | undefined }) {
+function Expected({ run: { header, judgement }, caveat }: { run: RunEntry; caveat: string | undefined }) {
+  const differences = judgement && header ? differencesOf(judgement, phrases, header) : []
+  const inconclusive = judgement !== null && isInconclusive(judgement)
   return (
     <div className={styles.expected} data-expected={judgement?.asExpected}>
       {judgement?.asExpected ? (
         <p>{words.verdict.asExpected}</p>
       ) : (
         <>
-          <p>{judgement?.inconclusive === undefined ? words.verdict.surprising : words.verdict.inconclusive}</p>
+          <p>{inconclusive ? words.verdict.inconclusive : words.verdict.surprising}</p>
           <ul>
-            {judgement?.surprises.map((surprise) => (
-              <li key={surprise}>{surprise}</li>
+            {differences.map((difference) => (
+              <li key={difference}>{difference}</li>
             ))}
           </ul>
         </>

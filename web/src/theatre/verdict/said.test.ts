@@ -9,7 +9,7 @@ test('a run in which the machine stood still says so, and what was proven before
   const judged = judge(trace)
   const lost = judged.verdicts.find(({ property }) => property === 'no-lost-update')
   if (lost === undefined) throw new Error('Nothing was said of sales')
-  const stalled = { ...judged, inconclusive: 'The machine stood still for 9 s.' }
+  const stalled = { ...judged, doubt: { code: 'run-stalled', values: { forMs: 9000, leaseMs: 1000 } } as const }
   expect(saidOf(lost, stalled)).toBe('A sale was lost')
   const unknown = { ...lost, status: 'unknown' } as const
   expect(saidOf(unknown, judged)).toBe('Was a sale lost? Not tested')

@@ -154,7 +154,7 @@ test('arrow keys go over a row and to the other locks, and stay within the strip
 })
 
 test('a square says what became of what the lesson teaches, and whether the fault struck at all', () => {
-  const judgement = { verdicts: [{ property: 'no-lost-update', status: 'violated', because: '', events: [] }] }
+  const judgement = { verdicts: [{ property: 'no-lost-update', status: 'violated', events: [] }] }
   const runs = paused.map((run) => ({ ...run, judgement: judgement as never }))
   const { words } = onlyOf(paused).fault
   expect(outcomeOf(runs, 'watchdog', words)).toBe('violated')

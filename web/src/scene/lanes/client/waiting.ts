@@ -1,6 +1,8 @@
 /** Waiting: a dotted line, and in words what for; a loop for a client that waits for itself. */
 
+import { whyText } from '#model/words/why-text.ts'
 import { durationText, timeText } from '#web/format/figures.ts'
+import { phrases } from '#web/locale/phrases.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { BeliefSpan, PauseSpan, WaitSpan } from '#web/replay/types.ts'
 import { loop } from '#web/scene/drawing/glyphs.ts'
@@ -24,7 +26,7 @@ export function waits(
     if (place === null) return []
     const y = row.y + row.height / 2
     const length = durationText(wait.untilMs - wait.fromMs)
-    const single = () => words.waitingTip(wait.client, wait.why, timeText(wait.fromMs), length)
+    const single = () => words.waitingTip(wait.client, whyText(wait.why, phrases.causes), timeText(wait.fromMs), length)
     const tip = tipOf(wait, single, words.manyOf.waits(wait.client))
     const look = { stroke: ownerToken(wait.client), strokeWidth: 2 * unit, dash: `${0.1 * unit} ${6 * unit}` } as const
     const line = { kind: 'line', x1: place.x, x2: endOf(place), y1: y, y2: y, ...look } as const
@@ -58,7 +60,7 @@ export function reason(context: DrawingContext, wait: WaitSpan, { row, pauses, s
   return context.labels.ask(priority, (space) => {
     for (const start of starts) {
       const label = space.place({
-        texts: isOwnRival ? words.waitingForItself : words.waiting(wait.why),
+        texts: isOwnRival ? words.waitingForItself : words.waiting(whyText(wait.why, phrases.causes)),
         x: Math.max(free.x + 20 * unit, start + 12 * unit) + signPx,
         y: baseline(row, size),
         size,

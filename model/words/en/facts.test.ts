@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Fact, fact } from '#model/checkers/facts.ts'
-import { sayFact } from './verdicts.ts'
+import type { StoreOfRun } from '../phrases.ts'
+import { said } from '../testing/said.ts'
 
 const fromTo = { client: 'A', believedFromMs: 100, believedToMs: 900, fromMs: 500, toMs: 900 }
 const lost = (loss: Parameters<typeof fact<'coverage-lost'>>[3]['loss']) =>
@@ -50,12 +51,13 @@ const sentences: [Fact, string][] = [
 ]
 
 for (const [found, sentence] of sentences) {
-  test(sentence, () => expect(sayFact(found)).toBe(sentence))
+  test(sentence, () => expect(said(found).because).toBe(sentence))
 }
 
 test('what happened more than once is counted', () => {
   const left = (times: number) =>
-    sayFact(fact('reentrancy', 'violated', 'reentrancy-freed-early', { ...byA, left: times }, Array(times).fill([1])))
+    said(fact('reentrancy', 'violated', 'reentrancy-freed-early', { ...byA, left: times }, Array(times).fill([1])))
+      .because
   const first = (held: string) =>
     `A gave the lock back once at 0.100 s and still held it ${held}. But the key was gone.`
   expect(left(1)).toBe(first('1 time'))
@@ -65,5 +67,6 @@ test('what happened more than once is counted', () => {
 
 test('another store is called by its own name', () => {
   const found = fact('store-exclusion', 'unknown', 'store-exclusion-none-granted', {})
-  expect(sayFact(found, { name: 'ZooKeeper', isQuorum: false })).toBe('ZooKeeper was never seen to grant the lock.')
+  const run: StoreOfRun = { store: { name: 'ZooKeeper', version: '3' }, fleet: { kind: 'single', nodes: [] } }
+  expect(said(found, run).because).toBe('ZooKeeper was never seen to grant the lock.')
 })

@@ -1,11 +1,12 @@
 /** English sentences for each fact that a checker finds. */
-import type { Fact, FactCode, FactValues, GrantLoss, LockEnd } from '#model/checkers/facts.ts'
-import { type FactContext, type LockStore, noStore, type VerdictWords } from '../verdict-words.ts'
+import type { GrantLoss, LockEnd } from '#model/checkers/facts.ts'
+import { noStore, type Phrases } from '../phrases.ts'
+import { because } from './causes.ts'
 import { count, namesListed, seconds } from './figures.ts'
 
 const typeNames: Partial<Record<string, string>> = { zset: 'sorted set' }
 
-const verdictWords: VerdictWords = {
+export const factPhrases: Phrases['facts'] = {
   'exclusion-none-acquired': () => 'No worker acquired the lock.',
   'exclusion-one-client': () => 'Only one worker wanted the lock, so nobody had to be kept out.',
   'exclusion-held': () => 'No two workers ever believed at once that they held the lock.',
@@ -103,7 +104,7 @@ const verdictWords: VerdictWords = {
     `${client} waited for the lock from ${seconds(fromMs)} to ${seconds(toMs)}. ${hadRoom ? 'There was room for another' : 'It was free and unused'} from ${seconds(idleFromMs)} to ${seconds(idleToMs)}.${again(others)}`,
 
   'progress-refused-free': ({ client, askedMs, atMs, why }, { others }) =>
-    `${client} asked for the lock at ${seconds(askedMs)}. Nobody held it, and ${client} was refused at ${seconds(atMs)}${why === null ? ' without a reason' : `: “${why}”`}.${again(others)}`,
+    `${client} asked for the lock at ${seconds(askedMs)}. Nobody held it, and ${client} was refused at ${seconds(atMs)}${why === null ? ' without a reason' : `: “${because(why)}”`}.${again(others)}`,
 
   'no-lost-update-none-written': () => 'No write that was computed from a read was accepted.',
   'no-lost-update-held': ({ writes }) =>
@@ -181,7 +182,7 @@ const verdictWords: VerdictWords = {
 
   'run-unfinished': ({ atMs }) => `The recording stops at ${seconds(atMs)}, before the run had ended.`,
   'run-cut-short': ({ atMs, status, why }) =>
-    `The run was cut short at ${seconds(atMs)} (${why === undefined ? status : `${status}: ${why}`}).`,
+    `The run was cut short at ${seconds(atMs)} (${why === undefined ? status : `${status}: ${because(why)}`}).`,
   'run-fault-gave-up': ({ atMs, words }) => `The script did not play out: “${words}” gave up at ${seconds(atMs)}.`,
   'run-stalled': ({ forMs, leaseMs }) =>
     `This machine stood still for ${seconds(forMs)}, too long for a lease of ${seconds(leaseMs)}: nothing can be concluded.`,
@@ -191,7 +192,7 @@ const verdictWords: VerdictWords = {
     `The lesson did not play out: its fault “${words}” never came, for this lock did not do what it waits for.`,
   'run-process-failed': ({ client, message }) => `The process of ${client} failed: ${message}`,
   'run-command-refused': ({ client, command }) =>
-    `${client} was refused ${command}, which a trial cannot have: its server is watched.`,
+    `${client} was refused ${command ?? 'a command'}, which a trial cannot have: its server is watched.`,
 }
 
 const endNames: Record<LockEnd, string> = {
@@ -202,19 +203,10 @@ const endNames: Record<LockEnd, string> = {
   connection: 'the end of its connection',
 }
 
-/** Sentence for one fact. `store`: by default one Redis. */
-export function sayFact({ code, values, witnesses }: Omit<Fact, 'property'>, store = oneRedis): string {
-  // The table has one entry per code, each for values of that code; the compiler cannot see that the two match.
-  const say = verdictWords[code] as (values: FactValues[FactCode], context: FactContext) => string
-  const { name, isQuorum } = store
-  const others = Math.max(0, witnesses.length - 1)
-  const keepers = isQuorum ? { granter: majority, keeper: 'a server' } : { granter: name, keeper: name }
-  return say(values, { name, others, ...keepers })
-}
+export const nounsOf: Phrases['nouns'] = ({ store: { name }, fleet }) =>
+  fleet.kind === 'quorum' ? { name, granter: majority, keeper: 'a server' } : { name, granter: name, keeper: name }
 
 const majority = 'a majority of the servers'
-
-const oneRedis: LockStore = { name: 'Redis', isQuorum: false }
 
 /** Capitalizes the text that begins a sentence. */
 const sentence = (text: string): string => (text.startsWith('a ') ? `A${text.slice(1)}` : text)

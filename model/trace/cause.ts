@@ -1,0 +1,41 @@
+/**
+ * Reason in an event: one of our own, as a fact in no language, or somebody else's words as they came: a lock's, a store's, a process's. Recordings of version
+ * 3 have nothing but words.
+ */
+import * as z from 'zod/mini'
+
+const causes = {
+  /** The lock gave no reason. */
+  'not-granted': z.object({}),
+  /** The lock waits for a message that it is free. */
+  'awaits-notice': z.object({}),
+  'killed-by-lesson': z.object({}),
+  'connection-gone': z.object({ store: z.string() }),
+  /** The store itself lets the client wait. `holder`: `null` is none of the clients. */
+  'store-makes-wait': z.object({ store: z.string(), what: z.enum(['row', 'lock']), holder: z.nullable(z.string()) }),
+  'too-many-events': z.object({ limit: z.int() }),
+  /** `missing`: clients that never started, and the moments they waited for. */
+  'too-long': z.object({ limitMs: z.number(), missing: z.array(z.object({ client: z.string(), moment: z.string() })) }),
+}
+export type CauseCode = keyof typeof causes
+export type CauseValues = { [C in CauseCode]: z.infer<(typeof causes)[C]> }
+
+const causeOf = <C extends CauseCode>(code: C) => z.object({ code: z.literal(code), values: causes[code] })
+export const Cause = z.discriminatedUnion('code', [
+  causeOf('not-granted'),
+  causeOf('awaits-notice'),
+  causeOf('killed-by-lesson'),
+  causeOf('connection-gone'),
+  causeOf('store-makes-wait'),
+  causeOf('too-many-events'),
+  causeOf('too-long'),
+])
+export type Cause = z.infer<typeof Cause>
+
+export const Why = z.union([z.string(), Cause])
+export type Why = z.infer<typeof Why>
+
+export const isSameWhy = (one: Why | undefined, other: Why | undefined): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
+export const killedByLesson: Cause = { code: 'killed-by-lesson', values: {} }

@@ -1,0 +1,60 @@
+/** Type of a language's sentences about a run. A language is a folder that exports them as one object, so a missing sentence does not compile. */
+import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
+import type { FactCode, FactValues } from '../checkers/facts.ts'
+import type { LeaseReport } from '../checkers/lease-given.ts'
+import type { DifferenceCode, DifferenceValues } from '../checkers/verdict.ts'
+import type { CauseCode, CauseValues } from '../trace/cause.ts'
+import type { EventKind, EventOf, TraceHeader } from '../trace/trace.ts'
+
+/** Name of the store of a lock that has none of ours. */
+export const noStore = 'No store'
+
+export interface Phrases {
+  facts: { [C in FactCode]: (values: FactValues[C], context: FactContext) => string }
+  /** `because`: the sentence of the verdict that differs. */
+  differences: { [C in DifferenceCode]: (values: DifferenceValues[C], because: string) => string }
+  /** The client's letter or the node's name stands beside an event's text, so it is not repeated. */
+  events: { [K in EventKind]: (event: EventOf<K>) => string }
+  /** Reasons in events. */
+  causes: { [C in CauseCode]: (values: CauseValues[C]) => string }
+  nouns(run: StoreOfRun): StoreNouns
+  lease: LeasePhrases
+  properties: Record<PropertyId, PropertyPhrases>
+}
+
+/** What a sentence needs to know of a run's store. */
+export type StoreOfRun = Pick<TraceHeader, 'store' | 'fleet'>
+
+/** Names of a run's store and its parts. */
+export interface StoreNouns {
+  /** Display name: `Redis`. */
+  name: string
+  /** Grants the lock: the store, or a majority of its servers. */
+  granter: string
+  /** Keeps a grant: the store, or one server of several. */
+  keeper: string
+}
+
+/** Values for a sentence besides those of its fact. */
+export interface FactContext extends StoreNouns {
+  /** Number of cases besides the one that the values describe. */
+  others: number
+}
+
+/** Sentences about the lease that the store was given, against what was asked. */
+export interface LeasePhrases {
+  report(report: LeaseReport, nouns: StoreNouns): string
+  /** `1.00×`, or `0.67× to 1000×` where they differ. `-`: nothing was measured. */
+  shares(report: LeaseReport): string
+  /** Returns `undefined` if renewals are not out of proportion. */
+  renewals(report: LeaseReport, leaseMs: number): string | undefined
+}
+
+export interface PropertyPhrases {
+  title: string
+  about: string
+  /** Shown in place of a verdict that must not be revealed yet. */
+  asked: string
+  /** Verdict as people say it: what was seen, never the name of a rule and a word beside it. */
+  said: Record<VerdictStatus, string>
+}

@@ -1,0 +1,55 @@
+/** The only place where facts and phrases meet. Phrases are an argument: whoever reads the sentence chooses its language. */
+import type { FactCode, FactValues, SaidFact } from '../checkers/facts.ts'
+import {
+  type Difference,
+  type DifferenceCode,
+  type DifferenceValues,
+  isInconclusive,
+  type Judgement,
+  type Verdict,
+} from '../checkers/verdict.ts'
+import type { TraceEvent } from '../trace/trace.ts'
+import type { FactContext, Phrases, StoreOfRun } from './phrases.ts'
+
+// Each table has one entry per code, each for values of that code; the compiler cannot see that the two match.
+
+/** Sentence for a verdict, or for a doubt about a whole run. */
+export function sentenceOf({ code, values, proofs }: SaidFact, { facts, nouns }: Phrases, run: StoreOfRun): string {
+  const say = facts[code] as (values: FactValues[FactCode], context: FactContext) => string
+  return say(values, { ...nouns(run), others: (proofs?.length ?? 1) - 1 })
+}
+
+/** Sentence for each difference from the lesson. A doubt about the run is one, too. */
+export function differencesOf(judgement: Judgement, phrases: Phrases, run: StoreOfRun): string[] {
+  const { differences, doubt, verdicts } = judgement
+  const sayDifference = ({ code, values }: Difference) => {
+    const say = phrases.differences[code] as (values: DifferenceValues[DifferenceCode], because: string) => string
+    const verdict = 'property' in values && verdicts.find(({ property }) => property === values.property)
+    return say(values, verdict ? sentenceOf(verdict, phrases, run) : '')
+  }
+  return [...(doubt ? [sentenceOf(doubt, phrases, run)] : []), ...differences.map(sayDifference)]
+}
+
+export function sayEvent(event: TraceEvent, { events }: Phrases): string {
+  const say = events[event.kind] as (event: TraceEvent) => string
+  return say(event)
+}
+
+/** A judgement as JSON that people read: facts, each with its sentence. */
+export interface WordedJudgement extends Judgement {
+  verdicts: (Verdict & { because: string })[]
+  /** Sentences of `differences`, and of a doubt. */
+  surprises: string[]
+  /** Sentence of `doubt`, if the machine caused it. */
+  inconclusive?: string
+}
+
+export function inWords(judgement: Judgement, phrases: Phrases, run: StoreOfRun): WordedJudgement {
+  const { doubt, verdicts } = judgement
+  return {
+    ...judgement,
+    verdicts: verdicts.map((verdict) => ({ ...verdict, because: sentenceOf(verdict, phrases, run) })),
+    surprises: differencesOf(judgement, phrases, run),
+    ...(doubt && isInconclusive(judgement) ? { inconclusive: sentenceOf(doubt, phrases, run) } : {}),
+  }
+}

@@ -1,0 +1,17 @@
+/** Judgements as JSON that people read, too: beside each fact its sentence in English. The page makes its own, in its reader's language. */
+import type { RunEnded, StoredRun } from '#model/messages/messages.ts'
+import type { TraceHeader } from '#model/trace/trace.ts'
+import { english } from '#model/words/en/phrases.ts'
+import { inWords } from '#model/words/sentences.ts'
+
+export const wordedRun = (stored: StoredRun): StoredRun => ({
+  ...stored,
+  judgement: inWords(stored.judgement, english, stored.header),
+})
+
+/** A run without a header never began, and has no judgement. */
+export function wordedEnd(ended: RunEnded, header: TraceHeader | undefined): RunEnded {
+  const { judgement } = ended
+  if (judgement === undefined || header === undefined) return ended
+  return { ...ended, judgement: inWords(judgement, english, header) }
+}
