@@ -55,7 +55,7 @@ export class ProcessConversation {
 
   /** The latest request without an answer. */
   get doing(): ProcessRequest['do'] | undefined {
-    return [...this.asked.values()].at(-1)?.ask.do
+    return [...this.asked.values()].findLast(({ ask }) => ask.do !== 'cancel')?.ask.do
   }
 
   /** Resolves with the answer; never if the process fails. `allowedMs`: extra time beyond the silence limit. */
@@ -69,6 +69,13 @@ export class ProcessConversation {
       this.asked.set(id, { ask, allowedMs, silentMs: 0, resolve })
       if (this.asked.size === 1) this.look()
     })
+  }
+
+  /** Calls off the latest request of this kind. Resolves once that was answered. Throws a `RangeError` if none is under way. */
+  cancel(request: 'acquire' | 'release'): Promise<ProcessAnswer> {
+    const found = [...this.asked].findLast(([, { ask }]) => ask.do === request)
+    if (found === undefined) throw new RangeError(`no ${request} is under way`)
+    return this.ask({ do: 'cancel', of: found[0] })
   }
 
   freeze(): void {

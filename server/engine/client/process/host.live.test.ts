@@ -63,7 +63,7 @@ async function tried(
   )
   const { cast } = usual
   const plan = { ...usual, cast: { ...cast, lock: { ...cast.lock, sources } } }
-  const host = inProcesses([process.execPath, ...command], command.includes('stays') ? silenceMs : undefined)
+  const host = inProcesses([process.execPath, ...command], command.includes('stays') ? { silenceMs } : {})
   return await startRun({ ...plan, injectable: ['kill-node'] }, { ...worldOn(pool()), host }, { onEvent }).done
 }
 

@@ -14,7 +14,7 @@ import type { ClientHost, HostedClient } from '../host.ts'
 import { ProcessConversation, usualSilenceMs } from './conversation.ts'
 import { Door } from './door.ts'
 import { keptLines, withLog } from './last-words.ts'
-import { type ProcessAnswer, protocol } from './messages.ts'
+import { type Ability, abilitiesOf, type ProcessAnswer, protocol, versions } from './messages.ts'
 import { ProcessRefusal } from './refusal.ts'
 
 /** Extra milliseconds for a process to begin: a virtual machine has to start, and the machine may be busy. */
@@ -25,8 +25,18 @@ const longestWaitMs = 60_000
 /** Log lines recorded per client. */
 const logLimit = 200
 
-/** Client host that starts `command` once per client. `silenceMs`: limit on silence while the process owes an answer and waits for no reply. */
-export function inProcesses(command: readonly string[], silenceMs = usualSilenceMs) {
+export interface ProcessOptions {
+  /** Limit on silence while the process owes an answer and waits for no reply. */
+  silenceMs?: number
+  /** The work under the lock is done by the process, on its own processor. */
+  works?: boolean
+}
+
+/** Client host that starts `command` once per client. */
+export function inProcesses(
+  command: readonly string[],
+  { silenceMs = usualSilenceMs, works = false }: ProcessOptions = {},
+) {
   return ({ run, cast }: { run: string; cast: Pick<Cast, 'clients' | 'lock'> }, clock: RunClock): ClientHost => ({
     open: (setup, port, links) => {
       const script = cast.clients[setup.name]?.script
@@ -39,6 +49,7 @@ export function inProcesses(command: readonly string[], silenceMs = usualSilence
         script,
         clock,
         silenceMs,
+        works,
         sources: cast.lock.sources,
       })
     },
@@ -53,6 +64,7 @@ interface ProcessWorld {
   script: ClientScript
   clock: RunClock
   silenceMs: number
+  works: boolean
   /** The lock's source files, as far as they are known. */
   sources: readonly SourceText[]
 }
@@ -83,6 +95,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
   private ownLeaseMs: number | undefined
   private place: SourceLine | undefined
   private failure: string | undefined
+  private can: ReadonlySet<Ability> = new Set()
   private readonly ended: Promise<void>
 
   constructor(
@@ -159,6 +172,11 @@ class ClientInProcess implements HostedClient, ForeignClient {
     this.process.thaw()
   }
 
+  async cancel(request: 'acquire' | 'release'): Promise<void> {
+    if (!this.can.has('cancel')) throw new RangeError('this process does not offer "cancel"')
+    await Promise.race([this.process.cancel(request), this.ended])
+  }
+
   stop(): void {
     this.over = true
     this.process.kill()
@@ -169,13 +187,24 @@ class ClientInProcess implements HostedClient, ForeignClient {
     const { run, setup, links } = this.world
     const redis = await Promise.all(links.map((link) => this.openProxy(link)))
     const { name: client, parameters, seed } = setup
-    const asked = { do: 'init', protocol, client, redis, run, key: lockKey, leaseMs: parameters.leaseMs, seed } as const
+    const asked = {
+      do: 'init',
+      protocol,
+      versions,
+      client,
+      redis,
+      run,
+      key: lockKey,
+      leaseMs: parameters.leaseMs,
+      seed,
+    } as const
     const answer = await Promise.race([this.process.ask(asked, beginLimitMs), this.ended])
     const { failure, refusedCommand } = this
     const refused = refusedCommand === undefined ? '' : ` It was refused ${refusedCommand}, which a trial cannot have.`
     if (failure !== undefined) throw new ProcessRefusal(`The process of ${client} failed: ${failure}.${refused}`)
     if (answer && !answer.ok) throw new ProcessRefusal(`The process of ${client} says: ${reasonOf(answer)}.${refused}`)
     this.ownLeaseMs = answer?.leaseMs
+    if (answer) this.can = abilitiesOf(answer)
   }
 
   /** Opens this client's own port for one node. Resolves with its address. */
@@ -198,20 +227,23 @@ class ClientInProcess implements HostedClient, ForeignClient {
       waits: true,
       create: (context) => {
         let waiting = false
-        this.onLost = (why) => context.lost(why)
-        this.onWaiting = (why) => {
-          if (!waiting) context.waiting(why)
-          waiting = true
+        const other = context.key === lockKey ? {} : { key: context.key }
+        if (context.key === lockKey) {
+          this.onLost = (why) => context.lost(why)
+          this.onWaiting = (why) => {
+            if (!waiting) context.waiting(why)
+            waiting = true
+          }
         }
         return {
           acquire: async (options) => {
             waiting = false
             this.tried.clear()
             this.lostAtOnce = undefined
-            return await this.acquire(options)
+            return await this.acquire(options, other)
           },
           release: async () => {
-            const answer = await this.process.ask({ do: 'release' })
+            const answer = await this.process.ask({ do: 'release', ...other })
             return answer.freed ?? answer.ok
           },
         }
@@ -219,10 +251,10 @@ class ClientInProcess implements HostedClient, ForeignClient {
     }
   }
 
-  private async acquire({ waitMs = 0, leaseMs }: AcquireOptions): Promise<Grant | null> {
+  private async acquire({ waitMs = 0, leaseMs }: AcquireOptions, other: { key?: string }): Promise<Grant | null> {
     const boundedMs = Math.min(waitMs, longestWaitMs)
     const own = leaseMs === undefined ? {} : { leaseMs }
-    const answer = await this.process.ask({ do: 'acquire', waitMs: boundedMs, ...own }, boundedMs)
+    const answer = await this.process.ask({ do: 'acquire', waitMs: boundedMs, ...own, ...other }, boundedMs)
     const { ok, token, why } = answer
     this.refusedBecause = why
     if (!ok) return null
@@ -236,7 +268,9 @@ class ClientInProcess implements HostedClient, ForeignClient {
     return {
       ask: async <R extends Request>(request: R) => {
         if (request.do === 'leave') this.believes = false
+        const worked = request.do === 'work' ? this.workInside(request.ms) : undefined
         const answer = await (this.over ? never() : port.ask(request))
+        await worked
         if (request.do === 'enter') this.enter()
         return this.over ? never() : answer
       },
@@ -248,6 +282,11 @@ class ClientInProcess implements HostedClient, ForeignClient {
       nowMs: () => port.nowMs(),
       startedWallMs: () => port.startedWallMs(),
     }
+  }
+
+  /** Work that keeps the process's own processor busy. */
+  private async workInside(ms: number): Promise<void> {
+    if (this.world.works && this.can.has('work')) await this.process.ask({ do: 'work', ms }, ms)
   }
 
   private enter(): void {
