@@ -1,4 +1,4 @@
-/** A worker that sells one item, rests, and sells another, so that a fault of the first grant can show in the second. */
+/** A worker that sells one item after the other, with a rest between them: a fault of one grant can show in the next. */
 import type { Client, ClientScript } from '../define.ts'
 
 interface Pattern {
@@ -15,7 +15,7 @@ const restMs = 100
  * Each round reads the stock, works for `workMs` and writes the stock less one, under the lock. A lock that could not be given back is given back once more,
  * as a careful program would.
  */
-export function sellAgain({ laterMs = 0, rounds = 2, keys = 0 }: Pattern): ClientScript {
+export function sellAgain({ laterMs = 0, rounds = 1, keys = 0 }: Pattern): ClientScript {
   return async (me) => {
     await me.sleep(laterMs)
     const others = Array.from({ length: keys }, (_, at) => me.another(`${me.name}${at + 1}`))

@@ -1,4 +1,4 @@
-/** A lesson for faults of one's own: two workers who sell under the lock, one after the other, and nothing else happens. It is in no chapter. */
+/** A lesson for faults of one's own: two workers who sell under the lock, one after the other. It is in no chapter. */
 import { client, type Fault, type PropertyId, type ScenarioDefinition } from '#scenarios/define.ts'
 import { sellAgain } from '#scenarios/workers/sell-again.ts'
 import { castsOf } from './cast.ts'
@@ -17,7 +17,9 @@ export interface Bench {
   renews: boolean
   /** Other keys that each worker holds beside the lock. */
   keys?: number
-  /** Only one worker, once: to see what the lock does. */
+  /** How often each worker sells. Default: once. */
+  rounds?: number
+  /** Only one worker: to see what the lock does. */
   probe?: true
 }
 
@@ -25,14 +27,14 @@ export interface Bench {
 const workLeases = { renews: 1.5, plain: 0.5 }
 
 export function workbench(
-  { id, title, renews, keys = 0, probe }: Bench,
+  { id, title, renews, keys = 0, rounds = 1, probe }: Bench,
   locks: ReadonlyMap<string, LoadedLock>,
 ): LoadedScenario {
   const time = (value: number, about: string) => ({ kind: 'time' as const, default: value, min: 1, max: 60_000, about })
   const A = client('A')
   const definition: ScenarioDefinition = {
     title,
-    story: 'A and B sell from one stock, twice each, under a lock that somebody brought. One fault strikes A.',
+    story: 'A and B sell from one stock, one after the other, under a lock that somebody brought. A fault strikes A.',
     teaches: 'exclusion',
     fleet: 'single',
     parameters: {
@@ -44,8 +46,8 @@ export function workbench(
     },
     stock: 9,
     clients: {
-      A: sellAgain({ keys, ...(probe ? { rounds: 1 } : {}) }),
-      ...(probe ? {} : { B: { startsWhen: A.starts(), script: sellAgain({ keys, laterMs: 50 }) } }),
+      A: sellAgain({ keys, rounds }),
+      ...(probe ? {} : { B: { startsWhen: A.starts(), script: sellAgain({ keys, rounds, laterMs: 50 }) } }),
     },
     faults: [],
     locks: [{ id: 'fenced', role: 'right', fencedResource: true, expect: {} }],

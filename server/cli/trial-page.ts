@@ -100,7 +100,7 @@ function batterySection({ battery }: TrialContent): string {
   })
   const heads = columns.map((at) => `<th scope="col">${at}</th>`)
   return `<section class="battery"><h2>A fault at each operation</h2>
-<p>Worker A and worker B sell from one stock, twice each, and one fault strikes one operation of A. A pause or a delay lasts two leases.</p>
+<p>Worker A and worker B sell from one stock, one after the other, and one fault strikes one operation of A. A pause or a delay lasts two leases.</p>
 <div class="wide"><table><thead><tr><td></td>${heads.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div></section>`
 }
 

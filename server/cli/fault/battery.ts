@@ -18,7 +18,7 @@ export const batteryFaults = [
 ] as const
 export type BatteryFault = (typeof batteryFaults)[number]
 
-export const batterySteps = ['acquire', 'renew', 'release', 'write'] as const satisfies readonly Step[]
+export const batterySteps = ['acquire', 'renew', 'work', 'write', 'release'] as const satisfies readonly Step[]
 export type BatteryStep = (typeof batterySteps)[number]
 
 /** One run of the battery. */
@@ -47,7 +47,7 @@ const ofRedis: ReadonlySet<BatteryFault> = new Set([
   'flush',
 ])
 
-/** Every fault at every operation that this lock has. The keys of the store are struck while the worker holds the lock and is about to write. */
+/** Every fault at every operation that this lock has. The keys of the store are struck when the worker holds the lock and begins its work. */
 export function strikesAt({ renews, can, isOutside }: StruckLock): Strike[] {
   return batteryFaults.flatMap((fault) =>
     stepsOf(fault).flatMap((at): Strike[] => {
@@ -62,8 +62,10 @@ export function strikesAt({ renews, can, isOutside }: StruckLock): Strike[] {
 
 function stepsOf(fault: BatteryFault): readonly BatteryStep[] {
   if (fault === 'cancel') return ['acquire', 'release']
-  if (fault === 'evict' || fault === 'flush') return ['write']
-  return fault === 'pause' || fault.startsWith('crash') ? batterySteps : ['acquire', 'renew', 'release']
+  if (fault === 'evict' || fault === 'flush') return ['work']
+  return fault === 'pause' || fault.startsWith('crash')
+    ? ['acquire', 'renew', 'write', 'release']
+    : ['acquire', 'renew', 'release']
 }
 
 /** Id of the run, which also names its recordings. */

@@ -51,7 +51,9 @@ export function faulted(
   locks: ReadonlyMap<string, LoadedLock>,
 ): LoadedScenario {
   const title = lines.join(', and ').slice(0, 80)
-  return lessonWith(lines, fitting(trialScenario(workbench({ ...bench, title }, locks), lock)), lock)
+  // What a failed renewal leaves behind shows in the next grant. What a failed release does shows when its worker has ended.
+  const rounds = lines.some((line) => line.includes('renew')) ? 2 : 1
+  return lessonWith(lines, fitting(trialScenario(workbench({ ...bench, title, rounds }, locks), lock)), lock)
 }
 
 /** A lesson's workers with these faults in place of its own. Throws a `UsageError`. */

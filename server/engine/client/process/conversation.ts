@@ -71,11 +71,22 @@ export class ProcessConversation {
     })
   }
 
-  /** Calls off the latest request of this kind. Resolves once that was answered. Throws a `RangeError` if none is under way. */
-  cancel(request: 'acquire' | 'release'): Promise<ProcessAnswer> {
+  /**
+   * Calls off the latest request of this kind. `cancelled` resolves once that was answered, `answered` once the request itself was. Throws a `RangeError` if
+   * none is under way.
+   */
+  cancel(request: 'acquire' | 'release'): Record<'cancelled' | 'answered', Promise<unknown>> {
     const found = [...this.asked].findLast(([, { ask }]) => ask.do === request)
     if (found === undefined) throw new RangeError(`no ${request} is under way`)
-    return this.ask({ do: 'cancel', of: found[0] })
+    const [of, asked] = found
+    const answered = new Promise<void>((resolve) => {
+      const { resolve: tell } = asked
+      asked.resolve = (answer) => {
+        tell(answer)
+        resolve()
+      }
+    })
+    return { cancelled: this.ask({ do: 'cancel', of }), answered }
   }
 
   freeze(): void {

@@ -153,6 +153,7 @@ describe('[a lock in a process]', () => {
       name: 'odd',
       key: 'mutex:lock:stock',
       namesKey: true,
+      can: new Set(),
     })
   })
 

@@ -22,6 +22,11 @@ export const beginLimitMs = 20_000
 /** Longest wait that a process is asked for; no run is longer. */
 const longestWaitMs = 60_000
 
+/** Milliseconds that a process has to call a command off. */
+const cancelLimitMs = 500
+/** Milliseconds within which we read that a socket was closed. */
+const closedLimitMs = 50
+
 /** Log lines recorded per client. */
 const logLimit = 200
 
@@ -174,7 +179,13 @@ class ClientInProcess implements HostedClient, ForeignClient {
 
   async cancel(request: 'acquire' | 'release'): Promise<void> {
     if (!this.can.has('cancel')) throw new RangeError('this process does not offer "cancel"')
-    await Promise.race([this.process.cancel(request), this.ended])
+    const { clock } = this.world
+    const { cancelled, answered } = this.process.cancel(request)
+    await Promise.race([cancelled, this.ended])
+    // A process that calls its command off does so before it answers. One that does not, waits for the command.
+    await Promise.race([answered, this.ended, clock.sleep(cancelLimitMs)])
+    // Its sockets are closed by now, but we may not have read so yet.
+    await clock.sleep(closedLimitMs)
   }
 
   stop(): void {
