@@ -2,8 +2,6 @@
 import type { Client, ClientScript } from '../define.ts'
 
 interface Pattern {
-  /** Rest before the first, in milliseconds. */
-  laterMs?: number
   rounds?: number
   /** Other keys of its own that it holds meanwhile. */
   keys?: number
@@ -15,9 +13,8 @@ const restMs = 100
  * Each round reads the stock, works for `workMs` and writes the stock less one, under the lock. A lock that could not be given back is given back once more,
  * as a careful program would.
  */
-export function sellAgain({ laterMs = 0, rounds = 1, keys = 0 }: Pattern): ClientScript {
+export function sellAgain({ rounds = 1, keys = 0 }: Pattern): ClientScript {
   return async (me) => {
-    await me.sleep(laterMs)
     const others = Array.from({ length: keys }, (_, at) => me.another(`${me.name}${at + 1}`))
     for (let round = 1; round <= rounds; round += 1) {
       for (const other of others) await other.acquire({ waitMs: 0 })

@@ -6,15 +6,15 @@ import type { LoadedLock, LoadedScenario } from './catalogue.ts'
 import { lessonOf } from './lesson.ts'
 
 export const workbenchWorkers = ['A', 'B'] as const
-export const workbenchNode = 'n1'
-export const workbenchLeaseMs = 1500
 
 export interface Bench {
   /** Also names its recordings. */
   id: string
   title: string
-  /** The lock renews its lease, so the work may outlast it. */
-  renews: boolean
+  /** The work outlasts the lease, which is for locks that renew. */
+  isLong: boolean
+  /** The lock has its state outside Redis, where nobody sees its commands. */
+  isOutside?: boolean
   /** Other keys that each worker holds beside the lock. */
   keys?: number
   /** How often each worker sells. Default: once. */
@@ -23,34 +23,39 @@ export interface Bench {
   probe?: true
 }
 
-/** Leases that the work takes: enough for two renewals of a watchdog, or little enough for a lock without one. */
-const workLeases = { renews: 1.5, plain: 0.5 }
+/** Work that outlasts its lease, with room for two renewals, on a short lease so that nobody waits long. */
+const long = { leaseMs: 1500, workMs: 2250 }
+/** Work so short that a lock can give its grant back after a first attempt that got no answer, even on a slow machine. */
+const short = { leaseMs: 3000, workMs: 1000 }
 
 export function workbench(
-  { id, title, renews, keys = 0, rounds = 1, probe }: Bench,
+  { id, title, isLong, isOutside = false, keys = 0, rounds = 1, probe }: Bench,
   locks: ReadonlyMap<string, LoadedLock>,
 ): LoadedScenario {
   const time = (value: number, about: string) => ({ kind: 'time' as const, default: value, min: 1, max: 60_000, about })
   const A = client('A')
+  const { leaseMs, workMs } = isLong ? long : short
   const definition: ScenarioDefinition = {
     title,
     story: 'A and B sell from one stock, one after the other, under a lock that somebody brought. A fault strikes A.',
     teaches: 'exclusion',
     fleet: 'single',
     parameters: {
-      leaseMs: time(workbenchLeaseMs, 'The lease that the lock is asked for'),
-      workMs: time(workbenchLeaseMs * (renews ? workLeases.renews : workLeases.plain), 'How long the work takes'),
-      waitMs: time(workbenchLeaseMs * 6, 'How long a worker waits for the lock'),
+      leaseMs: time(leaseMs, 'The lease that the lock is asked for'),
+      workMs: time(workMs, 'How long the work takes'),
+      waitMs: time(leaseMs * 6, 'How long a worker waits for the lock'),
       retryMs: time(150, 'How long a worker waits between attempts'),
-      timeoutMs: time(500, 'How long the network is silent before it cuts a connection'),
+      timeoutMs: time(200, 'How long the network is silent before it cuts a connection'),
     },
     stock: 9,
     clients: {
       A: sellAgain({ keys, rounds }),
-      ...(probe ? {} : { B: { startsWhen: A.starts(), script: sellAgain({ keys, rounds, laterMs: 50 }) } }),
+      ...(probe
+        ? {}
+        : { B: { startsWhen: isOutside ? A.acquired() : A.executes('acquire'), script: sellAgain({ keys, rounds }) } }),
     },
     faults: [],
-    locks: [{ id: 'fenced', role: 'right', fencedResource: true, expect: {} }],
+    locks: [{ id: 'fenced', role: 'right', fencedResource: 'read-and-write', expect: {} }],
     beats: [],
     questions: [],
     remember: 'One fault, and one lock.',

@@ -250,7 +250,12 @@ async function faultsFor(
   }
   const seen = await play(new Map([[probeId, probe(lock, locks)]]), [probeId], 1)
   const recordings = seen.flatMap(({ recording }) => recording ?? [])
-  const bench = { renews: recordings.some(hasRenewed), isOutside: isOutsideRedis(recordings), keys }
+  const bench = {
+    renews: recordings.some(hasRenewed),
+    isOutside: isOutsideRedis(recordings),
+    keys,
+    isWorkInside: request.works,
+  }
   const strikes = faults.battery ? battery(lock, bench, locks) : []
   const own = faults.battery
     ? []

@@ -93,7 +93,7 @@ const pairs: Pair[] = [
     renews: true,
   },
   {
-    fault: 'pause write until B.acquired',
+    fault: 'pause write until B.writes',
     wrong: 'watchdog',
     right: 'fenced',
     violated: 'no-lost-update',

@@ -35,7 +35,7 @@ export function checkLines(lines: readonly string[]): void {
 }
 
 export function probe(lock: FaultedLock, locks: ReadonlyMap<string, LoadedLock>): LoadedScenario {
-  const bench = workbench({ id: probeId, title: 'No fault', renews: true, probe: true }, locks)
+  const bench = workbench({ id: probeId, title: 'No fault', isLong: true, probe: true }, locks)
   return fitting(trialScenario(bench, lock))
 }
 
@@ -46,14 +46,19 @@ export const hasRenewed = ({ events }: Trace): boolean =>
 /** The workbench with these faults. Throws a `UsageError`. */
 export function faulted(
   lines: readonly string[],
-  bench: { id: string; renews: boolean; keys: number },
+  {
+    renews,
+    isWorkInside = false,
+    ...bench
+  }: { id: string; renews: boolean; isOutside?: boolean; isWorkInside?: boolean; keys: number },
   lock: FaultedLock,
   locks: ReadonlyMap<string, LoadedLock>,
 ): LoadedScenario {
   const title = lines.join(', and ').slice(0, 80)
   // What a failed renewal leaves behind shows in the next grant. What a failed release does shows when its worker has ended.
-  const rounds = lines.some((line) => line.includes('renew')) ? 2 : 1
-  return lessonWith(lines, fitting(trialScenario(workbench({ ...bench, title, rounds }, locks), lock)), lock)
+  const isLong = renews && (isWorkInside || lines.some((line) => line.includes('renew')))
+  const rounds = isLong ? 2 : 1
+  return lessonWith(lines, fitting(trialScenario(workbench({ ...bench, title, isLong, rounds }, locks), lock)), lock)
 }
 
 /** A lesson's workers with these faults in place of its own. Throws a `UsageError`. */
@@ -82,12 +87,12 @@ export interface PlannedStrike extends Strike {
 
 export function battery(
   lock: FaultedLock,
-  { renews, isOutside, keys }: { renews: boolean; isOutside: boolean; keys: number },
+  bench: { renews: boolean; isOutside: boolean; isWorkInside: boolean; keys: number },
   locks: ReadonlyMap<string, LoadedLock>,
 ): PlannedStrike[] {
-  return strikesAt({ renews, isOutside, can: lock.can }).map((strike) => {
+  return strikesAt({ ...bench, can: lock.can }).map((strike) => {
     const id = runIdOf(strike)
-    return { ...strike, id, scenario: faulted([strike.line], { id, renews, keys }, lock, locks) }
+    return { ...strike, id, scenario: faulted([strike.line], { id, ...bench }, lock, locks) }
   })
 }
 
