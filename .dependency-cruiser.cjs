@@ -14,8 +14,12 @@ const context = '^scenarios/locks/[^/]+/context\\.ts$'
 const model = '^model/'
 const react = npm('react', '@types/react')
 
-/** @param {...string} folders of the page */
-const page = (...folders) => `^web/src/(${folders.join('|')})/`
+/**
+ * Only `locale/` knows which language is on: its folders `en/`, `zh/` are nobody else's.
+ *
+ * @param {...string} folders of the page
+ */
+const page = (...folders) => `^web/src/(${folders.join('|')})/`.replace('locale', 'locale(?!/[a-z][a-z]/)')
 
 /** Each store's own client library. */
 const storeClients = npm('ioredis', 'cluster-key-slot', 'mysql2')
@@ -228,6 +232,8 @@ const tests = [
   { from: test, to: [npm('vitest', 'fast-check', 'typescript')], core: true },
   { from: `^server/.*${test}`, to: ['^server/', model, '^scenarios/', npm('ioredis', 'socket.io-client', 'zod')] },
   { from: `^web/.*${test}`, to: ['^web/src/.+/testing/', npm('react-dom', 'socket.io')] },
+  // What tests start is compiled, as with npm start.
+  { from: '^server/explorations/testing/', to: ['^bin/setup/compiled\\.mjs$'] },
   // Texts are measured without a browser.
   { from: '^web/src/theatre/(testing/|telling\\.test\\.ts$)', to: ['^web/src/export/widths\\.ts$'] },
   // A page without a server.

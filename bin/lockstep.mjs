@@ -19,7 +19,8 @@ try {
   // What stands behind -- is a command of somebody else's.
   const own = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv
   const makesPage = own.some((word) => word === '--html' || word.startsWith('--html='))
-  const needsPage = argv[0] === 'serve' || (['export', 'try'].includes(argv[0] ?? '') && makesPage)
+  const opensPage = argv[0] === 'explore' && own.includes('--open')
+  const needsPage = argv[0] === 'serve' || opensPage || (['export', 'try'].includes(argv[0] ?? '') && makesPage)
   if (needsPage && !own.includes('--help')) await readyWeb(root, say)
   // Lessons from elsewhere are not compiled.
   if (!process.env.LOCKSTEP_SCENARIOS) compiled = await readyCompiled(root, say)

@@ -12,19 +12,19 @@ const { readyStores } = await import('./setup/stores.mjs')
 const { loadEveryCore } = await import('./soak/load.mjs')
 const { soakReport } = await import('./soak/report.mjs')
 const { Samples } = await import('./soak/samples.mjs')
-const { tasks } = await import('./soak/tasks.mjs')
+const { tasks, visitorsAlone } = await import('./soak/tasks.mjs')
 
 const usage = `Usage: npm run soak [-- --minutes N | --rounds N] [--only TASK]
   --minutes N   20 by default; the round that has begun is finished
   --rounds N    so many rounds, however long they take
-  --only TASK   one of: ${tasks.map(({ title }) => title).join('; ')}`
+  --only TASK   one of: ${[...tasks, visitorsAlone].map(({ title }) => title).join('; ')}`
 
 /** How long, and what. */
 function asked() {
   try {
     const text = /** @type {const} */ ({ type: 'string' })
     const { minutes, rounds, only } = parseArgs({ options: { minutes: text, rounds: text, only: text } }).values
-    const chosen = tasks.filter(({ title }) => only === undefined || title === only)
+    const chosen = only === undefined ? tasks : [...tasks, visitorsAlone].filter(({ title }) => title === only)
     const forMs = rounds === undefined ? Number(minutes ?? 20) * 60_000 : Number.POSITIVE_INFINITY
     const forRounds = Number(rounds ?? Number.POSITIVE_INFINITY)
     const words = rounds === undefined ? `${minutes ?? 20} minutes` : `${rounds} rounds`

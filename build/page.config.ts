@@ -31,7 +31,7 @@ export default defineConfig({
             },
             {
               name: 'theatre',
-              test: /web\/src\/(theatre\/(?!timeline\/)|parts\/(?!useMiniature|miniature-of)|pages\/TheatrePage|locale\/en\/theatre\/)/,
+              test: /web\/src\/(theatre\/(?!timeline\/)|parts\/(?!useMiniature|miniature-of)|pages\/TheatrePage|locale\/(en\/)?theatre\/)/,
               minShareCount: 2,
               priority: 2,
             },

@@ -20,8 +20,8 @@ export default defineConfig({
     { name: 'in order', testMatch: inOrder },
     { name: 'side by side', testIgnore: inOrder },
   ],
-  // Most of a journey is waiting for leases to end, so three fit on two cores. No verdict depends on how fast anything is.
-  workers: 3,
+  // Most of a journey is waiting for leases to end, so four fit on two cores. No verdict depends on how fast anything is.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

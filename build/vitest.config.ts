@@ -37,6 +37,7 @@ export default defineConfig({
           name: 'live',
           include: [`${tests}.live.test.{ts,tsx}`],
           exclude: process.env.LOCKSTEP_KILLED === '1' ? elsewhere : [...elsewhere, '**/killed.live.test.ts'],
+          setupFiles: ['build/tests/nothing-left-open.ts'],
           isolate: false,
           maxWorkers: 5,
           // Here too a worker ends before compiling well what has hardly run would pay.

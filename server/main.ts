@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { loadCatalogue } from './catalogue/load.ts'
 import { leftOutText } from './catalogue/problem.ts'
+import type { BroughtPage } from './explorations/brought-page.ts'
 import { ExplorationManager } from './explorations/exploration-manager.ts'
 import { LivePlayer } from './explorations/live-player.ts'
 import { PlayedLevels } from './explorations/played-levels.ts'
@@ -42,10 +43,14 @@ const maxWaiting = 250
 /** Connections that may wait to be accepted: a class that comes at once, and more. */
 const backlog = 4096
 
-/** Resolves when the server answers; fleets warm up behind it. Rejects with a `SettingError`, `StoreError` or `CatalogueError`. */
-export async function startServer(settings: Settings, say: (words: string) => void = () => {}): Promise<RunningServer> {
+/** Resolves when the server answers; fleets warm up behind it. `brought`: a lock that somebody brought, for the page. Rejects with a `SettingError`, `StoreError` or `CatalogueError`. */
+export async function startServer(
+  settings: Settings,
+  say: (words: string) => void = () => {},
+  brought?: BroughtPage,
+): Promise<RunningServer> {
   const unlock = settings.hubUrl === undefined ? takeFolder(settings.dataFolder) : () => {}
-  return await open(settings, say, unlock).catch((error: unknown) => {
+  return await open(settings, say, unlock, brought).catch((error: unknown) => {
     unlock()
     throw error
   })
@@ -60,8 +65,14 @@ function takeFolder(folder: string): () => void {
   )
 }
 
-async function open(settings: Settings, say: (words: string) => void, unlock: () => void): Promise<RunningServer> {
-  const catalogue = await loadCatalogue()
+async function open(
+  settings: Settings,
+  say: (words: string) => void,
+  unlock: () => void,
+  brought?: BroughtPage,
+): Promise<RunningServer> {
+  const ownCatalogue = await loadCatalogue()
+  const catalogue = brought?.catalogue(ownCatalogue) ?? ownCatalogue
   if (catalogue.problems.length > 0) say(leftOutText(catalogue.problems).trimEnd())
   const traceFolder = path.join(settings.dataFolder, 'traces')
   await privateFolder(traceFolder)
@@ -82,10 +93,11 @@ async function open(settings: Settings, say: (words: string) => void, unlock: ()
   const searchOptions = { scenariosFolder, cacheFolder: path.join(projectFolder, '.cache'), onFailure: bench.onFailure }
   const forget = (comparison: string) => bench.recordingStore.remove(comparison)
   const player = new LivePlayer({ runManager: bench.runManager, forget, scenariosFolder })
+  const search = new SearchProcess({ ...searchOptions, name: 'search' })
   const explorations = new ExplorationManager(
-    new SearchProcess({ ...searchOptions, name: 'search' }),
+    brought?.search(search) ?? search,
     catalogue,
-    player,
+    brought?.player(player) ?? player,
   )
   // Levels get a search of their own, so a class that plays never waits for people who explore.
   const levels = new PlayedLevels(new SearchProcess({ ...searchOptions, name: 'levels' }))

@@ -20,8 +20,8 @@ async function keysOf(pid) {
   const config = configOf(pid)
   const port = /^port (\d+)$/m.exec(config)?.[1]
   const password = /^requirepass (\S+)$/m.exec(config)?.[1]
-  // A Sentinel holds no keys.
-  if (port === undefined || config.includes('sentinel monitor')) return 0
+  // A Sentinel holds no keys, and an explorer's Redis those of the state at which the search stands.
+  if (port === undefined || config.includes('sentinel monitor') || /^dir ".*\/explorer-/m.test(config)) return 0
   const auth = password === undefined ? '' : `AUTH ${password}\r\n`
   const said = await talk(Number(port), `${auth}INFO keyspace\r\nQUIT\r\n`)
   return [...said.matchAll(/^db\d+:keys=(\d+)/gm)].reduce((sum, [, keys]) => sum + Number(keys), 0)

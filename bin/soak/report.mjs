@@ -1,7 +1,11 @@
 /**
  * @typedef {{ title: string, seconds: number, runs: number, inconclusive: number, stoodStillMs: number, surprises: string[] }} Round
  * @typedef {import('./samples.mjs').Sample} Sample
- * @typedef {{ runs: number, samples: Sample[], surprises: string[] }} Served
+ * @typedef {object} Served
+ * @property {Pick<import('./visitors/visitor.mjs').Found, 'title' | 'times' | 'disturbed'>[]} visits
+ * @property {Record<string, number>} kills how often each was killed
+ * @property {Sample[]} samples
+ * @property {string[]} surprises
  */
 
 /**
@@ -50,25 +54,38 @@ function stoodStill({ stoodStillMs }) {
 /**
  * What the server held in the first and in the last quarter of its time, and what it grew by in the second half: at first it learns what many ask for.
  *
- * @param {{ runs: number, samples: Sample[] }} served
+ * @param {Served} served
  */
-function growthOf({ runs, samples }) {
+function growthOf({ visits, kills, samples }) {
   const quarter = Math.max(1, Math.floor(samples.length / 4))
   const held = (/** @type {Sample[]} */ some) => {
-    const mean = (/** @type {'largestMb' | 'fds' | 'processes' | 'keys'} */ what) =>
+    const mean = (/** @type {'largestMb' | 'fds' | 'processes' | 'keys' | 'diskMb'} */ what) =>
       Math.round(some.reduce((sum, sample) => sum + Number(sample[what]), 0) / Math.max(1, some.length))
-    return `${mean('largestMb')} MB, ${mean('fds')} open files, ${mean('processes')} processes, ${mean('keys')} keys`
+    return `${mean('largestMb')} MB, ${mean('fds')} open files, ${mean('processes')} processes, ${mean('keys')} keys, ${mean('diskMb')} MB of disk`
   }
   const late = samples.slice(Math.floor(samples.length / 2))
   return [
-    `The server that ran all along: ${runs} comparisons`,
+    `The server that ran all along: ${visits.map(visited).join(', ')}`,
+    ...(Object.keys(kills).length > 0 ? [`  killed meanwhile: ${entriesInWords(kills)}`] : []),
     `  first quarter: ${held(samples.slice(0, quarter))}`,
     `  last quarter: ${held(samples.slice(-quarter))}`,
-    `  second half: ${perHour(late, 'largestMb')} MB, ${perHour(late, 'fds')} open files and ${perHour(late, 'processes')} processes more in an hour`,
+    `  second half: ${perHour(late, 'largestMb')} MB, ${perHour(late, 'fds')} open files and ${perHour(late, 'processes')} processes more in an hour, ${perHour(late, 'diskMb')} MB of disk`,
   ].join('\n')
 }
 
-/** The slope of the straight line that fits best. @param {Sample[]} samples @param {'largestMb' | 'fds' | 'processes'} what */
+/** @param {Served['visits'][number]} visit */
+function visited({ title, times, disturbed }) {
+  return `${times} ${title}${disturbed === 0 ? '' : ` (and ${disturbed} cut short by a kill)`}`
+}
+
+/** @param {Record<string, number>} counts */
+function entriesInWords(counts) {
+  return Object.entries(counts)
+    .map(([title, count]) => `${title} ${count} times`)
+    .join(', ')
+}
+
+/** The slope of the straight line that fits best. @param {Sample[]} samples @param {'largestMb' | 'fds' | 'processes' | 'diskMb'} what */
 function perHour(samples, what) {
   const mean = (/** @type {number[]} */ all) => all.reduce((sum, each) => sum + each, 0) / Math.max(1, all.length)
   const [middle, usual] = [mean(samples.map(({ second }) => second)), mean(samples.map((sample) => sample[what]))]

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keysHeldBy } from './keys.mjs'
 
-/** `keys`: when they were last counted. @typedef {{ second: number, round: string, processes: number, rssMb: number, largestMb: number, fds: number, keys: number | '' }} Sample */
+/** `keys`: when they were last counted. @typedef {{ second: number, round: string, processes: number, rssMb: number, largestMb: number, fds: number, keys: number | '', diskMb: number }} Sample */
 
 const everyMs = 2_000
 /** What a round has started may take this long to end after it, on a busy machine too. */
@@ -19,6 +20,7 @@ export class Samples {
   /** @type {Sample[]} */
   #taken = []
   #begun = performance.now()
+  #folder
   #round = ''
   #id = randomUUID()
   #file
@@ -29,10 +31,11 @@ export class Samples {
   /** Process id and time of start, since ids are used again. @type {Set<string>} */
   #known = new Set()
 
-  /** @param {string} file */
-  constructor(file) {
+  /** @param {string} file @param {string} [folder] whose size is told, too */
+  constructor(file, folder) {
     this.#file = file
-    writeFileSync(file, 'second,round,processes,rssMb,largestMb,fds,keys\n')
+    this.#folder = folder
+    writeFileSync(file, 'second,round,processes,rssMb,largestMb,fds,keys,diskMb\n')
     setInterval(() => this.#take(), everyMs).unref()
     setInterval(() => this.#look(), lookMs).unref()
   }
@@ -60,15 +63,15 @@ export class Samples {
 
   /** Call it only while nothing runs. @returns {Promise<number>} how many keys are left in the Redis servers */
   async countKeys() {
-    this.#keys = await keysHeldBy(this.#pids())
+    this.#keys = await keysHeldBy(this.pids())
     return this.#keys
   }
 
   /** @returns {Promise<string[]>} the processes of a round that is over, as soon as there are none, or those that stay */
   async left() {
     const until = performance.now() + graceMs
-    while (this.#pids().length > 0 && performance.now() < until) await sleep(100)
-    return this.#pids().map((pid) => `${pid} ${read(`/proc/${pid}/comm`).trim()}`)
+    while (this.pids().length > 0 && performance.now() < until) await sleep(100)
+    return this.pids().map((pid) => `${pid} ${read(`/proc/${pid}/comm`).trim()}`)
   }
 
   #look() {
@@ -78,7 +81,7 @@ export class Samples {
   }
 
   #take() {
-    const held = this.#pids().map((pid) => ({ rssMb: residentMb(pid), fds: openFiles(pid) }))
+    const held = this.pids().map((pid) => ({ rssMb: residentMb(pid), fds: openFiles(pid) }))
     const rss = held.map(({ rssMb }) => rssMb)
     const sample = {
       second: Math.round((performance.now() - this.#begun) / 1000),
@@ -88,13 +91,14 @@ export class Samples {
       largestMb: Math.round(Math.max(0, ...rss)),
       fds: held.reduce((sum, { fds }) => sum + fds, 0),
       keys: this.#keys,
+      diskMb: this.#folder === undefined ? 0 : Math.round(bytesIn(this.#folder) / 1024 ** 2),
     }
     this.#taken.push(sample)
     appendFileSync(this.#file, `${Object.values(sample).join(',')}\n`)
   }
 
   /** Those that are marked, those that were seen before, and all their children. */
-  #pids() {
+  pids() {
     const wanted = `${mark}=${this.#id}`
     const all = listed('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -126,12 +130,20 @@ function residentMb(pid) {
   return (Number(read(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * pageBytes) / 1024 ** 2
 }
 
+/** @param {string} folder @returns {number} */
+function bytesIn(folder) {
+  return listedWithTypes(folder).reduce((sum, entry) => {
+    const file = join(folder, entry.name)
+    return sum + (entry.isDirectory() ? bytesIn(file) : sizeOf(file))
+  }, 0)
+}
+
 /** @param {string} pid */
 function openFiles(pid) {
   return listed(`/proc/${pid}/fd`).length
 }
 
-// A process may end while it is looked at: then there is nothing.
+// A process or a file may end while it is looked at: then there is nothing.
 
 /** @param {string} path */
 function read(path) {
@@ -148,5 +160,23 @@ function listed(path) {
     return readdirSync(path)
   } catch {
     return []
+  }
+}
+
+/** @param {string} path */
+function listedWithTypes(path) {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+/** @param {string} path */
+function sizeOf(path) {
+  try {
+    return statSync(path).size
+  } catch {
+    return 0
   }
 }

@@ -1,130 +1,150 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { io } from 'socket.io-client'
 import { root } from '../setup/project.mjs'
 import { Samples } from './samples.mjs'
+import { holdClass } from './visitors/class.mjs'
+import { exploreLocks } from './visitors/explorations.mjs'
+import { killOne, untilIdle } from './visitors/kills.mjs'
+import { runLessons } from './visitors/lessons.mjs'
+import { tryLocks } from './visitors/trials.mjs'
 
 const startLimitMs = 180_000
-/** A lesson takes some seconds, and longer while every core is loaded. */
-const runLimitMs = 180_000
-const restMs = 2_000
+const killEveryMs = 10 * 60_000
+/** What a killed process leaves undone is told within this time. */
+const afterKillMs = 60_000
 
 /**
- * One server for the whole soak, in which one lesson after the other is run and watched: what it holds must not grow. Its samples go to
- * `server.csv`.
+ * One server for the whole soak, with visitors of every kind, one of whose processes is killed every ten minutes: what it holds must not grow. Before
+ * each kill all visitors rest for a moment, and no key may be left. Its samples go to `server.csv`.
  *
  * @param {string} folder
  */
 export async function serveAllAlong(folder) {
-  const samples = new Samples(join(folder, 'server.csv'))
+  const samples = new Samples(join(folder, 'server.csv'), folder)
   samples.begin('server')
-  const port = await freePort()
-  const log = openSync(join(folder, 'server.log'), 'a')
-  const child = spawn(process.execPath, [join(root, 'bin/lockstep.mjs'), 'serve'], {
-    cwd: root,
-    env: { ...samples.env, PORT: String(port), HOST: '127.0.0.1', LOCKSTEP_DATA: join(folder, 'data') },
-    stdio: ['ignore', log, log],
-  })
-  closeSync(log)
-  const url = `http://127.0.0.1:${port}`
-  await untilReady(url, child)
-  const visit = visitOf(url, () => samples.countKeys())
+  const server = new Server(folder, samples.env)
+  await server.start()
+
+  let killedMs = Number.NEGATIVE_INFINITY
+  const host = readFileSync(join(folder, 'data', 'host-token'), 'utf8').trim()
+  /** @type {import('./visitors/visitor.mjs').House} */
+  const house = {
+    url: () => server.url,
+    hostToken: () => host,
+    folder,
+    env: samples.env,
+    wasDisturbed: (sinceMs) => sinceMs < killedMs + afterKillMs,
+  }
+  const visitors = [await runLessons(house), exploreLocks(house), tryLocks(house), await holdClass(house)]
+
+  /** @type {Record<string, number>} */
+  const kills = {}
+  /** @type {string[]} */
+  const surprises = []
+  let turn = 0
+  /** All rest, no key is left, and then one process dies while they are at it again. */
+  const disturb = async () => {
+    let wakeUp = () => {}
+    house.rest = new Promise((resolve) => {
+      wakeUp = () => resolve(undefined)
+    })
+    if ((await untilIdle(visitors)) && (await server.isIdle())) {
+      const keys = await samples.countKeys()
+      if (keys > 0) surprises.push(`server: ${keys} keys were left while nobody was there`)
+    }
+    wakeUp()
+    await sleep(5_000)
+    killedMs = performance.now()
+    const victim = killOne(turn, samples.pids())
+    turn += 1
+    if (victim !== undefined) kills[victim] = (kills[victim] ?? 0) + 1
+    await server.startAgain()
+    killedMs = performance.now()
+  }
+  let disturbing = Promise.resolve()
+  const disturber = setInterval(() => {
+    disturbing = disturb().catch((/** @type {Error} */ error) => void surprises.push(`server: ${error.message}`))
+  }, killEveryMs)
+
   /** @returns {Promise<import('./report.mjs').Served>} */
   const stop = async () => {
+    clearInterval(disturber)
+    await disturbing
     // What it holds while it ends says nothing.
     const taken = [...samples.all()]
-    const found = await visit.stop()
-    const early = child.exitCode ?? child.signalCode
-    if (early !== null) found.surprises.push(`the server had ended with ${early}: see server.log`)
-    else {
-      const gone = once(child, 'exit')
-      child.kill('SIGINT')
-      await gone
-    }
+    const found = await Promise.all(visitors.map((visitor) => visitor.stop()))
+    surprises.push(...found.flatMap((each) => each.surprises))
+    const early = await server.stop()
+    if (early !== undefined) surprises.push(`the server had ended with ${early}: see server.log`)
     const left = await samples.left()
-    if (left.length > 0) found.surprises.push(`the server left behind: ${left.join(', ')}`)
-    return { ...found, samples: taken }
+    if (left.length > 0) surprises.push(`the server left behind: ${left.join(', ')}`)
+    return { visits: found, kills, surprises, samples: taken }
   }
   return { stop }
 }
 
-/** Somebody who runs lessons one after the other. @param {string} url @param {() => Promise<number>} keysLeft */
-function visitOf(url, keysLeft) {
-  const socket = io(url, { transports: ['websocket'] })
-  /** @type {{ runs: number, surprises: string[] }} */
-  const found = { runs: 0, surprises: [] }
-  const over = new AbortController()
-  /** @param {string} id */
-  const visitOnce = async (id) => {
-    const why = await runOnce(socket, id)
-    if (over.signal.aborted || !(await isIdle(url))) return why
-    const keys = await keysLeft()
-    return why ?? (keys > 0 ? `it left ${keys} keys` : undefined)
-  }
-  const visiting = (async () => {
-    const library = await (await fetch(`${url}/api/library`)).json()
-    const lessons = library.chapters.flatMap(
-      (/** @type {{ scenarios: { id: string }[] }} */ { scenarios }) => scenarios,
-    )
-    for (let at = 0; !over.signal.aborted; at += 1) {
-      const { id } = lessons[at % lessons.length]
-      const why = await visitOnce(id).catch((/** @type {Error} */ error) => error.message)
-      if (why === undefined) found.runs += 1
-      else if (!over.signal.aborted) found.surprises.push(`server, ${id}: ${why}`)
-      await sleep(restMs)
-    }
-  })().catch((/** @type {Error} */ error) => void found.surprises.push(`server: ${error.message}`))
-  return {
-    stop: async () => {
-      over.abort()
-      socket.disconnect()
-      await visiting
-      return found
-    },
-  }
-}
+/** The same address and folder each time it is started. */
+class Server {
+  url = ''
+  #folder
+  #env
+  #port = 0
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  #child
 
-/**
- * @param {import('socket.io-client').Socket} socket
- * @param {string} scenario
- * @returns {Promise<string | undefined>} what went wrong
- */
-async function runOnce(socket, scenario) {
-  const accepted = await socket.timeout(runLimitMs).emitWithAck('run', { scenario })
-  if (accepted.runs === undefined) return accepted.message
-  const waiting = new Set(accepted.runs.map((/** @type {{ run: string }} */ { run }) => run))
-  /** @type {string | undefined} */
-  let refused
-  await new Promise((resolve, reject) => {
-    const limit = setTimeout(() => reject(new Error('it did not end')), runLimitMs)
-    const settle = (/** @type {() => void} */ how) => {
-      clearTimeout(limit)
-      socket.off('run-ended', onEnded).off('disconnect', onLost)
-      how()
-    }
-    const onLost = () => settle(() => reject(new Error('the line was lost')))
-    const onEnded = (/** @type {{ run: string, refusal?: { message: string } }} */ { run, refusal }) => {
-      refused ??= refusal?.message
-      if (waiting.delete(run) && waiting.size === 0) settle(() => resolve(undefined))
-    }
-    socket.on('run-ended', onEnded).on('disconnect', onLost)
-    for (const run of waiting) socket.emit('watch', { run, from: 0 })
-  })
-  return refused
-}
-
-/** What a run used is given back soon after its end. @param {string} url @returns {Promise<boolean>} */
-async function isIdle(url) {
-  for (let waitedMs = 0; waitedMs < runLimitMs; waitedMs += 100) {
-    const { runs } = await (await fetch(`${url}/healthz`)).json()
-    if (runs.running + runs.waiting === 0) return true
-    await sleep(100)
+  /** @param {string} folder @param {NodeJS.ProcessEnv} env */
+  constructor(folder, env) {
+    this.#folder = folder
+    this.#env = env
   }
-  return false
+
+  async start() {
+    this.#port ||= await freePort()
+    this.url = `http://127.0.0.1:${this.#port}`
+    const log = openSync(join(this.#folder, 'server.log'), 'a')
+    const data = join(this.#folder, 'data')
+    this.#child = spawn(process.execPath, [join(root, 'bin/lockstep.mjs'), 'serve'], {
+      cwd: root,
+      env: { ...this.#env, PORT: String(this.#port), HOST: '127.0.0.1', LOCKSTEP_DATA: data },
+      stdio: ['ignore', log, log],
+    })
+    closeSync(log)
+    await untilReady(this.url, this.#child)
+  }
+
+  /** If it was the one that was killed. */
+  async startAgain() {
+    await sleep(1_000)
+    if (this.#ended() !== undefined) await this.start()
+  }
+
+  /** What a run used is given back soon after its end. */
+  async isIdle() {
+    for (let waitedMs = 0; waitedMs < startLimitMs; waitedMs += 100) {
+      const { runs } = await (await fetch(`${this.url}/healthz`)).json()
+      if (runs.running + runs.waiting === 0) return true
+      await sleep(100)
+    }
+    return false
+  }
+
+  /** @returns {Promise<number | string | undefined>} how it had ended before it was to */
+  async stop() {
+    const early = this.#ended()
+    if (early !== undefined || this.#child === undefined) return early
+    const gone = once(this.#child, 'exit')
+    this.#child.kill('SIGINT')
+    await gone
+    return undefined
+  }
+
+  #ended() {
+    return this.#child?.exitCode ?? this.#child?.signalCode ?? undefined
+  }
 }
 
 /** @param {string} url @param {import('node:child_process').ChildProcess} child */

@@ -1,5 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { runChild } from '../setup/child.mjs'
 import { root } from '../setup/project.mjs'
 import { countOfPlaywright } from '../suites/counts.mjs'
@@ -38,6 +39,7 @@ const riskiest = [
 
 /** Limits of tests are there against hanging, and here every core may be loaded: so many times as long. */
 const timeScale = '4'
+const aloneMs = 60_000
 
 /** A soak goes through them in turn. @type {Task[]} */
 export const tasks = [
@@ -51,13 +53,25 @@ export const tasks = [
   { title: 'schedules of the explorer, played live', underLoad: false, run: (place) => schedules(place) },
   { title: 'what locks expect of the explorer', underLoad: false, run: (place) => explored(place) },
   { title: 'every order of every lock', underLoad: false, run: (place) => everyOrder(place) },
+  { title: 'locks in processes, in every order', underLoad: false, run: (place) => brought(place) },
   { title: 'locks of every kind, tried', underLoad: false, run: (place) => triedLocks(place) },
   { title: 'stores killed in the middle of a run', underLoad: false, run: (place) => killed(place) },
   { title: 'workshops with something killed', underLoad: false, run: (place) => killedWorkshops(place) },
+  { title: 'every scene at every size, and many more random cases', underLoad: false, run: (place) => thorough(place) },
   { title: 'every view at every size', underLoad: false, run: (place) => views(place) },
   { title: 'every lesson with every core loaded', underLoad: true, run: (place) => lessons(['--all'], place) },
   { title: 'the riskiest tests with every core loaded', underLoad: true, run: (place) => tests(riskiest, place) },
 ]
+
+/** For whoever looks at the server that runs all along and its visitors, and at nothing else. @type {Task} */
+export const visitorsAlone = {
+  title: 'visitors alone',
+  underLoad: false,
+  run: async () => {
+    await sleep(aloneMs)
+    return { runs: 1, inconclusive: 0, surprises: [] }
+  },
+}
 
 /** @param {string[]} which @param {Place} place @returns {Promise<Found>} */
 async function lessons(which, { traces, env }) {
@@ -81,7 +95,15 @@ function explored({ traces, env }) {
 
 /** Whatever page and game offer, walked order by order. @param {Place} place @returns {Promise<Found>} */
 function everyOrder({ traces, env }) {
-  return tests(['every-order'], { traces, env: { ...env, LOCKSTEP_EVERY_ORDER: '1' } })
+  return tests(['every-order', 'played-levels', 'engine/call-site'], {
+    traces,
+    env: { ...env, LOCKSTEP_EVERY_ORDER: '1' },
+  })
+}
+
+/** Locks in two languages with the counts of the catalogue's, and all that must be refused. @param {Place} place @returns {Promise<Found>} */
+function brought({ traces, env }) {
+  return tests(['brought-lock'], { traces, env: { ...env, LOCKSTEP_ALL_BROUGHT: '1' } })
 }
 
 /** Right locks and wrong ones, each in all of its lessons. @param {Place} place @returns {Promise<Found>} */
@@ -97,6 +119,11 @@ function killed({ traces, env }) {
 /** Whatever a workshop stands on, at a random moment of it. @param {Place} place @returns {Promise<Found>} */
 function killedWorkshops({ traces, env }) {
   return tests(['http/killed'], { traces, env: { ...env, LOCKSTEP_KILLED: '1', LOCKSTEP_KILLED_WORKSHOPS: '14' } })
+}
+
+/** What `npm test` draws in turn, all of it; and ten times as many of the cases that chance makes. @param {Place} place @returns {Promise<Found>} */
+function thorough(place) {
+  return tests(['web/src'], place, 'pure')
 }
 
 /** All that the browser's suite looks at, and at sizes at which it looks no more. @param {Place} place @returns {Promise<Found>} */
@@ -123,12 +150,16 @@ function nothingFrom(program, status, output) {
   return { runs: 0, inconclusive: 0, surprises: [`${program} ended with status ${status}: ${lastLines(output)}`] }
 }
 
-/** @param {readonly string[]} which @param {Place} place @returns {Promise<Found>} */
-async function tests(which, { traces, env }) {
+/** @param {readonly string[]} which @param {Place} place @param {'live' | 'pure'} project @returns {Promise<Found>} */
+async function tests(which, { traces, env }, project = 'live') {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const args = [vitest, 'run', '--config', 'build/vitest.config.ts', '--project', 'live', '--reporter=json', ...which]
+  const args = [vitest, 'run', '--config', 'build/vitest.config.ts', '--project', project, '--reporter=json', ...which]
   const { status, output, report } = await reported(traces, (stdoutTo) =>
-    runChild(process.execPath, args, { cwd: root, env: { ...env, LOCKSTEP_PATIENCE: timeScale }, stdoutTo }),
+    runChild(process.execPath, args, {
+      cwd: root,
+      env: { ...env, LOCKSTEP_PATIENCE: timeScale, LOCKSTEP_THOROUGH: '1' },
+      stdoutTo,
+    }),
   )
   if (report === undefined) return nothingFrom('vitest', status, output)
   return foundInTests(report.testResults, status)

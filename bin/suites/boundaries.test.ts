@@ -46,6 +46,7 @@ const refused: Case[] = [
   ['what views share that imports one of them', 'web/src/parts/useRun.ts', 'web/src/theatre/Theatre.tsx', type],
   ['a primitive that knows lessons', 'web/src/ui/Chip.tsx', 'web/src/parts/Sentence.tsx', value],
   ['a dictionary that knows the player', 'web/src/locale/en/words.ts', 'web/src/player/state.ts', type],
+  ['a view that imports texts of one language', 'web/src/theatre/Head.tsx', 'web/src/locale/en/code.ts', value],
   ['a scene that knows the session', 'web/src/scene/scene.ts', 'web/src/session/session.ts', type],
   ['a folder of the page that nobody has given a place', 'web/src/newcomer/thing.ts', 'web/src/ui/Chip.tsx', value],
   ['a journey that reaches into the server', 'e2e/journeys.spec.ts', 'model/trace/trace.ts', type],

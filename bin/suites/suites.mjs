@@ -31,8 +31,9 @@ const browser = once(() => readyBrowser(say))
 
 /**
  * Everything `npm test` runs, each suite as soon as those that it comes `after` have ended; those stand before it. The live tests and the
- * browser each fill two cores, so they come one after the other: a live test that has no core to run on proves nothing. What only computes goes
- * beside them at a lower priority, in their gaps, and takes up again what it found the last time.
+ * browser come one after the other: a live test that has no core to run on proves nothing. What only computes goes beside them at a lower priority, in
+ * their gaps: the checks, which take up again what they found the last time, beside the live tests, which leave little; the pure tests beside the browser,
+ * which waits half of its time.
  *
  * @type {Suite[]}
  */
@@ -40,12 +41,12 @@ export const suites = [
   { id: 'web', kind: 'test', title: 'page and browser', after: [], run: readyPage },
   { id: 'live', kind: 'test', title: 'live tests', after: [], run: () => runVitest('live') },
   { id: 'e2e', kind: 'test', title: 'in the browser', after: ['web', 'live'], run: runPlaywright },
-  { id: 'pure', kind: 'test', title: 'pure tests', after: [], run: () => runVitest('pure') },
+  { id: 'pure', kind: 'test', title: 'pure tests', after: ['live'], run: () => runVitest('pure') },
   {
     id: 'format',
     kind: 'check',
     title: 'format and lint',
-    after: ['pure'],
+    after: [],
     run: () => check('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings', '--colors=off']),
   },
   {

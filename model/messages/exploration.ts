@@ -59,6 +59,10 @@ export const ExplorationSummary = z.object({
   ),
   /** Why this lock cannot be explored, as a sentence. */
   notExplorable: z.nullable(z.string()),
+  /** The same for programs. */
+  code: z.optional(z.string()),
+  /** No lease ended while an acquire was half done: such orders are not among these. */
+  leasesOutlastAcquires: z.optional(z.literal(true)),
 })
 export type ExplorationSummary = z.infer<typeof ExplorationSummary>
 

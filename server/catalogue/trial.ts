@@ -5,7 +5,7 @@
 import type { SourceText } from '#model/trace/trace.ts'
 import type { ScenarioClient } from '#scenarios/define.ts'
 import { type Fault, type Lesson, lockKey, type Moment, type PropertyId, propertyIds } from '#scenarios/lesson.ts'
-import type { Cast, LoadedScenario } from './catalogue.ts'
+import type { Cast, LoadedLock, LoadedScenario } from './catalogue.ts'
 
 /** The lock that is tried. */
 export interface TriedLock {
@@ -54,13 +54,7 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
     clients: Object.fromEntries(
       Object.entries(base.clients).map(([name, part]) => [name, foreignPart(part, lock.key)]),
     ),
-    lock: {
-      id: lock.id,
-      store: 'redis',
-      definition: { title: lock.title, summary: 'A lock that somebody brought to try.', create: outside },
-      sources: lock.sources,
-      scripts: new Map(),
-    },
+    lock: broughtLock(lock),
   }
   return {
     ...scenario,
@@ -68,6 +62,12 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
     lesson: { ...lesson, locks: [entry], beats: [], questions: [] },
     casts: [cast],
   }
+}
+
+/** The lock as far as our side knows it. */
+export function broughtLock({ id, title, sources }: TriedLock): LoadedLock {
+  const definition = { title, summary: 'A lock that somebody brought to try.', create: outside }
+  return { id, store: 'redis', definition, sources, scripts: new Map() }
 }
 
 function outside(): never {

@@ -14,6 +14,7 @@ import { differences, expectedOf, questionOf } from '../explorations/expected.ts
 import { type Exploration, Explorer } from '../explorations/explorer.ts'
 import { projectFolder, readSettings, wholeNumber } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
+import { exploreBrought, refuseUnasked } from './explore-brought.ts'
 import { parseCommandLine } from './parse.ts'
 import { playLive } from './play-live.ts'
 import { stopSignal } from './stop.ts'
@@ -22,6 +23,7 @@ import { table } from './table.ts'
 const options = {
   all: { type: 'boolean' },
   clients: { type: 'string' },
+  nodes: { type: 'string' },
   attempts: { type: 'string' },
   'lease-ends': { type: 'string' },
   crashes: { type: 'string' },
@@ -37,6 +39,7 @@ const options = {
   play: { type: 'string' },
   out: { type: 'string' },
   json: { type: 'boolean' },
+  open: { type: 'boolean' },
 } as const
 
 /** Above `most` orders, only `drawn` of them are walked. */
@@ -50,12 +53,17 @@ export const exploreCommand: Command = {
        lockstep explore LOCK… | --all --expected [--check] [--json]
        lockstep explore --levels [--check] [--json]
        lockstep explore LOCK --play STEPS [--out FOLDER] …
+       lockstep explore [--clients N] [--nodes N] [--lease-ends N] [--crashes N] [--out FOLDER] [--open] [--json] -- COMMAND ARG…
 
 Each worker acquires the lock, reads the stock, writes it less one, and releases. The explorer orders their operations in every way
 that is possible, on a real Redis with the lock's real code, and counts the ways in which something is broken.
 
   --all             every lock
   --clients N       how many workers, from 2 to 4; else 2
+  -- COMMAND        a lock of yours, in any language, in processes of its own (docs/explore.md). Without budgets: at most one lease that ends and
+                    one crash. The smallest order of each broken property is played live, and what is not seen there is said not to be confirmed
+  --open            with COMMAND: then shows its map on the page, and plays any order of it, until Ctrl-C
+  --nodes N         with COMMAND: how many nodes it locks on, 1, 3 or 5; else 1
   --attempts N      how often each of them tries to acquire, from 1 to 3; else once
   --lease-ends N    how often a lease may end before its holder is done, up to 3
   --crashes N       how many workers may crash, up to 3
@@ -83,10 +91,14 @@ its clock and asked, and its first operation stays on the way; else A begins wit
 A lock may state what it expects of the explorer, in explores.ts beside lock.ts. Where that is not what was found, it is said ("differs").
 
 Exit status: 0 if every lock was explored or is told why not, 1 if an exploration had to stop early or differs from what its lock expects, 2 if
-the command line was not understood.
+the command line was not understood. With COMMAND: 0 if nothing is broken, 1 if something is and was seen live, 2 if it could not be explored.
 `,
   perform: async (args: string[], io: CliIo) => {
-    const { values, positionals } = parseCommandLine(args, options)
+    const at = args.indexOf('--')
+    const { values, positionals } = parseCommandLine(at < 0 ? args : args.slice(0, at), options)
+    if (at >= 0) return await exploreCommandLine(args.slice(at + 1), positionals, values, io)
+    if (values.nodes !== undefined || values.open)
+      throw new UsageError('--nodes and --open are for a lock of yours, after --.')
     if (values.all && positionals.length > 0) throw new UsageError('Name locks or say --all, but not both.')
     if (!values.all && !values.levels && positionals.length === 0)
       throw new UsageError('Which lock? Name its folder, or say --all.')
@@ -123,7 +135,21 @@ the command line was not understood.
   },
 }
 
-type Flag = 'all' | 'expected' | 'levels' | 'check' | 'fenced' | 'fenced-reads' | 'json'
+async function exploreCommandLine(command: string[], locks: readonly string[], values: Values, io: CliIo) {
+  if (command.length === 0) throw new UsageError('Which lock? After -- say the command that starts it.')
+  if (locks.length > 0 || values.all || values.expected || values.levels || values.check || values.play)
+    throw new UsageError(
+      'With a command after --, only budgets, --clients, --nodes, --fenced, --out and --json can be said.',
+    )
+  const question = questionIn(values)
+  refuseUnasked(question.budget)
+  const nodes = values.nodes === undefined ? 1 : wholeNumber('--nodes', values.nodes, 1, 5)
+  const hasBudget = values['lease-ends'] !== undefined || values.crashes !== undefined
+  const { out, json, open } = values
+  return await exploreBrought({ command, nodes, question, hasBudget, out, json, open }, io)
+}
+
+type Flag = 'all' | 'expected' | 'levels' | 'check' | 'fenced' | 'fenced-reads' | 'json' | 'open'
 type Values = Partial<Record<Exclude<keyof typeof options, Flag>, string>> & Partial<Record<Flag, boolean>>
 
 /** `steps`: the question must allow at least these. */

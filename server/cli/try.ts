@@ -268,8 +268,18 @@ async function faultsFor(
   }
 }
 
-function managerFor(request: TrialRequest, lock: TriedLock, catalogue: Catalogue, maxRuns: number): RunManager {
-  const { command, runtime, folder, works } = request
+/** Runs whose clients are processes of this lock. */
+export function managerFor(
+  {
+    command,
+    runtime,
+    folder,
+    works,
+  }: Pick<TrialRequest, 'command' | 'runtime' | 'folder'> & Partial<Pick<TrialRequest, 'works'>>,
+  lock: Pick<TriedLock, 'key'>,
+  catalogue: Catalogue,
+  maxRuns: number,
+): RunManager {
   return new RunManager({
     catalogue,
     stores: async () => arenasOf(runtime.redis),
@@ -280,7 +290,7 @@ function managerFor(request: TrialRequest, lock: TriedLock, catalogue: Catalogue
     onFailure: (error) => {
       if (!(error instanceof ProcessRefusal)) runtime.onFailure(error)
     },
-    host: inProcesses(command, { works }),
+    host: inProcesses(command, { works: works ?? false }),
     // A process may send its node any command, so the node is its own.
     planned: { lockKey: lock.key, injectable: ['kill-node'] },
   })
@@ -319,7 +329,7 @@ interface TrialRuntime {
   io: CliIo
 }
 
-function openFor({ settings, catalogue, folder: traceFolder, bounded, io }: TrialRuntime) {
+export function openFor({ settings, catalogue, folder: traceFolder, bounded, io }: TrialRuntime) {
   const say = (words: string) => io.err(`${words}\n`)
   const retention = bounded ? { retention: usualRetention } : {}
   return openRuntime({ settings, catalogue, traceFolder, maxWaiting: 0, fleetWaitMs, say, ...retention })

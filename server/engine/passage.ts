@@ -26,6 +26,8 @@ export interface Operation {
   readonly action: string
   /** The node that it goes to, if that is known before it leaves. */
   readonly node?: string
+  /** A process's command that decides nothing: it introduces a script, or is queued by a transaction. It is no step of its own. */
+  aside?: boolean
 }
 
 export type Half = 'out' | 'back'

@@ -58,7 +58,7 @@ export class Explorer {
 
   async close(): Promise<void> {
     const equipment = await this.equipment?.catch(() => undefined)
-    await Promise.all([equipment?.store.close(), equipment?.thread.close()])
+    await Promise.all([equipment?.store.close(), equipment?.clients.close()])
   }
 
   private async perform(lock: string, question: ExplorationQuestion, options: ExploreOptions): Promise<Exploration> {
@@ -75,7 +75,7 @@ export class Explorer {
       }
     } catch (error) {
       if (!(error instanceof NotExplorable)) throw error
-      const summary = notExplorable(lock, question, error.message, performance.now() - startedMs)
+      const summary = notExplorable(lock, question, error, performance.now() - startedMs)
       return { summary, sources: await this.sourcesOf(lock) }
     }
   }
@@ -88,7 +88,7 @@ export class Explorer {
 
   private equip(): Promise<Equipment> {
     const { openStore = () => openExploredRedis(this.options) } = this.options
-    this.equipment ??= openStore().then((store) => ({ store, thread: new ClientsThread() }))
+    this.equipment ??= openStore().then((store) => ({ store, clients: new ClientsThread() }))
     this.equipment.catch(() => {
       this.equipment = undefined
     })

@@ -11,7 +11,7 @@ import { readWithImports } from '../catalogue/modules.ts'
 import { type RunClock, realClock } from '../engine/clock.ts'
 import { FirstSteps } from '../engine/explore/entrance.ts'
 import { Astray, Leases } from '../engine/explore/leases.ts'
-import { playSteps, StepDriver } from '../engine/explore/play.ts'
+import { DidOtherwise, playSteps, StepDriver } from '../engine/explore/play.ts'
 import { Gate } from '../engine/gate.ts'
 import type { RunHandle } from '../engine/run/run.ts'
 import type { Owner } from '../runs/owner.ts'
@@ -20,6 +20,9 @@ import type { RunManager } from '../runs/run-manager.ts'
 import { worker } from './explorer.ts'
 import { playedLesson } from './played-lesson.ts'
 import type { PlayedPath } from './played-path.ts'
+
+/** The same for a lock in processes: they may be slow, and some count whole seconds. */
+const leasesOfProcessesMs = [1000, 3000, 9000, 27_000]
 
 /** Lengths of leases. If one ends before its step, because the machine is busy, the next length is tried. */
 const leasesMs = [500, 1500, 4500]
@@ -33,11 +36,15 @@ export interface LivePlayerParts {
   /** Removes the recording of a run that went astray. */
   forget(comparison: string): Promise<void>
   scenariosFolder: string
+  /** Whether the run manager's clients are processes of a lock that somebody brought. */
+  isBrought?: boolean
 }
 
 export interface Played {
   accepted: RunAccepted
   ended: RunEnded
+  /** Whether a process wanted to renew a lease, and was held back. */
+  isHeldBack: boolean
 }
 
 export class LivePlayer {
@@ -45,29 +52,31 @@ export class LivePlayer {
 
   constructor(private readonly parts: LivePlayerParts) {}
 
-  /** Resolves once the run is over and recorded. Rejects with a `RefusalError`. */
+  /** Resolves once the run is over and recorded. Rejects with a `RefusalError`, or with `DidOtherwise` for a lock in processes. */
   async play(lock: LoadedLock, path: PlayedPath, owner: Owner = {}): Promise<Played> {
     this.script ??= loadScript(this.parts.scenariosFolder)
     const { script, sources } = await this.script
-    let why = ''
-    for (const leaseMs of leasesFor(path.path)) {
+    let astray: Error = new Astray('')
+    // A process that does otherwise does so with every lease.
+    for (const leaseMs of this.parts.isBrought ? leasesOfProcessesMs : leasesFor(path.path)) {
       const entrance = new FirstSteps(path.coming)
       const scenario = playedLesson({ played: path, lock, leaseMs, script: entrance.before(script), sources })
-      const played = await this.once(scenario, entrance, path.path, owner)
+      const played = await this.once(scenario, entrance, path, owner)
       if ('ended' in played) return played
-      why = played.astray
+      astray = played.astray
       await this.parts.forget(played.comparison)
+      if (astray instanceof DidOtherwise) throw astray
     }
-    throw new RefusalError('QUEUE_FULL', `This machine is too busy to play these steps in time. ${why}`)
+    throw new RefusalError('QUEUE_FULL', `This machine is too busy to play these steps in time. ${astray.message}`)
   }
 
   private async once(
     scenario: LoadedScenario,
     entrance: FirstSteps,
-    steps: readonly string[],
+    { path: steps, steps: played }: PlayedPath,
     owner: Owner,
-  ): Promise<Played | { comparison: string; astray: string }> {
-    const { runManager } = this.parts
+  ): Promise<Played | { comparison: string; astray: Error }> {
+    const { runManager, isBrought = false } = this.parts
     const { lesson, casts } = scenario
     const parameters = defaultsOf(lesson.parameters)
     const driver = new StepDriver()
@@ -75,24 +84,32 @@ export class LivePlayer {
     let clock: RunClock | undefined
     const leases = new Leases(() => clock?.nowMs() ?? 0)
     let isOver = false
-    let astray: string | undefined
+    let astray: Error | undefined
     let failed: unknown
     let stoodStill = false
+    let isHeldBack = false
+    const done = new Set<string>()
     const onStart = (handle: RunHandle) => {
-      playSteps(steps, { gate, clients: lesson.clients, leases, entrance, inject: handle.inject })
+      const isDone = (client: string) => done.has(client)
+      const expected = isBrought ? { expected: played.map((step) => step.expected), isDone } : {}
+      playSteps(steps, { gate, clients: lesson.clients, leases, entrance, inject: handle.inject, ...expected })
         .then(() => {
           isOver = true
+          isHeldBack =
+            isBrought && lesson.clients.some((name) => gate.pending(name).some(({ action }) => action === 'renew'))
           entrance.letAll()
           driver.release(gate)
         })
         .catch((error: unknown) => {
-          if (error instanceof Astray) astray = error.message
+          if (error instanceof Astray) astray = error
           else failed = error
           handle.cancel()
         })
     }
     // A run that may kill a server needs one of its own.
-    const injectable = steps.some(isOfNode) ? (['kill-node', 'restart-node'] as const) : []
+    const ofNodes = steps.some(isOfNode) ? (['kill-node', 'restart-node'] as const) : []
+    // A process may send its node any command, so the node is its own.
+    const injectable = isBrought ? (['kill-node'] as const) : ofNodes
     const drive = { gate, clock: () => (clock = realClock()), onStart, injectable }
     const accepted = runManager.start({ scenario, casts, parameters, seed: 1, drive }, owner)
     const [{ run = '' } = {}] = accepted.runs
@@ -101,6 +118,7 @@ export class LivePlayer {
         for (const event of recorded) {
           leases.feed(event)
           stoodStill ||= event.kind === 'machine-stalled'
+          if (event.kind === 'client-finished') done.add(event.client)
         }
       }
       runManager.watch(run, { events, ended: resolve })
@@ -109,9 +127,10 @@ export class LivePlayer {
     if (ended.refusal) throw new RefusalError(ended.refusal.code, ended.refusal.message)
     // On a slow machine each step was still taken in its turn. Only the part after the last step may differ.
     const stalled = stoodStill ? ended.judgement?.inconclusive : undefined
-    if (astray !== undefined || stalled) return { comparison: accepted.comparison, astray: astray ?? stalled ?? '' }
+    if (astray !== undefined || stalled)
+      return { comparison: accepted.comparison, astray: astray ?? new Astray(stalled ?? '') }
     if (!isOver) throw new RefusalError('CANCELLED', 'The run ended before its last step.')
-    return { accepted, ended }
+    return { accepted, ended, isHeldBack }
   }
 }
 

@@ -15,11 +15,11 @@ import { worker } from './explorer.ts'
 import { asking } from './testing/explorer.ts'
 
 let store: ExploredStore
-const thread = new ClientsThread()
+const clients = new ClientsThread()
 beforeAll(async () => {
   store = await openExploredRedis({ cacheFolder: path.join(projectFolder, '.cache') })
 }, 60_000)
-afterAll(() => Promise.all([store.close(), thread.close()]))
+afterAll(() => Promise.all([store.close(), clients.close()]))
 
 interface Own {
   acquire: string
@@ -42,7 +42,7 @@ async function exploreOwn({ acquire, release, holders, scripts = {} }: Own, budg
   const workerUrl = pathToFileURL(path.join(projectFolder, 'scenarios', worker.file)).href
   const lockUrl = `data:text/javascript,${encodeURIComponent(code)}`
   const explored = await explore(
-    { store, thread },
+    { store, clients },
     { lock, nodes: 1, lockUrl, workerUrl, script: worker.script },
     asking(budget),
   )
@@ -113,6 +113,6 @@ test('a lease in seconds is the same on a machine that stands still for a moment
   const wait = `local t = redis.call('TIME') local until_us = t[1] * 1000000 + t[2] + 1200000
 repeat t = redis.call('TIME') until t[1] * 1000000 + t[2] > until_us return 1`
   const led = [{ argv: ['SET', 'k', 'v', 'PX', '1200000000'] }, { argv: ['EVAL', wait, '0'] }]
-  const [done] = await store.execute([{ led, tried: [{ argv: ['TTL', 'k'] }, { argv: ['PTTL', 'k'] }] }])
+  const [done] = await store.execute([{ key: 'k', led, tried: [{ argv: ['TTL', 'k'] }, { argv: ['PTTL', 'k'] }] }])
   expect(done?.map(({ raw }) => raw)).toEqual([{ reply: 1_200_000 }, { reply: 1_200_000_000 }])
 })

@@ -7,13 +7,16 @@ import { PlayedLevels } from './played-levels.ts'
 import { asking, explorerForTests } from './testing/explorer.ts'
 
 const explorer = explorerForTests()
+/** A soak explores all levels, each twice; here every third, and one whose goal is that nobody gets the lock. */
+const isSoak = process.env.LOCKSTEP_EVERY_ORDER === '1'
+const splitVote = { lesson: 'split-vote', lock: 'redlock-synchronised' }
 
 test('the shortest way of a level has as many steps for one who plays alone as for a class', {
   timeout: 300_000,
 }, async () => {
   const { scenarios, locks } = await loadCatalogue()
   const levels = new PlayedLevels(new Graphs(explorer()))
-  const played = [...scenarios.values()].flatMap(({ lesson }) => {
+  const all = [...scenarios.values()].flatMap(({ lesson }) => {
     const goal = goals.find((one) => one === lesson.teaches)
     if (goal === undefined) return []
     return lesson.locks
@@ -25,7 +28,10 @@ test('the shortest way of a level has as many steps for one who plays alone as f
       )
       .map((lock) => ({ goal, lesson: lesson.id, lock: lock.id, request: levelRequest(lesson, lock) }))
   })
-  expect(played.length).toBeGreaterThan(20)
+  expect(all.length).toBeGreaterThan(20)
+  const isPlayed = ({ lesson, lock }: (typeof all)[number], at: number) =>
+    at % 3 === 0 || (lesson === splitVote.lesson && lock === splitVote.lock)
+  const played = isSoak ? all : all.filter(isPlayed)
   const alone: unknown[] = []
   const inClass: unknown[] = []
   for (const { goal, lesson, lock, request } of played) {
@@ -40,5 +46,5 @@ test('the shortest way of a level has as many steps for one who plays alone as f
   }
   expect(alone).toEqual(inClass)
   // A’s answer from n2 is lost, and then B has n3: nobody has two.
-  expect(inClass).toContainEqual(['split-vote', 'redlock-synchronised', 'progress', 7])
+  expect(inClass).toContainEqual([splitVote.lesson, splitVote.lock, 'progress', 7])
 })

@@ -3,6 +3,7 @@ import type { Fenced } from '#model/messages/exploration.ts'
 import { properties } from '#model/words/en/properties.ts'
 import type { Moment } from '#scenarios/lesson.ts'
 import type { ExplorationResult } from '../engine/explore/exploration.ts'
+import type { ExpectedStep } from '../engine/explore/play.ts'
 import { type TakenStep, takenAlong } from '../engine/explore/position.ts'
 import { type Judged, judgedIn, nodeName } from '../engine/explore/question.ts'
 import type { World } from '../engine/explore/world.ts'
@@ -27,6 +28,8 @@ export interface PlayedStep {
   happens: string
   /** A sentence for each property that this very step breaks. */
   breaks: readonly string[]
+  /** What shows that a process has taken it. */
+  expected?: ExpectedStep
 }
 
 /** Returns `undefined` if there is no such path. */
@@ -42,9 +45,25 @@ export function playedPath(explored: ExplorationResult, path: readonly string[])
       moments: momentsOf(explored, step),
       happens: captionOf(world, step),
       breaks: breaksOf(world, step),
+      ...expectedOf(world, step),
     })),
     broken: last ? judgedIn(world.words.broken(last.to)) : [],
     nodes: world.words.layout.nodes,
+  }
+}
+
+function expectedOf(world: World, { choice, to }: TakenStep): Pick<PlayedStep, 'expected'> {
+  if (choice.does !== 'carry-out') return {}
+  const { client, pending, database } = choice
+  const isCommand = pending.request.do === 'command'
+  const { nodes } = world.words.layout
+  const left = world.standing(to, client).pending.length
+  return {
+    expected: {
+      kind: isCommand ? 'command' : 'resource',
+      left,
+      ...(isCommand && nodes > 1 ? { node: nodeName(database) } : {}),
+    },
   }
 }
 

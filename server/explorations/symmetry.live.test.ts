@@ -78,18 +78,18 @@ const sleepy = `acquire: async () => { await clock.sleep(client === 'B' ? 20 : 1
 
 describe('clients that differ in more than their names are not taken for equal', () => {
   let store: ExploredStore
-  const thread = new ClientsThread()
+  const clients = new ClientsThread()
   beforeAll(async () => {
     store = await openExploredRedis({ cacheFolder: path.join(projectFolder, '.cache') })
   }, 60_000)
-  afterAll(() => Promise.all([store.close(), thread.close()]))
+  afterAll(() => Promise.all([store.close(), clients.close()]))
 
   async function summaryOf(lockUrl: string, options: ExploreOptions) {
     const lock = { id: 'own', store: 'redis', sources: [], scripts: new Map<string, string>() }
     const definition = { title: '', summary: '', create: () => ({}) as never }
     const workerUrl = pathToFileURL(path.join(projectFolder, 'scenarios', worker.file)).href
     const scenario = { lock: { ...lock, definition }, nodes: 1, lockUrl, workerUrl, script: worker.script }
-    const explored = await explore({ store, thread }, scenario, asking({ crashes: 1 }), options)
+    const explored = await explore({ store, clients }, scenario, asking({ crashes: 1 }), options)
     expect(explored.graph.kept).toBe(explored.graph.states)
     return { ...explorationSummary('own', explored, await Counts.of(explored)), ms: 0 }
   }

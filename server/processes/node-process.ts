@@ -28,6 +28,8 @@ export class NodeProcess {
   private readonly child: ChildProcess
   private lastWords = ''
   private over = false
+  /** Since it was told to end: on a busy machine that takes a while, and it may be told again. */
+  private gone: Promise<unknown> | undefined
 
   constructor(private readonly plan: NodePlan) {
     watchOverServers()
@@ -70,9 +72,9 @@ export class NodeProcess {
   /** Resolves when it is gone. */
   async end(): Promise<void> {
     if (this.over) return
-    const gone = new Promise((resolve) => this.child.once('close', resolve))
+    this.gone ??= new Promise((resolve) => this.child.once('close', resolve))
     this.killNow()
-    await gone
+    await this.gone
   }
 
   private ended(why: string): void {

@@ -1,7 +1,7 @@
 import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { act } from './act.ts'
 import { tries } from './activities/level-tries.ts'
 import { FileStore } from './file-store.ts'
@@ -18,8 +18,16 @@ const failures: unknown[] = []
 beforeEach(() => {
   failures.splice(0)
 })
-const inFile = (file: string, mostBytes?: number) =>
-  FileStore.open(file, (error) => failures.push(error), Date.now, mostBytes)
+const opened: FileStore[] = []
+const inFile = async (file: string, mostBytes?: number) => {
+  const store = await FileStore.open(file, (error) => failures.push(error), Date.now, mostBytes)
+  opened.push(store)
+  return store
+}
+// Also those that stand for a server that was killed, which closes nothing.
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((store) => store.close()))
+})
 
 describe('rooms in a file', () => {
   const everythingIn = async (store: RoomStore) => ({

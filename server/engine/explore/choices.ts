@@ -1,4 +1,3 @@
-import { lockKey } from '#scenarios/lesson.ts'
 import type { ClientStanding, Pending } from './clients/messages.ts'
 import { NotExplorable } from './clients/messages.ts'
 import { heldBy } from './held.ts'
@@ -55,9 +54,15 @@ export function choicesOf(world: World, row: Row, names: readonly string[]): Cho
   }
   const { restarts, delayedRestarts } = world.question.budget
   if (restarts + delayedRestarts > 0) choices.push(...ofNodes(world, row))
-  const firstMs = mayUse(world, row, 'leaseEnds') ? nextDueMs(world, row) : Number.POSITIVE_INFINITY
+  const mayEnd =
+    mayUse(world, row, 'leaseEnds') && !(world.question.leasesOutlastAcquires && isHalfAcquired(world, row, names))
+  const firstMs = mayEnd ? nextDueMs(world, row) : Number.POSITIVE_INFINITY
   if (firstMs < Number.POSITIVE_INFINITY) choices.push({ step: '~', does: 'expire', byMs: firstMs })
   return choices
+}
+
+function isHalfAcquired(world: World, row: Row, names: readonly string[]): boolean {
+  return names.some((_, client) => !world.isCrashed(row, client) && world.standing(row, client).isHalfAcquired)
 }
 
 /** Node faults. An empty node has nothing to lose. A dead node may come back once all that it remembered has expired. */
@@ -189,13 +194,13 @@ function nextDueMs(world: World, row: Row): number {
 
 /** Milliseconds left of each lease, on all databases. */
 function leasesLeft(world: World, row: Row): number[] {
-  const { words, databases } = world
+  const { words, databases, lock } = world
   const left: number[] = []
   for (let index = 0; index <= words.layout.nodes; index += 1) {
     const database = words.database(row, index)
     for (const leftMs of databases.leases(database)) left.push(leftMs)
     // A deadline that the lock keeps in its key is over when clocks show more than it says.
-    const deadlineMs = (heldBy(world, row, databases.entry(database, lockKey))?.dueWallMs ?? -1) - world.wallMs(row)
+    const deadlineMs = (heldBy(world, row, databases.entry(database, lock.key))?.dueWallMs ?? -1) - world.wallMs(row)
     if (deadlineMs >= 0) left.push(deadlineMs + 1)
   }
   return left

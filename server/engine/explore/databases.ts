@@ -46,6 +46,7 @@ export class Databases {
 
   constructor(
     private readonly store: ExploredStore,
+    private readonly key: string,
     private readonly askAlways = false,
   ) {}
 
@@ -67,7 +68,7 @@ export class Databases {
   }
 
   command(command: StoreCommand): number {
-    return this.commands.id(command.argv.join('\0'), () => command)
+    return this.commands.id(command.sent ? JSON.stringify(command.sent) : command.argv.join('\0'), () => command)
   }
 
   snapshot(database: number): Snapshot {
@@ -108,6 +109,7 @@ export class Databases {
     const wanted = [...this.wanted].map(([database, commands]) => ({ database, commands }))
     this.wanted = new Map()
     const jobs = wanted.map(({ database, commands }) => ({
+      key: this.key,
       led: this.ledTo(database),
       tried: commands.map((command) => this.commands.at(command)),
     }))

@@ -1,20 +1,22 @@
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
-import type { ClientsThread } from './clients/thread.ts'
+import type { ExploredClients } from './clients/messages.ts'
 import type { Graph } from './graph.ts'
 import type { ExplorationQuestion, Limits } from './question.ts'
 import type { ExploredStore } from './store.ts'
 import type { World } from './world.ts'
 
-/** Store and thread, used by one exploration at a time. */
+/** Store and the code's runner, used by one exploration at a time. */
 export interface Equipment {
   store: ExploredStore
-  thread: ClientsThread
+  clients: ExploredClients
 }
 
 /** A lock, and the location of the code that clients run. */
 export interface ExploredScenario {
   lock: LoadedLock
   nodes: number
+  /** Key of the lock in the store; absent: the one of our own locks. */
+  lockKey?: string
   /** URLs of the lock's file and of the clients' script. */
   lockUrl: string
   workerUrl: string

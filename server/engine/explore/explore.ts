@@ -1,7 +1,7 @@
 /** Breadth-first search for every state that the clients can reach. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { lockKey } from '#scenarios/lesson.ts'
+import { lockKey as usualLockKey } from '#scenarios/lesson.ts'
 import { type Choice, choicesOf, NeedsMore } from './choices.ts'
 import { type ClientStanding, NotExplorable } from './clients/messages.ts'
 import { Databases } from './databases.ts'
@@ -51,10 +51,17 @@ export async function explore(
     } catch (error) {
       const what = neededFor(error)
       if (what === undefined || needs[what]) throw error
+      if (what === 'named' && equipment.clients.areEqual) throw tokensCompared()
       needs[what] = true
     }
   }
 }
+
+const tokensCompared = () =>
+  new NotExplorable(
+    'With the workers’ tokens exchanged, it does something else: it does more with them than tell them apart.',
+    'not-deterministic',
+  )
 
 class Search {
   private readonly world: World
@@ -76,19 +83,19 @@ class Search {
     needs: Needs,
     private readonly startedMs: number,
   ) {
-    const { store, thread } = equipment
-    const { lock, nodes } = scenario
+    const { store, clients } = equipment
+    const { lock, nodes, lockKey = usualLockKey } = scenario
     this.names = clientNames(question.clients)
     this.limits = { ...usualLimits, ...options.limits }
     const words = new RowWords({ clients: question.clients, nodes })
     const outcomeOf: ExploredStore['outcomeOf'] = (request, raw) => store.outcomeOf(request, raw)
     this.world = new World({
       words,
-      databases: new Databases(store, options.everyEdge),
-      histories: new Histories(thread, this.names, outcomeOf, needs.timed, needs.ordered),
+      databases: new Databases(store, lockKey, options.everyEdge),
+      histories: new Histories(clients, this.names, outcomeOf, needs.timed, needs.ordered),
       store,
       lock: {
-        ...{ nodes, stock, scripts: lock.scripts, fenced: question.fenced },
+        ...{ nodes, stock, key: lockKey, scripts: lock.scripts, fenced: question.fenced },
         forgets: question.budget.restarts + question.budget.delayedRestarts > 0,
         ...(lock.definition.holders ? { holders: lock.definition.holders } : {}),
       },
@@ -106,7 +113,16 @@ class Search {
     if (graph.add(await this.root()) !== 0 || graph.states > 1) throw new ClientsDiffer()
     await this.search()
     const { names, question, cut } = this
-    return { world, graph, names, question, stock, cut, executions: world.databases.executions, ms: this.elapsedMs }
+    return {
+      world,
+      graph,
+      names,
+      question,
+      stock,
+      cut,
+      executions: world.databases.executions,
+      ms: this.elapsedMs,
+    }
   }
 
   /** Expands states in the order in which they were found. Batches may cross a level's end, so the store is never idle there. */
@@ -136,12 +152,12 @@ class Search {
 
   private load(): Promise<void> {
     const { lock, lockUrl, workerUrl, script, nodes } = this.scenario
-    const { store, thread } = this.equipment
+    const { store, clients } = this.equipment
     if (lock.definition.capacity !== undefined) {
       throw new NotExplorable('Several may hold it at once; the explorer follows one holder at a time.')
     }
-    return thread.load({
-      ...{ lock: lockUrl, worker: workerUrl, script, lockKey, seed: 1 },
+    return clients.load({
+      ...{ lock: lockUrl, worker: workerUrl, script, lockKey: this.world.lock.key, seed: 1 },
       ...{ clientModule: store.clientModule, links: store.linksTo(nodes) },
       parameters: { leaseMs, attempts: this.question.budget.attempts },
     })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Request } from '../port.ts'
 import type { ClientStanding, HistoryStep, Pending } from './clients/messages.ts'
-import type { ClientsThread } from './clients/thread.ts'
 import { Histories, OrderMatters } from './histories.ts'
 
 const pendingOf = (ask: number, sleepMs = 0): Pending => ({
@@ -20,7 +19,7 @@ function clientThat(tells: boolean): Histories {
     const pending = left.length > 0 ? left : [pendingOf(4, tells ? answers[0] : 0)]
     return { pending, ended: false, believes: false, acquired: 0, sawClock: false, looked: false }
   }
-  const thread = { run: async (steps: HistoryStep[]) => steps.map(standing) } as unknown as ClientsThread
+  const thread = { run: async (steps: HistoryStep[]) => steps.map(standing) }
   return new Histories(thread, ['A'], () => ({ value: null }), false)
 }
 
@@ -72,7 +71,7 @@ test.each([
     asked.push(...steps)
     return steps.map(standing)
   }
-  const histories = new Histories({ run } as unknown as ClientsThread, ['A'], () => ({ value: null }), true)
+  const histories = new Histories({ run }, ['A'], () => ({ value: null }), true)
   const heard: number[] = []
   for (const nowMs of [0, 60]) {
     const begun = histories.begin(0, nowMs)

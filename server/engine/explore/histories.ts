@@ -4,8 +4,7 @@
  */
 
 import type { Request } from '../port.ts'
-import type { ClientStanding, HeardOutcome, HistoryStep, Pending } from './clients/messages.ts'
-import type { ClientsThread } from './clients/thread.ts'
+import type { ClientStanding, ExploredClients, HeardOutcome, HistoryStep, Pending } from './clients/messages.ts'
 import type { RawReply } from './store.ts'
 
 export interface ClientHistory {
@@ -64,7 +63,7 @@ export class Histories {
   private readonly classes = new Map<number, { members: number[]; answers: OneAnswer[] }>()
 
   constructor(
-    private readonly thread: ClientsThread,
+    private readonly clients: Pick<ExploredClients, 'run'>,
     private readonly names: readonly string[],
     private readonly outcomeOf: (request: Request, raw: RawReply) => HeardOutcome,
     /** Whether the time of an answer matters. */
@@ -176,7 +175,7 @@ export class Histories {
       this.ranFor[step.history] = ran
       return ran === step.history
     })
-    const standings = await this.thread.run(
+    const standings = await this.clients.run(
       steps.map((step) => (step.parent === undefined ? step : { ...step, parent: this.ranFor[step.parent] ?? -1 })),
     )
     for (const [index, step] of steps.entries()) {

@@ -1,4 +1,5 @@
 /** Plays a path of steps on the ordinary engine: real clients, real time, real lease ends. */
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Driver } from '../driver.ts'
 import type { Gate } from '../gate.ts'
 import type { Operation, OperationKind, Passage } from '../passage.ts'
@@ -13,8 +14,8 @@ export class StepDriver implements Driver {
   private isFree = false
 
   /** Sleeps and timers begin by themselves, and end when a step says so. */
-  lets({ operation: { kind }, half }: Passage): boolean {
-    if (this.isFree || ranks[kind] === undefined) return true
+  lets({ operation: { kind, aside }, half }: Passage): boolean {
+    if (this.isFree || aside || ranks[kind] === undefined) return true
     return half === 'out' && (kind === 'sleep' || kind === 'timer')
   }
 
@@ -25,12 +26,28 @@ export class StepDriver implements Driver {
   }
 }
 
+/** What shows that a process has taken a step: nobody else knows when it is done with it. */
+export interface ExpectedStep {
+  /** Operation that the step carries out. */
+  kind: 'command' | 'resource'
+  node?: string
+  /** Number of operations that its client has under way afterwards. */
+  left: number
+}
+
+/** Thrown when a process does something else than it did in the exploration. */
+export class DidOtherwise extends Astray {}
+
 export interface SteppedRun {
   gate: Gate
   clients: readonly string[]
   leases: Leases
   entrance: FirstSteps
   inject: RunHandle['inject']
+  /** For clients that are processes: one for each step, absent where no client carries out anything. */
+  expected?: readonly (ExpectedStep | undefined)[]
+  /** Whether a client's script has ended. */
+  isDone?(client: string): boolean
 }
 
 /** Plays all steps. Rejects with `Astray`. */
@@ -38,8 +55,10 @@ export async function playSteps(steps: readonly string[], run: SteppedRun): Prom
   const begun = run.clients.filter((client) => !run.entrance.isOutside(client))
   await Promise.all(begun.map((client) => run.gate.next(client)))
   await run.gate.quiescent()
-  for (const step of steps) {
-    await take(step, run)
+  for (const [at, step] of steps.entries()) {
+    const expected = run.expected?.[at]
+    const client = /^[A-Z]/.exec(step)?.[0]
+    await (expected && client !== undefined ? takeOfProcess(client, expected, run) : take(step, run))
     await run.gate.quiescent()
     run.leases.check()
   }
@@ -71,7 +90,56 @@ async function take(step: string, run: SteppedRun): Promise<void> {
   if (suffix !== '/') gate.open(answered)
 }
 
+/** Milliseconds. A process may be slow; one that has asked for something else instead is not. */
+const limits = { silent: 10_000, otherwise: 3000, look: 3 }
+
+/** A command that introduces a script is part of the step of the command that follows. */
+async function takeOfProcess(
+  client: string,
+  expected: ExpectedStep,
+  { gate, isDone, leases }: SteppedRun,
+): Promise<void> {
+  const underWay = () => stepsOf(gate.pending(client)).filter(({ action }) => action !== 'renew')
+  const isWanted = ({ kind, node }: Operation) =>
+    kind === expected.kind && (expected.node === undefined || kind !== 'command' || node === expected.node)
+  const until = async <T>(find: () => T | undefined): Promise<T | undefined> => {
+    const sinceMs = performance.now()
+    for (;;) {
+      const found = find()
+      const waitedMs = performance.now() - sinceMs
+      const limitMs = underWay().length > 0 ? limits.otherwise : limits.silent
+      if (found !== undefined || isDone?.(client) || waitedMs > limitMs) return found
+      await delay(limits.look)
+    }
+  }
+  const fail = (): never => {
+    // A lease that ended too early explains it, and a longer one may help.
+    leases.check()
+    const instead = underWay()
+      .map(({ action }) => action)
+      .join(', ')
+    throw new DidOtherwise(`${client} was to ask for a ${expected.kind}, and asks for ${instead || 'nothing'}.`)
+  }
+  for (;;) {
+    const operation = (await until(() => underWay().find(isWanted))) ?? fail()
+    gate.open({ operation, half: 'out' })
+    // An opened operation is under way from the next turn on.
+    await delay(limits.look)
+    const isBack = ({ operation: at, half }: Passage) => at === operation && half === 'back'
+    const back = await until(
+      () => gate.enabled().find(isBack) ?? (gate.pending(client).includes(operation) ? undefined : null),
+    )
+    if (back === undefined) fail()
+    if (back) gate.open(back)
+    if (!operation.aside) break
+  }
+  // If it asks for something else, its next step shows that.
+  if (expected.left > 0) await until(() => (underWay().length >= expected.left ? true : undefined))
+}
+
 function stepsOf(pending: readonly Operation[]): Operation[] {
   const rank = ({ kind }: Operation) => ranks[kind] ?? Number.POSITIVE_INFINITY
-  return pending.filter(({ kind }) => ranks[kind] !== undefined).sort((a, b) => rank(a) - rank(b) || a.id - b.id)
+  return pending
+    .filter(({ kind, aside }) => !aside && ranks[kind] !== undefined)
+    .sort((a, b) => rank(a) - rank(b) || a.id - b.id)
 }

@@ -1,7 +1,6 @@
 /** View of one position: the state that a path of steps leads to, and its possible next steps. */
 import type { ChoiceView, Position } from '#model/messages/exploration.ts'
 import type { SourceLine } from '#model/trace/trace.ts'
-import { lockKey } from '#scenarios/lesson.ts'
 import { choicesOf, inOrderOfSteps, type Choice as Made } from './choices.ts'
 import type { Pending } from './clients/messages.ts'
 import type { Counts } from './counts.ts'
@@ -87,9 +86,11 @@ function databaseOf(explored: ExplorationResult, row: Row): Position['database']
   const { words, databases } = explored.world
   const entries = nodesOf(explored).flatMap((node, index) => {
     const holder = index < words.layout.nodes ? explored.names[words.holder(row, index)] : undefined
-    return databases
-      .snapshot(words.database(row, index))
-      .map((entry) => ({ node, ...entry, ...(holder !== undefined && entry.key === lockKey ? { holder } : {}) }))
+    return databases.snapshot(words.database(row, index)).map((entry) => ({
+      node,
+      ...entry,
+      ...(holder !== undefined && entry.key === explored.world.lock.key ? { holder } : {}),
+    }))
   })
   const left = [...new Set(entries.flatMap(({ leftMs }) => (leftMs === null ? [] : [leftMs])))].sort((a, b) => a - b)
   return entries.map(({ leftMs, ...entry }) => ({ ...entry, due: leftMs === null ? null : left.indexOf(leftMs) + 1 }))

@@ -22,6 +22,8 @@ export interface ExplorationQuestion {
   clients: number
   budget: Budget
   fenced: Fenced
+  /** Leases do not end while a client has an acquire half done: its own clock, by which it may check that, stands still. */
+  leasesOutlastAcquires?: true
 }
 
 export const plainBudget: Budget = {

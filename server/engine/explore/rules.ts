@@ -2,7 +2,6 @@
 import { isMeddling, isOutOfOrder, outlivesCrash, wrongToken } from '#model/checkers/rules.ts'
 import { holdsTime } from '#model/history/readability.ts'
 import { mayShare } from '#model/history/sharing.ts'
-import { lockKey } from '#scenarios/lesson.ts'
 import { NotExplorable } from './clients/messages.ts'
 import { heldBy } from './held.ts'
 import { bitOf, leaseMs, threwBit } from './question.ts'
@@ -133,16 +132,16 @@ export function judgeRow(world: World, row: Row): void {
   const believers: Record<string, never>[] = []
   for (let client = 0; client < words.layout.clients; client += 1) {
     if (crashed & (1 << client)) continue
-    const { believes, ended, threw } = world.standing(row, client)
+    const { believes, ended, threw, isGone } = world.standing(row, client)
     if (threw !== undefined) words.setBroken(row, words.broken(row) | threwBit)
     if (believes) believers.push({})
-    if (ended && leaves(world, row, client)) breaks(world, row, 'no-leak')
+    if (ended && !isGone && leaves(world, row, client)) breaks(world, row, 'no-leak')
   }
   if (!mayShare(believers, 1)) breaks(world, row, 'exclusion')
   for (let node = 0; node < words.layout.nodes; node += 1) {
     const holder = words.holder(row, node)
-    if (holder < 0 || !(crashed & (1 << holder))) continue
-    const entry = world.databases.entry(words.database(row, node), lockKey)
+    if (holder < 0 || !(crashed & (1 << holder) || world.standing(row, holder).isGone)) continue
+    const entry = world.databases.entry(words.database(row, node), world.lock.key)
     if (!entry || !isReadable(world, entry)) continue
     const dueWallMs = heldBy(world, row, entry)?.dueWallMs
     const dueMs = entry.leftMs ?? (dueWallMs === undefined ? null : dueWallMs - world.wallMs(row))
@@ -157,7 +156,7 @@ function leaves(world: World, row: Row, client: number): boolean {
   for (const { ask } of world.lateAnswers(row, client)) lastInVain = Math.max(lastInVain, ask)
   for (let node = 0; node < words.layout.nodes; node += 1) {
     if (words.holder(row, node) !== client || words.grantedBy(row, node) < lastInVain) continue
-    const entry = world.databases.entry(words.database(row, node), lockKey)
+    const entry = world.databases.entry(words.database(row, node), world.lock.key)
     if (entry && isReadable(world, entry)) return true
   }
   return false
@@ -170,7 +169,7 @@ export function judgeEnd(world: World, row: Row): void {
   for (let node = 0; node < words.layout.nodes; node += 1) {
     if (words.isDown(row, node)) continue
     const left = world.databases.snapshot(words.database(row, node))
-    if (left.some(({ key, leftMs }) => key.startsWith(lockKey) && leftMs === null)) breaks(world, row, 'no-leak')
+    if (left.some(({ key, leftMs }) => key.startsWith(world.lock.key) && leftMs === null)) breaks(world, row, 'no-leak')
   }
 }
 

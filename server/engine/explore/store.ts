@@ -2,11 +2,56 @@
 
 import type { Fenced } from '#model/messages/exploration.ts'
 import type { Request } from '../port.ts'
-import type { HeardOutcome } from './clients/messages.ts'
+import type { HeardOutcome, RefusalCode } from './clients/messages.ts'
 
 /** One command for one of the store's databases, as plain data. Databases: nodes first, the protected resource last. */
 export interface StoreCommand {
   argv: readonly string[]
+  /** A process sent it: `argv` is its first command. */
+  sent?: SentCommand
+}
+
+/** A value of the store's protocol as a process gets it. `t`: the protocol's sign of its type; text is bytes, each as one latin1 character. */
+export interface WireValue {
+  t: string
+  v: string | null | WireValue[]
+}
+
+/** What a process sent: one command, or all those of a transaction. Words are latin1, as in `WireValue`. */
+export interface SentCommand {
+  list: readonly (readonly string[])[]
+  isTransaction: boolean
+  /** Version of the protocol that its answer is written in. */
+  version: 2 | 3
+}
+
+/** A command of a process that waits for its answer. */
+export interface HeldCommand extends SentCommand {
+  node: number
+  /** Connections count from 0, in the order in which the process opened them. */
+  connection: number
+  /** When it came, on the clock of `performance.now`. */
+  sinceMs: number
+  answer(value: WireValue): void
+}
+
+export interface HoldingEvents {
+  onHeld(command: HeldCommand): void
+  /** Something else has happened on a connection. */
+  onChange(): void
+  /** A command that no exploration can answer. `code` is stable, `why` a sentence for people. */
+  onRefused(code: RefusalCode, why: string): void
+}
+
+/** A store's entrance for one process: commands of the lock are held, others are answered at once. */
+export interface HoldingEntrance {
+  /** One URL for each node. */
+  urls: string[]
+  /** Whether a command that is no step waits for its answer. */
+  readonly isBusy: boolean
+  /** Ports that the entrance listens at, and both ports of each open connection. */
+  readonly ports: { listening: readonly number[]; connected: readonly (readonly [number, number])[] }
+  close(): void
 }
 
 /** One key of a database, as far as later behavior depends on it. */
@@ -32,6 +77,8 @@ export interface Execution {
 
 /** Commands to try: each of `tried` is executed on an empty database after `led`, apart from the others. */
 export interface Job {
+  /** Key whose writes are detected. */
+  key: string
   led: readonly StoreCommand[]
   tried: readonly StoreCommand[]
 }
@@ -51,6 +98,8 @@ export interface Translation {
 
 export interface ExploredLock {
   nodes: number
+  /** The lock's key in a node. */
+  key: string
   scripts: ReadonlyMap<string, string>
   fenced: Fenced
   stock: number
@@ -72,6 +121,8 @@ export interface ExploredStore {
   outcomeOf(request: Request, raw: RawReply): HeardOutcome
   /** Command that moves every lease nearer to its end. */
   advance(ms: number): StoreCommand
+  /** Opens an entrance for a process that locks on so many nodes. Absent: the store has none. */
+  hold?(nodes: number, events: HoldingEvents): Promise<HoldingEntrance>
   /** Executes jobs; nothing is remembered between them. Rejects if the store is gone. */
   execute(jobs: readonly Job[]): Promise<Execution[][]>
   close(): Promise<void>

@@ -1,5 +1,4 @@
 /** Successor states. First the store reports what its commands do, then clients react to the answers. */
-import { lockKey } from '#scenarios/lesson.ts'
 import type { Choice } from './choices.ts'
 import { lockWritten, stockWritten } from './rules.ts'
 import type { RawReply } from './store.ts'
@@ -72,7 +71,7 @@ export function follow(world: World, next: Row, choice: Choice): void {
 }
 
 function carryOut(world: World, row: Row, choice: Choice & { does: 'carry-out' }): void {
-  const { words, databases } = world
+  const { words, databases, lock } = world
   const { client, pending, database: index, command, writes, late } = choice
   if (world.isRefused(row, index)) {
     hear(world, row, choice, refused, databases.answer(refused))
@@ -83,7 +82,7 @@ function carryOut(world: World, row: Row, choice: Choice & { does: 'carry-out' }
   words.setDatabase(row, index, after)
   if (index < words.layout.nodes) {
     const touch = { node: index, by: client, ask: pending.ask, writes }
-    if (touched) lockWritten(world, row, touch, databases.entry(before, lockKey), databases.entry(after, lockKey))
+    if (touched) lockWritten(world, row, touch, databases.entry(before, lock.key), databases.entry(after, lock.key))
   } else touchStock(world, row, choice, raw)
   if (late) {
     world.begin(row, client)
@@ -118,7 +117,7 @@ function passTime(world: World, row: Row, byMs: number): void {
   for (const { index, database, command } of passingTime(world, row, byMs)) {
     const after = databases.effect(database, command).database
     words.setDatabase(row, index, after)
-    if (index < words.layout.nodes && !databases.entry(after, lockKey)) words.setHolder(row, index, -1)
+    if (index < words.layout.nodes && !databases.entry(after, world.lock.key)) words.setHolder(row, index, -1)
   }
   world.setNowMs(row, world.nowMs(row) + byMs)
   for (let client = 0; client < words.layout.clients; client += 1) {

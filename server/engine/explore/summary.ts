@@ -1,5 +1,6 @@
 /** Summary of a whole exploration: the same for the command line, the page, and a lock's stated result. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import type { NotExplorable } from './clients/messages.ts'
 import type { Counts } from './counts.ts'
 import type { ExplorationResult } from './exploration.ts'
 import { stateAt } from './position.ts'
@@ -45,17 +46,18 @@ function threwIn(explored: ExplorationResult, counts: Counts): Pick<ExplorationS
 export function notExplorable(
   lock: string,
   question: ExplorationQuestion,
-  why: string,
+  { message, code }: NotExplorable,
   ms: number,
 ): ExplorationSummary {
   const unknown = { complete: false, schedules: '0', states: 0, executions: 0, broken: {} }
-  return { ...asked(lock, question), ...unknown, ms: Math.round(ms), notExplorable: why }
+  return { ...asked(lock, question), ...unknown, ms: Math.round(ms), notExplorable: message, code }
 }
 
-function asked(lock: string, { clients, budget, fenced }: ExplorationQuestion) {
+function asked(lock: string, { clients, budget, fenced, leasesOutlastAcquires }: ExplorationQuestion) {
   const { leaseEnds, crashes, attempts, lateReplies, ticks, restarts, delayedRestarts } = budget
   return {
     ...{ lock, clients, fenced },
+    ...(leasesOutlastAcquires ? { leasesOutlastAcquires } : {}),
     budget: {
       ...{ leaseEnds, crashes, attempts, lateReplies },
       ...(ticks > 0 ? { ticks } : {}),

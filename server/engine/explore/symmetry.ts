@@ -2,7 +2,6 @@
  * Images of every database, command, answer and history under renamings of clients. Nothing is assumed: every request and every answer of one client is
  * repeated in the place of the others, and the results must match.
  */
-import { lockKey } from '#scenarios/lesson.ts'
 import type { ClientStanding, Pending } from './clients/messages.ts'
 import { Orbits } from './orbits.ts'
 import type { Renamings } from './renamings.ts'
@@ -175,7 +174,7 @@ export class Symmetry {
     if (!this.databases.match(database, image, by)) return
     const { databases, lock } = this.world
     const [own, other] = [databases.snapshot(database), databases.snapshot(image)]
-    if (entriesOf(own) !== entriesOf(other)) throw new ClientsDiffer()
+    if (entriesOf(own, lock.key) !== entriesOf(other, lock.key)) throw new ClientsDiffer()
     const [value, becomes] = [this.valueIn(database), this.valueIn(image)]
     if (lock.holders !== undefined && value !== becomes) throw new ClientsDiffer()
     this.values.match(value, becomes, by)
@@ -183,7 +182,7 @@ export class Symmetry {
 
   /** Value of the lock's key, as a number. */
   private valueIn(database: number): number {
-    const value = this.world.databases.entry(database, lockKey)?.value ?? ''
+    const value = this.world.databases.entry(database, this.world.lock.key)?.value ?? ''
     return this.valueIds.id(value, () => value)
   }
 
@@ -224,7 +223,7 @@ function pendingShape({ ask, request, atMs }: Pending) {
 }
 
 /** A database as text: everything that steps and rules depend on, except values. Keys other than the lock's may contain clients' names. */
-function entriesOf(snapshot: Snapshot): string {
+function entriesOf(snapshot: Snapshot, lockKey: string): string {
   const entries = snapshot.map(({ key, type, leftMs }) =>
     [key === lockKey, key.startsWith(lockKey), type, leftMs].join(),
   )

@@ -48,7 +48,9 @@ export class Bases {
       const tried = jobs.get(base) ?? new Map<string, StoreCommand>()
       jobs.set(base, tried.set(key, command))
     }
-    const done = await this.store.carryOut([...jobs].map(([{ led }, tried]) => ({ led, tried: [...tried.values()] })))
+    const done = await this.store.carryOut(
+      [...jobs].map(([{ led }, tried]) => ({ key: lockKey, led, tried: [...tried.values()] })),
+    )
     for (const [index, [base, tried]] of [...jobs].entries()) {
       for (const [at, [key, command]] of [...tried].entries()) {
         const carried = done[index]?.[at]

@@ -71,7 +71,7 @@ export async function* judgedOrders(
   if (script === undefined) throw new RangeError(`no script ${worker.script}`)
   const { openLinks } = (await import(store.clientModule)) as ClientModule
   const names = clientNames(question.clients)
-  const explored = { nodes, stock, scripts: lock.scripts, fenced: question.fenced, forgets: false }
+  const explored = { nodes, stock, key: lockKey, scripts: lock.scripts, fenced: question.fenced, forgets: false }
   const bases = new Bases(store, lock, store.given(explored))
   const lives = new Lives({ lock: lock.definition, script, openLinks }, (client) => ({
     ...{ name: names[client] ?? '', links: store.linksTo(nodes), lockKey, seed: 1, skewMs: 0 },

@@ -1,6 +1,6 @@
 /** All figures as a table to copy from. */
 import type { LockFigures } from '#model/messages/store-figures.ts'
-import { compareWords } from '../locale/en/compare.ts'
+import { compareWords } from '../locale/compare.ts'
 import styles from './AllFigures.module.css'
 import { type BarMetric, sections } from './metrics.ts'
 import { verdictText } from './Verdicts.tsx'

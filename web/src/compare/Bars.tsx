@@ -1,7 +1,7 @@
 /** One figure of every lock, as bars on one scale. */
 import type { CSSProperties } from 'react'
 import type { LockFigures } from '#model/messages/store-figures.ts'
-import { compareWords } from '../locale/en/compare.ts'
+import { compareWords } from '../locale/compare.ts'
 import { type BarMetric, bestOf, shareOf } from './metrics.ts'
 import styles from './Rows.module.css'
 

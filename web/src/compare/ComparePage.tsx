@@ -1,8 +1,8 @@
 /** `/compare`: measured figures for what articles compare in words, each beside the lesson that shows it. */
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { compareWords } from '../locale/en/compare.ts'
-import { words } from '../locale/en/words.ts'
+import { compareWords } from '../locale/compare.ts'
+import { words } from '../locale/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'

@@ -1,7 +1,7 @@
 /** The compared locks by store, each with the lesson that plays it. */
 import { Link } from 'wouter'
 import type { LockFigures } from '#model/messages/store-figures.ts'
-import { compareWords } from '../locale/en/compare.ts'
+import { compareWords } from '../locale/compare.ts'
 import styles from './Locks.module.css'
 
 export function Locks({ locks, askAgainMs }: { locks: readonly LockFigures[]; askAgainMs: number }) {

@@ -1,7 +1,7 @@
 /** A subject of comparison: the articles' claim, the measured result, and the figures behind it. */
 import { Link } from 'wouter'
 import type { LockFigures, StoreFigures } from '#model/messages/store-figures.ts'
-import { compareWords } from '../locale/en/compare.ts'
+import { compareWords } from '../locale/compare.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Bars } from './Bars.tsx'
 import { bore, type Metric, type Ranked, ranking, type SectionId } from './metrics.ts'

@@ -1,6 +1,6 @@
 /** Verdicts on each lock under one fault. */
 import type { LockFigures, StoreFigures } from '#model/messages/store-figures.ts'
-import { compareWords } from '../locale/en/compare.ts'
+import { compareWords } from '../locale/compare.ts'
 import { StatusMark } from '../ui/Badge.tsx'
 import type { VerdictId, VerdictMetric } from './metrics.ts'
 import styles from './Rows.module.css'

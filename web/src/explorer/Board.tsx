@@ -5,7 +5,7 @@ import type { Position } from '#model/messages/exploration.ts'
 import { type Goal, isReached } from '#model/messages/level.ts'
 import type { SourceText } from '#model/trace/trace.ts'
 import { useHotKeys } from '../base/hot-keys.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Board.module.css'
@@ -15,8 +15,6 @@ import { isLockless, pathTexts } from './describe.ts'
 import { Situation } from './Situation.tsx'
 import { StoreContents } from './StoreContents.tsx'
 import { isFault, stepOf } from './steps.ts'
-
-const { board } = explorerWords
 
 interface BoardProps {
   position: Position
@@ -75,7 +73,7 @@ export function Board(props: BoardProps) {
         noWay={props.noWay ?? false}
         isCut={isCut}
       />
-      {isOver || position.choices.length === 0 ? null : <p className={styles.choose}>{board.choose}</p>}
+      {isOver || position.choices.length === 0 ? null : <p className={styles.choose}>{explorerWords.board.choose}</p>}
       <Choices {...{ position, goal, crashes, leaseEnds, isOver }} counts={showsCounts} onStep={step} />
       <Tools {...{ position, path, onPath, isOver }} onUndo={undo} onStep={step}>
         {onShortest === undefined ? null : (
@@ -97,7 +95,7 @@ export function Board(props: BoardProps) {
         <StoreContents {...{ position, lockless }} />
       </div>
       <p className={styles.keys}>
-        {board.keys(
+        {explorerWords.board.keys(
           position.clients.map(({ name }) => name),
           { crashes, leases: leaseEnds && position.database.some(({ due }) => due !== null) },
         )}
@@ -112,13 +110,13 @@ function useStepKeys(position: Position, onStep: (step: string) => void, onUndo:
     {
       keys: ['a', 'b', 'c', 'd', 'Shift+a', 'Shift+b', 'Shift+c', 'Shift+d', '~', 'Shift+~', '`', ...'123456789'],
       caps: ['A'],
-      words: board.choices,
+      words: explorerWords.board.choices,
       does: (key) => {
         const next = stepOf(key === 'Shift+~' ? '~' : key, position.choices)
         if (next !== null) onStep(next)
       },
     },
-    { keys: ['Backspace'], caps: ['⌫'], words: board.undo, does: onUndo },
+    { keys: ['Backspace'], caps: ['⌫'], words: explorerWords.board.undo, does: onUndo },
   ])
 }
 
@@ -138,13 +136,13 @@ function Tools({ position: { choices }, path, onPath, isOver, onUndo, onStep, ch
     <div className={styles.tools}>
       <Button disabled={path.length === 0} onClick={onUndo} keyHint="Backspace" data-testid="undo">
         <Icon name="back" />
-        {board.undo}
+        {explorerWords.board.undo}
       </Button>
       <Button disabled={path.length === 0} onClick={() => onPath([])}>
-        {board.over}
+        {explorerWords.board.over}
       </Button>
       <Button disabled={isOver || choices.length === 0} onClick={random}>
-        {board.random}
+        {explorerWords.board.random}
       </Button>
       {children}
     </div>
@@ -164,15 +162,15 @@ function Hints({ counts, onCounts, onShortest, isPlaying, onPlay }: HintsProps) 
   return (
     <>
       <Button look="bad" onClick={onShortest} data-testid="shortest">
-        {board.shortest}
+        {explorerWords.board.shortest}
       </Button>
       <Button disabled={onPlay === undefined} onClick={onPlay} data-testid="play-live">
-        {isPlaying ? board.playing : board.play}
+        {isPlaying ? explorerWords.board.playing : explorerWords.board.play}
       </Button>
       {onCounts === undefined ? null : (
         <label className={styles.toggle}>
           <input type="checkbox" checked={counts} onChange={(event) => onCounts(event.target.checked)} />
-          {board.counts}
+          {explorerWords.board.counts}
         </label>
       )}
     </>
@@ -188,10 +186,10 @@ function Path({ path, taken, onPath }: Pick<BoardProps, 'path' | 'onPath'> & Pic
     if (row.current !== null) row.current.scrollLeft = row.current.scrollWidth
   }, [last])
   return (
-    <ol ref={row} className={styles.path} aria-label={board.path}>
+    <ol ref={row} className={styles.path} aria-label={explorerWords.board.path}>
       <li>
         <button type="button" onClick={() => onPath([])} aria-current={path.length === 0 ? 'step' : undefined}>
-          {board.start}
+          {explorerWords.board.start}
         </button>
       </li>
       {path.map((step, at) => {

@@ -2,10 +2,8 @@
 
 import { type Goal, goals } from '#model/messages/level.ts'
 import { choices, type ExplorerQuestion, stocks } from '#model/messages/offered.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import styles from './Budgets.module.css'
-
-const { question: said } = explorerWords
 
 interface BudgetsProps {
   question: ExplorerQuestion
@@ -22,10 +20,10 @@ export function Budgets({ question, onChange, goal, offered, onGoal, restarts }:
   const shown = figures.filter((figure) => figure !== 'restarts' || restarts)
   return (
     <fieldset className={styles.budgets}>
-      <legend className="sr-only">{said.label}</legend>
+      <legend className="sr-only">{explorerWords.question.label}</legend>
       {shown.map((figure) => (
         <fieldset key={figure} className={styles.figure}>
-          <legend>{said[figure]}</legend>
+          <legend>{explorerWords.question[figure]}</legend>
           <div className={styles.values}>
             {choices[figure].map((value) => (
               <button
@@ -35,27 +33,27 @@ export function Budgets({ question, onChange, goal, offered, onGoal, restarts }:
                 data-testid={`${figure}-${value}`}
                 onClick={() => onChange({ [figure]: value })}
               >
-                {said.value(figure, value)}
+                {explorerWords.question.value(figure, value)}
               </button>
             ))}
           </div>
         </fieldset>
       ))}
       <label className={styles.figure}>
-        <span>{said.stock}</span>
+        <span>{explorerWords.question.stock}</span>
         <select
           value={question.stock}
           onChange={(event) => onChange({ stock: stocks.find((one) => one === event.target.value) ?? 'lesson' })}
         >
           {stocks.map((stock) => (
             <option key={stock} value={stock}>
-              {said.stocks[stock]}
+              {explorerWords.question.stocks[stock]}
             </option>
           ))}
         </select>
       </label>
       <label className={styles.figure}>
-        <span>{said.goal}</span>
+        <span>{explorerWords.question.goal}</span>
         <select
           value={goal}
           data-testid="goal"

@@ -2,7 +2,7 @@
 
 import { goals } from '#model/messages/level.ts'
 import { type ExplorerQuestion, isQuorum } from '#model/messages/offered.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { Budgets } from './Budgets.tsx'
 import styles from './Change.module.css'
 import { goalOf, type PartProps } from './of-lesson.ts'

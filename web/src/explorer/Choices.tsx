@@ -3,7 +3,7 @@
 import { type CSSProperties, useRef } from 'react'
 import type { ChoiceView, Position } from '#model/messages/exploration.ts'
 import type { Goal } from '#model/messages/level.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { ClientMark } from '../ui/ClientMark.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ownerColour } from '../ui/owner.ts'
@@ -11,8 +11,6 @@ import styles from './Choices.module.css'
 import { commandOf, nameOf } from './describe.ts'
 import { type Kept, type Slot, slotsOf } from './slots.ts'
 import { keyOf } from './steps.ts'
-
-const { board } = explorerWords
 
 interface ChoicesProps {
   position: Position
@@ -35,7 +33,7 @@ export function Choices({ position, goal, counts, crashes, leaseEnds, isOver, on
   return (
     <section
       className={styles.choices}
-      aria-label={board.choices}
+      aria-label={explorerWords.board.choices}
       data-counts={counts || undefined}
       data-testid="choices"
     >
@@ -88,7 +86,7 @@ function OneChoice({ slot, position, goal, counts, onStep }: OneChoiceProps) {
 
 function whyNot({ client }: Slot, { clients }: Position): string {
   const status = clients.find(({ name }) => name === client)?.status ?? 'running'
-  return status === 'running' ? board.notNow : board.status[status]
+  return status === 'running' ? explorerWords.board.notNow : explorerWords.board.status[status]
 }
 
 function Sign({ does, client }: Pick<Slot, 'does' | 'client'>) {
@@ -108,10 +106,10 @@ function Behind({ choice: { schedules, broken, breaks, hopeless }, goal }: { cho
   const red = broken[goal] ?? '0'
   return (
     <span className={styles.behind}>
-      <span>{board.behind(schedules)}</span>
-      {red === '0' ? null : <b>{board.red(red)}</b>}
-      {breaks.includes(goal) ? <b>{board.breaksNow(goal)}</b> : null}
-      {hopeless ? <b>{board.hopelessChoice}</b> : null}
+      <span>{explorerWords.board.behind(schedules)}</span>
+      {red === '0' ? null : <b>{explorerWords.board.red(red)}</b>}
+      {breaks.includes(goal) ? <b>{explorerWords.board.breaksNow(goal)}</b> : null}
+      {hopeless ? <b>{explorerWords.board.hopelessChoice}</b> : null}
     </span>
   )
 }

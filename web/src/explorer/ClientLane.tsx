@@ -2,14 +2,12 @@
 import type { CSSProperties } from 'react'
 import type { Position } from '#model/messages/exploration.ts'
 import type { SourceText } from '#model/trace/trace.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { ClientMark } from '../ui/ClientMark.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './ClientLane.module.css'
 import { CodeAt } from './CodeAt.tsx'
-
-const { board } = explorerWords
 
 interface ClientLaneProps {
   client: Position['clients'][number]
@@ -22,7 +20,7 @@ export function ClientLane({ client, sources, lockless, comments }: ClientLanePr
   const { name, status, granted, believes, token, operations } = client
   const [next] = operations
   const source = sources.find(({ file }) => file === next?.source?.file)
-  const said = status === 'ended' && !granted ? board.status.refused : board.status[status]
+  const said = status === 'ended' && !granted ? explorerWords.board.status.refused : explorerWords.board.status[status]
   return (
     <section
       className={styles.lane}
@@ -36,24 +34,25 @@ export function ClientLane({ client, sources, lockless, comments }: ClientLanePr
         <ClientMark client={name} hollow={status === 'crashed'} />
         <span className={styles.said}>
           {believes && lockless ? (
-            board.atWork
+            explorerWords.board.atWork
           ) : believes ? (
             <>
-              <Icon name="lock" /> {board.believes}
+              <Icon name="lock" /> {explorerWords.board.believes}
             </>
           ) : (
             said
           )}
         </span>
-        {token === undefined ? null : <code className={styles.token}>{board.token(token)}</code>}
+        {token === undefined ? null : <code className={styles.token}>{explorerWords.board.token(token)}</code>}
       </header>
       {operations.map(({ step, shown, answered, node }) => (
         <p key={step} className={styles.next}>
           {shown[0] === 'tick' ? (
-            <span>{board.timer}</span>
+            <span>{explorerWords.board.timer}</span>
           ) : (
             <>
-              <span>{(answered ? board.answered : board.next)(node)}</span> <code>{shown.join(' ')}</code>
+              <span>{(answered ? explorerWords.board.answered : explorerWords.board.next)(node)}</span>{' '}
+              <code>{shown.join(' ')}</code>
             </>
           )}
         </p>

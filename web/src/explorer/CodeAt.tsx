@@ -1,7 +1,7 @@
 /** The client's current file, around the line of its next operation. */
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import type { SourceText } from '#model/trace/trace.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './CodeAt.module.css'
 import { beginFor, beginsOf } from './code-begins.ts'

@@ -6,8 +6,8 @@ import { levelBudget } from '#model/messages/level.ts'
 import { questionFor } from '#model/messages/offered.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { useSession } from '#web/session/react.tsx'
-import { explorerWords } from '../locale/en/explorer.ts'
-import { words } from '../locale/en/words.ts'
+import { explorerWords } from '../locale/explorer.ts'
+import { words } from '../locale/words.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
@@ -18,13 +18,19 @@ import { LevelGame, LevelTitle } from './LevelGame.tsx'
 import { lockOf, smallerOf } from './of-lesson.ts'
 import { type ExplorerPlace, readPlace, searchOf } from './question.ts'
 
+/** A lock that somebody brought has a map, and no lesson. */
+const isBrought = ({ locks }: Lesson) => locks[0]?.role === 'yours'
+
+const addressOfLesson = (lesson: Lesson) =>
+  isBrought(lesson) ? `/try/${lesson.id.replace(/^try-/, '')}` : `/s/${lesson.id}`
+
 export function ExplorerPage({ lesson }: { lesson: Lesson }) {
   const { canRun } = useSession()
   const [, navigate] = useLocation()
   const unsaid = questionFor(lesson)
   const place = readPlace(useSearch(), unsaid)
   const addressOf = (change: Partial<ExplorerPlace>) =>
-    `/s/${lesson.id}/explore${searchOf({ ...place, ...change }, unsaid)}`
+    `${addressOfLesson(lesson)}/explore${searchOf({ ...place, ...change }, unsaid)}`
   const go = (change: Partial<ExplorerPlace>) => navigate(addressOf(change), { replace: true })
   const lock = lockOf(lesson, place)
   useEffect(() => {
@@ -36,10 +42,12 @@ export function ExplorerPage({ lesson }: { lesson: Lesson }) {
         <Link href="/break" className={styles.way}>
           {explorerWords.game.title}
         </Link>
-        <Link href={`/s/${lesson.id}`} className={styles.way}>
-          <Icon name="back" />
-          {explorerWords.toLesson}
-        </Link>
+        {isBrought(lesson) ? null : (
+          <Link href={`/s/${lesson.id}`} className={styles.way}>
+            <Icon name="back" />
+            {explorerWords.toLesson}
+          </Link>
+        )}
       </PageBar>
       <main className={styles.page}>
         <header className={styles.head}>

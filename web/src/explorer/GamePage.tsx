@@ -2,8 +2,8 @@
 import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 import { type Level, sharesLock } from '#model/messages/game-levels.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
-import { words } from '../locale/en/words.ts'
+import { explorerWords } from '../locale/explorer.ts'
+import { words } from '../locale/words.ts'
 import { useLevels } from '../parts/useLevels.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,8 +15,6 @@ import { levelAddress } from './question.ts'
 import { Stars } from './Stars.tsx'
 import { type Solved, solvedLevels } from './stars.ts'
 
-const { game } = explorerWords
-
 export function GamePage() {
   const { library, failure, retry } = useLibrary()
   const levels = useLevels(library)
@@ -24,27 +22,27 @@ export function GamePage() {
   const next = levels.findIndex(({ id }) => solved[id] === undefined)
   const upNext = levels[next]
   useEffect(() => {
-    document.title = `${game.title} · ${words.product}`
+    document.title = `${explorerWords.game.title} · ${words.product}`
   }, [])
   return (
     <>
       <PageBar />
       <main className={styles.page}>
-        <h1>{game.title}</h1>
-        <p className={styles.lead}>{game.lead}</p>
+        <h1>{explorerWords.game.title}</h1>
+        <p className={styles.lead}>{explorerWords.game.lead}</p>
         {failure === null ? null : (
           <ErrorNote title={failure.message} actions={<Button onClick={retry}>{explorerWords.retry}</Button>} />
         )}
         {upNext === undefined ? null : <NextLevel level={upNext} place={next + 1} />}
         <details className={styles.rules}>
-          <summary>{game.rulesTitle}</summary>
+          <summary>{explorerWords.game.rulesTitle}</summary>
           <ul>
-            {game.rulesOfAll.map((rule) => (
+            {explorerWords.game.rulesOfAll.map((rule) => (
               <li key={rule}>{rule}</li>
             ))}
           </ul>
         </details>
-        <h2>{game.levels}</h2>
+        <h2>{explorerWords.game.levels}</h2>
         <ol className={styles.levels}>
           {levels.map((level, at) => (
             <li key={level.id}>
@@ -69,13 +67,14 @@ function NextLevel({ level, place }: Pick<OneLevelProps, 'level' | 'place'>) {
     <Link href={levelAddress(level)} className={styles.now} data-testid="next-up">
       <span>
         <small>
-          {game.level(place)} · {heading} · {place === 1 ? game.first : game.nextUp}
+          {explorerWords.game.level(place)} · {heading} ·{' '}
+          {place === 1 ? explorerWords.game.first : explorerWords.game.nextUp}
         </small>
-        <strong>{game.goals[goal]}</strong>
-        <span>{game.meanings[goal]}</span>
+        <strong>{explorerWords.game.goals[goal]}</strong>
+        <span>{explorerWords.game.meanings[goal]}</span>
       </span>
       <b className={styles.play}>
-        {game.play}
+        {explorerWords.game.play}
         <Icon name="right" />
       </b>
     </Link>
@@ -93,7 +92,7 @@ interface OneLevelProps {
 
 function OneLevel({ level, place, isNext, isShared, solved }: OneLevelProps) {
   const { goal, heading, lockTitle, budget } = level
-  const extras = game.extras(budget)
+  const extras = explorerWords.game.extras(budget)
   return (
     <Link
       href={levelAddress(level)}
@@ -101,14 +100,14 @@ function OneLevel({ level, place, isNext, isShared, solved }: OneLevelProps) {
       data-solved={solved !== undefined || undefined}
       data-next={isNext || undefined}
     >
-      <small>{game.level(place)}</small>
-      <strong>{game.listed(goal, heading, isShared)}</strong>
-      {isShared ? null : <span>{game.goals[goal]}.</span>}
+      <small>{explorerWords.game.level(place)}</small>
+      <strong>{explorerWords.game.listed(goal, heading, isShared)}</strong>
+      {isShared ? null : <span>{explorerWords.game.goals[goal]}.</span>}
       {heading === lockTitle ? null : <small>{lockTitle}</small>}
       {extras === '' ? null : <small>{extras}</small>}
       {solved === undefined ? null : (
         <span>
-          <Stars count={solved.stars} /> {game.solved(solved.steps)}
+          <Stars count={solved.stars} /> {explorerWords.game.solved(solved.steps)}
         </span>
       )}
     </Link>

@@ -2,14 +2,12 @@
 import { useEffect, useState } from 'react'
 import type { ExplorationSummary, Position } from '#model/messages/exploration.ts'
 import { type Goal, isReached } from '#model/messages/level.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { Button } from '../ui/Button.tsx'
 import { nameOf, shortNameOf, whyReached } from './describe.ts'
 import styles from './GoalPanel.module.css'
 import { keepSolved, starsFor } from './stars.ts'
 import { Won } from './Won.tsx'
-
-const { game } = explorerWords
 
 interface GoalPanelProps {
   goal: Goal
@@ -45,12 +43,20 @@ export function GoalPanel({ goal, level, position, summary, shortest, lockless, 
   const askHint = async () => {
     const way = await shortest().catch(() => null)
     setHints(hints + 1)
-    setAnswer({ at, words: way?.[0] === undefined ? game.hintNone : game.hinted(hintFor(way[0], position)) })
+    setAnswer({
+      at,
+      words:
+        way?.[0] === undefined ? explorerWords.game.hintNone : explorerWords.game.hinted(hintFor(way[0], position)),
+    })
   }
   const claim = () => {
     setClaimed(true)
     if (par !== null) setWrongClaims(wrongClaims + 1)
-    setAnswer({ at, words: par === null ? game.unsure : `${game.wrongClaim} ${game.costsStar}` })
+    setAnswer({
+      at,
+      words:
+        par === null ? explorerWords.game.unsure : `${explorerWords.game.wrongClaim} ${explorerWords.game.costsStar}`,
+    })
   }
   const again = () => {
     setClaimed(false)
@@ -62,27 +68,27 @@ export function GoalPanel({ goal, level, position, summary, shortest, lockless, 
   if (won || proved) {
     return (
       <Won
-        title={won ? explorerWords.board.wentWrong(goal) : game.proved}
+        title={won ? explorerWords.board.wentWrong(goal) : explorerWords.game.proved}
         why={won ? whyReached(position, goal, lockless) : null}
-        how={won ? game.won(steps, par ?? steps) : game.wonClaim(summary.schedules)}
+        how={won ? explorerWords.game.won(steps, par ?? steps) : explorerWords.game.wonClaim(summary.schedules)}
         {...{ stars, next }}
         onAgain={again}
       />
     )
   }
   return (
-    <section className={styles.goal} aria-label={game.title} data-testid="level">
+    <section className={styles.goal} aria-label={explorerWords.game.title} data-testid="level">
       <div>
-        <h2>{game.goals[goal]}</h2>
-        <p>{game.meanings[goal]}</p>
+        <h2>{explorerWords.game.goals[goal]}</h2>
+        <p>{explorerWords.game.meanings[goal]}</p>
         <p role="status" className={styles.said} data-testid="level-said">
-          {answer?.at === at ? answer.words : game.soFar(steps)}
+          {answer?.at === at ? answer.words : explorerWords.game.soFar(steps)}
         </p>
       </div>
       <div className={styles.tools}>
-        <Button onClick={() => void askHint()}>{game.hint}</Button>
+        <Button onClick={() => void askHint()}>{explorerWords.game.hint}</Button>
         <Button onClick={claim} data-testid="cannot">
-          {game.cannot}
+          {explorerWords.game.cannot}
         </Button>
       </div>
     </section>

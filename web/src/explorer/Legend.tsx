@@ -2,12 +2,10 @@
 
 import type { CSSProperties } from 'react'
 import type { ExplorerQuestion } from '#model/messages/offered.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './Legend.module.css'
 import { hasNoPointer } from './touch.ts'
-
-const { legend } = explorerWords.map
 
 interface Sign {
   kind: 'rows' | 'width' | 'letter' | 'client' | 'fault' | 'coming' | 'wrong' | 'over'
@@ -17,25 +15,29 @@ interface Sign {
 
 /** Faults that this exploration includes. */
 const faultsOf = ({ leaseEnds, crashes, restarts }: ExplorerQuestion) => [
-  ...(leaseEnds > 0 ? [legend.expire] : []),
-  ...(crashes > 0 ? [legend.crash] : []),
-  ...(restarts > 0 ? [legend.restart] : []),
+  ...(leaseEnds > 0 ? [explorerWords.map.legend.expire] : []),
+  ...(crashes > 0 ? [explorerWords.map.legend.crash] : []),
+  ...(restarts > 0 ? [explorerWords.map.legend.restart] : []),
 ]
 
 export function Legend({ question }: { question: ExplorerQuestion }) {
   const faults = faultsOf(question)
   const signs: Sign[] = [
-    { kind: 'rows', says: legend.rows },
-    { kind: 'width', says: legend.width },
+    { kind: 'rows', says: explorerWords.map.legend.rows },
+    { kind: 'width', says: explorerWords.map.legend.width },
     ...'ABCD'
       .slice(0, question.clients)
       .split('')
-      .map((client): Sign => ({ kind: 'client', client, says: legend.go(client) })),
-    { kind: 'letter', client: 'A', says: hasNoPointer() ? legend.letterTap : legend.letter },
-    ...(faults.length > 0 ? [{ kind: 'fault', says: legend.fault(faults) } as const] : []),
-    { kind: 'wrong', says: legend.wrong },
-    { kind: 'coming', says: legend.coming },
-    { kind: 'over', says: legend.over },
+      .map((client): Sign => ({ kind: 'client', client, says: explorerWords.map.legend.go(client) })),
+    {
+      kind: 'letter',
+      client: 'A',
+      says: hasNoPointer() ? explorerWords.map.legend.letterTap : explorerWords.map.legend.letter,
+    },
+    ...(faults.length > 0 ? [{ kind: 'fault', says: explorerWords.map.legend.fault(faults) } as const] : []),
+    { kind: 'wrong', says: explorerWords.map.legend.wrong },
+    { kind: 'coming', says: explorerWords.map.legend.coming },
+    { kind: 'over', says: explorerWords.map.legend.over },
   ]
   return (
     <ul className={styles.signs}>

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { levelBudget } from '#model/messages/level.ts'
 import { isDelayed, isQuorum, requestFor } from '#model/messages/offered.ts'
 import type { LessonLock } from '#scenarios/lesson.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { Button } from '../ui/Button.tsx'
 import { Change } from './Change.tsx'
 import { Legend } from './Legend.tsx'
@@ -14,8 +14,6 @@ import { moreOf } from './more.ts'
 import { goalOf, lockOf, type PartProps } from './of-lesson.ts'
 import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
-
-const { map, board } = explorerWords
 
 /** Largest share of the window's height for the picture above the board; the rest shows where the board is. */
 const mostAbove = 0.65
@@ -47,7 +45,7 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
   return (
     <>
       {hasOrders ? <Change {...{ lesson, place, go }} /> : null}
-      <section className={styles.map} aria-label={map.label} data-unexplored={!hasOrders || undefined}>
+      <section className={styles.map} aria-label={explorerWords.map.label} data-unexplored={!hasOrders || undefined}>
         {shown.map(({ lock, exploration }) => (
           <LockMap
             key={lock.id}
@@ -75,7 +73,7 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
       {chosen === undefined || !hasOrders ? null : (
         <section ref={walk} className={styles.walk} aria-labelledby="board">
           <header className={styles.which}>
-            <h2 id="board">{board.title(chosen.lock.heading ?? chosen.lock.title)}</h2>
+            <h2 id="board">{explorerWords.board.title(chosen.lock.heading ?? chosen.lock.title)}</h2>
             {shown
               .filter(({ lock }) => lock !== chosen.lock)
               .map(({ lock }) => (

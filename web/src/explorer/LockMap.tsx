@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { Goal } from '#model/messages/level.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { LockName } from '../parts/LockName.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
@@ -16,8 +16,6 @@ import { ShortestWay } from './ShortestWay.tsx'
 import { TryMore } from './TryMore.tsx'
 import type { useExploration } from './useExploration.ts'
 import { useRiver } from './usePosition.ts'
-
-const { map } = explorerWords
 
 interface LockMapProps {
   lesson: Lesson
@@ -70,11 +68,11 @@ export function LockMap({
         </ErrorNote>
       ) : summary === undefined ? (
         <p className={styles.growing} role="status">
-          {growth === null ? map.inLine(place) : map.growing(growth.states, growth.steps)}
+          {growth === null ? explorerWords.map.inLine(place) : explorerWords.map.growing(growth.states, growth.steps)}
         </p>
       ) : summary.notExplorable !== null ? (
         <p className={styles.not}>
-          <strong>{map.notExplorable}</strong> {summary.notExplorable}
+          <strong>{explorerWords.map.notExplorable}</strong> {summary.notExplorable}
         </p>
       ) : (
         <>
@@ -82,7 +80,7 @@ export function LockMap({
             {open === null ? null : <p className={styles.open}>{open}</p>}
             {summary.threw === undefined ? null : (
               <p className={styles.open} data-testid="threw">
-                {map.threw(summary.threw, summary.schedules)}
+                {explorerWords.map.threw(summary.threw, summary.schedules)}
               </p>
             )}
             <Headline {...headlineOf(summary, goal, open !== null)} />
@@ -100,8 +98,8 @@ export function LockMap({
             <RiverMap
               exploration={exploration}
               river={river.value}
-              label={map.headline(count, summary.schedules, goal)}
-              widened={map.widened(count, summary.schedules)}
+              label={explorerWords.map.headline(count, summary.schedules, goal)}
+              widened={explorerWords.map.widened(count, summary.schedules)}
               walked={walked}
               unmarked={smallest !== undefined}
               ref={picture}
@@ -114,12 +112,12 @@ export function LockMap({
           <div className={styles.rest}>
             {summary.complete ? (
               <details className={styles.whole}>
-                <summary>{map.counted}</summary>
-                <p>{map.complete(summary.schedules, summary.states, summary.ms)}</p>
+                <summary>{explorerWords.map.counted}</summary>
+                <p>{explorerWords.map.complete(summary.schedules, summary.states, summary.ms)}</p>
               </details>
             ) : (
               <p className={styles.whole} data-cut>
-                {map.cut(summary.states)}
+                {explorerWords.map.cut(summary.states)}
               </p>
             )}
           </div>
@@ -153,11 +151,15 @@ function headlineOf(summary: ExplorationSummary, goal: Goal, excused: boolean): 
   const smallest = smallestOf(summary, goal)
   if (summary.complete && (count !== '0' || smallest === undefined)) {
     const status = count === '0' ? 'held' : violated
-    return { status, figure: map.figure(count, summary.schedules), says: map.goesWrong(count, goal) }
+    return {
+      status,
+      figure: explorerWords.map.figure(count, summary.schedules),
+      says: explorerWords.map.goesWrong(count, goal),
+    }
   }
   return smallest === undefined
-    ? { status: undefined, figure: map.open, says: map.notFound(goal) }
-    : { status: violated, figure: map.steps(smallest.length), says: map.enough(goal) }
+    ? { status: undefined, figure: explorerWords.map.open, says: explorerWords.map.notFound(goal) }
+    : { status: violated, figure: explorerWords.map.steps(smallest.length), says: explorerWords.map.enough(goal) }
 }
 
 /** One sentence, large enough for the last row of a class. */

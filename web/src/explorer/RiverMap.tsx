@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import type { River } from '#model/messages/exploration.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { palettes } from '../scene/palette.ts'
 import { useShownTheme } from '../ui/theme.ts'
 import { pathTexts } from './describe.ts'
@@ -21,7 +21,6 @@ import { hasNoPointer } from './touch.ts'
 import type { useExploration } from './useExploration.ts'
 import { usePosition } from './usePosition.ts'
 
-const { map } = explorerWords
 /** Hover delay before a position is requested, so that a passing pointer requests none. */
 const restMs = 120
 const noSize = { width: 0, height: 0 }
@@ -80,7 +79,7 @@ export function RiverMap({ exploration, river, label, widened, walked, unmarked,
         ref={box}
         role="application"
         tabIndex={0}
-        aria-label={map.keys}
+        aria-label={explorerWords.map.keys}
         onBlur={() => setPointed(null)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && pointed !== null) onOpen(pathTo(river, pointed))
@@ -121,9 +120,9 @@ export function RiverMap({ exploration, river, label, widened, walked, unmarked,
 
 function howToUse({ broken, cells }: River, unmarked: boolean): string {
   const isRed = broken || cells.some(({ red }) => red > 0)
-  if (unmarked && !isRed) return map.unmarked
-  if (hasNoPointer()) return isRed ? map.tapRed : map.tapAny
-  return isRed ? map.clickRed : map.clickAny
+  if (unmarked && !isRed) return explorerWords.map.unmarked
+  if (hasNoPointer()) return isRed ? explorerWords.map.tapRed : explorerWords.map.tapAny
+  return isRed ? explorerWords.map.clickRed : explorerWords.map.clickAny
 }
 
 interface AtCell extends Pick<RiverMapProps, 'exploration' | 'river'> {
@@ -154,10 +153,14 @@ function Pointed({ exploration, river, at }: AtCell) {
   return (
     <>
       <span>
-        <strong>{map.step(texts.length, texts.at(-1) ?? '')}</strong>{' '}
-        {cell.broken ? map.lost : cell.red === 0 ? map.safe : map.share(percent)}
+        <strong>{explorerWords.map.step(texts.length, texts.at(-1) ?? '')}</strong>{' '}
+        {cell.broken
+          ? explorerWords.map.lost
+          : cell.red === 0
+            ? explorerWords.map.safe
+            : explorerWords.map.share(percent)}
       </span>
-      <span className={styles.before}>{isKnown ? map.before(texts.slice(0, -1)) : null}</span>
+      <span className={styles.before}>{isKnown ? explorerWords.map.before(texts.slice(0, -1)) : null}</span>
     </>
   )
 }

@@ -1,14 +1,12 @@
 /** A lock's shortest violation, in words. Each step links to the board after it. */
 import { Link } from 'wouter'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { pathTexts } from './describe.ts'
 import styles from './ShortestWay.module.css'
 import { isFault } from './steps.ts'
 import { hasNoPointer } from './touch.ts'
 import type { useExploration } from './useExploration.ts'
 import { usePosition } from './usePosition.ts'
-
-const { map } = explorerWords
 
 interface ShortestWayProps {
   exploration: ReturnType<typeof useExploration>
@@ -22,7 +20,7 @@ export function ShortestWay({ exploration, steps, addressOf, onOpen }: ShortestW
   const texts = pathTexts(steps, isCurrent ? value?.taken : undefined)
   return (
     <div className={styles.way} data-testid="shortest-way">
-      <p>{hasNoPointer() ? map.shortestTap : map.shortest}</p>
+      <p>{hasNoPointer() ? explorerWords.map.shortestTap : explorerWords.map.shortest}</p>
       <ol className={styles.steps}>
         {steps.map((step, at) => {
           const path = steps.slice(0, at + 1)

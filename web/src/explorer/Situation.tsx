@@ -1,12 +1,10 @@
 /** The position in sentences: what has happened, whether the goal is reached, and what can still follow. */
 import type { Position } from '#model/messages/exploration.ts'
 import { type Goal, isReached } from '#model/messages/level.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { Sentence } from '../parts/Sentence.tsx'
 import { describe } from './describe.ts'
 import styles from './Situation.module.css'
-
-const { board } = explorerWords
 
 interface SituationProps {
   position: Position
@@ -26,16 +24,23 @@ export function Situation({ position, goal, lockless, showsViolation, showsCount
   const { clients, brokenAlready, schedules, broken } = position
   const isBroken = brokenAlready.includes(goal)
   const others = brokenAlready.filter((property) => property !== goal)
-  const said = [...describe(position, lockless), ...(showsViolation && isBroken ? [board.said(goal)] : [])]
+  const said = [
+    ...describe(position, lockless),
+    ...(showsViolation && isBroken ? [explorerWords.board.said(goal)] : []),
+  ]
   return (
     <div className={styles.now} data-broken={(showsViolation && isReached(position, goal)) || undefined}>
       <p role="status" data-testid="position">
         <Sentence text={said.join(' ')} clients={clients.map(({ name }) => name)} terms />
       </p>
-      {showsViolation && isBroken ? <p className={styles.about}>{board.shouldHold(goal)}</p> : null}
-      {showsViolation && others.length > 0 ? <p className={styles.about}>{board.also(others)}</p> : null}
-      {showsCounts ? <p className={styles.about}>{board.behindHere(schedules, broken[goal] ?? '0')}</p> : null}
-      {noWay ? <p className={styles.about}>{isCut ? board.noneFound(goal) : board.noWay(goal)}</p> : null}
+      {showsViolation && isBroken ? <p className={styles.about}>{explorerWords.board.shouldHold(goal)}</p> : null}
+      {showsViolation && others.length > 0 ? <p className={styles.about}>{explorerWords.board.also(others)}</p> : null}
+      {showsCounts ? (
+        <p className={styles.about}>{explorerWords.board.behindHere(schedules, broken[goal] ?? '0')}</p>
+      ) : null}
+      {noWay ? (
+        <p className={styles.about}>{isCut ? explorerWords.board.noneFound(goal) : explorerWords.board.noWay(goal)}</p>
+      ) : null}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** A level's result: one to three stars. */
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import styles from './Stars.module.css'
 
 export function Stars({ count }: { count: number }) {

@@ -1,10 +1,8 @@
 /** The database's contents: each key, its value, and the order in which leases end. */
 import type { Position } from '#model/messages/exploration.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { ClientMark } from '../ui/ClientMark.tsx'
 import styles from './StoreContents.module.css'
-
-const { board } = explorerWords
 
 interface StoreContentsProps {
   position: Position
@@ -14,19 +12,19 @@ interface StoreContentsProps {
 
 export function StoreContents({ position: { database, down, holders }, lockless }: StoreContentsProps) {
   const several = holders.length > 1
-  const nameOf = (node: string) => (down.includes(node) ? board.downNode(node) : node)
+  const nameOf = (node: string) => (down.includes(node) ? explorerWords.board.downNode(node) : node)
   return (
-    <section className={styles.database} aria-label={board.database} data-testid="database">
-      <h3>{board.database}</h3>
+    <section className={styles.database} aria-label={explorerWords.board.database} data-testid="database">
+      <h3>{explorerWords.board.database}</h3>
       {database.length === 0 ? (
-        <p>{board.empty}</p>
+        <p>{explorerWords.board.empty}</p>
       ) : (
         <table>
           <thead>
             <tr>
-              <th scope="col">{board.key}</th>
-              <th scope="col">{board.value}</th>
-              {lockless ? null : <th scope="col">{board.lease}</th>}
+              <th scope="col">{explorerWords.board.key}</th>
+              <th scope="col">{explorerWords.board.value}</th>
+              {lockless ? null : <th scope="col">{explorerWords.board.lease}</th>}
             </tr>
           </thead>
           <tbody>
@@ -41,7 +39,11 @@ export function StoreContents({ position: { database, down, holders }, lockless 
                 </td>
                 {lockless ? null : (
                   <td data-forever={due === null || undefined}>
-                    {due === null ? (node === 'stock' ? '' : board.forever) : board.due(due)}
+                    {due === null
+                      ? node === 'stock'
+                        ? ''
+                        : explorerWords.board.forever
+                      : explorerWords.board.due(due)}
                   </td>
                 )}
               </tr>

@@ -6,15 +6,13 @@ import type { ExplorationSummary, Position } from '#model/messages/exploration.t
 import type { Goal } from '#model/messages/level.ts'
 import type { SourceText } from '#model/trace/trace.ts'
 import { useSession } from '#web/session/react.tsx'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Board } from './Board.tsx'
 import type { useExploration } from './useExploration.ts'
 import { usePosition } from './usePosition.ts'
 import styles from './Walk.module.css'
-
-const { map, board } = explorerWords
 
 export interface Walked {
   position: Position
@@ -47,12 +45,12 @@ export function Walk({ exploration, goal, path, near = false, onPath, game }: Wa
   useEffect(() => {
     if (goesTooFar) onPath(path.slice(0, -1))
   })
-  if (goesTooFar) return <p>{map.waiting}</p>
+  if (goesTooFar) return <p>{explorerWords.map.waiting}</p>
   if (why !== null) {
     const actions = (
       <>
         <Button onClick={again}>{explorerWords.retry}</Button>
-        <Button onClick={() => onPath([])}>{board.over}</Button>
+        <Button onClick={() => onPath([])}>{explorerWords.board.over}</Button>
       </>
     )
     return (
@@ -61,16 +59,16 @@ export function Walk({ exploration, goal, path, near = false, onPath, game }: Wa
       </ErrorNote>
     )
   }
-  if (ended === null) return <p>{map.waiting}</p>
+  if (ended === null) return <p>{explorerWords.map.waiting}</p>
   const { summary, sources } = ended
   if (summary.notExplorable !== null) {
     return (
       <p>
-        {map.notExplorable} {summary.notExplorable}
+        {explorerWords.map.notExplorable} {summary.notExplorable}
       </p>
     )
   }
-  if (position === null) return <p>{map.waiting}</p>
+  if (position === null) return <p>{explorerWords.map.waiting}</p>
   const shortest = async () => (await session.line.exploring()).shortest(ended.exploration, [...path], goal)
   const goShortest = async () => {
     const steps = await shortest().catch(() => null)
@@ -82,7 +80,7 @@ export function Walk({ exploration, goal, path, near = false, onPath, game }: Wa
     try {
       navigate(`/r/${await (await session.line.exploring()).play(ended.exploration, [...path])}`)
     } catch (error) {
-      setPlaying(error instanceof Error ? error : new Error(board.notPlayed))
+      setPlaying(error instanceof Error ? error : new Error(explorerWords.board.notPlayed))
     }
   }
   return (
@@ -95,8 +93,8 @@ export function Walk({ exploration, goal, path, near = false, onPath, game }: Wa
       {...(game === undefined ? { onShortest: () => void goShortest() } : {})}
       onPlay={playing === 'yes' ? undefined : () => void play()}
     >
-      {near ? <p className={styles.near}>{board.near}</p> : null}
-      {playing instanceof Error ? <ErrorNote title={board.notPlayed}>{playing.message}</ErrorNote> : null}
+      {near ? <p className={styles.near}>{explorerWords.board.near}</p> : null}
+      {playing instanceof Error ? <ErrorNote title={explorerWords.board.notPlayed}>{playing.message}</ErrorNote> : null}
       {game?.({ position, summary, sources, shortest })}
     </Board>
   )

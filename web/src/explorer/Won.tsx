@@ -1,12 +1,10 @@
 /** A solved level: what happened, why, the stars, and a link to the next level. */
 import { Link } from 'wouter'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stars } from './Stars.tsx'
 import styles from './Won.module.css'
-
-const { game } = explorerWords
 
 interface WonProps {
   title: string
@@ -21,7 +19,7 @@ interface WonProps {
 
 export function Won({ title, why, how, stars, next, onAgain }: WonProps) {
   return (
-    <section className={styles.won} aria-label={game.title} data-testid="level">
+    <section className={styles.won} aria-label={explorerWords.game.title} data-testid="level">
       <p className={styles.stars}>
         <Stars count={stars} />
       </p>
@@ -32,13 +30,13 @@ export function Won({ title, why, how, stars, next, onAgain }: WonProps) {
       </div>
       <div className={styles.tools}>
         <Link href={next ?? '/break'} className={styles.next} data-testid="next-level">
-          {next === null ? game.all : game.next}
+          {next === null ? explorerWords.game.all : explorerWords.game.next}
           <Icon name="right" />
         </Link>
-        <Button onClick={onAgain}>{game.again}</Button>
+        <Button onClick={onAgain}>{explorerWords.game.again}</Button>
         {next === null ? null : (
           <Link href="/break" className={styles.all}>
-            {game.all}
+            {explorerWords.game.all}
           </Link>
         )}
       </div>

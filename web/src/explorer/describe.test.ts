@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Position } from '#model/messages/exploration.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { describe, pathTexts, stepPhrases } from './describe.ts'
 
 const client = (name: string, believes = false) => ({ name, believes, status: 'running', granted: believes })

@@ -2,10 +2,8 @@
 import type { ChoiceView, Position, TakenView } from '#model/messages/exploration.ts'
 import type { Goal } from '#model/messages/level.ts'
 import type { SourceText } from '#model/trace/trace.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { isFault } from './steps.ts'
-
-const { board, step: said } = explorerWords
 
 export function nameOf({
   step,
@@ -14,30 +12,33 @@ export function nameOf({
   node,
   intent,
 }: Pick<ChoiceView, 'step' | 'does' | 'client' | 'node' | 'intent'>): string {
-  if (does === 'expire') return board.expire
-  if (does === 'restart') return board.restart(node ?? '')
-  if (does === 'go-down') return board.goDown(node ?? '')
-  if (does === 'come-back') return board.comeBack(node ?? '')
-  if (does === 'crash') return board.crash(client)
-  if (step.endsWith('?')) return board.lost(client, node)
-  if (step.endsWith('/')) return board.held(client, node)
-  if (does === 'hear') return board.hear(client, node)
-  if (does === 'begin') return board.begin(client, node)
-  if (does === 'wake') return board.wake(client)
-  return intent === undefined ? board.carryOut(client, node) : said.deeds[intent](client, node)
+  if (does === 'expire') return explorerWords.board.expire
+  if (does === 'restart') return explorerWords.board.restart(node ?? '')
+  if (does === 'go-down') return explorerWords.board.goDown(node ?? '')
+  if (does === 'come-back') return explorerWords.board.comeBack(node ?? '')
+  if (does === 'crash') return explorerWords.board.crash(client)
+  if (step.endsWith('?')) return explorerWords.board.lost(client, node)
+  if (step.endsWith('/')) return explorerWords.board.held(client, node)
+  if (does === 'hear') return explorerWords.board.hear(client, node)
+  if (does === 'begin') return explorerWords.board.begin(client, node)
+  if (does === 'wake') return explorerWords.board.wake(client)
+  return intent === undefined
+    ? explorerWords.board.carryOut(client, node)
+    : explorerWords.step.deeds[intent](client, node)
 }
 
 /** A step with its result. */
 export function stepText({ step, client, node, deed }: TakenView): string {
-  return deed === undefined || client === undefined ? shortNameOf(step) : said.deeds[deed](client, node)
+  return deed === undefined || client === undefined ? shortNameOf(step) : explorerWords.step.deeds[deed](client, node)
 }
 
 /** Alternatives from the fullest to the shortest, for narrow boxes. */
 export function stepPhrases(taken: TakenView): string[] {
   const { step, client, node, deed } = taken
-  if (step === '~') return [said.expire, said.briefExpire, said.briefestExpire]
+  if (step === '~')
+    return [explorerWords.step.expire, explorerWords.step.briefExpire, explorerWords.step.briefestExpire]
   if (client === undefined || isFault(step)) return [stepText(taken)]
-  return [stepText(taken), ...(deed === undefined ? [] : [said.brief[deed](client, node)]), client]
+  return [stepText(taken), ...(deed === undefined ? [] : [explorerWords.step.brief[deed](client, node)]), client]
 }
 
 /** A path in words, with the results that are known. */
@@ -50,16 +51,16 @@ export function pathTexts(path: readonly string[], taken: readonly (TakenView | 
 
 /** A step without its result. */
 export function shortNameOf(step: string): string {
-  if (step === '~') return said.expire
-  if (step.startsWith('-')) return board.restart(step.slice(1))
-  if (step.startsWith('!n')) return board.goDown(step.slice(1))
-  if (step.startsWith('+')) return board.comeBack(step.slice(1))
+  if (step === '~') return explorerWords.step.expire
+  if (step.startsWith('-')) return explorerWords.board.restart(step.slice(1))
+  if (step.startsWith('!n')) return explorerWords.board.goDown(step.slice(1))
+  if (step.startsWith('+')) return explorerWords.board.comeBack(step.slice(1))
   const client = step.replace(/[^A-D]/g, '')
-  if (step.startsWith('!')) return said.crash(client)
-  if (step.endsWith('?')) return said.lost(client)
-  if (step.endsWith('/')) return said.held(client)
-  if (step.endsWith('>')) return said.begin(client)
-  return said.next(client)
+  if (step.startsWith('!')) return explorerWords.step.crash(client)
+  if (step.endsWith('?')) return explorerWords.step.lost(client)
+  if (step.endsWith('/')) return explorerWords.step.held(client)
+  if (step.endsWith('>')) return explorerWords.step.begin(client)
+  return explorerWords.step.next(client)
 }
 
 export function commandOf({ step, does }: Pick<ChoiceView, 'step' | 'does'>, { clients }: Position): string | null {
@@ -82,10 +83,10 @@ export function describe(position: Position, lockless: boolean): string[] {
   const over = position.choices.length === 0
   const waits = position.clients.some(({ status }) => status === 'running')
   return [
-    ...(lockless ? [board.lockless(atWork(position))] : whoHolds(position)),
-    ...(position.down.length > 0 ? [board.down(position.down)] : []),
-    ...(position.hopeless ? [board.hopeless] : []),
-    ...(over ? [waits ? board.stuck : board.allDone] : []),
+    ...(lockless ? [explorerWords.board.lockless(atWork(position))] : whoHolds(position)),
+    ...(position.down.length > 0 ? [explorerWords.board.down(position.down)] : []),
+    ...(position.hopeless ? [explorerWords.board.hopeless] : []),
+    ...(over ? [waits ? explorerWords.board.stuck : explorerWords.board.allDone] : []),
   ]
 }
 
@@ -96,19 +97,27 @@ function whoHolds({ clients, holders, down }: Position): string[] {
   const believers = clients.filter(({ believes }) => believes).map(({ name }) => name)
   const [first] = holders
   const [believer] = believers
-  if (first === undefined) return [board.believers(believers)]
+  if (first === undefined) return [explorerWords.board.believers(believers)]
   // A quorum's nodes can disagree, so each is quoted, except those that are down.
   if (holders.length > 1) {
     const saying = holders.filter(({ node }) => !down.includes(node))
-    return [board.believers(believers), ...saying.map(({ node, client }) => board.nodeSays(node, client))]
+    return [
+      explorerWords.board.believers(believers),
+      ...saying.map(({ node, client }) => explorerWords.board.nodeSays(node, client)),
+    ]
   }
   const { client: holder } = first
-  if (believers.length > 1) return [board.believers(believers), board.holder(holder)]
-  if (believer !== undefined) return [believer === holder ? board.holds(believer) : board.mistaken(believer, holder)]
-  if (holder === null) return [board.free]
+  if (believers.length > 1) return [explorerWords.board.believers(believers), explorerWords.board.holder(holder)]
+  if (believer !== undefined)
+    return [believer === holder ? explorerWords.board.holds(believer) : explorerWords.board.mistaken(believer, holder)]
+  if (holder === null) return [explorerWords.board.free]
   const known = clients.find(({ name }) => name === holder)
-  if (known?.status === 'crashed') return [board.gone(holder)]
-  return [known?.status === 'running' && known.granted ? board.returning(holder) : board.unaware(holder)]
+  if (known?.status === 'crashed') return [explorerWords.board.gone(holder)]
+  return [
+    known?.status === 'running' && known.granted
+      ? explorerWords.board.returning(holder)
+      : explorerWords.board.unaware(holder),
+  ]
 }
 
 export function whyReached({ path, clients }: Position, goal: Goal, lockless: boolean): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { levelsOf } from '#model/messages/game-levels.ts'
 import { isReached, levelBudget } from '#model/messages/level.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { starsFor } from './stars.ts'
 
 type Chapters = Parameters<typeof levelsOf>[0]['chapters']

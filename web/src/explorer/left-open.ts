@@ -1,6 +1,6 @@
 import type { Goal } from '#model/messages/level.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 
 /**
  * Explains why a lesson's right lock fails on the map: the map's faults, and the lesson's caveat. `null`: the lock holds, is meant to fail, or fails in

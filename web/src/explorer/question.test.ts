@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { goals } from '#model/messages/level.ts'
 import { choices, questionFor, requestFor, stocks, usual } from '#model/messages/offered.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { type ExplorerPlace, readPlace, searchOf } from './question.ts'
 
 const place: fc.Arbitrary<ExplorerPlace> = fc.record({

@@ -3,7 +3,7 @@
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { properties } from '#model/words/en/properties.ts'
-import { exportWords as words } from '../locale/en/export.ts'
+import { exportWords as words } from '../locale/export.ts'
 import { extentOf } from '../replay/extent.ts'
 import { Replay } from '../replay/replay.ts'
 import { windowOf } from '../scene/detail.ts'

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cases } from '#web/base/testing/thorough.ts'
 import { RunIndex } from '../replay/run.ts'
 import { randomTrace } from '../replay/testing/random.ts'
 import { gcPause, place, sampleHeader } from '../replay/testing/sample.ts'
@@ -74,7 +75,7 @@ describe('a timeline for slides', () => {
         }
         expectWellFormed(timelineSvg({ traces: [trace], theme: 'dark', width: 900 }))
       }),
-      { numRuns: 60 },
+      { numRuns: cases(20) },
     )
   })
 

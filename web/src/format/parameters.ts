@@ -1,5 +1,5 @@
 import { kindByName, type Parameter } from '#scenarios/parameter.ts'
-import { words } from '../locale/en/words.ts'
+import { words } from '../locale/words.ts'
 
 /** A parameter's name in words and without its unit: `leaseMs` → `lease`, `pauseLongMs` → `pause long`. */
 export function parameterLabel(name: string): string {

@@ -1,5 +1,5 @@
 import type { EventOf, ReplyValue } from '#model/trace/trace.ts'
-import { words } from '../locale/en/words.ts'
+import { words } from '../locale/words.ts'
 
 const uuid = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g
 /** Replies that Redis sends as a status, not a string. A trace keeps only the text. */

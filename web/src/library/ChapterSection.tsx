@@ -1,8 +1,8 @@
 /** A chapter: its problem, its repair, its lessons, and the problem that leads to the next chapter. */
 import type { CSSProperties } from 'react'
 import type { Library } from '#model/messages/messages.ts'
-import { libraryWords } from '../locale/en/library.ts'
-import { words } from '../locale/en/words.ts'
+import { libraryWords } from '../locale/library.ts'
+import { words } from '../locale/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './ChapterSection.module.css'
 import { ScenarioCard } from './ScenarioCard.tsx'

@@ -1,10 +1,8 @@
 /** The link at the path's end, to the figures of all stores. */
 import { Link } from 'wouter'
-import { libraryWords } from '../locale/en/library.ts'
+import { libraryWords } from '../locale/library.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './CompareLink.module.css'
-
-const { compare } = libraryWords
 
 export function CompareLink() {
   return (
@@ -16,8 +14,8 @@ export function CompareLink() {
         <i />
       </span>
       <span>
-        <strong>{compare.title}</strong>
-        {compare.about}
+        <strong>{libraryWords.compare.title}</strong>
+        {libraryWords.compare.about}
       </span>
       <Icon name="right" />
     </Link>

@@ -1,7 +1,7 @@
 /** Search and filters by property, fault and store. Only values that occur in the library can be chosen. */
 import type { RefObject } from 'react'
-import { libraryWords } from '../locale/en/library.ts'
-import { words } from '../locale/en/words.ts'
+import { libraryWords } from '../locale/library.ts'
+import { words } from '../locale/words.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import styles from './Finder.module.css'
 import type { Findable, LessonFilter } from './search.ts'

@@ -1,7 +1,7 @@
 /** The first hour's six lessons in a row: watched ones ticked, the next one marked. */
 import { Link } from 'wouter'
 import type { ListedLesson } from '#model/messages/messages.ts'
-import { libraryWords } from '../locale/en/library.ts'
+import { libraryWords } from '../locale/library.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './FirstHour.module.css'
 import { firstHourIn } from './next-step.ts'

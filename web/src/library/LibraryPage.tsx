@@ -1,8 +1,8 @@
 /** The first page: the product in short, and the path through the lessons. */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
-import { libraryWords } from '../locale/en/library.ts'
-import { words } from '../locale/en/words.ts'
+import { libraryWords } from '../locale/library.ts'
+import { words } from '../locale/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { lastLesson, watchedShares } from '../player/watched.ts'
 import { Button } from '../ui/Button.tsx'

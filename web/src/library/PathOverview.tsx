@@ -1,8 +1,8 @@
 /** The path at a glance: chapters in a row, each filled by its progress and linked to its section below. */
 import type { CSSProperties } from 'react'
 import type { Library } from '#model/messages/messages.ts'
-import { libraryWords } from '../locale/en/library.ts'
-import { words } from '../locale/en/words.ts'
+import { libraryWords } from '../locale/library.ts'
+import { words } from '../locale/words.ts'
 import { progressOf } from './ChapterSection.tsx'
 import styles from './PathOverview.module.css'
 

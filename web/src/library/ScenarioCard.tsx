@@ -1,8 +1,8 @@
 /** A lesson's card: the problem, its locks, and their recordings as miniatures. */
 import { Link } from 'wouter'
 import type { Library } from '#model/messages/messages.ts'
-import { libraryWords } from '../locale/en/library.ts'
-import { words } from '../locale/en/words.ts'
+import { libraryWords } from '../locale/library.ts'
+import { words } from '../locale/words.ts'
 import { lessonIcon } from '../parts/fault-icon.ts'
 import { faultsOf } from '../parts/faults.ts'
 import { MiniaturePicture } from '../parts/MiniaturePicture.tsx'

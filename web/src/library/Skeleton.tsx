@@ -1,5 +1,5 @@
 /** Placeholder while the library loads, as large as the path, so that nothing jumps. */
-import { words } from '../locale/en/words.ts'
+import { words } from '../locale/words.ts'
 import styles from './Skeleton.module.css'
 
 const cards = ['a', 'b', 'c', 'd', 'e', 'f']

@@ -1,19 +1,17 @@
 /** Links to the game and into a workshop; shown only where a server can run them. */
 import { Link } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
-import { libraryWords } from '../locale/en/library.ts'
+import { libraryWords } from '../locale/library.ts'
 import styles from './WorkshopLinks.module.css'
-
-const { workshop: words } = libraryWords
 
 export function WorkshopLinks() {
   const { canRun } = useSession()
   if (!canRun) return null
   return (
-    <nav className={styles.links} aria-label={words.label}>
+    <nav className={styles.links} aria-label={libraryWords.workshop.label}>
       <Link href="/break">{libraryWords.breakIt}</Link>
-      <Link href="/w">{words.join}</Link>
-      <Link href="/workshop">{words.start}</Link>
+      <Link href="/w">{libraryWords.workshop.join}</Link>
+      <Link href="/workshop">{libraryWords.workshop.start}</Link>
     </nav>
   )
 }

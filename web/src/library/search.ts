@@ -2,7 +2,7 @@
 
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { Fault, PropertyId, Topology } from '#scenarios/lesson.ts'
-import { words } from '../locale/en/words.ts'
+import { words } from '../locale/words.ts'
 
 export type Findable = Omit<ListedLesson, 'miniature'>
 

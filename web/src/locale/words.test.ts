@@ -1,14 +1,15 @@
 /** Texts for people stand in the dictionaries, in short sentences. */
 import { expect, test } from 'vitest'
 import { callsWorkerClient } from '#model/words/en/testing/worker.ts'
+import { keptTexts } from './testing/kept-texts.ts'
 import { filesIn, sentencesOf, textsOf, wordsIn } from './testing/texts.ts'
 
 const dictionaries = [new URL('./en/', import.meta.url), new URL('../../../model/words/en/', import.meta.url)]
 const src = new URL('../', import.meta.url)
-/** Files with texts: the dictionaries, and each activity's own words.ts. */
+/** Files with texts: the dictionaries, and each activity's own en.ts. */
 const wordFiles = () => [
   ...dictionaries.flatMap((folder) => filesIn(folder, /\.ts$/)),
-  ...filesIn(new URL('../workshop/activities/', import.meta.url), /\/words\.ts$/),
+  ...filesIn(new URL('../workshop/activities/', import.meta.url), /\/en\.ts$/),
 ]
 
 const place = ({ file, line }: { file: string; line: number }) => `${file.slice(file.indexOf('/src/') + 5)}:${line}`
@@ -42,4 +43,12 @@ test('the dictionaries call who acts a worker', () => {
   // A single lower-case word is a name in code: a figure, a field.
   const found = texts.filter(({ text }) => !/^clients?$/.test(text) && callsWorkerClient(text))
   expect(found.map((one) => `${place(one)} ${one.text}`)).toEqual([])
+})
+
+test('no module keeps a text from the time when it was loaded: the language is chosen later', () => {
+  const modules = filesIn(src, /\.tsx?$/).filter(
+    ({ pathname }) => !/\/src\/locale\/|\/activities\/[^/]+\/(en|words)\.ts/.test(pathname),
+  )
+  expect(modules.length).toBeGreaterThan(400)
+  expect(modules.flatMap(keptTexts)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { useSession } from '#web/session/react.tsx'
 import { useAsked } from '../base/asked.ts'
 import { problemOf } from '../base/problem.ts'
 import { ExplorerPage } from '../explorer/ExplorerPage.tsx'
-import { words } from '../locale/en/words.ts'
+import { words } from '../locale/words.ts'
 import { lazy } from '../ui/lazy.tsx'
 import styles from './TheatrePage.module.css'
 

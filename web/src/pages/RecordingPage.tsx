@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
 import { useAsked } from '../base/asked.ts'
 import { problemOf } from '../base/problem.ts'
-import { words } from '../locale/en/words.ts'
+import { words } from '../locale/words.ts'
 import { MissingPage } from './MissingPage.tsx'
 import styles from './TheatrePage.module.css'
 

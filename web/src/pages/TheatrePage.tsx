@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useSession } from '#web/session/react.tsx'
 import { whenIdle } from '../base/idle.ts'
-import { words } from '../locale/en/words.ts'
+import { words } from '../locale/words.ts'
 import { useTheatre } from '../player/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'

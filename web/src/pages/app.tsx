@@ -4,13 +4,11 @@ import { Route, Switch } from 'wouter'
 import type { Lesson } from '#scenarios/lesson.ts'
 import '../ui/base.css'
 import { useSession } from '#web/session/react.tsx'
-import { recordingWords } from '../locale/en/recordings.ts'
-import { words } from '../locale/en/words.ts'
+import { recordingWords } from '../locale/recordings.ts'
+import { words } from '../locale/words.ts'
 import { DropTarget } from '../recordings/DropTarget.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { lazy } from '../ui/lazy.tsx'
-
-const { list } = recordingWords
 
 const HomePage = lazy(() => import('./HomePage.tsx').then(({ HomePage }) => HomePage))
 const MissingPage = lazy(() => import('./MissingPage.tsx').then(({ MissingPage }) => MissingPage))
@@ -54,6 +52,7 @@ export function App() {
         <Route path="/s/:scenario/explore">
           {({ scenario }) => <ExplorePage key={scenario} scenario={scenario} />}
         </Route>
+        <Route path="/try/:lock/explore">{({ lock }) => <ExplorePage key={lock} scenario={`try-${lock}`} />}</Route>
         <Route path="/break">
           <GamePage />
         </Route>
@@ -62,7 +61,11 @@ export function App() {
         </Route>
         <Route path="/r/:comparison">{({ comparison }) => <RecordingPage comparison={comparison} />}</Route>
         <Route path="/recordings">
-          <RecordingsPage withoutServer={<MissingPage title={list.noServer} hint={list.noServerHint} otherwise />} />
+          <RecordingsPage
+            withoutServer={
+              <MissingPage title={recordingWords.list.noServer} hint={recordingWords.list.noServerHint} otherwise />
+            }
+          />
         </Route>
         <Route path="/file/:scenario?">{({ scenario }) => <FilePage scenario={scenario ?? null} />}</Route>
         <Route path="/workshop">

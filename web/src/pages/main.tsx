@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { byFrame } from '../connection/by-frame.ts'
 import { connect } from '../connection/connection.ts'
 import { keepHostToken } from '../connection/credentials.ts'
+import { speakChosen } from '../locale/choice.ts'
 import { createTheatreStore } from '../player/player.ts'
 import { SessionProvider } from '../session/react.tsx'
 import { foldable } from '../session/reading.ts'
@@ -17,10 +18,12 @@ const session = createSession(byFrame(connect('', foldable)), createTheatreStore
   read: async (recording) => (await import('../recordings/read.ts')).readAndJudge(recording),
 })
 
-createRoot(root).render(
-  <StrictMode>
-    <SessionProvider session={session}>
-      <App />
-    </SessionProvider>
-  </StrictMode>,
+void speakChosen().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <SessionProvider session={session}>
+        <App />
+      </SessionProvider>
+    </StrictMode>,
+  ),
 )

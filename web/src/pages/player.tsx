@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import '../ui/base.css'
 import { connectOffline } from '../connection/offline.ts'
+import { speakChosen } from '../locale/choice.ts'
 import { hashAddress } from '../player/address.ts'
 import { createTheatreStore } from '../player/player.ts'
 import { readEmbedded } from '../recordings/embedded.ts'
@@ -19,12 +20,14 @@ const session = createSession(connectOffline('file'), createTheatreStore(), {
   read: readEmbedded,
 })
 
-createRoot(root).render(
-  <StrictMode>
-    <SessionProvider session={session}>
-      <Router hook={useHashLocation}>
-        <PlayerPage />
-      </Router>
-    </SessionProvider>
-  </StrictMode>,
+void speakChosen().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <SessionProvider session={session}>
+        <Router hook={useHashLocation}>
+          <PlayerPage />
+        </Router>
+      </SessionProvider>
+    </StrictMode>,
+  ),
 )

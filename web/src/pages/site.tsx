@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { connectSite } from '../connection/site.ts'
+import { speakChosen } from '../locale/choice.ts'
 import { hashAddress } from '../player/address.ts'
 import { createTheatreStore } from '../player/player.ts'
 import { SessionProvider } from '../session/react.tsx'
@@ -17,12 +18,14 @@ const session = createSession(connectSite(), createTheatreStore(), {
   read: async (recording) => (await import('../recordings/read.ts')).readAndJudge(recording),
 })
 
-createRoot(root).render(
-  <StrictMode>
-    <SessionProvider session={session}>
-      <Router hook={useHashLocation}>
-        <App />
-      </Router>
-    </SessionProvider>
-  </StrictMode>,
+void speakChosen().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <SessionProvider session={session}>
+        <Router hook={useHashLocation}>
+          <App />
+        </Router>
+      </SessionProvider>
+    </StrictMode>,
+  ),
 )

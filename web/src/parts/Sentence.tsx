@@ -2,10 +2,11 @@
 
 import { timeText } from '../format/figures.ts'
 import { findClients, findTerms, findTimes, type Phrase, termsOf } from '../format/phrases.ts'
-import { words } from '../locale/en/words.ts'
+import { termForms } from '../locale/glossary.ts'
+import { words } from '../locale/words.ts'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './Sentence.module.css'
-import { Term, termForms } from './Term.tsx'
+import { Term } from './Term.tsx'
 
 interface Witness {
   seq: number

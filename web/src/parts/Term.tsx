@@ -1,22 +1,15 @@
 /** An underlined glossary term: hover, focus or tap shows a card of two lines and three bars. */
 import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type GlossaryEntry, glossary, type TermId } from '../locale/en/glossary.ts'
+import { type GlossaryEntry, glossary, type TermId } from '../locale/glossary.ts'
 import styles from './Term.module.css'
 import { TermDrawing } from './TermDrawing.tsx'
-
-const entries: Readonly<Record<string, GlossaryEntry>> = glossary
-
-/** Term ids by each form they are written in. */
-export const termForms: ReadonlyMap<string, string> = new Map(
-  Object.entries(entries).flatMap(([id, { forms }]) => forms.map((form) => [form, id] as const)),
-)
 
 export function Term({ id, text }: { id: string; text: string }) {
   const [open, setOpen] = useState(false)
   const word = useRef<HTMLButtonElement>(null)
   const cardId = useId()
-  const entry = entries[id]
+  const entry = (glossary as Readonly<Record<string, GlossaryEntry>>)[id]
   if (entry === undefined) return text
   return (
     <>

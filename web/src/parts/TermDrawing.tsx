@@ -1,6 +1,6 @@
 /** A term's meaning in up to three bars, drawn like the timeline. Time goes from 0 to 100. */
 import type { ReactNode } from 'react'
-import { glossaryWords, type TermId } from '../locale/en/glossary.ts'
+import { glossaryWords, type TermId } from '../locale/glossary.ts'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './Term.module.css'
 
@@ -34,7 +34,7 @@ const rows = (
   a: readonly Piece[],
   b: readonly Piece[],
   store: readonly Piece[],
-  name: string = glossaryWords.redis,
+  name: 'redis' | 'store' = 'redis',
 ): Row[] => [
   { name: 'A', pieces: a },
   { name: 'B', pieces: b },
@@ -69,13 +69,13 @@ const drawings: Record<TermId, Row[]> = {
     [bar('A', 5, 40), ends(43)],
     [waits('B', 15, 64), bar('B', 66, 97)],
     [bar('A', 4, 62), bar('B', 65, 97)],
-    glossaryWords.store,
+    'store',
   ),
   transaction: rows(
     [bar('A', 6, 55)],
     [waits('B', 18, 60), bar('B', 63, 95)],
     [bar('A', 4, 59, 'BEGIN … COMMIT'), bar('B', 62, 97)],
-    glossaryWords.store,
+    'store',
   ),
   setnx: rows([bar('A', 12, 70)], [waits('B', 25, 95)], [bar('A', 10, 97, 'SETNX')]),
   expire: rows([bar('A', 5, 70)], [waits('B', 25, 92)], [bar('A', 4, 35), slope('A', 36, 90)]),
@@ -99,7 +99,7 @@ export function TermDrawing({ term }: { term: TermId }) {
       {drawn.map(({ name, pieces }, row) => (
         <g key={name} transform={`translate(0 ${row * rowHeight})`}>
           <text x="0" y="12">
-            {name}
+            {rowName(name)}
           </text>
           <line className={styles.line} x1={left} x2={left + width} y1="9" y2="9" />
           {pieces.map((piece) => (
@@ -110,6 +110,9 @@ export function TermDrawing({ term }: { term: TermId }) {
     </svg>
   )
 }
+
+/** The last row's name is a text of the dictionary; the others are letters and nodes. */
+const rowName = (name: string) => (name === 'redis' || name === 'store' ? glossaryWords[name] : name)
 
 function shapeOf({ as, from, until, owner, text }: Piece, row: readonly Piece[]): ReactNode {
   const [x, end] = [xOf(from), xOf(until)]

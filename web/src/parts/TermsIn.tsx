@@ -1,8 +1,8 @@
 /** Glossary terms of texts that cannot contain buttons, such as answer options: listed in a line below, with their explanations. */
 import { termsOf } from '../format/phrases.ts'
-import { glossary, glossaryWords, type TermId } from '../locale/en/glossary.ts'
+import { glossary, glossaryWords, type TermId, termForms } from '../locale/glossary.ts'
 import styles from './Term.module.css'
-import { Term, termForms } from './Term.tsx'
+import { Term } from './Term.tsx'
 
 interface TermsInProps {
   texts: readonly string[]

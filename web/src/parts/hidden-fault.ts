@@ -1,6 +1,6 @@
 /** Hides a fault in lists of events while it may not be named yet. */
 import type { TraceEvent } from '#model/trace/trace.ts'
-import { headerWords } from '../locale/en/theatre/header.ts'
+import { headerWords } from '../locale/theatre/header.ts'
 import type { RunDisclosure } from '../player/disclosure.ts'
 
 /** The event without its fault's name, if a question asks for the fault and no caption has named it. */

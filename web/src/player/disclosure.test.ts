@@ -165,11 +165,12 @@ const broken: [rule: string, (shown: Disclosure, state: TheatreState) => Partial
 const caught = ['gc-pause', 'crash-before-expire', 'master-failover'].map((id) => `${id}.jsonl.gz`)
 
 test.each(broken)('the check sees it when %s says too much', (rule, wrong) => {
-  const isSeen = caught.some((name) =>
-    [...statesOf(name)].some((state) => {
+  const isSeenIn = (name: string) => {
+    for (const state of statesOf(name)) {
       const shown = disclosure(state, replayOf(state))
-      return leaks(state, { ...shown, ...wrong(shown, state) }).includes(rule)
-    }),
-  )
-  expect(isSeen).toBe(true)
+      if (leaks(state, { ...shown, ...wrong(shown, state) }).includes(rule)) return true
+    }
+    return false
+  }
+  expect(caught.some(isSeenIn)).toBe(true)
 })

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { cases } from '#web/base/testing/thorough.ts'
 import { gcPause, place } from '../replay/testing/sample.ts'
 import { captionAt, guessAt, isAtEnd, isWatched, openQuestion, replayOf, shownHint, statusOf } from './derived.ts'
 import { disclosureOf } from './disclosure.ts'
@@ -95,7 +96,7 @@ describe('live', () => {
         expect([...heard]).toEqual(expect.arrayContaining(toCome.map(({ run, seq }) => `${run}.${seq}`)))
         expect(isAtEnd(store.getState())).toBe(true)
       }),
-      { numRuns: 60 },
+      { numRuns: cases(20) },
     )
   })
 

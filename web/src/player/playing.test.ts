@@ -1,6 +1,7 @@
 /** What time does to the theatre while it plays. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { cases } from '#web/base/testing/thorough.ts'
 import { replayOf } from './derived.ts'
 import { isPlaying, paused } from './mode.ts'
 import { readingMs } from './moves.ts'
@@ -55,7 +56,7 @@ describe('playing', () => {
             expect(store.getState()).toMatchObject({ mode: { is: 'finished' }, cursor: { index: count - 1 } })
         },
       ),
-      { numRuns: 40 },
+      { numRuns: cases(10) },
     )
   })
 

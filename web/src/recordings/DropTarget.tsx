@@ -1,7 +1,7 @@
 /** Makes the whole window accept a dropped recording; a veil says so during the drag. */
 import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { recordingWords } from '../locale/en/recordings.ts'
+import { recordingWords } from '../locale/recordings.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './DropTarget.module.css'
 import { openIn } from './PickRecording.tsx'

@@ -1,6 +1,6 @@
 /** Links between the lessons of one file, the shown one marked. */
 import { Link } from 'wouter'
-import { recordingWords } from '../locale/en/recordings.ts'
+import { recordingWords } from '../locale/recordings.ts'
 import styles from './FileLessons.module.css'
 import type { LessonInFile } from './lessons-of.ts'
 

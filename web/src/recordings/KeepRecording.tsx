@@ -4,7 +4,7 @@ import type { RecordingEntry } from '#model/messages/messages.ts'
 import { useSession } from '#web/session/react.tsx'
 import { follow } from '../base/asked.ts'
 import { problemOf } from '../base/problem.ts'
-import { recordingWords } from '../locale/en/recordings.ts'
+import { recordingWords } from '../locale/recordings.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './RecordingMenu.module.css'
 

@@ -1,7 +1,7 @@
 /** The library's link to the server's recordings; without a server, a button that opens a file. */
 import { Link } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
-import { recordingWords } from '../locale/en/recordings.ts'
+import { recordingWords } from '../locale/recordings.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './OpenRecording.module.css'
 import { PickRecording } from './PickRecording.tsx'

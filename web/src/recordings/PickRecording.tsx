@@ -1,7 +1,7 @@
 /** A button that asks for a recording's file and opens it. */
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
-import { recordingWords } from '../locale/en/recordings.ts'
+import { recordingWords } from '../locale/recordings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useSession } from '#web/session/react.tsx'
 import { copyText } from '../base/copy.ts'
-import { recordingWords } from '../locale/en/recordings.ts'
+import { recordingWords } from '../locale/recordings.ts'
 import { unstored } from '../player/address.ts'
 import { useTheatre } from '../player/react.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -26,12 +26,7 @@ export function RecordingMenu() {
   )
 }
 
-const kinds: { kind: ExportKind; hint?: string }[] = [
-  { kind: 'download' },
-  { kind: 'html', hint: recordingWords.htmlHint },
-  { kind: 'svg' },
-  { kind: 'png' },
-]
+const kinds: ExportKind[] = ['download', 'html', 'svg', 'png']
 
 function Actions() {
   const session = useSession()
@@ -39,7 +34,7 @@ function Actions() {
   const theme = useShownTheme()
   const [said, setSaid] = useState('')
   const stored = session.canRun && comparison !== unstored.reference && comparison !== unstored.file
-  const offered = kinds.filter(({ kind }) => kind !== 'html' || session.kind !== 'file')
+  const offered = kinds.filter((kind) => kind !== 'html' || session.kind !== 'file')
   const link = linkToMoment(session)
 
   const take = (kind: ExportKind) =>
@@ -64,7 +59,7 @@ function Actions() {
           {recordingWords.share}
         </button>
       )}
-      {offered.map(({ kind, hint }) => (
+      {offered.map((kind) => (
         <button
           key={kind}
           type="button"
@@ -75,7 +70,7 @@ function Actions() {
           <Icon name="external" />
           <span>
             {recordingWords[kind]}
-            {hint === undefined ? null : <small>{hint}</small>}
+            {kind === 'html' ? <small>{recordingWords.htmlHint}</small> : null}
           </span>
         </button>
       ))}

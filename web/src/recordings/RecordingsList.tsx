@@ -2,14 +2,12 @@
 import { useMemo, useState } from 'react'
 import type { Library, RecordingEntry } from '#model/messages/messages.ts'
 import type { Problem } from '../base/problem.ts'
-import { recordingWords } from '../locale/en/recordings.ts'
+import { recordingWords } from '../locale/recordings.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { families, found, keptFirst } from './listing.ts'
 import { RecordingRow } from './RecordingRow.tsx'
 import styles from './RecordingsPage.module.css'
-
-const { list } = recordingWords
 
 interface RecordingsListProps {
   entries: readonly RecordingEntry[]
@@ -31,15 +29,17 @@ export function RecordingsList({ entries, library, onChanged, onDeleted, onProbl
     <>
       <SearchField
         className={styles.search}
-        label={list.filter}
-        hint={list.filterHint}
+        label={recordingWords.list.filter}
+        hint={recordingWords.list.filterHint}
         value={query}
         onChange={setQuery}
       />
       <p className={styles.count} role="status">
-        {list.count(shown.length, entries.length)}
+        {recordingWords.list.count(shown.length, entries.length)}
       </p>
-      {shown.length === 0 ? <EmptyState title={list.nothing(query)}>{list.nothingHint}</EmptyState> : null}
+      {shown.length === 0 ? (
+        <EmptyState title={recordingWords.list.nothing(query)}>{recordingWords.list.nothingHint}</EmptyState>
+      ) : null}
       <ul className={styles.list} data-testid="recordings">
         {families(shown).map(({ entry, tried }) => (
           <RecordingRow

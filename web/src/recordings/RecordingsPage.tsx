@@ -6,8 +6,8 @@ import { useSession } from '#web/session/react.tsx'
 import { follow } from '../base/asked.ts'
 import type { Problem } from '../base/problem.ts'
 import { problemOf } from '../base/problem.ts'
-import { recordingWords } from '../locale/en/recordings.ts'
-import { words } from '../locale/en/words.ts'
+import { recordingWords } from '../locale/recordings.ts'
+import { words } from '../locale/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -17,15 +17,13 @@ import { PickRecording } from './PickRecording.tsx'
 import { RecordingsList } from './RecordingsList.tsx'
 import styles from './RecordingsPage.module.css'
 
-const { list } = recordingWords
-
 /** `withoutServer` is drawn instead where no server keeps recordings. */
 export function RecordingsPage({ withoutServer }: { withoutServer: ReactNode }) {
   const { entries, problem, setProblem, load, change, forget } = useRecordings()
   const { canRun } = useSession()
   const { library, failure } = useLibrary()
   useEffect(() => {
-    document.title = `${list.title} · ${words.product}`
+    document.title = `${recordingWords.list.title} · ${words.product}`
   }, [])
   // Rows wait for their titles, unless the library failed to load.
   const ready = entries !== null && (library !== null || failure !== null)
@@ -37,8 +35,8 @@ export function RecordingsPage({ withoutServer }: { withoutServer: ReactNode }) 
       <main className={styles.main}>
         <div className={styles.head}>
           <div>
-            <h1>{list.title}</h1>
-            <p className={styles.about}>{list.about}</p>
+            <h1>{recordingWords.list.title}</h1>
+            <p className={styles.about}>{recordingWords.list.about}</p>
           </div>
           <PickRecording />
         </div>
@@ -49,11 +47,11 @@ export function RecordingsPage({ withoutServer }: { withoutServer: ReactNode }) 
         )}
         {!ready ? (
           problem === null ? (
-            <p role="status">{list.loading}</p>
+            <p role="status">{recordingWords.list.loading}</p>
           ) : null
         ) : entries.length === 0 ? (
-          <EmptyState title={list.empty}>
-            {list.emptyHint} <Link href="/">{words.missing.toLibrary}</Link>
+          <EmptyState title={recordingWords.list.empty}>
+            {recordingWords.list.emptyHint} <Link href="/">{words.missing.toLibrary}</Link>
           </EmptyState>
         ) : (
           <RecordingsList

@@ -1,6 +1,6 @@
 /** The form that renames a recording. */
 import { type FormEvent, useId } from 'react'
-import { recordingWords } from '../locale/en/recordings.ts'
+import { recordingWords } from '../locale/recordings.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Rename.module.css'
 import { takeFocus } from './take-focus.ts'

@@ -1,14 +1,12 @@
 /** A list row's actions besides opening the recording. */
 import { useState } from 'react'
 import { copyText } from '../base/copy.ts'
-import { recordingWords } from '../locale/en/recordings.ts'
+import { recordingWords } from '../locale/recordings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './RowMenu.module.css'
 import { takeFocus } from './take-focus.ts'
-
-const { list } = recordingWords
 
 interface RowMenuProps {
   comparison: string
@@ -22,9 +20,9 @@ interface RowMenuProps {
 export function RowMenu({ title, ...actions }: RowMenuProps) {
   return (
     <Popover
-      label={`${list.more}: ${title}`}
+      label={`${recordingWords.list.more}: ${title}`}
       button={<Icon name="more" />}
-      buttonLabel={`${list.more}: ${title}`}
+      buttonLabel={`${recordingWords.list.more}: ${title}`}
       buttonClass={styles.opener}
     >
       {(close) => <Actions title={title} {...actions} close={close} />}
@@ -42,11 +40,11 @@ function Actions({ comparison, kept, title, onKeep, onRename, onDelete, close }:
   if (asking) {
     return (
       <fieldset className={styles.asking} tabIndex={-1} ref={takeFocus}>
-        <legend>{list.deleteAsk(title)}</legend>
+        <legend>{recordingWords.list.deleteAsk(title)}</legend>
         <Button look="bad" onClick={onDelete}>
-          {list.deleteForGood}
+          {recordingWords.list.deleteForGood}
         </Button>
-        <Button onClick={() => setAsking(false)}>{list.cancel}</Button>
+        <Button onClick={() => setAsking(false)}>{recordingWords.list.cancel}</Button>
       </fieldset>
     )
   }
@@ -58,23 +56,23 @@ function Actions({ comparison, kept, title, onKeep, onRename, onDelete, close }:
     <div className={styles.menu}>
       <button type="button" className={styles.item} aria-pressed={kept} onClick={onKeep}>
         <Icon name={kept ? 'check' : 'lock'} />
-        {kept ? list.kept : list.keep}
+        {kept ? recordingWords.list.kept : recordingWords.list.keep}
       </button>
       <button type="button" className={styles.item} onClick={rename}>
         <Icon name="rename" />
-        {list.rename}
+        {recordingWords.list.rename}
       </button>
       <button type="button" className={styles.item} onClick={() => void copy()}>
         <Icon name="copy" />
-        {list.share}
+        {recordingWords.list.share}
       </button>
       <a className={styles.item} href={`/api/comparisons/${comparison}/recording`} download>
         <Icon name="external" />
-        {list.download}
+        {recordingWords.list.download}
       </a>
       <button type="button" className={styles.item} data-tone="bad" onClick={() => setAsking(true)}>
         <Icon name="cross" />
-        {list.delete}
+        {recordingWords.list.delete}
       </button>
       <p className={styles.said} role="status">
         {said}

@@ -1,6 +1,6 @@
 /** Instructions for running the lesson yourself, on pages that cannot run it. */
 
-import { recordingWords } from '../locale/en/recordings.ts'
+import { recordingWords } from '../locale/recordings.ts'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './RecordingMenu.module.css'
 

@@ -1,12 +1,10 @@
 /** A lock's verdict on the property that the lesson teaches. */
 import type { RecordingEntry } from '#model/messages/messages.ts'
 import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
-import { recordingWords } from '../locale/en/recordings.ts'
-import { words } from '../locale/en/words.ts'
+import { recordingWords } from '../locale/recordings.ts'
+import { words } from '../locale/words.ts'
 import { StatusMark } from '../ui/Badge.tsx'
 import styles from './TaughtVerdict.module.css'
-
-const { unjudged } = recordingWords.list
 
 interface TaughtVerdictProps {
   status: RecordingEntry['locks'][number]['status']
@@ -17,7 +15,10 @@ interface TaughtVerdictProps {
 
 export function TaughtVerdict({ status, title, property }: TaughtVerdictProps) {
   const judged = status !== null && status !== 'running' && status !== 'broken' ? status : null
-  const said = judged === null ? unjudged[status === 'running' || status === 'broken' ? status : 'later'] : null
+  const said =
+    judged === null
+      ? recordingWords.list.unjudged[status === 'running' || status === 'broken' ? status : 'later']
+      : null
   return (
     <p className={styles.outcome}>
       {judged === null ? null : <StatusMark status={judged} />}

@@ -5,7 +5,7 @@ import { recordingExtension } from '#model/trace/recording.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { saveFile } from '../base/save-file.ts'
 import { recordingText } from '../export/text.ts'
-import { recordingWords } from '../locale/en/recordings.ts'
+import { recordingWords } from '../locale/recordings.ts'
 import type { RunEntry } from '../player/state.ts'
 import type { Theme } from '../scene/palette.ts'
 

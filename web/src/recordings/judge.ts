@@ -1,6 +1,6 @@
 /** Judges a recording in a worker, so that the page stays responsive. */
 import type { Judgement } from '#model/checkers/verdict.ts'
-import { recordingWords } from '../locale/en/recordings.ts'
+import { recordingWords } from '../locale/recordings.ts'
 
 /** The worker's messages: a run's judgement, by the run's index in the recording, or an error. */
 export type JudgeAnswer = { run: number; judgement: Judgement } | { failed: string }

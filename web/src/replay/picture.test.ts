@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TraceEvent } from '#model/trace/trace.ts'
+import { cases } from '#web/base/testing/thorough.ts'
 import { RunIndex } from './run.ts'
 import { randomTrace } from './testing/random.ts'
 import { gcPause, place, sampleHeader } from './testing/sample.ts'
@@ -136,7 +137,7 @@ describe('every picture depends on nothing but the past', () => {
         expect(back).toEqual(forward)
         for (const count of counts) expect(forward[count - 1]).toEqual(naive(all, count))
       }),
-      { numRuns: 150 },
+      { numRuns: cases(40) },
     )
   })
 
@@ -157,7 +158,7 @@ describe('every picture depends on nothing but the past', () => {
           expect(totals.value).toBe(writes.findLast(({ accepted }) => accepted)?.value ?? 5)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: cases(20) },
     )
   })
 
@@ -170,7 +171,7 @@ describe('every picture depends on nothing but the past', () => {
         const end = { seq: all.length - 1, atMs: all.at(-1)?.atMs ?? 0 }
         expect(grown.picture(end)).toEqual(indexed(all, sampleHeader(header)).picture(end))
       }),
-      { numRuns: 100 },
+      { numRuns: cases(30) },
     )
   })
 })

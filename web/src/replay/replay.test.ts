@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { firstProof } from '#model/checkers/verdict.ts'
+import { cases } from '#web/base/testing/thorough.ts'
 import { Replay } from './replay.ts'
 import { randomTrace } from './testing/random.ts'
 import { gcPause, place, sampleHeader } from './testing/sample.ts'
@@ -34,7 +35,7 @@ describe('the merged order', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: cases(20) },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TraceEvent } from '#model/trace/trace.ts'
+import { cases } from '#web/base/testing/thorough.ts'
 import { RunIndex } from './run.ts'
 import { randomTrace } from './testing/random.ts'
 import { gcPause, place, sampleHeader } from './testing/sample.ts'
@@ -103,7 +104,7 @@ describe('the picture of a window', () => {
           isSeen({ fromMs: command.atMs, untilMs: Math.max(command.replied?.atMs ?? at.atMs, lastOf(command)) })
         expect(part.commands.toSorted((a, b) => a.seq - b.seq)).toEqual(whole.commands.filter(onItsWay))
       }),
-      { numRuns: 150 },
+      { numRuns: cases(40) },
     )
   })
 
@@ -133,7 +134,7 @@ describe('the picture of a window', () => {
           }
         }
       }),
-      { numRuns: 150 },
+      { numRuns: cases(40) },
     )
   })
 
@@ -148,7 +149,7 @@ describe('the picture of a window', () => {
         for (const [i, marks] of marksOf(part).entries()) expect(sum(marks)).toBe(marksOf(whole)[i]?.length)
         expect(sum(part.commands)).toBe(whole.commands.length)
       }),
-      { numRuns: 100 },
+      { numRuns: cases(30) },
     )
   })
 
@@ -166,7 +167,7 @@ describe('the picture of a window', () => {
         expect(grown.picture(at, window)).toEqual(fresh)
         expect(indexed(all).picture(at, window)).toEqual(fresh)
       }),
-      { numRuns: 150 },
+      { numRuns: cases(40) },
     )
   })
 

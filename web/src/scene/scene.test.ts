@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { TraceEvent } from '#model/trace/trace.ts'
+import { cases } from '#web/base/testing/thorough.ts'
 import { RunIndex } from '../replay/run.ts'
 import { randomTrace } from '../replay/testing/random.ts'
 import { gcPause, place, type SampleEvent, sampleHeader } from '../replay/testing/sample.ts'
@@ -78,7 +79,7 @@ describe('every scene', () => {
           }
         }
       }),
-      { numRuns: 200 },
+      { numRuns: cases(60) },
     )
   })
 
@@ -92,7 +93,7 @@ describe('every scene', () => {
           expect(shape.words).toMatch(/\.$/)
         }
       }),
-      { numRuns: 100 },
+      { numRuns: cases(30) },
     )
   })
 
@@ -103,7 +104,7 @@ describe('every scene', () => {
         expect(JSON.stringify(scene)).not.toMatch(/NaN|Infinity|:null,"[xy]/)
         for (const shape of plain(scene.front)) if (shape.kind === 'rect') expect(shape.width).toBeGreaterThan(0)
       }),
-      { numRuns: 100 },
+      { numRuns: cases(30) },
     )
   })
 })

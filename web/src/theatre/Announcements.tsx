@@ -1,6 +1,6 @@
 /** What a screen reader hears besides the captions: how the run is getting on, and each verdict on the property in focus as it comes. */
 import type { Lesson } from '#scenarios/lesson.ts'
-import { announceWords } from '../locale/en/theatre/announce.ts'
+import { announceWords } from '../locale/theatre/announce.ts'
 import { replayOf, statusOf } from '../player/derived.ts'
 import { disclosureOf } from '../player/disclosure.ts'
 import { useStatus, useTheatre } from '../player/react.tsx'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useSession } from '#web/session/react.tsx'
 import { useHotKeys } from '../base/hot-keys.ts'
-import { words } from '../locale/en/words.ts'
+import { words } from '../locale/words.ts'
 import { useRunLive } from '../parts/useRunLive.ts'
 import { lazy } from '../ui/lazy.tsx'
 import { toggleProjector, toggleTheme, useLooks } from '../ui/theme.ts'

@@ -1,7 +1,7 @@
 /** All keys, by where they work: in the theatre, on a clicker, on the timeline itself, in the library. */
 import type { HotKey } from '../base/hot-keys.ts'
-import { localKeysWords } from '../locale/en/theatre/keys-dialog.ts'
-import { words } from '../locale/en/words.ts'
+import { localKeysWords } from '../locale/theatre/keys-dialog.ts'
+import { words } from '../locale/words.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { KeyList } from '../ui/KeyList.tsx'
 import styles from './KeysDialog.module.css'

@@ -2,7 +2,7 @@
 import { Link } from 'wouter'
 import type { LessonContext } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { words } from '../locale/en/words.ts'
+import { words } from '../locale/words.ts'
 import { useDisclosure } from '../player/react.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './NotesPanel.module.css'

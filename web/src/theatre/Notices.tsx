@@ -1,6 +1,6 @@
 /** What went wrong with the server or with the last request: what happened, and what to do. */
 
-import { words } from '../locale/en/words.ts'
+import { words } from '../locale/words.ts'
 import { useTheatre } from '../player/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'

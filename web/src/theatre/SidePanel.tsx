@@ -2,7 +2,7 @@
 import { memo, useDeferredValue, useState } from 'react'
 import type { LessonContext } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { words } from '../locale/en/words.ts'
+import { words } from '../locale/words.ts'
 import { useNow, useReplay, useTheatre } from '../player/react.tsx'
 import { type Panel, panels } from '../player/state.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'

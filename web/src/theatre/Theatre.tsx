@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { useSession, useTheatreClockwork } from '#web/session/react.tsx'
 import { whenIdle } from '../base/idle.ts'
-import { words } from '../locale/en/words.ts'
+import { words } from '../locale/words.ts'
 import { isLoading } from '../player/mode.ts'
 import { useStatus, useTheatre } from '../player/react.tsx'
 import { rememberWatched } from '../player/watching.ts'
@@ -21,7 +21,7 @@ import styles from './Theatre.module.css'
 import { TheatreFrame } from './TheatreFrame.tsx'
 
 const RunningTheatre = lazy(() => import('./RunningTheatre.tsx').then(({ RunningTheatre }) => RunningTheatre), {
-  meanwhile: <Fetching words={words.theatre.opening} />,
+  meanwhile: () => <Fetching words={words.theatre.opening} />,
 })
 function fetchAhead(): void {
   RunningTheatre.fetch()

@@ -1,5 +1,6 @@
 /** Words on one row can be told apart: in the stock's lane, and along the axis, and no question covers a beat, in all recordings at the sizes of a phone, a projector and a small panel. */
 import { expect, test } from 'vitest'
+import { inTurn } from '#web/base/testing/thorough.ts'
 import { replayOf } from '#web/player/derived.ts'
 import type { PlainShape, TextShape } from '../scene/drawing/shapes.ts'
 import { type } from '../scene/drawing/spans.ts'
@@ -56,10 +57,10 @@ function covered(shapes: readonly PlainShape[], axisPx: number): string[] {
 
 test.each(recordingNames)('%s', (name) => {
   const { traces, judgements } = judgedOf(name)
-  for (const state of walk(theatreOf(traces, judgements), 1).stops)
+  for (const [turn, state] of walk(theatreOf(traces, judgements), 1).stops.entries())
     for (const run of replayOf(state).acts) {
       if (replayOf(state).actOf(run, state.cursor.index) === 'coming') continue
-      for (const size of sizes) {
+      for (const size of inTurn(sizes, turn)) {
         const { back, front, layout } = sceneFor(state, run, size, 'steps')
         const shapes = [...back, ...front].flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
         const texts = shapes.filter((shape) => shape.kind === 'text')

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { levelsOf, sharesLock } from '#model/messages/game-levels.ts'
 import type { TraceHeader } from '#model/trace/trace.ts'
-import { explorerWords } from '../locale/en/explorer.ts'
+import { explorerWords } from '../locale/explorer.ts'
 import { recordingNames } from './testing/recordings.ts'
 
 /** A command, a call, or the name of a setting. */

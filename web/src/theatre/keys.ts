@@ -1,7 +1,7 @@
 /** Every key of the theatre, in one table. */
 
 import type { HotKey } from '../base/hot-keys.ts'
-import { keysWords as words } from '../locale/en/theatre/keys.ts'
+import { keysWords as words } from '../locale/theatre/keys.ts'
 import type { TheatreStore } from '../player/actions.ts'
 import { isByClock } from '../player/derived.ts'
 import { type Panel, panels, zoomStep } from '../player/state.ts'

@@ -1,9 +1,10 @@
 /** Every lesson, narrated beat by beat to the last row of a room: what is said, what is lit, and what is written on the lanes. */
 import { afterAll, describe, expect, it } from 'vitest'
+import { inTurn } from '#web/base/testing/thorough.ts'
 import { axisOf, captionAt, openQuestion, replayOf } from '#web/player/derived.ts'
 import type { TheatreState } from '#web/player/state.ts'
 import { measureByTable } from '../export/widths.ts'
-import { stageWords } from '../locale/en/theatre/stage.ts'
+import { stageWords } from '../locale/theatre/stage.ts'
 import { isCounted } from '../replay/counts.ts'
 import { veilOpacity } from '../scene/dim.ts'
 import type { Shape, TextShape } from '../scene/drawing/shapes.ts'
@@ -85,25 +86,33 @@ describe.each(recordingNames)('%s', (name) => {
     }
   })
 
-  it.each(stages)(
-    'can be read from the last row, no two texts overlap, the edge and the cursor cut none, at $on',
-    (size) => {
-      const least = type.tiny * size.unit - 0.01
-      for (const state of stops)
-        for (const run of replayOf(state).acts) {
-          if (replayOf(state).actOf(run, state.cursor.index) === 'coming') continue
+  it('can be read from the last row, no two texts overlap, the edge and the cursor cut none', () => {
+    for (const [turn, state] of stops.entries())
+      for (const run of replayOf(state).acts) {
+        if (replayOf(state).actOf(run, state.cursor.index) === 'coming') continue
+        for (const size of inTurn(stages, turn)) {
           const { back, front, over } = sceneAt(state, run, size)
           const texts = [...textsOf(back), ...textsOf(front)]
-          const small = texts.filter((text) => text.size < least)
-          expect(small.map(({ text }) => text)).toEqual([])
-          expect(textsOf(back).filter(({ text }) => text.endsWith('…'))).toEqual([])
-          expect(overlaps(texts), captionAt(state).text).toEqual([])
+          const small = texts.filter((text) => text.size < type.tiny * size.unit - 0.01)
+          const where = `${captionAt(state).text} (${size.on})`
+          expect(
+            small.map(({ text }) => text),
+            where,
+          ).toEqual([])
+          expect(
+            textsOf(back).filter(({ text }) => text.endsWith('…')),
+            where,
+          ).toEqual([])
+          expect(overlaps(texts), where).toEqual([])
           // Letters with a stem are 0.76 of their size high.
-          expect(texts.filter(({ y, size }) => y < size * 0.76).map(({ text }) => text)).toEqual([])
-          expect(cutBy(over, texts), captionAt(state).text).toEqual([])
+          expect(
+            texts.filter(({ y, size }) => y < size * 0.76).map(({ text }) => text),
+            where,
+          ).toEqual([])
+          expect(cutBy(over, texts), where).toEqual([])
         }
-    },
-  )
+      }
+  })
 
   it('says under each lock who has it, in one of a few plain sentences', () => {
     for (const state of stops)

@@ -8,10 +8,12 @@ const labels = / does not know yet$|not released (it )?yet$|is gone$|^left behin
 /** What stands under the lock of one run at each step, and what is so there. */
 function stepsOf(name: string) {
   const { traces, judgements } = judgedOf(name)
-  return walk(theatreOf(traces, judgements), 1).stops.flatMap((state) =>
+  return walk(theatreOf(traces, judgements), 1).stops.flatMap((state, turn) =>
     replayOf(state).runs.flatMap((index, run) => {
       if (index == null) return []
       const picture = index.picture(replayOf(state).pointOf(run, state.cursor))
+      // Where nobody is unaware nothing may be said: that is drawn at every fourth step.
+      if (picture.orphans.length === 0 && turn % 4 > 0) return []
       const scene = sceneFor(state, run, { width: 1400, height: 520, unit: 1 }, 'steps')
       const said = textsIn(scene).filter((text) => labels.test(text))
       return [{ run, events: traces[run]?.events ?? [], picture, scene, said }]

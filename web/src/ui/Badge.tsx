@@ -1,6 +1,6 @@
 /** A verdict as icon, color and word, so that none of them has to carry it alone. */
 import type { VerdictStatus } from '#scenarios/lesson.ts'
-import { words } from '../locale/en/words.ts'
+import { words } from '../locale/words.ts'
 import styles from './Badge.module.css'
 import { Icon, type IconName } from './Icon.tsx'
 

@@ -1,7 +1,7 @@
 /** Copies a text and confirms it. The text is built on the click. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { copyText } from '../base/copy.ts'
-import { copyWords } from '../locale/en/copy.ts'
+import { copyWords } from '../locale/copy.ts'
 import styles from './CopyButton.module.css'
 import { Icon } from './Icon.tsx'
 

@@ -1,6 +1,6 @@
 /** A modal dialog on the browser's own <dialog>: it keeps the focus inside and closes on Escape. */
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { words } from '../locale/en/words.ts'
+import { words } from '../locale/words.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { Icon } from './Icon.tsx'

@@ -1,6 +1,6 @@
 /** Keeps an error inside the part of the page where it happened. */
 import { Component, type ReactNode } from 'react'
-import { words } from '../locale/en/words.ts'
+import { words } from '../locale/words.ts'
 import { Button } from './Button.tsx'
 import { ErrorNote } from './ErrorNote.tsx'
 

@@ -1,6 +1,6 @@
 /** The product's name, linked to the library. */
 import { Link } from 'wouter'
-import { words } from '../locale/en/words.ts'
+import { words } from '../locale/words.ts'
 import styles from './Logo.module.css'
 
 interface LogoProps {

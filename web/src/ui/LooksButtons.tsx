@@ -1,5 +1,5 @@
 /** Theme and size buttons, for the corner of a page. */
-import { words } from '../locale/en/words.ts'
+import { words } from '../locale/words.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { toggleProjector, toggleTheme, useLooks, useShownTheme } from './theme.ts'

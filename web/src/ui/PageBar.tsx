@@ -1,7 +1,7 @@
 /** The page's top bar: logo, links, theme and size. */
 import type { ReactNode } from 'react'
 import { useHotKeys } from '../base/hot-keys.ts'
-import { words } from '../locale/en/words.ts'
+import { words } from '../locale/words.ts'
 import { Logo } from './Logo.tsx'
 import { LooksButtons } from './LooksButtons.tsx'
 import styles from './PageBar.module.css'

@@ -9,7 +9,8 @@ import { follow } from '../base/asked.ts'
 export type LazyComponent<P> = ComponentType<P> & { fetch(): Promise<void> }
 
 interface LazyOptions {
-  meanwhile?: ReactNode
+  /** Drawn until the code has loaded. */
+  meanwhile?: () => ReactNode
   /** The page works without it: a failed load is retried silently instead of thrown. */
   optional?: boolean
 }
@@ -19,7 +20,7 @@ const retryDelayMs = 3000
 /** Draws the component once its code has loaded. Throws a load error to the nearest error boundary, unless `optional`. */
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { meanwhile = null, optional = false }: LazyOptions = {},
+  { meanwhile = () => null, optional = false }: LazyOptions = {},
 ): LazyComponent<P> {
   let loaded: ComponentType<P> | null = null
   let loading: Promise<void> | null = null
@@ -59,7 +60,7 @@ export function lazy<P extends object>(
       }
     }, [Component])
     if (failed !== null) throw failed
-    return Component === null ? meanwhile : <Component {...props} />
+    return Component === null ? meanwhile() : <Component {...props} />
   }
   return Object.assign(Fetched, { fetch })
 }

@@ -2,8 +2,34 @@
 import type { Parameters } from '#scenarios/lesson.ts'
 import type { Answer, Request } from '#server/engine/port.ts'
 
+/** Reasons why a lock cannot be explored, for programs. */
+export type RefusalCode =
+  | 'own-clock'
+  | 'server-clock'
+  | 'server-chance'
+  | 'watches-keys'
+  | 'blocks'
+  | 'waits-for-replicas'
+  | 'forgets-scripts'
+  | 'functions'
+  | 'not-permitted'
+  | 'not-deterministic'
+  | 'partly-chance'
+  | 'protocol'
+  | 'silent'
+  | 'refused'
+  | 'too-many-starts'
+  | 'out-of-scope'
+
 /** A lock that cannot be explored. `message` is a sentence for people. */
-export class NotExplorable extends Error {}
+export class NotExplorable extends Error {
+  constructor(
+    message: string,
+    readonly code: RefusalCode = 'out-of-scope',
+  ) {
+    super(message)
+  }
+}
 
 /** Wall clock at the start of every schedule, in milliseconds since 1970. Any constant works. */
 export const startedWallMs = Date.UTC(2024, 0, 1)
@@ -59,6 +85,21 @@ export interface ClientStanding {
   threw?: string
   /** Whether its code makes steps without end. */
   stuck?: boolean
+  /** Whether its process has ended by itself: it left nothing on purpose. */
+  isGone?: boolean
+  /** Whether it has heard an answer to an acquire that goes on. */
+  isHalfAcquired?: boolean
+}
+
+/** Runs clients' code. Two makers: a thread for locks of ours, processes for locks in any language. */
+export interface ExploredClients {
+  /** Whether clients differ in nothing but their tokens. What differs all the same depends on more of a token than which one it is. */
+  readonly areEqual?: true
+  /** Loads the code that later histories belong to. Rejects with `NotExplorable`. */
+  load(code: ExploredCode): Promise<void>
+  /** Resolves with each history's standing. Its parent must have been run before. Rejects with `NotExplorable`. */
+  run(steps: HistoryStep[]): Promise<ClientStanding[]>
+  close(): Promise<void>
 }
 
 export type ToExplored = { post: 'load'; code: ExploredCode } | { post: 'run'; run: number; steps: HistoryStep[] }

@@ -2,7 +2,14 @@
 import type { Worker } from 'node:worker_threads'
 import { realClock } from '#server/engine/clock.ts'
 import { openThread } from '#server/engine/thread.ts'
-import type { ClientStanding, ExploredCode, FromExplored, HistoryStep, ToExplored } from './messages.ts'
+import type {
+  ClientStanding,
+  ExploredClients,
+  ExploredCode,
+  FromExplored,
+  HistoryStep,
+  ToExplored,
+} from './messages.ts'
 import { NotExplorable } from './messages.ts'
 
 const inside = new URL('./inside.ts', import.meta.url)
@@ -10,7 +17,7 @@ const memoryLimitMb = 512
 /** Silence limit in milliseconds: long enough for a machine under twenty times its load. */
 const usualSilenceMs = 60_000
 
-export class ClientsThread {
+export class ClientsThread implements ExploredClients {
   private worker = this.open()
   private onSaid: (said: FromExplored) => void = () => {}
   private onEnd: (why: string) => void = () => {}
@@ -21,14 +28,12 @@ export class ClientsThread {
 
   constructor(private readonly silenceMs = usualSilenceMs) {}
 
-  /** Loads the code that later histories belong to. */
   async load(code: ExploredCode): Promise<void> {
     this.unsteady = undefined
     const said = await this.exchange({ post: 'load', code }, (answer) => answer.post === 'loaded')
     if (said.post === 'loaded' && said.error) throw new NotExplorable(`Its code cannot be loaded: ${said.error}`)
   }
 
-  /** Resolves with each history's standing. Its parent must have been run before. Throws `NotExplorable`. */
   async run(steps: HistoryStep[]): Promise<ClientStanding[]> {
     if (steps.length === 0) return []
     this.lastRun += 1

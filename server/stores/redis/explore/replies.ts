@@ -4,7 +4,10 @@
  */
 import { RespReader, type RespValue } from '../observe/resp.ts'
 
-const [bulk, list, map, set] = ['$', '*', '%', '~'].map((sign) => sign.charCodeAt(0))
+const signsOf = (signs: string) => new Set([...signs].map((sign) => sign.charCodeAt(0)))
+const bulks = signsOf('$=!')
+const lists = signsOf('*~>')
+const maps = signsOf('%')
 const [zero, minus] = ['0', '-'].map((sign) => sign.charCodeAt(0)) as [number, number]
 const end = '\r\n'
 
@@ -30,7 +33,9 @@ function endOf(text: string, from: number): number {
   let at = from
   for (let left = 1; left > 0; left -= 1) {
     const sign = text.charCodeAt(at)
-    const hasLength = sign === bulk || sign === list || sign === set || sign === map
+    const isBulk = bulks.has(sign)
+    const isMap = maps.has(sign)
+    const hasLength = isBulk || isMap || lists.has(sign)
     let length = 0
     if (hasLength) {
       at += 1
@@ -41,8 +46,8 @@ function endOf(text: string, from: number): number {
         length = 10 * length + digit
         at += 1
       }
-      if (sign === bulk && !isNothing) at += length + end.length
-      else if (!isNothing) left += sign === map ? 2 * length : length
+      if (isBulk && !isNothing) at += length + end.length
+      else if (!isNothing) left += isMap ? 2 * length : length
     } else {
       at = text.indexOf(end, at)
       if (at < 0) return -1

@@ -3,7 +3,7 @@ import type { ProcessEntrance } from '#server/engine/arena.ts'
 import type { RedisConnection } from '../connect/connection.ts'
 import type { LinkWorld } from '../connect/exchange.ts'
 import { newPassword } from '../servers/own-access.ts'
-import { ForeignConnection } from './foreign-connection.ts'
+import { GatedConnection } from './gated-connection.ts'
 
 /** `route`: the client's connection to the node. */
 export function entranceFor(client: string, route: RedisConnection, world: LinkWorld): ProcessEntrance {
@@ -12,7 +12,7 @@ export function entranceFor(client: string, route: RedisConnection, world: LinkW
     // Database 0 always: the server is this run's own, with no other databases to protect.
     url: (port) => `redis://:${password}@127.0.0.1:${port}/0`,
     serve: (socket, process) => {
-      new ForeignConnection(socket, { client, process, password }, route, world)
+      new GatedConnection(socket, { client, process, password }, route, world)
     },
   }
 }

@@ -12,7 +12,7 @@ export interface ProxiedExchange {
   /** Our own command: the process does not get its answer. */
   hidden?: boolean
   /** Bytes for the process in place of the answer. */
-  instead?: Buffer
+  instead?: Buffer | Promise<Buffer>
   /** Whether its answers may reach the process; settles once they have passed the gate. */
   passes: Promise<boolean>
   onAnswered(last: Frame): void

@@ -24,7 +24,7 @@ const roles: Record<Role, string> = {
   yours: 'Your lock',
 }
 
-const en = {
+export const words = {
   product: 'Lockstep',
   close: 'Close',
   status,
@@ -178,57 +178,9 @@ const en = {
     putAway: 'Put the question away',
     goOn: 'Continue',
   },
-  code: {
-    files: 'Source files',
-    region: (file: string) => `Source of ${file}`,
-    isHere: ' is on this line: ',
-    follow: 'Follow the workers',
-    moreHere: (count: number) => `+${count}`,
-  },
-  difference: {
-    show: 'Difference',
-    region: 'How the code of the two locks differs',
-    none: 'These two run the same code, with the same workers. What differs are the faults and parameters in the header.',
-    same: 'The same in both:',
-    skipped: (lines: number) => count(lines, 'line is the same', 'lines are the same'),
-    onlyLeft: 'Only the first has this file.',
-    onlyRight: 'Only the second has this file.',
-    removed: 'Only in the first: ',
-    added: 'Only in the second: ',
-  },
   console: {
-    region: 'Commands and replies',
-    filter: 'Filter the console',
-    filterHint: 'Filter: SET, A, nil…',
-    rows: (shown: number, all: number) => (shown === all ? `${all}` : `${shown} of ${all}`),
-    empty: 'No command yet.',
-    emptyHint: 'Each command appears as it is sent.',
-    nothing: 'No line fits the filter.',
-    nothingHint: 'Try a command, a key, or a worker’s letter.',
     timeout: '(no answer came in time)',
     lost: '(connection lost: it may or may not have been executed)',
-  },
-  state: {
-    client: 'Who',
-    believes: 'Believes it holds',
-    storeSays: (store: string) => `${store} says`,
-    no: 'no',
-    holds: 'it holds',
-    believesWith: (token: number | undefined) => (token === undefined ? 'yes' : `yes, token ${token}`),
-    resource: 'What the lock protects',
-    fenced: 'refuses old tokens',
-    unfenced: 'accepts any write',
-    keys: (store: string) => `What ${store} keeps`,
-    noKeys: 'Nothing',
-    unreachable: 'Whatever it held is out of reach.',
-    noKeysHint: 'Nobody holds the lock, and nothing is left of it.',
-    unknownValue: '(value not told by the commands)',
-    gone: {
-      expired: (at: string) => `expired at ${at}`,
-      deleted: (at: string) => `deleted at ${at}`,
-    },
-    nodeRoles: { master: 'master', replica: 'replica', sentinel: 'Sentinel' },
-    nodeStates: { down: 'down', frozen: 'cut off' },
   },
   verdict: {
     title: (lock: string) => `Verdicts on ${lock}`,
@@ -248,25 +200,6 @@ const en = {
     void: 'This run does not count: run it again',
     inconclusive: 'This run says nothing more about the lock. Run it again.',
     caveat: (caveat: string) => `What it leaves open: ${caveat}`,
-  },
-  figures: {
-    danger: { title: 'Two holders at once', about: 'How long two workers believed at once that they hold the lock' },
-    zombie: {
-      title: 'Zombie time',
-      about: 'How long workers believed they hold a lock that was not theirs',
-    },
-    orphan: {
-      title: 'Orphan time',
-      about: 'How long the store kept the lock for a worker that did not use it',
-    },
-    wait: { title: 'Wait, p50', about: 'Half of those who got the lock had waited for it no longer than this' },
-    longestWait: { title: 'Wait, p99', about: 'How long the unluckiest one in a hundred had waited' },
-    handover: {
-      title: 'Handover, p50',
-      about: 'From the lock coming free to a waiter being told that it is its own',
-    },
-    grants: { title: 'Grants', about: 'How often the lock was granted' },
-    cost: { title: 'Commands per grant', about: 'How many commands the workers sent for each grant' },
   },
   notes: {
     remember: 'To remember',
@@ -290,7 +223,3 @@ const en = {
     toLibrary: 'All lessons',
   },
 }
-
-export type Words = typeof en
-
-export const words: Words = en

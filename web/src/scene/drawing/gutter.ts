@@ -1,5 +1,5 @@
 /** Gutter: names of the lanes at the left of the time axis, and of the axis itself. */
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { DrawingContext, Row } from './lane.ts'
 import type { PlainShape, TextShape } from './shapes.ts'
 import { type } from './spans.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EndsWith } from '#model/trace/trace.ts'
-import { timelineWords } from '#web/locale/en/timeline.ts'
+import { timelineWords } from '#web/locale/timeline.ts'
 import { holderName } from './lease.ts'
 
 const segment = { fromMs: 0, untilMs: 10, seq: 1, expiresAtMs: null, by: null }

@@ -1,6 +1,6 @@
 /** Spans and marks in pixels, and the sizes of type. */
 import { timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { ShownMark, ShownSpan } from '#web/replay/types.ts'
 import type { DrawingContext } from './lane.ts'
 

@@ -1,6 +1,6 @@
 /** Axis signs: the lesson's beats and questions as small signs on the time axis, and a beam of light on the current one. */
 import { timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { DrawingContext, Lane } from '../drawing/lane.ts'
 import type { AxisMarks } from '../drawing/narrated.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'

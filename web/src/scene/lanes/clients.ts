@@ -1,6 +1,6 @@
 /** Clients: a row each, with its life, its waits, its belief, its pauses and its failures. Clients that are all alike share one. */
 import { durationText, timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { BeliefSpan, GapSpan, LifeSpan, RunPicture } from '#web/replay/types.ts'
 import { dots } from '../drawing/glyphs.ts'
 import type { About, DrawingContext, Heights, Lane, LanesDrawn, Row } from '../drawing/lane.ts'

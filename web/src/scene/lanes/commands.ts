@@ -1,7 +1,7 @@
 /** Commands on their way: sent by a client, executed by a node, answered. */
 import { timeText } from '#web/format/figures.ts'
 import { commandText, outcomeText, shortenUuids } from '#web/format/redis-text.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { CommandMark } from '#web/replay/types.ts'
 import { cross } from '../drawing/glyphs.ts'
 import type { DrawingContext, Lane } from '../drawing/lane.ts'

@@ -1,7 +1,7 @@
 /** Count: the lock as a number over time, where the store keeps nothing else. */
 import { capacityOf } from '#model/history/sharing.ts'
 import { durationText, timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import { type Count, countsOf, isCounted } from '#web/replay/counts.ts'
 import type { DrawingContext, Lane } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'

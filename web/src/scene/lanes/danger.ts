@@ -1,6 +1,6 @@
 /** Danger window: a band across the clients' rows while two or more of them believe. Pale where that does no harm. */
 import { durationText, timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { DangerSpan } from '#web/replay/types.ts'
 import type { LabelSpace, PlacedLabel } from '../drawing/labels.ts'
 import type { DrawingContext, Lane } from '../drawing/lane.ts'

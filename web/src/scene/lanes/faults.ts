@@ -1,6 +1,6 @@
 /** Faults: a dotted line down the lanes, lying behind what they show, and a flag at the top of it. */
 import { timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { FaultMark } from '#web/replay/types.ts'
 import { faultTimeMs } from '../drawing/fault-time.ts'
 import { bolt } from '../drawing/glyphs.ts'

@@ -1,5 +1,5 @@
 /** Interrupted command: where a crash strikes as an answer arrives, the command that was answered, and the one that its code would have sent next. */
-import { trafficWords as words } from '#web/locale/en/traffic.ts'
+import { trafficWords as words } from '#web/locale/traffic.ts'
 import type { CommandMark } from '#web/replay/types.ts'
 import { cross } from '../drawing/glyphs.ts'
 import type { DrawingContext, Lane } from '../drawing/lane.ts'

@@ -1,6 +1,6 @@
 /** Messages of channels: from the store, where each was published, to all who heard it; and those that nobody heard. */
 import { timeText } from '#web/format/figures.ts'
-import { trafficWords as words } from '#web/locale/en/traffic.ts'
+import { trafficWords as words } from '#web/locale/traffic.ts'
 import type { MessageMark } from '#web/replay/types.ts'
 import { arrowHead, cross } from '../drawing/glyphs.ts'
 import type { DrawingContext, Lane } from '../drawing/lane.ts'

@@ -1,8 +1,8 @@
 /** Nodes: one row each, with whether it lives, what it says of the lock, and when it was promoted. Sentinels share a row. */
 import type { NodeRole } from '#model/trace/trace.ts'
 import { durationText, timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
-import { trafficWords } from '#web/locale/en/traffic.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
+import { trafficWords } from '#web/locale/traffic.ts'
 import type { LagSpan, NodeGrantSpan, NodeMark, RunPicture, ShownNodeSpan } from '#web/replay/types.ts'
 import { cross, upward } from '../drawing/glyphs.ts'
 import { gutterText, nameLeft } from '../drawing/gutter.ts'

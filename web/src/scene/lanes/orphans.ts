@@ -1,6 +1,6 @@
 /** Orphan times: what the store still keeps for a client that does not believe in it. */
 import { durationText, timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import { routineMs } from '#web/replay/routine.ts'
 import type { OrphanSpan } from '#web/replay/types.ts'
 import { dots } from '../drawing/glyphs.ts'

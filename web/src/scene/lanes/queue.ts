@@ -1,7 +1,7 @@
 /** Queue: who waits for the lock, the first on top, the others in order of arrival below, and how many more there are. */
 import { durationText, timeText } from '#web/format/figures.ts'
-import { timelineWords } from '#web/locale/en/timeline.ts'
-import { trafficWords as words } from '#web/locale/en/traffic.ts'
+import { timelineWords } from '#web/locale/timeline.ts'
+import { trafficWords as words } from '#web/locale/traffic.ts'
 import type { QueueSpan, ShownSpan } from '#web/replay/types.ts'
 import { cross } from '../drawing/glyphs.ts'
 import { gutterText } from '../drawing/gutter.ts'

@@ -1,5 +1,5 @@
 /** Refused acquires: a client that asks for the lock and does not get it leaves thin strokes, and the first of them says so. */
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { CommandMark } from '#web/replay/types.ts'
 import type { DrawingContext, Lane } from '../drawing/lane.ts'
 import type { Piece } from '../drawing/pieces.ts'

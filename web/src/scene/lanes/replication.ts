@@ -1,6 +1,6 @@
 /** Replication: how changes come from a master to its replicas. */
 import { durationText, timeText } from '#web/format/figures.ts'
-import { trafficWords as words } from '#web/locale/en/traffic.ts'
+import { trafficWords as words } from '#web/locale/traffic.ts'
 import type { CopyMark } from '#web/replay/types.ts'
 import { arrowHead } from '../drawing/glyphs.ts'
 import type { DrawingContext, Lane } from '../drawing/lane.ts'

@@ -1,7 +1,7 @@
 /** Resource: every read and write of what the lock protects, the guilty ones marked, and none hidden behind another. */
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { ReadMark, WriteMark } from '#web/replay/types.ts'
 import { titledName } from '../drawing/gutter.ts'
 import type { DrawingContext, Heights, Lane } from '../drawing/lane.ts'

@@ -1,6 +1,6 @@
 /** Sentinels, on the row that they share: their master does not answer, and another node takes its place. */
 import { timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import { arrowHead } from '../drawing/glyphs.ts'
 import type { DrawingContext, Row } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'

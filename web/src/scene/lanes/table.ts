@@ -1,6 +1,6 @@
 /** Table: the work that was given and what became of it, as an inbox and one line for each row of the table. */
 import { timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { GivenMark, RowReadMark, RowWriteMark, TakenMark } from '#web/replay/types-table.ts'
 import { cross } from '../drawing/glyphs.ts'
 import { lineName } from '../drawing/gutter.ts'

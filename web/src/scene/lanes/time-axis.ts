@@ -1,6 +1,6 @@
 /** Time axis: its grid and times, and the breaks where much time is drawn short. */
 import { durationText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import { faultTimeMs } from '../drawing/fault-time.ts'
 import type { DrawingContext, Lane } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'

@@ -1,6 +1,6 @@
 /** Truth: whose the lock is by the store's own word, sinking with the lease, with every renewal as a tooth. */
 import { durationText, timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import { isCounted } from '#web/replay/counts.ts'
 import type { StoreGrantSpan } from '#web/replay/types.ts'
 import { titledName } from '../drawing/gutter.ts'

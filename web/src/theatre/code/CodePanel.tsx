@@ -1,8 +1,7 @@
 /** The lock's source as it ran, with a pin for each client on its current line; or the difference to another run's source. */
 import { type ReactNode, useMemo, useState } from 'react'
 import type { SourceText, TraceHeader } from '#model/trace/trace.ts'
-import { codeWords } from '#web/locale/en/theatre/code.ts'
-import { words } from '#web/locale/en/words.ts'
+import { codeWords } from '#web/locale/theatre/code.ts'
 import { useDisclosure, useTheatre } from '#web/player/react.tsx'
 import type { RunReplay } from '#web/replay/replay.ts'
 import type { Point } from '#web/replay/types.ts'
@@ -43,7 +42,7 @@ export function CodePanel(props: CodePanelProps) {
         data-testid="show-difference"
         onClick={() => onCompare(!comparing)}
       >
-        {words.difference.show}
+        {codeWords.difference.show}
       </button>
     )
   if (comparing && others.length > 0) {
@@ -80,7 +79,7 @@ function Files({ run, number, at, done, compare }: CodePanelProps & { compare: R
         <CopyButton label={codeWords.copy(labels.get(source.file) ?? source.file)} text={() => source.text} />
         {compare}
       </div>
-      <Tabs small label={words.code.files} tabs={tabs} value={source.file} onChange={setChosen}>
+      <Tabs small label={codeWords.files} tabs={tabs} value={source.file} onChange={setChosen}>
         <File
           key={source.file}
           source={source}
@@ -95,7 +94,7 @@ function Files({ run, number, at, done, compare }: CodePanelProps & { compare: R
       </Tabs>
       {chosen === null ? null : (
         <button type="button" className={styles.follow} onClick={() => setChosen(null)}>
-          {words.code.follow}
+          {codeWords.follow}
         </button>
       )}
     </div>

@@ -1,8 +1,7 @@
 /** A file with line numbers and pins. Scrolls to the line of the latest event. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SourceText } from '#model/trace/trace.ts'
-import { codeWords } from '#web/locale/en/theatre/code.ts'
-import { words } from '#web/locale/en/words.ts'
+import { codeWords } from '#web/locale/theatre/code.ts'
 import type { LineAt } from '#web/replay/types-beside.ts'
 import { ClientMark } from '#web/ui/ClientMark.tsx'
 import { ownerColour } from '#web/ui/owner.ts'
@@ -54,7 +53,7 @@ export function CodeView({ source, pins, past, done, target, chosen, visitsOn, o
 
   return (
     // A scrolling region must be reachable by keyboard.
-    <section className={styles.box} ref={box} tabIndex={0} aria-label={words.code.region(source.file)}>
+    <section className={styles.box} ref={box} tabIndex={0} aria-label={codeWords.region(source.file)}>
       {head === null || (!opened && !folded) ? null : (
         <button type="button" className={styles.fold} aria-expanded={opened} onClick={() => setOpened(!opened)}>
           {opened ? codeWords.foldHead : codeWords.unfoldHead(head.to)}
@@ -127,12 +126,12 @@ function CodeLine({ number, tokens, pins, past, done, chosen, visits, onLine, ch
         {shown.map((pin) => (
           <span key={pin.client} className={styles.pin}>
             <ClientMark client={pin.client} small hollow={done.has(pin.client)} />
-            <span className="sr-only">{words.code.isHere}</span>
+            <span className="sr-only">{codeWords.isHere}</span>
           </span>
         ))}
         {pins.length <= shown.length ? null : (
           <span className={styles.more} title={pins.map(({ client }) => client).join(', ')}>
-            {words.code.moreHere(pins.length - shown.length)}
+            {codeWords.moreHere(pins.length - shown.length)}
           </span>
         )}
       </span>

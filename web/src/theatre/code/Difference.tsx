@@ -2,8 +2,7 @@
 import { useMemo, useState } from 'react'
 import type { SourceText, TraceHeader } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { codeWords } from '#web/locale/en/theatre/code.ts'
-import { words } from '#web/locale/en/words.ts'
+import { codeWords } from '#web/locale/theatre/code.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import styles from './Difference.module.css'
 import { DifferenceLines } from './DifferenceLines.tsx'
@@ -31,7 +30,7 @@ export function Difference({ lesson, header, others }: DifferenceProps) {
   const pairs = useMemo(() => pairsOf(lesson, left, right), [lesson, left, right])
   const names = { left: left.lock, right: right.lock }
   return (
-    <section className={styles.box} tabIndex={0} aria-label={words.difference.region} data-testid="difference">
+    <section className={styles.box} tabIndex={0} aria-label={codeWords.difference.region} data-testid="difference">
       <header className={styles.head}>
         {all.length < 3 ? (
           <p>
@@ -72,7 +71,7 @@ export function Difference({ lesson, header, others }: DifferenceProps) {
         testId="difference-wide"
       >
         {/* A scrolling region must be reachable by keyboard. */}
-        <section className={styles.wide} tabIndex={0} aria-label={words.difference.region}>
+        <section className={styles.wide} tabIndex={0} aria-label={codeWords.difference.region}>
           <Files pairs={pairs} wide />
         </section>
       </Dialog>
@@ -85,13 +84,13 @@ function Files({ pairs, wide }: { pairs: readonly FilePair[]; wide: boolean }) {
   const same = pairs.filter((pair) => !isDifferent(pair))
   return (
     <>
-      {different.length === 0 ? <p className={styles.none}>{words.difference.none}</p> : null}
+      {different.length === 0 ? <p className={styles.none}>{codeWords.difference.none}</p> : null}
       {different.map((pair) => (
         <FileDifference key={`${pair.left?.file} ${pair.right?.file}`} pair={pair} wide={wide} />
       ))}
       {same.length === 0 ? null : (
         <p className={styles.none}>
-          {words.difference.same} {same.map(({ left }) => nameOf(left)).join(', ')}
+          {codeWords.difference.same} {same.map(({ left }) => nameOf(left)).join(', ')}
         </p>
       )}
     </>
@@ -125,7 +124,7 @@ function FileDifference({ pair, wide }: { pair: FilePair; wide: boolean }) {
     <>
       <h3 className={styles.file}>{names.map(nameOf).join(' → ')}</h3>
       {left === null || right === null ? (
-        <p className={styles.none}>{left === null ? words.difference.onlyRight : words.difference.onlyLeft}</p>
+        <p className={styles.none}>{left === null ? codeWords.difference.onlyRight : codeWords.difference.onlyLeft}</p>
       ) : null}
       <DifferenceLines pair={pair} wide={wide && left !== null && right !== null} />
     </>

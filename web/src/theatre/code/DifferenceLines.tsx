@@ -1,8 +1,7 @@
 /** The difference of two files, unified or side by side. Identical stretches are folded. */
 import { type ReactNode, useMemo, useState } from 'react'
 import type { SourceText } from '#model/trace/trace.ts'
-import { codeWords } from '#web/locale/en/theatre/code.ts'
-import { words } from '#web/locale/en/words.ts'
+import { codeWords } from '#web/locale/theatre/code.ts'
 import styles from './DifferenceLines.module.css'
 import { type DiffLine, hunksOf } from './diff.ts'
 import { type CodeToken, useHighlighted } from './highlight.ts'
@@ -61,7 +60,7 @@ export function DifferenceLines({ pair: { left, right, lines }, wide }: Differen
               title={codeWords.unfold(hunk.count)}
               onClick={() => setUnfolded(new Set([...unfolded, hunk.after]))}
             >
-              {words.difference.skipped(hunk.count)}
+              {codeWords.difference.skipped(hunk.count)}
             </button>
           </li>
         )
@@ -102,7 +101,7 @@ function Sign({ kind }: { kind: DiffLine['kind'] }) {
       <span className={styles.sign} aria-hidden="true">
         {signs[kind]}
       </span>
-      {kind === 'same' ? null : <span className="sr-only">{words.difference[kind]}</span>}
+      {kind === 'same' ? null : <span className="sr-only">{codeWords.difference[kind]}</span>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 /** Moments at which a client was on the chosen line, as buttons that go there. */
 
 import { timeText } from '#web/format/figures.ts'
-import { codeWords } from '#web/locale/en/theatre/code.ts'
+import { codeWords } from '#web/locale/theatre/code.ts'
 import { ClientMark } from '#web/ui/ClientMark.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './LineMoments.module.css'

@@ -1,8 +1,7 @@
 /** The console's filters: text, clients, node, changes only, no repeats. */
 import type { ReactNode } from 'react'
 import type { TraceHeader } from '#model/trace/trace.ts'
-import { consolePanelWords } from '#web/locale/en/theatre/console.ts'
-import { words } from '#web/locale/en/words.ts'
+import { consolePanelWords } from '#web/locale/theatre/console.ts'
 import { ClientMark } from '#web/ui/ClientMark.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './ConsoleFilter.module.css'
@@ -24,13 +23,13 @@ export function ConsoleFilter({ header, filter, onFilter, shown, all, children }
       <SearchField
         look="flat"
         className={styles.search}
-        label={words.console.filter}
-        hint={words.console.filterHint}
+        label={consolePanelWords.filter}
+        hint={consolePanelWords.filterHint}
         value={filter.text}
         onChange={(text) => onFilter({ ...filter, text })}
       >
         <span className={styles.count} role="status">
-          {words.console.rows(shown, all)}
+          {consolePanelWords.rows(shown, all)}
         </span>
       </SearchField>
       <div className={styles.facets}>

@@ -2,7 +2,7 @@
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { durationText } from '#web/format/figures.ts'
 import { redisCliText } from '#web/format/redis-cli.ts'
-import { consolePanelWords } from '#web/locale/en/theatre/console.ts'
+import { consolePanelWords } from '#web/locale/theatre/console.ts'
 import type { Point } from '#web/replay/types.ts'
 import type { ConsoleRow } from '#web/replay/types-beside.ts'
 import { ClientMark } from '#web/ui/ClientMark.tsx'

@@ -1,8 +1,7 @@
 /** The console's rows. Only rows in view are rendered; arrow keys move between rows, Enter moves the cursor there. */
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { lastUpTo } from '#model/base/sorted.ts'
-import { consolePanelWords } from '#web/locale/en/theatre/console.ts'
-import { words } from '#web/locale/en/words.ts'
+import { consolePanelWords } from '#web/locale/theatre/console.ts'
 import { sayable } from '#web/parts/hidden-fault.ts'
 import type { RunReplay } from '#web/replay/replay.ts'
 import type { Point } from '#web/replay/types.ts'
@@ -61,7 +60,13 @@ export function ConsoleList(props: ConsoleListProps) {
   return (
     <div className={styles.frame}>
       {/* A scrolling region must be reachable by keyboard. */}
-      <section ref={sight.box} className={styles.box} tabIndex={0} aria-label={words.console.region} onKeyDown={move}>
+      <section
+        ref={sight.box}
+        className={styles.box}
+        tabIndex={0}
+        aria-label={consolePanelWords.region}
+        onKeyDown={move}
+      >
         <ol className={styles.list} style={{ height: `${(offsets[shown] ?? 0) * lineRem}rem` }}>
           {numbers.slice(from, Math.min(until, shown)).map((number, i) => {
             const place = from + i

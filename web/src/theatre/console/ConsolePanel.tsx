@@ -1,7 +1,7 @@
 /** All commands with answers, and other events, up to the cursor; a click moves the cursor there. */
 import { useDeferredValue, useMemo, useState } from 'react'
 import { lastUpTo } from '#model/base/sorted.ts'
-import { words } from '#web/locale/en/words.ts'
+import { consolePanelWords } from '#web/locale/theatre/console.ts'
 import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
 import type { RunReplay } from '#web/replay/replay.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -37,9 +37,9 @@ export function ConsolePanel({ run, number }: { run: RunReplay; number: number }
         <CopyCommands run={run} numbers={() => fitting.slice(0, shown)} until={until} />
       </ConsoleFilter>
       {until === 0 ? (
-        <EmptyState title={words.console.empty}>{words.console.emptyHint}</EmptyState>
+        <EmptyState title={consolePanelWords.empty}>{consolePanelWords.emptyHint}</EmptyState>
       ) : shown === 0 ? (
-        <EmptyState title={words.console.nothing}>{words.console.nothingHint}</EmptyState>
+        <EmptyState title={consolePanelWords.nothing}>{consolePanelWords.nothingHint}</EmptyState>
       ) : (
         <ConsoleList
           run={run}

@@ -1,6 +1,6 @@
 /** Copies commands for redis-cli: the shown ones, or all that one client sent up to the last shown row. */
 import { redisCliText } from '#web/format/redis-cli.ts'
-import { consolePanelWords } from '#web/locale/en/theatre/console.ts'
+import { consolePanelWords } from '#web/locale/theatre/console.ts'
 import type { RunReplay } from '#web/replay/replay.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Popover } from '#web/ui/Popover.tsx'

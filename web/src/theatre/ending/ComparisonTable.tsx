@@ -1,7 +1,7 @@
 /** A button that opens the table comparing a lesson's locks. */
 import { useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { comparisonWords as words } from '#web/locale/en/theatre/comparison.ts'
+import { comparisonWords as words } from '#web/locale/theatre/comparison.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'

@@ -2,7 +2,7 @@
 import type { Metrics } from '#model/checkers/verdict.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { durationText } from '#web/format/figures.ts'
-import { comparisonWords as words } from '#web/locale/en/theatre/comparison.ts'
+import { comparisonWords as words } from '#web/locale/theatre/comparison.ts'
 
 export interface Comparison {
   head: string[]

@@ -1,7 +1,7 @@
 /** A link to the explorer's board at the cursor's moment. */
 import { Link } from 'wouter'
 import type { Lesson, Topology } from '#scenarios/lesson.ts'
-import { headerWords } from '#web/locale/en/theatre/header.ts'
+import { headerWords } from '#web/locale/theatre/header.ts'
 import { useReplay, useTheatre } from '#web/player/react.tsx'
 import { stepsTaken } from '#web/replay/steps.ts'
 import styles from './EveryOrder.module.css'

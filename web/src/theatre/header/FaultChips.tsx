@@ -1,6 +1,6 @@
 /** The lesson's faults in words: the first one, and a popover for the others. */
 import type { Fault, Lesson } from '#scenarios/lesson.ts'
-import { headerWords } from '#web/locale/en/theatre/header.ts'
+import { headerWords } from '#web/locale/theatre/header.ts'
 import { faultIcon } from '#web/parts/fault-icon.ts'
 import { faultsOf } from '#web/parts/faults.ts'
 import { Chip } from '#web/ui/Chip.tsx'

@@ -4,8 +4,8 @@
  */
 
 import { useEffect, useState } from 'react'
-import { headerWords } from '#web/locale/en/theatre/header.ts'
-import { words } from '#web/locale/en/words.ts'
+import { headerWords } from '#web/locale/theatre/header.ts'
+import { words } from '#web/locale/words.ts'
 import { isPlaying } from '#web/player/mode.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Icon } from '#web/ui/Icon.tsx'

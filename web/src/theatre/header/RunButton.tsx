@@ -1,5 +1,5 @@
 /** Runs the lesson live with the current parameters; during a run, stops it. */
-import { words } from '#web/locale/en/words.ts'
+import { words } from '#web/locale/words.ts'
 import { useRunLive } from '#web/parts/useRunLive.ts'
 import { useStatus } from '#web/player/react.tsx'
 import { useSession } from '#web/session/react.tsx'

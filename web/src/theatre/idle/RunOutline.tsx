@@ -1,9 +1,9 @@
 /** What is there before a lesson begins, and what will happen to it. */
 import { isForBeginners } from '#model/messages/first-hour.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { headerWords } from '#web/locale/en/theatre/header.ts'
-import { idleWords } from '#web/locale/en/theatre/idle.ts'
-import { words } from '#web/locale/en/words.ts'
+import { headerWords } from '#web/locale/theatre/header.ts'
+import { idleWords } from '#web/locale/theatre/idle.ts'
+import { words } from '#web/locale/words.ts'
 import { faultIcon } from '#web/parts/fault-icon.ts'
 import { faultsOf } from '#web/parts/faults.ts'
 import { ClientMark } from '#web/ui/ClientMark.tsx'

@@ -1,5 +1,5 @@
 /** Under a run's name: what the store says against what clients believe, at the cursor, in one sentence; and the damage so far. */
-import { stageWords } from '#web/locale/en/theatre/stage.ts'
+import { stageWords } from '#web/locale/theatre/stage.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { replayOf } from '#web/player/derived.ts'
 import { useDisclosure, useNow, useTheatre, useTotals } from '#web/player/react.tsx'

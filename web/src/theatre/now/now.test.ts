@@ -1,6 +1,6 @@
 /** The sentence under each run, in the cases that beginners meet. */
 import { expect, test } from 'vitest'
-import { stageWords } from '#web/locale/en/theatre/stage.ts'
+import { stageWords } from '#web/locale/theatre/stage.ts'
 import { damageOf } from './now.ts'
 
 const nobody = { holders: [], believers: [], paused: [], unaware: 'unheard' } as const

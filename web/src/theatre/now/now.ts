@@ -1,5 +1,5 @@
 /** Belief against truth at one moment, as the sentence under a run's timeline needs it. Pure. */
-import { type Now, stageWords, type Unaware } from '#web/locale/en/theatre/stage.ts'
+import { type Now, stageWords, type Unaware } from '#web/locale/theatre/stage.ts'
 import type { Doing, RunPicture } from '#web/replay/types.ts'
 import type { Totals } from '#web/replay/types-beside.ts'
 

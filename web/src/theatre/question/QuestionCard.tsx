@@ -1,7 +1,7 @@
 /** A question about what comes next. The answer reveals which options are right, and why. */
 import { useEffect, useId, useRef } from 'react'
 import type { Question } from '#scenarios/lesson.ts'
-import { words } from '#web/locale/en/words.ts'
+import { words } from '#web/locale/words.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { TermsIn } from '#web/parts/TermsIn.tsx'
 import type { Disclosure } from '#web/player/disclosure.ts'

@@ -1,7 +1,7 @@
 /** The lesson's questions with the reader's answers. A question that is still open hides its answer. */
 import { useShallow } from 'zustand/react/shallow'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { questionWords } from '#web/locale/en/theatre/question.ts'
+import { questionWords } from '#web/locale/theatre/question.ts'
 import { useDisclosure, useTheatre } from '#web/player/react.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './QuestionNotes.module.css'

@@ -3,7 +3,7 @@
 import { memo, useEffect, useRef } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { type HotKey, useHotKeys } from '#web/base/hot-keys.ts'
-import { words } from '#web/locale/en/words.ts'
+import { words } from '#web/locale/words.ts'
 import { isFollowing } from '#web/player/mode.ts'
 import { useDisclosure, useOpenQuestion, useTheatre } from '#web/player/react.tsx'
 import type { QuestionReply } from '#web/player/state.ts'

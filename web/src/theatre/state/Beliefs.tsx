@@ -1,7 +1,7 @@
 /** Belief beside truth, client by client. */
 
-import { timelineWords } from '#web/locale/en/timeline.ts'
-import { words } from '#web/locale/en/words.ts'
+import { stateWords } from '#web/locale/theatre/state.ts'
+import { timelineWords } from '#web/locale/timeline.ts'
 import type { RunPicture } from '#web/replay/types.ts'
 import { ClientMark } from '#web/ui/ClientMark.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -14,9 +14,9 @@ export function Beliefs({ picture }: { picture: RunPicture }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{words.state.client}</th>
-            <th scope="col">{words.state.believes}</th>
-            <th scope="col">{words.state.storeSays(picture.store)}</th>
+            <th scope="col">{stateWords.client}</th>
+            <th scope="col">{stateWords.believes}</th>
+            <th scope="col">{stateWords.storeSays(picture.store)}</th>
           </tr>
         </thead>
         <tbody>
@@ -33,10 +33,10 @@ export function Beliefs({ picture }: { picture: RunPicture }) {
                     {timelineWords.doing[picture.doing[client] ?? 'not started']}
                   </span>
                 </th>
-                <td>{belief === undefined ? words.state.no : words.state.believesWith(belief.token)}</td>
+                <td>{belief === undefined ? stateWords.no : stateWords.believesWith(belief.token)}</td>
                 <td data-wrong={wrong || undefined}>
                   {wrong ? <Icon name="alert" /> : null}
-                  {holds ? words.state.holds : words.state.no}
+                  {holds ? stateWords.holds : stateWords.no}
                 </td>
               </tr>
             )

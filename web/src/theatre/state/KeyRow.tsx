@@ -1,8 +1,7 @@
 /** One key at the cursor: its value, its owner, what is left of its time to live, and who changed it last. */
 import type { EndsWith, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { durationText, timeText } from '#web/format/figures.ts'
-import { stateWords } from '#web/locale/en/theatre/state.ts'
-import { words } from '#web/locale/en/words.ts'
+import { stateWords } from '#web/locale/theatre/state.ts'
 import { useDisclosure } from '#web/player/react.tsx'
 import type { RunPicture } from '#web/replay/types.ts'
 import type { KeyAt } from '#web/replay/types-beside.ts'
@@ -69,7 +68,7 @@ export function KeyRow({ of: key, event, change, picture, header, onSeek }: KeyR
       >
         {key.gone === null || key.by !== null
           ? stateWords.by(key.by, key.gone ?? noticeOf(event), time)
-          : words.state.gone[key.gone](time)}
+          : stateWords.gone[key.gone](time)}
       </button>
     </div>
   )

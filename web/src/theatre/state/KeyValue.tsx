@@ -1,12 +1,12 @@
 /** A key's value: a string as it is, a hash by its fields, a list by its places. */
 
 import { shortenUuids } from '#web/format/redis-text.ts'
-import { words } from '#web/locale/en/words.ts'
+import { stateWords } from '#web/locale/theatre/state.ts'
 import type { KeyAt } from '#web/replay/types-beside.ts'
 import styles from './KeyRow.module.css'
 
 export function KeyValue({ value }: { value: KeyAt['value'] }) {
-  if (value === undefined) return <code className={styles.value}>{words.state.unknownValue}</code>
+  if (value === undefined) return <code className={styles.value}>{stateWords.unknownValue}</code>
   if (typeof value === 'string') {
     return (
       <code className={styles.value} title={value}>

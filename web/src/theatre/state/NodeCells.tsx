@@ -1,7 +1,6 @@
 /** Several nodes at a glance: what each says of the lock. */
 
-import { stateWords } from '#web/locale/en/theatre/state.ts'
-import { words } from '#web/locale/en/words.ts'
+import { stateWords } from '#web/locale/theatre/state.ts'
 import type { RunPicture } from '#web/replay/types.ts'
 import { ClientMark } from '#web/ui/ClientMark.tsx'
 import styles from './NodeCells.module.css'
@@ -33,5 +32,5 @@ export function NodeCells({ picture }: { picture: RunPicture }) {
 }
 
 function roleOf({ state, role }: RunPicture['nodeSpans'][number]): string {
-  return state === 'up' ? words.state.nodeRoles[role] : words.state.nodeStates[state]
+  return state === 'up' ? stateWords.nodeRoles[role] : stateWords.nodeStates[state]
 }

@@ -1,6 +1,7 @@
 /** What is true at the cursor: every key on every node, what the resource holds, and what each client believes. */
 
-import { words } from '#web/locale/en/words.ts'
+import { stateWords } from '#web/locale/theatre/state.ts'
+import { words } from '#web/locale/words.ts'
 import { useReplay, useTheatre } from '#web/player/react.tsx'
 import type { RunReplay } from '#web/replay/replay.ts'
 import type { RunPicture } from '#web/replay/types.ts'
@@ -34,15 +35,15 @@ export function StatePanel({ run, number, picture }: StatePanelProps) {
     <section className={styles.panel} tabIndex={0} aria-label={words.panels.state} data-testid="panel-state">
       <Beliefs picture={picture} />
       <section>
-        <h3 className={styles.heading}>{words.state.resource}</h3>
+        <h3 className={styles.heading}>{stateWords.resource}</h3>
         <p className={styles.resource}>
           <code>{resource.name}</code>
           <strong>{value}</strong>
-          <span>{resource.fenced ? words.state.fenced : words.state.unfenced}</span>
+          <span>{resource.fenced ? stateWords.fenced : stateWords.unfenced}</span>
         </p>
       </section>
       <section>
-        <h3 className={styles.heading}>{words.state.keys(picture.store)}</h3>
+        <h3 className={styles.heading}>{stateWords.keys(picture.store)}</h3>
         {nodes.length > 1 ? <NodeCells picture={picture} /> : null}
         {nodes.map((node) => (
           <NodeKeys
@@ -78,11 +79,7 @@ function NodeKeys({ run, number, then, node, named, keys, picture }: NodeKeysPro
   const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
   const span = picture.nodeSpans.findLast((each) => each.node === node)
   const note =
-    span === undefined
-      ? ''
-      : span.state === 'up'
-        ? words.state.nodeRoles[span.role]
-        : words.state.nodeStates[span.state]
+    span === undefined ? '' : span.state === 'up' ? stateWords.nodeRoles[span.role] : stateWords.nodeStates[span.state]
   return (
     <div className={styles.node}>
       {named ? (
@@ -91,7 +88,7 @@ function NodeKeys({ run, number, then, node, named, keys, picture }: NodeKeysPro
         </h4>
       ) : null}
       {span?.state === 'down' ? (
-        <p className={styles.none}>{words.state.unreachable}</p>
+        <p className={styles.none}>{stateWords.unreachable}</p>
       ) : keys.length > 0 ? (
         keys.map((key) => (
           <KeyRow
@@ -108,9 +105,9 @@ function NodeKeys({ run, number, then, node, named, keys, picture }: NodeKeysPro
           />
         ))
       ) : named ? (
-        <p className={styles.none}>{words.state.noKeys}</p>
+        <p className={styles.none}>{stateWords.noKeys}</p>
       ) : (
-        <EmptyState title={words.state.noKeys}>{words.state.noKeysHint}</EmptyState>
+        <EmptyState title={stateWords.noKeys}>{stateWords.noKeysHint}</EmptyState>
       )}
     </div>
   )

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { timeText } from '#web/format/figures.ts'
-import { tableWords } from '#web/locale/en/theatre/table.ts'
+import { tableWords } from '#web/locale/theatre/table.ts'
 import { sayable } from '#web/parts/hidden-fault.ts'
 import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
 import { ClientMark } from '#web/ui/ClientMark.tsx'

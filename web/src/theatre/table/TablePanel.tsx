@@ -2,7 +2,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { lastUpTo } from '#model/base/sorted.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { tableWords } from '#web/locale/en/theatre/table.ts'
+import { tableWords } from '#web/locale/theatre/table.ts'
 import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

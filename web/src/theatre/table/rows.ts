@@ -2,7 +2,7 @@
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { sayEvent } from '#model/words/en/events.ts'
 import { outcomeText, shortenUuids } from '#web/format/redis-text.ts'
-import { tableWords } from '#web/locale/en/theatre/table.ts'
+import { tableWords } from '#web/locale/theatre/table.ts'
 import type { Replay } from '#web/replay/replay.ts'
 
 export const pageRows = 100

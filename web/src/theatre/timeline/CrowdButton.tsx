@@ -1,5 +1,5 @@
 /** Opens a crowd's one lane into a lane for each, and folds it again: around the lane's name, or above all names. */
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import { useReplay, useTheatre } from '#web/player/react.tsx'
 import type { Layout } from '#web/scene/drawing/lane.ts'
 import { alikeOf } from '#web/scene/lanes/clients.ts'

@@ -1,7 +1,7 @@
 /** The minimap: a slider over the whole comparison, and the part of it in view as a box that can be moved and drawn wider. */
 import { useMemo, useRef } from 'react'
 import { timeText } from '#web/format/figures.ts'
-import { transportWords as words } from '#web/locale/en/theatre/transport.ts'
+import { transportWords as words } from '#web/locale/theatre/transport.ts'
 import { replayOf, wholeRange } from '#web/player/derived.ts'
 import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
 import { windowOf } from '#web/scene/detail.ts'

@@ -1,7 +1,7 @@
 /** A run's lanes on a canvas. Drag to scrub, wheel to pan and zoom, point at anything to have it explained; or walk from mark to mark by keyboard. */
 import type { PointerEvent } from 'react'
 import { useMemo, useRef } from 'react'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import type { TheatreState } from '#web/player/state.ts'
 import type { MarkShape } from '#web/scene/drawing/shapes.ts'

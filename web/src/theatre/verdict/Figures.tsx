@@ -3,13 +3,13 @@
 import type { Metrics } from '#model/checkers/verdict.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { durationText } from '#web/format/figures.ts'
-import { words } from '#web/locale/en/words.ts'
+import { verdictWords } from '#web/locale/theatre/verdict.ts'
 import { useReplay, useTheatre } from '#web/player/react.tsx'
 import type { RunEntry } from '#web/player/state.ts'
 import styles from './Figures.module.css'
 
 interface Row {
-  name: keyof typeof words.figures
+  name: keyof typeof verdictWords.measures
   /** `null`: there was nothing to measure. */
   text: (metrics: Metrics) => string | null
 }
@@ -52,10 +52,10 @@ export function Figures({ runs, lesson }: { runs: readonly RunEntry[]; lesson: L
           <tr key={name}>
             <th scope="row">
               <button type="button" className={styles.name} aria-describedby={`figure-${name}`}>
-                {words.figures[name].title}
+                {verdictWords.measures[name].title}
               </button>
               <span role="tooltip" id={`figure-${name}`} className={styles.about}>
-                {words.figures[name].about}
+                {verdictWords.measures[name].about}
               </span>
             </th>
             {runs.map(({ run }, i) => {

@@ -1,7 +1,7 @@
 /** Under the verdicts in short: in one sentence, how the run in focus broke the property in focus, once it has. */
 import type { Lesson } from '#scenarios/lesson.ts'
-import { verdictWords } from '#web/locale/en/theatre/verdict.ts'
-import { words } from '#web/locale/en/words.ts'
+import { verdictWords } from '#web/locale/theatre/verdict.ts'
+import { words } from '#web/locale/words.ts'
 import { useTheatre, useVerdicts } from '#web/player/react.tsx'
 import styles from './FocusReason.module.css'
 import { Reason } from './Reason.tsx'

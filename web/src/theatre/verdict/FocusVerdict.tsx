@@ -1,6 +1,6 @@
 /** The verdict on the property in focus for one run; choosing it shows this run's code, console, state and details. */
 import type { Lesson } from '#scenarios/lesson.ts'
-import { words } from '#web/locale/en/words.ts'
+import { words } from '#web/locale/words.ts'
 import { judgingOf } from '#web/player/entries.ts'
 import { useTheatre, useVerdicts } from '#web/player/react.tsx'
 import type { RunEntry } from '#web/player/state.ts'

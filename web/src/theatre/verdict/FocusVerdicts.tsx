@@ -1,6 +1,6 @@
 /** The verdict on the property in focus, run beside run. */
 import type { Lesson } from '#scenarios/lesson.ts'
-import { words } from '#web/locale/en/words.ts'
+import { words } from '#web/locale/words.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { FocusVerdict } from './FocusVerdict.tsx'
 import styles from './FocusVerdicts.module.css'

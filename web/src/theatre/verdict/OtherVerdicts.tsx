@@ -2,8 +2,8 @@
 
 import type { Verdict } from '#model/checkers/verdict.ts'
 import type { Lesson, PropertyId } from '#scenarios/lesson.ts'
-import { verdictWords } from '#web/locale/en/theatre/verdict.ts'
-import { words } from '#web/locale/en/words.ts'
+import { verdictWords } from '#web/locale/theatre/verdict.ts'
+import { words } from '#web/locale/words.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { StatusMark } from '#web/ui/Badge.tsx'
 import styles from './OtherVerdicts.module.css'

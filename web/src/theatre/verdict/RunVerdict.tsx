@@ -2,7 +2,7 @@
 
 import type { Verdict } from '#model/checkers/verdict.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { words } from '#web/locale/en/words.ts'
+import { words } from '#web/locale/words.ts'
 import { judgingOf } from '#web/player/entries.ts'
 import type { RunEntry } from '#web/player/state.ts'
 import { StatusMark } from '#web/ui/Badge.tsx'

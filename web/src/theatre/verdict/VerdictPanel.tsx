@@ -1,7 +1,7 @@
 /** All verdicts, run beside run: the property in focus large, the figures, then everything else that was checked. */
 import type { Lesson } from '#scenarios/lesson.ts'
-import { verdictWords } from '#web/locale/en/theatre/verdict.ts'
-import { words } from '#web/locale/en/words.ts'
+import { verdictWords } from '#web/locale/theatre/verdict.ts'
+import { words } from '#web/locale/words.ts'
 import { disclosureOf } from '#web/player/disclosure.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Figures } from './Figures.tsx'

@@ -1,7 +1,7 @@
 /** Grips that move a recorded run's faults to other moments, by pointer or arrow keys. Releasing one starts a new real run. */
 import { useMemo, useState } from 'react'
 import type { FaultPlace } from '#model/trace/fault-places.ts'
-import { endText, placeText, whatIfWords as words } from '#web/locale/en/theatre/whatif.ts'
+import { endText, placeText, whatIfWords as words } from '#web/locale/theatre/whatif.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import type { Row } from '#web/scene/drawing/lane.ts'
 import type { Scene } from '#web/scene/scene.ts'

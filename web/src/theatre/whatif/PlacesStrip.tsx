@@ -1,8 +1,8 @@
 /** Shows which moments of a fault break the lesson's property: a square for each moment and lock, filled in as its run ends. */
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { endText, placeText, stripWords as words } from '#web/locale/en/theatre/whatif.ts'
-import { words as common } from '#web/locale/en/words.ts'
+import { endText, placeText, stripWords as words } from '#web/locale/theatre/whatif.ts'
+import { words as common } from '#web/locale/words.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'

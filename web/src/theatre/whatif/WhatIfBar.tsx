@@ -1,7 +1,7 @@
 /** The bar under the timelines: offers to move a fault; after a move, says where to and whether the fault struck, and leads back. */
 import { memo, useMemo } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { endText, neverText, placeText, stripWords, whatIfWords as words } from '#web/locale/en/theatre/whatif.ts'
+import { endText, neverText, placeText, stripWords, whatIfWords as words } from '#web/locale/theatre/whatif.ts'
 import { useStatus, useTheatre } from '#web/player/react.tsx'
 import type { RunEntry } from '#web/player/state.ts'
 import { Button } from '#web/ui/Button.tsx'

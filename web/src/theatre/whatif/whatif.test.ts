@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TraceEvent } from '#model/trace/trace.ts'
-import { endText, neverText, placeText } from '#web/locale/en/theatre/whatif.ts'
+import { endText, neverText, placeText } from '#web/locale/theatre/whatif.ts'
 import { readRun } from '#web/player/entries.ts'
 import { tracesOf } from '../testing/recordings.ts'
 import { changesFor, rolesOf } from './changes.ts'

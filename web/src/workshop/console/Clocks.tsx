@@ -1,13 +1,12 @@
 /** How long this lesson and the whole have taken, and how that keeps to the plan. */
 
 import { clockText, timeOfDay } from '#web/format/clock-text.ts'
-import { consoleWords } from '#web/locale/en/workshop/console.ts'
+import { consoleWords } from '#web/locale/workshop/console.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { useServerClock } from '../room/useServerClock.ts'
 import styles from './Clocks.module.css'
 import { pacingOf } from './pacing.ts'
 
-const words = consoleWords.clocks
 const minuteMs = 60_000
 
 export function Clocks() {
@@ -18,32 +17,41 @@ export function Clocks() {
   const pacing = pacingOf(plan, pace ?? [], nowMs)
   if (pacing === null) {
     return (
-      <dl className={styles.clocks} aria-label={words.label}>
-        <Clock label={words.whole} value={createdAtMs === null ? '' : clockText(nowMs - createdAtMs)} />
-        <Clock label={words.now} value={timeOfDay(nowMs)} />
+      <dl className={styles.clocks} aria-label={consoleWords.clocks.label}>
+        <Clock label={consoleWords.clocks.whole} value={createdAtMs === null ? '' : clockText(nowMs - createdAtMs)} />
+        <Clock label={consoleWords.clocks.now} value={timeOfDay(nowMs)} />
       </dl>
     )
   }
   const leftMs = pacing.plannedItemMs - pacing.itemMs
   const late = Math.round(pacing.behindMs / minuteMs)
   const tone = late >= 2 ? 'late' : late <= -2 ? 'early' : undefined
-  const said = late === 0 ? words.onTime : late > 0 ? words.behind(late) : words.ahead(-late)
+  const said =
+    late === 0
+      ? consoleWords.clocks.onTime
+      : late > 0
+        ? consoleWords.clocks.behind(late)
+        : consoleWords.clocks.ahead(-late)
   return (
-    <dl className={styles.clocks} aria-label={words.label} data-testid="clocks">
+    <dl className={styles.clocks} aria-label={consoleWords.clocks.label} data-testid="clocks">
       <Clock
-        label={words.item}
+        label={consoleWords.clocks.item}
         value={clockText(pacing.itemMs)}
         of={clockText(pacing.plannedItemMs)}
         tone={pacing.itemMs > pacing.plannedItemMs ? 'late' : undefined}
       />
       <Clock
-        label={words.left}
-        value={leftMs < 0 ? words.over(clockText(-leftMs)) : clockText(leftMs)}
+        label={consoleWords.clocks.left}
+        value={leftMs < 0 ? consoleWords.clocks.over(clockText(-leftMs)) : clockText(leftMs)}
         tone={leftMs < 0 ? 'late' : undefined}
       />
-      <Clock label={words.whole} value={clockText(pacing.wholeMs)} of={clockText(pacing.plannedWholeMs)} />
-      <Clock label={words.pace} value={said} tone={tone} />
-      <Clock label={words.now} value={timeOfDay(nowMs)} />
+      <Clock
+        label={consoleWords.clocks.whole}
+        value={clockText(pacing.wholeMs)}
+        of={clockText(pacing.plannedWholeMs)}
+      />
+      <Clock label={consoleWords.clocks.pace} value={said} tone={tone} />
+      <Clock label={consoleWords.clocks.now} value={timeOfDay(nowMs)} />
     </dl>
   )
 }

@@ -1,7 +1,7 @@
 /** The teacher's console: time above; what is on, what is asked, the notes; plan, class and hands on beside them. */
 import { useState } from 'react'
 import { useHotKeys } from '#web/base/hot-keys.ts'
-import { consoleWords as words } from '#web/locale/en/workshop/console.ts'
+import { consoleWords as words } from '#web/locale/workshop/console.ts'
 import { useLibrary } from '#web/parts/useLibrary.ts'
 import { useRunLive } from '#web/parts/useRunLive.ts'
 import { useTheatreClockwork } from '#web/session/react.tsx'

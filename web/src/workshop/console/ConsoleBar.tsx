@@ -1,8 +1,8 @@
 /** Above the console: whose workshop, how the time goes, and what concerns the whole room. */
 import { useState } from 'react'
-import { words as all } from '#web/locale/en/words.ts'
-import { consoleWords } from '#web/locale/en/workshop/console.ts'
-import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { words as all } from '#web/locale/words.ts'
+import { consoleWords } from '#web/locale/workshop/console.ts'
+import { leadWords } from '#web/locale/workshop/lead.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -16,8 +16,6 @@ import { useLead } from '../room/useLead.ts'
 import { Clocks } from './Clocks.tsx'
 import styles from './ConsoleBar.module.css'
 import { MoreMenu } from './MoreMenu.tsx'
-
-const words = consoleWords.actions
 
 export function ConsoleBar({ onKeys }: { onKeys: () => void }) {
   const lead = useLead()
@@ -36,7 +34,7 @@ export function ConsoleBar({ onKeys }: { onKeys: () => void }) {
           <Clocks />
         </>
       )}
-      <fieldset className={styles.actions} aria-label={words.label}>
+      <fieldset className={styles.actions} aria-label={consoleWords.actions.label}>
         {ended ? null : (
           <>
             <RoomButtons />
@@ -48,8 +46,8 @@ export function ConsoleBar({ onKeys }: { onKeys: () => void }) {
           <Icon name="keyboard" />
         </Button>
       </fieldset>
-      <Dialog open={ending} title={words.endSure} onClose={() => setEnding(false)}>
-        <p>{words.endHint}</p>
+      <Dialog open={ending} title={consoleWords.actions.endSure} onClose={() => setEnding(false)}>
+        <p>{consoleWords.actions.endHint}</p>
         <p className={styles.confirm}>
           <Button
             look="bad"
@@ -58,9 +56,9 @@ export function ConsoleBar({ onKeys }: { onKeys: () => void }) {
               void lead.room.act({ do: 'end' })
             }}
           >
-            {words.endNow}
+            {consoleWords.actions.endNow}
           </Button>
-          <Button onClick={() => setEnding(false)}>{words.cancel}</Button>
+          <Button onClick={() => setEnding(false)}>{consoleWords.actions.cancel}</Button>
         </p>
       </Dialog>
     </header>
@@ -90,14 +88,14 @@ function RoomButtons() {
   return (
     <>
       <Toggle on={room?.frozen === true} keyHint="Z" onClick={() => toggleFreeze(lead)}>
-        {words.freeze}
+        {consoleWords.actions.freeze}
       </Toggle>
       {consoleParts.map(({ id, Buttons }) => (Buttons === undefined ? null : <Buttons key={id} />))}
       <Toggle on={room?.screen.join === true} keyHint="Q" onClick={() => toggleScreen(lead, 'join')}>
-        {words.join}
+        {consoleWords.actions.join}
       </Toggle>
       <Toggle on={room?.screen.blank === true} keyHint="B" onClick={() => toggleScreen(lead, 'blank')}>
-        {words.blank}
+        {consoleWords.actions.blank}
       </Toggle>
     </>
   )

@@ -1,20 +1,23 @@
 /** Rarely needed commands of a workshop: scores, a lock on the door, the report, the end. */
 import { Link } from 'wouter'
-import { consoleWords } from '#web/locale/en/workshop/console.ts'
+import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import styles from './MoreMenu.module.css'
 
-const words = consoleWords.actions
-
 export function MoreMenu({ onEnd }: { onEnd: () => void }) {
   const room = useRoom((state) => state.room)
   const locked = useRoom((state) => state.lead?.locked === true)
   const { act } = useRoomSession()
   return (
-    <Popover label={words.more} button={words.more} buttonClass={styles.opener} testId="console-more">
+    <Popover
+      label={consoleWords.actions.more}
+      button={consoleWords.actions.more}
+      buttonClass={styles.opener}
+      testId="console-more"
+    >
       {(close) => (
         <div className={styles.menu}>
           <label className={styles.scores}>
@@ -23,7 +26,7 @@ export function MoreMenu({ onEnd }: { onEnd: () => void }) {
               checked={room?.scores === true}
               onChange={({ target }) => void act({ do: 'scores', on: target.checked })}
             />
-            {words.scores}
+            {consoleWords.actions.scores}
           </label>
           <label className={styles.scores}>
             <input
@@ -31,7 +34,7 @@ export function MoreMenu({ onEnd }: { onEnd: () => void }) {
               checked={room?.anonymous === true}
               onChange={({ target }) => void act({ do: 'anonymous', on: target.checked })}
             />
-            {words.anonymous}
+            {consoleWords.actions.anonymous}
           </label>
           <label className={styles.scores}>
             <input
@@ -39,10 +42,10 @@ export function MoreMenu({ onEnd }: { onEnd: () => void }) {
               checked={locked}
               onChange={({ target }) => void act({ do: 'lock', locked: target.checked })}
             />
-            {words.lock}
+            {consoleWords.actions.lock}
           </label>
           <Link href={`/report/${room?.code}`} target="_blank" className={styles.report}>
-            {words.report}
+            {consoleWords.actions.report}
             <Icon name="external" />
           </Link>
           <Button
@@ -52,7 +55,7 @@ export function MoreMenu({ onEnd }: { onEnd: () => void }) {
               onEnd()
             }}
           >
-            {words.end}
+            {consoleWords.actions.end}
           </Button>
         </div>
       )}

@@ -1,13 +1,11 @@
 /** Notes that only the teacher reads: the plan's notes on this item, and what the lesson's author says to whoever teaches it. */
 import { useCallback } from 'react'
 import { useAsked } from '#web/base/asked.ts'
-import { consoleWords } from '#web/locale/en/workshop/console.ts'
+import { consoleWords } from '#web/locale/workshop/console.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { Markdown } from './Markdown.tsx'
 import styles from './NotesPane.module.css'
-
-const words = consoleWords.notes
 
 export function NotesPane() {
   const session = useRoomSession()
@@ -21,17 +19,17 @@ export function NotesPane() {
   const text = scenario === undefined || notes.is !== 'loaded' ? '' : (notes.value[scenario] ?? '')
   return (
     // A scrolling region must be reachable by keyboard.
-    <section className={styles.pane} aria-label={words.label} tabIndex={0} data-testid="notes-pane">
-      <h2>{words.label}</h2>
+    <section className={styles.pane} aria-label={consoleWords.notes.label} tabIndex={0} data-testid="notes-pane">
+      <h2>{consoleWords.notes.label}</h2>
       {mine === '' ? null : (
         <div className={styles.mine}>
-          <h3>{words.mine}</h3>
+          <h3>{consoleWords.notes.mine}</h3>
           <Markdown text={mine} />
         </div>
       )}
       {text === '' ? null : <Markdown text={text} />}
       {mine === '' && text === '' ? (
-        <p className={styles.none}>{scenario === undefined ? words.noLesson : words.none}</p>
+        <p className={styles.none}>{scenario === undefined ? consoleWords.notes.noLesson : consoleWords.notes.none}</p>
       ) : null}
     </section>
   )

@@ -1,6 +1,6 @@
 /** The console's panel for what is on the screen, what comes next, and how to get there. */
-import { words as theatreWords } from '#web/locale/en/words.ts'
-import { consoleWords } from '#web/locale/en/workshop/console.ts'
+import { words as theatreWords } from '#web/locale/words.ts'
+import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { openQuestion, shownHint } from '#web/player/derived.ts'
 import { isPlaying } from '#web/player/mode.ts'
@@ -13,9 +13,6 @@ import { useRoom } from '../room/room-context.tsx'
 import { useLead } from '../room/useLead.ts'
 import styles from './NowPanel.module.css'
 
-const words = consoleWords.now
-const { hints } = theatreWords.theatre
-
 interface NowPanelProps {
   onPick: () => void
   onRun: () => void
@@ -24,11 +21,11 @@ interface NowPanelProps {
 export function NowPanel({ onPick, onRun }: NowPanelProps) {
   const lesson = useTheatre((theatre) => theatre.lesson)
   return (
-    <section className={styles.panel} aria-label={words.label}>
+    <section className={styles.panel} aria-label={consoleWords.now.label}>
       <header className={styles.head}>
-        <h2>{lesson?.title ?? words.nothing}</h2>
+        <h2>{lesson?.title ?? consoleWords.now.nothing}</h2>
         <Button look={lesson === null ? 'primary' : 'bare'} keyHint="L" onClick={onPick}>
-          {words.pick}
+          {consoleWords.now.pick}
         </Button>
       </header>
       {lesson === null ? null : (
@@ -53,22 +50,23 @@ function Captions() {
   const beat = replay.beatAt(cursor)
   const next = replay.beats.find(({ index }) => index > cursor.index)
   const number = beat?.number ?? 0
-  const idle = status === 'idle' ? words.idle : status === 'recorded' ? words.noNext : words.live
+  const idle =
+    status === 'idle' ? consoleWords.now.idle : status === 'recorded' ? consoleWords.now.noNext : consoleWords.now.live
   return (
     <>
-      <p className={styles.counter}>{words.beat(number, replay.total || lesson.beats.length)}</p>
+      <p className={styles.counter}>{consoleWords.now.beat(number, replay.total || lesson.beats.length)}</p>
       <p className={styles.caption} data-testid="console-caption" aria-live="polite">
         <Sentence text={beat?.caption ?? lesson.story} clients={lesson.clients} />
       </p>
       <p className={styles.hint} role="status">
-        {hint === null ? '' : hints[hint]}
+        {hint === null ? '' : theatreWords.theatre.hints[hint]}
       </p>
       <p className={styles.next} data-testid="console-next">
-        <strong>{words.next}</strong>{' '}
+        <strong>{consoleWords.now.next}</strong>{' '}
         {cover !== null ? (
           cover.next
         ) : asks ? (
-          words.asksNext
+          consoleWords.now.asksNext
         ) : next === undefined ? (
           idle
         ) : (
@@ -89,20 +87,20 @@ function Steps({ onRun }: { onRun: () => void }) {
   return (
     <div className={styles.steps}>
       <Button onClick={() => stepBack(lead)} keyHint="←">
-        {words.back}
+        {consoleWords.now.back}
       </Button>
       <Button look="primary" onClick={() => stepOn(lead)} keyHint="→" data-testid="console-on">
-        {words.on}
+        {consoleWords.now.on}
       </Button>
       <Button onClick={() => inSight(lead, togglePlay)} disabled={status === 'idle'}>
         <Icon name={playing ? 'pause' : 'play'} />
-        {playing ? words.stop : words.play}
+        {playing ? consoleWords.now.stop : consoleWords.now.play}
       </Button>
       <Button onClick={() => inSight(lead, onRun)} disabled={busy} keyHint="R" data-testid="console-run">
-        {words.run}
+        {consoleWords.now.run}
       </Button>
       <Button look="bad" onClick={() => inSight(lead, jump)} disabled={status !== 'recorded'} keyHint="V">
-        {words.violation}
+        {consoleWords.now.violation}
       </Button>
     </div>
   )

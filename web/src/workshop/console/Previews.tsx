@@ -1,7 +1,7 @@
 /** In small: what the class sees on the projector now, and which lesson comes next. */
 import { useMemo } from 'react'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
-import { consoleWords } from '#web/locale/en/workshop/console.ts'
+import { consoleWords } from '#web/locale/workshop/console.ts'
 import { MiniaturePicture } from '#web/parts/MiniaturePicture.tsx'
 import { miniatureOf } from '#web/parts/miniature-of.ts'
 import { useReplay, useStatus, useTheatre } from '#web/player/react.tsx'
@@ -13,8 +13,6 @@ import { useRoom } from '../room/room-context.tsx'
 import { useServerClock } from '../room/useServerClock.ts'
 import styles from './Previews.module.css'
 import { soFar } from './so-far.ts'
-
-const words = consoleWords.previews
 
 export function Previews({ library }: { library: Library | null }) {
   return (
@@ -32,7 +30,7 @@ function OnScreen() {
   const instead = shownInstead(useRoom(({ room }) => room))
   const ended = useRoom(({ room }) => room?.state === 'ended')
   const recording = useRecording()
-  const said = ended ? words.covers.ended : instead
+  const said = ended ? consoleWords.previews.covers.ended : instead
   const atMs = (lock: string) => {
     const run = recording?.runs.findIndex((one) => one.lock === lock) ?? -1
     // The projector says nothing yet of a lock whose turn is still to come, and of which lock is which.
@@ -40,12 +38,12 @@ function OnScreen() {
     return replay.pointOf(run, cursor).atMs
   }
   return (
-    <section className={styles.preview} aria-label={words.now} data-testid="preview-now">
-      <h2>{words.now}</h2>
+    <section className={styles.preview} aria-label={consoleWords.previews.now} data-testid="preview-now">
+      <h2>{consoleWords.previews.now}</h2>
       {said !== null ? (
         <p className={styles.cover}>{said}</p>
       ) : lesson === null ? (
-        <p className={styles.cover}>{words.covers.welcome}</p>
+        <p className={styles.cover}>{consoleWords.previews.covers.welcome}</p>
       ) : (
         <MiniaturePicture
           locks={lesson.locks}
@@ -81,12 +79,16 @@ function ComesNext({ library }: { library: Library | null }) {
   const coming = comingLesson(plan, pace ?? [], leadsTo)
   const lesson = library?.chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === coming?.scenario)
   return (
-    <section className={styles.preview} aria-label={words.next} data-testid="preview-next">
+    <section className={styles.preview} aria-label={consoleWords.previews.next} data-testid="preview-next">
       <h2>
-        {words.next}
-        {coming?.minutes === undefined ? null : <small>{words.minutes(coming.minutes)}</small>}
+        {consoleWords.previews.next}
+        {coming?.minutes === undefined ? null : <small>{consoleWords.previews.minutes(coming.minutes)}</small>}
       </h2>
-      {lesson === undefined ? <p className={styles.cover}>{words.nothing}</p> : <Listed lesson={lesson} />}
+      {lesson === undefined ? (
+        <p className={styles.cover}>{consoleWords.previews.nothing}</p>
+      ) : (
+        <Listed lesson={lesson} />
+      )}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 /** Keys of the console. */
 import type { HotKey } from '#web/base/hot-keys.ts'
-import { leadKeyWords as words } from '#web/locale/en/workshop/keys.ts'
+import { leadKeyWords as words } from '#web/locale/workshop/keys.ts'
 import { toggleScreen } from '#web/workshop/room/lead.ts'
 import { answering, leadKeys } from '../lead/keys.ts'
 import { looksKeys } from '../lead/looks-keys.ts'
@@ -41,7 +41,7 @@ export function consoleKeys(lead: Lead, { run, pick, show, help }: Host): HotKey
     { keys: ['1'], caps: ['1'], words: words.tabs.plan, does: () => show('plan') },
     { keys: ['2'], caps: ['2'], words: words.tabs.people, does: () => show('people') },
     { keys: ['3'], caps: ['3'], words: words.tabs.handsOn, does: () => show('handsOn') },
-    ...looksKeys,
+    ...looksKeys(),
     { keys: ['?'], caps: ['?'], words: words.help, does: help },
   ]
   return answering(lead, inWorkshop, always)

@@ -1,7 +1,7 @@
 /** Lets the teacher's windows appear once the server has let the teacher in. */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { leadWords as words } from '#web/locale/en/workshop/lead.ts'
+import { leadWords as words } from '#web/locale/workshop/lead.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { Door } from '../ui/Door.tsx'
 

@@ -1,6 +1,6 @@
 /** All keys of a teacher's window. */
 import type { HotKey } from '#web/base/hot-keys.ts'
-import { words } from '#web/locale/en/words.ts'
+import { words } from '#web/locale/words.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { KeyList } from '#web/ui/KeyList.tsx'
 

@@ -2,14 +2,12 @@
 import { type FormEvent, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import type { Plan } from '#model/messages/plan.ts'
-import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { leadWords } from '#web/locale/workshop/lead.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { firstField } from '../ui/first-field.ts'
 import { numbered } from '../ui/numbered.ts'
 import styles from './LessonPicker.module.css'
 import { chaptersLike } from './like.ts'
-
-const words = leadWords.picker
 
 interface LessonPickerProps {
   open: boolean
@@ -37,34 +35,34 @@ export function LessonPicker({ open, library, plan, onPick, onClose }: LessonPic
   const titleOf = (id: string) =>
     library?.chapters.flatMap(({ scenarios }) => scenarios).find((each) => each.id === id)?.title ?? id
   return (
-    <Dialog open={open} title={words.title} onClose={onClose} testId="lesson-picker">
+    <Dialog open={open} title={leadWords.picker.title} onClose={onClose} testId="lesson-picker">
       <form onSubmit={takeFirst}>
         <input
           ref={firstField}
           className={styles.search}
           type="search"
           value={query}
-          aria-label={words.search}
-          placeholder={words.search}
+          aria-label={leadWords.picker.search}
+          placeholder={leadWords.picker.search}
           onChange={(event) => setQuery(event.target.value)}
         />
       </form>
       {plan === null || query !== '' ? null : (
         <section className={styles.group}>
-          <h3>{words.plan}</h3>
+          <h3>{leadWords.picker.plan}</h3>
           <ol>
             {numbered(plan.items).map(({ number, thing: { scenario, minutes } }) => (
               <li key={number}>
                 <button type="button" className={styles.lesson} onClick={() => pick(scenario, number)}>
                   <strong>{titleOf(scenario)}</strong>
-                  <span>{words.minutes(minutes)}</span>
+                  <span>{leadWords.picker.minutes(minutes)}</span>
                 </button>
               </li>
             ))}
           </ol>
         </section>
       )}
-      {chapters.length === 0 ? <p>{words.nothing}</p> : null}
+      {chapters.length === 0 ? <p>{leadWords.picker.nothing}</p> : null}
       {chapters.map(({ id, title, scenarios }) => (
         <section key={id} className={styles.group}>
           <h3>{title}</h3>

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import type { RoomView } from '#model/messages/workshop.ts'
-import { consoleWords } from '#web/locale/en/workshop/console.ts'
+import { consoleWords } from '#web/locale/workshop/console.ts'
 import { breakWords } from '../activities/break/words.ts'
 import { handsOnWords } from '../activities/hands-on/words.ts'
 import { openRoomStore } from '../room/testing/room-store.ts'
 import { overLesson, shownInstead } from './cover.ts'
 
 const nothing = { join: false, blank: false, board: false, podium: false, recap: false }
-const { covers } = consoleWords.previews
 const question = {
   id: 1,
   ask: 'Who holds it?',
@@ -27,8 +26,10 @@ test('names what lies uppermost on the screen: nothing at all, the way in, a bre
   expect(shownInstead(room({ handsOn, projected: { comparison: 'c', name: 'Ada' } }))).toBeNull()
   expect(shownInstead(room({ handsOn, question }))).toBe('Who holds it?')
   expect(shownInstead(room({ question, breakUntilMs: 1 }))).toBe(breakWords.cover.shown)
-  expect(shownInstead(room({ question, screen: { ...nothing, join: true } }))).toBe(covers.join)
-  expect(shownInstead(room({ screen: { ...nothing, join: true, blank: true, board: true } }))).toBe(covers.blank)
+  expect(shownInstead(room({ question, screen: { ...nothing, join: true } }))).toBe(consoleWords.previews.covers.join)
+  expect(shownInstead(room({ screen: { ...nothing, join: true, blank: true, board: true } }))).toBe(
+    consoleWords.previews.covers.blank,
+  )
 })
 
 test('beneath a blank screen and the way in the class sees the lesson on its own screens', () => {

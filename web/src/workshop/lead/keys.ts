@@ -1,7 +1,7 @@
 /** Keys that do the same in both of a teacher's windows: console and projected screen. Each window orders them as its buttons are. */
 import type { HotKey } from '#web/base/hot-keys.ts'
-import { leadKeyWords as words } from '#web/locale/en/workshop/keys.ts'
-import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { leadKeyWords as words } from '#web/locale/workshop/keys.ts'
+import { leadWords } from '#web/locale/workshop/lead.ts'
 import { activityKeys } from '../activities/in-play.ts'
 import { isHint } from '../room/hints.ts'
 import { type Lead, sayWhy } from '../room/lead.ts'

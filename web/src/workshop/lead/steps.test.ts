@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { LeadAction, RoomView } from '#model/messages/workshop.ts'
 import type { HotKey } from '#web/base/hot-keys.ts'
-import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { leadWords } from '#web/locale/workshop/lead.ts'
 import { replayOf } from '#web/player/derived.ts'
 import {
   feed,
@@ -21,8 +21,6 @@ import type { RoomSession } from '../room/room-session.ts'
 import { nothingYet, openRoomStore } from '../room/testing/room-store.ts'
 import { answering, leadKeys } from './keys.ts'
 import { nextItem, openScenario, stepBack, stepOn } from './steps.ts'
-
-const words = { ...leadWords.refused, ...questionWords.refused }
 
 function keysOf(lead: Lead): HotKey[] {
   const { activities, next, freeze } = leadKeys(lead)
@@ -134,19 +132,19 @@ describe('a key that does nothing says why', () => {
 
   test('no question is on, or it is past that already', () => {
     for (const key of ['s', 'x', 'd'])
-      expect(typed([key], null), key).toEqual({ done: ['NOTHING_TO_DO'], said: words.noQuestion })
-    expect(typed(['s'], 'closed').said).toBe(words.closed)
-    expect(typed(['x'], 'revealed').said).toBe(words.revealed)
+      expect(typed([key], null), key).toEqual({ done: ['NOTHING_TO_DO'], said: questionWords.refused.noQuestion })
+    expect(typed(['s'], 'closed').said).toBe(questionWords.refused.closed)
+    expect(typed(['x'], 'revealed').said).toBe(questionWords.refused.revealed)
     expect(typed(['s', 'x', 'd'], 'open')).toEqual({ done: ['close', 'reveal', 'dismiss'], said: null })
   })
 
   test('no lesson is open, or none comes next', () => {
     const { lead, done, store } = opened(null, 0, true)
     askNext(lead)
-    expect(store.getState().problem?.message).toBe(words.noLesson)
+    expect(store.getState().problem?.message).toBe(leadWords.refused.noLesson)
     stepOn(lead)
     nextItem(lead)
-    expect(store.getState().problem?.message).toBe(words.nothingNext)
+    expect(store.getState().problem?.message).toBe(leadWords.refused.nothingNext)
     expect(done).toEqual(['NOTHING_TO_DO', 'NOTHING_TO_DO', 'NOTHING_TO_DO'])
   })
 
@@ -160,7 +158,7 @@ describe('a key that does nothing says why', () => {
     store.setState({ room })
     for (const key of answering(lead, keysOf(lead), [])) key.does('', false)
     expect(new Set(done)).toEqual(new Set(['NOTHING_TO_DO']))
-    expect(store.getState().problem?.message).toBe(words.ended)
+    expect(store.getState().problem?.message).toBe(leadWords.refused.ended)
   })
 })
 

@@ -1,5 +1,5 @@
 /** Steps of a teacher through a workshop, in whichever window a key is pressed. */
-import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { leadWords } from '#web/locale/workshop/lead.ts'
 import { openQuestion, statusOf } from '#web/player/derived.ts'
 import { isFollowing } from '#web/player/mode.ts'
 import { askNext } from '../activities/question/steps.ts'
@@ -7,8 +7,6 @@ import type { Lead } from '../room/lead.ts'
 import { asProblem, sayWhy } from '../room/lead.ts'
 import { comingLesson } from './coming.ts'
 import { overLesson } from './cover.ts'
-
-const words = leadWords.refused
 
 /**
  * What a clicker's large button does: a beat on. Where the lesson asks something it asks the class, then reveals, then puts the question away;
@@ -19,11 +17,11 @@ export function stepOn(lead: Lead, held = false): void {
   const cover = overLesson(lead.room.store.getState().room)
   if (cover !== null && held) return
   if (cover !== null) cover.goOn(lead)
-  else if (theatre.lesson === null) sayWhy(lead, words.noLesson)
+  else if (theatre.lesson === null) sayWhy(lead, leadWords.refused.noLesson)
   else if (openQuestion(theatre) !== undefined) askNext(lead)
   else if (statusOf(theatre) === 'idle') void lead.session.run()
   else if (statusOf(theatre) === 'recorded' || !isFollowing(theatre)) theatre.stepBeat(1)
-  else sayWhy(lead, words.live)
+  else sayWhy(lead, leadWords.refused.live)
 }
 
 /** Moves the lesson, unless something lies over it: then it says what. */
@@ -56,7 +54,7 @@ function plannedItem({ store }: Lead['room'], scenario: string): number | null {
 export function nextItem(lead: Lead): void {
   const { plan = null, pace = [] } = lead.room.store.getState().lead ?? {}
   const next = comingLesson(plan, pace, lead.session.store.getState().lesson?.next)
-  if (next === null) sayWhy(lead, words.nothingNext)
+  if (next === null) sayWhy(lead, leadWords.refused.nothingNext)
   else void openScenario(lead, next.scenario, next.item)
 }
 

@@ -1,13 +1,11 @@
 /** Says to screen readers what changes in the room, once. */
 import { useEffect, useState } from 'react'
-import { classWords } from '#web/locale/en/workshop/class.ts'
+import { classWords } from '#web/locale/workshop/class.ts'
 import { newsOf } from '../activities/in-play.ts'
 import { activityRules } from '../activities/rules.ts'
 import { isWorking } from '../room/activity.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import type { RoomState } from '../room/state.ts'
-
-const { say: words } = classWords
 
 export function Announcer() {
   const { store } = useRoomSession()
@@ -33,6 +31,6 @@ function sentenceFor(room: RoomState['room'], before: RoomState['room']): string
   if (room === null || before === null || room === before) return null
   const news = newsOf(room, before)
   if (news !== null) return news
-  if (room.frozen !== before.frozen) return room.frozen ? words.frozen : words.free
-  return isWorking(activityRules, before) && !isWorking(activityRules, room) ? words.recalled : null
+  if (room.frozen !== before.frozen) return room.frozen ? classWords.say.frozen : classWords.say.free
+  return isWorking(activityRules, before) && !isWorking(activityRules, room) ? classWords.say.recalled : null
 }

@@ -1,14 +1,12 @@
 /** `/w`: which workshop. */
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { words as pageWords } from '#web/locale/en/words.ts'
-import { classWords } from '#web/locale/en/workshop/class.ts'
+import { words as pageWords } from '#web/locale/words.ts'
+import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Door } from '../ui/Door.tsx'
 import { Field } from '../ui/Field.tsx'
 import { readCode } from './code.ts'
-
-const { door: words } = classWords
 
 interface CodeFormProps {
   /** A code that there is no workshop for, to be corrected. */
@@ -21,15 +19,15 @@ export function CodeForm({ refused = '' }: CodeFormProps) {
   const [, navigate] = useLocation()
   const read = readCode(text)
   useEffect(() => {
-    document.title = `${words.title} · ${pageWords.product}`
+    document.title = `${classWords.door.title} · ${pageWords.product}`
   }, [])
   const unknown = classWords.out.UNKNOWN_ROOM
   const asked =
     refused === '' || unknown === undefined
-      ? { title: words.title, about: words.about }
+      ? { title: classWords.door.title, about: classWords.door.about }
       : { title: unknown.title, about: unknown.hint }
   return (
-    <Door {...asked} ways={<Link href="/workshop">{words.start}</Link>}>
+    <Door {...asked} ways={<Link href="/workshop">{classWords.door.start}</Link>}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -40,8 +38,8 @@ export function CodeForm({ refused = '' }: CodeFormProps) {
         }}
       >
         <Field
-          label={words.code}
-          hint={words.codeHint}
+          label={classWords.door.code}
+          hint={classWords.door.codeHint}
           wrong={wrongWith(read, tried)}
           spelled
           value={text}
@@ -59,7 +57,7 @@ export function CodeForm({ refused = '' }: CodeFormProps) {
           }}
         />
         <Button type="submit" look="primary" size="large">
-          {words.next}
+          {classWords.door.next}
         </Button>
       </form>
     </Door>
@@ -69,8 +67,8 @@ export function CodeForm({ refused = '' }: CodeFormProps) {
 /** What can never become a code is said at once, what is only unfinished when somebody tries to go on with it. */
 function wrongWith(read: ReturnType<typeof readCode>, tried: boolean): string | null {
   if ('code' in read) return null
-  if (read.why === 'lookalikes') return words.lookalikes
-  if (read.why === 'unknown') return words.unknownSigns
-  if (read.why === 'long') return words.long
-  return tried ? words.short(read.missing) : null
+  if (read.why === 'lookalikes') return classWords.door.lookalikes
+  if (read.why === 'unknown') return classWords.door.unknownSigns
+  if (read.why === 'long') return classWords.door.long
+  return tried ? classWords.door.short(read.missing) : null
 }

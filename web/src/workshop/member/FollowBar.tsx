@@ -1,7 +1,7 @@
 /** The slim bar on top of a member's page: whose moment this is, and the one way back. */
 import { useLayoutEffect } from 'react'
 import { isChord, isTyped } from '#web/base/hot-keys.ts'
-import { classWords } from '#web/locale/en/workshop/class.ts'
+import { classWords } from '#web/locale/workshop/class.ts'
 import { useStatus, useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -12,8 +12,6 @@ import { isWorking } from '../room/activity.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { isFollowing, type RoomState } from '../room/state.ts'
 import styles from './FollowBar.module.css'
-
-const { bar: words } = classWords
 
 interface FollowBarProps {
   /** Whether the panel of one's own runs is open. */
@@ -29,7 +27,7 @@ export function FollowBar({ trying, onTry }: FollowBarProps) {
   const { setFollowing } = useRoomSession()
   useBackKey(() => setFollowing(true))
   return (
-    <section className={styles.bar} aria-label={words.label}>
+    <section className={styles.bar} aria-label={classWords.bar.label}>
       <div className={styles.where}>
         <p className={styles.title}>{title}</p>
         <State />
@@ -40,12 +38,17 @@ export function FollowBar({ trying, onTry }: FollowBarProps) {
       </span>
       {released ? (
         <Button aria-expanded={trying} onClick={onTry} data-testid="your-turn">
-          {words.handsOn}
+          {classWords.bar.handsOn}
         </Button>
       ) : null}
       {own ? (
-        <Button look="primary" keyHint={words.backKey} onClick={() => setFollowing(true)} data-testid="back-to-teacher">
-          {words.back}
+        <Button
+          look="primary"
+          keyHint={classWords.bar.backKey}
+          onClick={() => setFollowing(true)}
+          data-testid="back-to-teacher"
+        >
+          {classWords.bar.back}
         </Button>
       ) : null}
     </section>
@@ -58,14 +61,14 @@ function State() {
   const lost = useTheatre((theatre) => theatre.connection === 'reconnecting')
   const comparison = useTheatre((theatre) => theatre.comparison)
   const projected = useRoom(({ room }: RoomState) => room?.projected ?? null)
-  if (lost) return <Status tone="lost">{words.reconnecting}</Status>
-  if (frozen) return <Status tone="frozen">{words.frozen}</Status>
-  if (!following) return <Status tone="own">{words.own}</Status>
+  if (lost) return <Status tone="lost">{classWords.bar.reconnecting}</Status>
+  if (frozen) return <Status tone="frozen">{classWords.bar.frozen}</Status>
+  if (!following) return <Status tone="own">{classWords.bar.own}</Status>
   if (projected !== null && projected.comparison === comparison)
-    return <Status tone="with">{words.projected(projected.name)}</Status>
+    return <Status tone="with">{classWords.bar.projected(projected.name)}</Status>
   return (
     <>
-      <Status tone="with">{words.with}</Status>
+      <Status tone="with">{classWords.bar.with}</Status>
       <WayOff />
     </>
   )
@@ -78,7 +81,7 @@ function WayOff() {
   const working = useRoom(isAtWork)
   return steps && !working ? (
     <p className={styles.hint} data-testid="way-off">
-      {words.withHint}
+      {classWords.bar.withHint}
     </p>
   ) : null
 }
@@ -92,7 +95,7 @@ function Status({ tone, children }: { tone: keyof typeof icons; children: string
       className={styles.state}
       data-tone={tone}
       data-testid="follow-state"
-      title={tone === 'frozen' ? words.frozenHint : undefined}
+      title={tone === 'frozen' ? classWords.bar.frozenHint : undefined}
     >
       {icon === null ? null : <Icon name={icon} />}
       {children}
@@ -105,7 +108,7 @@ function Score() {
   const me = useRoom((state) => state.me)
   if (!scores || me === null) return null
   const { right, of } = myScore(me)
-  return of === 0 ? null : <span data-testid="score">{words.score(right, of)}</span>
+  return of === 0 ? null : <span data-testid="score">{classWords.bar.score(right, of)}</span>
 }
 
 /** One key leads back to the teacher, wherever the focus is, except where text is typed. */

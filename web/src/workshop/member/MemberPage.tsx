@@ -1,8 +1,8 @@
 /** `/w` and `/w/<code>`: somebody of the class gets in, is in, and finds here later what there was. */
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { words as pageWords } from '#web/locale/en/words.ts'
-import { classWords } from '#web/locale/en/workshop/class.ts'
+import { words as pageWords } from '#web/locale/words.ts'
+import { classWords } from '#web/locale/workshop/class.ts'
 import { EndedPage } from '../activities/end/EndedPage.tsx'
 import { activityRules } from '../activities/rules.ts'
 import { InRoom, useRoom } from '../room/room-context.tsx'

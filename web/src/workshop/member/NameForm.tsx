@@ -1,13 +1,12 @@
 /** Under which name. */
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { classWords } from '#web/locale/en/workshop/class.ts'
+import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { Door } from '../ui/Door.tsx'
 import { Field } from '../ui/Field.tsx'
 
-const { door: words } = classWords
 const longest = 40
 
 export function NameForm() {
@@ -18,9 +17,9 @@ export function NameForm() {
   const [tried, setTried] = useState(false)
   const [entering, setEntering] = useState(false)
   const missing = tried && name.trim() === ''
-  const refused = problem === null ? null : problem.code === 'BAD_REQUEST' ? words.nameBad : problem.message
+  const refused = problem === null ? null : problem.code === 'BAD_REQUEST' ? classWords.door.nameBad : problem.message
   return (
-    <Door title={code} about={words.nameHint} ways={<Link href="/w">{words.otherCode}</Link>}>
+    <Door title={code} about={classWords.door.nameHint} ways={<Link href="/w">{classWords.door.otherCode}</Link>}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -31,9 +30,9 @@ export function NameForm() {
         }}
       >
         <Field
-          label={words.name}
+          label={classWords.door.name}
           hint=""
-          wrong={missing ? words.nameMissing : refused}
+          wrong={missing ? classWords.door.nameMissing : refused}
           value={name}
           maxLength={longest}
           autoComplete="nickname"
@@ -44,7 +43,7 @@ export function NameForm() {
           }}
         />
         <Button type="submit" look="primary" size="large" disabled={entering}>
-          {entering ? words.entering : words.enter}
+          {entering ? classWords.door.entering : classWords.door.enter}
         </Button>
       </form>
     </Door>

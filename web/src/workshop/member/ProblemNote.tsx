@@ -1,6 +1,6 @@
 /** The room's last refusal, until it is put aside. */
 
-import { words } from '#web/locale/en/words.ts'
+import { words } from '#web/locale/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'

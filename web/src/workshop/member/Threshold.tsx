@@ -1,12 +1,10 @@
 /** Not in yet, or not any more: what is the matter, and the ways on. */
 import { Link } from 'wouter'
-import { classWords } from '#web/locale/en/workshop/class.ts'
+import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useRoom } from '../room/room-context.tsx'
 import { Door } from '../ui/Door.tsx'
 import { CodeForm } from './CodeForm.tsx'
-
-const { door: words } = classWords
 
 /** Getting in takes a moment, and longer where the server does not answer. */
 export function Entering() {
@@ -15,15 +13,15 @@ export function Entering() {
   const lost = problem !== null
   return (
     <Door
-      title={lost ? words.lost : words.lookingFor(code)}
-      {...(lost ? { about: words.lostHint } : {})}
-      ways={<Link href="/w">{words.otherCode}</Link>}
+      title={lost ? classWords.door.lost : classWords.door.lookingFor(code)}
+      {...(lost ? { about: classWords.door.lostHint } : {})}
+      ways={<Link href="/w">{classWords.door.otherCode}</Link>}
     >
       {lost ? (
         <p role="status">{problem.message}</p>
       ) : (
         <p className="sr-only" role="status">
-          {words.entering}
+          {classWords.door.entering}
         </p>
       )}
     </Door>
@@ -38,17 +36,17 @@ export function Out() {
   const again = problem?.code !== 'FORBIDDEN' && problem?.code !== 'ROOM_ENDED'
   return (
     <Door
-      title={known?.title ?? problem?.message ?? words.lost}
+      title={known?.title ?? problem?.message ?? classWords.door.lost}
       {...(known === undefined ? {} : { about: known.hint })}
       ways={
         <>
           {again ? (
             <Button size="large" onClick={() => location.reload()}>
-              {words.again}
+              {classWords.door.again}
             </Button>
           ) : null}
-          <Link href="/w">{words.otherCode}</Link>
-          <Link href="/">{words.library}</Link>
+          <Link href="/w">{classWords.door.otherCode}</Link>
+          <Link href="/">{classWords.door.library}</Link>
         </>
       }
     />

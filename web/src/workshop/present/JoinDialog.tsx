@@ -1,6 +1,6 @@
 /** How to get in, over whatever is projected. */
 
-import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { leadWords } from '#web/locale/workshop/lead.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useRoom } from '../room/room-context.tsx'
 import { JoinBadge } from '../ui/JoinBadge.tsx'

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { useHotKeys } from '#web/base/hot-keys.ts'
-import { leadWords as words } from '#web/locale/en/workshop/lead.ts'
+import { leadWords as words } from '#web/locale/workshop/lead.ts'
 import { useLibrary } from '#web/parts/useLibrary.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { useProjectorSize } from '#web/ui/theme.ts'

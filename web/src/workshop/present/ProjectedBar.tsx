@@ -1,6 +1,6 @@
 /** The slim bar above what is projected: the way in, who follows, and the teacher's few buttons. */
 
-import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { leadWords } from '#web/locale/workshop/lead.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -12,8 +12,6 @@ import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { useClassAddress } from '../ui/class-address.ts'
 import styles from './ProjectedBar.module.css'
 
-const words = leadWords.bar
-
 export function ProjectedBar({ onJoin, onPick }: { onJoin: () => void; onPick: () => void }) {
   const code = useRoom((state) => state.code)
   const room = useRoom((state) => state.room)
@@ -23,7 +21,7 @@ export function ProjectedBar({ onJoin, onPick }: { onJoin: () => void; onPick: (
   // The welcome says it all, and larger.
   const isWelcome = useRoom(({ room }) => overLesson(room) === null) && lesson === null
   return (
-    <section className={styles.bar} aria-label={words.label}>
+    <section className={styles.bar} aria-label={leadWords.bar.label}>
       {/* Nobody comes in any more. */}
       {ended ? <strong className={styles.state}>{room.title}</strong> : null}
       {ended || isWelcome ? null : (
@@ -37,18 +35,18 @@ export function ProjectedBar({ onJoin, onPick }: { onJoin: () => void; onPick: (
       {room?.frozen === true ? (
         <span className={styles.state}>
           <Icon name="lock" />
-          {words.frozen}
+          {leadWords.bar.frozen}
         </span>
       ) : null}
       <Projection />
       <div className={styles.tools} data-hands-only>
         {ended ? null : (
           <Button look="bare" keyHint="L" onClick={onPick}>
-            {words.lesson}
+            {leadWords.bar.lesson}
           </Button>
         )}
         <Button look="bare" onClick={() => openConsole(code)} keyHint="O">
-          {words.console}
+          {leadWords.bar.console}
           <Icon name="external" />
         </Button>
         {/* A lesson has them in its own header. */}
@@ -70,8 +68,8 @@ function Following() {
       {resting
         ? leadWords.join.here(online.length)
         : working
-          ? words.atWork(online.length)
-          : words.following(following, online.length)}
+          ? leadWords.bar.atWork(online.length)
+          : leadWords.bar.following(following, online.length)}
     </span>
   )
 }
@@ -84,11 +82,11 @@ function Projection() {
   if (projected === null) return null
   return (
     <>
-      <strong className={styles.state}>{words.projected(projected.name)}</strong>
+      <strong className={styles.state}>{leadWords.bar.projected(projected.name)}</strong>
       {trying ? (
         <Button look="bare" onClick={() => void act({ do: 'project', comparison: null })}>
           <Icon name="back" />
-          {words.back}
+          {leadWords.bar.back}
         </Button>
       ) : null}
     </>

@@ -1,13 +1,12 @@
 /** Before the first lesson: how to get in, and who is in. */
 import { useRef } from 'react'
-import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { leadWords } from '#web/locale/workshop/lead.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useRoom } from '../room/room-context.tsx'
 import { JoinBadge } from '../ui/JoinBadge.tsx'
 import { useFitting } from './fitting.ts'
 import styles from './Welcome.module.css'
 
-const words = leadWords.join
 /** More names than any screen has room for are not even measured. */
 const mostNames = 100
 /** So many names have one row below the way in; more have a column beside it. */
@@ -28,9 +27,9 @@ export function Welcome({ onPick }: { onPick: () => void }) {
       <div className={styles.badge}>
         <JoinBadge code={code} size="large" />
       </div>
-      <section className={styles.here} aria-label={words.names}>
+      <section className={styles.here} aria-label={leadWords.join.names}>
         <p className={styles.count} role="status">
-          {words.here(here.length)}
+          {leadWords.join.here(here.length)}
         </p>
         <ul ref={list}>
           {newest.map(({ id, name }, place) => (
@@ -38,7 +37,7 @@ export function Welcome({ onPick }: { onPick: () => void }) {
               {name}
             </li>
           ))}
-          {here.length > shown ? <li>{words.more(here.length - shown)}</li> : null}
+          {here.length > shown ? <li>{leadWords.join.more(here.length - shown)}</li> : null}
         </ul>
       </section>
       <footer className={styles.begin} data-hands-only>

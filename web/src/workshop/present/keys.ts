@@ -1,6 +1,6 @@
 /** Keys of the projected screen, before the theatre's own. */
 import type { HotKey } from '#web/base/hot-keys.ts'
-import { leadKeyWords as words } from '#web/locale/en/workshop/keys.ts'
+import { leadKeyWords as words } from '#web/locale/workshop/keys.ts'
 import { answering, leadKeys } from '../lead/keys.ts'
 import { looksKeys } from '../lead/looks-keys.ts'
 import { inSight, stepBack, stepOn } from '../lead/steps.ts'
@@ -27,7 +27,7 @@ export function presentKeys(lead: Lead, host: Host): HotKey[] {
     freeze,
     { keys: ['o'], caps: ['O'], words: words.console, does: () => openConsole(lead.room.store.getState().code) },
   ]
-  return answering(lead, inWorkshop, [...looksKeys, { keys: ['?'], caps: ['?'], words: words.help, does: host.help }])
+  return answering(lead, inWorkshop, [...looksKeys(), { keys: ['?'], caps: ['?'], words: words.help, does: host.help }])
 }
 
 /** The theatre's own keys while something lies over it: one way goes on, and none moves what nobody sees. */

@@ -1,26 +1,25 @@
 /** Questions asked, the hardest first, and how the class answered. */
 
 import type { Report } from '#model/messages/report.ts'
-import { classWords } from '#web/locale/en/workshop/class.ts'
+import { classWords } from '#web/locale/workshop/class.ts'
 import { TallyBars } from '../activities/question/TallyBars.tsx'
 import { Cloud } from '../activities/words/Cloud.tsx'
 import { sayingWords } from '../activities/words/words.ts'
 import { hardFirst } from './pace.ts'
 import styles from './ReportPage.module.css'
 
-const { report: words } = classWords
-
 export function QuestionsPart({ report }: { report: Report }) {
   const { hard, questions, people } = report
-  if (questions.length === 0) return <ReportPart title={words.questions} empty={words.noQuestions} />
+  if (questions.length === 0)
+    return <ReportPart title={classWords.report.questions} empty={classWords.report.noQuestions} />
   const ordered = hardFirst(report)
   return (
     <>
-      <ReportPart title={words.hard} empty={hard.length === 0 ? words.noneHard : null}>
+      <ReportPart title={classWords.report.hard} empty={hard.length === 0 ? classWords.report.noneHard : null}>
         <Asked questions={ordered.slice(0, hard.length)} people={people.length} />
       </ReportPart>
       {hard.length === questions.length ? null : (
-        <ReportPart title={words.questions}>
+        <ReportPart title={classWords.report.questions}>
           <Asked questions={ordered.slice(hard.length)} people={people.length} />
         </ReportPart>
       )}
@@ -35,8 +34,8 @@ function Asked({ questions, people }: { questions: Report['questions']; people: 
         <li key={id} className={styles.question}>
           <h3>{ask}</h3>
           <p className={styles.quiet}>
-            {rightShare === null ? null : <b>{words.rightShare(Math.round(100 * rightShare))}</b>}{' '}
-            {words.answered(answered, people)}
+            {rightShare === null ? null : <b>{classWords.report.rightShare(Math.round(100 * rightShare))}</b>}{' '}
+            {classWords.report.answered(answered, people)}
           </p>
           {options.length === 0 ? (
             <Cloud sayings={sayings} {...(hidden > 0 ? { none: null } : {})} />

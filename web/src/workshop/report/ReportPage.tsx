@@ -1,8 +1,8 @@
 /** `/report/<code>`: what is left after class, for the teacher. */
 import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { words as pageWords } from '#web/locale/en/words.ts'
-import { classWords } from '#web/locale/en/workshop/class.ts'
+import { words as pageWords } from '#web/locale/words.ts'
+import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageBar } from '#web/ui/PageBar.tsx'
 import { Door } from '../ui/Door.tsx'
@@ -14,32 +14,30 @@ import { ShownPart } from './ShownPart.tsx'
 import { SummaryPart } from './SummaryPart.tsx'
 import { useReport } from './useReport.ts'
 
-const { report: words, door } = classWords
-
 export function ReportPage({ code }: { code: string }) {
   const state = useReport(code.toUpperCase())
   const { report, problem } = state
   useEffect(() => {
-    document.title = `${words.title(report?.title ?? code)} · ${pageWords.product}`
+    document.title = `${classWords.report.title(report?.title ?? code)} · ${pageWords.product}`
   }, [report, code])
   if (problem !== null) {
     const secretless = problem.code === 'FORBIDDEN'
     return (
       <Door
-        title={secretless ? words.noSecret : words.failed}
-        about={secretless ? words.noSecretHint : problem.message}
+        title={secretless ? classWords.report.noSecret : classWords.report.failed}
+        about={secretless ? classWords.report.noSecretHint : problem.message}
         ways={
           <>
             <Button size="large" onClick={state.again}>
-              {words.again}
+              {classWords.report.again}
             </Button>
-            <Link href="/">{door.library}</Link>
+            <Link href="/">{classWords.door.library}</Link>
           </>
         }
       />
     )
   }
-  if (report === null) return <Door title={words.loading} />
+  if (report === null) return <Door title={classWords.report.loading} />
   return (
     <>
       <div className={styles.top}>

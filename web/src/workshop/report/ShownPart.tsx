@@ -4,19 +4,17 @@ import { Link } from 'wouter'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { Report } from '#model/messages/report.ts'
 import { timeOfDay } from '#web/format/clock-text.ts'
-import { classWords } from '#web/locale/en/workshop/class.ts'
+import { classWords } from '#web/locale/workshop/class.ts'
 import { MiniaturePicture } from '#web/parts/MiniaturePicture.tsx'
 import { useMiniature } from '#web/parts/useMiniature.ts'
 import { useLessons } from '../room/useLessons.ts'
 import { ReportPart } from './QuestionsPart.tsx'
 import styles from './ShownPart.module.css'
 
-const { report: words } = classWords
-
 export function ShownPart({ report: { shown } }: { report: Report }) {
   const lessons = useLessons()
   return (
-    <ReportPart title={words.shown} empty={shown.length === 0 ? words.nothingShown : null}>
+    <ReportPart title={classWords.report.shown} empty={shown.length === 0 ? classWords.report.nothingShown : null}>
       <ol className={styles.cards}>
         {shown.map((run) => (
           <ShownRun key={run.comparison} run={run} lesson={lessons.get(run.scenario)} />

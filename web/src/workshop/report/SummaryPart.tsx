@@ -4,30 +4,31 @@ import { Link } from 'wouter'
 import type { Report } from '#model/messages/report.ts'
 import { problemOf } from '#web/base/problem.ts'
 import { saveFile } from '#web/base/save-file.ts'
-import { classWords } from '#web/locale/en/workshop/class.ts'
+import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { rightAnswers } from './pace.ts'
 import styles from './ReportPage.module.css'
 import type { ReportState } from './useReport.ts'
 
-const { report: words } = classWords
-
 export function SummaryPart({ report, state }: { report: Report; state: ReportState }) {
   const answers = rightAnswers(report)
   const figures: [string, string][] = [
-    [String(report.people.length), words.figures.people],
-    [String(report.questions.length), words.figures.questions],
-    [answers === null ? '–' : words.figures.share(answers.right, answers.of), words.figures.right],
-    [String(report.runs.length), words.figures.runs],
+    [String(report.people.length), classWords.report.figures.people],
+    [String(report.questions.length), classWords.report.figures.questions],
+    [
+      answers === null ? '–' : classWords.report.figures.share(answers.right, answers.of),
+      classWords.report.figures.right,
+    ],
+    [String(report.runs.length), classWords.report.figures.runs],
   ]
   const date = new Date(report.createdAtMs).toLocaleString([], { dateStyle: 'long', timeStyle: 'short' })
   return (
     <header className={styles.head}>
       <div>
-        <h1>{words.title(report.title)}</h1>
+        <h1>{classWords.report.title(report.title)}</h1>
         <p className={styles.quiet}>
-          {report.code} · {words.held(date, report.state)}
+          {report.code} · {classWords.report.held(date, report.state)}
         </p>
       </div>
       <TakeAlong report={report} state={state} />
@@ -57,13 +58,13 @@ function TakeAlong({ report, state }: { report: Report; state: ReportState }) {
     <div className={styles.ways}>
       {report.state === 'open' ? (
         <Link className={styles.link} href={`/present/${report.code}`}>
-          {words.present}
+          {classWords.report.present}
         </Link>
       ) : null}
-      <Button onClick={state.again}>{words.again}</Button>
-      <Button onClick={() => void saveCsv()}>{words.csv}</Button>
-      <Button onClick={saveJson}>{words.json}</Button>
-      <Button onClick={() => print()}>{words.print}</Button>
+      <Button onClick={state.again}>{classWords.report.again}</Button>
+      <Button onClick={() => void saveCsv()}>{classWords.report.csv}</Button>
+      <Button onClick={saveJson}>{classWords.report.json}</Button>
+      <Button onClick={() => print()}>{classWords.report.print}</Button>
       {failed === null ? null : <ErrorNote title={failed} />}
     </div>
   )

@@ -2,16 +2,14 @@
 import { Link } from 'wouter'
 import type { Report } from '#model/messages/report.ts'
 import { timeOfDay } from '#web/format/clock-text.ts'
-import { words as common } from '#web/locale/en/words.ts'
-import { classWords } from '#web/locale/en/workshop/class.ts'
+import { words as common } from '#web/locale/words.ts'
+import { classWords } from '#web/locale/workshop/class.ts'
 import { StatusMark } from '#web/ui/Badge.tsx'
 import { figuresText, inOrderOfLesson } from '../activities/hands-on/RunOutcome.tsx'
 import { useLessons } from '../room/useLessons.ts'
 import { paceOf } from './pace.ts'
 import { ReportPart } from './QuestionsPart.tsx'
 import styles from './ReportPage.module.css'
-
-const { report: words } = classWords
 
 function useTitles(): (scenario: string) => string {
   const lessons = useLessons()
@@ -34,14 +32,14 @@ function Head({ columns }: { columns: Readonly<Record<string, string>> }) {
 
 export function Attendance({ report: { people, questions } }: { report: Report }) {
   return (
-    <ReportPart title={words.people} empty={people.length === 0 ? words.nobody : null}>
+    <ReportPart title={classWords.report.people} empty={people.length === 0 ? classWords.report.nobody : null}>
       <table className={styles.table}>
-        <Head columns={words.columns} />
+        <Head columns={classWords.report.columns} />
         <tbody>
           {people.map(({ name, joinedAtMs, lastSeenAtMs, removed, right, answers, runs }) => (
             <tr key={name}>
               <th scope="row">
-                {name} {removed ? <small>{words.removed}</small> : null}
+                {name} {removed ? <small>{classWords.report.removed}</small> : null}
               </th>
               <td>{timeOfDay(joinedAtMs)}</td>
               <td>{timeOfDay(lastSeenAtMs)}</td>
@@ -76,9 +74,9 @@ export function Planned({ report }: { report: Report }) {
   if (items.length === 0) return null
   const longest = Math.max(...items.map(({ plannedMin, realMin }) => Math.max(plannedMin, realMin ?? 0)))
   return (
-    <ReportPart title={words.plan}>
+    <ReportPart title={classWords.report.plan}>
       <table className={styles.table}>
-        <Head columns={words.planColumns} />
+        <Head columns={classWords.report.planColumns} />
         <tbody>
           {items.map(({ number, scenario, plannedMin, realMin }) => (
             <tr key={number}>
@@ -86,9 +84,9 @@ export function Planned({ report }: { report: Report }) {
                 {titleOf(scenario)}
                 <Bar shares={[plannedMin / longest, (realMin ?? 0) / longest]} />
               </th>
-              <td>{words.minutes(plannedMin)}</td>
+              <td>{classWords.report.minutes(plannedMin)}</td>
               <td data-over={realMin !== null && realMin > plannedMin ? true : undefined}>
-                {realMin === null ? words.skipped : words.minutes(realMin)}
+                {realMin === null ? classWords.report.skipped : classWords.report.minutes(realMin)}
               </td>
             </tr>
           ))}
@@ -115,9 +113,9 @@ export function TriedPart({ report: { runs } }: { report: Report }) {
   const lockTitle = (scenario: string, lock: string) =>
     lessons.get(scenario)?.locks.find(({ id }) => id === lock)?.title ?? lock
   return (
-    <ReportPart title={words.runs} empty={runs.length === 0 ? words.noRuns : null}>
+    <ReportPart title={classWords.report.runs} empty={runs.length === 0 ? classWords.report.noRuns : null}>
       <table className={styles.table}>
-        <Head columns={words.runColumns} />
+        <Head columns={classWords.report.runColumns} />
         <tbody>
           {runs.map(({ comparison, name, scenario, parameters, verdicts, won }) => (
             <tr key={comparison}>
@@ -131,10 +129,10 @@ export function TriedPart({ report: { runs } }: { report: Report }) {
                     {lockTitle(scenario, lock)} <small>{common.properties[property].said[status]}</small>
                   </span>
                 ))}
-                {won ? <b>{words.won}</b> : null}
+                {won ? <b>{classWords.report.won}</b> : null}
               </td>
               <td>
-                <Link href={`/r/${comparison}`}>{words.open}</Link>
+                <Link href={`/r/${comparison}`}>{classWords.report.open}</Link>
               </td>
             </tr>
           ))}

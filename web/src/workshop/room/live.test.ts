@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { StoreApi } from 'zustand/vanilla'
+import { cases } from '#web/base/testing/thorough.ts'
 import type { TheatreStore } from '#web/player/actions.ts'
 import { openQuestion, statusOf } from '#web/player/derived.ts'
 import { createTheatreStore } from '#web/player/player.ts'
@@ -64,6 +65,6 @@ test('all stand before the lesson’s first question, whichever run comes first 
       expect(projected).toMatchObject({ status: 'recorded', question: 0 })
       expect(others).toEqual([projected, projected])
     }),
-    { numRuns: 60 },
+    { numRuns: cases(15) },
   )
 })

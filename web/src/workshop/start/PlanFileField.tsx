@@ -1,12 +1,10 @@
 /** Chooses a plan from a file, and says what is in it or what is wrong with it. */
 import { useId, useRef, useState } from 'react'
 import { Plan } from '#model/messages/plan.ts'
-import { classWords } from '#web/locale/en/workshop/class.ts'
+import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OfferedPlans } from '../ui/OfferedPlans.tsx'
 import styles from './PlanFileField.module.css'
-
-const { start: words } = classWords
 
 interface PlanFileFieldProps {
   plan: Plan | null
@@ -21,7 +19,7 @@ export function PlanFileField({ plan, onPlan }: PlanFileFieldProps) {
     if (file === undefined) return
     const found = planIn(await file.text().catch(() => ''))
     onPlan(typeof found === 'string' ? null : found)
-    setBroken(typeof found === 'string' ? words.planBroken(file.name, found) : null)
+    setBroken(typeof found === 'string' ? classWords.start.planBroken(file.name, found) : null)
   }
   function take(offered: Plan): void {
     off()
@@ -34,7 +32,7 @@ export function PlanFileField({ plan, onPlan }: PlanFileFieldProps) {
   }
   return (
     <div className={styles.plan}>
-      <label htmlFor={id}>{words.plan}</label>
+      <label htmlFor={id}>{classWords.start.plan}</label>
       <OfferedPlans chosen={plan} onPlan={take} />
       <input
         id={id}
@@ -45,7 +43,7 @@ export function PlanFileField({ plan, onPlan }: PlanFileFieldProps) {
         onChange={(event) => void read(event.target.files?.[0])}
       />
       <p id={`${id}-hint`} className={styles.hint} data-wrong={broken !== null || undefined} aria-live="polite">
-        {broken ?? (plan === null ? words.planHint : <Contents plan={plan} onOff={off} />)}
+        {broken ?? (plan === null ? classWords.start.planHint : <Contents plan={plan} onOff={off} />)}
       </p>
     </div>
   )
@@ -55,9 +53,9 @@ function Contents({ plan: { title, items }, onOff }: { plan: Plan; onOff: () => 
   const minutes = items.reduce((sum, item) => sum + item.minutes, 0)
   return (
     <>
-      <strong>{title}</strong>: {words.planOf(items.length, minutes)}{' '}
+      <strong>{title}</strong>: {classWords.start.planOf(items.length, minutes)}{' '}
       <Button look="bare" onClick={onOff}>
-        {words.planOff}
+        {classWords.start.planOff}
       </Button>
     </>
   )
@@ -69,7 +67,7 @@ function planIn(text: string): Plan | string {
   try {
     value = JSON.parse(text)
   } catch {
-    return words.notJson
+    return classWords.start.notJson
   }
   const parsed = Plan.safeParse(value)
   if (parsed.success) return parsed.data

@@ -4,8 +4,8 @@ import { Link, useLocation } from 'wouter'
 import type { Plan } from '#model/messages/plan.ts'
 import type { Problem } from '#web/base/problem.ts'
 import { problemOf } from '#web/base/problem.ts'
-import { words as pageWords } from '#web/locale/en/words.ts'
-import { classWords } from '#web/locale/en/workshop/class.ts'
+import { words as pageWords } from '#web/locale/words.ts'
+import { classWords } from '#web/locale/workshop/class.ts'
 import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
@@ -14,23 +14,22 @@ import { Door } from '../ui/Door.tsx'
 import { Field } from '../ui/Field.tsx'
 import { PlanFileField } from './PlanFileField.tsx'
 
-const { start: words, door } = classWords
-
 export function StartWorkshop() {
   const session = useSession()
   useEffect(() => {
-    document.title = `${words.title} · ${pageWords.product}`
+    document.title = `${classWords.start.title} · ${pageWords.product}`
   }, [])
-  const toLibrary = <Link href="/">{door.library}</Link>
-  if (!session.canRun) return <Door title={words.noServer} about={words.noServerHint} ways={toLibrary} />
+  const toLibrary = <Link href="/">{classWords.door.library}</Link>
+  if (!session.canRun)
+    return <Door title={classWords.start.noServer} about={classWords.start.noServerHint} ways={toLibrary} />
   const ways = (
     <>
-      <Link href="/w">{words.join}</Link>
+      <Link href="/w">{classWords.start.join}</Link>
       {toLibrary}
     </>
   )
   return (
-    <Door title={words.title} about={words.about} ways={ways}>
+    <Door title={classWords.start.title} about={classWords.start.about} ways={ways}>
       <StartForm />
     </Door>
   )
@@ -49,7 +48,7 @@ function StartForm() {
     setProblem(null)
     try {
       const line = await session.line.room()
-      const named = title.trim() === '' ? (plan?.title ?? words.usual) : title
+      const named = title.trim() === '' ? (plan?.title ?? classWords.start.usual) : title
       const { code, secret } = await line.create(named, plan ?? undefined)
       // Not in the address: what is projected is read by everybody.
       browserMemory().set('secret', code, secret)
@@ -68,17 +67,17 @@ function StartForm() {
       }}
     >
       <Field
-        label={words.name}
-        hint={words.nameHint}
+        label={classWords.start.name}
+        hint={classWords.start.nameHint}
         value={title}
         maxLength={80}
-        placeholder={plan?.title ?? words.usual}
+        placeholder={plan?.title ?? classWords.start.usual}
         onChange={(event) => setTitle(event.target.value)}
       />
       <PlanFileField plan={plan} onPlan={setPlan} />
       {problem === null ? null : <Refused problem={problem} />}
       <Button type="submit" look="primary" size="large" disabled={going} data-testid="start-workshop">
-        {going ? words.going : words.go}
+        {going ? classWords.start.going : classWords.start.go}
       </Button>
     </form>
   )
@@ -87,8 +86,8 @@ function StartForm() {
 function Refused({ problem }: { problem: Problem }) {
   const elsewhere = problem.code === 'FORBIDDEN'
   return (
-    <ErrorNote title={elsewhere ? words.refused : problem.message}>
-      {elsewhere ? words.refusedHint : pageWords.notices.hints[problem.code]}
+    <ErrorNote title={elsewhere ? classWords.start.refused : problem.message}>
+      {elsewhere ? classWords.start.refusedHint : pageWords.notices.hints[problem.code]}
     </ErrorNote>
   )
 }

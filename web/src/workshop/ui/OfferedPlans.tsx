@@ -1,14 +1,12 @@
 /** Plans to begin with, for whoever has none. */
 import type { Plan } from '#model/messages/plan.ts'
-import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { leadWords } from '#web/locale/workshop/lead.ts'
 import styles from './OfferedPlans.module.css'
 import { minutesOf, offeredPlans } from './offered-plans.ts'
 
-const words = leadWords.plans
-
 export function OfferedPlans({ chosen, onPlan }: { chosen: Plan | null; onPlan: (plan: Plan) => void }) {
   return (
-    <ul className={styles.plans} aria-label={words.label}>
+    <ul className={styles.plans} aria-label={leadWords.plans.label}>
       {offeredPlans.map((plan) => (
         <li key={plan.title}>
           <button
@@ -18,7 +16,7 @@ export function OfferedPlans({ chosen, onPlan }: { chosen: Plan | null; onPlan: 
             onClick={() => onPlan(plan)}
           >
             <strong>{plan.title}</strong>
-            <span>{words.about(plan.items.length, minutesOf(plan))}</span>
+            <span>{leadWords.plans.about(plan.items.length, minutesOf(plan))}</span>
           </button>
         </li>
       ))}

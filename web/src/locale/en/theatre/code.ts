@@ -1,6 +1,22 @@
 import { count } from '#model/words/en/figures.ts'
 
 export const codeWords = {
+  files: 'Source files',
+  region: (file: string) => `Source of ${file}`,
+  isHere: ' is on this line: ',
+  follow: 'Follow the workers',
+  moreHere: (count: number) => `+${count}`,
+  difference: {
+    show: 'Difference',
+    region: 'How the code of the two locks differs',
+    none: 'These two run the same code, with the same workers. What differs are the faults and parameters in the header.',
+    same: 'The same in both:',
+    skipped: (lines: number) => count(lines, 'line is the same', 'lines are the same'),
+    onlyLeft: 'Only the first has this file.',
+    onlyRight: 'Only the second has this file.',
+    removed: 'Only in the first: ',
+    added: 'Only in the second: ',
+  },
   copy: (file: string) => `Copy ${file}`,
   running: (clients: string) => `runs now for ${clients}`,
   moments: (line: number) => `Moments on line ${line}`,

@@ -1,4 +1,12 @@
 export const consolePanelWords = {
+  region: 'Commands and replies',
+  filter: 'Filter the console',
+  filterHint: 'Filter: SET, A, nil…',
+  rows: (shown: number, all: number) => (shown === all ? `${all}` : `${shown} of ${all}`),
+  empty: 'No command yet.',
+  emptyHint: 'Each command appears as it is sent.',
+  nothing: 'No line fits the filter.',
+  nothingHint: 'Try a command, a key, or a worker’s letter.',
   clients: 'Only what these workers do',
   node: 'Only what goes to',
   anyNode: 'all nodes',

@@ -1,6 +1,26 @@
 import type { EndsWith } from '#model/trace/trace.ts'
 
 export const stateWords = {
+  client: 'Who',
+  believes: 'Believes it holds',
+  storeSays: (store: string) => `${store} says`,
+  no: 'no',
+  holds: 'it holds',
+  believesWith: (token: number | undefined) => (token === undefined ? 'yes' : `yes, token ${token}`),
+  resource: 'What the lock protects',
+  fenced: 'refuses old tokens',
+  unfenced: 'accepts any write',
+  keys: (store: string) => `What ${store} keeps`,
+  noKeys: 'Nothing',
+  unreachable: 'Whatever it held is out of reach.',
+  noKeysHint: 'Nobody holds the lock, and nothing is left of it.',
+  unknownValue: '(value not told by the commands)',
+  gone: {
+    expired: (at: string) => `expired at ${at}`,
+    deleted: (at: string) => `deleted at ${at}`,
+  },
+  nodeRoles: { master: 'master', replica: 'replica', sentinel: 'Sentinel' },
+  nodeStates: { down: 'down', frozen: 'cut off' },
   marks: { new: 'new', changed: 'changed', gone: 'gone' },
   marksAbout: 'since the beat before',
   by: (who: string | null, notice: string, time: string) =>

@@ -1,5 +1,24 @@
 /** The verdict panel's words. The checkers' sentences come with the verdicts. */
 export const verdictWords = {
+  measures: {
+    danger: { title: 'Two holders at once', about: 'How long two workers believed at once that they hold the lock' },
+    zombie: {
+      title: 'Zombie time',
+      about: 'How long workers believed they hold a lock that was not theirs',
+    },
+    orphan: {
+      title: 'Orphan time',
+      about: 'How long the store kept the lock for a worker that did not use it',
+    },
+    wait: { title: 'Wait, p50', about: 'Half of those who got the lock had waited for it no longer than this' },
+    longestWait: { title: 'Wait, p99', about: 'How long the unluckiest one in a hundred had waited' },
+    handover: {
+      title: 'Handover, p50',
+      about: 'From the lock coming free to a waiter being told that it is its own',
+    },
+    grants: { title: 'Grants', about: 'How often the lock was granted' },
+    cost: { title: 'Commands per grant', about: 'How many commands the workers sent for each grant' },
+  },
   region: 'Verdicts on all locks',
   others: 'What else was checked',
   figures: 'Measured',

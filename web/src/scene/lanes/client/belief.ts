@@ -1,7 +1,7 @@
 /** Belief: a bar in the client's color, which says that it has the lock, or only believes so. */
 
 import { durationText, timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { BeliefSpan, GapSpan, PauseSpan } from '#web/replay/types.ts'
 import type { Placing } from '#web/scene/drawing/label-queue.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'

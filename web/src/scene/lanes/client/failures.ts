@@ -1,7 +1,7 @@
 /** Failures: what ends a client's work against its will, as a red cross on its row, and a word. */
 
 import { timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { CrashMark, VictimMark } from '#web/replay/types.ts'
 import { cross } from '#web/scene/drawing/glyphs.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'

@@ -1,7 +1,7 @@
 /** Listening: when a client begins to listen to a channel, and every message that it hears there. */
 
 import { timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { BeliefSpan, CommandMark, HeardMark } from '#web/replay/types.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import { type MarkPiece, mark } from '#web/scene/drawing/pieces.ts'

@@ -1,6 +1,6 @@
 /** Names of clients at the left of their rows, and what each is doing at the cursor. */
 import type { TraceHeader } from '#model/trace/trace.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { Doing } from '#web/replay/types.ts'
 import { gutterText, nameLeft } from '#web/scene/drawing/gutter.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'

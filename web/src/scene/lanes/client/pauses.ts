@@ -1,7 +1,7 @@
 /** Pauses: a hatched bar over the client's row, in its color if it goes on believing. */
 
 import { durationText, timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { BeliefSpan, PauseSpan } from '#web/replay/types.ts'
 import { pauseBars } from '#web/scene/drawing/glyphs.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'

@@ -1,7 +1,7 @@
 /** Reentries: how often a client holds the lock by its own count, on its bar. */
 
 import { timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { ReentryMark } from '#web/replay/types.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import { mark, type Piece } from '#web/scene/drawing/pieces.ts'

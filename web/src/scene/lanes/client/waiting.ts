@@ -1,7 +1,7 @@
 /** Waiting: a dotted line, and in words what for; a loop for a client that waits for itself. */
 
 import { durationText, timeText } from '#web/format/figures.ts'
-import { timelineWords as words } from '#web/locale/en/timeline.ts'
+import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { BeliefSpan, PauseSpan, WaitSpan } from '#web/replay/types.ts'
 import { loop } from '#web/scene/drawing/glyphs.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'

@@ -1,6 +1,6 @@
 /** A menu of this lesson's earlier runs, to open, or to draw behind the shown one. */
 import type { Lesson } from '#scenarios/lesson.ts'
-import { headerWords } from '#web/locale/en/theatre/header.ts'
+import { headerWords } from '#web/locale/theatre/header.ts'
 import { useSession } from '#web/session/react.tsx'
 import { lazy } from '#web/ui/lazy.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
@@ -8,7 +8,7 @@ import { useHeldRuns } from './past.ts'
 import styles from './RunsMenu.module.css'
 
 const RunsPanel = lazy(() => import('./RunsPanel.tsx').then(({ RunsPanel }) => RunsPanel), {
-  meanwhile: <p role="status">{headerWords.fetching}</p>,
+  meanwhile: () => <p role="status">{headerWords.fetching}</p>,
 })
 
 /** `plain`: reduced view, only what is needed. */

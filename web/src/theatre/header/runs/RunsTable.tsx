@@ -1,7 +1,7 @@
 /** Runs side by side: changed parameters, the verdict on the property in focus, and how long two held the lock. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { durationText } from '#web/format/figures.ts'
-import { headerWords } from '#web/locale/en/theatre/header.ts'
+import { headerWords } from '#web/locale/theatre/header.ts'
 import { unstored } from '#web/player/address.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { StatusMark } from '#web/ui/Badge.tsx'

@@ -1,6 +1,6 @@
 import type { Lesson } from '#scenarios/lesson.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
-import { headerWords } from '#web/locale/en/theatre/header.ts'
+import { headerWords } from '#web/locale/theatre/header.ts'
 import { changedParameters } from '#web/replay/departure.ts'
 import type { PastRun } from './past.ts'
 

@@ -8,8 +8,6 @@ import styles from './BreakButtons.module.css'
 import { Countdown } from './Countdown.tsx'
 import { breakWords } from './words.ts'
 
-const words = breakWords.console
-
 export const breakConsole: ConsolePart = { id: 'break', Buttons: BreakButtons }
 
 function BreakButtons() {
@@ -18,15 +16,15 @@ function BreakButtons() {
   if (untilMs !== null) {
     return (
       <Button look="primary" keyHint="K" onClick={() => void act({ do: 'break', minutes: 0 })}>
-        {words.endBreak} <Countdown untilMs={untilMs} over="0:00" />
+        {breakWords.console.endBreak} <Countdown untilMs={untilMs} over="0:00" />
       </Button>
     )
   }
   return (
-    <Popover label={words.pause} button={words.pause} buttonClass={styles.opener}>
+    <Popover label={breakWords.console.pause} button={breakWords.console.pause} buttonClass={styles.opener}>
       {(close) => (
         <div className={styles.choices}>
-          {words.breaks.map((minutes) => (
+          {breakWords.console.breaks.map((minutes) => (
             <Button
               key={minutes}
               onClick={() => {
@@ -34,7 +32,7 @@ function BreakButtons() {
                 close()
               }}
             >
-              {words.minutes(minutes)}
+              {breakWords.console.minutes(minutes)}
             </Button>
           ))}
         </div>

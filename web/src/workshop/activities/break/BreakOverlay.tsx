@@ -9,8 +9,6 @@ import styles from './BreakOverlay.module.css'
 import { Countdown } from './Countdown.tsx'
 import { breakWords } from './words.ts'
 
-const { member: words } = breakWords
-
 export const breakMember: MemberPart<unknown> = { id: 'break', Overlay: BreakOverlay }
 
 function BreakOverlay() {
@@ -18,14 +16,14 @@ function BreakOverlay() {
   const [putAside, setPutAside] = useState<number | null>(null)
   if (untilMs === null || putAside === untilMs) return null
   return (
-    <div className={styles.over} role="dialog" aria-label={words.title} data-testid="break">
-      <p className={styles.title}>{words.title}</p>
+    <div className={styles.over} role="dialog" aria-label={breakWords.member.title} data-testid="break">
+      <p className={styles.title}>{breakWords.member.title}</p>
       <p className={styles.clock}>
-        <Countdown untilMs={untilMs} over={words.over} />
+        <Countdown untilMs={untilMs} over={breakWords.member.over} />
       </p>
-      <p className={styles.until}>{words.until(timeOfDay(untilMs))}</p>
+      <p className={styles.until}>{breakWords.member.until(timeOfDay(untilMs))}</p>
       <Button size="large" onClick={() => setPutAside(untilMs)}>
-        {words.look}
+        {breakWords.member.look}
       </Button>
     </div>
   )

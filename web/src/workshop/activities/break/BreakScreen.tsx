@@ -9,22 +9,20 @@ import styles from './BreakScreen.module.css'
 import { Countdown } from './Countdown.tsx'
 import { breakWords } from './words.ts'
 
-const words = breakWords.projected
-
 export const breakProjected: ProjectedPart = { id: 'break', Screen: BreakScreen }
 
 function BreakScreen({ room: { breakUntilMs: untilMs } }: { room: RoomView }) {
   const { act } = useRoomSession()
   if (untilMs === null) return null
   return (
-    <section className={styles.screen} aria-label={words.label} data-testid="projected-break">
-      <p className={styles.title}>{words.title}</p>
+    <section className={styles.screen} aria-label={breakWords.projected.label} data-testid="projected-break">
+      <p className={styles.title}>{breakWords.projected.title}</p>
       <p className={styles.clock}>
-        <Countdown untilMs={untilMs} over={words.over} />
+        <Countdown untilMs={untilMs} over={breakWords.projected.over} />
       </p>
-      <p className={styles.until}>{words.until(timeOfDay(untilMs))}</p>
+      <p className={styles.until}>{breakWords.projected.until(timeOfDay(untilMs))}</p>
       <Button keyHint="K" data-hands-only onClick={() => void act({ do: 'break', minutes: 0 })}>
-        {words.end}
+        {breakWords.projected.end}
       </Button>
     </section>
   )

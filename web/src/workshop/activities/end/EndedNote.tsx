@@ -1,6 +1,6 @@
 /** The console after the end: nothing there reaches the class any more. */
 import { Link } from 'wouter'
-import { consoleWords } from '#web/locale/en/workshop/console.ts'
+import { consoleWords } from '#web/locale/workshop/console.ts'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { endWords } from './words.ts'

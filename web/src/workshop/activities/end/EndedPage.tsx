@@ -17,8 +17,6 @@ import { outcomeWords } from '../outcome/words.ts'
 import { myScore } from '../question/score.ts'
 import { endWords } from './words.ts'
 
-const { member: words } = endWords
-
 export function EndedPage() {
   const title = useRoom((state) => state.room?.title ?? '')
   const scores = useRoom((state) => state.room?.scores === true)
@@ -30,14 +28,14 @@ export function EndedPage() {
     <div className={styles.page}>
       <PageBar />
       <main className={styles.main}>
-        <h1>{words.title(title)}</h1>
-        <p className={styles.about}>{words.ended}</p>
-        {scores && of > 0 ? <p className={styles.score}>{words.score(right, of)}</p> : null}
+        <h1>{endWords.member.title(title)}</h1>
+        <p className={styles.about}>{endWords.member.ended}</p>
+        {scores && of > 0 ? <p className={styles.score}>{endWords.member.score(right, of)}</p> : null}
         {recap === undefined ? null : <Recapped recap={recap} />}
         <Recordings me={me} />
         {memberParts.map(({ id, Left }) => (Left === undefined ? null : <Left key={id} me={me} />))}
         <Link href="/" className={styles.on}>
-          {words.on}
+          {endWords.member.on}
           <Icon name="right" />
         </Link>
       </main>
@@ -80,13 +78,13 @@ function Recordings({ me: { shown } }: { me: MyView }) {
   const lessons = useLessons()
   return (
     <section>
-      <h2>{words.shown}</h2>
-      {shown.length === 0 ? <p className={styles.none}>{words.nothingShown}</p> : null}
+      <h2>{endWords.member.shown}</h2>
+      {shown.length === 0 ? <p className={styles.none}>{endWords.member.nothingShown}</p> : null}
       <ol className={styles.list}>
         {shown.map(({ scenario, comparison, atMs }) => (
           <li key={comparison}>
             <Link href={`/r/${comparison}`}>{lessons.get(scenario)?.title ?? scenario}</Link>
-            <small>{words.at(timeOfDay(atMs))}</small>
+            <small>{endWords.member.at(timeOfDay(atMs))}</small>
           </li>
         ))}
       </ol>

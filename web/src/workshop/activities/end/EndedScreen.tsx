@@ -6,16 +6,14 @@ import { RecapParts } from '../outcome/RecapParts.tsx'
 import styles from './EndedScreen.module.css'
 import { endWords } from './words.ts'
 
-const words = endWords.projected
-
 export function EndedScreen({ room: { code, recap } }: { room: RoomView }) {
   return (
     <main className={styles.screen}>
       <header className={styles.head}>
-        <h1>{words.title}</h1>
-        <p>{words.thanks}</p>
+        <h1>{endWords.projected.title}</h1>
+        <p>{endWords.projected.thanks}</p>
         <span data-hands-only>
-          <Link href={`/report/${code}`}>{words.report}</Link>
+          <Link href={`/report/${code}`}>{endWords.projected.report}</Link>
         </span>
       </header>
       {recap === undefined ? null : <RecapParts recap={recap} size="large" />}

@@ -1,18 +1,14 @@
-/** Sentences after a workshop has ended. */
-export const endWords = {
-  console: 'This workshop has ended. Everybody keeps what they saw, and you have the report.',
-  projected: {
-    title: 'This workshop has ended',
-    thanks: 'Thank you for taking part. What you saw stays on your own page.',
-    report: 'Open the report',
-  },
-  member: {
-    title: (title: string) => `${title}: what you saw`,
-    ended: 'The workshop has ended. This page stays here for you, in this browser.',
-    shown: 'What was shown',
-    nothingShown: 'No recording was shown.',
-    score: (right: number, of: number) => `You had ${right} of ${of} right.`,
-    at: (time: string) => `at ${time}`,
-    on: 'Take the lessons on your own',
-  },
+import type { Dictionary, Text } from '#web/locale/dictionary.ts'
+import { translated } from '#web/locale/language.ts'
+import { endWords as english } from './en.ts'
+
+declare module '#web/locale/dictionary.ts' {
+  interface Dictionary {
+    'workshop/activities/end': Text<typeof english>
+  }
 }
+
+export let endWords: Dictionary['workshop/activities/end'] = english
+translated('workshop/activities/end', english, (text) => {
+  endWords = text
+})

@@ -13,8 +13,6 @@ import { changedText } from './changed-text.ts'
 import { valueText } from './value-text.ts'
 import { handsOnWords } from './words.ts'
 
-const { member: words } = handsOnWords
-
 interface CameOutProps {
   handsOn: ReleasedHandsOn
   library: Library | null
@@ -35,13 +33,15 @@ export function CameOut({ handsOn, library, onTry }: CameOutProps) {
       {best === undefined ? null : (
         <p className={styles.made} data-testid="made-it">
           <Icon name="check" />
-          {best.value === null ? words.madeIt : words.madeItWith(valueText(challenge, best.value))}
+          {best.value === null
+            ? handsOnWords.member.madeIt
+            : handsOnWords.member.madeItWith(valueText(challenge, best.value))}
         </p>
       )}
       {last === undefined || last.state === 'running' || last.won ? null : (
         <p className={styles.held} data-testid="came-out">
           {saidOf(last, challenge, lesson)}
-          {onTry === undefined ? null : <Button onClick={onTry}>{words.again}</Button>}
+          {onTry === undefined ? null : <Button onClick={onTry}>{handsOnWords.member.again}</Button>}
         </p>
       )}
     </div>
@@ -50,11 +50,12 @@ export function CameOut({ handsOn, library, onTry }: CameOutProps) {
 
 /** Of a run that is over and did not meet the challenge. */
 function saidOf(run: WallEntry, challenge: Challenge, lesson: ListedLesson | undefined): string {
-  if (!isTry(run)) return words.nothing
+  if (!isTry(run)) return handsOnWords.member.nothing
   const figures = changedText(run, lesson)
-  if (challenge.kind === 'free') return words.over(figures)
+  if (challenge.kind === 'free') return handsOnWords.member.over(figures)
   const broke = run.verdicts.some(({ lock, status }) => lock === challenge.lock && status === 'violated')
   // The lesson's own value breaks the lock anyway.
-  if (broke && challenge.kind === 'smallest') return words.usualBreaks(parameterLabel(challenge.parameter))
-  return words.held(figures)
+  if (broke && challenge.kind === 'smallest')
+    return handsOnWords.member.usualBreaks(parameterLabel(challenge.parameter))
+  return handsOnWords.member.held(figures)
 }

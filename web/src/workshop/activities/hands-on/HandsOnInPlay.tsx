@@ -11,8 +11,6 @@ import styles from './HandsOnInPlay.module.css'
 import { WinnersBoard } from './WinnersBoard.tsx'
 import { handsOnWords } from './words.ts'
 
-const words = handsOnWords.console
-
 export function HandsOnInPlay({ library }: { library: Library | null }) {
   const handsOn = useRoom((state) => state.room?.handsOn ?? null)
   const projected = useRoom((state) => state.room?.projected ?? null)
@@ -30,13 +28,13 @@ export function HandsOnInPlay({ library }: { library: Library | null }) {
       <div className={styles.actions}>
         {handsOn.challenge.kind === 'free' ? null : (
           <Button aria-pressed={board} onClick={() => toggleScreen(leading, 'board')}>
-            {words.board}
+            {handsOnWords.console.board}
           </Button>
         )}
         {projected === null ? null : (
-          <Button onClick={() => void act({ do: 'project', comparison: null })}>{words.stop}</Button>
+          <Button onClick={() => void act({ do: 'project', comparison: null })}>{handsOnWords.console.stop}</Button>
         )}
-        <Button onClick={() => void act({ do: 'release', handsOn: null })}>{words.end}</Button>
+        <Button onClick={() => void act({ do: 'release', handsOn: null })}>{handsOnWords.console.end}</Button>
       </div>
       {handsOn.challenge.kind === 'free' ? null : (
         <WinnersBoard challenge={handsOn.challenge} wall={runsOf(lead.wall, handsOn)} members={lead.members} />

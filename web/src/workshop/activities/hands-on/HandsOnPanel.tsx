@@ -15,8 +15,6 @@ import { ParameterField } from './ParameterField.tsx'
 import { useOwnRuns } from './useOwnRuns.ts'
 import { challengeText, handsOnWords } from './words.ts'
 
-const { member: words } = handsOnWords
-
 interface HandsOnPanelProps {
   handsOn: ReleasedHandsOn
   /** `null`: it is still on its way. */
@@ -42,8 +40,8 @@ function Panel({ handsOn, library, lesson, onHide }: PanelProps) {
   return (
     <aside className={styles.panel} aria-labelledby={titleId} tabIndex={-1} ref={panel} data-testid="hands-on">
       <header className={styles.head}>
-        <h2 id={titleId}>{words.title}</h2>
-        <Button look="bare" onClick={onHide} aria-label={words.hide}>
+        <h2 id={titleId}>{handsOnWords.member.title}</h2>
+        <Button look="bare" onClick={onHide} aria-label={handsOnWords.member.hide}>
           <Icon name="cross" />
         </Button>
       </header>
@@ -102,11 +100,11 @@ function Figures({ lesson, onShown }: FiguresProps) {
             data-testid="run-own"
           >
             <Icon name="play" filled />
-            {words.run}
+            {handsOnWords.member.run}
           </Button>
-          {changed ? <Button onClick={() => setValues(usual)}>{words.usual}</Button> : null}
+          {changed ? <Button onClick={() => setValues(usual)}>{handsOnWords.member.usual}</Button> : null}
           <p role="status" className={styles.doing}>
-            {asking ? words.asking : running ? (doing ?? words.running) : ''}
+            {asking ? handsOnWords.member.asking : running ? (doing ?? handsOnWords.member.running) : ''}
           </p>
         </div>
       </form>

@@ -11,8 +11,6 @@ import { ProjectedWall } from './ProjectedWall.tsx'
 import { WinnersBoard } from './WinnersBoard.tsx'
 import { handsOnWords } from './words.ts'
 
-const words = handsOnWords.projected
-
 interface HandsOnScreenProps {
   handsOn: ReleasedHandsOn
   /** The teacher has chosen to show who made it. */
@@ -46,14 +44,16 @@ function HandsOnScreen({ handsOn, board, library }: HandsOnScreenProps) {
       <div className={styles.inside} data-busy={runs.length > 0 || undefined} data-board={ranked || undefined}>
         <div className={styles.task}>
           <p className={styles.kicker}>
-            {words.kicker}: {lesson?.title}
+            {handsOnWords.projected.kicker}: {lesson?.title}
           </p>
-          <h2 id="hands-on">{words.task(challenge, lock, parameter)}</h2>
-          <p className={styles.how}>{words.how}</p>
+          <h2 id="hands-on">{handsOnWords.projected.task(challenge, lock, parameter)}</h2>
+          <p className={styles.how}>{handsOnWords.projected.how}</p>
           <p className={styles.figures} role="status">
-            <strong>{words.runs(tries.length)}</strong>
-            <span>{words.tried(people(tries))}</span>
-            {challenge.kind === 'free' ? null : <span>{words.made(people(tries.filter(({ won }) => won)))}</span>}
+            <strong>{handsOnWords.projected.runs(tries.length)}</strong>
+            <span>{handsOnWords.projected.tried(people(tries))}</span>
+            {challenge.kind === 'free' ? null : (
+              <span>{handsOnWords.projected.made(people(tries.filter(({ won }) => won)))}</span>
+            )}
           </p>
         </div>
         {ranked ? <WinnersBoard challenge={challenge} wall={runs} members={members} size="large" /> : null}

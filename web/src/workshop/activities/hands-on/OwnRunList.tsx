@@ -10,8 +10,6 @@ import styles from './OwnRunList.module.css'
 import { RunOutcome } from './RunOutcome.tsx'
 import { handsOnWords } from './words.ts'
 
-const { member: words } = handsOnWords
-
 interface OwnRunListProps {
   lesson: ListedLesson
   /** Oldest first. */
@@ -22,13 +20,13 @@ interface OwnRunListProps {
 export function OwnRunList({ lesson, runs, onOpen }: OwnRunListProps) {
   return (
     <section className={styles.runs}>
-      <h3>{words.runs}</h3>
-      {runs.length === 0 ? <p className={styles.none}>{words.noRuns}</p> : null}
+      <h3>{handsOnWords.member.runs}</h3>
+      {runs.length === 0 ? <p className={styles.none}>{handsOnWords.member.noRuns}</p> : null}
       <ol>
         {runs
           .map((entry, i) => (
             <li key={entry.comparison} data-testid="own-run">
-              <RunOutcome lesson={lesson} entry={entry} title={words.number(i + 1)} />
+              <RunOutcome lesson={lesson} entry={entry} title={handsOnWords.member.number(i + 1)} />
               <Ways entry={entry} onOpen={onOpen} />
             </li>
           ))
@@ -49,14 +47,14 @@ function Ways({ entry, onOpen }: { entry: WallEntry; onOpen: (entry: WallEntry) 
       (runs) => compareWith(entry.comparison, runs),
       (error: unknown) => refused(problemOf(error)),
     )
-  if (entry.comparison === inView) return <p className={styles.here}>{words.inView}</p>
+  if (entry.comparison === inView) return <p className={styles.here}>{handsOnWords.member.inView}</p>
   return (
     <p className={styles.ways}>
-      <Button onClick={() => onOpen(entry)}>{words.open}</Button>
+      <Button onClick={() => onOpen(entry)}>{handsOnWords.member.open}</Button>
       {inView === null || lesson !== entry.scenario || entry.state !== 'done' ? null : behind === entry.comparison ? (
-        <Button onClick={() => compareWith(null)}>{words.notBehind}</Button>
+        <Button onClick={() => compareWith(null)}>{handsOnWords.member.notBehind}</Button>
       ) : (
-        <Button onClick={() => void draw()}>{words.behind}</Button>
+        <Button onClick={() => void draw()}>{handsOnWords.member.behind}</Button>
       )}
     </p>
   )

@@ -7,8 +7,6 @@ import { fits } from '#web/player/parameters.ts'
 import styles from './ParameterField.module.css'
 import { handsOnWords } from './words.ts'
 
-const { member: words } = handsOnWords
-
 interface FieldProps<P extends Parameter> {
   name: string
   parameter: P
@@ -88,7 +86,7 @@ function NumberField({ name, parameter, value, onChange }: FieldProps<NumberPara
         onChange={(event) => set(event.target.valueAsNumber)}
       />
       <p id={`${id}-about`} className={styles.about} data-wrong={wrong || undefined}>
-        {wrong ? words.outOfRange(range) : `${parameter.about} (${range})`}
+        {wrong ? handsOnWords.member.outOfRange(range) : `${parameter.about} (${range})`}
       </p>
     </div>
   )

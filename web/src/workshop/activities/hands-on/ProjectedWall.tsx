@@ -9,8 +9,6 @@ import { RunCard } from './RunCard.tsx'
 import { wallOf } from './wall.ts'
 import { handsOnWords } from './words.ts'
 
-const { wall: words } = handsOnWords
-
 interface ProjectedWallProps {
   wall: readonly WallEntry[]
   challenge: Challenge
@@ -25,7 +23,7 @@ export function ProjectedWall({ wall, challenge, members, lesson, board }: Proje
   const names = new Map(members.map(({ id, name }) => [id, name]))
   const { cards, more, size, columns, lock } = wallOf(wall, challenge, lesson?.locks.length ?? 0, board)
   return (
-    <section aria-label={words.label} className={styles.region}>
+    <section aria-label={handsOnWords.wall.label} className={styles.region}>
       <ul className={styles.wall} data-size={size} data-columns={columns} data-testid="projected-wall">
         {cards.map(({ entry, made }) => (
           <li key={entry.member} data-won={made || undefined}>
@@ -41,7 +39,7 @@ export function ProjectedWall({ wall, challenge, members, lesson, board }: Proje
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className={styles.more}>{words.more(more)}</p> : null}
+      {more > 0 ? <p className={styles.more}>{handsOnWords.wall.more(more)}</p> : null}
     </section>
   )
 }

@@ -12,7 +12,6 @@ import { lessonsOf } from '#web/workshop/ui/lessons.ts'
 import styles from '#web/workshop/ui/WorkForm.module.css'
 import { handsOnWords } from './words.ts'
 
-const words = handsOnWords.console
 const kinds = ['free', 'fail', 'smallest'] as const
 
 export function ReleaseForm({ library }: { library: Library | null }) {
@@ -35,30 +34,30 @@ export function ReleaseForm({ library }: { library: Library | null }) {
   return (
     <form className={styles.form} onSubmit={release}>
       <Choice
-        label={words.scenario}
+        label={handsOnWords.console.scenario}
         value={lesson.id}
         options={lessons.map(({ id, title }) => [id, title])}
         onChange={setChosen}
       />
       <Choice
-        label={words.kind}
+        label={handsOnWords.console.kind}
         value={kind}
-        options={kinds.map((each) => [each, words.kinds[each]])}
+        options={kinds.map((each) => [each, handsOnWords.console.kinds[each]])}
         onChange={(value) => setKind(kinds.find((each) => each === value) ?? 'free')}
       />
       {kind === 'free' ? null : (
-        <Choice label={words.lock} value={lockIn(lesson, lock)} options={locks} onChange={setLock} />
+        <Choice label={handsOnWords.console.lock} value={lockIn(lesson, lock)} options={locks} onChange={setLock} />
       )}
       {kind !== 'smallest' ? null : (
         <Choice
-          label={words.parameter}
+          label={handsOnWords.console.parameter}
           value={parameterIn(lesson, parameter)}
           options={parameters}
           onChange={setParameter}
         />
       )}
       <Button type="submit" look="primary" data-testid="release">
-        {words.release}
+        {handsOnWords.console.release}
       </Button>
     </form>
   )

@@ -12,8 +12,6 @@ import styles from './RunCard.module.css'
 import { inOrderOfLesson } from './RunOutcome.tsx'
 import { handsOnWords } from './words.ts'
 
-const { wall: words } = handsOnWords
-
 interface RunCardProps {
   entry: WallEntry
   name: string
@@ -44,19 +42,19 @@ export function RunCard({ entry, name, lesson, projected = false, made = entry.w
     <span ref={card} className={styles.card} data-state={state} data-compact={compact === undefined ? undefined : true}>
       <span className={styles.head}>
         <strong>{name}</strong>
-        {projected ? <span className={styles.note}>{words.projected}</span> : null}
+        {projected ? <span className={styles.note}>{handsOnWords.wall.projected}</span> : null}
         {made ? (
           <span className={styles.won}>
             <Icon name="check" />
-            <span className={compact === undefined ? undefined : 'sr-only'}>{words.won}</span>
+            <span className={compact === undefined ? undefined : 'sr-only'}>{handsOnWords.wall.won}</span>
           </span>
         ) : null}
       </span>
       <span className={styles.parameters} id={`${id}-parameters`}>
-        {changedText(entry, lesson) || words.usual}
+        {changedText(entry, lesson) || handsOnWords.wall.usual}
       </span>
       <span className={styles.verdicts} id={`${id}-verdicts`}>
-        {isSaid ? null : words[state === 'running' && repeats !== undefined ? 'again' : state]}
+        {isSaid ? null : handsOnWords.wall[state === 'running' && repeats !== undefined ? 'again' : state]}
         {inOrderOfLesson(lesson, verdicts)
           .filter(({ lock }) => isTold(lock))
           .map(({ run, lock, status }) => (

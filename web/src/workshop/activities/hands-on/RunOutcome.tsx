@@ -4,13 +4,11 @@ import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import { durationText } from '#web/format/figures.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
-import { words as common } from '#web/locale/en/words.ts'
+import { words as common } from '#web/locale/words.ts'
 import { StatusMark } from '#web/ui/Badge.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './RunOutcome.module.css'
 import { handsOnWords } from './words.ts'
-
-const { member: words } = handsOnWords
 
 interface RunOutcomeProps {
   /** `undefined`: the library no longer has it. */
@@ -28,18 +26,20 @@ export function RunOutcome({ lesson, entry, title }: RunOutcomeProps) {
         {entry.won ? (
           <span className={styles.won}>
             <Icon name="check" />
-            {words.won}
+            {handsOnWords.member.won}
           </span>
         ) : null}
         <span className={styles.figures}>{figuresText(entry.parameters, lesson)}</span>
       </p>
-      {entry.state === 'done' ? null : <p className={styles.state}>{words.state[entry.state]}</p>}
+      {entry.state === 'done' ? null : <p className={styles.state}>{handsOnWords.member.state[entry.state]}</p>}
       <ul>
         {inOrderOfLesson(lesson, entry.verdicts).map(({ run, lock, property, status, metrics }) => (
           <li key={run} className={styles.lock}>
             <StatusMark status={status} />
             {lockTitle(lock)} <small>{common.properties[property].said[status]}</small>
-            {metrics.dangerMs > 0 ? <small>{`${words.two} ${durationText(metrics.dangerMs)}`}</small> : null}
+            {metrics.dangerMs > 0 ? (
+              <small>{`${handsOnWords.member.two} ${durationText(metrics.dangerMs)}`}</small>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -7,15 +7,13 @@ import styles from '#web/workshop/ui/Left.module.css'
 import { RunOutcome } from './RunOutcome.tsx'
 import { handsOnWords } from './words.ts'
 
-const { member: words } = handsOnWords
-
 export function RunsLeft({ me }: { me: MyView }) {
   const lessons = useLessons()
   const runs = withoutRepeated(me.runs)
   if (runs.length === 0) return null
   return (
     <section>
-      <h2>{words.runs}</h2>
+      <h2>{handsOnWords.member.runs}</h2>
       <ol className={styles.runs}>
         {runs.map((entry) => (
           <li key={entry.comparison}>
@@ -24,7 +22,7 @@ export function RunsLeft({ me }: { me: MyView }) {
               entry={entry}
               title={lessons.get(entry.scenario)?.title ?? entry.scenario}
             />
-            <Link href={`/r/${entry.comparison}`}>{words.open}</Link>
+            <Link href={`/r/${entry.comparison}`}>{handsOnWords.member.open}</Link>
           </li>
         ))}
       </ol>

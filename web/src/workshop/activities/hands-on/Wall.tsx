@@ -12,8 +12,6 @@ import { RunCard } from './RunCard.tsx'
 import styles from './Wall.module.css'
 import { handsOnWords } from './words.ts'
 
-const words = handsOnWords.console
-
 export function Wall({ library }: { library: Library | null }) {
   const handsOn = useRoom((state) => state.room?.handsOn ?? null)
   const projected = useRoom((state) => state.room?.projected?.comparison ?? null)
@@ -57,7 +55,7 @@ function WallCard({ entry, name, lesson, projected }: WallCardProps) {
     <button
       type="button"
       className={styles.card}
-      aria-label={words.project(name)}
+      aria-label={handsOnWords.console.project(name)}
       aria-describedby={`${id}-parameters ${id}-verdicts`}
       aria-pressed={projected}
       disabled={state === 'failed'}

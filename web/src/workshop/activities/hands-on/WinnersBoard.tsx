@@ -7,8 +7,6 @@ import styles from '#web/workshop/ui/Board.module.css'
 import { valueText } from './value-text.ts'
 import { handsOnWords } from './words.ts'
 
-const words = handsOnWords.projected
-
 interface WinnersBoardProps {
   challenge: Challenge
   wall: readonly WallEntry[]
@@ -19,9 +17,9 @@ interface WinnersBoardProps {
 export function WinnersBoard({ challenge, wall, members, size = 'normal' }: WinnersBoardProps) {
   const winners = winnersOf(challenge, wall, members).slice(0, 10)
   return (
-    <section className={styles.board} data-size={size} aria-label={words.board} data-testid="board">
-      <h3>{words.board}</h3>
-      {winners.length === 0 ? <p>{words.nobody}</p> : null}
+    <section className={styles.board} data-size={size} aria-label={handsOnWords.projected.board} data-testid="board">
+      <h3>{handsOnWords.projected.board}</h3>
+      {winners.length === 0 ? <p>{handsOnWords.projected.nobody}</p> : null}
       <ol>
         {winners.map(({ member, name, value }, i) => (
           <li key={member}>

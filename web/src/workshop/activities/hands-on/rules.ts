@@ -1,6 +1,6 @@
 /** Rules of hands on. */
 import type { WallEntry } from '#model/messages/hands-on.ts'
-import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { leadWords } from '#web/locale/workshop/lead.ts'
 import type { ActivityRules } from '#web/workshop/room/activity.ts'
 import { wasSaid } from '#web/workshop/room/lead.ts'
 import { handsOnWords as words } from './words.ts'

@@ -11,7 +11,6 @@ import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
 import { withRun } from './rules.ts'
 import { handsOnWords } from './words.ts'
 
-const { member: words } = handsOnWords
 const none: readonly WallEntry[] = []
 
 export function useOwnRuns(scenario: string) {
@@ -64,5 +63,5 @@ export function useOwnRuns(scenario: string) {
 function progressText(entries: readonly RunEntry[]): string | null {
   const waiting = entries.find(({ progress }) => progress !== null)?.progress
   if (waiting === undefined || waiting === null) return null
-  return waiting.place === undefined ? waiting.doing : words.place(waiting.place)
+  return waiting.place === undefined ? waiting.doing : handsOnWords.member.place(waiting.place)
 }

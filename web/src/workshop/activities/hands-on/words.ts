@@ -1,103 +1,14 @@
-/** Sentences of hands on: what the class tries, and what came of it. */
-import type { Challenge } from '#model/messages/hands-on.ts'
-import { count } from '#model/words/en/figures.ts'
+import type { Dictionary, Text } from '#web/locale/dictionary.ts'
+import { translated } from '#web/locale/language.ts'
+import * as english from './en.ts'
 
-const people = (number: number) => count(number, 'person', 'people')
-
-export const handsOnWords = {
-  cover: {
-    shown: 'The class’s own runs',
-    next: 'the class comes back from hands on.',
-    refused: 'The class is at work. Next goes on with the lesson.',
-  },
-  /** The board with those who made it, instead of the wall. */
-  boardCover: {
-    shown: 'Who made the challenge',
-    next: 'the class comes back from hands on.',
-    refused: 'The class is at work. Next goes on with the lesson.',
-  },
-  say: 'Your turn: the teacher has released a lesson for you to run.',
-  console: {
-    release: 'Release to the class',
-    scenario: 'Lesson',
-    kind: 'Challenge',
-    kinds: { free: 'Free', fail: 'Break it', smallest: 'Smallest value that breaks it' },
-    lock: 'Lock',
-    parameter: 'Parameter',
-    end: 'End hands on',
-    board: 'Show the board',
-    project: (name: string) => `Project the run of ${name}`,
-    stop: 'Stop projecting',
-  },
-  projected: {
-    kicker: 'Hands on',
-    task: (challenge: Challenge, lock: string, parameter: string) => {
-      if (challenge.kind === 'free') return 'Run it yourself. Change the parameters and see what happens.'
-      if (challenge.kind === 'fail') return `Break “${lock}”.`
-      return `Find the smallest ${parameter} that breaks “${lock}”.`
-    },
-    how: 'Your screen has the parameters and the button. Run it as often as you like.',
-    runs: (runs: number) => count(runs, 'run', 'runs'),
-    tried: (count: number) => `${people(count)} tried`,
-    made: (count: number) => `${people(count)} made it`,
-    board: 'Who made it',
-    nobody: 'Nobody yet.',
-  },
-  wall: {
-    label: 'Runs of the class',
-    none: 'Nobody has run it yet.',
-    running: 'Running…',
-    again: 'Runs again…',
-    stalled: 'The machine stood still',
-    failed: 'Could not be run',
-    usual: 'usual parameters',
-    projected: 'On the projector',
-    won: 'made it',
-    more: (number: number) => `and ${number} more`,
-  },
-  member: {
-    title: 'Your turn',
-    free: (lesson: string) => `Try “${lesson}” with parameters of your own. What do they change?`,
-    fail: (lock: string) => `Break ${lock}.`,
-    smallest: (lock: string, parameter: string) => `Find the smallest ${parameter} that breaks ${lock}.`,
-    outOfRange: (range: string) => `It must be from ${range}.`,
-    usual: 'Usual parameters',
-    run: 'Run it',
-    running: 'It runs…',
-    asking: 'Asking the server…',
-    place: (place: number) => `Place ${place} in line. It starts by itself.`,
-    hide: 'Hide',
-    runs: 'Your runs',
-    noRuns: 'Nothing yet. Each run is a real one, on a Redis of its own.',
-    open: 'Open',
-    inView: 'in view',
-    behind: 'Draw behind',
-    notBehind: 'Not behind',
-    won: 'made it',
-    madeIt: 'You made it.',
-    madeItWith: (value: string) => `You made it: ${value}`,
-    /** `figures`: those that differ from the lesson's own; empty: none. */
-    held: (figures: string) => `${figures === '' ? 'It held.' : `It held with ${figures}.`} Try another figure.`,
-    usualBreaks: (parameter: string) =>
-      `It broke, but it always does with the usual ${parameter}. Try another ${parameter}.`,
-    over: (figures: string) =>
-      `${figures === '' ? 'Your run is over.' : `Your run with ${figures} is over.`} Open it below.`,
-    nothing: 'This run says nothing: the machine stood still. Run it again.',
-    again: 'Try again',
-    failed: 'It could not be run to its end.',
-    state: { running: 'runs…', done: '', stalled: 'The machine stood still. Run it again.', failed: 'cut short' },
-    number: (number: number) => `Run ${number}`,
-    two: 'danger for',
-  },
+declare module '#web/locale/dictionary.ts' {
+  interface Dictionary {
+    'workshop/activities/hands-on': Text<typeof english>
+  }
 }
 
-/** The task of a challenge, in one sentence. */
-export function challengeText(
-  challenge: Challenge,
-  names: { lesson: string; lock: (id: string) => string; parameter: (name: string) => string },
-): string {
-  const { member: words } = handsOnWords
-  if (challenge.kind === 'free') return words.free(names.lesson)
-  if (challenge.kind === 'fail') return words.fail(names.lock(challenge.lock))
-  return words.smallest(names.lock(challenge.lock), names.parameter(challenge.parameter))
-}
+export let { challengeText, handsOnWords }: Dictionary['workshop/activities/hands-on'] = english
+translated('workshop/activities/hands-on', english, (text) => {
+  ;({ challengeText, handsOnWords } = text)
+})

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
-import { explorerWords } from '#web/locale/en/explorer.ts'
+import { explorerWords } from '#web/locale/explorer.ts'
 import { useLevels } from '#web/parts/useLevels.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,9 +11,6 @@ import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
 import styles from '#web/workshop/ui/WorkForm.module.css'
 import { LevelStandings } from './LevelStandings.tsx'
 import { levelWords } from './words.ts'
-
-const { console: words } = levelWords
-const { goals, titled } = explorerWords.game
 
 export const levelConsole: ConsolePart = {
   id: 'level',
@@ -34,19 +31,19 @@ function LevelForm({ library }: { library: Library | null }) {
     void act({ do: 'level', level: { scenario, lock, goal } })
   }
   return (
-    <form className={styles.form} onSubmit={release} aria-label={words.title}>
+    <form className={styles.form} onSubmit={release} aria-label={levelWords.console.title}>
       <label className={styles.choice}>
-        <span>{words.title}</span>
+        <span>{levelWords.console.title}</span>
         <select value={level.id} onChange={({ target }) => setChosen(target.value)} data-testid="level-choice">
           {levels.map(({ id, goal, heading, lessonTitle }, at) => (
             <option key={id} value={id}>
-              {at + 1}. {titled(goal, heading)} ({lessonTitle})
+              {at + 1}. {explorerWords.game.titled(goal, heading)} ({lessonTitle})
             </option>
           ))}
         </select>
       </label>
       <Button type="submit" data-testid="release-level">
-        {words.release}
+        {levelWords.console.release}
       </Button>
     </form>
   )
@@ -65,11 +62,11 @@ function LevelInPlay({ library }: { library: Library | null }) {
   return (
     <>
       <p className={styles.task}>
-        <strong>{known?.heading ?? level.lock}.</strong> {goals[level.goal]}.
+        <strong>{known?.heading ?? level.lock}.</strong> {explorerWords.game.goals[level.goal]}.
       </p>
       <p>
         <Button onClick={() => void act({ do: 'level', level: null })} data-testid="close-level">
-          {words.close}
+          {levelWords.console.close}
         </Button>
       </p>
       {lead?.level == null ? null : <LevelStandings board={lead.level} members={lead.members} />}

@@ -1,5 +1,5 @@
 /** Rules of a level of the game. */
-import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { leadWords } from '#web/locale/workshop/lead.ts'
 import type { ActivityRules } from '#web/workshop/room/activity.ts'
 import { wasSaid } from '#web/workshop/room/lead.ts'
 import { levelWords as words } from './words.ts'

@@ -8,8 +8,6 @@ import { valueText } from '../hands-on/value-text.ts'
 import { handsOnWords } from '../hands-on/words.ts'
 import { outcomeWords } from './words.ts'
 
-const { podium, recap: words } = outcomeWords
-
 export function ChallengeResults({ challenges }: { challenges: readonly ChallengeResult[] }) {
   return (
     <ul className={styles.sentences} data-testid="challenge-results">
@@ -23,7 +21,7 @@ export function ChallengeResults({ challenges }: { challenges: readonly Challeng
 function Result({ result: { title, challenge, lock, places, tried, made } }: { result: ChallengeResult }) {
   const parameter = challenge.kind === 'smallest' ? parameterLabel(challenge.parameter) : ''
   const named = places.map(({ value, names, more }) => {
-    const who = [...names, ...(more > 0 ? [podium.more(more)] : [])].join(', ')
+    const who = [...names, ...(more > 0 ? [outcomeWords.podium.more(more)] : [])].join(', ')
     // A value and its unit stay on one line.
     return value === null ? who : `${who}: ${valueText(challenge, value).replaceAll(' ', '\u00a0')}`
   })
@@ -33,7 +31,7 @@ function Result({ result: { title, challenge, lock, places, tried, made } }: { r
       <span>
         <b>{handsOnWords.projected.task(challenge, lock, parameter)}</b> <small>{title}</small>
         <span className={styles.came}>
-          {words.madeBy(made, tried)}
+          {outcomeWords.recap.madeBy(made, tried)}
           {named.length === 0 ? '.' : ':'}
         </span>
         {named.length === 0 ? null : <span className={styles.came}>{named.join(' · ')}</span>}

@@ -1,7 +1,7 @@
 /** The levels of the game that a class played: who solved each, and how short the shortest way is. */
 
 import type { LevelResult } from '#model/messages/recap.ts'
-import { explorerWords } from '#web/locale/en/explorer.ts'
+import { explorerWords } from '#web/locale/explorer.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from '#web/workshop/ui/RecapParts.module.css'
 import { levelWords } from '../level/words.ts'

@@ -7,8 +7,6 @@ import styles from './OutcomeButtons.module.css'
 import { toggleOutcome } from './rules.ts'
 import { outcomeWords } from './words.ts'
 
-const { console: words } = outcomeWords
-
 export const outcomeConsole: ConsolePart = { id: 'outcome', Switches: OutcomeButtons }
 
 function OutcomeButtons() {
@@ -17,10 +15,10 @@ function OutcomeButtons() {
   return (
     <p className={styles.outcomes}>
       <Button aria-pressed={screen?.podium === true} keyHint="W" onClick={() => toggleOutcome(lead, 'podium')}>
-        {words.podium}
+        {outcomeWords.console.podium}
       </Button>
       <Button aria-pressed={screen?.recap === true} keyHint="M" onClick={() => toggleOutcome(lead, 'recap')}>
-        {words.recap}
+        {outcomeWords.console.recap}
       </Button>
     </p>
   )

@@ -8,8 +8,6 @@ import { ChallengeResults } from './ChallengeResults.tsx'
 import styles from './PodiumPlaces.module.css'
 import { outcomeWords } from './words.ts'
 
-const words = outcomeWords.podium
-
 interface PodiumPlacesProps {
   podium: Podium
   size?: 'normal' | 'large'
@@ -21,7 +19,7 @@ export function PodiumPlaces({ podium, size = 'normal' }: PodiumPlacesProps) {
       <Places podium={podium} size={size} />
       {podium.earlier.length === 0 ? null : (
         <section className={styles.earlier} data-size={size}>
-          <h3>{words.earlier}</h3>
+          <h3>{outcomeWords.podium.earlier}</h3>
           <ChallengeResults challenges={podium.earlier} />
         </section>
       )}
@@ -35,14 +33,20 @@ function Places({ podium, size }: Required<PodiumPlacesProps>) {
   if (measureOf(podium) === null && earlier.length > 0) return null
   if (places.length === 0)
     return (
-      <p className={styles.none}>{level ? words.noLevel : challenge === null ? words.noScore : words.noChallenge}</p>
+      <p className={styles.none}>
+        {level
+          ? outcomeWords.podium.noLevel
+          : challenge === null
+            ? outcomeWords.podium.noScore
+            : outcomeWords.podium.noChallenge}
+      </p>
     )
   return (
     <ol className={styles.places} data-size={size} data-testid="podium">
       {places.map(({ place, value, names, more }) => (
         <li key={place} className={styles.place} data-place={place}>
           <span className={styles.number}>
-            <span className="sr-only">{words.place(place)}</span>
+            <span className="sr-only">{outcomeWords.podium.place(place)}</span>
             <span aria-hidden="true">{place}</span>
           </span>
           <div className={styles.who}>
@@ -51,11 +55,11 @@ function Places({ podium, size }: Required<PodiumPlacesProps>) {
                 <li key={name}>{name}</li>
               ))}
             </ul>
-            {more > 0 ? <p className={styles.more}>{words.more(more)}</p> : null}
+            {more > 0 ? <p className={styles.more}>{outcomeWords.podium.more(more)}</p> : null}
           </div>
           <p className={styles.value}>
             {value === null ? null : <strong>{level ? levelWords.result(value) : ofScore(challenge, value)}</strong>}
-            {names.length + more > 1 ? <span className={styles.tie}>{words.tie}</span> : null}
+            {names.length + more > 1 ? <span className={styles.tie}>{outcomeWords.podium.tie}</span> : null}
           </p>
         </li>
       ))}
@@ -64,11 +68,13 @@ function Places({ podium, size }: Required<PodiumPlacesProps>) {
 }
 
 const ofScore = (challenge: Podium['challenge'], value: number) =>
-  challenge === null ? words.right(value) : valueText(challenge, value)
+  challenge === null ? outcomeWords.podium.right(value) : valueText(challenge, value)
 
 /** What the places go by. `null`: there is nothing yet that they could go by. */
 export function measureOf({ challenge, level, questions }: Podium): string | null {
-  if (level) return words.byLevel
-  if (challenge === null) return questions === 0 ? null : words.byScore(questions)
-  return challenge.kind === 'smallest' ? words.byValue(parameterLabel(challenge.parameter)) : words.byTime
+  if (level) return outcomeWords.podium.byLevel
+  if (challenge === null) return questions === 0 ? null : outcomeWords.podium.byScore(questions)
+  return challenge.kind === 'smallest'
+    ? outcomeWords.podium.byValue(parameterLabel(challenge.parameter))
+    : outcomeWords.podium.byTime
 }

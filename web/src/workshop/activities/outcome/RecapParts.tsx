@@ -7,49 +7,49 @@ import { ChallengeResults } from './ChallengeResults.tsx'
 import { LevelResults } from './LevelResults.tsx'
 import { outcomeWords } from './words.ts'
 
-const words = outcomeWords.recap
-
 /** All of it, as it is projected. */
 export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'normal' | 'large' }) {
   const { questions, moreQuestions, remember, tried, levels, challenges, moreChallenges } = recap
   const nothing = questions.length + remember.length + tried.length + levels.length + challenges.length === 0
-  if (nothing) return <p className={styles.none}>{words.nothing}</p>
+  if (nothing) return <p className={styles.none}>{outcomeWords.recap.nothing}</p>
   return (
     <div className={styles.recap} data-size={size} data-alone={questions.length === 0 || undefined}>
       {questions.length === 0 ? null : (
         <section className={styles.part}>
-          <h3>{words.questions}</h3>
+          <h3>{outcomeWords.recap.questions}</h3>
           <ol className={styles.questions}>
             {questions.map((question) => (
               <Outcome key={question.id} question={question} />
             ))}
           </ol>
-          {moreQuestions > 0 ? <p className={styles.none}>{words.more(moreQuestions)}</p> : null}
+          {moreQuestions > 0 ? <p className={styles.none}>{outcomeWords.recap.more(moreQuestions)}</p> : null}
         </section>
       )}
       <div className={styles.parts}>
         {remember.length === 0 ? null : (
           <section className={styles.part}>
-            <h3>{words.remember}</h3>
+            <h3>{outcomeWords.recap.remember}</h3>
             <Remember recap={recap} />
           </section>
         )}
         {tried.length === 0 ? null : (
           <section className={styles.part}>
-            <h3>{words.tried}</h3>
+            <h3>{outcomeWords.recap.tried}</h3>
             <Tried recap={recap} />
           </section>
         )}
         {challenges.length === 0 ? null : (
           <section className={styles.part}>
-            <h3>{words.challenges}</h3>
+            <h3>{outcomeWords.recap.challenges}</h3>
             <ChallengeResults challenges={challenges} />
-            {moreChallenges > 0 ? <p className={styles.none}>{words.moreChallenges(moreChallenges)}</p> : null}
+            {moreChallenges > 0 ? (
+              <p className={styles.none}>{outcomeWords.recap.moreChallenges(moreChallenges)}</p>
+            ) : null}
           </section>
         )}
         {levels.length === 0 ? null : (
           <section className={styles.part}>
-            <h3>{words.levels}</h3>
+            <h3>{outcomeWords.recap.levels}</h3>
             <LevelResults levels={levels} />
           </section>
         )}
@@ -65,17 +65,17 @@ function Outcome({ question: { ask, most, answered, right } }: { question: Recap
     <li>
       <p className={styles.ask}>{ask}</p>
       {most === null ? (
-        <p className={styles.none}>{words.nobody}</p>
+        <p className={styles.none}>{outcomeWords.recap.nobody}</p>
       ) : (
         <p className={styles.said} data-right={judged ? wasRight : undefined}>
           {judged ? (
             <span className={styles.mark}>
               <Icon name={wasRight ? 'check' : 'cross'} />
-              <span className="sr-only">{wasRight ? words.predicted : words.mistaken}: </span>
+              <span className="sr-only">{wasRight ? outcomeWords.recap.predicted : outcomeWords.recap.mistaken}: </span>
             </span>
           ) : null}
           <span>
-            {words.said(most.count, answered)}: <b>{most.text}</b>
+            {outcomeWords.recap.said(most.count, answered)}: <b>{most.text}</b>
           </span>
         </p>
       )}
@@ -85,7 +85,7 @@ function Outcome({ question: { ask, most, answered, right } }: { question: Recap
             <Icon name="right" />
           </span>
           <span>
-            {words.happened}: <b>{right.join(' · ')}</b>
+            {outcomeWords.recap.happened}: <b>{right.join(' · ')}</b>
           </span>
         </p>
       ) : null}
@@ -105,7 +105,7 @@ export function Remember({ recap: { remember, moreLessons } }: { recap: Recap })
           </li>
         ))}
       </ul>
-      {moreLessons > 0 ? <p className={styles.none}>{words.moreLessons(moreLessons)}</p> : null}
+      {moreLessons > 0 ? <p className={styles.none}>{outcomeWords.recap.moreLessons(moreLessons)}</p> : null}
     </>
   )
 }
@@ -119,7 +119,9 @@ export function Tried({ recap: { tried } }: { recap: Recap }) {
           <Icon name={broken > 0 ? 'cross' : 'check'} />
           <span>
             <b>{lock}</b> <small>{title}</small>
-            <span className={styles.came}>{broken > 0 ? words.broken(people, broken, runs) : words.held(runs)}</span>
+            <span className={styles.came}>
+              {broken > 0 ? outcomeWords.recap.broken(people, broken, runs) : outcomeWords.recap.held(runs)}
+            </span>
           </span>
         </li>
       ))}

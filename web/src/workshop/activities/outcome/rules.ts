@@ -7,12 +7,14 @@ import { outcomeWords as words } from './words.ts'
 const screens = ['podium', 'recap'] as const
 type Shows = (typeof screens)[number]
 
-const coverWords = { podium: words.podiumCover, recap: words.recapCover }
-
 export const outcomeRules: ActivityRules = {
   cover({ screen }) {
     const shows = screens.find((each) => screen[each])
-    return shows === undefined ? null : { ...coverWords[shows], goOn: (lead) => toggleOutcome(lead, shows) }
+    if (shows === undefined) return null
+    return {
+      ...(shows === 'podium' ? words.podiumCover : words.recapCover),
+      goOn: (lead) => toggleOutcome(lead, shows),
+    }
   },
   hasBegun: ({ screen }) => screen.podium || screen.recap,
   news({ screen }, before) {

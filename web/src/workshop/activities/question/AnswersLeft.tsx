@@ -6,13 +6,11 @@ import styles from '#web/workshop/ui/Left.module.css'
 import { givenTo, wasRight, wordsGivenTo } from './score.ts'
 import { questionWords } from './words.ts'
 
-const { left: words } = questionWords
-
 export function AnswersLeft({ me }: { me: MyView }) {
   return (
     <section>
-      <h2>{words.answers}</h2>
-      {me.questions.length === 0 ? <p className={styles.none}>{words.nothingAsked}</p> : null}
+      <h2>{questionWords.left.answers}</h2>
+      {me.questions.length === 0 ? <p className={styles.none}>{questionWords.left.nothingAsked}</p> : null}
       <ol className={styles.questions}>
         {me.questions.map((question) => (
           <li key={question.id}>
@@ -30,11 +28,11 @@ export function AnswersLeft({ me }: { me: MyView }) {
 }
 
 function OwnWords({ text }: { text: string | null }) {
-  if (text === null) return <p className={styles.none}>{words.none}</p>
+  if (text === null) return <p className={styles.none}>{questionWords.left.none}</p>
   return (
     <p className={styles.said}>
       <span>
-        {words.yours}: <b>{text}</b>
+        {questionWords.left.yours}: <b>{text}</b>
       </span>
     </p>
   )
@@ -47,16 +45,16 @@ function Answered({ question, given }: { question: RoomQuestion; given: number |
   return (
     <>
       {given === null ? (
-        <p className={styles.none}>{words.none}</p>
+        <p className={styles.none}>{questionWords.left.none}</p>
       ) : (
-        <ChosenOption question={question} option={given} right={wereRight} label={words.yours} />
+        <ChosenOption question={question} option={given} right={wereRight} label={questionWords.left.yours} />
       )}
       {wereRight === true
         ? null
         : others
             .filter((option) => options[option] !== undefined)
             .map((option) => (
-              <ChosenOption key={option} question={question} option={option} right label={words.right} />
+              <ChosenOption key={option} question={question} option={option} right label={questionWords.left.right} />
             ))}
     </>
   )

@@ -16,8 +16,6 @@ import { TallyBars } from './TallyBars.tsx'
 import { useAnswers } from './useAnswers.ts'
 import { questionWords } from './words.ts'
 
-const words = questionWords.console
-
 export const questionConsole: ConsolePart = { id: 'question', Panel: AskPanel }
 
 function AskPanel() {
@@ -25,7 +23,7 @@ function AskPanel() {
   const [writing, setWriting] = useState(false)
   const answers = useAnswers()
   return (
-    <section className={styles.panel} aria-label={words.label} data-testid="ask-panel">
+    <section className={styles.panel} aria-label={questionWords.console.label} data-testid="ask-panel">
       {question === null ? (
         <Coming answers={answers} onFree={() => setWriting(true)} />
       ) : (
@@ -43,9 +41,11 @@ function Coming({ answers, onFree }: { answers: readonly Question[]; onFree: () 
   const coming = useTheatre((theatre) => (number === null ? undefined : theatre.lesson?.questions[number]))
   return (
     <>
-      <h2 className={styles.kicker}>{coming === undefined ? words.label : words.coming}</h2>
+      <h2 className={styles.kicker}>
+        {coming === undefined ? questionWords.console.label : questionWords.console.coming}
+      </h2>
       {coming === undefined ? (
-        <p className={styles.none}>{hasLesson ? words.none : words.noLesson}</p>
+        <p className={styles.none}>{hasLesson ? questionWords.console.none : questionWords.console.noLesson}</p>
       ) : (
         <>
           <p className={styles.ask} data-testid="coming-question">
@@ -58,13 +58,13 @@ function Coming({ answers, onFree }: { answers: readonly Question[]; onFree: () 
         {coming === undefined ? null : (
           <>
             <Button look="primary" keyHint="A" onClick={() => askNext(lead)} data-testid="ask-next">
-              {words.ask}
+              {questionWords.console.ask}
             </Button>
-            <Button onClick={() => skipQuestion(lead)}>{words.skip}</Button>
+            <Button onClick={() => skipQuestion(lead)}>{questionWords.console.skip}</Button>
           </>
         )}
         <Button look="bare" onClick={onFree}>
-          {words.free}
+          {questionWords.console.free}
         </Button>
       </div>
       <AskedBefore />
@@ -85,7 +85,7 @@ function AskedBefore() {
         before.has(number) ? (
           <li key={ask}>
             <Button look="bare" onClick={() => askAgain(lead, lesson.id, number)}>
-              {words.again(ask)}
+              {questionWords.console.again(ask)}
             </Button>
           </li>
         ) : null,
@@ -105,8 +105,10 @@ function Asked({ answers, question }: { answers: readonly Question[]; question: 
   return (
     <>
       <h2 className={styles.kicker}>
-        {words.state[question.state]}
-        <span data-testid="console-answered">{words.answered(answered, Math.max(answered, online))}</span>
+        {questionWords.console.state[question.state]}
+        <span data-testid="console-answered">
+          {questionWords.console.answered(answered, Math.max(answered, online))}
+        </span>
       </h2>
       <p className={styles.ask}>{question.ask}</p>
       {question.form === 'words' ? (
@@ -117,12 +119,12 @@ function Asked({ answers, question }: { answers: readonly Question[]; question: 
       <div className={styles.actions}>
         {question.state === 'open' ? (
           <Button keyHint="S" onClick={() => void act({ do: 'close' })}>
-            {words.close}
+            {questionWords.console.close}
           </Button>
         ) : null}
         {question.state === 'revealed' ? null : (
           <Button look="primary" keyHint="X" onClick={() => void act({ do: 'reveal' })} data-testid="reveal">
-            {words.reveal}
+            {questionWords.console.reveal}
           </Button>
         )}
         <Button
@@ -131,7 +133,7 @@ function Asked({ answers, question }: { answers: readonly Question[]; question: 
           data-testid="dismiss"
           onClick={() => void act({ do: 'dismiss' })}
         >
-          {words.dismiss}
+          {questionWords.console.dismiss}
         </Button>
       </div>
     </>

@@ -5,8 +5,6 @@ import { Icon } from '#web/ui/Icon.tsx'
 import styles from './Explained.module.css'
 import { questionWords } from './words.ts'
 
-const { sheet: words } = questionWords
-
 interface ExplainedProps {
   question: RoomQuestion
   number: number
@@ -25,11 +23,11 @@ export function Explained({ question, number, chosen }: ExplainedProps) {
         {judged ? (
           <span className={styles.mark}>
             <Icon name={isRight ? 'check' : 'cross'} />
-            <span className="sr-only">{isRight ? words.isRight : words.isWrong}: </span>
+            <span className="sr-only">{isRight ? questionWords.sheet.isRight : questionWords.sheet.isWrong}: </span>
           </span>
         ) : null}
         <strong>{options[number]}</strong>
-        {chosen ? <small>{words.yours}</small> : null}
+        {chosen ? <small>{questionWords.sheet.yours}</small> : null}
       </p>
       <p className={styles.tally}>
         <meter
@@ -37,9 +35,9 @@ export function Explained({ question, number, chosen }: ExplainedProps) {
           min={0}
           max={Math.max(1, all)}
           value={count}
-          aria-label={words.share(count, all)}
+          aria-label={questionWords.sheet.share(count, all)}
         />
-        <span>{words.share(count, all)}</span>
+        <span>{questionWords.sheet.share(count, all)}</span>
       </p>
       {why[number] === undefined || why[number] === '' ? null : <p className={styles.why}>{why[number]}</p>}
     </div>

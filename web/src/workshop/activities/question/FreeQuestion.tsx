@@ -10,7 +10,6 @@ import { numbered } from '#web/workshop/ui/numbered.ts'
 import styles from './FreeQuestion.module.css'
 import { questionWords } from './words.ts'
 
-const words = questionWords.free
 const most = 6
 const forms = ['options', 'words'] as const
 const blank = { ask: '', form: 'options' as QuestionForm, options: ['', ''], right: null as number | null }
@@ -29,10 +28,10 @@ export function FreeQuestion({ open, onClose }: { open: boolean; onClose: () => 
     onClose()
   }
   return (
-    <Dialog open={open} title={words.title} onClose={onClose} testId="free-question">
+    <Dialog open={open} title={questionWords.free.title} onClose={onClose} testId="free-question">
       <form className={styles.form} onSubmit={send}>
         <label>
-          {words.ask}
+          {questionWords.free.ask}
           <textarea
             ref={firstField}
             value={ask}
@@ -41,21 +40,21 @@ export function FreeQuestion({ open, onClose }: { open: boolean; onClose: () => 
             onChange={(event) => change({ ask: event.target.value })}
           />
         </label>
-        <fieldset className={styles.forms} aria-label={words.kind}>
+        <fieldset className={styles.forms} aria-label={questionWords.free.kind}>
           {forms.map((each) => (
             <label key={each}>
               <input type="radio" name="form" checked={form === each} onChange={() => change({ form: each })} />
-              {words.kinds[each]}
+              {questionWords.free.kinds[each]}
             </label>
           ))}
         </fieldset>
         {inWords ? null : <Options options={options} right={right} change={change} />}
         <div className={styles.actions}>
           <Button type="submit" look="primary" disabled={!filled}>
-            {words.send}
+            {questionWords.free.send}
           </Button>
           {!inWords && options.length < most ? (
-            <Button onClick={() => change({ options: [...options, ''] })}>{words.add}</Button>
+            <Button onClick={() => change({ options: [...options, ''] })}>{questionWords.free.add}</Button>
           ) : null}
         </div>
       </form>
@@ -79,15 +78,15 @@ function Options({ options, right, change }: OptionsProps) {
               type="radio"
               name="right"
               checked={right === number}
-              aria-label={words.right(number + 1)}
-              title={words.right(number + 1)}
+              aria-label={questionWords.free.right(number + 1)}
+              title={questionWords.free.right(number + 1)}
               onChange={() => change({ right: number })}
             />
             <input
               value={thing}
               maxLength={160}
-              aria-label={words.option(number + 1)}
-              placeholder={words.option(number + 1)}
+              aria-label={questionWords.free.option(number + 1)}
+              placeholder={questionWords.free.option(number + 1)}
               onChange={(event) => change({ options: options.with(number, event.target.value) })}
             />
           </div>
@@ -95,7 +94,7 @@ function Options({ options, right, change }: OptionsProps) {
       })}
       <label className={styles.option}>
         <input type="radio" name="right" checked={right === null} onChange={() => change({ right: null })} />
-        {words.nothingRight}
+        {questionWords.free.nothingRight}
       </label>
     </>
   )

@@ -10,8 +10,6 @@ import styles from './QuestionScreen.module.css'
 import { TallyBars } from './TallyBars.tsx'
 import { questionWords } from './words.ts'
 
-const words = questionWords.projected
-
 export const questionProjected: ProjectedPart = {
   id: 'question',
   Screen: ({ room: { question } }) => (question === null ? null : <QuestionScreen question={question} />),
@@ -23,7 +21,7 @@ function QuestionScreen({ question }: { question: RoomQuestion }) {
     <section className={styles.screen} aria-labelledby={titleId} data-testid="projected-question">
       <div className={styles.inside}>
         <p className={styles.kicker} role="status">
-          <span>{words[question.state]}</span>
+          <span>{questionWords.projected[question.state]}</span>
           <Answered />
         </p>
         <h2 id={titleId}>{question.ask}</h2>
@@ -57,5 +55,5 @@ function OwnWords({ question: { state, sayings = [], moreSayings } }: { question
 function Answered() {
   const answered = useRoom((state) => state.lead?.answered ?? 0)
   const online = useRoom((state) => state.lead?.members.filter((member) => member.online).length ?? 0)
-  return <span data-testid="answered">{words.answered(answered, Math.max(answered, online))}</span>
+  return <span data-testid="answered">{questionWords.projected.answered(answered, Math.max(answered, online))}</span>
 }

@@ -14,8 +14,6 @@ import { useOptionKeys } from './useOptionKeys.ts'
 import { WordsSheet } from './WordsSheet.tsx'
 import { questionWords } from './words.ts'
 
-const { sheet: words } = questionWords
-
 export function QuestionSheet({ room: { question } }: { room: RoomView }) {
   if (question === null) return null
   if (question.form === 'words') return <WordsSheet key={question.id} question={question} />
@@ -78,14 +76,14 @@ function useChoice(question: number) {
 }
 
 function Kicker({ question, given }: { question: RoomQuestion; given: number | null }) {
-  if (question.state !== 'revealed') return <p className={styles.kicker}>{words.open}</p>
+  if (question.state !== 'revealed') return <p className={styles.kicker}>{questionWords.sheet.open}</p>
   const right = wasRight(question, given)
-  if (question.right?.length === 0) return <p className={styles.kicker}>{words.noRight}</p>
-  if (right === null) return <p className={styles.kicker}>{words.missed}</p>
+  if (question.right?.length === 0) return <p className={styles.kicker}>{questionWords.sheet.noRight}</p>
+  if (right === null) return <p className={styles.kicker}>{questionWords.sheet.missed}</p>
   return (
     <p className={styles.verdict} data-right={right} data-testid="verdict">
       <Icon name={right ? 'check' : 'cross'} />
-      {right ? words.right : words.wrong}
+      {right ? questionWords.sheet.right : questionWords.sheet.wrong}
     </p>
   )
 }
@@ -100,17 +98,19 @@ interface OutcomeProps {
 function Outcome({ question, given, sending }: OutcomeProps) {
   if (question.state === 'revealed') return null
   const text = sending
-    ? words.sending
+    ? questionWords.sheet.sending
     : given !== null
-      ? words.sent
+      ? questionWords.sheet.sent
       : question.state === 'closed'
-        ? `${words.closed} ${words.missed}`
-        : words.once
+        ? `${questionWords.sheet.closed} ${questionWords.sheet.missed}`
+        : questionWords.sheet.once
   return (
     <p className={styles.outcome} data-sent={given !== null || undefined} role="status" data-testid="answer-state">
       {given !== null ? <Icon name="check" /> : null}
       {text}
-      {text === words.once ? <span className={styles.keys}> {words.keys(question.options.length)}</span> : null}
+      {text === questionWords.sheet.once ? (
+        <span className={styles.keys}> {questionWords.sheet.keys(question.options.length)}</span>
+      ) : null}
     </p>
   )
 }

@@ -4,8 +4,6 @@ import { Icon } from '#web/ui/Icon.tsx'
 import styles from './TallyBars.module.css'
 import { questionWords } from './words.ts'
 
-const words = questionWords.projected
-
 interface TallyBarsProps {
   options: readonly string[]
   /** Absent: not revealed. */
@@ -36,7 +34,9 @@ export function TallyBars({ options, tally, right, why, size = 'normal' }: Tally
                   {isRevealed ? (
                     <span className={styles.mark}>
                       <Icon name={isRight ? 'check' : 'cross'} />
-                      <span className="sr-only">{isRight ? words.right : words.wrong}: </span>
+                      <span className="sr-only">
+                        {isRight ? questionWords.projected.right : questionWords.projected.wrong}:{' '}
+                      </span>
                     </span>
                   ) : null}
                   {option}
@@ -44,7 +44,7 @@ export function TallyBars({ options, tally, right, why, size = 'normal' }: Tally
                 {count === undefined ? null : (
                   <strong className={styles.count}>
                     {count}
-                    <span className="sr-only"> {words.votes(count)}</span>
+                    <span className="sr-only"> {questionWords.projected.votes(count)}</span>
                   </strong>
                 )}
               </p>

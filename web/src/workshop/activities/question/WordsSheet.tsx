@@ -14,8 +14,6 @@ import { wordsGivenTo } from './score.ts'
 import { useAnswer } from './useAnswer.ts'
 import { questionWords } from './words.ts'
 
-const { sheet: words } = questionWords
-
 export function WordsSheet({ question }: { question: RoomQuestion }) {
   const { id, ask, state, sayings = [], moreSayings } = question
   const titleId = useId()
@@ -24,7 +22,9 @@ export function WordsSheet({ question }: { question: RoomQuestion }) {
   useFocusOnArrival(sheet)
   return (
     <section className={styles.sheet} aria-labelledby={titleId} tabIndex={-1} ref={sheet} data-testid="room-question">
-      <p className={styles.kicker}>{state === 'revealed' ? words.together : words.inWords}</p>
+      <p className={styles.kicker}>
+        {state === 'revealed' ? questionWords.sheet.together : questionWords.sheet.inWords}
+      </p>
       <h2 id={titleId}>{ask}</h2>
       {state === 'revealed' ? (
         <div className={styles.revealed}>
@@ -45,7 +45,7 @@ function Write({ question }: { question: number }) {
   const problem = useRoom((state) => state.problem)
   const [text, setText] = useState('')
   const [sending, setSending] = useState(false)
-  const refused = problem?.code === 'BAD_REQUEST' ? words.wordsBad : null
+  const refused = problem?.code === 'BAD_REQUEST' ? questionWords.sheet.wordsBad : null
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
@@ -55,8 +55,8 @@ function Write({ question }: { question: number }) {
   return (
     <form className={styles.write} onSubmit={send}>
       <Field
-        label={words.words}
-        hint={words.wordsHint}
+        label={questionWords.sheet.words}
+        hint={questionWords.sheet.wordsHint}
         wrong={refused}
         value={text}
         maxLength={ownWordsMost}
@@ -68,19 +68,19 @@ function Write({ question }: { question: number }) {
         }}
       />
       <Button type="submit" look="primary" size="large" disabled={sending || text.trim() === ''}>
-        {sending ? words.sending : words.send}
+        {sending ? questionWords.sheet.sending : questionWords.sheet.send}
       </Button>
     </form>
   )
 }
 
 function Given({ given, state }: { given: string | null; state: RoomQuestion['state'] }) {
-  const waiting = given === null ? words.missed : words.sent
+  const waiting = given === null ? questionWords.sheet.missed : questionWords.sheet.sent
   return (
     <>
       {given === null ? null : (
         <p className={styles.own}>
-          {words.yours}: <b>{given}</b>
+          {questionWords.sheet.yours}: <b>{given}</b>
         </p>
       )}
       {state === 'revealed' && given !== null ? null : (

@@ -1,12 +1,10 @@
 /** Steps of a teacher with questions, in whichever window. */
 import type { RoomQuestion } from '#model/messages/room-question.ts'
-import { leadWords } from '#web/locale/en/workshop/lead.ts'
+import { leadWords } from '#web/locale/workshop/lead.ts'
 import type { TheatreStore } from '#web/player/actions.ts'
 import { nextQuestion, statusOf } from '#web/player/derived.ts'
 import { type Lead, sayWhy } from '#web/workshop/room/lead.ts'
 import { questionWords } from './words.ts'
-
-const words = { ...leadWords.refused, ...questionWords.refused }
 
 /** The lesson's question that comes next, by its number; `null`: none is left. */
 export function comingQuestion(theatre: TheatreStore): number | null {
@@ -25,28 +23,28 @@ export function askNext(lead: Lead): void {
   const { room, session } = lead
   const { lesson, ...theatre } = session.store.getState()
   const number = lesson === null ? null : comingQuestion({ lesson, ...theatre })
-  if (lesson === null) sayWhy(lead, words.noLesson)
-  else if (number === null) sayWhy(lead, words.noQuestions)
+  if (lesson === null) sayWhy(lead, leadWords.refused.noLesson)
+  else if (number === null) sayWhy(lead, questionWords.refused.noQuestions)
   else void room.act({ do: 'ask', question: { kind: 'lesson', scenario: lesson.id, number } })
 }
 
 /** No more answers are taken. */
 export function closeQuestion(lead: Lead): void {
   const question = questionOf(lead)
-  if (question === null) sayWhy(lead, words.noQuestion)
-  else if (question.state !== 'open') sayWhy(lead, words.closed)
+  if (question === null) sayWhy(lead, questionWords.refused.noQuestion)
+  else if (question.state !== 'open') sayWhy(lead, questionWords.refused.closed)
   else void lead.room.act({ do: 'close' })
 }
 
 export function revealQuestion(lead: Lead): void {
   const question = questionOf(lead)
-  if (question === null) sayWhy(lead, words.noQuestion)
-  else if (question.state === 'revealed') sayWhy(lead, words.revealed)
+  if (question === null) sayWhy(lead, questionWords.refused.noQuestion)
+  else if (question.state === 'revealed') sayWhy(lead, questionWords.refused.revealed)
   else void lead.room.act({ do: 'reveal' })
 }
 
 export function dismissQuestion(lead: Lead): void {
-  if (questionOf(lead) === null) sayWhy(lead, words.noQuestion)
+  if (questionOf(lead) === null) sayWhy(lead, questionWords.refused.noQuestion)
   else void lead.room.act({ do: 'dismiss' })
 }
 

@@ -5,8 +5,6 @@ import type { Saying } from '#model/messages/room-question.ts'
 import styles from './Cloud.module.css'
 import { sayingWords } from './words.ts'
 
-const words = sayingWords.cloud
-
 interface CloudProps {
   sayings: readonly Saying[]
   /** How many others are not shown. */
@@ -18,24 +16,30 @@ interface CloudProps {
   none?: string | null
 }
 
-export function Cloud({ sayings, more = 0, most = sayings.length, size = 'normal', none = words.none }: CloudProps) {
+export function Cloud({
+  sayings,
+  more = 0,
+  most = sayings.length,
+  size = 'normal',
+  none = sayingWords.cloud.none,
+}: CloudProps) {
   const largest = Math.max(1, ...sayings.map(({ count }) => count))
   const others = Math.max(0, sayings.length - most) + more
   if (sayings.length === 0) return none === null ? null : <p className={styles.none}>{none}</p>
   return (
     <div className={styles.cloud} data-size={size}>
-      <ul aria-label={words.label} data-testid="cloud">
+      <ul aria-label={sayingWords.cloud.label} data-testid="cloud">
         {sayings.slice(0, most).map(({ text, count }) => (
           <li key={text} style={{ '--share': shareOf(text, count / largest) } as CSSProperties}>
             <span className={styles.text}>{text}</span>
             <strong className={styles.count}>
               <span aria-hidden="true">{count}</span>
-              <span className="sr-only">{words.times(count)}</span>
+              <span className="sr-only">{sayingWords.cloud.times(count)}</span>
             </strong>
           </li>
         ))}
       </ul>
-      {others > 0 ? <p className={styles.more}>{words.more(others)}</p> : null}
+      {others > 0 ? <p className={styles.more}>{sayingWords.cloud.more(others)}</p> : null}
     </div>
   )
 }

@@ -5,12 +5,10 @@ import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
 import styles from './Sayings.module.css'
 import { sayingWords } from './words.ts'
 
-const words = sayingWords.console
-
 export function Sayings({ question }: { question: number }) {
   const sayings = useRoom((state) => state.lead?.sayings)
   const { act } = useRoomSession()
-  if (sayings === undefined || sayings.length === 0) return <p className={styles.none}>{words.none}</p>
+  if (sayings === undefined || sayings.length === 0) return <p className={styles.none}>{sayingWords.console.none}</p>
   return (
     <ul className={styles.sayings} data-testid="sayings">
       {sayings.map(({ text, count, hidden }) => (
@@ -19,10 +17,10 @@ export function Sayings({ question }: { question: number }) {
           <span>{text}</span>
           <Button
             look="bare"
-            aria-label={hidden ? words.show(text) : words.hide(text)}
+            aria-label={hidden ? sayingWords.console.show(text) : sayingWords.console.hide(text)}
             onClick={() => void act({ do: 'hide', question, words: text, hidden: !hidden })}
           >
-            {hidden ? words.showNow : words.hideNow}
+            {hidden ? sayingWords.console.showNow : sayingWords.console.hideNow}
           </Button>
         </li>
       ))}

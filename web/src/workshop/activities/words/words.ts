@@ -1,22 +1,14 @@
-/** Sentences around answers in own words. */
-import { count } from '#model/words/en/figures.ts'
+import type { Dictionary, Text } from '#web/locale/dictionary.ts'
+import { translated } from '#web/locale/language.ts'
+import { sayingWords as english } from './en.ts'
 
-export const sayingWords = {
-  console: {
-    none: 'Nobody has written anything yet.',
-    hide: (text: string) => `Hide “${text}”`,
-    show: (text: string) => `Show “${text}” again`,
-    hideNow: 'Hide',
-    showNow: 'Show',
-  },
-  cloud: {
-    label: 'What the class says',
-    none: 'Nobody has written anything.',
-    /** Nobody has written anything, or all of it is hidden: members are not told which. */
-    noneShown: 'There are no answers to show.',
-    times: (times: number) => count(times, 'time', 'times'),
-    more: (number: number) => `and ${count(number, 'other answer', 'other answers')}`,
-    hidden: (answers: number) => `${count(answers, 'answer', 'answers')} hidden`,
-    write: 'Write your answer on your own screen.',
-  },
+declare module '#web/locale/dictionary.ts' {
+  interface Dictionary {
+    'workshop/activities/words': Text<typeof english>
+  }
 }
+
+export let sayingWords: Dictionary['workshop/activities/words'] = english
+translated('workshop/activities/words', english, (text) => {
+  sayingWords = text
+})

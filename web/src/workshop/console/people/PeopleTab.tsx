@@ -1,7 +1,7 @@
 /** The class: who is here, follows, has answered, and how well. */
 import { useState } from 'react'
 import type { MemberView } from '#model/messages/workshop.ts'
-import { consoleWords } from '#web/locale/en/workshop/console.ts'
+import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -10,8 +10,6 @@ import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
 import { ordered, orders, type PeopleOrder } from './order.ts'
 import styles from './PeopleTab.module.css'
 
-const words = consoleWords.people
-
 export function PeopleTab() {
   const members = useRoom((state) => state.lead?.members) ?? []
   const asked = useRoom((state) => (state.room?.question ?? null) !== null)
@@ -19,18 +17,18 @@ export function PeopleTab() {
   const { act } = useRoomSession()
   const [order, setOrder] = useState<PeopleOrder>('name')
   const [removing, setRemoving] = useState<MemberView | null>(null)
-  if (members.length === 0) return <EmptyState title={words.none} />
+  if (members.length === 0) return <EmptyState title={consoleWords.people.none} />
   return (
     <div className={styles.tab}>
       <label className={styles.sort}>
-        {words.sort}{' '}
+        {consoleWords.people.sort}{' '}
         <select
           value={order}
           onChange={({ target }) => setOrder(orders.find((each) => each === target.value) ?? 'name')}
         >
           {orders.map((each) => (
             <option key={each} value={each}>
-              {words.orders[each]}
+              {consoleWords.people.orders[each]}
             </option>
           ))}
         </select>
@@ -41,15 +39,23 @@ export function PeopleTab() {
             <span className={styles.dot} aria-hidden="true" />
             <span className={styles.name}>{member.name}</span>
             <span className={styles.facts}>{factsOf(member, asked).join(' · ')}</span>
-            {scores ? <strong className={styles.score}>{words.score(member.score)}</strong> : null}
-            <Button look="bare" aria-label={words.remove(member.name)} onClick={() => setRemoving(member)}>
+            {scores ? <strong className={styles.score}>{consoleWords.people.score(member.score)}</strong> : null}
+            <Button
+              look="bare"
+              aria-label={consoleWords.people.remove(member.name)}
+              onClick={() => setRemoving(member)}
+            >
               <Icon name="cross" />
             </Button>
           </li>
         ))}
       </ul>
-      <Dialog open={removing !== null} title={words.sure(removing?.name ?? '')} onClose={() => setRemoving(null)}>
-        <p>{words.hint}</p>
+      <Dialog
+        open={removing !== null}
+        title={consoleWords.people.sure(removing?.name ?? '')}
+        onClose={() => setRemoving(null)}
+      >
+        <p>{consoleWords.people.hint}</p>
         <p className={styles.confirm}>
           <Button
             look="bad"
@@ -58,7 +64,7 @@ export function PeopleTab() {
               setRemoving(null)
             }}
           >
-            {words.now}
+            {consoleWords.people.now}
           </Button>
           <Button onClick={() => setRemoving(null)}>{consoleWords.actions.cancel}</Button>
         </p>
@@ -68,6 +74,9 @@ export function PeopleTab() {
 }
 
 function factsOf({ online, following, answered }: MemberView, asked: boolean): string[] {
-  const answer = asked ? [answered ? words.answered : words.notAnswered] : []
-  return [online ? (following ? words.following : words.onOwn) : words.offline, ...answer]
+  const answer = asked ? [answered ? consoleWords.people.answered : consoleWords.people.notAnswered] : []
+  return [
+    online ? (following ? consoleWords.people.following : consoleWords.people.onOwn) : consoleWords.people.offline,
+    ...answer,
+  ]
 }

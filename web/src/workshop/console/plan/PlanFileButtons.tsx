@@ -1,12 +1,10 @@
 /** Reads a plan from a file, and saves it as one. */
 import { useRef, useState } from 'react'
 import type { Plan } from '#model/messages/plan.ts'
-import { consoleWords } from '#web/locale/en/workshop/console.ts'
+import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './PlanTab.module.css'
 import { parsePlan, planText } from './plan-file.ts'
-
-const words = consoleWords.plan
 
 export function PlanFileButtons({ plan, onLoad }: { plan: Plan | null; onLoad: (plan: Plan) => void }) {
   const input = useRef<HTMLInputElement>(null)
@@ -19,13 +17,13 @@ export function PlanFileButtons({ plan, onLoad }: { plan: Plan | null; onLoad: (
   }
   return (
     <>
-      <Button onClick={() => input.current?.click()}>{words.load}</Button>
+      <Button onClick={() => input.current?.click()}>{consoleWords.plan.load}</Button>
       <input
         ref={input}
         type="file"
         accept="application/json,.json"
         hidden
-        aria-label={words.load}
+        aria-label={consoleWords.plan.load}
         data-testid="plan-file"
         onChange={({ target }) => {
           void load(target.files?.[0])
@@ -33,10 +31,10 @@ export function PlanFileButtons({ plan, onLoad }: { plan: Plan | null; onLoad: (
           target.value = ''
         }}
       />
-      {plan === null ? null : <Button onClick={() => save(plan)}>{words.save}</Button>}
+      {plan === null ? null : <Button onClick={() => save(plan)}>{consoleWords.plan.save}</Button>}
       {broken ? (
         <p className={styles.broken} role="alert">
-          {words.broken}
+          {consoleWords.plan.broken}
         </p>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 /** The items of a plan, to begin them or to change them. */
 import type { Library } from '#model/messages/messages.ts'
 import type { Plan } from '#model/messages/plan.ts'
-import { consoleWords } from '#web/locale/en/workshop/console.ts'
+import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { openScenario } from '#web/workshop/lead/steps.ts'
@@ -10,8 +10,6 @@ import { useLead } from '#web/workshop/room/useLead.ts'
 import { numbered } from '#web/workshop/ui/numbered.ts'
 import styles from './PlanItems.module.css'
 import { moved, withItem } from './plan-file.ts'
-
-const words = consoleWords.plan
 
 interface PlanItemsProps {
   plan: Plan
@@ -35,13 +33,13 @@ export function PlanItems({ plan, library, editing, onChange }: PlanItemsProps) 
             <button
               type="button"
               className={styles.item}
-              aria-label={words.begin(titleOf(thing.scenario))}
+              aria-label={consoleWords.plan.begin(titleOf(thing.scenario))}
               onClick={() => void openScenario(lead, thing.scenario, number)}
             >
               <span className={styles.number}>{number + 1}</span>
               <span className={styles.name}>{titleOf(thing.scenario)}</span>
               <span className={styles.minutes}>
-                {thing.minutes} {words.min}
+                {thing.minutes} {consoleWords.plan.min}
               </span>
             </button>
           )}
@@ -72,7 +70,7 @@ function EditedItem({ plan, number, title, onChange }: EditedItemProps) {
           min={1}
           max={240}
           defaultValue={item.minutes}
-          aria-label={words.minutes(title)}
+          aria-label={consoleWords.plan.minutes(title)}
           onBlur={({ target }) => {
             const minutes = Math.round(target.valueAsNumber)
             if (minutes >= 1 && minutes <= 240 && minutes !== item.minutes)
@@ -82,7 +80,7 @@ function EditedItem({ plan, number, title, onChange }: EditedItemProps) {
         />
         <Button
           look="bare"
-          aria-label={words.up(title)}
+          aria-label={consoleWords.plan.up(title)}
           disabled={number === 0}
           onClick={() => onChange(moved(plan, number, -1))}
         >
@@ -90,13 +88,17 @@ function EditedItem({ plan, number, title, onChange }: EditedItemProps) {
         </Button>
         <Button
           look="bare"
-          aria-label={words.down(title)}
+          aria-label={consoleWords.plan.down(title)}
           disabled={number === plan.items.length - 1}
           onClick={() => onChange(moved(plan, number, 1))}
         >
           <span aria-hidden="true">↓</span>
         </Button>
-        <Button look="bare" aria-label={words.remove(title)} onClick={() => onChange(withItem(plan, number, null))}>
+        <Button
+          look="bare"
+          aria-label={consoleWords.plan.remove(title)}
+          onClick={() => onChange(withItem(plan, number, null))}
+        >
           <Icon name="cross" />
         </Button>
       </div>
@@ -105,8 +107,8 @@ function EditedItem({ plan, number, title, onChange }: EditedItemProps) {
         rows={2}
         maxLength={2000}
         defaultValue={item.notes}
-        aria-label={words.notes(title)}
-        placeholder={words.notesHint}
+        aria-label={consoleWords.plan.notes(title)}
+        placeholder={consoleWords.plan.notesHint}
         onBlur={({ target }) => {
           if (target.value !== item.notes) onChange(withItem(plan, number, { notes: target.value }))
         }}

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import type { Plan } from '#model/messages/plan.ts'
-import { consoleWords } from '#web/locale/en/workshop/console.ts'
+import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LessonPicker } from '#web/workshop/lead/LessonPicker.tsx'
@@ -14,7 +14,6 @@ import { PlanFileButtons } from './PlanFileButtons.tsx'
 import { PlanItems } from './PlanItems.tsx'
 import styles from './PlanTab.module.css'
 
-const words = consoleWords.plan
 const usualMinutes = 10
 
 export function PlanTab({ library }: { library: Library | null }) {
@@ -25,20 +24,21 @@ export function PlanTab({ library }: { library: Library | null }) {
   const change = (next: Plan | null) => void lead.room.act({ do: 'plan', plan: next })
   const add = (scenario: string) =>
     change({
-      title: plan?.title ?? words.untitled,
+      title: plan?.title ?? consoleWords.plan.untitled,
       items: [...(plan?.items ?? []), { scenario, minutes: usualMinutes, notes: '' }],
     })
   return (
     <div className={styles.tab} data-testid="plan-tab">
       {plan === null ? (
         <>
-          <EmptyState title={words.none} />
+          <EmptyState title={consoleWords.plan.none} />
           <OfferedPlans chosen={plan} onPlan={change} />
         </>
       ) : (
         <>
           <h2 className={styles.title}>
-            {plan.title} <small>{words.total(plan.items.reduce((sum, { minutes }) => sum + minutes, 0))}</small>
+            {plan.title}{' '}
+            <small>{consoleWords.plan.total(plan.items.reduce((sum, { minutes }) => sum + minutes, 0))}</small>
           </h2>
           <PlanItems plan={plan} library={library} editing={editing} onChange={change} />
         </>
@@ -46,13 +46,13 @@ export function PlanTab({ library }: { library: Library | null }) {
       <div className={styles.actions}>
         {plan === null || editing ? null : (
           <Button look="primary" keyHint="N" onClick={() => nextItem(lead)}>
-            {words.next}
+            {consoleWords.plan.next}
           </Button>
         )}
-        <Button onClick={() => setAdding(true)}>{words.add}</Button>
+        <Button onClick={() => setAdding(true)}>{consoleWords.plan.add}</Button>
         {plan === null ? null : (
           <Button aria-pressed={editing} onClick={() => setEditing(!editing)}>
-            {editing ? words.done : words.edit}
+            {editing ? consoleWords.plan.done : consoleWords.plan.edit}
           </Button>
         )}
         <PlanFileButtons plan={plan} onLoad={change} />

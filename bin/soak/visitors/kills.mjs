@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * Who is killed in turn, by what stands in its command line. All belong to the soak: their ids come from its samples.
+ *
+ * @type {{ title: string, is: RegExp }[]}
+ */
+const victims = [
+  { title: 'a Redis', is: /redis-server|valkey-server/ },
+  { title: 'the search', is: /explorations\/process\/inside/ },
+  { title: 'the server', is: /compiled-server|lockstep\.mjs serve|main\.js/ },
+  { title: 'MariaDB', is: /mariadbd|mysqld/ },
+  { title: 'ZooKeeper', is: /java .*zookeeper/i },
+  { title: 'etcd', is: /etcd/ },
+  { title: 'a trial', is: /lockstep\.mjs try|templates\/client/ },
+]
+
+/** Kills one of the soak's processes. @param {number} at which kill this is @param {readonly string[]} pids @returns {string | undefined} who it was, if there was one */
+export function killOne(at, pids) {
+  for (let i = 0; i < victims.length; i += 1) {
+    const victim = victims[(at + i) % victims.length]
+    const pid = pids.find((each) => victim?.is.test(commandOf(each)))
+    if (victim === undefined || pid === undefined) continue
+    process.kill(Number(pid), 'SIGKILL')
+    return victim.title
+  }
+  return undefined
+}
+
+/** @param {string} pid */
+function commandOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}
+
+/** Resolves when all are at rest, or after a minute. @param {readonly import('./visitor.mjs').Visitor[]} visitors */
+export async function untilIdle(visitors) {
+  for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 100) {
+    if (visitors.every((visitor) => visitor.isIdle())) return true
+    await sleep(100)
+  }
+  return false
+}

@@ -1,0 +1,112 @@
+/** What all visitors of the soak's server have in common. */
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { io } from 'socket.io-client'
+
+/**
+ * @typedef {object} House what a visitor knows of the server
+ * @property {() => string} url
+ * @property {() => string} hostToken whoever shows it is the host
+ * @property {string} folder for files of visitors
+ * @property {NodeJS.ProcessEnv} env of all that is started
+ * @property {(sinceMs: number) => boolean} wasDisturbed whether something has been killed since then, or shortly before
+ * @property {Promise<void>} [rest] visitors wait for it before they begin anew
+ *
+ * @typedef {object} Found
+ * @property {string} title
+ * @property {number} times how often it came out as it must
+ * @property {number} disturbed how often it did not, while something was being killed
+ * @property {string[]} surprises
+ *
+ * @typedef {{ stop: () => Promise<Found>, isIdle: () => boolean }} Visitor
+ */
+
+/** A server with every core loaded may take its time. */
+export const limitMs = 180_000
+
+/**
+ * Visits again and again until it is stopped. What is cut short by the stop counts as nothing.
+ *
+ * @param {House} house
+ * @param {{ title: string, restMs: number, visit: (at: number) => Promise<string | undefined>, leave?: () => void }} what
+ *   `visit` answers with what was not as it must be
+ * @returns {Visitor}
+ */
+export function visitAgain(house, { title, restMs, visit, leave = () => {} }) {
+  /** @type {Found} */
+  const found = { title, times: 0, disturbed: 0, surprises: [] }
+  const over = new AbortController()
+  let idle = true
+  const visiting = (async () => {
+    for (let at = 0; !over.signal.aborted; at += 1) {
+      await house.rest
+      if (over.signal.aborted) break
+      idle = false
+      const sinceMs = performance.now()
+      const why = await visit(at).catch((/** @type {Error} */ error) => error.message)
+      idle = true
+      if (over.signal.aborted) break
+      if (why === undefined) found.times += 1
+      else if (house.wasDisturbed(sinceMs)) found.disturbed += 1
+      else found.surprises.push(`${title}: ${why}`)
+      await sleep(restMs, undefined, { signal: over.signal }).catch(() => {})
+    }
+  })()
+  return {
+    isIdle: () => idle,
+    stop: async () => {
+      over.abort()
+      leave()
+      await visiting
+      return found
+    },
+  }
+}
+
+/** A page's connection: it comes back by itself. @param {House} house @param {{ host?: string }} [more] */
+export function connect(house, more = {}) {
+  return io(house.url(), {
+    transports: ['websocket'],
+    forceNew: true,
+    auth: { visitor: randomBytes(24).toString('hex'), ...more },
+  })
+}
+
+/**
+ * Throws what the server refuses.
+ *
+ * @param {import('socket.io-client').Socket} socket
+ * @param {string} name
+ * @param {unknown} request
+ */
+export async function ask(socket, name, request) {
+  const answer = await socket.timeout(limitMs).emitWithAck(name, request)
+  if (answer?.code !== undefined && answer.message !== undefined) throw new Error(`${name}: ${answer.message}`)
+  return answer
+}
+
+/**
+ * The next notice that is wanted. Rejects when the connection is lost, or after the limit.
+ *
+ * @template T
+ * @param {import('socket.io-client').Socket} socket
+ * @param {string} name
+ * @param {(notice: any) => T | undefined} pick
+ * @returns {Promise<T>}
+ */
+export function hear(socket, name, pick) {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => settle(() => reject(new Error(`${name} did not come`))), limitMs)
+    const settle = (/** @type {() => void} */ how) => {
+      clearTimeout(limit)
+      socket.off(name, onNotice).off('disconnect', onLost)
+      how()
+    }
+    const onLost = () => settle(() => reject(new Error('the connection was lost')))
+    const onNotice = (/** @type {unknown} */ notice) => {
+      const picked = pick(notice)
+      if (picked !== undefined) settle(() => resolve(picked))
+    }
+    socket.on(name, onNotice).on('disconnect', onLost)
+  })
+}

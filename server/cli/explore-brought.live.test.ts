@@ -1,0 +1,62 @@
+/** `lockstep explore … -- COMMAND`: what is seen live, and what a lock's own clock prevents. */
+import { spawnSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../http/testing/live-server.ts'
+import { readTrace } from '../runs/read-trace.ts'
+import { call, callSteady } from './testing/capture.ts'
+
+const hasPython = spawnSync('python3', ['--version']).status === 0
+const program = fileURLToPath(new URL('../explorations/testing/brought.py', import.meta.url))
+const folder = await temporaryFolder()
+afterAll(() => rm(folder, { recursive: true }))
+
+describe.runIf(hasPython)('explore of a lock in a process', () => {
+  const exploring = (kind: string, ...asked: string[]) =>
+    callSteady(['explore', ...asked, '--json', '--out', folder, '--', 'python3', program, kind])
+
+  test('each smallest order is played live, and what its own clock prevents is no accusation', async () => {
+    const { status, out } = await exploring('looks at its clock', '--lease-ends', '1')
+    const { name, explorations, findings } = JSON.parse(out)
+    expect([status, name]).toEqual([1, 'looks at its clock'])
+    const [{ confirmations }] = explorations
+    expect(confirmations).toMatchObject([
+      { property: 'exclusion', is: 'confirmed' },
+      // It would delete another's lock if its lease were not over, and live it is.
+      { property: 'owner-only', steps: ['A', '~', 'A', 'B', 'A'], is: 'own-clock' },
+      { property: 'no-lost-update', is: 'confirmed' },
+    ])
+    expect(findings).toMatchObject({ again: 9, tokens: [{ where: expect.stringContaining('SET lock:stock') }] })
+    const { header } = await readTrace(confirmations[0].trace)
+    expect(header).toMatchObject({ lock: 'looks-at-its-clock', lesson: { locks: [{ title: 'looks at its clock' }] } })
+  })
+
+  test('where nothing is broken, nothing is played', async () => {
+    const { status, out } = await call([
+      'explore',
+      '--crashes',
+      '1',
+      '--out',
+      folder,
+      '--',
+      'python3',
+      program,
+      'set-nx-px',
+    ])
+    expect(status).toBe(0)
+    expect(out).toMatch(/^0 +1 +42 +53 +nothing$/m)
+    expect(out).toContain('Taken for tokens')
+  })
+})
+
+test.each([
+  [['explore', '--'], 'Which lock?'],
+  [['explore', 'setnx', '--', 'x'], 'With a command after --'],
+  [['explore', '--ticks', '1', '--', 'x'], '--ticks cannot be explored yet'],
+  [['explore', '--nodes', '2', 'setnx'], '--nodes and --open are for a lock of yours'],
+  [['explore', '--', 'no-such-program'], 'could not be started'],
+])('%j is refused', async (argv, words) => {
+  const { status, err } = await call(argv)
+  expect([status, err]).toEqual([2, expect.stringContaining(words)])
+})

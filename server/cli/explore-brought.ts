@@ -1,0 +1,164 @@
+/** `lockstep explore … -- COMMAND`: every order of a lock that somebody brings. */
+import path from 'node:path'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { endMarked } from '../engine/client/process/left-behind.ts'
+import { NotExplorable } from '../engine/explore/clients/messages.ts'
+import type { Growth } from '../engine/explore/exploration.ts'
+import { type ExplorationQuestion, plainBudget } from '../engine/explore/question.ts'
+import { BroughtLock } from '../explorations/brought-lock.ts'
+import { broughtAddress, broughtPage } from '../explorations/brought-page.ts'
+import { Confirmations } from '../explorations/confirmations.ts'
+import type { Exploration } from '../explorations/explorer.ts'
+import { LivePlayer } from '../explorations/live-player.ts'
+import { startServer } from '../main.ts'
+import type { RunManager } from '../runs/run-manager.ts'
+import { projectFolder, readSettings } from '../settings.ts'
+import { type BroughtAnswer, type BroughtReport, broughtText } from './brought-text.ts'
+import { type CliIo, exitStatus, UsageError } from './command.ts'
+import { printable } from './printable.ts'
+import { sourcesIn } from './sources-in.ts'
+import { stopSignal } from './stop.ts'
+import { managerFor, openFor } from './try.ts'
+
+export interface BroughtRequest {
+  command: readonly string[]
+  nodes: number
+  question: ExplorationQuestion
+  /** Whether budgets were asked for. If not, each of the usual ones is explored. */
+  hasBudget: boolean
+  out?: string | undefined
+  json?: boolean | undefined
+  /** Shows the lock on the page until somebody ends it. */
+  open?: boolean | undefined
+}
+
+/** Lease ends and crashes of the questions that are asked by default: from one tree of histories, they cost hardly more than the last one. */
+const usualBudgets = [
+  { leaseEnds: 0, crashes: 0 },
+  { leaseEnds: 1, crashes: 0 },
+  { leaseEnds: 0, crashes: 1 },
+  { leaseEnds: 1, crashes: 1 },
+]
+
+/** Returns the exit status: 0 if nothing is broken, 1 if something is and was seen live, 2 if it could not be explored. */
+export async function exploreBrought(request: BroughtRequest, io: CliIo): Promise<number> {
+  const settings = readSettings(io.env)
+  const { command, nodes, question } = request
+  const stopped = stopSignal()
+  let lock: BroughtLock | undefined
+  try {
+    lock = await BroughtLock.open({
+      ...{ command, nodes, env: io.env, sources: await sourcesIn(command, 'locks/yours') },
+      // The page may ask about three.
+      clients: request.open ? Math.max(3, question.clients) : question.clients,
+      scenariosFolder: settings.scenariosFolder,
+      cacheFolder: path.join(projectFolder, '.cache'),
+      say: (words) => io.err(`${words}\n`),
+    })
+    const report = await Promise.race([answers(lock, request, io), stopped])
+    if (typeof report === 'string') {
+      io.err(`The exploration was ended by ${report} before it was over. Nothing is said of the lock.\n`)
+      return exitStatus.badUsage
+    }
+    io.out(request.json ? `${JSON.stringify(report, null, 2)}\n` : printable(broughtText(report)))
+    if (request.open && report.explorations[0]?.notExplorable === null) await showOnPage(lock, request, io, stopped)
+    return statusOf(report)
+  } catch (error) {
+    if (!(error instanceof NotExplorable)) throw error
+    io.err(`${printable(error.message)}\n`)
+    return exitStatus.badUsage
+  } finally {
+    await lock?.close()
+    await endMarked()
+  }
+}
+
+/** Serves the page with this lock until a signal comes. */
+async function showOnPage(lock: BroughtLock, request: BroughtRequest, io: CliIo, stopped: Promise<unknown>) {
+  await withPlayer(lock, request, io, async (player) => {
+    const say = (words: string) => io.err(`${words}\n`)
+    const server = await startServer(readSettings(io.env), say, broughtPage(lock, player))
+    try {
+      const address = `${server.url}${broughtAddress(lock.lock.id)}`
+      io.err(`Its map, its board, and any order live: ${address}#host=${server.hostToken}\nCtrl-C ends it.\n`)
+      await stopped
+    } finally {
+      await server.close()
+    }
+  })
+}
+
+function statusOf({ explorations }: BroughtReport): number {
+  if (explorations.some(({ complete }) => !complete)) return exitStatus.badUsage
+  const isBroken = explorations.some(({ confirmations }) => confirmations?.some(({ is }) => is === 'confirmed'))
+  return isBroken ? exitStatus.notAsExpected : exitStatus.asExpected
+}
+
+async function answers(lock: BroughtLock, request: BroughtRequest, io: CliIo): Promise<BroughtReport> {
+  const { nodes, question, hasBudget } = request
+  const say = (words: string) => io.live && io.err(`\r\u001b[2K${words}`)
+  const budgets = hasBudget ? [question.budget] : usualBudgets.map((budget) => ({ ...plainBudget, ...budget }))
+  const explored: Exploration[] = []
+  for (const budget of budgets) {
+    const onGrowth = ({ states }: Growth) => say(`${lock.name}: ${states} states, ${lock.findings.starts} starts`)
+    explored.push(await lock.explore({ ...question, budget }, { onGrowth }))
+    if (explored.at(-1)?.summary.notExplorable !== null) break
+  }
+  say(`${lock.name}: the smallest orders are played live`)
+  const explorations = await confirmed(lock, explored, request, io)
+  say('')
+  return { name: lock.name, nodes, explorations, findings: lock.findings }
+}
+
+/** Plays the smallest orders. Opens a runtime only if there is one. */
+async function confirmed(
+  lock: BroughtLock,
+  explored: readonly Exploration[],
+  request: BroughtRequest,
+  io: CliIo,
+): Promise<BroughtAnswer[]> {
+  const isBroken = ({ summary }: Exploration) => Object.keys(summary.broken).length > 0
+  if (!explored.some(isBroken)) return explored.map(({ summary }) => summary)
+  return await withPlayer(lock, request, io, async (player, runManager) => {
+    const confirmations = new Confirmations(lock.lock, player, runManager)
+    const answered: BroughtAnswer[] = []
+    for (const one of explored) {
+      answered.push(isBroken(one) ? { ...one.summary, confirmations: await confirmations.of(one) } : one.summary)
+    }
+    return answered
+  })
+}
+
+/** Opens what plays paths live with this lock, and closes it afterwards. */
+async function withPlayer<T>(
+  lock: BroughtLock,
+  { command, out }: BroughtRequest,
+  io: CliIo,
+  use: (player: LivePlayer, runManager: RunManager) => Promise<T>,
+): Promise<T> {
+  const settings = readSettings(io.env)
+  const catalogue = await loadCatalogue()
+  const folder = out === undefined ? path.join(settings.dataFolder, 'traces') : path.resolve(out)
+  const runtime = await openFor({ settings, catalogue, folder, bounded: out === undefined, io })
+  const runManager = managerFor({ command, runtime, folder }, { key: lock.key }, catalogue, 1)
+  try {
+    const forget = (comparison: string) => runtime.recordingStore.remove(comparison)
+    const { scenariosFolder } = settings
+    return await use(new LivePlayer({ runManager, forget, scenariosFolder, isBrought: true }), runManager)
+  } finally {
+    await runManager.close()
+    await runtime.close()
+  }
+}
+
+/** What cannot be asked of a lock in a process yet. */
+export function refuseUnasked({ lateReplies, ticks, restarts, delayedRestarts }: ExplorationQuestion['budget']): void {
+  const asked = {
+    '--late-replies': lateReplies,
+    '--ticks': ticks,
+    '--restarts': restarts,
+    '--delayed-restarts': delayedRestarts,
+  }
+  for (const [name, times] of Object.entries(asked))
+    if (times > 0) throw new UsageError(`${name} cannot be explored yet with a lock in a process of its own.`)
+}

@@ -1,0 +1,258 @@
+/** One start of the explored program: its requests, the commands that it has under way, and when it is at rest. */
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { ProcessConversation } from '../../client/process/conversation.ts'
+import { keptLines, withLog } from '../../client/process/last-words.ts'
+import { type ProcessAnswer, protocol, versions } from '../../client/process/messages.ts'
+import type { RunClock } from '../../clock.ts'
+import { NotExplorable } from '../clients/messages.ts'
+import { leaseMs } from '../question.ts'
+import type { ExploredStore, HeldCommand, HoldingEntrance } from '../store.ts'
+import { busyPorts, canSee, look, pairOf, tickersOf } from './at-rest.ts'
+
+/** How a program is started. */
+export interface Program {
+  command: readonly string[]
+  nodes: number
+  key: string
+  store: ExploredStore
+  clock: RunClock
+}
+
+/** An answer of the protocol. */
+export interface Said {
+  to: 'acquire' | 'release' | 'end'
+  ok: boolean
+  token?: number
+}
+
+/** Milliseconds for a machine to start, and those of silence that are too many. */
+const beginLimitMs = 60_000
+const silenceMs = 20_000
+const waitElsewhereMs = 30
+/** A process that was idle shows that it has read something by running. One that never runs has nothing to do. */
+const awakensMs = 200
+
+let starts = 0
+
+export class LockProcess {
+  /** Commands without an answer, oldest first. */
+  readonly held: HeldCommand[] = []
+  /** Tokens that it has made, and those of peers that it has heard of (`peer:token`), with their bytes. */
+  readonly own = new Map<number, string>()
+  readonly peers = new Map<string, string>()
+  /** Commands by their number in its history, and the number of each connection's first command. */
+  readonly asked = new Map<number, HeldCommand>()
+  readonly labels = new Map<number, number>()
+  /** Order that a peer's token should have to its own, if there is a choice. */
+  prefers: 'less' | 'more' | undefined
+  /** Counts everything that happens to it. */
+  events = 0
+  isLost = false
+  /** Why it has ended by itself. */
+  gone: string | undefined
+  name = ''
+  key: string | undefined
+  private said: Said[] = []
+  private isOwed = false
+  private refusal: NotExplorable | undefined
+  private wake: () => void = () => {}
+  private entrance: HoldingEntrance | undefined
+  private conversation: ProcessConversation | undefined
+  private tickers: ReadonlySet<string> = new Set()
+  private log: string[] = []
+  private isOver = false
+
+  private constructor(private readonly program: Program) {}
+
+  /** Starts the program, and asks it to begin. Rejects with `NotExplorable`. */
+  static async start(program: Program): Promise<LockProcess> {
+    const started = new LockProcess(program)
+    try {
+      await started.begin()
+    } catch (error) {
+      started.kill()
+      throw error
+    }
+    return started
+  }
+
+  private async begin(): Promise<void> {
+    const { program } = this
+    if (!program.store.hold) throw new NotExplorable('This store has no way in for a process.')
+    this.entrance = await program.store.hold(program.nodes, {
+      onHeld: (command) => {
+        this.held.push(command)
+        this.happens()
+      },
+      onChange: () => this.happens(),
+      onRefused: (code, why) => {
+        this.refusal ??= new NotExplorable(why, code)
+        this.happens()
+      },
+    })
+    if (this.isOver) return this.entrance.close()
+    this.conversation = new ProcessConversation(
+      program.command,
+      program.clock,
+      {
+        onLost: () => {
+          this.isLost = true
+          this.happens()
+        },
+        onLog: (line) => {
+          this.log = [...this.log, line].slice(-keptLines)
+        },
+        onAt: () => {},
+        onFailed: (why) => this.fail(why),
+      },
+      silenceMs,
+    )
+    this.conversation.busy = () => this.held.length > 0
+    starts += 1
+    // Every start has a name and a seed of its own, so what depends on them differs between starts.
+    const [client, seed] = [`worker${1000 + starts}`, 1000 + starts * 7919]
+    const { key, nodes: _ } = program
+    const asked = {
+      do: 'init',
+      protocol,
+      versions,
+      client,
+      redis: this.entrance.urls,
+      run: `explored-${starts}`,
+      key,
+    } as const
+    const answer = await Promise.race([this.conversation.ask({ ...asked, leaseMs, seed }, beginLimitMs), this.failed()])
+    if (!answer.ok) throw new NotExplorable(`Its process says: ${answer.error ?? answer.why ?? 'no'}`, 'refused')
+    this.name = answer.name ?? 'your lock'
+    this.key = answer.key
+    this.tickers = await tickersOf(this.conversation.pid ?? 0)
+  }
+
+  /** Rejects when the process has failed, or sends what cannot be explored. */
+  private async failed(): Promise<never> {
+    for (;;) {
+      await this.next()
+      if (this.refusal) throw this.refusal
+      if (this.gone !== undefined) throw new NotExplorable(`Its process failed: ${this.gone}.`, 'protocol')
+    }
+  }
+
+  request(what: 'acquire' | 'release' | 'end'): void {
+    this.isOwed = true
+    const ask = what === 'acquire' ? ({ do: 'acquire', waitMs: 0 } as const) : { do: what }
+    void this.conversation?.ask(ask).then((answer) => this.hear(what, answer))
+  }
+
+  /** Answers so far, once each. */
+  takeSaid(): Said[] {
+    const said = this.said
+    this.said = []
+    return said
+  }
+
+  answered(command: HeldCommand): void {
+    this.held.splice(this.held.indexOf(command), 1)
+  }
+
+  /** How long its oldest command has been held: many clients give up after some seconds. */
+  get heldMs(): number {
+    const [oldest] = this.held
+    return oldest === undefined ? 0 : performance.now() - oldest.sinceMs
+  }
+
+  /** How often it had run so far, if it waits for several things: then nothing else shows that it has heard something. */
+  get ranSoFar(): number {
+    return canSee && this.isIdle && this.held.length > 0 ? this.look().slices : -1
+  }
+
+  /** Resolves once it has said all that it has to say. `ran`: `ranSoFar` before it was sent something. Rejects with `NotExplorable`. */
+  async atRest(ran = -1): Promise<void> {
+    const startedMs = performance.now()
+    const wasIdle = ran >= 0
+    for (;;) {
+      if (this.refusal) throw this.refusal
+      if (this.gone !== undefined || this.isOver) return
+      if (!this.isIdle) {
+        await this.next()
+        continue
+      }
+      const { events } = this
+      if (!canSee) {
+        await delay(waitElsewhereMs)
+        if (events === this.events) return
+        continue
+      }
+      const before = this.look()
+      const isUnheard = wasIdle && before.slices <= ran && performance.now() - startedMs < awakensMs
+      if (before.running || isUnheard || (await this.isUnderWay())) {
+        await delay(1)
+        continue
+      }
+      await nextTurn()
+      await nextTurn()
+      if (events !== this.events) continue
+      const after = this.look()
+      if (!after.running && after.slices === before.slices) return
+      await delay(1)
+    }
+  }
+
+  /** Ends its process group, and closes its ports. */
+  kill(): void {
+    this.isOver = true
+    this.conversation?.kill()
+    this.entrance?.close()
+    this.happens()
+  }
+
+  /** It may be at rest: it waits for us, and for nothing that is answered by itself. */
+  private get isIdle(): boolean {
+    return (this.held.length > 0 || !this.isOwed) && this.entrance?.isBusy !== true
+  }
+
+  private look() {
+    return look(this.conversation?.pid ?? 0, this.tickers)
+  }
+
+  /** With one connection, its next command comes after the answer to the one before. With several, they are on their way by themselves. */
+  private async isUnderWay(): Promise<boolean> {
+    const { listening = [], connected = [] } = this.entrance?.ports ?? {}
+    if (connected.length < 2) return false
+    const busy = await busyPorts()
+    if (listening.some((port) => busy.listening.has(port))) return true
+    return connected.some(
+      ([one, other]) => busy.connected.has(pairOf(one, other)) || busy.connected.has(pairOf(other, one)),
+    )
+  }
+
+  private hear(to: Said['to'], { ok, token }: ProcessAnswer): void {
+    this.isOwed = false
+    this.said.push({ to, ok, ...(token === undefined ? {} : { token }) })
+    this.happens()
+  }
+
+  private fail(why: string): void {
+    const isEnd = /^it (was )?ended|^it could not be started/.test(why)
+    if (isEnd) this.gone = withLog(why, this.log)
+    else
+      this.refusal ??= new NotExplorable(`Its process failed: ${why}.`, /^no answer/.test(why) ? 'silent' : 'protocol')
+    this.happens()
+  }
+
+  private happens(): void {
+    this.events += 1
+    const { wake } = this
+    this.wake = () => {}
+    wake()
+  }
+
+  private next(): Promise<void> {
+    const { wake } = this
+    return new Promise((resolve) => {
+      this.wake = () => {
+        wake()
+        resolve()
+      }
+    })
+  }
+}

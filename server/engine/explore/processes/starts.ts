@@ -1,0 +1,138 @@
+/** Starts of the program: how many run at once, which wait to be used again, and which are too old for that. */
+import { NotExplorable } from '../clients/messages.ts'
+import { LockProcess, type Program } from './lock-process.ts'
+
+/** Milliseconds. Libraries give up on an answer after two seconds or more: a waiting process is ended before that, and one that may have given up is not believed. */
+const parkedMs = 1500
+export const patienceMs = 2500
+const reapMs = 250
+
+const limits = {
+  /** Starts that are under way at the same time. */
+  starting: 2,
+  /** Processes that are being led on at the same time: more would keep each other waiting. */
+  led: 3,
+  /** Processes that run, most of them waiting. */
+  alive: 24,
+  all: 4000,
+}
+
+/** Lets a limited number work at once. */
+class Turns {
+  private readonly waiting: (() => void)[] = []
+
+  constructor(private free: number) {}
+
+  async take<T>(work: () => Promise<T>): Promise<T> {
+    if (this.free > 0) this.free -= 1
+    else await new Promise<void>((resolve) => this.waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = this.waiting.shift()
+      if (next) next()
+      else this.free += 1
+    }
+  }
+}
+
+/** A place where processes wait for what comes next. */
+export interface Parking {
+  parked: LockProcess[]
+  /** Whether nothing comes next. */
+  isOver: boolean
+}
+
+export class Starts {
+  /** Number of starts so far. */
+  count = 0
+  private spare: Promise<LockProcess> | undefined
+  private readonly starting = new Turns(limits.starting)
+  private readonly leading = new Turns(limits.led)
+  private readonly alive = new Set<LockProcess>()
+  /** What each waiting process has seen when it began to wait, and where it waits; longest first. */
+  private readonly parked = new Map<LockProcess, { events: number; at: Parking }>()
+  private readonly reaper: NodeJS.Timeout
+  private isOver = false
+
+  constructor(private readonly program: Program) {
+    this.reaper = setInterval(() => this.reap(), reapMs)
+    this.reaper.unref()
+  }
+
+  /** Does some work with processes when its turn comes. */
+  lead<T>(work: () => Promise<T>): Promise<T> {
+    return this.leading.take(work)
+  }
+
+  /** Resolves with a process that has begun and was asked nothing. The next one is started at once. Rejects with `NotExplorable`. */
+  async fresh(): Promise<LockProcess> {
+    const mine = this.spare ?? this.start()
+    this.spare = this.start()
+    return await mine
+  }
+
+  park(process: LockProcess, at: Parking): void {
+    at.parked.push(process)
+    this.parked.set(process, { events: process.events, at })
+    for (const [oldest, { at: place }] of this.parked) {
+      if (this.alive.size <= limits.alive) break
+      this.end(oldest, place)
+    }
+  }
+
+  /** Takes a process that waits there, if one is still good. */
+  unpark(at: Parking): LockProcess | undefined {
+    for (let process = at.parked.pop(); process; process = at.parked.pop()) {
+      const isGood = this.isGood(process)
+      this.parked.delete(process)
+      if (isGood) return process
+      this.end(process)
+    }
+    return undefined
+  }
+
+  end(process: LockProcess, at?: Parking): void {
+    if (at) at.parked = at.parked.filter((other) => other !== process)
+    this.parked.delete(process)
+    this.alive.delete(process)
+    process.kill()
+  }
+
+  async close(): Promise<void> {
+    this.isOver = true
+    clearInterval(this.reaper)
+    const { spare } = this
+    await spare?.then(
+      (process) => process.kill(),
+      () => {},
+    )
+    for (const process of [...this.alive]) this.end(process)
+  }
+
+  private start(): Promise<LockProcess> {
+    const started = this.starting.take(async () => {
+      if (this.isOver) throw new NotExplorable('It was ended.')
+      this.count += 1
+      if (this.count > limits.all)
+        throw new NotExplorable(`It takes more than ${limits.all} starts.`, 'too-many-starts')
+      const process = await LockProcess.start(this.program)
+      if (this.isOver) process.kill()
+      this.alive.add(process)
+      return process
+    })
+    // Whoever takes it hears of its failure.
+    started.catch(() => {})
+    return started
+  }
+
+  /** One that has stirred by itself, or is about to lose patience, is no good any more. */
+  private isGood(process: LockProcess): boolean {
+    const seen = this.parked.get(process)?.events
+    return seen === process.events && process.heldMs < parkedMs
+  }
+
+  private reap(): void {
+    for (const [process, { at }] of this.parked) if (at.isOver || !this.isGood(process)) this.end(process, at)
+  }
+}

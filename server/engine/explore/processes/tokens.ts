@@ -1,0 +1,234 @@
+/**
+ * Tokens of a program: strings on which two starts do not agree although they were given the same history. Nothing is guessed from how a string looks. Their
+ * bytes are real ones, because a script may look at their length or take them apart.
+ */
+import { NotExplorable } from '../clients/messages.ts'
+import { leaseMs } from '../question.ts'
+import type { HeldCommand } from '../store.ts'
+import type { LockProcess } from './lock-process.ts'
+import {
+  fieldsOf,
+  isNumber,
+  joined,
+  leastInside,
+  type NamedValue,
+  type Template,
+  type TokenRef,
+  withRefs,
+} from './values.ts'
+
+export interface Token {
+  id: number
+  /** Its bytes in each start that has made it. The first ones stand for the clients. */
+  samples: string[]
+  /** A short number: starts may agree on it by chance. */
+  isNumber: boolean
+  /** Command in which it was first seen. */
+  where: string
+}
+
+/** One of the starts that were brought to the same point, and what it then sent. */
+interface Start {
+  process: LockProcess
+  sent: readonly HeldCommand[]
+}
+
+/** Commands with their words as templates. */
+export type Templates = Template[][][]
+
+export class Tokens {
+  readonly all: Token[] = []
+  /** Texts on which starts agree, with a mark for each token in them. */
+  private readonly constants = new Set<string>()
+  /** Texts that contain tokens, as they were sent. */
+  readonly compounds = new Map<string, Template>()
+
+  constructor(key: string) {
+    for (const text of [key, String(leaseMs)]) this.constants.add(text)
+  }
+
+  /** Words of commands, as far as this process's tokens explain them. */
+  templatesOf({ process, sent }: Start): Templates {
+    const known = this.knownTo(process)
+    return sent.map(({ list }) => list.map((argv) => argv.map((word) => decompose(word, known))))
+  }
+
+  /** Whether a word has pieces that nobody has compared yet. */
+  hasUnknown(templates: Templates): boolean {
+    return templates.flat(2).some((parts) => parts.some((part) => typeof part === 'string') && !this.isConstant(parts))
+  }
+
+  /** Compares starts that have sent the same kinds of commands, word by word. Changes the first one's templates. Throws `NotExplorable`. */
+  compare(starts: readonly Start[], all: readonly Templates[]): void {
+    const [templates = []] = all
+    const born: { id: number; bytes: readonly string[] }[] = []
+    for (const [c, command] of templates.entries()) {
+      for (const [l, argv] of command.entries()) {
+        for (const [a, parts] of argv.entries()) {
+          const texts = all.map((one) => JSON.stringify(one[c]?.[l]?.[a]))
+          if (texts.every((text) => text === texts[0])) this.constants.add(residue(parts))
+          else
+            argv[a] = this.born(
+              starts,
+              starts.map(({ sent }) => sent[c]?.list[l]?.[a] ?? ''),
+              starts[0]?.sent[c]?.list[l] ?? [],
+              born,
+            )
+        }
+      }
+    }
+  }
+
+  /** Field by field: what differs in a field is a token, and the same field may come again elsewhere. */
+  private born(
+    starts: readonly Start[],
+    bytes: readonly string[],
+    argv: readonly string[],
+    born: { id: number; bytes: readonly string[] }[],
+  ): Template {
+    const fields = bytes.map(fieldsOf)
+    const isAlike = fields.every(({ length }) => length === fields[0]?.length)
+    const rows = isAlike ? (fields[0] ?? []).map((_, at) => fields.map((field) => field[at] ?? '')) : [bytes]
+    const made = rows.map((row): string | TokenRef => {
+      const [first = ''] = row
+      if (row.every((one) => one === first)) return first
+      const refs = row.map((one, at) => this.knownTo(starts[at]?.process).find((known) => known.bytes === one)?.ref)
+      const [ref] = refs
+      if (ref && refs.every((other) => JSON.stringify(other) === JSON.stringify(ref))) return ref
+      const again = born.find((other) => other.bytes.every((one, at) => one === row[at]))
+      if (again) return { token: again.id }
+      return { token: this.add(row, argv, starts, born) }
+    })
+    const template = joined(made)
+    this.compounds.set(JSON.stringify(template), template)
+    return template
+  }
+
+  private add(
+    row: readonly string[],
+    argv: readonly string[],
+    starts: readonly Start[],
+    born: { id: number; bytes: readonly string[] }[],
+  ): number {
+    if (new Set(row).size !== row.length) {
+      throw new NotExplorable(
+        `A part of what it sends differs between some starts and not between others: ${row.join(' / ')}, in ${shortOf(argv)}.`,
+        'partly-chance',
+      )
+    }
+    refuseTime(row, argv)
+    const { length: id } = this.all
+    const numbers = row.every(isNumber)
+    this.all.push({ id, samples: [...row], isNumber: numbers && (row[0]?.length ?? 0) < 12, where: shortOf(argv) })
+    born.push({ id, bytes: row })
+    for (const [at, { process }] of starts.entries()) process.own.set(id, row[at] ?? '')
+    return id
+  }
+
+  /** Compares a word with what other starts sent there, and learns the tokens that the process has just made. */
+  matches(word: string, parts: Template, process: LockProcess): boolean {
+    const isNew = (part: string | TokenRef): part is TokenRef =>
+      typeof part !== 'string' && part.peer === undefined && !process.own.has(part.token)
+    const newborn = parts.filter(isNew)
+    if (newborn.length === 0) return word === this.bytesOf(parts, process)
+    const pattern = parts.map((part) => (isNew(part) ? '([\\s\\S]+)' : escaped(this.bytesOf([part], process))))
+    const found = new RegExp(`^${pattern.join('')}$`).exec(word)
+    return newborn.every((ref, at) => this.learns(process, ref.token, found?.[at + 1]))
+  }
+
+  private learns(process: LockProcess, id: number, bytes: string | undefined): boolean {
+    const token = this.all[id]
+    if (bytes === undefined || token === undefined) return false
+    const known = process.own.get(id)
+    if (known !== undefined) return known === bytes
+    if (!token.isNumber && token.samples.includes(bytes)) return false
+    process.own.set(id, bytes)
+    token.samples.push(bytes)
+    return true
+  }
+
+  /** A value as this process would hear it. */
+  valueFor(value: NamedValue, process: LockProcess): { t: string; v: never } {
+    if ('list' in value) return { t: value.t, v: value.list.map((one) => this.valueFor(one, process)) as never }
+    if ('parts' in value) return { t: value.t, v: this.bytesOf(value.parts, process) as never }
+    return { t: value.t, v: value.v as never }
+  }
+
+  bytesOf(parts: Template, process: LockProcess): string {
+    return parts.map((part) => (typeof part === 'string' ? part : this.bytesOfRef(part, process))).join('')
+  }
+
+  private bytesOfRef({ token, peer, from, to }: TokenRef, process: LockProcess): string {
+    const whole = peer === undefined ? process.own.get(token) : this.bytesOfPeer(peer, token, process)
+    if (whole === undefined) throw new NotExplorable('It hears a token before it has made one.', 'not-deterministic')
+    return from === undefined ? whole : whole.slice(from, to)
+  }
+
+  /** Bytes that some other start has made. */
+  private bytesOfPeer(peer: number, token: number, process: LockProcess): string | undefined {
+    const name = `${peer}:${token}`
+    const known = process.peers.get(name)
+    if (known !== undefined) return known
+    const own = process.own.get(token)
+    const used = new Set(process.peers.values())
+    const may = (this.all[token]?.samples ?? []).filter((bytes) => bytes !== own && !used.has(bytes))
+    const { prefers } = process
+    const isPreferred = (bytes: string) =>
+      own === undefined || prefers === undefined || (prefers === 'less') === bytes < own
+    const bytes = may.find(isPreferred) ?? may[0]
+    if (bytes !== undefined) process.peers.set(name, bytes)
+    return bytes
+  }
+
+  private knownTo(process: LockProcess | undefined): { bytes: string; ref: TokenRef }[] {
+    if (process === undefined) return []
+    const own = [...process.own].map(([token, bytes]) => ({ bytes, ref: { token } }))
+    const peers = [...process.peers].map(([name, bytes]) => {
+      const [peer = 0, token = 0] = name.split(':').map(Number)
+      return { bytes, ref: { token, peer } }
+    })
+    return [...own, ...peers].sort((one, other) => other.bytes.length - one.bytes.length)
+  }
+
+  private isConstant(parts: Template): boolean {
+    return this.constants.has(residue(parts))
+  }
+}
+
+/** A word as pieces and tokens: a token itself, tokens within it, or a part of one. */
+function decompose(text: string, known: readonly { bytes: string; ref: TokenRef }[]): Template {
+  const whole = known.find(({ bytes }) => bytes === text)
+  if (whole) return [whole.ref]
+  let parts: Template = [text]
+  for (const { bytes, ref } of known) parts = withRefs(parts, bytes, ref)
+  const longer =
+    text.length > leastInside && parts.length === 1 ? known.find(({ bytes }) => bytes.includes(text)) : undefined
+  if (!longer || typeof parts[0] !== 'string') return parts
+  const from = longer.bytes.indexOf(text)
+  return [{ ...longer.ref, from, to: from + text.length }]
+}
+
+const residue = (parts: Template) => parts.map((part) => (typeof part === 'string' ? part : '\u0001')).join('')
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+export const shortOf = (argv: readonly string[]) => argv.map((word) => word.slice(0, 40)).join(' ')
+
+const dayMs = 86_400_000
+/** Milliseconds in units in which programs write a time: ms, s, µs, ns. */
+const units = [1, 1000, 1e-3, 1e-6]
+
+/** Whether a time lies about now, or about where a lease that begins now would end. */
+const isAround = (awayMs: number) => awayMs > -dayMs && awayMs < leaseMs + dayMs
+
+/** A number that changes from start to start may be a time: then it means more than which one it is. */
+function refuseTime(row: readonly string[], argv: readonly string[]): void {
+  if (!row.every(isNumber)) return
+  const isTime = row.map(Number).some((number) => {
+    const isNow = units.some((unit) => isAround(number * unit - Date.now()))
+    return isNow || [1, 1000].some((unit) => Math.abs(number * unit - leaseMs) < leaseMs / 10)
+  })
+  if (isTime)
+    throw new NotExplorable(
+      `It sends a time of its own clock, which stands still in an exploration: ${shortOf(argv)} (${row.join(' / ')}).`,
+      'own-clock',
+    )
+}

@@ -1,0 +1,133 @@
+/** Explores a lock that somebody brings, in any language: each client is a process of its own, and the code of every order is the real one. */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { SourceText } from '#model/trace/trace.ts'
+import { lockKey } from '#scenarios/lesson.ts'
+import type { LoadedLock } from '../catalogue/catalogue.ts'
+import { broughtLock } from '../catalogue/trial.ts'
+import { NotExplorable } from '../engine/explore/clients/messages.ts'
+import { Counts } from '../engine/explore/counts.ts'
+import type { ExploreOptions } from '../engine/explore/exploration.ts'
+import { explore } from '../engine/explore/explore.ts'
+import { ProcessClients, type ProcessFindings } from '../engine/explore/processes/process-clients.ts'
+import { type ExplorationQuestion, usualLimits } from '../engine/explore/question.ts'
+import type { ExploredStore } from '../engine/explore/store.ts'
+import { explorationSummary, notExplorable } from '../engine/explore/summary.ts'
+import { openExploredRedis } from '../stores/redis/explore/open.ts'
+import type { OpenOptions } from '../stores/store.ts'
+import { type Exploration, worker } from './explorer.ts'
+
+export interface BroughtOptions extends OpenOptions {
+  command: readonly string[]
+  nodes: number
+  /** Number of clients of the largest question. */
+  clients: number
+  scenariosFolder: string
+  sources?: SourceText[]
+}
+
+/** Starting processes takes longer than running code. */
+const limits = { ...usualLimits, ms: 900_000 }
+
+export class BroughtLock {
+  /** The last exploration queued: one at a time uses the processes. */
+  private last: Promise<unknown> = Promise.resolve()
+
+  private constructor(
+    readonly lock: LoadedLock,
+    /** The lock's key in the store. */
+    readonly key: string,
+    private readonly options: BroughtOptions,
+    private readonly store: ExploredStore,
+    private readonly clients: ProcessClients,
+  ) {}
+
+  /** Starts the program and asks for its name. Rejects with `NotExplorable`, or a `StoreError`. */
+  static async open(options: BroughtOptions): Promise<BroughtLock> {
+    const store = await openExploredRedis(options)
+    const clients = new ProcessClients({ ...options, store, key: lockKey })
+    try {
+      const { name, key = lockKey } = await clients.introduce()
+      const lock = broughtLock({ id: idOf(name), title: name, key, sources: options.sources ?? [] })
+      return new BroughtLock(lock, key, options, store, clients)
+    } catch (error) {
+      await Promise.all([clients.close(), store.close()])
+      throw error
+    }
+  }
+
+  /** With several nodes, no lease ends while an acquire is half done. Waits for earlier explorations. */
+  explore(question: ExplorationQuestion, options: ExploreOptions = {}): Promise<Exploration> {
+    const mine = this.last.then(() => this.perform(question, options))
+    this.last = mine.catch(() => {})
+    return mine
+  }
+
+  private async perform(asked: ExplorationQuestion, options: ExploreOptions): Promise<Exploration> {
+    const { lock, key, store, clients } = this
+    const { nodes, scenariosFolder } = this.options
+    const question: ExplorationQuestion = {
+      ...asked,
+      ...(nodes > 1 && asked.budget.leaseEnds > 0 ? { leasesOutlastAcquires: true as const } : {}),
+    }
+    const startedMs = performance.now()
+    const workerUrl = pathToFileURL(join(scenariosFolder, worker.file)).href
+    const scenario = { lock, nodes, lockKey: key, lockUrl: '', workerUrl, script: worker.script }
+    try {
+      refuseUnexplored(asked)
+      const explored = await explore({ store, clients }, scenario, question, { limits, ...options })
+      const counts = await Counts.of(explored)
+      await clients.check()
+      explored.ms = performance.now() - startedMs
+      return {
+        summary: explorationSummary(lock.id, explored, counts),
+        sources: lock.sources,
+        found: { explored, counts },
+      }
+    } catch (error) {
+      if (!(error instanceof NotExplorable)) throw error
+      const summary = notExplorable(lock.id, question, error, performance.now() - startedMs)
+      return { summary, sources: lock.sources }
+    }
+  }
+
+  /** The lock's name, as it says. */
+  get name(): string {
+    return this.lock.definition.title
+  }
+
+  get nodes(): number {
+    return this.options.nodes
+  }
+
+  get findings(): ProcessFindings {
+    return this.clients.findings
+  }
+
+  async close(): Promise<void> {
+    await this.clients.close()
+    await this.store.close()
+  }
+}
+
+function refuseUnexplored({ budget: { lateReplies, ticks, restarts, delayedRestarts } }: ExplorationQuestion): void {
+  const what = [
+    ...(lateReplies > 0 ? ['Late answers'] : []),
+    ...(ticks > 0 ? ['Ticks of timers'] : []),
+    ...(restarts + delayedRestarts > 0 ? ['Restarts of nodes'] : []),
+  ]
+  if (what.length > 0)
+    throw new NotExplorable(`${what.join(' and ')} cannot be explored yet with a lock in a process of its own.`)
+}
+
+/** Files are named after the lock. */
+const idLength = 60
+
+export function idOf(name: string): string {
+  const id = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, idLength)
+    .replace(/^-|-$/g, '')
+  return id === '' ? 'yours' : id
+}

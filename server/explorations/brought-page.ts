@@ -1,0 +1,69 @@
+/** A lock that somebody brought, on a server's page: its lesson, its explorations and its recordings beside those of the catalogue. */
+import type { Lesson } from '#scenarios/lesson.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { clientNames } from '../engine/explore/question.ts'
+import type { Owner } from '../runs/owner.ts'
+import type { BroughtLock } from './brought-lock.ts'
+import { Graphs } from './graphs.ts'
+import type { LivePlayer } from './live-player.ts'
+import type { PlayedPath } from './played-path.ts'
+import type { Search } from './search.ts'
+
+/** What a server has besides the catalogue. */
+export interface BroughtPage {
+  catalogue(own: Catalogue): Catalogue
+  search(own: Search): Search
+  player(own: Pick<LivePlayer, 'play'>): Pick<LivePlayer, 'play'>
+}
+
+export function broughtPage(brought: BroughtLock, ownPlayer: Pick<LivePlayer, 'play'>): BroughtPage {
+  const { lock, nodes } = brought
+  const graphs = new Graphs({
+    explore: (_, question, options) => brought.explore(question, options),
+    close: async () => {},
+  })
+  return {
+    catalogue: (own) => {
+      const lesson = broughtLesson(lock.id, brought.name, nodes)
+      return {
+        ...own,
+        locks: new Map([...own.locks, [lock.id, lock]]),
+        scenarios: new Map([...own.scenarios, [lesson.id, { lesson, casts: [], sources: [], notes: '' }]]),
+      }
+    },
+    search: (own) => ({
+      explore: (order, options) => (order.lock === lock.id ? graphs : own).explore(order, options),
+      look: (graph, what, request) => (graphs.holds(graph) ? graphs : own).look(graph, what, request),
+      holds: (graph) => graphs.holds(graph) || own.holds(graph),
+      forget: (graph) => (graphs.holds(graph) ? graphs : own).forget(graph),
+      close: () => own.close(),
+    }),
+    player: (own) => ({
+      play: (played, path: PlayedPath, owner?: Owner) =>
+        (played.id === lock.id ? ownPlayer : own).play(played, path, owner),
+    }),
+  }
+}
+
+/** Address of the lock's map. */
+export const broughtAddress = (id: string): string => `/try/${id}/explore`
+
+const leaseMs = 1500
+
+/** The lesson that the map belongs to: nothing is told in it. */
+function broughtLesson(id: string, title: string, nodes: number): Lesson {
+  const fleet = nodes > 1 ? 'quorum' : 'single'
+  return {
+    ...{ id: `try-${id}`, chapter: 'try', title, fleet, clients: clientNames(2) },
+    ...{ story: '', teaches: 'exclusion', beats: [], questions: [], remember: '', sources: [] },
+    parameters: {
+      leaseMs: { kind: 'time', default: leaseMs, min: leaseMs, max: leaseMs, about: 'How long a grant lasts' },
+    },
+    locks: [
+      {
+        ...{ id, lock: id, store: 'redis', title, role: 'yours', fleet },
+        ...{ parameters: {}, faults: [], expect: {} },
+      },
+    ],
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * Plays the smallest order of each broken property once more, with leases that really end. A process's own clock stands still in an exploration, so what a lock
+ * does with it can only be seen live: nothing is said to be broken before.
+ */
+
+import type { LoadedLock } from '../catalogue/catalogue.ts'
+import { DidOtherwise } from '../engine/explore/play.ts'
+import type { Judged } from '../engine/explore/question.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import type { RunManager } from '../runs/run-manager.ts'
+import type { Exploration } from './explorer.ts'
+import type { LivePlayer } from './live-player.ts'
+import { playedPath } from './played-path.ts'
+
+export interface Confirmation {
+  property: Judged
+  steps: readonly string[]
+  /** `own-clock`: it did something else after a lease had really ended. `otherwise`: without that. `unknown`: this machine was too busy. */
+  is: 'confirmed' | 'own-clock' | 'otherwise' | 'unknown'
+  /** One sentence, unless it is confirmed. */
+  why?: string
+  /** Whether a renewal was held back, as in a pause: else no lease would have ended. */
+  isHeldBack?: true
+  /** Path of the recording, if there is one. */
+  trace?: string
+}
+
+export class Confirmations {
+  private readonly known = new Map<string, Promise<Confirmation>>()
+
+  constructor(
+    private readonly lock: LoadedLock,
+    private readonly player: Pick<LivePlayer, 'play'>,
+    private readonly runManager: Pick<RunManager, 'pathOf'>,
+  ) {}
+
+  /** One confirmation for each broken property. The same steps are played once, one after the other. */
+  async of(exploration: Exploration): Promise<Confirmation[]> {
+    const found: Confirmation[] = []
+    for (const [property, broken] of Object.entries(exploration.summary.broken)) {
+      const key = `${property} ${broken.smallest.join(' ')}`
+      const played = this.known.get(key) ?? this.play(exploration, property as Judged, broken.smallest)
+      this.known.set(key, played)
+      found.push(await played)
+    }
+    return found
+  }
+
+  private async play({ found }: Exploration, property: Judged, steps: readonly string[]): Promise<Confirmation> {
+    const path = found && playedPath(found.explored, steps)
+    if (!path) throw new RangeError('there is no such path')
+    try {
+      const { accepted, ended, isHeldBack } = await this.player.play(this.lock, path)
+      const trace = await this.runManager.pathOf(accepted.runs[0]?.run ?? '')
+      const recorded = { property, steps, ...(trace ? { trace } : {}), ...(isHeldBack ? { isHeldBack } : {}) }
+      const verdict = ended.judgement?.verdicts.find((one) => one.property === property)
+      if (verdict?.status === 'violated') return { ...recorded, is: 'confirmed' }
+      return { ...recorded, is: isOfTime(steps), why: verdict?.because ?? 'The recording says nothing of it.' }
+    } catch (error) {
+      if (error instanceof DidOtherwise) return { property, steps, is: isOfTime(steps), why: error.message }
+      if (error instanceof RefusalError) return { property, steps, is: 'unknown', why: error.message }
+      throw error
+    }
+  }
+}
+
+const isOfTime = (steps: readonly string[]) => (steps.includes('~') ? 'own-clock' : 'otherwise')

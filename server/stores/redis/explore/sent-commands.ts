@@ -1,0 +1,67 @@
+/** Commands that a process sent: refused or translated, and carried out as the user that a lock has in a trial too. */
+import { createHash } from 'node:crypto'
+import type { SentCommand, Translation, WireValue, Writes } from '#server/engine/explore/store.ts'
+import { commandText, readWire } from '../proxy/wire-values.ts'
+import type { Access } from '../servers/client.ts'
+import { reasonAgainst, reasonAgainstScript, refuseFor, writesOf, writesOfScript } from './refused-commands.ts'
+
+export const digestOf = (script: string) => createHash('sha1').update(Buffer.from(script, 'latin1')).digest('hex')
+
+export const isScript = ([name = '']: readonly string[]) => /^EVAL(_RO)?$/i.test(name)
+
+/** Throws `NotExplorable`. */
+export function translateSent(node: number, sent: SentCommand): Translation {
+  for (const argv of sent.list) {
+    refuseFor(reasonAgainst(argv))
+    if (isScript(argv)) refuseFor(reasonAgainstScript(argv[1] ?? ''))
+  }
+  const shown = sent.list.flatMap((argv, at) => [...(at > 0 ? [';'] : []), ...shownOf(argv)])
+  return {
+    database: node,
+    command: { argv: sent.list[0] ?? [], sent },
+    shown: sent.isTransaction ? ['MULTI', ...shown] : shown,
+    writes: strongest(
+      sent.list.map((argv) => (isScript(argv) ? writesOfScript(argv[1] ?? '') : writesOf(argv[0] ?? ''))),
+    ),
+  }
+}
+
+const strength: readonly Writes[] = ['changes', 'counts', 'may-set', 'sets']
+const strongest = (writes: readonly Writes[]): Writes => strength.findLast((one) => writes.includes(one)) ?? 'changes'
+
+/** Text of a script has no name, so people see the beginning of its digest. */
+function shownOf(argv: readonly string[]): string[] {
+  const words = isScript(argv)
+    ? [argv[0] ?? '', `script ${digestOf(argv[1] ?? '').slice(0, 6)}`, ...argv.slice(2)]
+    : argv
+  return words.map((word) => Buffer.from(word, 'latin1').toString('utf8'))
+}
+
+/** Written commands, of which some answers are wanted. */
+export interface WrittenCommand {
+  text: string
+  /** Number of commands, and the answers that make up the reply: `first`, and as many as there are. */
+  count: number
+  first: number
+  answers: number
+}
+
+/** Logins: the lock's for its command, and the explorer's own again. */
+export interface Logins {
+  own: Access
+  lock: Access
+}
+
+/** A transaction is carried out command by command: nobody else uses the database. */
+export function sentText({ list, version }: SentCommand, { own, lock }: Logins): WrittenCommand {
+  const hello = (protocol: number, { username = 'default', password = '' }: Access) =>
+    commandText(['HELLO', String(protocol), 'AUTH', username, password])
+  const text = hello(version, lock) + list.map(commandText).join('') + hello(2, own)
+  return { text, count: list.length + 2, first: 1, answers: list.length }
+}
+
+/** Joins a transaction's answers as EXEC does. */
+export function replyTo({ isTransaction }: SentCommand, answers: readonly string[]): WireValue {
+  const values = answers.map(readWire)
+  return isTransaction ? { t: '*', v: values } : (values[0] ?? { t: '_', v: null })
+}

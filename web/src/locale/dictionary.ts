@@ -1,0 +1,85 @@
+/** The shape of a language: each part's text as the English one has it, so that a missing sentence does not compile. */
+
+import type { compareWords } from './en/compare.ts'
+import type { copyWords } from './en/copy.ts'
+import type { whyNotExplored } from './en/explorable.ts'
+import type { explorerWords } from './en/explorer.ts'
+import type { exportWords } from './en/export.ts'
+import type * as glossary from './en/glossary.ts'
+import type { libraryWords } from './en/library.ts'
+import type { recordingWords } from './en/recordings.ts'
+import type { announceWords } from './en/theatre/announce.ts'
+import type { codeWords } from './en/theatre/code.ts'
+import type { comparisonWords } from './en/theatre/comparison.ts'
+import type { consolePanelWords } from './en/theatre/console.ts'
+import type { endingWords } from './en/theatre/ending.ts'
+import type { headerWords } from './en/theatre/header.ts'
+import type { idleWords } from './en/theatre/idle.ts'
+import type { keysWords } from './en/theatre/keys.ts'
+import type { localKeysWords } from './en/theatre/keys-dialog.ts'
+import type { questionWords } from './en/theatre/question.ts'
+import type { stageWords } from './en/theatre/stage.ts'
+import type { stateWords } from './en/theatre/state.ts'
+import type { tableWords } from './en/theatre/table.ts'
+import type { tellingWords } from './en/theatre/telling.ts'
+import type { transportWords } from './en/theatre/transport.ts'
+import type { verdictWords } from './en/theatre/verdict.ts'
+import type * as whatif from './en/theatre/whatif.ts'
+import type { timelineWords } from './en/timeline.ts'
+import type { trafficWords } from './en/traffic.ts'
+import type { words } from './en/words.ts'
+import type { classWords } from './en/workshop/class.ts'
+import type { consoleWords } from './en/workshop/console.ts'
+import type { leadKeyWords } from './en/workshop/keys.ts'
+import type { leadWords } from './en/workshop/lead.ts'
+
+/** The type of `Text` in any language: strings are any string. */
+export type Text<T> = T extends string
+  ? string
+  : T extends (...values: infer Values) => infer Sentence
+    ? (...values: Values) => Text<Sentence>
+    : T extends object
+      ? { [K in keyof T]: Text<T[K]> }
+      : T
+
+/** A folder that has words of its own beside it, such as a workshop's activity, adds its part to this interface. */
+export interface Dictionary {
+  words: Text<typeof words>
+  timeline: Text<typeof timelineWords>
+  traffic: Text<typeof trafficWords>
+  compare: Text<typeof compareWords>
+  copy: Text<typeof copyWords>
+  explorer: Text<typeof explorerWords>
+  explorable: Text<typeof whyNotExplored>
+  export: Text<typeof exportWords>
+  glossary: Text<typeof glossary>
+  library: Text<typeof libraryWords>
+  recordings: Text<typeof recordingWords>
+  'theatre/announce': Text<typeof announceWords>
+  'theatre/code': Text<typeof codeWords>
+  'theatre/comparison': Text<typeof comparisonWords>
+  'theatre/console': Text<typeof consolePanelWords>
+  'theatre/ending': Text<typeof endingWords>
+  'theatre/header': Text<typeof headerWords>
+  'theatre/idle': Text<typeof idleWords>
+  'theatre/keys': Text<typeof keysWords>
+  'theatre/keys-dialog': Text<typeof localKeysWords>
+  'theatre/question': Text<typeof questionWords>
+  'theatre/stage': Text<typeof stageWords>
+  'theatre/state': Text<typeof stateWords>
+  'theatre/table': Text<typeof tableWords>
+  'theatre/telling': Text<typeof tellingWords>
+  'theatre/transport': Text<typeof transportWords>
+  'theatre/verdict': Text<typeof verdictWords>
+  'theatre/whatif': Text<typeof whatif>
+  'workshop/class': Text<typeof classWords>
+  'workshop/console': Text<typeof consoleWords>
+  'workshop/keys': Text<typeof leadKeyWords>
+  'workshop/lead': Text<typeof leadWords>
+}
+
+/** A part's name: its file in a language's folder. */
+export type Part = keyof Dictionary
+
+/** A part's text in a language. The English text is handed in, because each is loaded with what shows it. */
+export type Language = <P extends Part>(part: P, english: Dictionary[P]) => Dictionary[P]

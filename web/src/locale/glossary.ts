@@ -1,0 +1,19 @@
+import type { Dictionary } from './dictionary.ts'
+import * as english from './en/glossary.ts'
+import { translated } from './language.ts'
+
+export type { GlossaryEntry, TermId } from './en/glossary.ts'
+
+export let { glossary, glossaryWords }: Dictionary['glossary'] = english
+
+/** Term ids by each form they are written in. */
+export let termForms = formsOf(glossary)
+
+translated('glossary', english, (text) => {
+  ;({ glossary, glossaryWords } = text)
+  termForms = formsOf(glossary)
+})
+
+function formsOf(entries: Readonly<Record<string, { forms: readonly string[] }>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(entries).flatMap(([id, { forms }]) => forms.map((form) => [form, id] as const)))
+}

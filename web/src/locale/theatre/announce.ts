@@ -1,0 +1,8 @@
+import type { Dictionary } from '../dictionary.ts'
+import { announceWords as english } from '../en/theatre/announce.ts'
+import { translated } from '../language.ts'
+
+export let announceWords: Dictionary['theatre/announce'] = english
+translated('theatre/announce', english, (text) => {
+  announceWords = text
+})

@@ -1,0 +1,8 @@
+import type { Dictionary } from '../dictionary.ts'
+import { questionWords as english } from '../en/theatre/question.ts'
+import { translated } from '../language.ts'
+
+export let questionWords: Dictionary['theatre/question'] = english
+translated('theatre/question', english, (text) => {
+  questionWords = text
+})

@@ -1,0 +1,8 @@
+import type { Dictionary } from '../dictionary.ts'
+import { stateWords as english } from '../en/theatre/state.ts'
+import { translated } from '../language.ts'
+
+export let stateWords: Dictionary['theatre/state'] = english
+translated('theatre/state', english, (text) => {
+  stateWords = text
+})

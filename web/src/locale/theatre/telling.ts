@@ -1,0 +1,8 @@
+import type { Dictionary } from '../dictionary.ts'
+import { tellingWords as english } from '../en/theatre/telling.ts'
+import { translated } from '../language.ts'
+
+export let tellingWords: Dictionary['theatre/telling'] = english
+translated('theatre/telling', english, (text) => {
+  tellingWords = text
+})

@@ -1,0 +1,8 @@
+import type { Dictionary } from '../dictionary.ts'
+import { leadKeyWords as english } from '../en/workshop/keys.ts'
+import { translated } from '../language.ts'
+
+export let leadKeyWords: Dictionary['workshop/keys'] = english
+translated('workshop/keys', english, (text) => {
+  leadKeyWords = text
+})

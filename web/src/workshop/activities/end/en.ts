@@ -1,0 +1,18 @@
+/** Sentences after a workshop has ended. */
+export const endWords = {
+  console: 'This workshop has ended. Everybody keeps what they saw, and you have the report.',
+  projected: {
+    title: 'This workshop has ended',
+    thanks: 'Thank you for taking part. What you saw stays on your own page.',
+    report: 'Open the report',
+  },
+  member: {
+    title: (title: string) => `${title}: what you saw`,
+    ended: 'The workshop has ended. This page stays here for you, in this browser.',
+    shown: 'What was shown',
+    nothingShown: 'No recording was shown.',
+    score: (right: number, of: number) => `You had ${right} of ${of} right.`,
+    at: (time: string) => `at ${time}`,
+    on: 'Take the lessons on your own',
+  },
+}

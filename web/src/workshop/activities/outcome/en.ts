@@ -1,0 +1,72 @@
+/** Sentences of the podium and the recap. */
+import { count } from '#model/words/en/figures.ts'
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** `2nd` */
+const ordinal = (number: number) => `${number}${endings[ordinals.select(number)] ?? 'th'}`
+
+const people = (number: number) => count(number, 'person', 'people')
+
+export const outcomeWords = {
+  podiumCover: {
+    shown: 'The podium',
+    next: 'the podium goes away.',
+    refused: 'The podium is on the screen. W puts it away.',
+  },
+  recapCover: {
+    shown: 'What we learned',
+    next: 'the recap goes away.',
+    refused: 'The recap is on the screen. M puts it away.',
+  },
+  keys: {
+    podium: 'Show or hide the podium',
+    recap: 'Show or hide the recap',
+  },
+  console: {
+    podium: 'Podium',
+    recap: 'Recap',
+  },
+  podium: {
+    title: 'The podium',
+    byScore: (questions: number) => `Most right answers, out of ${questions}`,
+    byValue: (parameter: string) => `Smallest ${parameter} that broke the lock`,
+    byTime: 'First to break the lock',
+    byLevel: 'Fewest wrong answers, then fewest steps',
+    earlier: 'Challenges that have ended',
+    place: (place: number) => `Place ${place}`,
+    tie: 'A tie',
+    right: (right: number) => `${right} right`,
+    more: (number: number) => `and ${number} more`,
+    noScore: 'Nobody has a right answer yet.',
+    noChallenge: 'Nobody has made it yet.',
+    noLevel: 'Nobody has solved it yet.',
+    yours: (place: number, shared: boolean) => `You ${shared ? 'tied for' : 'came'} ${ordinal(place)}.`,
+  },
+  recap: {
+    title: 'What we saw',
+    questions: 'What you said, and the answers',
+    said: (number: number, all: number) => `${number} of ${all} said`,
+    happened: 'The answer',
+    nobody: 'Nobody answered.',
+    predicted: 'Right',
+    mistaken: 'Wrong',
+    more: (questions: number) => `and ${count(questions, 'more question', 'more questions')}`,
+    remember: 'To remember',
+    moreLessons: (lessons: number) => `and ${count(lessons, 'more lesson', 'more lessons')}`,
+    tried: 'What you tried',
+    broken: (by: number, broken: number, runs: number) =>
+      `Broken by ${people(by)}, in ${broken} of ${count(runs, 'run', 'runs')}`,
+    held: (runs: number) => `Held in ${count(runs, 'run', 'runs')}`,
+    challenges: 'The challenges',
+    moreChallenges: (challenges: number) => `and ${count(challenges, 'earlier challenge', 'earlier challenges')}`,
+    /** Numbers of those who made a challenge, and of those who tried. */
+    madeBy: (made: number, tried: number) =>
+      tried === 0 ? 'Nobody tried it' : `${made} of ${tried} who tried made it`,
+    levels: 'The levels you played',
+    solvedBy: (solved: number, tried: number) =>
+      tried === 0 ? 'Nobody tried it' : `${solved} of ${tried} who tried solved it`,
+    nothing: 'Nothing has been asked, shown or tried yet.',
+  },
+}

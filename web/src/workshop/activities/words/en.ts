@@ -1,0 +1,22 @@
+/** Sentences around answers in own words. */
+import { count } from '#model/words/en/figures.ts'
+
+export const sayingWords = {
+  console: {
+    none: 'Nobody has written anything yet.',
+    hide: (text: string) => `Hide “${text}”`,
+    show: (text: string) => `Show “${text}” again`,
+    hideNow: 'Hide',
+    showNow: 'Show',
+  },
+  cloud: {
+    label: 'What the class says',
+    none: 'Nobody has written anything.',
+    /** Nobody has written anything, or all of it is hidden: members are not told which. */
+    noneShown: 'There are no answers to show.',
+    times: (times: number) => count(times, 'time', 'times'),
+    more: (number: number) => `and ${count(number, 'other answer', 'other answers')}`,
+    hidden: (answers: number) => `${count(answers, 'answer', 'answers')} hidden`,
+    write: 'Write your answer on your own screen.',
+  },
+}
