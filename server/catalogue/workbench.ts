@@ -1,6 +1,12 @@
 /** A lesson for faults of one's own: two workers who sell under the lock, one after the other. It is in no chapter. */
-import { client, type Fault, type PropertyId, type ScenarioDefinition } from '#scenarios/define.ts'
-import { sellAgain } from '#scenarios/workers/sell-again.ts'
+import {
+  type Client,
+  type ClientScript,
+  client,
+  type Fault,
+  type PropertyId,
+  type ScenarioDefinition,
+} from '#scenarios/define.ts'
 import { castsOf } from './cast.ts'
 import type { LoadedLock, LoadedScenario } from './catalogue.ts'
 import { lessonOf } from './lesson.ts'
@@ -72,5 +78,41 @@ export function withFaults(trial: LoadedScenario, faults: Fault[], beyond: reado
     ...trial,
     lesson: { ...trial.lesson, locks: trial.lesson.locks.map((lock) => ({ ...lock, faults, expect })) },
     casts: trial.casts.map((cast) => ({ ...cast, faults })),
+  }
+}
+
+interface Pattern {
+  rounds?: number
+  /** Other keys of its own that it holds meanwhile. */
+  keys?: number
+}
+
+const restMs = 100
+
+/**
+ * Each round reads the stock, works for `workMs` and writes the stock less one, under the lock. A lock that could not be given back is given back once more,
+ * as a careful program would.
+ */
+function sellAgain({ rounds = 1, keys = 0 }: Pattern): ClientScript {
+  return async (me) => {
+    const others = Array.from({ length: keys }, (_, at) => me.another(`${me.name}${at + 1}`))
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const other of others) await other.acquire({ waitMs: 0 })
+      await sell(me)
+      for (const other of others) await other.release()
+      if (round < rounds) await me.sleep(restMs)
+    }
+  }
+}
+
+async function sell(me: Client): Promise<void> {
+  const { workMs = 0, waitMs = 0, retryMs = 150 } = me.parameters
+  if (!(await me.lock.acquire({ waitMs, retryMs }))) return
+  try {
+    const stock = await me.stock.read()
+    await me.work(workMs)
+    await me.stock.write(stock - 1)
+  } finally {
+    if (!(await me.lock.release())) await me.lock.release()
   }
 }

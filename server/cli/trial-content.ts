@@ -6,7 +6,7 @@ import { sayEvent } from '#model/words/en/events.ts'
 import { seconds } from '#model/words/en/figures.ts'
 import { sayShares } from '#model/words/en/lease.ts'
 import { type PropertyId, propertyIds } from '#scenarios/lesson.ts'
-import type { BatteryCell } from './fault/battery.ts'
+import type { BatteryCell } from './battery-report.ts'
 import type { CellStatus, Outcome, Trial } from './trial.ts'
 import { type Untried, warningsOf } from './try-report.ts'
 

@@ -4,7 +4,8 @@ import { count } from '#model/words/en/figures.ts'
 import { properties } from '#model/words/en/properties.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import { inElement, playerPieces } from '#web/export/html.ts'
-import { batteryFaults, batterySteps, runIdOf, sayCell } from './fault/battery.ts'
+import { sayCell } from './battery-report.ts'
+import { batteryFaults, batterySteps, runIdOf } from './fault/battery.ts'
 import { propertiesIn, type TrialContent, type TrialLesson, type TrialVerdict } from './trial-content.ts'
 
 export interface PageParts {

@@ -1,7 +1,7 @@
 /** Report of a tried lock: as data for programs, as a table for people, as an exit status. */
 import { sayRenewals, sayShares } from '#model/words/en/lease.ts'
+import { type BatteryCell, batteryAsText } from './battery-report.ts'
 import { exitStatus } from './command.ts'
-import { type BatteryCell, batteryAsText } from './fault/battery.ts'
 import { table } from './table.ts'
 import { failuresOf, type Outcome, type Trial, withStatus } from './trial.ts'
 

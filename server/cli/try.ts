@@ -16,8 +16,8 @@ import { openRuntime, type Runtime } from '../runtime.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { arenasOf } from '../stores/redis/arena/pool.ts'
 import { resourcesOf } from '../stores/redis/resource/pool.ts'
+import { cellOf } from './battery-report.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
-import { cellOf } from './fault/battery.ts'
 import { faultHelp } from './fault/help.ts'
 import {
   battery,
@@ -30,7 +30,7 @@ import {
   type PlannedStrike,
   probe,
   probeId,
-} from './fault/plan.ts'
+} from './fault-plan.ts'
 import { parseCommandLine } from './parse.ts'
 import { printable } from './printable.ts'
 import { ProgressLine } from './progress.ts'

@@ -6,11 +6,11 @@ import type { LoadedLock, LoadedScenario } from '#server/catalogue/catalogue.ts'
 import { type TriedLock, trialScenario } from '#server/catalogue/trial.ts'
 import { withFaults, workbench, workbenchWorkers } from '#server/catalogue/workbench.ts'
 import type { Ability } from '#server/engine/client/process/messages.ts'
-import { UsageError } from '../command.ts'
-import { runIdOf, type Strike, strikesAt } from './battery.ts'
-import { beyondOf } from './beyond.ts'
-import { faultsOf } from './faults.ts'
-import { FaultLineError, type FaultScene, type FaultWords, parseFault } from './parse.ts'
+import { UsageError } from './command.ts'
+import { runIdOf, type Strike, strikesAt } from './fault/battery.ts'
+import { beyondOf } from './fault/beyond.ts'
+import { faultsOf } from './fault/faults.ts'
+import { FaultLineError, type FaultScene, type FaultWords, parseFault } from './fault/parse.ts'
 
 /** What was asked for on the command line. */
 export interface FaultRequest {

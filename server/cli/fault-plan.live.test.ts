@@ -11,10 +11,10 @@ import { inProcesses } from '#server/engine/client/process/host.ts'
 import { poolForTests } from '#server/engine/testing/redis.ts'
 import { steadyRun } from '#server/engine/testing/steady.ts'
 import { worldOn } from '#server/engine/testing/world.ts'
-import { call } from '../testing/capture.ts'
-import { faulted } from './plan.ts'
+import { faulted } from './fault-plan.ts'
+import { call } from './testing/capture.ts'
 
-const process_ = fileURLToPath(new URL('../testing/locks.mjs', import.meta.url))
+const process_ = fileURLToPath(new URL('./testing/locks.mjs', import.meta.url))
 const pool = poolForTests()
 const { locks } = await loadCatalogue()
 const isAll = process.env.LOCKSTEP_ALL_TRIED === '1'
