@@ -1,83 +1,109 @@
 #!/usr/bin/env node
 /**
- * Plays every lesson that fits with real lock libraries, and writes docs/libraries.md. Arguments name some of them; the others keep what the last time said.
- * `--lesson ID`, once or more, plays only these lessons again.
- * A library whose toolchain is missing is said to be missing, and that is no failure.
+ * Plays lessons and a battery of faults with real lock libraries, and writes docs/libraries.md from what came out. Arguments name folders of e2e/libraries or
+ * their variants; the others keep what the last time said, which stands beside their adapter. `--lesson ID`, once or more, plays only these lessons again;
+ * `--battery` and `--lessons` play only that part; `--table` plays nothing. A library whose toolchain is missing is said to be missing, and that is no failure.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { libraries } from '../e2e/libraries/libraries.mjs'
-import { libraryTable } from './libraries/table.mjs'
+import { keepResults, libraries, resultsOf } from '../e2e/libraries/libraries.mjs'
+import { batteryCells, lessonCells } from './libraries/cells.mjs'
+import { libraryPage } from './libraries/table.mjs'
 import { root, say } from './setup/project.mjs'
 
 const today = new Date().toISOString().slice(0, 10)
 const { positionals: wanted, values } = parseArgs({
   allowPositionals: true,
-  options: { lesson: { type: 'string', multiple: true, default: [] } },
+  options: {
+    lesson: { type: 'string', multiple: true, default: [] },
+    lessons: { type: 'boolean', default: false },
+    battery: { type: 'boolean', default: false },
+    table: { type: 'boolean', default: false },
+  },
 })
 const kept = join(root, '.cache', 'libraries')
 mkdirSync(kept, { recursive: true })
 
-/** @typedef {import('./libraries/table.mjs').Tried} Tried */
+/** @typedef {import('../e2e/libraries/libraries.mjs').Library} Library */
 
-/** @param {import('../e2e/libraries/libraries.mjs').Library} library @returns {Tried} */
-function tried(library) {
-  const { id, needs, install, folder, command } = library
-  const file = join(kept, `${id}.json`)
-  if (wanted.length > 0 && !wanted.includes(id))
-    return (
-      stored(file) ?? {
-        missing: `it was not tried on ${today}, when the table was made; \`npm run libraries ${id}\` adds it`,
-      }
-    )
+/** Why this library cannot be played here, after it was installed; `undefined` if it can. @param {Library} library */
+function missingIn({ folder, needs, install }) {
   const missing = needs.filter(
     (program) => spawnSync(program, ['--version']).error && spawnSync(program, ['version']).error,
   )
-  if (missing.length > 0) return { missing: `there is no ${missing.join(' or ')} on this machine` }
-  const cwd = join(root, 'e2e', 'libraries', folder)
+  if (missing.length > 0) return `there is no ${missing.join(' or ')} on this machine`
   for (const [program = '', ...args] of install) {
-    say(`${id}: ${program} ${args.slice(0, 3).join(' ')}`)
-    if (spawnSync(program, args, { cwd, stdio: ['ignore', 2, 2] }).status !== 0)
-      return { missing: 'it could not be installed here' }
+    say(`${folder}: ${program} ${args.slice(0, 3).join(' ')}`)
+    const cwd = join(root, 'e2e', 'libraries', folder)
+    if (spawnSync(program, args, { cwd, stdio: ['ignore', 2, 2] }).status !== 0) return 'it could not be installed here'
   }
-  const { lesson: lessons } = values
-  const before = lessons.length > 0 ? stored(file) : undefined
-  const report = join(kept, before === undefined ? `${id}.html` : `${id}-again.html`)
-  say(`${id}: ${before === undefined ? 'every lesson that fits' : lessons.join(', ')}`)
-  const which = before === undefined ? ['--all'] : lessons
-  const args = [join(root, 'bin', 'lockstep.mjs'), 'try', ...which, '--json', '--html', report, '--', ...command]
+  return undefined
+}
+
+/** What `try` says, as data. @param {Library} library @param {string} variant @param {string} part @param {string[]} asked */
+function tried({ folder, variants }, variant, part, asked) {
+  say(`${variant}: ${part}`)
+  const report = ['--html', join(kept, `${variant}.${part}.html`)]
+  const args = [
+    join(root, 'bin', 'lockstep.mjs'),
+    'try',
+    ...asked,
+    '--json',
+    ...report,
+    '--',
+    ...(variants[variant] ?? []),
+  ]
   const { stdout } = spawnSync(process.execPath, args, {
-    cwd,
+    cwd: join(root, 'e2e', 'libraries', folder),
     stdio: ['ignore', 'pipe', 2],
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   })
-  if (stdout.trim() === '') return { missing: 'it could not be tried here' }
-  const result = withAgain(before, { on: today, ...JSON.parse(stdout) })
-  writeFileSync(file, JSON.stringify(result))
-  return result
+  return stdout.trim() === '' ? undefined : JSON.parse(stdout)
 }
 
-/** What was played again takes the place of what it was before. @param {Tried | undefined} before @param {Extract<Tried, { runs: unknown }>} now @returns {Tried} */
-function withAgain(before, now) {
-  if (before === undefined || 'missing' in before) return now
-  const again = new Map(now.runs.map((run) => [run.scenario, run]))
-  const runs = before.runs.map((run) => again.get(run.scenario) ?? run)
-  const added = now.runs.filter(({ scenario }) => !before.runs.some((run) => run.scenario === scenario))
-  return { ...before, on: now.on, runs: [...runs, ...added] }
-}
-
-/** @param {string} file @returns {Tried | undefined} */
-function stored(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return undefined
+/** @param {Library} library @param {string} variant */
+function play(library, variant) {
+  const isWhole = !values.lessons && !values.battery && values.lesson.length === 0
+  const results = resultsOf(library.folder, variant) ?? { lock: variant }
+  if (values.battery || isWhole) {
+    const said = tried(library, variant, 'battery', ['--battery'])
+    if (said) results.battery = { on: today, cells: batteryCells(said) }
   }
+  if (!values.battery || values.lessons || values.lesson.length > 0) {
+    const said = tried(library, variant, 'lessons', values.lesson.length > 0 ? values.lesson : ['--all'])
+    const cells = said ? lessonCells(said, today) : []
+    const before = values.lesson.length > 0 ? (results.lessons?.cells ?? []) : []
+    const others = before.filter(({ scenario }) => !cells.some((cell) => cell.scenario === scenario))
+    if (said) {
+      results.lock = said.runs[0]?.lock ?? results.lock
+      results.lessons = { on: today, cells: [...others, ...cells] }
+    }
+  }
+  keepResults(library.folder, variant, results)
 }
 
-const results = libraries.map((library) => ({ library, tried: tried(library) }))
-writeFileSync(join(root, 'docs', 'libraries.md'), libraryTable(results))
-say('docs/libraries.md is written. The recordings are in .cache/libraries, and on the page under Recordings.')
+const every = libraries()
+const known = every.flatMap(({ folder, variants }) => [folder, ...Object.keys(variants)])
+const unknown = wanted.find((name) => !known.includes(name))
+if (unknown !== undefined) {
+  say(`There is no ${unknown} in e2e/libraries. There is ${[...new Set(known)].join(', ')}.`)
+  process.exit(2)
+}
+/** @type {Map<string, string>} */
+const missing = new Map()
+for (const library of values.table ? [] : every) {
+  const { folder, variants } = library
+  const asked = Object.keys(variants).filter(
+    (variant) => wanted.length === 0 || wanted.includes(folder) || wanted.includes(variant),
+  )
+  const why = asked.length > 0 ? missingIn(library) : undefined
+  if (why !== undefined) missing.set(folder, why)
+  else for (const variant of asked) play(library, variant)
+}
+writeFileSync(join(root, 'docs', 'libraries.md'), libraryPage(every, resultsOf, missing))
+say(
+  'docs/libraries.md is written. Reports with every recording are in .cache/libraries, and the recordings on the page under Recordings.',
+)
