@@ -238,8 +238,9 @@ class ClientInProcess implements HostedClient, ForeignClient {
       waits: true,
       create: (context) => {
         let waiting = false
-        const other = context.key === lockKey ? {} : { key: context.key }
-        if (context.key === lockKey) {
+        const isMain = context.key === this.world.setup.lockKey
+        const other = isMain ? {} : { key: context.key }
+        if (isMain) {
           this.onLost = (why) => context.lost(why)
           this.onWaiting = (why) => {
             if (!waiting) context.waiting(why)
