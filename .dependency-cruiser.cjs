@@ -22,7 +22,7 @@ const react = npm('react', '@types/react')
 const page = (...folders) => `^web/src/(${folders.join('|')})/`.replace('locale', 'locale(?!/[a-z][a-z]/)')
 
 /** Each store's own client library. */
-const storeClients = npm('ioredis', 'cluster-key-slot', 'mysql2')
+const storeClients = npm('ioredis', 'cluster-key-slot', 'mysql2', 'pg', '@types/pg')
 
 /** `from` a part of the project, `to` what it may import besides its own files. `core`: Node's own modules too. */
 const layers = [
@@ -117,6 +117,8 @@ const layers = [
     ],
     core: true,
   },
+  // Locks that a trial plays, with client libraries of their own.
+  { from: '^server/cli/testing/', to: [storeClients] },
   // A timeline is drawn by the same code for a slide as for the page; what is exported from the command line is drawn by it too.
   { from: '^server/cli/', to: ['^web/src/export/'] },
 

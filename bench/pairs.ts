@@ -194,6 +194,7 @@ function bareContext(redis: Redis, at: number, scripts: ReadonlyMap<string, stri
       },
       fraction: () => 0.5,
     },
+    memory: {},
     waiting: () => {},
     lost: () => {},
   }

@@ -2,14 +2,15 @@
 /**
  * Plays lessons and a battery of faults with real lock libraries, and writes docs/libraries.md from what came out. Arguments name folders of e2e/libraries or
  * their variants; the others keep what the last time said, which stands beside their adapter. `--lesson ID`, once or more, plays only these lessons again;
- * `--battery` and `--lessons` play only that part; `--table` plays nothing. A library whose toolchain is missing is said to be missing, and that is no failure.
+ * `--battery` and `--lessons` play only that part; `--orders` plays nothing and explores every order, which is done after the rest too; `--table` does neither. A library whose toolchain is missing is said to be missing, and that is no failure.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { keepResults, libraries, resultsOf } from '../e2e/libraries/libraries.mjs'
 import { batteryCells, lessonCells } from './libraries/cells.mjs'
+import { ordersSection, sectionIn, withSection } from './libraries/orders.mjs'
 import { libraryPage } from './libraries/table.mjs'
 import { root, say } from './setup/project.mjs'
 
@@ -20,6 +21,7 @@ const { positionals: wanted, values } = parseArgs({
     lesson: { type: 'string', multiple: true, default: [] },
     lessons: { type: 'boolean', default: false },
     battery: { type: 'boolean', default: false },
+    orders: { type: 'boolean', default: false },
     table: { type: 'boolean', default: false },
   },
 })
@@ -85,6 +87,33 @@ function play(library, variant) {
   keepResults(library.folder, variant, results)
 }
 
+/** @typedef {import('./libraries/orders.mjs').Result['explored']} Orders */
+
+/** Explores every order of a lock on so many nodes. @param {Library} library @param {string} variant @param {number} nodes @returns {Orders} */
+function ordersOf({ folder, variants }, variant, nodes) {
+  const file = join(kept, `${variant}-orders-${nodes}.json`)
+  if (wanted.length > 0 && !wanted.includes(folder) && !wanted.includes(variant))
+    return stored(file) ?? { missing: `\`npm run libraries -- --orders ${variant}\` adds it` }
+  const why = missing.get(folder)
+  if (why !== undefined) return { missing: why }
+  say(`${variant}: every order on ${nodes === 1 ? 'one node' : `${nodes} nodes`}`)
+  // With several nodes, only what the others’ table is about: a lease that ends takes minutes more.
+  const asked = nodes === 1 ? [] : ['--nodes', String(nodes), '--lease-ends', '0']
+  const lockstep = join(root, 'bin', 'lockstep.mjs')
+  const args = [lockstep, 'explore', ...asked, '--json', '--', ...(variants[variant] ?? [])]
+  const cwd = join(root, 'e2e', 'libraries', folder)
+  const { stdout } = spawnSync(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 2], encoding: 'utf8' })
+  if (stdout.trim() === '') return { missing: 'it could not be explored here' }
+  const result = { on: today, ...JSON.parse(stdout) }
+  writeFileSync(file, JSON.stringify(result))
+  return result
+}
+
+/** @param {string} file */
+function stored(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
 const every = libraries()
 const known = every.flatMap(({ folder, variants }) => [folder, ...Object.keys(variants)])
 const unknown = wanted.find((name) => !known.includes(name))
@@ -101,9 +130,23 @@ for (const library of values.table ? [] : every) {
   )
   const why = asked.length > 0 ? missingIn(library) : undefined
   if (why !== undefined) missing.set(folder, why)
-  else for (const variant of asked) play(library, variant)
+  else if (!values.orders) for (const variant of asked) play(library, variant)
 }
-writeFileSync(join(root, 'docs', 'libraries.md'), libraryPage(every, resultsOf, missing))
+const page = join(root, 'docs', 'libraries.md')
+const section = existsSync(page) ? sectionIn(readFileSync(page, 'utf8')) : undefined
+const text = libraryPage(every, resultsOf, missing)
+writeFileSync(page, section === undefined ? text : withSection(text, section))
+if (!values.table && values.lesson.length === 0 && !values.battery && !values.lessons) {
+  const orders = every.flatMap((library) =>
+    Object.entries(library.explored ?? {}).flatMap(([variant, counts]) =>
+      counts.map((nodes) => {
+        const explored = ordersOf(library, variant, nodes)
+        return { library: { id: variant, folder: library.folder }, explored }
+      }),
+    ),
+  )
+  writeFileSync(page, withSection(text, ordersSection(orders)))
+}
 say(
   'docs/libraries.md is written. Reports with every recording are in .cache/libraries, and the recordings on the page under Recordings.',
 )

@@ -23,7 +23,8 @@ try {
   const needsPage = argv[0] === 'serve' || opensPage || (['export', 'try'].includes(argv[0] ?? '') && makesPage)
   if (needsPage && !own.includes('--help')) await readyWeb(root, say)
   // Lessons from elsewhere are not compiled.
-  if (!process.env.LOCKSTEP_SCENARIOS) compiled = await readyCompiled(root, say)
+  const isElsewhere = process.env.LOCKSTEP_SCENARIOS || own.some((word) => /^--scenarios(=|$)/.test(word))
+  if (!isElsewhere) compiled = await readyCompiled(root, say)
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exit(1)

@@ -9,6 +9,11 @@ export interface Resource {
   read(): Promise<number>
   /** Writes a value computed from the last one this client read. `false`: the resource refused it because its token is too old. */
   write(value: number): Promise<boolean>
+  /**
+   * Does the work in one transaction: its reads all show the stock as the first of them found it, and its write reaches the stock at the commit, when the work is
+   * done. If the work throws, nothing is written.
+   */
+  transaction<T>(work: () => Promise<T>): Promise<T>
 }
 
 /** A message that asks for one thing to be done to one row, exactly once. */
@@ -25,6 +30,20 @@ export interface Table {
 /** The queue of messages. Each message goes to one client. */
 export interface Inbox {
   take(): Promise<Message | null>
+}
+
+/** A scheduled job in one of its periods: the report of 12:00. */
+export interface Job {
+  name: string
+  period: string
+}
+
+/** The jobs that a scheduler at each worker starts once in each period. */
+export interface Jobs {
+  /** By this worker's own clock the period has begun. */
+  due(job: Job): Promise<void>
+  /** Does the job, once. */
+  run(job: Job): Promise<void>
 }
 
 /** What a client's script can do. */
@@ -53,9 +72,12 @@ export interface Client {
   readonly stock: Resource
   readonly orders: Table
   readonly inbox: Inbox
+  readonly jobs: Jobs
   /** Computes for this many milliseconds. It has no effect but the time that it takes. */
   work(ms: number): Promise<void>
   sleep(ms: number): Promise<void>
+  /** Copies this process, as `fork()` does: a client that is its child may start. */
+  fork(): Promise<void>
 }
 
-export type ClientScript = (me: Client) => Promise<void>
+export type ClientScript = (me: Client) => Promise<unknown>

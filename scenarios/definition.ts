@@ -25,6 +25,10 @@ const Script = z.custom<ClientScript>(isFunction, 'a function')
 export const ScenarioClient = z.strictObject({
   /** Default: at once. */
   startsWhen: z.exactOptional(Moment),
+  /** The folder of its own lock, where that is not the run's: an older version of it, say. Both lock in the same store. */
+  lock: z.exactOptional(z.string()),
+  /** A child process of this client: when it starts, its lock finds in its `memory` what that client's had at its fork. */
+  childOf: z.exactOptional(z.string()),
   script: Script,
 })
 export type ScenarioClient = z.infer<typeof ScenarioClient>

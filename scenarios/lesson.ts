@@ -31,6 +31,7 @@ export const propertyIds = [
   'progress',
   'no-lost-update',
   'no-duplicate',
+  'once-per-period',
   'fencing',
   'reentrancy',
   'fairness',

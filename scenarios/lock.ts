@@ -31,6 +31,8 @@ export interface LockContext {
   readonly parameters: Readonly<Parameters>
   readonly clock: ClientClock
   readonly random: ClientRandom
+  /** What the lock remembers of its grant, where a child process is to find it: a child begins with a copy of its parent's, as a fork copies all memory. */
+  readonly memory: Record<string, string>
   /** Reports that the client waits, and why. Only locks that wait by themselves need it. */
   waiting(why: string): void
   /** Tells the client that it no longer holds the lock: its belief ends here. */

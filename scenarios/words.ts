@@ -41,17 +41,26 @@ export function client(name: string) {
     crashed: () => on('client-crashed'),
     finished: () => on('client-finished'),
     works: () => on('client-working'),
+    forks: () => on('client-forked'),
     sends: (action: string) => on('command-sent', action),
     /** The server has carried it out; the client does not know yet. */
     executes: (action: string) => on('command-executed', action),
     /** The answer has reached the client; without an action, the answer to anything. */
     hears: (action?: string) => on('command-replied', action),
     reads: () => on('resource-read'),
+    /** The resource has carried out its write; inside a transaction, that is the commit. */
     writes: () => on('resource-write'),
+    begins: () => on('transaction-begun'),
+    /** It has written inside a transaction, and not committed. */
+    writesInside: () => on('transaction-write'),
     /** The resource took its write. */
     writeAccepted: () => phrase({ on: 'resource-write', client: name, accepted: true }),
     /** The resource refused its write. */
     writeRefused: () => phrase({ on: 'resource-write', client: name, accepted: false }),
+    /** Its scheduler starts a job: by its clock, the period has begun. */
+    isDue: () => on('job-due'),
+    /** It has run a scheduled job. */
+    runsJob: () => on('job-ran'),
     /** It has taken a message from the inbox. */
     takes: () => on('work-taken'),
     /** It has written a row of the table. */

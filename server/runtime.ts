@@ -17,6 +17,7 @@ import { Stores } from './stores/stores.ts'
 export interface Runtime {
   /** Needed by every run: the resource is in it, and most locks use it. */
   redis: RedisPool
+  stores: Stores
   runManager: RunManager
   recordingStore: RecordingStore
   onFailure(error: unknown): void
@@ -63,6 +64,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   })
   return {
     redis,
+    stores,
     runManager,
     recordingStore: new RecordingStore(store, runManager),
     onFailure,

@@ -108,7 +108,7 @@ function brought({ traces, env }) {
 
 /** Right locks and wrong ones, each in all of its lessons. @param {Place} place @returns {Promise<Found>} */
 function triedLocks({ traces, env }) {
-  return tests(['cli/tried-locks'], { traces, env: { ...env, LOCKSTEP_ALL_TRIED: '1' } })
+  return tests(['cli/tried-locks', 'cli/other-stores'], { traces, env: { ...env, LOCKSTEP_ALL_TRIED: '1' } })
 }
 
 /** Servers of other stores that are killed in the middle of a run. @param {Place} place @returns {Promise<Found>} */

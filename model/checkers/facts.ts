@@ -154,6 +154,18 @@ export interface FactValues {
     earlier: { client: string; atMs: number }
   }
 
+  'once-per-period-no-job': None
+  'once-per-period-held': { jobs: number }
+  'once-per-period-cut-short': { job: string; period: string }
+  'once-per-period-never': { job: string; period: string }
+  'once-per-period-again': {
+    client: string
+    job: string
+    period: string
+    atMs: number
+    earlier: { client: string; atMs: number }
+  }
+
   'fencing-no-token': None
   'fencing-held': { grants: number }
   'fencing-grant': {
@@ -232,6 +244,7 @@ const untested: ReadonlySet<FactCode> = new Set<FactCode>([
   'progress-none-waited',
   'no-lost-update-none-written',
   'no-duplicate-no-work',
+  'once-per-period-no-job',
   'fencing-no-token',
   'reentrancy-none-reentered',
   'fairness-not-asked',

@@ -11,6 +11,7 @@ import { checkNoDuplicate } from '../checkers/no-duplicate.ts'
 import { checkNoImmortalLock } from '../checkers/no-immortal-lock.ts'
 import { checkNoLeak } from '../checkers/no-leak.ts'
 import { checkNoLostUpdate } from '../checkers/no-lost-update.ts'
+import { checkOncePerPeriod } from '../checkers/once-per-period.ts'
 import { checkOwnerOnly } from '../checkers/owner-only.ts'
 import { checkProgress } from '../checkers/progress.ts'
 import { checkReentrancy } from '../checkers/reentrancy.ts'
@@ -35,6 +36,7 @@ const checkers: Record<PropertyId, (analysis: TraceAnalysis) => Fact> = {
   progress: checkProgress,
   'no-lost-update': checkNoLostUpdate,
   'no-duplicate': checkNoDuplicate,
+  'once-per-period': checkOncePerPeriod,
   fencing: checkFencing,
   reentrancy: checkReentrancy,
   fairness: checkFairness,

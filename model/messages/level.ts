@@ -18,7 +18,7 @@ type Lock = Lesson['locks'][number]
 
 /**
  * Faults that may happen in a level. The lesson's own faults decide what matters for its locks: a lost answer, or the tick of a watchdog whose answer is
- * late. On a quorum one lost answer is enough: two clients then share the votes of three nodes, and no node has a vote left.
+ * late or whose holder crashes after it. On a quorum one lost answer is enough: two clients then share the votes of three nodes, and no node has a vote left.
  */
 export function levelBudget({ locks }: { locks: readonly Pick<Lock, 'faults' | 'fleet'>[] }) {
   if (locks.every(({ fleet }) => fleet === 'quorum'))
@@ -27,9 +27,16 @@ export function levelBudget({ locks }: { locks: readonly Pick<Lock, 'faults' | '
     locks.some(({ faults, fleet }) => fleet === 'single' && faults.some((each) => each.do === fault))
   return {
     ...{ leaseEnds: 1, crashes: 1, attempts: 1 },
-    ...{ lateReplies: meets('lose-reply') ? 1 : 0, ticks: meets('delay-reply') ? 1 : 0 },
+    ...{
+      lateReplies: meets('lose-reply') ? 1 : 0,
+      ticks: meets('delay-reply') || locks.some(crashesAfterRenewal) ? 1 : 0,
+    },
   }
 }
+
+/** A crash that waits for a renewal needs a watchdog that ticks. */
+const crashesAfterRenewal = ({ faults }: Pick<Lock, 'faults'>) =>
+  faults.some((fault) => fault.do === 'crash' && fault.when.action?.startsWith('renew'))
 
 /**
  * The stock as in the lesson's run. A stock that checks a token in a step before the write may let a newer write slip in between, so here it counts as one

@@ -47,7 +47,24 @@ function nameOf({ action, occurrence = 1, after, ...rest }: Moment): string {
 }
 
 /** Actions of clients that appear in no source text. */
-const ownActions: readonly string[] = ['enter', 'leave', 'work', 'read', 'write', 'find', 'insert', 'update', 'take']
+const ownActions: readonly string[] = [
+  ...[
+    'enter',
+    'leave',
+    'work',
+    'fork',
+    'read',
+    'write',
+    'begin',
+    'commit',
+    'find',
+    'insert',
+    'update',
+    'take',
+    'due',
+    'run',
+  ],
+]
 
 /** Whether a client that runs these sources could take this action at all. */
 export function couldDo(sources: readonly { file: string; text: string }[], action: string): boolean {

@@ -23,10 +23,15 @@ const ownActions: Partial<Record<TraceEvent['kind'], string>> = {
   'client-acquired': 'enter',
   'client-left': 'leave',
   'client-working': 'work',
+  'client-forked': 'fork',
   'resource-read': 'read',
   'resource-write': 'write',
+  'transaction-begun': 'begin',
+  'transaction-write': 'write',
   'row-read': 'find',
   'work-taken': 'take',
+  'job-due': 'due',
+  'job-ran': 'run',
 }
 
 /**
@@ -76,7 +81,7 @@ function placesOf(events: readonly TraceEvent[], client: string): FaultPlace[] {
       if (whole !== undefined && inFlight.size === 1) places.push({ moment, atMs: event.atMs })
     } else if (event.kind === 'command-replied') inFlight.delete(event.id)
     else {
-      const action = event.kind === 'row-written' ? event.how : ownActions[event.kind]
+      const action = ownActionOf(event)
       if (action === undefined || (event.kind === 'client-left' && event.why !== 'done')) continue
       before(action, event.atMs)
       if (event.kind === 'resource-read' || event.kind === 'resource-write')
@@ -84,6 +89,11 @@ function placesOf(events: readonly TraceEvent[], client: string): FaultPlace[] {
     }
   }
   return places
+}
+
+function ownActionOf(event: TraceEvent): string | undefined {
+  if (event.kind === 'row-written') return event.how
+  return event.kind === 'resource-write' && event.committed ? 'commit' : ownActions[event.kind]
 }
 
 /** Numbers the moments of one client in their order. */

@@ -166,6 +166,8 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('client-crashed'), ...client }),
   z.object({ kind: z.literal('client-finished'), ...client }),
   z.object({ kind: z.literal('client-working'), ...client, ms: z.number(), ...source }),
+  /** Its process was copied: a child begins with all that its lock remembers. */
+  z.object({ kind: z.literal('client-forked'), ...client, ...source }),
 
   /** Message received on a channel that the client listens to. */
   z.object({ kind: z.literal('client-heard'), ...client, channel: z.string(), message: z.string() }),
@@ -243,13 +245,18 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     /** The client's new value; the resource's value afterwards if it was accepted. */
     value: z.number(),
     accepted: z.boolean(),
-    /** `seq` of the read it was computed from, if there was one. */
+    /** `seq` of the read it was computed from, if there was one; in a transaction, of its first read, whose state all its reads show. */
     computedFrom: z.optional(z.int()),
     token: z.optional(z.number()),
     /** Largest token that the resource had accepted before this write. */
     largestToken: z.optional(z.number()),
+    /** Written by the commit of a transaction. */
+    committed: z.optional(z.literal(true)),
     ...source,
   }),
+  z.object({ kind: z.literal('transaction-begun'), ...client, resource: z.string(), ...source }),
+  /** Written inside a transaction: nobody else can see it before the commit, which is a `resource-write`. */
+  z.object({ kind: z.literal('transaction-write'), ...client, resource: z.string(), value: z.number(), ...source }),
 
   // Work on a table that should have one row for each primary key. The inbox holds what is to be done.
   z.object({ kind: z.literal('work-given'), ...base, message: z.string(), row: z.string() }),
@@ -265,6 +272,11 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     copies: z.int(),
     ...source,
   }),
+
+  // Scheduled jobs, each to run once in a period.
+  /** By this client's clock the period has begun. */
+  z.object({ kind: z.literal('job-due'), ...client, job: z.string(), period: z.string(), ...source }),
+  z.object({ kind: z.literal('job-ran'), ...client, job: z.string(), period: z.string(), ...source }),
 
   // The director: the run itself and its faults.
   z.object({ kind: z.literal('run-started'), ...base }),

@@ -1,6 +1,9 @@
 import type { FactCode, FactValues } from '../checkers/facts.ts'
 import type { TraceHeader } from '../trace/trace.ts'
 
+/** Name of the store of a lock that has none of ours. */
+export const noStore = 'No store'
+
 export interface LockStore {
   /** Display name: `Redis`. */
   name: string

@@ -45,6 +45,6 @@ export const chapters: readonly ChapterTitle[] = [
     id: '8-other-stores',
     title: 'One world, other stores',
     about:
-      'The same shop on MariaDB, ZooKeeper and etcd: what each calls a lock, how it ends, and what is left of the problem.',
+      'The same shop on MariaDB, PostgreSQL, ZooKeeper and etcd: what each calls a lock, how it ends, and what is left of the problem.',
   },
 ]

@@ -18,8 +18,9 @@ export const meanMs = Math.round(sorted.reduce((sum, ms) => sum + ms, 0) / sorte
 export const percentileMs = (percent: number): number => sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? 0
 
 /** How often a lease is over before the sale is. */
-export const tooShort = (leaseMs: number): string =>
-  `Too short for ${sorted.filter((ms) => ms > leaseMs).length} sales of ${sorted.length}.`
+export const longerThan = (leaseMs: number): number => sorted.filter((ms) => ms > leaseMs).length
+
+export const tooShort = (leaseMs: number): string => `Too short for ${longerThan(leaseMs)} sales of ${sorted.length}.`
 
 /** Every fiftieth of those sales: four, of which the last is among the slowest. */
 const sample = sorted.filter((_, place) => (place + 1) % 50 === 0)

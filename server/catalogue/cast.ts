@@ -1,7 +1,8 @@
 /** What each run of a scenario plays with: the scenario's parts, and the run's own where they differ. */
-import type { ScenarioDefinition } from '#scenarios/define.ts'
+import type { SourceText } from '#model/trace/trace.ts'
+import type { ClientScript, ScenarioClient, ScenarioDefinition } from '#scenarios/define.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import type { Cast, LoadedLock } from './catalogue.ts'
+import type { Cast, CastClient, LoadedLock } from './catalogue.ts'
 
 /** One for each of the lesson's locks, in their order. `lesson`: what `lessonOf` made of the definition. Every lock must be in `locks`. */
 export function castsOf(
@@ -15,13 +16,29 @@ export function castsOf(
     if (lock === undefined) throw new RangeError(`there is no lock ${name}`)
     const own = definition.locks[index]
     const clients = Object.entries({ ...definition.clients, ...own?.clients }).map(
-      ([client, entry]) => [client, typeof entry === 'function' ? { script: entry } : entry] as const,
+      ([client, entry]) => [client, partOf(entry, locks)] as const,
     )
     return {
       ...{ id, lock, role, fleet, parameters, faults, stock, messages, given },
       clients: Object.fromEntries(clients),
+      lockSources: sourcesOf([lock, ...clients.flatMap(([, part]) => part.lock ?? [])]),
       options: own?.options ?? definition.options ?? {},
       fence: own?.fencedResource ?? false,
     }
   })
+}
+
+function partOf(entry: ClientScript | ScenarioClient, locks: ReadonlyMap<string, LoadedLock>): CastClient {
+  if (typeof entry === 'function') return { script: entry }
+  const { lock: name, ...part } = entry
+  if (name === undefined) return part
+  const lock = locks.get(name)
+  if (lock === undefined) throw new RangeError(`there is no lock ${name}`)
+  return { ...part, lock }
+}
+
+/** Two locks may share files. */
+function sourcesOf(locks: readonly LoadedLock[]): SourceText[] {
+  const all = locks.flatMap(({ sources }) => sources)
+  return all.filter(({ file }, at) => all.findIndex((other) => other.file === file) === at)
 }

@@ -18,10 +18,17 @@ export interface LoadedLock {
   scripts: ReadonlyMap<string, string>
 }
 
+/** A client's part in a run. `lock`: its own, where it is not the run's. */
+export interface CastClient extends Omit<ScenarioClient, 'lock'> {
+  lock?: LoadedLock
+}
+
 /** One run of a scenario: a lock, the part it plays, and everything it plays with. Nothing else has to be looked up. */
 export interface Cast extends Pick<Lesson['locks'][number], 'id' | 'role' | 'fleet' | 'parameters' | 'faults'> {
   lock: LoadedLock
-  clients: Readonly<Record<string, ScenarioClient>>
+  clients: Readonly<Record<string, CastClient>>
+  /** Sources of all locks that take part, each file once: the run's own lock first, then those of clients that have another. */
+  lockSources: readonly SourceText[]
   options: FleetOptions
   /** Whether the resource checks fencing tokens: not at all, in the write itself, in a step before it, or in the write after learning them from reads too. */
   fence: boolean | 'check-then-write' | 'read-and-write'

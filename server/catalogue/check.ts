@@ -27,6 +27,7 @@ export function checkFit(
   checkNumbers(definition, say)
   checkLocks(definition, lockIds, say)
   checkOwnParts(definition, say)
+  checkOwnLocks(definition, lockIds, say)
   checkClientNames(definition, say)
   checkLengths(definition, say)
   checkQuestions(definition, say)
@@ -112,6 +113,26 @@ function checkClientNames({ clients, locks, faults, beats, questions }: Scenario
     }
   }
   for (const [field, part] of Object.entries({ clients, locks, faults, beats, questions })) look(field, part)
+}
+
+/** A client may have a lock of its own, or be another one's child. */
+function checkOwnLocks({ clients, locks }: ScenarioDefinition, { loaded }: LockIds, say: Say): void {
+  const all = [
+    ['clients', clients] as const,
+    ...locks.map((lock, at) => [`locks[${at}].clients`, lock.clients ?? {}] as const),
+  ]
+  for (const [field, parts] of all) {
+    for (const [name, part] of Object.entries(parts)) {
+      if (typeof part === 'function') continue
+      const { lock, childOf } = part
+      if (lock !== undefined && !loaded.has(lock))
+        say('UNKNOWN_LOCK', `${field}.${name}.lock`, 'the name of a folder under locks/', unknownAmong(lock, loaded))
+      if (childOf !== undefined && !Object.hasOwn(clients, childOf)) {
+        const known = new Set(Object.keys(clients))
+        say('UNKNOWN_CLIENT', `${field}.${name}.childOf`, `only ${[...known].join(', ')}`, unknownAmong(childOf, known))
+      }
+    }
+  }
 }
 
 /** A pause that lasts as long as a parameter says needs that parameter. */

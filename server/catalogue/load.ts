@@ -1,4 +1,5 @@
 /** Finds every lock and scenario in a folder. Nothing is registered anywhere else: a file that is there is in the catalogue. */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { castsOf } from './cast.ts'
@@ -12,6 +13,15 @@ import { notesBeside } from './notes.ts'
 import type { CatalogueProblem } from './problem.ts'
 
 const projectScenarios = fileURLToPath(new URL('../../scenarios', import.meta.url))
+
+/** The same for a folder that may have nothing but `locks/<store>/<lock>/`: then there are no lessons. Rejects as `loadCatalogue` does. */
+export async function loadFolder(folder: string): Promise<Catalogue> {
+  const root = path.resolve(folder)
+  if (existsSync(path.join(root, 'chapters'))) return await loadCatalogue(root)
+  const problems: CatalogueProblem[] = []
+  const { locks } = await loadLocks(root, problems, projectScenarios)
+  return { chapters: [], scenarios: new Map(), locks, problems }
+}
 
 /**
  * Loads and validates `<folder>/locks/<store>/<lock>/lock.ts` and `<folder>/chapters/<chapter>/<scenario>.ts`.

@@ -18,13 +18,16 @@ const ofLocks = /^locks\/[^/]+\/[^/]+\//
 export async function loadLocks(
   root: string,
   problems: CatalogueProblem[],
+  /** Where a store's `context.ts` is, if not here. */
+  elsewhere = root,
 ): Promise<{ locks: Map<string, LoadedLock>; broken: ReadonlySet<string> }> {
   const locks = new Map<string, LoadedLock>()
   const broken = new Set<string>()
   for (const store of await foldersIn(path.join(root, 'locks'))) {
     let languages: ReadonlyMap<string, string> = new Map()
     await gather(problems, async () => {
-      languages = await scriptLanguages(root, store)
+      const isHere = existsSync(path.join(root, contextOf(store)))
+      languages = await scriptLanguages(isHere ? root : elsewhere, store)
     })
     for (const id of await foldersIn(path.join(root, 'locks', store))) {
       const folder = `locks/${store}/${id}`
@@ -44,9 +47,11 @@ export async function loadLocks(
   return { locks, broken }
 }
 
+const contextOf = (store: string) => `locks/${store}/context.ts`
+
 /** What the store's `context.ts` takes as a script: languages by how a file's name ends. Without a word of it, nothing. */
 async function scriptLanguages(root: string, store: string): Promise<ReadonlyMap<string, string>> {
-  const file = `locks/${store}/context.ts`
+  const file = contextOf(store)
   if (!existsSync(path.join(root, file))) return new Map()
   return new Map(Object.entries((await loadExport(root, file, 'scripts')) as Record<string, string>))
 }

@@ -66,6 +66,8 @@ const spoilt: [where: string, value: unknown, code: string, field: string, came:
   ['faults.0.client', 'Q', 'UNKNOWN_CLIENT', 'faults[0].client', '"Q"'],
   ['faults.0.when', strange, 'UNKNOWN_CLIENT', 'faults[0].when.client', '"Q"'],
   ['clients.B.startsWhen', strange, 'UNKNOWN_CLIENT', 'clients.B.startsWhen.client', '"Q"'],
+  ['clients.A', { lock: 'god-lock', script: '@script' }, 'UNKNOWN_LOCK', 'clients.A.lock', 'perhaps for "good-lock"'],
+  ['clients.B', { childOf: 'Q', script: '@script' }, 'UNKNOWN_CLIENT', 'clients.B.childOf', '"Q"'],
   ['clients.A', 7, 'BAD_FIELD', 'clients.A', '7'],
   ['beats', beats.slice(1), 'BAD_FIELD', 'beats', '4'],
   ['beats', [...beats, ...beats, ...beats.slice(2)], 'BAD_FIELD', 'beats', '13'],

@@ -19,7 +19,7 @@ const faultsOf = (id: string) => tried(id).casts[0]?.faults ?? []
 const expectOf = (id: string) => tried(id).lesson.locks[0]?.expect
 
 /** What a foreign process does, as moments and faults may call it. */
-const known = /^(acquire|renew|release|subscribe|read|write|write-checked|work|enter|insert)$/
+const known = /^(acquire|renew|release|subscribe|read|write|write-checked|work|enter|insert|commit)$/
 
 describe('[trial]', () => {
   test('a lesson is played by one lock, in the role "yours", on the lesson’s own topology', () => {
@@ -108,5 +108,35 @@ describe('[trial]', () => {
     expect(unfit.map(({ lesson }) => lesson.id)).toEqual(
       expect.arrayContaining(['timestamp-clock-skew', 'queue-crash']),
     )
+  })
+
+  describe('in a store whose commands are not read', () => {
+    const elsewhere = { ...lock, store: 'mariadb' }
+    const trialIn = (id: string, store = 'mariadb') => {
+      const scenario = scenarios.get(id)
+      if (!scenario) throw new RangeError(`no ${id}`)
+      return trialScenario(scenario, { ...elsewhere, store })
+    }
+
+    test('moments of the key are moments of the workers', () => {
+      const trial = trialIn('crash-before-expire')
+      expect(trial).toMatchObject({
+        lesson: { locks: [{ store: 'mariadb' }] },
+        casts: [{ lock: { store: 'mariadb' }, faults: [{ do: 'crash', when: { on: 'client-acquired' } }] }],
+      })
+    })
+
+    test('what is made to Redis, or to one of its commands, does not fit', () => {
+      expect(trialIn('restart-amnesia')).toMatchObject({ unfit: expect.stringContaining('is made to Redis') })
+      expect(trialIn('retry-after-lost-reply')).toMatchObject({ unfit: expect.stringContaining('or to a command') })
+      expect(trialIn('check-then-delete')).toMatchObject({ unfit: expect.stringContaining('a command of the lock') })
+      expect(trialIn('master-failover')).toMatchObject({ unfit: 'its lock is on a sentinel of Redis servers' })
+    })
+
+    test('a link can be broken to a store that we start, and a write to the resource can be late in any', () => {
+      expect(trialIn('silent-loss')).toHaveProperty('casts')
+      expect(trialIn('silent-loss', 'none')).toHaveProperty('unfit')
+      expect(trialIn('delayed-write', 'none')).toHaveProperty('casts')
+    })
   })
 })

@@ -44,7 +44,7 @@ async function warnOfReferences(ids: ReadonlySet<string>, io: CliIo): Promise<vo
   for (const id of ids) {
     const scenario = catalogue.scenarios.get(id)
     if (scenario === undefined) continue
-    const problem = await referenceProblem(scenariosFolder, catalogue, scenario)
+    const problem = await referenceProblem(scenariosFolder, scenario)
     if (problem !== undefined) io.err(`${problem.words}\n`)
   }
 }

@@ -9,6 +9,8 @@ import { call, callSteady } from './testing/capture.ts'
 
 const hasPython = spawnSync('python3', ['--version']).status === 0
 const program = fileURLToPath(new URL('../explorations/testing/brought.py', import.meta.url))
+/** A limit against hanging: several processes start for each of three orders. */
+const limitMs = 180_000
 const folder = await temporaryFolder()
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -16,7 +18,9 @@ describe.runIf(hasPython)('explore of a lock in a process', () => {
   const exploring = (kind: string, ...asked: string[]) =>
     callSteady(['explore', ...asked, '--json', '--out', folder, '--', 'python3', program, kind])
 
-  test('each smallest order is played live, and what its own clock prevents is no accusation', async () => {
+  test('each smallest order is played live, and what its own clock prevents is no accusation', {
+    timeout: limitMs,
+  }, async () => {
     const { status, out } = await exploring('looks at its clock', '--lease-ends', '1')
     const { name, explorations, findings } = JSON.parse(out)
     expect([status, name]).toEqual([1, 'looks at its clock'])

@@ -40,6 +40,9 @@ const usualBudgets = [
   { leaseEnds: 1, crashes: 1 },
 ]
 
+/** Orders that are played at the same time: each has processes of its own. */
+const playedAtOnce = 2
+
 /** Returns the exit status: 0 if nothing is broken, 1 if something is and was seen live, 2 if it could not be explored. */
 export async function exploreBrought(request: BroughtRequest, io: CliIo): Promise<number> {
   const settings = readSettings(io.env)
@@ -140,7 +143,8 @@ async function withPlayer<T>(
   const catalogue = await loadCatalogue()
   const folder = out === undefined ? path.join(settings.dataFolder, 'traces') : path.resolve(out)
   const runtime = await openFor({ settings, catalogue, folder, bounded: out === undefined, io })
-  const runManager = managerFor({ command, runtime, folder }, { key: lock.key }, catalogue, 1)
+  const store = { folder: 'redis' }
+  const runManager = managerFor({ command, runtime, folder, store }, { key: lock.key }, catalogue, playedAtOnce)
   try {
     const forget = (comparison: string) => runtime.recordingStore.remove(comparison)
     const { scenariosFolder } = settings

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../http/testing/live-server.ts'
+import { projectFolder } from '../settings.ts'
 import { call } from './testing/capture.ts'
 
 const exploredIn = (out: string) => JSON.parse(out).explorations
@@ -51,4 +55,23 @@ test.each([
   const { status, out, err } = await call(argv)
   expect({ status, out }).toEqual({ status: 2, out: '' })
   expect(err).toMatch(words)
+})
+
+test('lock files of a folder of one’s own are explored, without any lesson', async () => {
+  const folder = await temporaryFolder()
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const own = path.join(folder, 'locks', 'redis')
+  await cp(path.join(projectFolder, 'scenarios', 'locks', 'redis', 'set-nx-px'), path.join(own, 'mine'), {
+    recursive: true,
+  })
+  const context = path.join(projectFolder, 'scenarios', 'locks', 'redis', 'context.ts')
+  const file = path.join(own, 'mine', 'lock.ts')
+  await writeFile(file, (await readFile(file, 'utf8')).replace("'../context.ts'", JSON.stringify(context)))
+  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }')
+  const argv = ['explore', 'mine', '--scenarios', folder, '--lease-ends', '1', '--crashes', '1', '--json']
+  const { status, out, err } = await call(argv)
+  expect({ status, err }).toEqual({ status: 0, err: '' })
+  expect(exploredIn(out)).toMatchObject([
+    { lock: 'mine', schedules: '620', broken: { exclusion: { schedules: '348' } } },
+  ])
 })

@@ -1,9 +1,10 @@
 /** `lockstep explore` */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { didYouMean } from '#server/base/nearest.ts'
 import type { Catalogue, LoadedLock } from '../catalogue/catalogue.ts'
-import { loadCatalogue } from '../catalogue/load.ts'
+import { loadCatalogue, loadFolder } from '../catalogue/load.ts'
 import { sentenceOf } from '../catalogue/problem.ts'
 import type { Growth } from '../engine/explore/exploration.ts'
 import { type ExplorationQuestion, wholeBudget } from '../engine/explore/question.ts'
@@ -40,6 +41,7 @@ const options = {
   out: { type: 'string' },
   json: { type: 'boolean' },
   open: { type: 'boolean' },
+  scenarios: { type: 'string' },
 } as const
 
 /** Above `most` orders, only `drawn` of them are walked. */
@@ -74,6 +76,7 @@ that is possible, on a real Redis with the lock's real code, and counts the ways
                     and has forgotten everything; up to 3
   --fenced          the stock refuses a fencing token that is smaller than one it has seen
   --fenced-reads    the same, and it learns the token already when a worker reads
+  --scenarios FOLDER  takes the locks from this folder: FOLDER/locks/redis/LOCK/lock.ts, as in Lockstep's own; lessons need not be there
   --expected        asks what the lock's explores.ts states an answer for, in place of budgets of yours
   --levels          asks what each level of the game asks
   --check           walks every order once more by brute force, and has each judged by the checkers that judge lessons. Where there are more than 60,000,
@@ -106,15 +109,16 @@ the command line was not understood. With COMMAND: 0 if nothing is broken, 1 if 
     const [only = '', ...others] = positionals
     if (steps && (values.all || others.length > 0)) throw new UsageError('Steps are played with one lock.')
     const question = questionIn(values, steps)
-    const catalogue = await loadCatalogue()
+    const catalogue = values.scenarios === undefined ? await loadCatalogue() : await ownFolder(values.scenarios)
     const locks = values.all ? [...catalogue.locks.values()] : positionals.map((id) => known(catalogue, id))
     const asked = values.levels
       ? levelsIn(catalogue)
       : locks.flatMap((lock) => (values.expected ? asExpected(lock) : [{ lock, question }]))
     if (asked.length === 0) throw new UsageError('None of these locks states what it expects of the explorer.')
-    const { scenariosFolder } = readSettings(io.env)
+    const { scenariosFolder: ours } = readSettings(io.env)
+    const scenariosFolder = values.scenarios === undefined ? ours : path.resolve(values.scenarios)
     const explorer = new Explorer({
-      ...{ catalogue, scenariosFolder, env: io.env },
+      ...{ catalogue, scenariosFolder, workersFolder: ours, env: io.env },
       cacheFolder: path.join(projectFolder, '.cache'),
       say: (words) => io.err(`${words}\n`),
     })
@@ -135,9 +139,23 @@ the command line was not understood. With COMMAND: 0 if nothing is broken, 1 if 
   },
 }
 
+/** Locks of a folder. A person who names one wants to hear what is wrong in it. */
+async function ownFolder(folder: string): Promise<Catalogue> {
+  if (!existsSync(path.join(folder, 'locks'))) throw new UsageError(`${folder} has no folder "locks".`)
+  return await loadFolder(folder)
+}
+
 async function exploreCommandLine(command: string[], locks: readonly string[], values: Values, io: CliIo) {
   if (command.length === 0) throw new UsageError('Which lock? After -- say the command that starts it.')
-  if (locks.length > 0 || values.all || values.expected || values.levels || values.check || values.play)
+  if (
+    locks.length > 0 ||
+    values.all ||
+    values.expected ||
+    values.levels ||
+    values.check ||
+    values.play ||
+    values.scenarios
+  )
     throw new UsageError(
       'With a command after --, only budgets, --clients, --nodes, --fenced, --out and --json can be said.',
     )

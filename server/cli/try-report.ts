@@ -123,7 +123,7 @@ function unknownReasons({ report }: Trial): string[] {
 }
 
 function costCell({ cost }: Trial): string {
-  if (cost === undefined || cost.perGrant === null) return '-'
+  if (cost === undefined || cost.perGrant === null || cost.commands === 0) return '-'
   return `${round(cost.perGrant)}${cost.isBeyondAllOthers ? ' (!)' : ''}`
 }
 

@@ -3,8 +3,9 @@ import path from 'node:path'
 import type { Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { type TriedLock, trialScenario } from '../catalogue/trial.ts'
+import { Door } from '../engine/client/process/door.ts'
 import { inProcesses } from '../engine/client/process/host.ts'
-import { introduce } from '../engine/client/process/introduce.ts'
+import { type Introduced, introduce } from '../engine/client/process/introduce.ts'
 import { endMarked } from '../engine/client/process/left-behind.ts'
 import { ProcessRefusal } from '../engine/client/process/refusal.ts'
 import { RefusalError } from '../runs/refusal.ts'
@@ -14,6 +15,8 @@ import { RunManager } from '../runs/run-manager.ts'
 import { TraceStore } from '../runs/trace-store.ts'
 import { openRuntime, type Runtime } from '../runtime.ts'
 import { readSettings, type Settings } from '../settings.ts'
+import { foreignArenas } from '../stores/foreign-arena.ts'
+import { foreignEntrance } from '../stores/foreign-entrance.ts'
 import { arenasOf } from '../stores/redis/arena/pool.ts'
 import { resourcesOf } from '../stores/redis/resource/pool.ts'
 import { cellOf } from './battery-report.ts'
@@ -53,7 +56,25 @@ const options = {
   battery: { type: 'boolean' },
   keys: { type: 'string' },
   'work-inside': { type: 'boolean' },
+  store: { type: 'string' },
 } as const
+
+interface TrialStore {
+  /** Its folder. `null`: the trial starts no store. */
+  folder: string | null
+  pooled?: boolean
+}
+
+/** Stores as `--store` names them. */
+const stores = new Map<string, TrialStore>([
+  ['redis', { folder: 'redis' }],
+  ['mysql', { folder: 'mariadb' }],
+  ['postgres', { folder: 'postgres' }],
+  ['pgbouncer', { folder: 'postgres', pooled: true }],
+  ['zookeeper', { folder: 'zookeeper' }],
+  ['etcd', { folder: 'etcd' }],
+  ['none', { folder: null }],
+])
 
 /** Few jobs: each run starts processes of the user's own, which may be large. */
 const jobs = 4
@@ -64,7 +85,7 @@ const idLength = 60
 export const tryCommand: Command = {
   name: 'try',
   summary: 'Plays lessons with a lock of yours, in any language.',
-  help: `Usage: lockstep try SCENARIO… | --all | --fault FAULT… [SCENARIO…] | --battery [--json] [--out FOLDER] [--html FILE] -- COMMAND ARG…
+  help: `Usage: lockstep try SCENARIO… | --all | --fault FAULT… [SCENARIO…] | --battery [--store STORE] [--json] [--out FOLDER] [--html FILE] -- COMMAND ARG…
 
 Starts COMMAND once for each worker of a lesson and plays the lesson with it. The script stays with Lockstep, the process only
 locks: it is asked to acquire and release over its standard input, and answers on its standard output. docs/try.md explains it;
@@ -75,6 +96,8 @@ lockstep new client --node|--python|--go|--java writes one to start from.
   --battery      every fault of them at each operation of your lock, as a table
   --keys N       (with --fault, --battery) each worker holds N other keys beside the lock
   --work-inside  the work under the lock keeps your process’s own processor busy
+  --store STORE  where the lock has its state: redis (usual), mysql, postgres, pgbouncer (PostgreSQL behind one, which pools
+                 transactions), zookeeper, etcd, or none of them
   --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces, where the page lists them
   --html FILE    a report as one page, with every recording in it: for a pull request
   --json         { format, runs: [{ scenario, lock, outcome, verdicts, lease, cost, events, durationMs, trace }], untried? }
@@ -93,6 +116,7 @@ Exit status: 0 if something was put to the test and nothing violated, 1 if somet
     const wanted = wantedRuns(values, positionals)
     if (command.length === 0)
       throw new UsageError('Which lock? After the scenarios say -- and the command that starts it.')
+    const store = storeCalled(values.store ?? 'redis')
     const catalogue = await loadCatalogue()
     const scenarios = wanted.all ? [...catalogue.scenarios.values()] : positionals.map((id) => named(catalogue, id))
     const settings = readSettings(io.env)
@@ -103,7 +127,16 @@ Exit status: 0 if something was put to the test and nothing violated, 1 if somet
     const runtime = await openFor({ settings, catalogue, folder, bounded: values.out === undefined, io })
     try {
       const trying = perform(
-        { command, scenarios, ...wanted, works: values['work-inside'] === true, runtime, folder, scenariosFolder },
+        {
+          command,
+          store,
+          scenarios,
+          ...wanted,
+          works: values['work-inside'] === true,
+          runtime,
+          folder,
+          scenariosFolder,
+        },
         catalogue,
         io,
       )
@@ -155,6 +188,7 @@ interface TrialRequest {
   /** Absent: the lessons with their own faults. */
   faults?: FaultRequest
   works: boolean
+  store: TrialStore
   scenarios: readonly LoadedScenario[]
   all: boolean
   runtime: Runtime
@@ -163,7 +197,7 @@ interface TrialRequest {
 }
 
 async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
-  const lock = await meet(request.command, request.runtime)
+  const lock = await meet(request)
   if (request.works && !lock.can.has('work')) {
     throw new UsageError(`${lock.title} does not offer "work" in its answer to init: docs/client-protocol.md.`)
   }
@@ -184,14 +218,16 @@ async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
         : await faultsFor({ ...request, faults: request.faults }, lock, catalogue, play)
     const ids = [...wanted.scenarios.keys()]
     const begun = wanted.isOutside === undefined ? await play(wanted.scenarios, ids.slice(0, 1), 1) : []
-    const isAlone = wanted.isOutside ?? isOutsideRedis(begun.flatMap(({ recording }) => recording ?? []))
+    const isAlone =
+      wanted.isOutside ?? (isRedis(request) && isOutsideRedis(begun.flatMap(({ recording }) => recording ?? [])))
     const others = ids.slice(begun.length)
     if (isAlone && others.length > 0) {
       line.say('The lock keeps its state outside Redis, so one lesson is played after the other.')
     }
     const finished = [...begun, ...(await play(wanted.scenarios, others, isAlone ? 1 : jobs))]
     const recordings = finished.flatMap(({ recording }) => recording ?? [])
-    const missingKey = lock.namesKey && isNeverWritten(lock.key, recordings) ? lock.key : undefined
+    const missingKey =
+      lock.store === undefined && lock.namesKey && isNeverWritten(lock.key, recordings) ? lock.key : undefined
     const trials = await Promise.all(
       finished.map(async (each): Promise<Trial> => {
         const usualPerGrant = await usualCost(request.scenariosFolder, each.report.scenario)
@@ -252,7 +288,7 @@ async function faultsFor(
   const recordings = seen.flatMap(({ recording }) => recording ?? [])
   const bench = {
     renews: recordings.some(hasRenewed),
-    isOutside: isOutsideRedis(recordings),
+    isOutside: !isRedis(request) || isOutsideRedis(recordings),
     keys,
     isWorkInside: request.works,
   }
@@ -270,19 +306,16 @@ async function faultsFor(
 
 /** Runs whose clients are processes of this lock. */
 export function managerFor(
-  {
-    command,
-    runtime,
-    folder,
-    works,
-  }: Pick<TrialRequest, 'command' | 'runtime' | 'folder'> & Partial<Pick<TrialRequest, 'works'>>,
+  request: Pick<TrialRequest, 'command' | 'runtime' | 'folder' | 'store'> & Partial<Pick<TrialRequest, 'works'>>,
   lock: Pick<TriedLock, 'key'>,
   catalogue: Catalogue,
   maxRuns: number,
 ): RunManager {
+  const { command, runtime, folder } = request
   return new RunManager({
     catalogue,
-    stores: async () => arenasOf(runtime.redis),
+    stores: async (_, doing) =>
+      isRedis(request) ? arenasOf(runtime.redis) : foreignArenas(await lenderOf(request, doing)),
     resources: resourcesOf(runtime.redis),
     store: new TraceStore(folder, runtime.onFailure),
     maxRuns,
@@ -290,33 +323,78 @@ export function managerFor(
     onFailure: (error) => {
       if (!(error instanceof ProcessRefusal)) runtime.onFailure(error)
     },
-    host: inProcesses(command, { works: works ?? false }),
+    host: inProcesses(command, { works: request.works ?? false }),
     // A process may send its node any command, so the node is its own.
-    planned: { lockKey: lock.key, injectable: ['kill-node'] },
+    planned: { lockKey: lock.key, injectable: isRedis(request) ? ['kill-node'] : [] },
   })
 }
 
+/** How servers of another store than Redis are lent. `null`: the trial has none. */
+async function lenderOf({ store, runtime }: Pick<TrialRequest, 'store' | 'runtime'>, doing?: (words: string) => void) {
+  const { folder, pooled } = store
+  if (folder === null) return null
+  const pool = await runtime.stores.pool(folder, doing)
+  const { lend } = pool
+  return lend === undefined ? null : (saying?: (words: string) => void) => lend(saying, pooled)
+}
+
+const isRedis = ({ store }: Pick<TrialRequest, 'store'>) => store.folder === 'redis'
+
 /** Asks the lock for its name, with a node of its own. Rejects with a `ProcessRefusal`. */
-async function meet(command: readonly string[], { redis }: Runtime): Promise<FaultedLock & { namesKey: boolean }> {
-  const fleet = await redis.lend({ topology: 'single', exclusive: true })
+async function meet(request: TrialRequest): Promise<FaultedLock & { namesKey: boolean }> {
+  const { command, store } = request
+  const { name, key, namesKey, can } = isRedis(request) ? await meetAtRedis(request) : await meetElsewhere(request)
+  const id = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, idLength)
+    .replace(/^-|-$/g, '')
+  const lockId = id === '' ? 'yours' : id
+  const elsewhere = isRedis(request) ? {} : { store: store.folder ?? 'none' }
+  return {
+    id: lockId,
+    title: name,
+    key,
+    namesKey,
+    can,
+    ...elsewhere,
+    sources: await sourcesIn(command, `locks/${lockId}`),
+  }
+}
+
+// Some libraries connect as soon as they are set up, so there has to be something to connect to.
+
+async function meetAtRedis({ command, runtime }: TrialRequest): Promise<Introduced> {
+  const fleet = await runtime.redis.lend({ topology: 'single', exclusive: true })
   try {
     const [node] = fleet.nodes
-    // Some libraries connect as soon as they are set up.
     const { username = '', password = '' } = node?.access ?? {}
-    const { name, key, namesKey, can } = await introduce(
-      command,
-      `redis://${username}:${password}@${node?.host}:${node?.port}/0`,
-    )
-    const id = name
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .slice(0, idLength)
-      .replace(/^-|-$/g, '')
-    const lockId = id === '' ? 'yours' : id
-    return { id: lockId, title: name, key, namesKey, can, sources: await sourcesIn(command, `locks/${lockId}`) }
+    const url = `redis://${username}:${password}@${node?.host}:${node?.port}/0`
+    return await introduce(command, { redis: [url] })
   } finally {
     await fleet.release()
   }
+}
+
+async function meetElsewhere(request: TrialRequest): Promise<Introduced> {
+  const lend = await lenderOf(request)
+  if (lend === null) return await introduce(request.command, { redis: [] })
+  const lent = await lend()
+  const { entrance, cut } = foreignEntrance(lent)
+  const door = new Door(entrance.serve)
+  try {
+    return await introduce(request.command, { redis: [], store: entrance.url(await door.open()) })
+  } finally {
+    door.close()
+    cut()
+    await lent.giveBack()
+  }
+}
+
+function storeCalled(name: string): TrialStore {
+  const store = stores.get(name)
+  if (store === undefined) throw new UsageError(`There is no store "${name}", but ${[...stores.keys()].join(', ')}.`)
+  return store
 }
 
 interface TrialRuntime {

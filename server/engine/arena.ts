@@ -57,7 +57,7 @@ export interface RunContext {
   recorder: Recorder
   network: Network
   lockKey: string
-  cast: Pick<Cast, 'lock' | 'options' | 'given'>
+  cast: Pick<Cast, 'lock' | 'clients' | 'options' | 'given'>
   parameters: Parameters
   /** Clients whose links a fault may slow down, cut, or make swallow bytes. */
   proxied: ReadonlySet<string>

@@ -4,7 +4,7 @@
  */
 
 import type { SourceLine } from '#model/trace/trace.ts'
-import type { Message } from '#scenarios/define.ts'
+import type { Job, Message } from '#scenarios/define.ts'
 
 export interface Sourced {
   source?: SourceLine
@@ -19,16 +19,24 @@ export type Request =
   | ({ do: 'leave'; leaves: boolean } & Sourced)
   | ({ do: 'work'; ms: number } & Sourced)
   | { do: 'sleep'; ms: number }
+  /** `memory`: what the lock remembers, for a child. */
+  | ({ do: 'fork'; memory: Record<string, string> } & Sourced)
   | { do: 'tick'; timer: number; ms: number }
   | ({ do: 'read'; token?: number } & Sourced)
   /** Step before a write in which the lock is asked for a token. */
   | { do: 'prepare-write' }
   /** `prepared`: after `prepare-write`. */
   | ({ do: 'write'; value: number; token?: number; prepared: boolean } & Sourced)
+  /** Start and end of a transaction. The commit's source is the line that began it. */
+  | ({ do: 'begin' } & Sourced)
+  | ({ do: 'commit' } & Sourced)
+  | { do: 'rollback' }
   | ({ do: 'find'; row: string } & Sourced)
   | ({ do: 'insert'; message: Message } & Sourced)
   | ({ do: 'update'; message: Message } & Sourced)
   | ({ do: 'take' } & Sourced)
+  | ({ do: 'due'; job: Job } & Sourced)
+  | ({ do: 'run'; job: Job } & Sourced)
 
 interface Answers {
   command: CommandAnswer
@@ -36,15 +44,21 @@ interface Answers {
   leave: undefined
   work: undefined
   sleep: undefined
+  fork: undefined
   tick: undefined
   read: number
   'prepare-write': undefined
   /** Whether the resource accepted the write. */
   write: boolean
+  begin: undefined
+  commit: undefined
+  rollback: undefined
   find: boolean
   insert: undefined
   update: undefined
   take: Message | null
+  due: undefined
+  run: undefined
 }
 
 export type Answer<D extends Request['do'] = Request['do']> = Answers[D]

@@ -16,9 +16,9 @@ const programs = {
 }
 const explorer = explorerForTests()
 
-async function brought(language: keyof typeof programs, kind: string): Promise<BroughtLock> {
+async function brought(language: keyof typeof programs, kind: string, nodes = 1): Promise<BroughtLock> {
   const lock = await BroughtLock.open({
-    ...{ command: [...programs[language], kind], nodes: 1, clients: 2 },
+    ...{ command: [...programs[language], kind], nodes, clients: 2 },
     ...{ scenariosFolder: path.join(projectFolder, 'scenarios'), cacheFolder: path.join(projectFolder, '.cache') },
   })
   onTestFinished(() => lock.close())
@@ -74,6 +74,15 @@ describe.runIf(hasPython)('a lock in a process of its own', () => {
     const { summary } = await lock.explore(asking({ leaseEnds: 1, crashes: 1 }))
     expect(summary).toMatchObject({ schedules: '1020', broken: { exclusion: { schedules: '594' } } })
   })
+
+  test.runIf(isAll)(
+    'on three nodes it has as many orders as the catalogue’s Redlock',
+    { timeout: 900_000 },
+    async () => {
+      const { summary } = await (await brought('node', 'majority', 3)).explore(asking())
+      expect(summary).toMatchObject({ complete: true, schedules: '5038848', broken: {} })
+    },
+  )
 
   test('code that dies on an answer is a worker that is gone', async () => {
     const { summary } = await (await brought('python', 'dies when refused')).explore(asking())

@@ -55,7 +55,8 @@ function broughtLesson(id: string, title: string, nodes: number): Lesson {
   const fleet = nodes > 1 ? 'quorum' : 'single'
   return {
     ...{ id: `try-${id}`, chapter: 'try', title, fleet, clients: clientNames(2) },
-    ...{ story: '', teaches: 'exclusion', beats: [], questions: [], remember: '', sources: [] },
+    ...{ story: 'Two workers sell one item each.', teaches: 'exclusion', beats: [], questions: [], sources: [] },
+    remember: 'These are all the orders in which it can happen.',
     parameters: {
       leaseMs: { kind: 'time', default: leaseMs, min: leaseMs, max: leaseMs, about: 'How long a grant lasts' },
     },

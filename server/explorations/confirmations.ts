@@ -34,16 +34,16 @@ export class Confirmations {
     private readonly runManager: Pick<RunManager, 'pathOf'>,
   ) {}
 
-  /** One confirmation for each broken property. The same steps are played once, one after the other. */
-  async of(exploration: Exploration): Promise<Confirmation[]> {
-    const found: Confirmation[] = []
-    for (const [property, broken] of Object.entries(exploration.summary.broken)) {
-      const key = `${property} ${broken.smallest.join(' ')}`
-      const played = this.known.get(key) ?? this.play(exploration, property as Judged, broken.smallest)
-      this.known.set(key, played)
-      found.push(await played)
-    }
-    return found
+  /** One confirmation for each broken property. The same steps are played once. */
+  of(exploration: Exploration): Promise<Confirmation[]> {
+    return Promise.all(
+      Object.entries(exploration.summary.broken).map(([property, { smallest }]) => {
+        const key = `${property} ${smallest.join(' ')}`
+        const played = this.known.get(key) ?? this.play(exploration, property as Judged, smallest)
+        this.known.set(key, played)
+        return played
+      }),
+    )
   }
 
   private async play({ found }: Exploration, property: Judged, steps: readonly string[]): Promise<Confirmation> {

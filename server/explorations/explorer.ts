@@ -20,6 +20,8 @@ import type { OpenOptions } from '../stores/store.ts'
 export interface ExplorerOptions extends OpenOptions {
   catalogue: Catalogue
   scenariosFolder: string
+  /** Where the clients' script is, if not there too. */
+  workersFolder?: string
   /** Opens the store to explore on. By default a Redis server is started for it. */
   openStore?: () => Promise<ExploredStore>
   quorumNodes?: number
@@ -81,8 +83,8 @@ export class Explorer {
   }
 
   private async sourcesOf(lock: string): Promise<SourceText[]> {
-    const { catalogue, scenariosFolder } = this.options
-    const text = await readFile(join(scenariosFolder, worker.file), 'utf8')
+    const { catalogue, scenariosFolder, workersFolder = scenariosFolder } = this.options
+    const text = await readFile(join(workersFolder, worker.file), 'utf8')
     return [...(catalogue.locks.get(lock)?.sources ?? []), { file: worker.file, language: 'ts', text }]
   }
 
@@ -97,7 +99,7 @@ export class Explorer {
 }
 
 function scenarioOf(
-  { catalogue, scenariosFolder, quorumNodes = usualQuorum }: ExplorerOptions,
+  { catalogue, scenariosFolder, workersFolder = scenariosFolder, quorumNodes = usualQuorum }: ExplorerOptions,
   id: string,
 ): ExploredScenario {
   const lock = catalogue.locks.get(id)
@@ -107,12 +109,12 @@ function scenarioOf(
     throw new NotExplorable(`It locks in ${lock.store}; the explorer knows only Redis so far.`)
   const casts = [...catalogue.scenarios.values()].flatMap((scenario) => scenario.casts)
   const isQuorum = casts.some((cast) => cast.lock.id === id && cast.fleet === 'quorum')
-  const urlOf = (file: string) => pathToFileURL(join(scenariosFolder, file)).href
+  const urlOf = (folder: string, file: string) => pathToFileURL(join(folder, file)).href
   return {
     lock,
     nodes: isQuorum ? quorumNodes : 1,
-    lockUrl: urlOf(source.file),
-    workerUrl: urlOf(worker.file),
+    lockUrl: urlOf(scenariosFolder, source.file),
+    workerUrl: urlOf(workersFolder, worker.file),
     script: worker.script,
   }
 }

@@ -59,7 +59,8 @@ export class LivePlayer {
     let astray: Error = new Astray('')
     // A process that does otherwise does so with every lease.
     for (const leaseMs of this.parts.isBrought ? leasesOfProcessesMs : leasesFor(path.path)) {
-      const entrance = new FirstSteps(path.coming)
+      // A process may look at its own clock when it begins, as it would if it had nothing to do before.
+      const entrance = new FirstSteps(this.parts.isBrought ? path.names : path.coming)
       const scenario = playedLesson({ played: path, lock, leaseMs, script: entrance.before(script), sources })
       const played = await this.once(scenario, entrance, path, owner)
       if ('ended' in played) return played

@@ -59,6 +59,7 @@ export function playedLesson({ played, lock, leaseMs, script, sources }: Played)
   const cast: Cast = {
     ...{ id: lock.id, role: entry.role, fleet: entry.fleet, parameters: {}, faults: [], lock, stock },
     clients: Object.fromEntries(names.map((name) => [name, { script }])),
+    lockSources: lock.sources,
     ...{ options: isQuorum ? { nodes } : {}, fence: fenced, messages: [], given: {} },
   }
   return { lesson, casts: [cast], sources, notes: '' }

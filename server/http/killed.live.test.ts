@@ -35,6 +35,11 @@ const victims: { victim: string; program?: RegExp; lesson: Lesson }[] = [
   { victim: 'one of two servers', lesson: short },
   { victim: 'Redis', program: /redis-server|valkey-server/, lesson: { scenario: 'gc-pause', locks: ['fenced'] } },
   { victim: 'MariaDB', program: /mariadbd|mysqld/, lesson: { scenario: 'mysql-autocommit', locks: ['for-update'] } },
+  {
+    victim: 'PostgreSQL',
+    program: /postgres/,
+    lesson: { scenario: 'postgres-skip-locked', locks: ['job-skip-locked'] },
+  },
   { victim: 'ZooKeeper', program: /java/, lesson: { scenario: 'zookeeper-session', locks: ['sequential'] } },
   { victim: 'etcd', program: /etcd/, lesson: { scenario: 'three-stores', locks: ['etcd'] } },
 ]

@@ -18,6 +18,8 @@ export interface Unpacking {
   with?: string[]
   /** Takes only the named packages, without their declared dependencies. */
   exactly?: boolean
+  /** Which of the dependencies to take. Absent: all that this machine lacks. */
+  needs?: RegExp | undefined
   /** Folder of the tree, written whole or not at all; it replaces an earlier one. */
   target: string
   /** Prepares the tree, and rejects if it does not work. Called where the tree was unpacked, and again at its target. */
@@ -41,7 +43,7 @@ export async function unpackWithApt(unpacking: Unpacking): Promise<void> {
 /** File in a tree that lists its packages. */
 const note = '.made-of'
 
-type Wanted = Pick<Unpacking, 'anyOf' | 'with' | 'exactly' | 'target'>
+type Wanted = Pick<Unpacking, 'anyOf' | 'with' | 'exactly' | 'needs' | 'target'>
 
 /** Whether the target's tree was made of these packages. A tree without a note is older than notes. */
 export function isCurrent({ target, ...wanted }: Wanted): boolean {
@@ -49,8 +51,8 @@ export function isCurrent({ target, ...wanted }: Wanted): boolean {
   return existsSync(target) && (!existsSync(file) || readFileSync(file, 'utf8') === noteOf(wanted))
 }
 
-const noteOf = ({ anyOf, with: more = [], exactly = false }: Omit<Wanted, 'target'>) =>
-  JSON.stringify({ anyOf, with: more, exactly })
+const noteOf = ({ anyOf, with: more = [], exactly = false, needs }: Omit<Wanted, 'target'>) =>
+  JSON.stringify({ anyOf, with: more, exactly, needs: needs?.source })
 
 function succeeds(checking: Promise<unknown>): Promise<boolean> {
   return checking.then(
@@ -65,7 +67,9 @@ async function unpack(unpacking: Unpacking): Promise<void> {
   const work = await mkdtemp(`${target}-new-`)
   try {
     const { names, options } = await packagesFor(anyOf, work, say)
-    const taken = unpacking.exactly ? names.slice(0, 1) : names
+    const { needs } = unpacking
+    const needed = names.filter((name, at) => at === 0 || needs === undefined || needs.test(name))
+    const taken = unpacking.exactly ? names.slice(0, 1) : needed
     const all = [...new Set([...taken, ...(unpacking.with ?? [])])]
     const debs = join(work, 'debs')
     await mkdir(debs)

@@ -10,12 +10,21 @@ export async function execute(
     limitMs = 60_000,
     env,
     input = '',
-  }: { cwd?: string; limitMs?: number; env?: NodeJS.ProcessEnv; input?: string } = {},
+    user = {},
+  }: {
+    cwd?: string
+    limitMs?: number
+    env?: NodeJS.ProcessEnv
+    input?: string
+    /** Runs it as another user, where we are root. */
+    user?: { uid?: number; gid?: number }
+  } = {},
 ): Promise<string> {
   // Output is parsed here, so it has to be in English.
   const english = { ...(env ?? process.env), LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive' }
   try {
-    const running = promisify(execFile)(program, args, { cwd, env: english, timeout: limitMs, maxBuffer: 64 << 20 })
+    const options = { cwd, env: english, timeout: limitMs, maxBuffer: 64 << 20, ...user }
+    const running = promisify(execFile)(program, args, options)
     // A program that reads no input may have exited by now. Its status decides about failure.
     running.child.stdin?.on('error', () => {})
     running.child.stdin?.end(input)

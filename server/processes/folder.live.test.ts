@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeServerFolder, rootFolder } from './folder.ts'
+import { serverUser } from './server-user.ts'
 
 let temporary: string
 let root: string
@@ -19,7 +20,11 @@ afterEach(() => {
   rmSync(temporary, { recursive: true })
 })
 
-const othersMay = (folder: string) => statSync(folder).mode & 0o077
+/** What everybody else may; the user that runs servers for root has no account, and may pass through. */
+const othersMay = (folder: string) => {
+  const { mode, gid } = statSync(folder)
+  return mode & (gid === serverUser() ? 0o067 : 0o077)
+}
 
 test('nobody else may enter a server’s folder, or what it lies in, also where it was open before', () => {
   mkdirSync(root)

@@ -1,23 +1,31 @@
 /**
  * Folders of servers: `<temporary folder>/lockstep-<user>/<our pid>-<our start>/<server>-<random>/`, readable by nobody else. The names identify the owner,
- * so that the next start can remove what a killed process left behind.
+ * so that the next start can remove what a killed process left behind. Where we are root, servers that refuse to run as root pass through to their own.
  */
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startOf } from './identity.ts'
+import { serverUser } from './server-user.ts'
 
 /** Folder of all this user's processes. Throws if it belongs to another user. */
 export function rootFolder(): string {
   const user = process.getuid?.()
-  const root = join(tmpdir(), `lockstep-${user ?? 'user'}`)
+  const root = join(tmpdir(), `lockstep-${user === 0 ? 'root' : (user ?? 'user')}`)
   mkdirSync(root, { recursive: true, mode: 0o700 })
   const found = lstatSync(root)
   if (!found.isDirectory() || (user !== undefined && found.uid !== user)) {
     throw new Error(`${root} is not a folder of this user's own. Remove it, or set TMPDIR to another folder.`)
   }
-  chmodSync(root, 0o700)
+  closeToOthers(root)
   return root
+}
+
+/** Lets nobody else in. Where we are root, the servers' own user may pass through, and see nothing. */
+function closeToOthers(folder: string): void {
+  const user = serverUser()
+  if (user !== undefined) chownSync(folder, 0, user)
+  chmodSync(folder, user === undefined ? 0o700 : 0o710)
 }
 
 export function ownerFolder(): string {
@@ -29,6 +37,7 @@ export function makeServerFolder(name: string): string {
   for (let tries = 1; ; tries += 1) {
     mkdirSync(owner, { recursive: true, mode: 0o700 })
     try {
+      closeToOthers(owner)
       return mkdtempSync(join(owner, `${name}-`))
     } catch (error) {
       // Another pool in this process may have just removed the owner's folder with its last server.

@@ -44,14 +44,16 @@ export interface WantedProgram {
   /** The project's `.cache` folder, and the copy's folder name in it. */
   cacheFolder: string
   copy: string
-  /** Path in a tree, such as `usr/sbin/mariadbd`. */
-  file: string
+  /** Path in a tree, such as `usr/sbin/mariadbd`; or how to find it, where it names a version. `null`: it is not there. */
+  file: string | ((tree: string) => string | null)
   /** Packages that contain it; the first that exists is taken. */
   packages: string[]
   /** Packages that have to be in the same tree even if this machine has them. */
   with?: string[]
   /** Takes only these packages, without their declared dependencies. */
   exactly?: boolean
+  /** Which of the dependencies to take. Absent: all that this machine lacks. */
+  needs?: RegExp
   env?: NodeJS.ProcessEnv | undefined
   say?: ((words: string) => void) | undefined
   /** Rejects if this program is unusable: too old, or not executable. */
@@ -70,11 +72,17 @@ export async function findOrUnpack(wanted: WantedProgram): Promise<Program> {
     await check(program)
     return program
   }
-  if (!onlyFromCache(env) && existsSync(join('/', file))) {
+  if (!onlyFromCache(env) && fileIn('/', file) !== null) {
     const found = await usable('/').catch(() => null)
     if (found !== null) return found
   }
-  const unpacking = { anyOf: packages, with: wanted.with ?? [], exactly: wanted.exactly ?? false, target }
+  const unpacking = {
+    anyOf: packages,
+    with: wanted.with ?? [],
+    exactly: wanted.exactly ?? false,
+    needs: wanted.needs,
+    target,
+  }
   const kept = existsSync(target) ? await usable(target).catch(() => null) : null
   if (kept !== null && isCurrent(unpacking)) return kept
   const canUnpack = findProgram(['apt-get'], env) !== null
@@ -95,9 +103,14 @@ export async function findOrUnpack(wanted: WantedProgram): Promise<Program> {
   return await usable(target)
 }
 
-function programIn(tree: string, file: string): Program {
-  const path = join(tree, file)
-  if (!existsSync(path)) throw new Error(`${tree} holds no ${file}`)
+function fileIn(tree: string, file: WantedProgram['file']): string | null {
+  const found = typeof file === 'string' ? file : file(tree)
+  return found !== null && existsSync(join(tree, found)) ? join(tree, found) : null
+}
+
+function programIn(tree: string, file: WantedProgram['file']): Program {
+  const path = fileIn(tree, file)
+  if (path === null) throw new Error(`${tree} holds no ${typeof file === 'string' ? file : 'such program'}`)
   if (tree === '/') return { path, tree, env: process.env }
   // An empty entry would mean the working folder, which is the server's own.
   const folders = [...libraryFolders(tree), process.env.LD_LIBRARY_PATH ?? ''].filter((folder) => folder !== '')

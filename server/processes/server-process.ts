@@ -4,6 +4,7 @@ import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'no
 import { basename, join } from 'node:path'
 import { retry } from '#server/base/retry.ts'
 import type { Address } from './address.ts'
+import { execute } from './execute.ts'
 import { makeServerFolder, removeServerFolder } from './folder.ts'
 import { ours } from './ours.ts'
 import { freePort } from './ports.ts'
@@ -22,6 +23,8 @@ export interface ServerPlan {
   name: string
   program: string
   env?: NodeJS.ProcessEnv
+  /** Id of the user and the group that it runs as, and that its folder belongs to: see `serverUser`. Absent: ours. */
+  user?: number | undefined
   /** Number of ports that it listens on. Default: one. */
   portCount?: number
   /** Fixed ports, if others already know them: then there is only one try. */
@@ -66,6 +69,7 @@ export class ServerProcess implements Address {
       const server = new ServerProcess(plan, place)
       try {
         await plan.prepare?.(place)
+        if (plan.user !== undefined) await execute('chown', ['-R', `${plan.user}:${plan.user}`, place.folder])
         await server.run()
         return server
       } catch (error) {
@@ -146,12 +150,13 @@ export class ServerProcess implements Address {
   private async run(): Promise<void> {
     this.plan.tidy?.(this.place)
     const log = openSync(join(this.folder, 'log'), 'a')
-    const { program, env = process.env } = this.plan
+    const { program, env = process.env, user } = this.plan
     const child = spawn(program, this.plan.args(this.place), {
       // The process list shows this name: it proves that the process is ours when it has to be reaped.
       argv0: join(this.folder, basename(program)),
       cwd: this.folder,
       env,
+      ...(user === undefined ? {} : { uid: user, gid: user }),
       stdio: ['ignore', log, log],
     })
     closeSync(log)

@@ -113,7 +113,7 @@ test('a reference is the same bytes each time, and has ids of its own', async ()
 test('what is out of date says what has changed, and how to mend it', async () => {
   const loaded = [...catalogue.scenarios.values()].find(({ lesson }) => lesson.id === 'gc-pause')
   if (loaded === undefined) throw new Error('there is no gc-pause')
-  expect(await referenceProblem(folder, catalogue, loaded)).toEqual({
+  expect(await referenceProblem(folder, loaded)).toEqual({
     kind: 'missing',
     words: expect.stringMatching(/gc-pause has no reference.*npx lockstep record gc-pause/),
   })
@@ -121,7 +121,7 @@ test('what is out of date says what has changed, and how to mend it', async () =
   const problemOf = async (change: (header: (typeof traces)[0]['header']) => object) => {
     const changed = traces.map(({ header, events }) => ({ header: { ...header, ...change(header) }, events }))
     await writeReference(folder, 'gc-pause', changed)
-    return (await referenceProblem(folder, catalogue, loaded))?.words
+    return (await referenceProblem(folder, loaded))?.words
   }
   expect(await problemOf(() => ({}))).toBeUndefined()
   expect(await problemOf(({ lesson }) => ({ lesson: { ...lesson, story: 'Other' } }))).toMatch(/the lesson has changed/)
@@ -132,12 +132,12 @@ test('what is out of date says what has changed, and how to mend it', async () =
     await problemOf(({ sources }) => ({ sources: [...sources, { file: 'x', language: 'ts', text: '' }] })),
   ).toMatch(/is made of other files/)
   await writeReference(folder, 'gc-pause', traces.slice(1))
-  expect((await referenceProblem(folder, catalogue, loaded))?.words).toMatch(/it has the locks fenced, and the lesson/)
+  expect((await referenceProblem(folder, loaded))?.words).toMatch(/it has the locks fenced, and the lesson/)
 })
 
 test('every reference is of the lesson as it is now', async () => {
   const problems = await Promise.all(
-    [...catalogue.scenarios.values()].map((scenario) => referenceProblem(scenarios, catalogue, scenario)),
+    [...catalogue.scenarios.values()].map((scenario) => referenceProblem(scenarios, scenario)),
   )
   const words = (kind: string) => problems.flatMap((problem) => (problem?.kind === kind ? [problem.words] : []))
   // A lesson is one file: a new one is no mistake, but its author should know.

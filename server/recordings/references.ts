@@ -9,7 +9,7 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { constants, gzipSync } from 'node:zlib'
 import type { Trace } from '#model/trace/trace.ts'
-import type { Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
+import type { LoadedScenario } from '../catalogue/catalogue.ts'
 import { readRecording } from '../runs/read-trace.ts'
 
 /** Path of a scenario's reference, whether or not it exists. `scenarios`: the folder of the lessons; `scenario`: an id of the catalogue. */
@@ -65,7 +65,6 @@ export interface ReferenceProblem {
 /** Checks one reference. Rejects if it is no recording. */
 export async function referenceProblem(
   scenarios: string,
-  catalogue: Catalogue,
   scenario: LoadedScenario,
 ): Promise<ReferenceProblem | undefined> {
   const { id } = scenario.lesson
@@ -74,7 +73,7 @@ export async function referenceProblem(
   if (file === undefined) {
     return { kind: 'missing', words: `${id} has no reference recording yet. This makes it: ${mend}` }
   }
-  const changed = changedSince(await readRecording(file), catalogue, scenario)
+  const changed = changedSince(await readRecording(file), scenario)
   if (changed === undefined) return undefined
   return {
     kind: 'out-of-date',
@@ -83,7 +82,7 @@ export async function referenceProblem(
 }
 
 /** What has changed since these traces were recorded; `undefined`: nothing. */
-function changedSince(traces: readonly Trace[], catalogue: Catalogue, scenario: LoadedScenario): string | undefined {
+function changedSince(traces: readonly Trace[], scenario: LoadedScenario): string | undefined {
   const { lesson, sources } = scenario
   const recorded = traces.map(({ header }) => header.lock)
   const wanted = lesson.locks.map(({ id }) => id)
@@ -92,8 +91,8 @@ function changedSince(traces: readonly Trace[], catalogue: Catalogue, scenario: 
   }
   for (const { header } of traces) {
     if (!isDeepStrictEqual(header.lesson, plain(lesson))) return 'the lesson has changed'
-    const cast = lesson.locks.find(({ id }) => id === header.lock)
-    const now = [...(catalogue.locks.get(cast?.lock ?? '')?.sources ?? []), ...sources]
+    const cast = scenario.casts.find(({ id }) => id === header.lock)
+    const now = [...(cast?.lockSources ?? []), ...sources]
     const texts = new Map(header.sources.map(({ file, text }) => [file, text]))
     const other = now.find(({ file, text }) => texts.get(file) !== text)
     if (other !== undefined) return `${other.file} has changed`

@@ -21,6 +21,7 @@ const single = { topology: 'single', faults: [], options: {} } as const
 
 test.for([
   ['mariadb', 'for-update'],
+  ['postgres', 'advisory-xact'],
   ['zookeeper', 'sequential'],
   ['etcd', 'lease'],
 ] as const)('a server of %s', { timeout: 120_000 }, async ([name, lock], { skip }) => {

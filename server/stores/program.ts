@@ -8,7 +8,7 @@ export interface StoreProgram extends Program {
   version: string
 }
 
-interface Wanted extends Pick<WantedProgram, 'copy' | 'file' | 'packages' | 'with'> {
+interface Wanted extends Pick<WantedProgram, 'copy' | 'file' | 'packages' | 'with' | 'needs'> {
   /** Arguments that print the version, and the pattern that finds it. */
   versionArgs: string[]
   version: RegExp

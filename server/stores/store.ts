@@ -1,6 +1,8 @@
 /** The contract of a store. Everything specific to one store is in its folder, `stores/<name>/`, and `find.ts` finds it by that name. */
 
 import type { ArenaPool } from '../engine/arena.ts'
+import type { LinkProxy } from '../engine/proxy.ts'
+import type { ServerProcess } from '../processes/server-process.ts'
 
 /** Exported as `store` by the folder's `index.ts`. */
 export interface Store {
@@ -29,7 +31,26 @@ export interface Servers {
 }
 
 /** Rejects with a `StoreError` if a run cannot have what it asks for. */
-export interface StorePool extends Servers, ArenaPool {}
+export interface StorePool extends Servers, ArenaPool {
+  /**
+   * Lends a server to processes that speak the store's own protocol: see `foreign-arena.ts`. `pooled`: by way of a connection pooler, where the store has one.
+   * Absent: processes use the arenas' own entrances.
+   */
+  lend?(doing?: (words: string) => void, pooled?: boolean): Promise<LentServer>
+}
+
+/** An empty server for one run. */
+export interface LentServer {
+  /** The product, as people write it. */
+  readonly store: { name: string; version: string }
+  readonly server: ServerProcess
+  /** Where connections go. */
+  readonly reached: LinkProxy['node']
+  /** The store's URL for a process that connects to this local port. */
+  url(port: number): string
+  /** Resets the server for the next run. Never rejects. */
+  giveBack(): Promise<void>
+}
 
 export type StoreErrorCode =
   /** No such store is usable here, or it cannot do what is needed. */

@@ -24,6 +24,7 @@ export function plainContext(): LockContext {
       },
     },
     random: { uuid: () => randomUUID(), fraction: () => Math.random() },
+    memory: {},
     waiting: () => {},
     lost: () => {},
   }

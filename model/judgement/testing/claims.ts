@@ -11,8 +11,8 @@ const time = '(\\d+\\.\\d{3}) s'
 const again = '(?: It happened .+)?'
 const claim = (sentence: string, isBorneOut: Claim[1]): Claim => [new RegExp(`^${sentence}${again}$`, 'u'), isBorneOut]
 /** The store, or the servers of a quorum. */
-const granter = '(?:Redis|MariaDB|ZooKeeper|etcd|[Aa] majority of the servers)'
-const keeper = '(?:Redis|MariaDB|ZooKeeper|etcd|a server)'
+const granter = '(?:Redis|MariaDB|PostgreSQL|ZooKeeper|etcd|[Aa] majority of the servers)'
+const keeper = '(?:Redis|MariaDB|PostgreSQL|ZooKeeper|etcd|a server)'
 
 export const claims: Claim[] = [
   // Mutual exclusion
@@ -281,6 +281,23 @@ export const claims: Claim[] = [
     (run, message, first, at, second, secondAt) =>
       run.at(at, 'row-written').some((one) => one.client === first && one.message === message) &&
       run.at(secondAt, 'row-written').some((one) => one.client === second && one.message === message),
+  ),
+
+  // Scheduled jobs
+  claim('No scheduled job was due\\.', (run) => run.of('job-due').length + run.of('job-ran').length === 0),
+  claim('A scheduled job ran exactly once in (\\d+) periods?\\.', (run, count) => {
+    const periods = new Set(run.of('job-due').map(({ job, period }) => `${job} ${period}`))
+    const ran = run.of('job-ran').map(({ job, period }) => `${job} ${period}`)
+    return periods.size === Number(count) && ran.length === periods.size && ran.every((one) => periods.has(one))
+  }),
+  claim('The (\\w+) of (\\S+) never ran\\.', (run, job, period) =>
+    run.of('job-ran').every((one) => one.job !== job || one.period !== period),
+  ),
+  claim(
+    `The (\\w+) of (\\S+) ran twice: (\\w+) ran it at ${time}, and (\\w+) at ${time}\\.`,
+    (run, job, period, first, at, second, secondAt) =>
+      run.at(at, 'job-ran').some((one) => one.client === first && one.job === job && one.period === period) &&
+      run.at(secondAt, 'job-ran').some((one) => one.client === second && one.job === job && one.period === period),
   ),
 
   // Tokens

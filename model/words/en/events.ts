@@ -31,6 +31,7 @@ const eventWords: EventWords = {
   'client-crashed': () => 'crashes',
   'client-finished': () => 'is finished',
   'client-working': (event) => `works for ${shortSeconds(event.ms)}`,
+  'client-forked': () => 'forks a child process',
   'client-heard': (event) => `hears “${event.message}” on ${event.channel}`,
   'command-sent': (event) => `sends ${event.argv.join(' ')}`,
   'command-executed': (event) => `executes ${event.argv.join(' ')}`,
@@ -53,13 +54,17 @@ const eventWords: EventWords = {
   'resource-read': (event) => `reads ${event.resource}: ${event.value}${withToken(event.token)}`,
   'resource-write': (event) =>
     event.accepted
-      ? `writes ${event.resource}: ${event.before} → ${event.value}${withToken(event.token)}`
+      ? `${event.committed ? 'commits' : 'writes'} ${event.resource}: ${event.before} → ${event.value}${withToken(event.token)}`
       : `is refused by ${event.resource}: token ${event.token ?? 'missing'} after ${event.largestToken ?? 'none'}`,
+  'transaction-begun': () => 'begins a transaction',
+  'transaction-write': (event) => `writes ${event.resource} = ${event.value}, which nobody sees before the commit`,
   'work-given': (event) => `Work arrives: ${event.message} for row ${event.row}`,
   'work-taken': (event) => `takes ${event.message} for row ${event.row}`,
   'row-read': (event) => `looks for row ${event.row}: ${event.found ? 'it is there' : 'it is not there'}`,
   'row-written': (event) =>
     `${event.how === 'insert' ? 'inserts' : 'updates'} row ${event.row}${event.copies > 1 ? `: there are ${event.copies} of it now` : ''}`,
+  'job-due': (event) => `its scheduler starts the ${event.job} of ${event.period}`,
+  'job-ran': (event) => `runs the ${event.job} of ${event.period}`,
   'run-started': () => 'The run begins',
   'fault-struck': (event) => event.words,
   'fault-gave-up': (event) => `Came to its limit: ${event.words}`,

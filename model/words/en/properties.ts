@@ -85,6 +85,16 @@ export const properties: Record<PropertyId, PropertyWords> = {
       unknown: 'Was all done once? Not tested',
     },
   },
+  'once-per-period': {
+    title: 'Once per period',
+    asked: 'Does the job run once per period?',
+    about: 'A scheduled job runs exactly once in each period.',
+    said: {
+      held: 'The job ran once per period',
+      violated: 'Not once per period',
+      unknown: 'Once per period? Not tested',
+    },
+  },
   fencing: {
     title: 'Tokens only grow',
     asked: 'Do tokens only grow?',

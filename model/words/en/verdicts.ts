@@ -1,6 +1,6 @@
 /** English sentences for each fact that a checker finds. */
 import type { Fact, FactCode, FactValues, GrantLoss, LockEnd } from '#model/checkers/facts.ts'
-import type { FactContext, LockStore, VerdictWords } from '../verdict-words.ts'
+import { type FactContext, type LockStore, noStore, type VerdictWords } from '../verdict-words.ts'
 import { count, namesListed, seconds } from './figures.ts'
 
 const typeNames: Partial<Record<string, string>> = { zset: 'sorted set' }
@@ -125,6 +125,13 @@ const verdictWords: VerdictWords = {
   'no-duplicate-done-twice': ({ client, message, atMs, earlier }, { others }) =>
     `Message ${message} was carried out by ${earlier.client} at ${seconds(earlier.atMs)} and again by ${client} at ${seconds(atMs)}.${again(others)}`,
 
+  'once-per-period-no-job': () => 'No scheduled job was due.',
+  'once-per-period-held': ({ jobs }) => `A scheduled job ran exactly once in ${count(jobs, 'period', 'periods')}.`,
+  'once-per-period-cut-short': ({ job, period }) => `The ${job} of ${period} had not run when the run was cut short.`,
+  'once-per-period-never': ({ job, period }, { others }) => `The ${job} of ${period} never ran.${again(others)}`,
+  'once-per-period-again': ({ client, job, period, atMs, earlier }, { others }) =>
+    `The ${job} of ${period} ran twice: ${earlier.client} ran it at ${seconds(earlier.atMs)}, and ${client} at ${seconds(atMs)}.${again(others)}`,
+
   'fencing-no-token': () => 'No grant carried a token.',
   'fencing-held': ({ grants }) =>
     `${grants < 2 ? `${grants === 0 ? 'No' : 'One'} grant carried a token` : `${grants} grants carried growing tokens`}. No write with a smaller token was accepted after a larger one.`,
@@ -164,8 +171,13 @@ const verdictWords: VerdictWords = {
   'state-elsewhere': ({ key }) =>
     `The lock keeps its state in keys such as ${key}. Only the lock can read them, so nobody can say who held it.`,
 
-  'state-nowhere': () =>
-    'No worker ever wrote a key of the lock. So Redis cannot tell who held it. What its workers believed is judged.',
+  'state-nowhere': (_, { name }) => {
+    if (name === noStore)
+      return 'The lock keeps its state to itself, so nobody can tell who held it. What its workers believed is judged.'
+    const why =
+      name === 'Redis' ? 'No worker ever wrote a key of the lock' : 'What the lock says to its store is not read'
+    return `${why}. So ${name} cannot tell who held it. What its workers believed is judged.`
+  },
 
   'run-unfinished': ({ atMs }) => `The recording stops at ${seconds(atMs)}, before the run had ended.`,
   'run-cut-short': ({ atMs, status, why }) =>

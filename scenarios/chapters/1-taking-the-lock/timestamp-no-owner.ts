@@ -123,6 +123,6 @@ export default defineScenario({
       url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
     },
   ],
-  next: 'mistaken-release',
+  next: 'rolling-upgrade',
   axis: 'time',
 })

@@ -141,6 +141,6 @@ export default defineScenario({
     },
     { title: 'Redis: SET, patterns', url: 'https://redis.io/docs/latest/commands/set/' },
   ],
-  next: 'release-skipped',
+  next: 'forked-child',
   axis: 'time',
 })

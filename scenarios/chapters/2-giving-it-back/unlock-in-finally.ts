@@ -112,5 +112,5 @@ export default defineScenario({
       url: 'https://docs.oracle.com/javase/specs/jls/se21/html/jls-14.html#jls-14.20.2',
     },
   ],
-  next: 'acquire-outside-try',
+  next: 'unlock-before-commit',
 })

@@ -1,5 +1,5 @@
 import { client, defineScenario, key } from '../../define.ts'
-import { meanMs, percentileMs, sales, sellAsMeasured, tooShort } from '../../workers/sell-as-measured.ts'
+import { longerThan, meanMs, percentileMs, sales, sellAsMeasured, tooShort } from '../../workers/sell-as-measured.ts'
 import { sellOne } from '../../workers/sell-one.ts'
 
 const A = client('A')
@@ -7,6 +7,7 @@ const B = client('B')
 const lock = key('lock:stock')
 
 const highMs = percentileMs(99)
+const inWords = (leaseMs: number) => `${longerThan(leaseMs)} sales`
 /** A sale begins with a quarter of its work. */
 const slowSale = A.works().nth(2 * sales - 1)
 const lost = {
@@ -117,6 +118,28 @@ export default defineScenario({
       ],
     },
     {
+      before: lock.expired().since(slowSale),
+      in: 'percentile',
+      ask: 'Articles advise three to five times the mean. How many of these 200 sales would still take longer?',
+      options: [
+        {
+          text: `${inWords(3 * meanMs)} at three times, ${inWords(5 * meanMs)} at five times.`,
+          right: true,
+          why: 'The factor is a guess about a tail that nobody has looked at. A percentile is counted.',
+        },
+        {
+          text: 'None, from three times on.',
+          right: false,
+          why: 'Here the slow sales take 4.5 to 7 times the mean. Others have longer tails.',
+        },
+        {
+          text: 'That cannot be known.',
+          right: false,
+          why: 'It can: the 200 durations were measured. That is why one measures them.',
+        },
+      ],
+    },
+    {
       before: A.hears('renew.lua'),
       in: 'renewed',
       ask: 'With a watchdog, what is a good lease?',
@@ -152,5 +175,5 @@ export default defineScenario({
       url: 'https://research.google/pubs/the-tail-at-scale/',
     },
   ],
-  next: 'gc-pause',
+  next: 'lease-units',
 })

@@ -174,7 +174,7 @@ export default defineScenario({
       url: 'https://redisson.pro/docs/data-and-services/locks-and-synchronizers/',
     },
   ],
-  next: 'delayed-write',
+  next: 'told-after-pause',
   firstHour: { place: 6, leadsTo: 'master-failover' },
   calm: true,
   change: { figure: 'pauseMs', to: 1000, notice: 'A wakes up before its lease ends. Is a sale lost?' },

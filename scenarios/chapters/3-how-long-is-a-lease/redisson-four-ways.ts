@@ -149,6 +149,23 @@ export default defineScenario({
       ],
     },
     {
+      before: lockKey.expired(),
+      in: 'lock-lease',
+      ask: 'A lock that was taken with lock(lease) ends by itself. Does A still need unlock()?',
+      options: [
+        {
+          text: 'No: it unlocks automatically.',
+          right: false,
+          why: 'It does, when the lease is over. Until then everybody waits, even if the work took a moment.',
+        },
+        {
+          text: 'Yes: the lease is for a crash.',
+          right: true,
+          why: 'Who is done says so. The lease only bounds how long others wait for somebody who cannot.',
+        },
+      ],
+    },
+    {
       before: B.refused(),
       in: 'try-lock',
       ask: 'With tryLock(wait), B has waited nearly as long as it wanted. What happens to A’s lock when B gives up?',

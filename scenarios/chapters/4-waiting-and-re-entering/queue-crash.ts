@@ -94,6 +94,28 @@ export default defineScenario({
         },
       ],
     },
+    {
+      before: { on: 'command-replied', action: 'reap.lua', after: A.crashed() },
+      in: 'right',
+      ask: 'LMOVE has put A’s message on a second list. A has crashed. Who empties that list?',
+      options: [
+        {
+          text: 'Redis, when A’s lease is over.',
+          right: false,
+          why: 'The lease is on the lock. A list has none, and Redis does not know what it is for.',
+        },
+        {
+          text: 'Whoever takes the next message.',
+          right: false,
+          why: 'That comes from the first list. LMOVE never looks into the second.',
+        },
+        {
+          text: 'Nobody, unless somebody’s code does.',
+          right: true,
+          why: 'Those who copy RPOPLPUSH or LMOVE from an example often forget this half. Then the second list only grows.',
+        },
+      ],
+    },
   ],
 
   remember:

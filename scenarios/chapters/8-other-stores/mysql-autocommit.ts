@@ -99,5 +99,5 @@ export default defineScenario({
     { title: 'MariaDB: FOR UPDATE', url: 'https://mariadb.com/kb/en/for-update/' },
     { title: 'MariaDB: START TRANSACTION', url: 'https://mariadb.com/kb/en/start-transaction/' },
   ],
-  next: 'mysql-no-index',
+  next: 'mysql-lost-update',
 })

@@ -97,5 +97,5 @@ export default defineScenario({
       url: 'https://dev.mysql.com/doc/refman/8.0/en/innodb-locks-set.html',
     },
   ],
-  next: 'mysql-share-upgrade',
+  next: 'mysql-small-table',
 })

@@ -28,6 +28,8 @@ export interface ClientSetup {
   seed: number
   /** Milliseconds that its wall clock is ahead. */
   skewMs: number
+  /** What its lock remembers from the start: a child has its parent's memory. */
+  memory: Record<string, string>
 }
 
 export interface ClientCode {
@@ -87,6 +89,7 @@ class SimulatedClient {
       ...resourceApi(port, { ofGrant: () => belief.grant?.token, ...(handle.token ? { ask: handle.token } : {}) }),
       work: (ms) => port.ask({ do: 'work', ms, ...sourceOfCall(self) }),
       sleep: (ms) => this.sleep(ms),
+      fork: () => port.ask({ do: 'fork', memory: { ...setup.memory }, ...sourceOfCall(self) }),
     }
     return self
   }
@@ -111,6 +114,7 @@ class SimulatedClient {
       parameters: setup.parameters,
       clock,
       random: this.random,
+      memory: setup.memory,
       waiting: (why) => port.tell({ tell: 'waiting', why }),
       lost: () => this.leave('lost'),
     }

@@ -12,6 +12,8 @@ export interface OperationWorld extends ResourceWorld {
   clock: RunClock
   gate: Gate
   recorder: Recorder
+  /** Keeps what a client's lock remembered at its fork, for its child. */
+  forked(client: string, memory: Record<string, string>): void
   /** Fires at the end of the run: sleeps end and timers stop. */
   over: AbortSignal
 }
@@ -73,6 +75,22 @@ export class ClientOperations implements ClientPort {
         })
       case 'sleep':
         return this.through('sleep', 'sleep', () => this.sleepThrough(request.ms))
+      case 'due':
+      case 'run':
+        return this.through('work', request.do, () => {
+          const { job, source } = request
+          const { name, period } = job
+          const kind = request.do === 'due' ? 'job-due' : 'job-ran'
+          this.world.recorder.record({ kind, client: this.name, job: name, period, ...(source ? { source } : {}) })
+          return undefined
+        })
+      case 'fork':
+        return this.through('work', 'fork', () => {
+          const { memory, source } = request
+          this.world.forked(this.name, memory)
+          this.world.recorder.record({ kind: 'client-forked', client: this.name, ...(source ? { source } : {}) })
+          return undefined
+        })
       case 'tick':
         return this.tick(request)
       default:

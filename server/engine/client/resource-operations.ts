@@ -13,11 +13,20 @@ export interface ResourceWorld {
   resource: Pick<RunResource, 'stock' | 'orders'>
 }
 
-type ResourceRequest = RequestOf<'read' | 'prepare-write' | 'write' | 'find' | 'insert' | 'update' | 'take'>
+type ResourceRequest = RequestOf<
+  'read' | 'prepare-write' | 'write' | 'begin' | 'commit' | 'rollback' | 'find' | 'insert' | 'update' | 'take'
+>
+
+/** An open transaction: the state that its reads show, and its write, which the commit carries out. */
+interface Transaction {
+  snapshot?: { value: number; read: number }
+  written?: RequestOf<'write'>
+}
 
 export class ResourceOperations {
   /** `seq` of this client's last read. */
   private lastRead: number | undefined
+  private transaction: Transaction | undefined
 
   constructor(
     private readonly client: string,
@@ -32,6 +41,13 @@ export class ResourceOperations {
         return this.through('write', () => undefined, 'prepare')
       case 'write':
         return this.write(request)
+      case 'begin':
+        return this.through('begin', () => this.begin(request))
+      case 'commit':
+        return this.through('commit', () => this.commit(request))
+      case 'rollback':
+        this.transaction = undefined
+        return Promise.resolve(undefined)
       case 'find':
         return this.through('find', () => this.find(request))
       case 'insert':
@@ -59,12 +75,37 @@ export class ResourceOperations {
     const { recorder } = this.world
     const { stock } = this.world.resource
     const shown = stock.learnsFromReads && request.token !== undefined ? { token: request.token } : {}
-    const value = await stock.read(shown.token)
-    const { client } = this
+    const { client, transaction } = this
+    const value = transaction?.written?.value ?? transaction?.snapshot?.value ?? (await stock.read(shown.token))
     const resource = stock.name
     const event = recorder.record({ kind: 'resource-read', client, resource, value, ...shown, ...sourceOf(request) })
-    this.lastRead = event.seq
+    if (transaction) transaction.snapshot ??= { value, read: event.seq }
+    this.lastRead = transaction?.snapshot?.read ?? event.seq
     return value
+  }
+
+  private begin(request: RequestOf<'begin'>): undefined {
+    const { recorder, resource } = this.world
+    if (this.transaction) throw new RangeError('a transaction is open already')
+    this.transaction = {}
+    const { name } = resource.stock
+    recorder.record({ kind: 'transaction-begun', client: this.client, resource: name, ...sourceOf(request) })
+  }
+
+  /** Keeps the write until the commit. */
+  private writeInside(request: RequestOf<'write'>, transaction: Transaction): boolean {
+    const { recorder, resource } = this.world
+    const { value } = request
+    transaction.written = request
+    const { name } = resource.stock
+    recorder.record({ kind: 'transaction-write', client: this.client, resource: name, value, ...sourceOf(request) })
+    return true
+  }
+
+  private async commit(request: RequestOf<'commit'>): Promise<undefined> {
+    const written = this.transaction?.written
+    this.transaction = undefined
+    if (written) await this.carryOutWrite({ ...written, ...sourceOf(request) }, false, { committed: true })
   }
 
   /** Writes to the resource. A separate check is an operation of its own, so that another write can come between. */
@@ -72,18 +113,24 @@ export class ResourceOperations {
     const { stock } = this.world.resource
     const { token, prepared } = request
     const action = prepared ? 'write-with-token' : 'write'
+    const { transaction } = this
+    if (transaction) return this.through(action, () => this.writeInside(request, transaction))
     if (stock.fence !== 'check-then-write') return this.through(action, () => this.carryOutWrite(request, false))
     const largest = await this.through(action, () => stock.largestToken())
     const stale = largest !== undefined && (token === undefined || token < largest)
     return this.through('write-checked', () => this.carryOutWrite(request, stale))
   }
 
-  private async carryOutWrite(request: RequestOf<'write'>, stale: boolean): Promise<boolean> {
+  private async carryOutWrite(
+    request: RequestOf<'write'>,
+    stale: boolean,
+    how: { committed?: true } = {},
+  ): Promise<boolean> {
     const { client } = this
     const { recorder, network, resource } = this.world
     const { stock } = resource
     const { value, token } = request
-    await network.carry(client, 'request', 'write')
+    await network.carry(client, 'request', how.committed ? 'commit' : 'write')
     const outcome = stale ? await refusal(stock) : await stock.write(value, token)
     const { accepted, before, largestToken } = outcome
     recorder.record({
@@ -96,6 +143,7 @@ export class ResourceOperations {
       ...(this.lastRead === undefined ? {} : { computedFrom: this.lastRead }),
       ...(token === undefined ? {} : { token }),
       ...(largestToken === undefined ? {} : { largestToken }),
+      ...how,
       ...sourceOf(request),
     })
     return accepted

@@ -58,7 +58,11 @@ export async function playSteps(steps: readonly string[], run: SteppedRun): Prom
   for (const [at, step] of steps.entries()) {
     const expected = run.expected?.[at]
     const client = /^[A-Z]/.exec(step)?.[0]
-    await (expected && client !== undefined ? takeOfProcess(client, expected, run) : take(step, run))
+    if (expected === undefined || client === undefined) await take(step, run)
+    else {
+      if (run.entrance.isOutside(client)) run.entrance.let(client)
+      await takeOfProcess(client, expected, run)
+    }
     await run.gate.quiescent()
     run.leases.check()
   }

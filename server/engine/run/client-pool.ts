@@ -6,7 +6,7 @@ import type { ClientHost, HostedClient } from '../client/host.ts'
 import { ClientOperations, type OperationWorld } from '../client/operations.ts'
 import type { RunPlan } from './plan.ts'
 
-export interface ClientPoolWorld extends OperationWorld {
+export interface ClientPoolWorld extends Omit<OperationWorld, 'forked'> {
   arena: Pick<RunArena, 'connect' | 'disconnect'>
   lockKey: string
   host: ClientHost
@@ -15,6 +15,9 @@ export interface ClientPoolWorld extends OperationWorld {
 export class ClientPool {
   readonly names: readonly string[]
   private readonly hosted = new Map<string, HostedClient>()
+  private readonly setups = new Map<string, ClientSetup>()
+  /** What a client's lock remembered when it forked. */
+  private readonly forked = new Map<string, Record<string, string>>()
 
   constructor(
     private readonly plan: RunPlan,
@@ -25,14 +28,16 @@ export class ClientPool {
 
   /** Connects every client and loads its code, so that the run itself needs no time for either. */
   async open(): Promise<void> {
-    const { arena, host, ...world } = this.world
+    const { arena, host, ...shared } = this.world
+    const world = {
+      ...shared,
+      forked: (name: string, memory: Record<string, string>) => void this.forked.set(name, memory),
+    }
     const opening = this.names.map((name) => {
       const reached = arena.connect(name)
-      const hosted = host.open(
-        this.setupOf(name, reached),
-        new ClientOperations(name, reached.links, world),
-        reached.links,
-      )
+      const setup = this.setupOf(name, reached)
+      this.setups.set(name, setup)
+      const hosted = host.open(setup, new ClientOperations(name, reached.links, world), reached.links)
       this.hosted.set(name, hosted)
       return [reached.ready, hosted.ready]
     })
@@ -43,6 +48,9 @@ export class ClientPool {
   async run(name: string): Promise<void> {
     const hosted = this.hosted.get(name)
     if (!hosted) throw new RangeError(`there is no client ${name}`)
+    const parent = this.plan.cast.clients[name]?.childOf
+    const setup = this.setups.get(name)
+    if (parent !== undefined && setup) Object.assign(setup.memory, this.forked.get(parent))
     const ended = hosted.start()
     this.world.gate.join(name, hosted)
     await ended
@@ -82,7 +90,7 @@ export class ClientPool {
     const { parameters, seed, cast } = this.plan
     const { lockKey } = this.world
     const skewMs = cast.faults.reduce((sum, fault) => sum + skewOf(fault, name), 0)
-    return { name, links: setup, lockKey, parameters, seed, skewMs }
+    return { name, links: setup, lockKey, parameters, seed, skewMs, memory: {} }
   }
 }
 

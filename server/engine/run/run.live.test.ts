@@ -66,6 +66,74 @@ describe('a run', () => {
     expect(trace.events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'completed' })
   })
 
+  test('in a transaction, reads show its first read, and the write is seen at the commit', async () => {
+    const A = client('A')
+    const B = client('B')
+    const inTransaction: ClientScript = (me) =>
+      me.stock.transaction(async () => {
+        await me.stock.read()
+        await me.work(1)
+        const stock = await me.stock.read()
+        await me.stock.write(stock - 1)
+        expect(await me.stock.read()).toBe(stock - 1)
+      })
+    const twoWrites: ClientScript = async (me) => {
+      await me.stock.write((await me.stock.read()) - 2)
+      await me.sleep(1)
+      expect(await me.stock.read()).toBe(3)
+    }
+    const faults = [
+      pause('A').when(A.aboutTo('work')).until(B.writeAccepted()),
+      pause('A', 'A is slow to commit').when(A.aboutTo('commit')).until(B.reads().nth(2)),
+      pause('B').when(B.aboutTo('read').nth(2)).until(A.writesInside()),
+    ]
+    const clients = { A: inTransaction, B: { startsWhen: A.reads(), script: twoWrites } }
+    const { events } = await startRun(planFor(scenarioFor({ clients, faults })), worldOn(pool())).done
+    expect(events.filter(({ kind }) => kind === 'client-threw')).toEqual([])
+    const reads = events.filter((event) => event.kind === 'resource-read' && event.client === 'A')
+    expect(reads).toMatchObject([{ value: 5 }, { value: 5 }, { value: 4 }])
+    const writes = events.filter((event) => event.kind === 'resource-write')
+    // Computed from what its transaction read first, before B's write.
+    const lost = { client: 'A', before: 3, value: 4, committed: true, computedFrom: reads[0]?.seq }
+    expect(writes).toMatchObject([{ client: 'B', before: 5, value: 3 }, lost])
+  })
+
+  test('a transaction whose work throws writes nothing', async () => {
+    const fails: ClientScript = (me) =>
+      me.stock.transaction(async () => {
+        await me.stock.write((await me.stock.read()) - 1)
+        throw new Error('no paper')
+      })
+    const { events } = await startRun(planFor(scenarioFor({ clients: { A: fails } })), worldOn(pool())).done
+    expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['transaction-write', 'client-threw']))
+    expect(events.some(({ kind }) => kind === 'resource-write')).toBe(false)
+  })
+
+  test('a child begins with a copy of what its parent’s lock remembered, and each worker may have a lock of its own', async () => {
+    const A = client('A')
+    const parent: ClientScript = async (me) => {
+      await me.lock.acquire()
+      await me.fork()
+      await me.work(1)
+    }
+    const child: ClientScript = (me) => me.lock.release()
+    const clients = {
+      A: { lock: 'forked-release', script: parent },
+      B: { lock: 'forked-release', childOf: 'A', startsWhen: A.forks(), script: child },
+      C: { startsWhen: A.forks(), script: sellOne },
+    }
+    const faults = [pause('A').when(A.aboutTo('work')).until(client('B').finished())]
+    const trace = await startRun(planFor(scenarioFor({ clients, faults })), worldOn(pool())).done
+    expect(find(trace, 'client-released', (event) => event.client === 'B')).toMatchObject({ freed: true })
+    const files = trace.header.sources.map(({ file }) => file)
+    expect(files.filter((file) => file.endsWith('/lock.ts'))).toEqual([
+      'locks/redis/set-nx-px/lock.ts',
+      'locks/redis/forked-release/lock.ts',
+    ])
+    expect(find(trace, 'command-sent', ({ client: name }) => name === 'A')?.source?.file).toContain('forked-release')
+    expect(find(trace, 'command-sent', ({ client: name }) => name === 'C')?.source?.file).not.toContain('forked')
+  })
+
   test('a trace is dense, never goes back in time, and every command is sent, then executed, then replied', async () => {
     const { done } = startRun(planFor(scenarioFor({ clients: { A: sellOne, B: sellOne } })), worldOn(pool()))
     const { events } = await done

@@ -120,7 +120,7 @@ function inOneProcess(plan: RunPlan, clock: RunClock, clientModule: string): Cli
     const part = clients[client]
     if (!part) throw new RangeError(`no script for ${client}`)
     const { openLinks } = await clientModuleAt(clientModule)
-    return { lock: lock.definition, script: part.script, openLinks }
+    return { lock: (part.lock ?? lock).definition, script: part.script, openLinks }
   }
   return inThisProcess(codeOf, clock)
 }

@@ -180,14 +180,14 @@ export class RunStage {
   }
 
   /**
-   * Waits until no grants are left, or until the rest are overdue, never expire, or are still renewed without a client. Commands on their way to a server are
-   * also waited for, up to one lease.
+   * Waits until no grants are left, or until the rest are overdue, do not expire within the longest run, or are still renewed without a client. Commands on
+   * their way to a server are also waited for, up to one lease.
    */
   private async settle(): Promise<void> {
     const endedMs = this.world.clock.nowMs()
     let firstDueMs: number | undefined
     for (;;) {
-      const timesMs = this.arena.leftovers().flatMap(({ dueMs }) => (dueMs === null ? [] : [dueMs]))
+      const timesMs = this.arena.leftovers().flatMap(({ dueMs }) => (isWithinRun(dueMs) ? [dueMs] : []))
       const lastDueMs = Math.max(...timesMs)
       const nowMs = this.world.clock.nowMs()
       const mayCome = this.inFlight.commands.length > 0 && nowMs <= endedMs + this.plan.parameters.leaseMs
@@ -230,7 +230,7 @@ export class RunStage {
       lock: cast.id,
       role: cast.role,
       lesson: scenario.lesson,
-      sources: [...cast.lock.sources, ...scenario.sources],
+      sources: [...cast.lockSources, ...scenario.sources],
       fleet: { kind: arena.topology, nodes: nodesOf(arena, this.lockKey) },
       store: arena.store,
       clients: scenario.lesson.clients,
@@ -244,6 +244,8 @@ export class RunStage {
     }
   }
 }
+
+const isWithinRun = (dueMs: number | null): dueMs is number => dueMs !== null && dueMs < runLimitMs
 
 function nodesOf({ nodes }: Arena, key: string): TraceHeader['fleet']['nodes'] {
   return nodes.map(({ id, role, ...node }) => ({

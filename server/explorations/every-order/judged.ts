@@ -74,7 +74,7 @@ export async function* judgedOrders(
   const explored = { nodes, stock, key: lockKey, scripts: lock.scripts, fenced: question.fenced, forgets: false }
   const bases = new Bases(store, lock, store.given(explored))
   const lives = new Lives({ lock: lock.definition, script, openLinks }, (client) => ({
-    ...{ name: names[client] ?? '', links: store.linksTo(nodes), lockKey, seed: 1, skewMs: 0 },
+    ...{ name: names[client] ?? '', links: store.linksTo(nodes), lockKey, seed: 1, skewMs: 0, memory: {} },
     parameters: { leaseMs, attempts: question.budget.attempts },
   }))
   const recorded: RecordedQuestion = {

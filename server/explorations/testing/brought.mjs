@@ -7,12 +7,25 @@ const [, , kind = 'set-nx-px'] = process.argv
 const ifOwn = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0"
 
 let redis = new Redis({ lazyConnect: true })
+/** All nodes, for the lock on a majority of them. @type {Redis[]} */
+let nodes = []
 let key = ''
 let leaseMs = 0
 let owner = ''
 
+/** @param {Redis} node */
+const giveBackOn = (node) => node.eval(ifOwn, 1, key, owner)
+
+async function acquireOnMost() {
+  const answers = await Promise.all(nodes.map((node) => node.set(key, owner, 'PX', leaseMs, 'NX')))
+  if (answers.filter((answer) => answer === 'OK').length > nodes.length / 2) return true
+  await Promise.all(nodes.map(giveBackOn))
+  return false
+}
+
 async function acquire() {
   owner = randomUUID()
+  if (kind === 'majority') return await acquireOnMost()
   if (kind === 'setnx-then-expire') {
     if (!(await redis.setnx(key, owner))) return false
     await redis.pexpire(key, leaseMs)
@@ -22,6 +35,7 @@ async function acquire() {
 }
 
 async function release() {
+  if (kind === 'majority') return (await Promise.all(nodes.map(giveBackOn))).some((answer) => answer === 1)
   // ioredis sends the script's digest first.
   if (kind === 'set-nx-px') return (await /** @type {any} */ (redis).giveBack(key, owner)) === 1
   if (kind === 'set-nx-px-get-del' && (await redis.get(key)) !== owner) return false
@@ -32,7 +46,8 @@ async function release() {
 async function answerTo(request) {
   switch (request.do) {
     case 'init':
-      redis = new Redis(request.redis[0])
+      nodes = request.redis.map((/** @type {string} */ url) => new Redis(url))
+      redis = nodes[0] ?? redis
       redis.defineCommand('giveBack', { numberOfKeys: 1, lua: ifOwn })
       key = request.key
       leaseMs = request.leaseMs

@@ -77,6 +77,13 @@ const drawings: Record<TermId, Row[]> = {
     [bar('A', 4, 59, 'BEGIN … COMMIT'), bar('B', 62, 97)],
     'store',
   ),
+  commit: rows(
+    [bar('A', 6, 58, 'writes 4')],
+    [bar('B', 24, 50, '5'), bar('B', 68, 95, '4')],
+    [bar('A', 4, 59, '5'), bar('A', 61, 97, '4')],
+    'store',
+  ),
+  fork: rows([bar('A', 5, 95, 'A’s value')], [bar('A', 40, 70, 'A’s value')], [bar('A', 4, 97)]),
   setnx: rows([bar('A', 12, 70)], [waits('B', 25, 95)], [bar('A', 10, 97, 'SETNX')]),
   expire: rows([bar('A', 5, 70)], [waits('B', 25, 92)], [bar('A', 4, 35), slope('A', 36, 90)]),
   setNxPx: rows([bar('A', 12, 70)], [waits('B', 25, 95)], [slope('A', 10, 92)]),

@@ -39,6 +39,7 @@ const doingAfter: Partial<Record<TraceEvent['kind'], Doing>> = {
   'client-working': 'working',
   'resource-read': 'reading',
   'resource-write': 'writing',
+  'transaction-write': 'writing',
   'row-read': 'reading',
   'row-written': 'writing',
   'client-left': 'releasing',

@@ -18,6 +18,8 @@ export class ResourceFold {
   feed(event: TraceEvent): void {
     const { seq, atMs } = event
     if (event.kind === 'resource-read') this.reads.push({ seq, atMs, client: event.client, value: event.value })
+    if (event.kind === 'transaction-write')
+      this.reads.push({ seq, atMs, client: event.client, value: event.value, uncommitted: true })
     if (event.kind !== 'resource-write') return
     const { client, before, value, accepted, token, largestToken } = event
     const { lost } = this.history.resource

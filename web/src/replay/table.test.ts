@@ -47,6 +47,26 @@ describe('the table', () => {
     ])
   })
 
+  it('shows a scheduled job as a row of its period, which is there twice if it ran twice', () => {
+    const job = { job: 'report', period: '12:00' }
+    const index = indexed(
+      place([
+        { kind: 'job-due', atMs: 1, client: 'A', ...job },
+        { kind: 'job-ran', atMs: 2, client: 'A', ...job },
+        { kind: 'job-due', atMs: 3, client: 'B', ...job },
+        { kind: 'job-ran', atMs: 4, client: 'B', ...job },
+      ]),
+    )
+    expect(index.lanes.rows).toEqual(['12:00'])
+    expect(index.totals({ seq: 3, atMs: 4 }).work).toEqual({ given: 1, done: 1, tooOften: 1, lost: 0 })
+    const { taken, writes } = index.picture({ seq: 3, atMs: 4 }).table
+    expect(taken).toMatchObject([{ client: 'A', row: '12:00' }, { client: 'B' }])
+    expect(writes).toMatchObject([
+      { client: 'A', copies: 1, again: false },
+      { client: 'B', copies: 2, again: true },
+    ])
+  })
+
   it('says that work is lost when the run is complete, and not before', () => {
     expect(tableAt(9).lost).toEqual([])
     expect(tableAt(10).lost).toMatchObject([{ message: 'm2', row: '2', seq: 2 }])

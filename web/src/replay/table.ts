@@ -1,4 +1,4 @@
-/** Work that was given, and the table whose rows it is about. */
+/** Work that was given, and the table whose rows it is about. A scheduled job has a row for each of its periods. */
 
 import { lastAt } from '#model/history/spans.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
@@ -12,6 +12,8 @@ export class TableFold {
   private readonly reads = new MarkLog<RowReadMark>(({ row, client }) => `${row} ${client}`)
   private readonly writes = new MarkLog<RowWriteMark>(({ row, client, again }) => `${row} ${client} ${again}`)
   private readonly written = new Map<string, number>()
+  /** How often a job ran, by period. */
+  private readonly periods = new Map<string, number>()
   /** Work that had never been carried out when the run was complete. */
   private readonly verdict: (ShownMark & { lost: GivenMark[] })[] = []
 
@@ -20,7 +22,18 @@ export class TableFold {
     if (event.kind === 'work-given') this.given.push({ seq, atMs, message: event.message, row: event.row })
     else if (event.kind === 'work-taken')
       this.taken.push({ seq, atMs, client: event.client, message: event.message, row: event.row })
-    else if (event.kind === 'row-read')
+    else if (event.kind === 'job-due') {
+      const { client, job, period } = event
+      if (!this.periods.has(period)) this.given.push({ seq, atMs, message: job, row: period })
+      this.periods.set(period, this.periods.get(period) ?? 0)
+      this.taken.push({ seq, atMs, client, message: job, row: period })
+    } else if (event.kind === 'job-ran') {
+      const { client, job, period } = event
+      const copies = (this.periods.get(period) ?? 0) + 1
+      this.periods.set(period, copies)
+      this.written.set(job, copies)
+      this.writes.push({ seq, atMs, client, row: period, message: job, how: 'run', copies, again: copies > 1 })
+    } else if (event.kind === 'row-read')
       this.reads.push({ seq, atMs, client: event.client, row: event.row, found: event.found })
     else if (event.kind === 'row-written') {
       const { client, row, message, how, copies } = event
@@ -31,7 +44,7 @@ export class TableFold {
       this.verdict.push({ seq, atMs, lost: this.given.all.filter(({ message }) => !this.written.has(message)) })
   }
 
-  /** The primary keys that work is given for, sorted. */
+  /** The primary keys that work is given for, and the periods in which jobs are due, sorted. */
   get rows(): string[] {
     return [...new Set(this.given.all.map(({ row }) => row))].sort((a, b) =>
       a.localeCompare(b, 'en', { numeric: true }),

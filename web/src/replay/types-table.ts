@@ -21,7 +21,8 @@ export interface RowWriteMark extends ShownMark {
   client: string
   row: string
   message: string
-  how: 'insert' | 'update'
+  /** `run`: a scheduled job, whose row is its period. */
+  how: 'insert' | 'update' | 'run'
   /** How many rows with this primary key there are now. */
   copies: number
   /** The message had been carried out before. */

@@ -152,6 +152,8 @@ export interface NodeMark extends ShownMark {
 export interface ReadMark extends ShownMark {
   client: string
   value: number
+  /** It is not a read, but a write inside a transaction, which nobody else sees before the commit. */
+  uncommitted?: true
 }
 
 export interface WriteMark extends ShownMark {

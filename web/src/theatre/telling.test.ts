@@ -24,7 +24,7 @@ const stages: (StageSize & { on: string })[] = [
 ]
 const narrow = stages[1] as StageSize
 
-const anyStore = '(?:Redis|MariaDB|ZooKeeper|etcd)'
+const anyStore = '(?:Redis|MariaDB|PostgreSQL|ZooKeeper|etcd)'
 const one = '[A-Z](?: \\(paused\\))?'
 const who = `${one}(?:(?:, | and |, and )${one})*`
 const belief = `(?:${who} believes it has the lock|${who} (?:both|all) believe they have it)`

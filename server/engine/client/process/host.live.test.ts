@@ -157,9 +157,9 @@ describe('[a lock in a process]', () => {
   test('who refuses, or ends at once, is told of with its reason', async () => {
     await expect(tried([odd, 'refuses'])).rejects.toThrow('The process of A says: needs five nodes.')
     await expect(tried([odd, 'dies at once'])).rejects.toThrow('The process of A failed: it ended with status 3')
-    await expect(introduce([process.execPath, odd, 'refuses'], 'x')).rejects.toThrow('needs five nodes')
-    await expect(introduce(['/no/such/program'], 'redis://127.0.0.1:1/0')).rejects.toThrow('it could not be started')
-    expect(await introduce([process.execPath, odd, 'good', 'mutex:lock:stock'], 'x')).toEqual({
+    await expect(introduce([process.execPath, odd, 'refuses'], { redis: ['x'] })).rejects.toThrow('needs five nodes')
+    await expect(introduce(['/no/such/program'], { redis: [] })).rejects.toThrow('it could not be started')
+    expect(await introduce([process.execPath, odd, 'good', 'mutex:lock:stock'], { redis: ['x'] })).toEqual({
       name: 'odd',
       key: 'mutex:lock:stock',
       namesKey: true,

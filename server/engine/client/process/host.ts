@@ -14,7 +14,7 @@ import type { ClientHost, HostedClient } from '../host.ts'
 import { ProcessConversation, usualSilenceMs } from './conversation.ts'
 import { Door } from './door.ts'
 import { keptLines, withLog } from './last-words.ts'
-import { type Ability, abilitiesOf, type ProcessAnswer, protocol, versions } from './messages.ts'
+import { type Ability, abilitiesOf, type ProcessAnswer, type ProcessRequest, protocol, versions } from './messages.ts'
 import { ProcessRefusal } from './refusal.ts'
 
 /** Extra milliseconds for a process to begin: a virtual machine has to start, and the machine may be busy. */
@@ -22,6 +22,8 @@ export const beginLimitMs = 20_000
 /** Longest wait that a process is asked for; no run is longer. */
 const longestWaitMs = 60_000
 
+/** Milliseconds of silence where nobody sees whether the process waits for its store. */
+const unreadSilenceMs = 30_000
 /** Milliseconds that a process has to call a command off. */
 const cancelLimitMs = 500
 /** Milliseconds within which we read that a socket was closed. */
@@ -42,23 +44,31 @@ export function inProcesses(
   command: readonly string[],
   { silenceMs = usualSilenceMs, works = false }: ProcessOptions = {},
 ) {
-  return ({ run, cast }: { run: string; cast: Pick<Cast, 'clients' | 'lock'> }, clock: RunClock): ClientHost => ({
-    open: (setup, port, links) => {
-      const script = cast.clients[setup.name]?.script
-      if (!script) throw new RangeError(`no script for ${setup.name}`)
-      return new ClientInProcess(command, {
-        run,
-        setup,
-        port,
-        links,
-        script,
-        clock,
-        silenceMs,
-        works,
-        sources: cast.lock.sources,
-      })
-    },
-  })
+  return ({ run, cast }: { run: string; cast: Pick<Cast, 'clients' | 'lock'> }, clock: RunClock): ClientHost => {
+    const everybody = new Set<ClientInProcess>()
+    const isRead = cast.lock.store === 'redis'
+    return {
+      open: (setup, port, links) => {
+        const script = cast.clients[setup.name]?.script
+        if (!script) throw new RangeError(`no script for ${setup.name}`)
+        const client = new ClientInProcess(command, {
+          run,
+          setup,
+          port,
+          links,
+          script,
+          clock,
+          silenceMs: isRead ? silenceMs : Math.max(silenceMs, unreadSilenceMs),
+          isRead,
+          works,
+          everybody,
+          sources: cast.lock.sources,
+        })
+        everybody.add(client)
+        return client
+      },
+    }
+  }
 }
 
 interface ProcessWorld {
@@ -70,6 +80,10 @@ interface ProcessWorld {
   clock: RunClock
   silenceMs: number
   works: boolean
+  /** Whether its commands are read: they are only in Redis. */
+  isRead: boolean
+  /** The clients of the run. */
+  everybody: ReadonlySet<ClientInProcess>
   /** The lock's source files, as far as they are known. */
   sources: readonly SourceText[]
 }
@@ -190,20 +204,22 @@ class ClientInProcess implements HostedClient, ForeignClient {
 
   stop(): void {
     this.over = true
+    this.believes = false
     this.process.kill()
     this.closeDoors()
   }
 
   private async begin(): Promise<void> {
-    const { run, setup, links } = this.world
-    const redis = await Promise.all(links.map((link) => this.openProxy(link)))
+    const { run, setup, links, isRead } = this.world
+    const urls = await Promise.all(links.map((link) => this.openProxy(link)))
     const { name: client, parameters, seed } = setup
+    const places = placesOf(urls, isRead)
     const asked = {
       do: 'init',
       protocol,
       versions,
       client,
-      redis,
+      ...places,
       run,
       key: lockKey,
       leaseMs: parameters.leaseMs,
@@ -252,7 +268,9 @@ class ClientInProcess implements HostedClient, ForeignClient {
             waiting = false
             this.tried.clear()
             this.lostAtOnce = undefined
-            return await this.acquire(options, other)
+            const asking = this.acquire(options, other)
+            if ([...this.world.everybody].some((other) => other.believes)) this.waitUnread()
+            return await asking
           },
           release: async () => {
             const answer = await this.process.ask({ do: 'release', ...other })
@@ -301,8 +319,14 @@ class ClientInProcess implements HostedClient, ForeignClient {
     if (this.world.works && this.can.has('work')) await this.process.ask({ do: 'work', ms }, ms)
   }
 
+  /** Commands that are not read show nobody waiting: whoever asks for a lock while another believes it holds it does. */
+  private waitUnread(): void {
+    if (!this.world.isRead && !this.believes && this.doing === 'acquire') this.onWaiting('another has the lock')
+  }
+
   private enter(): void {
     this.believes = true
+    for (const other of this.world.everybody) other.waitUnread()
     const { lostAtOnce } = this
     // The script must learn of the grant before its loss.
     if (lostAtOnce !== undefined) void this.world.clock.yield().then(() => this.lose(lostAtOnce))
@@ -354,6 +378,12 @@ class ClientInProcess implements HostedClient, ForeignClient {
   private closeDoors(): void {
     for (const door of this.doors) door.close()
   }
+}
+
+/** Addresses as `init` names them. `isRedis`: the nodes are of a Redis. */
+export function placesOf(urls: string[], isRedis: boolean): Pick<ProcessRequest & { do: 'init' }, 'redis' | 'store'> {
+  const [store] = urls
+  return isRedis ? { redis: urls } : { redis: [], ...(store === undefined ? {} : { store }) }
 }
 
 const never = () => new Promise<never>(() => {})

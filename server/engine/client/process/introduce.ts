@@ -2,7 +2,7 @@
 import { lockKey } from '#scenarios/lesson.ts'
 import { realClock } from '#server/engine/clock.ts'
 import { ProcessConversation } from './conversation.ts'
-import { beginLimitMs } from './host.ts'
+import { beginLimitMs, type placesOf } from './host.ts'
 import { keptLines, withLog } from './last-words.ts'
 import { type Ability, abilitiesOf, type ProcessRequest, protocol, versions } from './messages.ts'
 import { ProcessRefusal } from './refusal.ts'
@@ -14,8 +14,8 @@ export interface Introduced {
   can: ReadonlySet<Ability>
 }
 
-/** Starts the process, reads its introduction and ends it. `address`: of a node that it may connect to. Rejects with a `ProcessRefusal`. */
-export async function introduce(command: readonly string[], address: string): Promise<Introduced> {
+/** Starts the process, reads its introduction and ends it. `places`: what it may connect to. Rejects with a `ProcessRefusal`. */
+export async function introduce(command: readonly string[], places: ReturnType<typeof placesOf>): Promise<Introduced> {
   let log: string[] = []
   let process: ProcessConversation | undefined
   const failed = new Promise<never>((_, reject) => {
@@ -37,7 +37,7 @@ export async function introduce(command: readonly string[], address: string): Pr
       versions,
       client: 'A',
       run: 'introduction',
-      redis: [address],
+      ...places,
       key: lockKey,
       leaseMs: 1000,
       seed: 1,

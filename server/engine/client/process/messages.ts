@@ -17,8 +17,10 @@ export type ProcessRequest =
       client: string
       /** Differs for each run: a lock outside Redis puts it into the name of what it locks. */
       run: string
-      /** One URL per node, for this client only. */
+      /** One URL per node, for this client only. None if the trial names another store. */
       redis: string[]
+      /** URL of that store. Absent: the lock brings its own. */
+      store?: string
       key: string
       leaseMs: number
       seed: number

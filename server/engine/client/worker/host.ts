@@ -22,13 +22,13 @@ const beatMs = 500
 export function inWorkers(threads: Threads, scenarios: string, limitMs = usualLimitMs) {
   return (code: CodeOfRun, clock: RunClock, clientModule: string): ClientHost => ({
     open: (setup, port) =>
-      new ClientInThread(setup, placeOf(code, scenarios, clientModule), { port, clock, threads, limitMs }),
+      new ClientInThread(setup, placeOf(setup.name, code, scenarios, clientModule), { port, clock, threads, limitMs }),
   })
 }
 
 /** A run's source files and the id that selects its clients. */
 interface CodeOfRun {
-  cast: Pick<Cast, 'id' | 'lock'>
+  cast: Pick<Cast, 'id' | 'lock' | 'clients'>
   scenario: Pick<LoadedScenario, 'sources'>
 }
 
@@ -158,8 +158,8 @@ class ClientInThread implements HostedClient {
   }
 }
 
-function placeOf({ cast, scenario }: CodeOfRun, scenarios: string, clientModule: string): CodePlace {
-  const [lock] = cast.lock.sources
+function placeOf(client: string, { cast, scenario }: CodeOfRun, scenarios: string, clientModule: string): CodePlace {
+  const [lock] = (cast.clients[client]?.lock ?? cast.lock).sources
   const [lesson] = scenario.sources
   if (!lock || !lesson) throw new RangeError('a client in a thread needs the files of its lesson and its lock')
   const urlOf = (file: string) => pathToFileURL(join(scenarios, file)).href

@@ -85,7 +85,7 @@ async function load(code: ExploredCode, onUnsteady: (client: string) => void): P
   if (!script) throw new RangeError(`no script ${code.script}`)
   const { openLinks } = (await import(code.clientModule)) as ClientModule
   const { links, lockKey, parameters, seed } = code
-  const setupOf = (name: string): ClientSetup => ({ name, links, lockKey, parameters, seed, skewMs: 0 })
+  const setupOf = (name: string): ClientSetup => ({ name, links, lockKey, parameters, seed, skewMs: 0, memory: {} })
   return new Histories(setupOf, { lock, script, openLinks }, onUnsteady)
 }
 

@@ -65,7 +65,7 @@ export class ScriptRuns {
       },
     }
     const parameters = { leaseMs, attempts: this.attempts }
-    const setup = { name: 'A', links: undefined, lockKey, parameters, seed: 1, skewMs: 0 }
+    const setup = { name: 'A', links: undefined, lockKey, parameters, seed: 1, skewMs: 0, memory: {} }
     client.begin(setup, { lock, script: this.script, openLinks: () => ({}) })
     await nextTurn()
     for (const input of inputs) {

@@ -210,7 +210,8 @@ function decompose(text: string, known: readonly { bytes: string; ref: TokenRef 
 
 const residue = (parts: Template) => parts.map((part) => (typeof part === 'string' ? part : '\u0001')).join('')
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-export const shortOf = (argv: readonly string[]) => argv.map((word) => word.slice(0, 40)).join(' ')
+export const shortOf = (argv: readonly string[]) =>
+  argv.map((word) => word.replace(/\s+/g, ' ').trim().slice(0, 40)).join(' ')
 
 const dayMs = 86_400_000
 /** Milliseconds in units in which programs write a time: ms, s, µs, ns. */

@@ -3,7 +3,7 @@ import { ServerPool } from '#server/stores/server-pool.ts'
 import { onlyNode } from '#server/stores/single-server.ts'
 import { type OpenOptions, StoreError, type StorePool } from '#server/stores/store.ts'
 import { findEtcd } from '../servers/program.ts'
-import { startEtcd } from '../servers/server.ts'
+import { socketOf, startEtcd } from '../servers/server.ts'
 import { EtcdMember } from './member.ts'
 import { EtcdRunArena } from './run-arena.ts'
 
@@ -25,6 +25,17 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
     server: { version: program.version, origin: program.path },
     warm: () => pool.warm(),
     close: () => pool.close(),
+    lend: async (doing = () => {}) => {
+      const { server: member, giveBack } = await pool.take(doing)
+      const { server } = member
+      return {
+        store: { name: 'etcd', version: program.version },
+        server,
+        reached: { id: onlyNode, socketPath: socketOf(server) },
+        url: (port) => `http://127.0.0.1:${port}`,
+        giveBack,
+      }
+    },
     take: async ({ topology, faults }, doing = () => {}) => {
       if (topology !== 'single') throw new StoreError('STORE_UNAVAILABLE', `There is no etcd as a ${topology} here.`)
       refuseUnsupported('etcd', faults, ['restart-node'])

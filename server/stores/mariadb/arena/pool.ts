@@ -3,7 +3,7 @@ import { ServerPool } from '#server/stores/server-pool.ts'
 import { onlyNode } from '#server/stores/single-server.ts'
 import { type OpenOptions, StoreError, type StorePool } from '#server/stores/store.ts'
 import { findMariadb } from '../servers/program.ts'
-import { startMariadb } from '../servers/server.ts'
+import { socketOf, startMariadb } from '../servers/server.ts'
 import { Database } from './database.ts'
 import { MariadbRunArena } from './run-arena.ts'
 
@@ -21,6 +21,17 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
     server: { version: program.version, origin: program.path },
     warm: () => pool.warm(),
     close: () => pool.close(),
+    lend: async (doing = () => {}) => {
+      const { server: database, giveBack } = await pool.take(doing)
+      const { server } = database
+      return {
+        store: { name: 'MariaDB', version: program.version },
+        server,
+        reached: { id: onlyNode, socketPath: socketOf(server) },
+        url: (port) => `mysql://root@127.0.0.1:${port}/shop`,
+        giveBack,
+      }
+    },
     take: async ({ topology, faults }, doing = () => {}) => {
       if (topology !== 'single') throw new StoreError('STORE_UNAVAILABLE', `There is no MariaDB as a ${topology} here.`)
       refuseUnsupported('MariaDB', faults, ['restart-node'])

@@ -44,6 +44,8 @@ export async function startMariadb(
       // No login: only we can enter the socket's folder.
       '--skip-grant-tables',
       '--performance-schema=OFF',
+      // As in MySQL, and in MariaDB before 11.6.2: an UPDATE takes the newest row, whatever its transaction has read.
+      '--loose-innodb-snapshot-isolation=OFF',
       `--innodb-flush-log-at-trx-commit=${syncs ? 1 : 0}`,
       '--innodb-status-output-locks=ON',
       '--general-log',

@@ -34,7 +34,7 @@ export class ClientConnections {
     this.world = {
       ...{ clock, gate, recorder, ledger, network },
       watching: (node) => watch.ready(node),
-      scripts: cast.lock.scripts,
+      scriptsOf: (client) => (cast.clients[client]?.lock ?? cast.lock).scripts,
       answerLimitMs: parameters.timeoutMs ?? usualLimitMs(fleet.topology, parameters.leaseMs),
       openConnection: (client) => this.track(client, this.connectionsOf(client)[0]?.connection),
     }

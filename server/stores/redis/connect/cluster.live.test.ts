@@ -111,7 +111,7 @@ function clientThatTakesAllFor(id: string) {
     enter: (_node: string, _address: string, command: object) => ({ ...command, seen: true, onSeen() {} }),
   }
   const link = new NodeLink('A', route, id, {
-    ...{ clock, gate, recorder, scripts: new Map(), answerLimitMs: 5_000, network: new Network() },
+    ...{ clock, gate, recorder, scriptsOf: () => new Map(), answerLimitMs: 5_000, network: new Network() },
     ledger: Object.assign(seen, { blockedOn: () => ({ withdraw: () => {} }) }) as never,
     watching: async () => {},
     openConnection: () => to(id),

@@ -17,8 +17,8 @@ export interface LinkWorld {
   network: Network
   /** Resolves while what the node does can be seen; absent where it is seen already. */
   watching(node: string): Promise<void> | undefined
-  /** The text of a script by its file's name. */
-  scripts: ReadonlyMap<string, string>
+  /** The scripts of a client's lock: their texts by their files' names. */
+  scriptsOf(client: string): ReadonlyMap<string, string>
   /** How long a client waits for an answer. */
   answerLimitMs: number
   /** Another connection of the client's own to the same node. */

@@ -75,7 +75,7 @@ export class NodeLink {
   }
 
   private evaluate({ file, keys, args, source }: Extract<RedisCommand, { do: 'eval' }>): Promise<Reply> {
-    const text = this.world.scripts.get(file)
+    const text = this.world.scriptsOf(this.client).get(file)
     if (text === undefined) throw new RangeError(`there is no ${file} beside this lock`)
     // Scripts are sent as text each time: a script cache is lost with a restart or a failover, and that would be another lesson.
     const rest = [String(keys.length), ...keys, ...args]

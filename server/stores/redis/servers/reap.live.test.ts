@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { rootFolder } from '#server/processes/folder.ts'
 import { commandLineOf, startOf } from '#server/processes/identity.ts'
 import { reap } from '#server/processes/reap.ts'
 import { until } from '#server/processes/waiting.ts'
@@ -15,7 +16,7 @@ let root: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lockstep-reap-'))
-  root = join(folder, `lockstep-${process.getuid?.() ?? 'user'}`)
+  root = join(folder, basename(rootFolder()))
   mkdirSync(root)
 })
 

@@ -25,8 +25,8 @@ interface Pending {
 const loginXid = -4
 const pingXid = -2
 const noticeXid = -1
-/** Login made by each process, and secret. */
-const ourLogin = `lockstep:${randomBytes(24).toString('base64url')}`
+/** Login made by each process, and secret: `name:password`. */
+export const ourLogin = `lockstep:${randomBytes(24).toString('base64url')}`
 
 export class ZooKeeperSession {
   private socket: Socket | undefined

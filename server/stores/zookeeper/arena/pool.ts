@@ -2,6 +2,7 @@ import { refuseUnsupported } from '#server/stores/faults.ts'
 import { ServerPool } from '#server/stores/server-pool.ts'
 import { onlyNode } from '#server/stores/single-server.ts'
 import { type OpenOptions, StoreError, type StorePool } from '#server/stores/store.ts'
+import { ourLogin } from '../api/session.ts'
 import { findZookeeper } from '../servers/program.ts'
 import { startZookeeper } from '../servers/server.ts'
 import { Ensemble } from './ensemble.ts'
@@ -21,6 +22,17 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
     server: { version: program.version, origin: program.path },
     warm: () => pool.warm(),
     close: () => pool.close(),
+    lend: async (doing = () => {}) => {
+      const { server: ensemble, giveBack } = await pool.take(doing)
+      const { server } = ensemble
+      return {
+        store: { name: 'ZooKeeper', version: program.version },
+        server,
+        reached: { id: onlyNode, host: server.host, port: server.port },
+        url: (port) => `zookeeper://${ourLogin}@127.0.0.1:${port}`,
+        giveBack,
+      }
+    },
     take: async ({ topology, faults }, doing = () => {}) => {
       if (topology !== 'single') {
         throw new StoreError('STORE_UNAVAILABLE', `There is no ZooKeeper as a ${topology} here.`)

@@ -110,6 +110,16 @@ export const glossary = {
       'Its row locks have no time of their own: they end when it does.',
     ],
   },
+  commit: {
+    title: 'Commit',
+    forms: ['commit', 'commits', 'committed', 'uncommitted'],
+    lines: ['Ends a transaction, so that all it wrote counts.', 'Before it, no other worker sees what was written.'],
+  },
+  fork: {
+    title: 'Fork',
+    forms: ['fork', 'forks', 'forked'],
+    lines: ['Copies a running process, with all its memory.', 'The copy is its child, and knows what its parent knew.'],
+  },
   setnx: {
     title: 'SETNX',
     forms: ['SETNX'],

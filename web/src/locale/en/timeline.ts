@@ -16,7 +16,7 @@ interface Taken {
 }
 
 interface RowWrite extends Taken {
-  how: 'insert' | 'update'
+  how: 'insert' | 'update' | 'run'
   copies: number
   again: boolean
 }
@@ -218,6 +218,9 @@ export const timelineWords = {
   /** “reads”, because a bare number would look like the stock's new value. */
   reads: (value: number) => [`reads ${value}`],
   readTip: (client: string, value: number, at: string) => `${client} read ${value} at ${at}.`,
+  uncommitted: (value: number) => [`${value}, uncommitted`, `(${value})`],
+  uncommittedTip: (client: string, value: number, at: string) =>
+    `${client} wrote ${value} at ${at}, inside a transaction. Nobody else sees it before the commit.`,
   writes: (before: number, value: number) => [`${before} → ${value}`, `→${value}`],
   refused: ['refused'],
   staleWrite: (client: string, value: number) => [`${client} writes ${value}`, `→${value}`],
@@ -238,8 +241,10 @@ export const timelineWords = {
     `${client} to ${node}: ${command}, ${came}.`,
   /** Beside the marks of refused requests. */
   asks: (client: string) => [`${client} asks`],
-  given: (count: number) => [`${count} messages to do`, `${count} to do`, String(count)],
-  givenTip: (count: number, at: string) => `${count} messages were waiting in the inbox at ${at}.`,
+  given: (count: number) =>
+    count === 1 ? ['1 to do', '1'] : [`${count} messages to do`, `${count} to do`, String(count)],
+  givenTip: (count: number, at: string) =>
+    count === 1 ? `One thing was to be done at ${at}.` : `${count} messages were waiting in the inbox at ${at}.`,
   taken: (group: readonly { message: string }[]) => [
     ...(group.length <= 4 ? [group.map(({ message }) => message).join(', ')] : []),
     `${group.length} taken`,
@@ -250,13 +255,16 @@ export const timelineWords = {
     `${client} looked for row ${row} at ${at}: it was ${found ? 'there' : 'not there'}.`,
   inserted: ['inserted', 'new'],
   updated: ['updated'],
+  ran: ['ran'],
   twice: (row: string, copies: number) => {
     const times = copies === 2 ? 'twice' : `${counts[copies] ?? copies} times`
     return [`row ${row} ${times}`, times, `${copies}×`]
   },
   again: (message: string) => [`${message} again`, 'again'],
   rowWriteTip: ({ client, row, message, how, copies, again }: RowWrite, at: string) =>
-    `${client} ${how === 'insert' ? 'inserted' : 'updated'} row ${row} for ${message} at ${at}${copies > 1 ? `: it is there ${copies} times` : ''}${again ? '; the message had been carried out before' : ''}.`,
+    how === 'run'
+      ? `${client} ran the ${message} of ${row} at ${at}${again ? ', though it had been run' : ''}.`
+      : `${client} ${how === 'insert' ? 'inserted' : 'updated'} row ${row} for ${message} at ${at}${copies > 1 ? `: it is there ${copies} times` : ''}${again ? '; the message had been carried out before' : ''}.`,
   lostWork: (messages: readonly string[]) => [
     `${messages.join(', ')} lost`,
     `${messages.length} lost`,

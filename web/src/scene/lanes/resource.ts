@@ -67,10 +67,13 @@ function aboutOf({ resource, lesson }: TraceHeader): string {
 }
 
 function readMark(context: DrawingContext, read: ReadMark, place: SignPlace): MarkPiece {
-  const text = beside(context, place, { priority: priority.read, texts: words.reads(read.value) })
+  const { value, uncommitted } = read
+  const texts = uncommitted ? words.uncommitted(value) : words.reads(value)
+  const tip = (uncommitted ? words.uncommittedTip : words.readTip)(read.client, value, timeText(read.atMs))
+  const text = beside(context, place, { priority: priority.read, texts })
   return mark({
     seq: read.seq,
-    tip: words.readTip(read.client, read.value, timeText(read.atMs)) + othersOf(read),
+    tip: tip + othersOf(read),
     at: { x: place.x, y: place.y - place.radius },
     shapes: [thread(place), ...sign(context, read.client, place, 'read'), text],
   })

@@ -182,7 +182,8 @@ function rowLine(context: DrawingContext, row: Row, { line, reads, writes, lost 
 function wordsOf(write: RowWriteMark): { texts: string[]; bad: boolean } {
   if (write.how === 'insert' && write.copies > 1) return { texts: words.twice(write.row, write.copies), bad: true }
   if (write.again) return { texts: words.again(write.message), bad: true }
-  return { texts: write.how === 'insert' ? words.inserted : words.updated, bad: false }
+  const texts = { insert: words.inserted, update: words.updated, run: words.ran }[write.how]
+  return { texts, bad: false }
 }
 
 /** A cross at the end of the run: work for this row that was never carried out. */

@@ -8,12 +8,17 @@ const ownSteps: Readonly<Record<string, string>> = {
   enter: 'before it enters its critical section',
   leave: 'before it leaves its critical section',
   work: 'before it works',
+  fork: 'before it forks',
   read: 'before it reads',
   write: 'before it writes',
+  begin: 'before its transaction begins',
+  commit: 'before it commits',
   find: 'before it looks for the row',
   insert: 'before it inserts the row',
   update: 'before it updates the row',
   take: 'before it takes a message',
+  due: 'before its job is due',
+  run: 'before it runs its job',
 }
 
 /** A fault's start: `before SET`, `before the answer to SET`, `before it writes`. */
@@ -46,12 +51,17 @@ const neverDid: Readonly<Record<string, string>> = {
   enter: 'gets the lock',
   leave: 'leaves its critical section',
   work: 'works',
+  fork: 'forks',
   read: 'reads',
   write: 'writes',
+  begin: 'begins a transaction',
+  commit: 'commits',
   find: 'looks for the row',
   insert: 'inserts the row',
   update: 'updates the row',
   take: 'takes a message',
+  due: 'has a job that is due',
+  run: 'runs its job',
 }
 
 /** Completes “it never …”: `writes`, `sends SET a 2nd time`. */

@@ -1,0 +1,117 @@
+import { client, defineScenario, pause } from '../../define.ts'
+import { comeAndSell, sellOne } from '../../workers/sell-one.ts'
+
+const A = client('A')
+const B = client('B')
+
+/** However slow B is. */
+const longSale = pause('A', 'A’s sale takes longer').when(A.aboutTo('write'))
+
+export default defineScenario({
+  title: 'A transaction is no lock',
+  story: 'A and B each begin a transaction and read the row. At the end, both update it.',
+  teaches: 'no-lost-update',
+  fleet: 'single',
+  parameters: {
+    leaseMs: {
+      kind: 'time',
+      default: 2000,
+      min: 1000,
+      max: 5000,
+      about: 'Sets how long a worker waits: three times this',
+    },
+    workMs: { kind: 'time', default: 600, min: 200, max: 1500, about: 'How long a sale takes' },
+  },
+  stock: 5,
+  clients: {
+    A: sellOne,
+    B: { startsWhen: A.works(), script: comeAndSell({ laterMs: 50 }) },
+  },
+  faults: [],
+
+  locks: [
+    {
+      id: 'plain-read-then-update',
+      role: 'wrong',
+      faults: [longSale.until(B.writeAccepted())],
+      expect: { 'no-lost-update': 'violated', exclusion: 'violated', coverage: 'violated' },
+    },
+    {
+      id: 'for-update',
+      role: 'right',
+      title: 'SELECT … FOR UPDATE, then UPDATE',
+      heading: 'A read that locks',
+      faults: [longSale.until(B.waits())],
+      expect: { 'no-lost-update': 'held', exclusion: 'held', coverage: 'held', 'no-leak': 'held' },
+      caveat: 'A version in the row does it, too, and locks nothing. “Both read version 7” shows how.',
+    },
+  ],
+
+  beats: [
+    {
+      when: A.executes('SELECT'),
+      in: 'wrong',
+      caption: 'A’s transaction has begun. A reads the row with a plain SELECT.',
+    },
+    { when: A.acquired(), in: 'wrong', caption: 'A believes that the transaction keeps the row as it is.' },
+    {
+      when: B.acquired(),
+      in: 'wrong',
+      caption: 'B’s transaction reads the same row at once: a plain read neither locks nor waits.',
+    },
+    { when: B.writeAccepted(), in: 'wrong', caption: 'B sells: 4.' },
+    {
+      when: A.writeAccepted(),
+      in: 'wrong',
+      caption: 'A sells, too: 4 again, from what it read in the beginning. One sale is lost.',
+    },
+    { when: A.executes('UPDATE'), in: 'wrong', caption: 'Only A’s UPDATE locks the row. By now it is too late.' },
+    {
+      when: A.acquired(),
+      in: 'right',
+      caption: 'Here A reads FOR UPDATE. InnoDB locks the row until the commit.',
+    },
+    { when: B.waits(), in: 'right', caption: 'B’s read waits inside MariaDB.' },
+    { when: A.executes('COMMIT'), in: 'right', caption: 'A commits, and B gets the row as it is now.' },
+    { when: B.writeAccepted(), in: 'right', caption: 'B sells from the stock that A has left.' },
+  ],
+
+  questions: [
+    {
+      before: B.acquired(),
+      in: 'wrong',
+      ask: 'A’s transaction is REPEATABLE READ, and has read the row. May B change that row now?',
+      options: [
+        {
+          text: 'No: A must find it the same when it reads again.',
+          right: false,
+          why: 'It will. InnoDB keeps the old version for A, and lets B make a new one.',
+        },
+        {
+          text: 'Yes, but A’s update will then fail.',
+          right: false,
+          why: 'In PostgreSQL it would, and in MariaDB since 11.6.2. Before that, as in MySQL, an UPDATE takes the newest row.',
+        },
+        {
+          text: 'Yes, and nobody will tell A.',
+          right: true,
+          why: 'Repeatable is only what A reads. A plain read keeps nobody from writing.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'REPEATABLE READ repeats what you have read. It keeps nobody from changing it: lock what you will write.',
+  sources: [
+    {
+      title: 'MySQL: Consistent nonlocking reads',
+      url: 'https://dev.mysql.com/doc/refman/8.4/en/innodb-consistent-read.html',
+    },
+    { title: 'MariaDB: FOR UPDATE', url: 'https://mariadb.com/kb/en/for-update/' },
+    {
+      title: 'Berenson et al.: A critique of ANSI SQL isolation levels (P4, lost update)',
+      url: 'https://arxiv.org/abs/cs/0701157',
+    },
+  ],
+  next: 'mysql-no-index',
+})

@@ -1,0 +1,9 @@
+import type { ExpectedExploration } from '../../../define.ts'
+
+export default [
+  {
+    leaseEnds: 1,
+    crashes: 1,
+    breaks: { exclusion: 'A ~ B', 'no-immortal-lock': 'A !A', 'no-lost-update': 'A A ~ B B B A' },
+  },
+] satisfies ExpectedExploration[]

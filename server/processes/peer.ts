@@ -1,0 +1,35 @@
+/** Owner of the process at the other end of a local TCP connection. */
+import { readFileSync } from 'node:fs'
+
+/** The ports of a socket. */
+interface Ends {
+  localPort?: number | undefined
+  remotePort?: number | undefined
+}
+
+const established = '01'
+
+/**
+ * Whether a connection from this machine was made by a process of our own user. Linux lists the owner of each socket. `false` elsewhere, and for a connection
+ * that has ended.
+ */
+export function isOwnPeer({ localPort, remotePort }: Ends): boolean {
+  if (localPort === undefined || remotePort === undefined) return false
+  const uid = String(process.getuid?.())
+  return ['tcp', 'tcp6'].flatMap(linesOf).some((line) => {
+    const [, theirs = '', ours = '', state, , , , owner] = line.trim().split(/\s+/)
+    const isThis = theirs.endsWith(portText(remotePort)) && ours.endsWith(portText(localPort))
+    return isThis && state === established && owner === uid
+  })
+}
+
+/** `/proc/net` writes ports with four hexadecimal digits. */
+const portText = (port: number) => `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+
+function linesOf(kind: string): string[] {
+  try {
+    return readFileSync(`/proc/net/${kind}`, 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}

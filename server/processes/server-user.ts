@@ -1,0 +1,38 @@
+/** User that runs servers which refuse to run as root. */
+import { readFileSync } from 'node:fs'
+
+/** Debian gives out ids from 60000 to 64999 on request only: https://www.debian.org/doc/debian-policy/ch-opersys.html#uid-and-gid-classes */
+const ids = { from: 60_100, to: 64_999 }
+
+let found: number | undefined
+
+/** An id, of a user and of a group, that no account of this machine has. `undefined` where we are not root: servers run as we do. */
+export function serverUser(): number | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  found ??= freeId()
+  return found
+}
+
+/** Id of the account `nobody`, for programs that insist on an account with a name. */
+export function nobodyUser(): number {
+  return Number(/^nobody:[^:]*:(\d+):/m.exec(textOf('/etc/passwd'))?.[1] ?? 65_534)
+}
+
+function freeId(): number {
+  const taken = new Set(['/etc/passwd', '/etc/group'].flatMap((file) => idsIn(textOf(file))))
+  for (let id = ids.from; id <= ids.to; id += 1) if (!taken.has(id)) return id
+  throw new Error('every id for servers has an account')
+}
+
+/** The third field of each line; of accounts also the fourth, their group. */
+function idsIn(text: string): number[] {
+  return text.split('\n').flatMap((line) => line.split(':').slice(2, 4).map(Number))
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * Arenas for locks in processes that bring a client library of their own. The store's server is real, and so are the faults of its links. The processes'
+ * operations are passed on and not read, so the trace does not say who held the lock.
+ */
+import { noStore } from '#model/words/verdict-words.ts'
+import type { Arena, ArenaPool, ClientLinks, ClientModule, RunArena, RunContext } from '../engine/arena.ts'
+import type { LinkProxy } from '../engine/proxy.ts'
+import { ClientProxies } from './client-proxies.ts'
+import { refuseUnsupported } from './faults.ts'
+import { foreignEntrance } from './foreign-entrance.ts'
+import { onlyNode, SingleServer } from './single-server.ts'
+import { type LentServer, StoreError } from './store.ts'
+
+/** `lend`: see `StorePool`. `null`: the locks have no store that we start. */
+export function foreignArenas(lend: ((doing?: (words: string) => void) => Promise<LentServer>) | null): ArenaPool {
+  return {
+    take: async ({ topology, faults }, doing) => {
+      if (topology !== 'single') throw new StoreError('STORE_UNAVAILABLE', `There is no ${topology} for this lock.`)
+      refuseUnsupported('This store', faults, [])
+      return lend === null ? arenaWithout() : arenaOn(await lend(doing))
+    },
+  }
+}
+
+function arenaOn(lent: LentServer): Arena {
+  return {
+    store: lent.store,
+    topology: 'single',
+    nodes: [{ id: onlyNode, role: 'master' }],
+    clientModule: import.meta.url,
+    begin: (run) => new ForeignRunArena(lent, run),
+    onExit: (listener) => lent.server.onExit((why) => listener(`${onlyNode} ${why}`)),
+    release: () => lent.giveBack(),
+  }
+}
+
+/** A run without any server but the resource's. */
+function arenaWithout(): Arena {
+  return {
+    store: { name: noStore, version: '' },
+    topology: 'single',
+    nodes: [],
+    clientModule: import.meta.url,
+    begin: ({ clock }) => ({
+      open: async () => {},
+      connect: () => ({ ready: Promise.resolve(), links: [], setup: null }),
+      syncClock: async () => {
+        clock.startedWallMs = clock.wallNowMs() - clock.nowMs()
+      },
+      fill: async () => {},
+      faults: {},
+      proxies: () => [],
+      leftovers: () => [],
+      onLost: () => () => {},
+      disconnect: () => {},
+      close: () => {},
+    }),
+    onExit: () => () => {},
+    release: async () => {},
+  }
+}
+
+/** Links of code that runs here: none, since the lock is in a process. */
+export const openLinks: ClientModule['openLinks'] = () => ({})
+
+class ForeignRunArena implements RunArena {
+  readonly faults = {}
+  private readonly links: ClientProxies
+  private readonly life: SingleServer
+  /** How to cut what each client has opened. */
+  private readonly cuts = new Map<string, () => void>()
+
+  constructor(
+    private readonly lent: LentServer,
+    private readonly run: RunContext,
+  ) {
+    this.life = new SingleServer(lent.server, run)
+    this.links = new ClientProxies({ ...lent.reached, id: onlyNode }, run.clock, run.proxied)
+  }
+
+  async open(): Promise<void> {}
+
+  connect(client: string): ClientLinks {
+    const proxy = this.links.place(client)
+    const { entrance, cut } = foreignEntrance(this.lent, proxy)
+    this.cuts.set(client, cut)
+    const onReach = (listener: (canBeReached: boolean) => void) => {
+      this.run.recorder.listen((event) => {
+        if (event.kind === 'node-link-cut' && event.from === client && proxy?.refuses) listener(false)
+        if (event.kind === 'node-link-healed' && event.from === client) listener(true)
+      })
+    }
+    const link = { carryOut: () => Promise.reject(new RangeError('a process has its own connection')) }
+    return { ready: Promise.resolve(), links: [{ ...link, entrance: { ...entrance, onReach } }], setup: null }
+  }
+
+  async syncClock(): Promise<void> {
+    this.life.syncClock()
+  }
+
+  async fill(): Promise<void> {}
+
+  proxies(client: string, node: string | undefined): readonly LinkProxy[] {
+    return this.links.between(client, node)
+  }
+
+  leftovers(): { dueMs: number | null }[] {
+    return []
+  }
+
+  onLost(listener: (why: string) => void): () => void {
+    return this.life.onLost(listener)
+  }
+
+  disconnect(client: string): void {
+    this.cuts.get(client)?.()
+  }
+
+  close(): void {
+    for (const cut of this.cuts.values()) cut()
+    this.links.close()
+  }
+}

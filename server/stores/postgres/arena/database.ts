@@ -1,0 +1,51 @@
+/** One PostgreSQL server, the empty database in it that a run gets, and a pooler before it for runs that want one. */
+import { Client } from 'pg'
+import type { ServerProcess } from '#server/processes/server-process.ts'
+import type { StoreProgram } from '#server/stores/program.ts'
+import { startPooler } from '../servers/pooler.ts'
+import { accessTo } from '../servers/server.ts'
+
+export class Database {
+  private pooler: ServerProcess | undefined
+
+  /** `findPooler`: finds the program, or unpacks it. */
+  constructor(
+    readonly server: ServerProcess,
+    private readonly findPooler: () => Promise<StoreProgram>,
+  ) {}
+
+  /** Runs statements outside any run, hidden from the log. */
+  async execute(sql: string): Promise<void> {
+    const client = new Client(accessTo(this.server))
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      await client.query('SET log_min_duration_statement = -1')
+      await client.query(sql)
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** Starts a pooler with this many connections. Resolves with it, and with the processes of its connections. */
+  async openPooler(size: number): Promise<{ pooler: ServerProcess; backends: number[] }> {
+    const opened = await startPooler(await this.findPooler(), this.server, size)
+    this.pooler = opened.pooler
+    return opened
+  }
+
+  /** Ends the pooler and every other connection, with their transactions and locks, and drops all tables. */
+  async reset(): Promise<void> {
+    await this.pooler?.end()
+    this.pooler = undefined
+    await this.execute(`
+      SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
+      DROP SCHEMA public CASCADE;
+      CREATE SCHEMA public`)
+  }
+
+  /** Called when the server itself is ended. */
+  close(): void {
+    this.pooler?.killNow()
+  }
+}

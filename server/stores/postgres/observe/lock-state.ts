@@ -1,0 +1,245 @@
+/** Holder of the lock: queried from PostgreSQL after every statement that ended and while one waits, and recorded when it changes. */
+import { Client } from 'pg'
+import type { Keeping } from '#scenarios/locks/postgres/context.ts'
+import type { RunContext } from '#server/engine/arena.ts'
+import { accessTo } from '../servers/server.ts'
+import type { By, StatementWatch } from './statements.ts'
+
+/** A connection that has the lock, or waits for it. */
+interface Found {
+  process: number
+  granted: boolean
+  /** Processes that it waits for. */
+  blockers: number[]
+  /** Name of the row; of an advisory lock, nothing. */
+  name: string
+  client: string
+  /** In the pooler's pool: it belongs to nobody between two transactions. */
+  idle: boolean
+}
+
+/** One grant, as the trace tells it. */
+interface Grant {
+  process: number
+  /** `null`: the lock belongs to a connection that belongs to nobody. */
+  client: string | null
+  /** The client, or the connection's name. */
+  value: string
+  row: string
+  endsWith: 'transaction' | 'connection'
+}
+
+/** Milliseconds between looks. Each statement's end is followed by a look; this also notices an end without a statement, such as that of a cut connection. */
+const lookEveryMs = 10
+
+/**
+ * A connection calls itself by its client: `A/1`, and `A pooled/1` by way of the pooler, which says so anew for each transaction. PostgreSQL logs a statement
+ * when its transaction is over, so a look after that finds whether the lock has outlived it.
+ */
+const columns = `substring(a.application_name from '^[^ /]+') AS client,
+  a.application_name LIKE '% pooled/%' AND a.xact_start IS NULL AS idle`
+
+const queries: Record<Keeping, string> = {
+  // A lock with one key has `objsubid` 1, and the key's halves in `classid` and `objid`.
+  advisory: `SELECT l.pid AS process, l.granted, pg_blocking_pids(l.pid) AS blockers, '' AS name, ${columns}
+    FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+    WHERE l.locktype = 'advisory' AND l.objsubid = 1
+      AND (l.classid::bigint << 32 | l.objid::bigint) = hashtext($1)::bigint`,
+  // A locked row names its transactions; whoever waits for the end of one of them waits for the row.
+  rows: `SELECT a.pid AS process, true AS granted, '{}'::int[] AS blockers, t.name, ${columns}
+    FROM (SELECT locked_row, unnest(pids) AS pid FROM lockstep.pgrowlocks('jobs')) r
+      JOIN jobs t ON t.ctid = r.locked_row JOIN pg_stat_activity a USING (pid)
+    UNION ALL
+    SELECT a.pid, false, pg_blocking_pids(a.pid), '', ${columns} FROM pg_stat_activity a
+    WHERE a.wait_event_type = 'Lock' AND $1 <> ''
+    ORDER BY name`,
+}
+
+interface LockStateParts {
+  keeping: Keeping
+  run: Pick<RunContext, 'recorder' | 'lockKey'>
+  statements: Pick<StatementWatch, 'nameOf' | 'underWayOf' | 'clientsUnderWay'>
+}
+
+export class LockStateWatch {
+  private connection: Client | undefined
+  private held: Grant[] = []
+  /** Clients that wait inside PostgreSQL, each with the holder it waits for. */
+  private waiting: ReadonlyMap<string, string> = new Map()
+  private looking: Promise<void> = Promise.resolve()
+  private timer: NodeJS.Timeout | undefined
+  private closed = false
+
+  constructor(
+    private readonly server: { readonly folder: string },
+    private readonly node: string,
+    private readonly parts: LockStateParts,
+  ) {}
+
+  async open(): Promise<void> {
+    const connection = new Client(accessTo(this.server))
+    connection.on('error', () => {
+      this.connection = undefined
+    })
+    await connection.connect()
+    // Our own queries must not appear in the log.
+    await connection.query('SET log_min_duration_statement = -1')
+    this.connection = connection
+    this.lookAgain()
+  }
+
+  /** The remaining grants. Each lasts as long as its transaction or its connection. */
+  leftovers(): { dueMs: number | null }[] {
+    return this.held.map(() => ({ dueMs: null }))
+  }
+
+  /** Queries the holder and records a change as done by `by`. Calls run one after the other. */
+  look(by: By | null): Promise<void> {
+    this.looking = this.looking.then(() => this.lookNow(by)).catch(() => {})
+    return this.looking
+  }
+
+  /** Disconnects when the server is gone. The state is queried again when it is back. */
+  lost(): void {
+    this.connection = undefined
+  }
+
+  close(): void {
+    this.closed = true
+    clearTimeout(this.timer)
+    this.connection?.end().catch(() => {})
+  }
+
+  private lookAgain(): void {
+    clearTimeout(this.timer)
+    if (this.closed) return
+    this.timer = setTimeout(() => this.look(null).then(() => this.lookAgain()), lookEveryMs)
+  }
+
+  private async lookNow(by: By | null): Promise<void> {
+    const { keeping, run } = this.parts
+    if (this.connection === undefined || this.closed) return
+    const { rows } = await this.connection.query<Found>(queries[keeping], [run.lockKey])
+    if (this.closed) return
+    this.noteWaiting(rows)
+    const found = rows.filter(({ granted }) => granted).map((one) => this.grantOf(one))
+    if (by === null && this.changesOf(found).some((grant) => this.isExplainedSoon(grant))) return
+    this.become(found, by)
+  }
+
+  /** Grants that have come or gone. */
+  private changesOf(found: readonly Grant[]): Grant[] {
+    const { held } = this
+    const gone = held.filter((one) => !found.some((other) => isSame(one, other)))
+    return [...gone, ...found.filter((one) => !held.some((other) => isSame(one, other)))]
+  }
+
+  /** Whether a statement that has not ended may have changed it: its end is followed by a look of its own. */
+  private isExplainedSoon({ client }: Grant): boolean {
+    const { statements } = this.parts
+    if (client !== null) return statements.underWayOf(client) !== undefined && !this.waiting.has(client)
+    return statements.clientsUnderWay.some((name) => !this.waiting.has(name))
+  }
+
+  private grantOf({ process, name, client, idle }: Found): Grant {
+    const { statements, keeping } = this.parts
+    const connection = statements.nameOf(process) ?? `process ${process}`
+    const endsWith = keeping === 'rows' ? 'transaction' : idle ? 'connection' : this.endOf(process)
+    return { process, client: idle ? null : client, value: idle ? connection : client, row: name, endsWith }
+  }
+
+  /** What an advisory lock ends with. A pooled connection only belongs to a client during its transaction. */
+  private endOf(process: number): Grant['endsWith'] {
+    return this.parts.statements.nameOf(process) === undefined ? 'connection' : 'transaction'
+  }
+
+  /** Records once per client that it waits inside PostgreSQL, and for whom. */
+  private noteWaiting(found: readonly Found[]): void {
+    const now = new Map<string, string>()
+    for (const { granted, client, blockers } of found) {
+      if (granted) continue
+      const holder = found.find((one) => one.granted && blockers.includes(one.process))
+      now.set(client, holder === undefined ? 'another connection' : this.grantOf(holder).value)
+    }
+    const what = this.parts.keeping === 'rows' ? 'the row that' : 'the lock that'
+    const has = this.parts.keeping === 'rows' ? 'has locked' : 'holds'
+    for (const [client, holder] of now) {
+      if (this.waiting.get(client) === holder) continue
+      const why = `PostgreSQL lets it wait for ${what} ${holder} ${has}`
+      this.parts.run.recorder.record({ kind: 'client-waiting', client, why })
+    }
+    this.waiting = now
+  }
+
+  private become(found: Grant[], by: By | null): void {
+    const before = this.held
+    if (before.length === found.length && found.every((one, at) => isSame(one, before[at]))) return
+    this.held = found
+    if (this.parts.keeping === 'rows') this.recordRows(before, found, by)
+    else this.recordOne(before[0], found[0], by)
+  }
+
+  private recordOne(before: Grant | undefined, found: Grant | undefined, by: By | null): void {
+    const { recorder, lockKey: key } = this.parts.run
+    if (before && before.process !== found?.process) this.recordEnd(before, by)
+    if (!found) return
+    recorder.record({
+      kind: before?.process === found.process ? 'key-changed' : 'key-set',
+      node: this.node,
+      key,
+      by: this.statementOf(found.client, by),
+      notice: 'lock',
+      type: 'string',
+      value: found.value,
+      expiresAtMs: null,
+      endsWith: found.endsWith,
+    })
+  }
+
+  private recordRows(before: Grant[], found: Grant[], by: By | null): void {
+    const { recorder, lockKey: key } = this.parts.run
+    const [gone] = before.filter((one) => !found.some((other) => isSame(one, other)))
+    if (found.length === 0 && gone) {
+      this.recordEnd(gone, by)
+      return
+    }
+    const [changed = gone] = found.filter((one) => !before.some((other) => isSame(one, other)))
+    recorder.record({
+      kind: before.length === 0 ? 'key-set' : 'key-changed',
+      node: this.node,
+      key,
+      by: this.statementOf(changed?.client ?? null, by),
+      notice: 'lock',
+      type: 'hash',
+      value: Object.fromEntries(found.map(({ row, value }) => [row, value])),
+      expiresAtMs: null,
+      endsWith: 'transaction',
+      holders: found.map(({ client }) => ({ client })),
+    })
+  }
+
+  private recordEnd(before: Grant, by: By | null): void {
+    const { recorder, lockKey: key } = this.parts.run
+    const own = before.client === null ? undefined : this.statementOf(before.client, by)
+    const ender = own ?? (by?.process === before.process ? plain(by) : null)
+    const at = { node: this.node, key, by: ender }
+    if (ender) recorder.record({ kind: 'key-deleted', ...at, notice: 'unlock' })
+    // Nobody has asked for it: the connection is gone, and what it had went with it.
+    else recorder.record({ kind: 'key-expired', ...at, notice: 'connection gone' })
+  }
+
+  /** The client's latest or current statement. `null`: it has none, or the lock is no client's. */
+  private statementOf(client: string | null, by: By | null): { client: string; command: number } | null {
+    if (client === null) return null
+    if (by?.client === client) return plain(by)
+    const { statements } = this.parts
+    const command = statements.underWayOf(client) ?? statements.underWayOf(client, true)
+    return command === undefined ? null : { client, command }
+  }
+}
+
+const plain = ({ client, command }: By) => ({ client, command })
+
+function isSame(one: Grant, other: Grant | undefined): boolean {
+  return one.process === other?.process && one.client === other.client && one.row === other.row
+}
