@@ -58,9 +58,9 @@ export interface Client {
     acquire(options?: AcquireOptions): Promise<boolean>
     /**
      * Leaves the critical section (belief ends here), then gives the lock back. A client that acquired several times leaves with its
-     * last release.
+     * last release. `false`: the lock was not this client's any more, or giving it back failed.
      */
-    release(): Promise<void>
+    release(): Promise<boolean>
     /** Whether the client believes that it holds the lock: it acquired, has not left, the lock has reported no loss, and the grant is still valid. Sends no command. */
     held(): boolean
     leave(work: string): Promise<void>
@@ -80,4 +80,4 @@ export interface Client {
   fork(): Promise<void>
 }
 
-export type ClientScript = (me: Client) => Promise<void>
+export type ClientScript = (me: Client) => Promise<unknown>

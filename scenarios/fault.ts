@@ -12,6 +12,8 @@ const node = z.string()
 /** How often, counted from the moment on; once by default. */
 const times = z.optional(z.int().check(z.minimum(1), z.maximum(1000)))
 const whenMaybe = { when: z.optional(Moment) }
+/** Milliseconds that it lasts, whatever its `until` says. */
+const lastsMs = z.optional(z.int().check(z.minimum(1), z.maximum(60_000)))
 
 /**
  * Without `when`, a fault strikes before the clients start; one whose `until` comes before its `when` does not strike at all.
@@ -28,16 +30,35 @@ export const Fault = z.discriminatedUnion('do', [
     limitMs,
     /** The parameter that says how long it lasts, in milliseconds; while that is 0, it lasts until the moment. */
     lasts: z.optional(z.string()),
+    lastsMs,
     /** Only its work stands still, at the step that `when` names; its timers go on, and with them a watchdog. */
     timersGoOn: z.optional(z.literal(true)),
     words,
   }),
   /** Close the client's gate for good and destroy its sockets. */
   z.strictObject({ do: z.literal('crash'), client: z.string(), when: Moment, words }),
+  /** Call off what the client's lock is asked to do, while it does it. Only a lock in a process of its own that offers it can have this. */
+  z.strictObject({
+    do: z.literal('cancel'),
+    client: z.string(),
+    request: z.enum(['acquire', 'release']),
+    when: Moment,
+    words,
+  }),
   /** The client's wall clock is this far ahead (or behind). Its monotonic clock is right. */
   z.strictObject({ do: z.literal('skew-clock'), client: z.string(), byMs: z.int(), words }),
 
   // To what goes between a client and a node, or the resource.
+  /** The command never reaches the node, and the client gives up after its time limit. */
+  z.strictObject({
+    do: z.literal('lose-request'),
+    client: z.string(),
+    action,
+    node: z.optional(node),
+    ...whenMaybe,
+    times,
+    words,
+  }),
   /** The command is executed and its answer never arrives: the client gives up after its time limit. */
   z.strictObject({
     do: z.literal('lose-reply'),
@@ -56,6 +77,7 @@ export const Fault = z.discriminatedUnion('do', [
     node: z.optional(node),
     ...whenMaybe,
     until: Moment,
+    lastsMs,
     times,
     limitMs,
     words,
@@ -68,6 +90,7 @@ export const Fault = z.discriminatedUnion('do', [
     node: z.optional(node),
     ...whenMaybe,
     until: Moment,
+    lastsMs,
     times,
     limitMs,
     words,
@@ -88,6 +111,7 @@ export const Fault = z.discriminatedUnion('do', [
     node: z.optional(node),
     ...whenMaybe,
     until: z.optional(Moment),
+    lastsMs,
     words,
   }),
   /** The connection stays open, and what is sent in this direction vanishes, until the moment. A real proxy drops the bytes. */
@@ -110,6 +134,10 @@ export const Fault = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('jump-clock'), node, byMs: z.int().check(z.minimum(1)), when: Moment, words }),
   /** A cache in the same Redis writes pages without an expiry until it is refused, then drops two of them. */
   z.strictObject({ do: z.literal('fill-memory'), node, ...whenMaybe, words }),
+  /** Somebody empties the node: every key goes, in one script. */
+  z.strictObject({ do: z.literal('flush'), node, ...whenMaybe, words }),
+  /** The node is short of memory for a moment, and evicts every key that has an expiry (`volatile-lru`). */
+  z.strictObject({ do: z.literal('evict'), node, ...whenMaybe, words }),
   /** SIGSTOP the replica and cut the master's replication link, so that writes no longer reach it. */
   z.strictObject({ do: z.literal('stop-replication'), ...whenMaybe, words }),
   /** SIGCONT the replica that `stop-replication` stopped. */

@@ -131,6 +131,11 @@ export function crash(name: string, words = `${name} crashes`) {
   return { when: (when: Moment): Fault => ({ do: 'crash', client: name, when: { ...when }, words }) }
 }
 
+/** `cancel('A', 'release').when(A.aboutTo('release'))`: only with a lock in a process of its own. */
+export function cancel(name: string, request: 'acquire' | 'release', words = `${name}’s ${request} is cancelled`) {
+  return { when: (when: Moment): Fault => ({ do: 'cancel', client: name, request, when: { ...when }, words }) }
+}
+
 /** `skewClock('B', 60_000)`: from the beginning, B's wall clock is a minute ahead. */
 export function skewClock(name: string, byMs: number, words = `${name}’s clock is ${seconds(byMs)} ahead`): Fault {
   return { do: 'skew-clock', client: name, byMs, words }
@@ -143,6 +148,12 @@ export interface NetworkOptions {
   times?: number
   limitMs?: number
   words?: string
+}
+
+/** `loseRequest('A', 'DEL')`: A's DEL never arrives, and A hears nothing of it. */
+export function loseRequest(name: string, action: string, options: Omit<NetworkOptions, 'limitMs'> = {}): Fault {
+  const words = `${name}’s ${action} is lost on its way`
+  return { do: 'lose-request', client: name, action, words, ...plain(options) }
 }
 
 /** `loseReply('A', 'SET')`: A's SET is executed, and A never hears of it. */
@@ -210,6 +221,16 @@ export function jumpClock(id: string, byMs: number, words = `The clock of ${id} 
 /** `fillMemory('n1').when(A.acquired())`: a cache writes to the same server until its memory is full. */
 export function fillMemory(id: string, words = `A cache fills the memory of ${id}`) {
   return { when: (when: Moment): Fault => ({ do: 'fill-memory', node: id, when: { ...when }, words }) }
+}
+
+/** `flush('n1').when(A.acquired())`: somebody empties the node. */
+export function flush(id: string, words = `Somebody empties ${id}`) {
+  return { when: (when: Moment): Fault => ({ do: 'flush', node: id, when: { ...when }, words }) }
+}
+
+/** `evict('n1').when(A.acquired())`: the node needs memory, and throws out every key with an expiry. */
+export function evict(id: string, words = `${id} needs memory and evicts keys`) {
+  return { when: (when: Moment): Fault => ({ do: 'evict', node: id, when: { ...when }, words }) }
 }
 
 /** Before the clients start: the replica stops receiving what the master writes. */

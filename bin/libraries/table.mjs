@@ -1,89 +1,148 @@
-/** What became of the libraries, as Markdown. Pure. */
+/** What became of the libraries, as Markdown: a battery of faults, the lessons, and what each library's documentation says of what was violated. Pure. */
+import { aboutOf, aboutWords } from './promises.mjs'
 
-/**
- * @typedef {{ status: string, because: string, beyond?: true }} Verdict
- * @typedef {{ scenario: string, lock: string, outcome: string, why?: string, verdicts: Record<string, Verdict>, lease?: { status: string, because: string }, untried?: string, trace: string }} Run
- * @typedef {{ on: string, runs: Run[], untried?: { scenario: string, why: string }[] } | { missing: string }} Tried
- * @typedef {{ library: { id: string, folder: string, about: string }, tried: Tried }} Result
- */
+/** @typedef {import('../../e2e/libraries/libraries.mjs').Library} Library */
+/** @typedef {import('../../e2e/libraries/libraries.mjs').Results} Results */
+/** @typedef {import('../../e2e/libraries/libraries.mjs').Came & { scenario?: string, fault?: string, at?: string, on?: string }} Cell */
+/** @typedef {{ library: Library, variant: string, results: Results }} Tried */
 
-/** The lock's process itself says that it cannot take part. @param {Run} run */
-const isUnfit = ({ untried }) => untried !== undefined && / says: /.test(untried)
+const faults = [
+  'pause',
+  'crash before',
+  'crash after',
+  'lose-request',
+  'lose-reply',
+  'delay-request',
+  'delay-reply',
+  'cancel',
+  'evict',
+  'flush',
+]
 
-/** @param {Run | undefined} run */
-function cell(run) {
-  if (run === undefined || isUnfit(run)) return '–'
-  if (run.untried !== undefined) return '?'
-  const violated = Object.entries(run.verdicts).filter(([, { status }]) => status === 'violated')
-  const own = failuresOf(run).map(([id]) => id)
-  if (own.length > 0) return `**violated**: ${own.join(', ')}`
-  if (run.outcome !== 'held') return '·'
-  return violated.length > 0 ? `held, but ${violated.map(([id]) => id).join(', ')}` : 'held'
-}
-
-/** What was violated and is not beyond any lock, with its sentence. @param {Run} run @returns {[string, string][]} */
-function failuresOf({ verdicts, lease }) {
-  const own = Object.entries(verdicts).flatMap(([id, { status, because, beyond }]) =>
-    status === 'violated' && !beyond ? [/** @type {[string, string]} */ ([id, because])] : [],
+/** @param {readonly Library[]} libraries @param {(folder: string, variant: string) => Results | undefined} resultsOf @param {ReadonlyMap<string, string>} missing */
+export function libraryPage(libraries, resultsOf, missing) {
+  const tried = libraries.flatMap((library) =>
+    Object.keys(library.variants).flatMap((variant) => {
+      const results = resultsOf(library.folder, variant)
+      return results === undefined ? [] : [{ library, variant, results }]
+    }),
   )
-  return lease?.status === 'violated' ? [...own, ['lease', lease.because]] : own
-}
-
-/** @param {Result} result @returns {Run[]} */
-const runsOf = ({ tried }) => ('runs' in tried ? tried.runs : [])
-
-/** @param {readonly Result[]} results */
-export function libraryTable(results) {
-  const there = results.filter((result) => runsOf(result).length > 0)
-  const lessons = [...new Set(there.flatMap((result) => runsOf(result).map(({ scenario }) => scenario)))]
-  const names = there.map((result) => runsOf(result)[0]?.lock ?? result.library.id)
-  const rows = lessons.map((lesson) => [
-    lesson,
-    ...there.map((result) => cell(runsOf(result).find(({ scenario }) => scenario === lesson))),
-  ])
-  const line = (/** @type {readonly string[]} */ cells) => `| ${cells.join(' | ')} |`
-  return `# Real lock libraries under the lessons
+  const absent = libraries.flatMap(({ folder, variants }) =>
+    Object.keys(variants)
+      .filter((variant) => resultsOf(folder, variant) === undefined)
+      .map(
+        (variant) =>
+          `- *${variant}*: ${missing.get(folder) ?? `it was not played yet; \`npm run libraries ${variant}\` does it`}.`,
+      ),
+  )
+  return `# Real lock libraries under faults and lessons
 
 Made by \`npm run libraries\`, which anybody can run again. Each library is used as it was published, through a few lines that its own documentation would
-show: [e2e/libraries](../e2e/libraries). Every cell is the verdict over a recording of real Redis servers, computed by the same checkers as every lesson’s.
-The command also writes a report on each library into \`.cache/libraries/\`, one page in which every recording plays.
+show: [e2e/libraries](../e2e/libraries), a folder for each, to which anybody can add one. Every cell is the verdict over a recording of real Redis servers,
+computed by the same checkers as every lesson’s, on the day that stands beside the library. The command writes the recordings into \`.cache/libraries/\`, one
+page for each part, in which every cell plays.
 
-- **held**: something was put to the test in this lesson, and nothing was violated, this time. That is no proof that nothing can be.
-- **violated**: these properties were, and the lesson shows how a lock can do better.
-- *held, but*: these were violated too, and the lesson shows them to be beyond any lock of this kind.
-- –: the lesson does not fit: it needs several nodes, or more than a lock has.
-- ·: nothing was put to the test, or the lesson’s fault never reached this lock.
-- ?: the lesson could not be tried; what was seen says why.
+- **violated** properties are bold, and the lesson, or the fault and the operation it struck, says where.
+- *held*: something was put to the test, and nothing was violated, this time. That is no proof that nothing can be.
+- *held, but*: these were violated too, as under any lock of this kind.
+- –: it does not fit: it needs several nodes, or an operation that the lock does not have.
+- ·: nothing was put to the test, or the fault never reached this lock. ?: it could not be tried.
 
-A lock without a watchdog that fails where the work outlasts the lease (*lease-too-short*, *watchdog-too-eager*, *immortal-watchdog*, *silent-loss*,
-*redisson-four-ways*, *script-not-loaded*, *redlock-extend*) does what it promises, and so does a lock that is not reentrant and fails in *self-deadlock* and
-*inner-release*. Those lessons are about who has to know that. No lock here hands out fencing tokens, so none can keep a write
-out that comes after its lease.
+A violation is no accusation by itself. Below the tables stands what was seen, and beside it whether the library’s documentation **promises** otherwise,
+**does not promise** it, or **says nothing** that we found.
 
-${results.map(about).join('\n')}
+${libraries.map(aboutLibrary).join('\n')}
 
-${line(['lesson', ...names])}
-${line(['lesson', ...names].map(() => '---'))}
-${rows.map(line).join('\n')}
+Not here: RedLock.net and redlock-rb, because neither NuGet nor RubyGems could be reached where this was made.${absent.length > 0 ? `\n\nIn no table yet:\n\n${absent.join('\n')}` : ''}
+
+## A fault at each operation
+
+Worker A and worker B sell from one stock under the lock, and one fault strikes one operation of A ([try.md](try.md)). A pause or a delay lasts two leases. In the
+operations that a cell does not name, all held. \`renew\` is struck where the lock renews by itself, \`cancel\` where the library can call a request off.
+
+${batteryTable(tried.filter(({ results }) => results.battery))}
+
+## Lessons
+
+${lessonTable(tried.filter(({ results }) => results.lessons))}
 
 ## What was seen
 
-${there.map((result, at) => evidence(names[at] ?? '', runsOf(result))).join('\n')}`
+${tried.map(evidence).join('\n')}`
 }
 
-/** @param {Result} result */
-function about({ library, tried }) {
-  const where = `[${library.id}](../e2e/libraries/${library.folder})`
-  if ('missing' in tried) return `- ${where}: ${library.about} **Not in this table**: ${tried.missing}.`
-  return `- ${where}, ${tried.on}: ${library.about}`
+/** @param {Library} library */
+function aboutLibrary({ folder, language, version, about }) {
+  return `- [${folder}](../e2e/libraries/${folder}) ${version}, ${language}: ${about}`
 }
 
-/** @param {string} name @param {readonly Run[]} runs */
-function evidence(name, runs) {
-  const sentences = runs.flatMap((run) => {
-    const { scenario, untried } = run
-    if (untried !== undefined) return isUnfit(run) ? [] : [`- *${scenario}* could not be tried. ${untried}`]
-    return failuresOf(run).map(([id, because]) => `- *${scenario}*, ${id}: ${because}`)
+const line = (/** @type {readonly string[]} */ cells) => `| ${cells.join(' | ')} |`
+const lines = (/** @type {string[]} */ head, /** @type {string[][]} */ rows) =>
+  [head, head.map(() => '---'), ...rows].map(line).join('\n')
+
+/** @param {readonly Tried[]} tried */
+function batteryTable(tried) {
+  if (tried.length === 0) return 'Nothing was played yet.'
+  const rows = tried.map(({ variant, results }) => [
+    variant,
+    results.battery?.on ?? '',
+    ...faults.map((fault) => faultCell(results.battery?.cells.filter((cell) => cell.fault === fault) ?? [])),
+  ])
+  return lines(['lock', 'on', ...faults], rows)
+}
+
+/** All operations that one fault struck. @param {readonly Cell[]} cells */
+function faultCell(cells) {
+  if (cells.length === 0) return '–'
+  const said = cells
+    .map((cell) => /** @type {const} */ ([cell.at, sayCell(cell)]))
+    .filter(([, words]) => words !== 'held')
+    .map(([at, words]) => `\`${at}\`: ${words}`)
+  return said.length === 0 ? 'held' : said.join('<br>')
+}
+
+/** @param {readonly Tried[]} tried */
+function lessonTable(tried) {
+  if (tried.length === 0) return 'Nothing was played yet.'
+  const lessons = [
+    ...new Set(tried.flatMap(({ results }) => results.lessons?.cells.map(({ scenario }) => scenario) ?? [])),
+  ]
+  const rows = lessons.map((lesson) => [
+    lesson,
+    ...tried.map(({ results }) => sayCell(results.lessons?.cells.find(({ scenario }) => scenario === lesson))),
+  ])
+  const head = ['lesson', ...tried.map(({ variant, results }) => `${variant}<br>${results.lessons?.on}`)]
+  return lines(head, rows)
+}
+
+/** @param {Cell | undefined} cell */
+function sayCell(cell) {
+  if (cell === undefined || cell.outcome === 'unfit') return '–'
+  if (cell.outcome === 'not-tried') return '?'
+  if (cell.violated.length > 0) return `**${cell.violated.join(', ')}**`
+  if (cell.outcome !== 'held') return '·'
+  return cell.beyond.length > 0 ? `held, but ${cell.beyond.join(', ')}` : 'held'
+}
+
+/** @param {Tried} tried */
+function evidence({ library, variant, results }) {
+  const cells = /** @type {Cell[]} */ ([...(results.battery?.cells ?? []), ...(results.lessons?.cells ?? [])])
+  const violations = cells.flatMap((cell) =>
+    cell.violated.map((property) => ({ cell, property, about: aboutOf(cell, property) })),
+  )
+  const kinds = [...new Set(violations.map(({ about }) => about))]
+  const parts = kinds.map((about) => {
+    const said = library.documentation.find((one) => one.about === about)
+    const heading = said
+      ? `**${said.promises ? 'Promises' : 'Does not promise'}**: ${said.says} ([source](${said.source}))`
+      : '**Says nothing** that we found.'
+    const seen = violations
+      .filter((one) => one.about === about)
+      .map(
+        ({ cell, property }) =>
+          `- *${cell.scenario ?? `${cell.fault} ${cell.at}`}*, ${property}: ${cell.because[property]}`,
+      )
+    return `*${aboutWords[about]}*. ${heading}\n\n${seen.join('\n')}\n`
   })
-  return `### ${name}\n\n${sentences.length > 0 ? sentences.join('\n') : 'Nothing was violated.'}\n`
+  return `### ${variant} ${library.version}\n\n${parts.length > 0 ? parts.join('\n') : 'Nothing was violated.\n'}`
 }

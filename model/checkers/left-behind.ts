@@ -24,7 +24,8 @@ export interface LeftBehind {
 /**
  * Finds the grants left behind. A client that crashes can give nothing back, so its grants are not counted. Neither are grants that a client tried in vain to
  * give back: if a command that it sent to the node since it asked for the lock got only an error or no answer, the lease is all that is left. Two kinds of
- * commands are no such excuse: NOSCRIPT, which asks for the script and can be answered by sending it, and subscriptions.
+ * commands are no such excuse: NOSCRIPT, which asks for the script and can be answered by sending it, and subscriptions. Nor has a client an excuse that tried
+ * once more when nothing stood in its way.
  */
 export function leftBehind(analysis: TraceAnalysis): LeftBehindGrants {
   const { trace, nodeGrants } = analysis
@@ -71,8 +72,15 @@ function vainAttempts({ events }: Trace): (grant: BindingGrant, fromSeq: number,
   const unanswered = byClient(
     events.filter((event): event is Sent => isSent(event) && !isSubscription(event) && !answered.has(event.id)),
   )
-  return ({ client, node }, fromSeq, toSeq) =>
-    (unanswered.get(client) ?? []).some((sent) => sent.node === node && sent.seq > fromSeq && sent.seq < toSeq)
+  const released = byClient(events.filter((event) => event.kind === 'client-released'))
+  return ({ client, node }, fromSeq, toSeq) => {
+    const last = (unanswered.get(client) ?? []).findLast(
+      (sent) => sent.node === node && sent.seq > fromSeq && sent.seq < toSeq,
+    )
+    if (last === undefined) return false
+    // The first release after it is the one that failed.
+    return (released.get(client) ?? []).filter(({ seq }) => seq > last.seq && seq < toSeq).length < 2
+  }
 }
 
 type Sent = EventOf<'command-sent'>

@@ -129,6 +129,15 @@ describe('[no-leak]', () => {
     expect(end(aTrace().set('A').tries('B'))).toBe('violated')
   })
 
+  test('[no-leak] having tried in vain excuses nobody who tried again when nothing stood in the way', () => {
+    const released = { kind: 'client-released', client: 'A', freed: false } as const
+    const inVain = () => aTrace().set('A').tries('A').add(released)
+    const end = (run: TraceBuilder) => check(run.finished('A').at(1002).expired()).status
+    expect(end(inVain())).toBe('held')
+    expect(end(inVain().add(released))).toBe('violated')
+    expect(end(inVain().tries('A').add(released))).toBe('held')
+  })
+
   test('[no-leak] a script that Redis did not know, and a subscription without an answer, excuse nothing', () => {
     const tries = (argv: string[]) =>
       aTrace().set('A').add({ kind: 'command-sent', client: 'A', node: 'n1', id: 9, argv })

@@ -1,6 +1,6 @@
 /** Watchers for the moments that faults, captions and questions wait for. Pure: faults feed them live, the page feeds them recordings. */
 import type { Moment } from '#scenarios/lesson.ts'
-import type { TraceEvent } from './trace.ts'
+import type { EventOf, TraceEvent } from './trace.ts'
 
 /** The first half of the gate: a client has decided to act, and nothing has left it. Not part of the trace. */
 export interface Intent {
@@ -16,7 +16,7 @@ type Happening = TraceEvent | Intent
 /** The action of an event in the notation of `Moment.action`: a command or a script's file name, in lower case. */
 function actionOf(happening: Happening, sent: ReadonlyMap<number, string>): string | undefined {
   if (happening.kind === 'client-about-to') return happening.action.toLowerCase()
-  if (happening.kind === 'command-sent') return actionOfArgv(happening.argv)
+  if (happening.kind === 'command-sent') return actionOfSent(happening)
   if (happening.kind === 'command-replied') return sent.get(happening.id)
   if (happening.kind === 'command-executed') {
     // A script's own event, and not those of the commands inside it, counts as its action.
@@ -24,6 +24,8 @@ function actionOf(happening: Happening, sent: ReadonlyMap<number, string>): stri
   }
   return undefined
 }
+
+const actionOfSent = ({ argv, purpose }: EventOf<'command-sent'>) => purpose ?? actionOfArgv(argv)
 
 /** `set` for a plain command, `release.lua` for a script. */
 export function actionOfArgv(argv: readonly string[]): string {
@@ -64,7 +66,7 @@ export class MomentWatcher {
     if (this.done) return false
     // Another watcher that shares `sent` may have noted it already.
     if (this.asksForActions && happening.kind === 'command-sent' && !this.sent.has(happening.id))
-      this.sent.set(happening.id, actionOfArgv(happening.argv))
+      this.sent.set(happening.id, actionOfSent(happening))
     if (!this.earlierPassed) {
       this.earlierPassed = this.earlier?.feed(happening) ?? true
       return false

@@ -181,6 +181,8 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     id: z.int(),
     /** For a script: `EVAL`, the script's file name, the number of keys, keys and arguments. */
     argv: z.array(z.string()),
+    /** What a brought lock's command is for, as moments name it: `acquire`, `renew`, `release`, or its own name. */
+    purpose: z.optional(z.string()),
     ...source,
   }),
   /** `client` and `id` are absent for commands that none of our clients sent, such as replication and Sentinel. `inner`: called by a script. */

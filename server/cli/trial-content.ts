@@ -6,6 +6,7 @@ import { seconds } from '#model/words/en/figures.ts'
 import { english } from '#model/words/en/phrases.ts'
 import { sayEvent, sentenceOf } from '#model/words/sentences.ts'
 import { type PropertyId, propertyIds } from '#scenarios/lesson.ts'
+import type { BatteryCell } from './battery-report.ts'
 import type { CellStatus, Outcome, Trial } from './trial.ts'
 import { type Untried, warningsOf } from './try-report.ts'
 
@@ -49,6 +50,8 @@ export interface TrialContent {
   command: string
   lessons: TrialLesson[]
   unfit: Untried[]
+  /** Present for a battery: each fault at each operation. */
+  battery?: BatteryCell[]
 }
 
 /** Longest list of evidence that anybody reads. */
@@ -61,8 +64,10 @@ export function contentOf(
   command: readonly string[],
   trials: readonly Trial[],
   unfit: readonly Untried[],
+  battery?: readonly BatteryCell[],
 ): TrialContent {
-  return { name, command: command.join(' '), lessons: trials.map(trialLesson), unfit: [...unfit] }
+  const struck = battery ? { battery: [...battery] } : {}
+  return { name, command: command.join(' '), lessons: trials.map(trialLesson), unfit: [...unfit], ...struck }
 }
 
 /** Properties that at least one of the lessons tested, in their usual order. */

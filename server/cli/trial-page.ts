@@ -4,6 +4,8 @@ import { count } from '#model/words/en/figures.ts'
 import { properties } from '#model/words/en/properties.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import { inElement, playerPieces } from '#web/export/html.ts'
+import { sayCell } from './battery-report.ts'
+import { batteryFaults, batterySteps, runIdOf } from './fault/battery.ts'
 import { propertiesIn, type TrialContent, type TrialLesson, type TrialVerdict } from './trial-content.ts'
 
 export interface PageParts {
@@ -49,7 +51,7 @@ export function trialPage(content: TrialContent, parts: PageParts): string {
 </head>
 <body>
 <main>
-${[head(content), matrix(lessons), ...findings(lessons), notTried(content)].join('\n')}
+${[head(content), batterySection(content), matrix(lessons), ...findings(lessons), notTried(content)].join('\n')}
 </main>
 <dialog id="theatre" aria-label="The recording"><form method="dialog"><span id="shown"></span><button>Close</button></form><iframe title="The recording"></iframe></dialog>
 <script type="application/json" id="player">${inElement(JSON.stringify(playerPieces(parts.player)))}</script>
@@ -80,6 +82,27 @@ function head({ name, command, lessons }: TrialContent): string {
 proves it, with a way into that recording at the moment.
 “Held” means that it was put to the test and nothing was violated this time; that is no proof.</p>
 </header>`
+}
+
+/** A row for each fault, a column for each operation; each cell leads to its run. */
+function batterySection({ battery }: TrialContent): string {
+  if (battery === undefined) return ''
+  const columns = batterySteps.filter((at) => battery.some((cell) => cell.at === at))
+  const faults = batteryFaults.filter((fault) => battery.some((cell) => cell.fault === fault))
+  const rows = faults.map((fault) => {
+    const cells = columns.map((at) => {
+      const cell = battery.find((one) => one.fault === fault && one.at === at)
+      const words = escaped(sayCell(cell))
+      return cell === undefined
+        ? `<td>${words}</td>`
+        : `<td class="${cell.outcome}"><a href="#${runIdOf(cell)}">${words}</a></td>`
+    })
+    return `<tr><th scope="row">${fault}</th>${cells.join('')}</tr>`
+  })
+  const heads = columns.map((at) => `<th scope="col">${at}</th>`)
+  return `<section class="battery"><h2>A fault at each operation</h2>
+<p>Worker A and worker B sell from one stock, one after the other, and one fault strikes one operation of A. A pause or a delay lasts two leases.</p>
+<div class="wide"><table><thead><tr><td></td>${heads.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div></section>`
 }
 
 function matrix(lessons: readonly TrialLesson[]): string {

@@ -5,7 +5,7 @@ import { aTrace, type TraceBuilder } from '#model/checkers/testing/trace-builder
 import { judge } from '#model/judgement/judge.ts'
 import { parseRecording } from '#model/trace/recording.ts'
 import type { Trace } from '#model/trace/trace.ts'
-import type { Expectation } from '#scenarios/lesson.ts'
+import { type Expectation, propertyIds } from '#scenarios/lesson.ts'
 import { finishedRun } from './report.ts'
 import { isNeverWritten, type Trial, type TrialFacts, trialOf } from './trial.ts'
 import { exitStatusOf, trialFormat, trialsAsJson, trialsAsText } from './try-report.ts'
@@ -60,7 +60,7 @@ describe('[try] the table', () => {
   test('shows nothing as held that was not put to the test', () => {
     expect(trialsAsText('Mine', [nothing], [])).toMatch(/a-lesson +not tested +0 /)
     expect(Object.values(nothing.report.verdicts).map(({ status }) => status)).toEqual(
-      Array.from({ length: 12 }, () => 'not-tested'),
+      propertyIds.map(() => 'not-tested'),
     )
   })
 

@@ -1,5 +1,6 @@
 /** Report of a tried lock: as data for programs, as a table for people, as an exit status. */
 import { english } from '#model/words/en/phrases.ts'
+import { type BatteryCell, batteryAsText } from './battery-report.ts'
 import { exitStatus } from './command.ts'
 import { table } from './table.ts'
 import { failuresOf, type Outcome, type Trial, withStatus } from './trial.ts'
@@ -34,7 +35,11 @@ export function exitStatusOf(trials: readonly Trial[], untried: readonly Untried
   return !all && has('not-tested', 'unknown', 'not-played') ? exitStatus.badUsage : exitStatus.asExpected
 }
 
-export function trialsAsJson(trials: readonly Trial[], untried: readonly Untried[]): string {
+export function trialsAsJson(
+  trials: readonly Trial[],
+  untried: readonly Untried[],
+  battery?: readonly BatteryCell[],
+): string {
   const runs = trials.map(({ report, outcome, why, lease, cost }) => ({
     ...report,
     outcome,
@@ -44,10 +49,16 @@ export function trialsAsJson(trials: readonly Trial[], untried: readonly Untried
     ...(cost ? { cost } : {}),
   }))
   const rest = untried.length === 0 ? {} : { untried: untried.map(({ scenario, why }) => ({ scenario, why })) }
-  return `${JSON.stringify({ format: trialFormat, runs, ...rest }, null, 2)}\n`
+  return `${JSON.stringify({ format: trialFormat, ...(battery ? { battery } : {}), runs, ...rest }, null, 2)}\n`
 }
 
-export function trialsAsText(name: string, trials: readonly Trial[], untried: readonly Untried[]): string {
+export function trialsAsText(
+  name: string,
+  trials: readonly Trial[],
+  untried: readonly Untried[],
+  battery?: readonly BatteryCell[],
+): string {
+  if (battery) return `${name}\n\n${batteryAsText(battery)}\n${said(trials, untried)}`
   const heading = ['SCENARIO', name.toUpperCase(), 'HELD', 'VIOLATED', 'UNKNOWN', 'BEYOND ANY LOCK OF THIS KIND']
   const rows = trials.map((trial) => [
     trial.report.scenario,
@@ -61,12 +72,17 @@ export function trialsAsText(name: string, trials: readonly Trial[], untried: re
     trial.lease ? english.lease.shares(trial.lease) : '-',
     costCell(trial),
   ])
-  const sentences = [
+  const all = [...heading, 'LEASE AS ASKED', 'COMMANDS A GRANT']
+  return `${table([all, ...rows])}\n${said(trials, untried)}`
+}
+
+/** The reasons, a line each. */
+function said(trials: readonly Trial[], untried: readonly Untried[]): string {
+  const lines = [
     ...trials.flatMap(sentencesOf),
     ...untried.map(({ scenario, why }) => `${scenario} was not tried: ${why}.`),
   ]
-  const all = [...heading, 'LEASE AS ASKED', 'COMMANDS A GRANT']
-  return `${table([all, ...rows])}\n${sentences.map((line) => `${line}\n`).join('')}`
+  return lines.map((line) => `${line}\n`).join('')
 }
 
 /** Warnings about figures that are out of all proportion, one sentence each. */

@@ -19,10 +19,25 @@ import { foreignArenas } from '../stores/foreign-arena.ts'
 import { foreignEntrance } from '../stores/foreign-entrance.ts'
 import { arenasOf } from '../stores/redis/arena/pool.ts'
 import { resourcesOf } from '../stores/redis/resource/pool.ts'
+import { cellOf } from './battery-report.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
+import { faultHelp } from './fault/help.ts'
+import {
+  battery,
+  checkLines,
+  type FaultedLock,
+  type FaultRequest,
+  faulted,
+  hasRenewed,
+  lessonWith,
+  type PlannedStrike,
+  probe,
+  probeId,
+} from './fault-plan.ts'
 import { parseCommandLine } from './parse.ts'
 import { printable } from './printable.ts'
 import { ProgressLine } from './progress.ts'
+import type { Finished } from './report.ts'
 import { runAll } from './runner.ts'
 import { sourcesIn } from './sources-in.ts'
 import { stopSignal } from './stop.ts'
@@ -37,6 +52,10 @@ const options = {
   json: { type: 'boolean' },
   out: { type: 'string' },
   html: { type: 'string' },
+  fault: { type: 'string', multiple: true },
+  battery: { type: 'boolean' },
+  keys: { type: 'string' },
+  'work-inside': { type: 'boolean' },
   store: { type: 'string' },
 } as const
 
@@ -66,18 +85,24 @@ const idLength = 60
 export const tryCommand: Command = {
   name: 'try',
   summary: 'Plays lessons with a lock of yours, in any language.',
-  help: `Usage: lockstep try SCENARIO… | --all [--store STORE] [--json] [--out FOLDER] [--html FILE] -- COMMAND ARG…
+  help: `Usage: lockstep try SCENARIO… | --all | --fault FAULT… [SCENARIO…] | --battery [--store STORE] [--json] [--out FOLDER] [--html FILE] -- COMMAND ARG…
 
 Starts COMMAND once for each worker of a lesson and plays the lesson with it. The script stays with Lockstep, the process only
 locks: it is asked to acquire and release over its standard input, and answers on its standard output. docs/try.md explains it;
 lockstep new client --node|--python|--go|--java writes one to start from.
 
   --all          every lesson that a process can be in
+  --fault FAULT  a fault of your own, in place of the lesson’s; without a lesson, to worker A of two who sell under the lock. May be repeated.
+  --battery      every fault of them at each operation of your lock, as a table
+  --keys N       (with --fault, --battery) each worker holds N other keys beside the lock
+  --work-inside  the work under the lock keeps your process’s own processor busy
   --store STORE  where the lock has its state: redis (usual), mysql, postgres, pgbouncer (PostgreSQL behind one, which pools
                  transactions), zookeeper, etcd, or none of them
   --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces, where the page lists them
   --html FILE    a report as one page, with every recording in it: for a pull request
   --json         { format, runs: [{ scenario, lock, outcome, verdicts, lease, cost, events, durationMs, trace }], untried? }
+
+${faultHelp}
 
 Each property of each lesson was held, violated, not tested (nothing asked for it) or unknown (nobody can tell). One that its lesson shows to be beyond
 any lock of this kind is marked as such ("beyond": true) and does not fail the trial.
@@ -88,13 +113,12 @@ Exit status: 0 if something was put to the test and nothing violated, 1 if somet
     const at = args.indexOf('--')
     const command = at < 0 ? [] : args.slice(at + 1)
     const { values, positionals } = parseCommandLine(at < 0 ? args : args.slice(0, at), options)
-    if (values.all && positionals.length > 0) throw new UsageError('Name scenarios or say --all, but not both.')
-    if (!values.all && positionals.length === 0) throw new UsageError('Which scenario? Name its id, or say --all.')
+    const wanted = wantedRuns(values, positionals)
     if (command.length === 0)
       throw new UsageError('Which lock? After the scenarios say -- and the command that starts it.')
     const store = storeCalled(values.store ?? 'redis')
     const catalogue = await loadCatalogue()
-    const scenarios = values.all ? [...catalogue.scenarios.values()] : positionals.map((id) => named(catalogue, id))
+    const scenarios = wanted.all ? [...catalogue.scenarios.values()] : positionals.map((id) => named(catalogue, id))
     const settings = readSettings(io.env)
     const { scenariosFolder } = settings
     const folder = values.out === undefined ? path.join(settings.dataFolder, 'traces') : path.resolve(values.out)
@@ -103,7 +127,16 @@ Exit status: 0 if something was put to the test and nothing violated, 1 if somet
     const runtime = await openFor({ settings, catalogue, folder, bounded: values.out === undefined, io })
     try {
       const trying = perform(
-        { command, store, scenarios, all: values.all === true, runtime, folder, scenariosFolder },
+        {
+          command,
+          store,
+          scenarios,
+          ...wanted,
+          works: values['work-inside'] === true,
+          runtime,
+          folder,
+          scenariosFolder,
+        },
         catalogue,
         io,
       )
@@ -112,10 +145,10 @@ Exit status: 0 if something was put to the test and nothing violated, 1 if somet
         io.err(`The trial was ended by ${done} before it was over. Nothing is said of the lock.\n`)
         return exitStatus.badUsage
       }
-      const { name, trials, untried } = done
-      if (values.html !== undefined) await writeReport(values.html, contentOf(name, command, trials, untried))
-      io.out(values.json ? trialsAsJson(trials, untried) : printable(trialsAsText(name, trials, untried)))
-      return exitStatusOf(trials, untried, values.all === true)
+      const { name, trials, untried, cells } = done
+      if (values.html !== undefined) await writeReport(values.html, contentOf(name, command, trials, untried, cells))
+      io.out(values.json ? trialsAsJson(trials, untried, cells) : printable(trialsAsText(name, trials, untried, cells)))
+      return exitStatusOf(trials, untried, wanted.all || wanted.faults?.battery === true)
     } catch (error) {
       if (!(error instanceof ProcessRefusal)) throw error
       io.err(`${printable(error.message)}\n`)
@@ -127,8 +160,34 @@ Exit status: 0 if something was put to the test and nothing violated, 1 if somet
   },
 }
 
+/** Throws a `UsageError` if the options do not fit together. */
+function wantedRuns(
+  values: { all?: boolean; fault?: string[]; battery?: boolean; keys?: string },
+  scenarios: readonly string[],
+): { all: boolean; faults?: FaultRequest } {
+  const { all = false, fault: lines = [], battery = false, keys } = values
+  if (all && scenarios.length > 0) throw new UsageError('Name scenarios or say --all, but not both.')
+  if (lines.length === 0 && !battery) {
+    if (keys !== undefined) throw new UsageError('--keys goes with --fault or --battery.')
+    if (!all && scenarios.length === 0) throw new UsageError('Which scenario? Name its id, or say --all.')
+    return { all }
+  }
+  if (battery && lines.length > 0) throw new UsageError('Say --battery or --fault, but not both.')
+  if (all || (battery && scenarios.length > 0)) {
+    throw new UsageError(
+      '--battery and --fault have two workers of their own. --fault can also go with lessons that you name.',
+    )
+  }
+  if (keys !== undefined && !/^\d{1,3}$/.test(keys)) throw new UsageError('--keys takes a number up to 999.')
+  if (scenarios.length === 0) checkLines(lines)
+  return { all, faults: { lines, battery, keys: Number(keys ?? 0) } }
+}
+
 interface TrialRequest {
   command: readonly string[]
+  /** Absent: the lessons with their own faults. */
+  faults?: FaultRequest
+  works: boolean
   store: TrialStore
   scenarios: readonly LoadedScenario[]
   all: boolean
@@ -138,34 +197,34 @@ interface TrialRequest {
 }
 
 async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
-  const { scenarios, all } = request
   const lock = await meet(request)
-  const untried: Untried[] = []
-  const fitting = new Map<string, LoadedScenario>()
-  for (const scenario of scenarios) {
-    const { id } = scenario.lesson
-    const trial = trialScenario(scenario, lock)
-    if ('unfit' in trial) untried.push({ scenario: id, why: trial.unfit, wanted: !all })
-    else fitting.set(id, trial)
+  if (request.works && !lock.can.has('work')) {
+    throw new UsageError(`${lock.title} does not offer "work" in its answer to init: docs/client-protocol.md.`)
   }
   const line = new ProgressLine(io)
-  const play = async (ids: readonly string[], maxRuns: number) => {
-    const runManager = managerFor(request, lock, { ...catalogue, scenarios: fitting }, maxRuns)
-    try {
-      const requests = ids.map((scenario) => ({ scenario }))
-      return await runAll(runManager, { ...catalogue, scenarios: fitting }, requests, line)
-    } finally {
-      await runManager.close()
-    }
-  }
   try {
-    const [first, ...others] = fitting.keys()
-    const begun = first === undefined ? [] : await play([first], 1)
-    const isAlone = isRedis(request) && isOutsideRedis(begun.flatMap(({ recording }) => recording ?? []))
+    const play: Play = async (scenarios, ids, maxRuns) => {
+      const runManager = managerFor(request, lock, { ...catalogue, scenarios }, maxRuns)
+      try {
+        const requests = ids.map((scenario) => ({ scenario }))
+        return await runAll(runManager, { ...catalogue, scenarios }, requests, line)
+      } finally {
+        await runManager.close()
+      }
+    }
+    const { untried, strikes, ...wanted } =
+      request.faults === undefined
+        ? lessonsFor(request, lock)
+        : await faultsFor({ ...request, faults: request.faults }, lock, catalogue, play)
+    const ids = [...wanted.scenarios.keys()]
+    const begun = wanted.isOutside === undefined ? await play(wanted.scenarios, ids.slice(0, 1), 1) : []
+    const isAlone =
+      wanted.isOutside ?? (isRedis(request) && isOutsideRedis(begun.flatMap(({ recording }) => recording ?? [])))
+    const others = ids.slice(begun.length)
     if (isAlone && others.length > 0) {
       line.say('The lock keeps its state outside Redis, so one lesson is played after the other.')
     }
-    const finished = [...begun, ...(await play(others, isAlone ? 1 : jobs))]
+    const finished = [...begun, ...(await play(wanted.scenarios, others, isAlone ? 1 : jobs))]
     const recordings = finished.flatMap(({ recording }) => recording ?? [])
     const missingKey =
       lock.store === undefined && lock.namesKey && isNeverWritten(lock.key, recordings) ? lock.key : undefined
@@ -175,15 +234,79 @@ async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
         return trialOf(each, { name: lock.title, usualPerGrant, missingKey })
       }),
     )
-    return { name: lock.title, trials, untried }
+    const cells = strikes?.flatMap(({ id, scenario: _, ...strike }) => {
+      const trial = trials.find(({ report }) => report.scenario === id)
+      return trial === undefined ? [] : [cellOf({ ...strike, trial })]
+    })
+    return { name: lock.title, trials, untried, cells }
   } finally {
     line.clear()
   }
 }
 
+type Scenarios = ReadonlyMap<string, LoadedScenario>
+type Play = (scenarios: Scenarios, ids: readonly string[], maxRuns: number) => Promise<Finished[]>
+
+interface Wanted {
+  scenarios: Scenarios
+  untried: Untried[]
+  /** Whether the lock has its state outside Redis, if that is known before the first run. */
+  isOutside?: boolean
+  strikes?: readonly PlannedStrike[]
+}
+
+function lessonsFor({ scenarios, all }: TrialRequest, lock: FaultedLock): Wanted {
+  const untried: Untried[] = []
+  const fitting = new Map<string, LoadedScenario>()
+  for (const scenario of scenarios) {
+    const { id } = scenario.lesson
+    const trial = trialScenario(scenario, lock)
+    if ('unfit' in trial) untried.push({ scenario: id, why: trial.unfit, wanted: !all })
+    else fitting.set(id, trial)
+  }
+  return { scenarios: fitting, untried }
+}
+
+/** The runs of `--fault` and `--battery`. A lock that is played without a lesson is first seen at work: a fault cannot strike a renewal that never comes. */
+async function faultsFor(
+  request: TrialRequest & { faults: FaultRequest },
+  lock: FaultedLock,
+  { locks }: Catalogue,
+  play: Play,
+): Promise<Wanted> {
+  const { faults, scenarios } = request
+  const { keys } = faults
+  if (keys > 0 && !lock.can.has('keys')) {
+    throw new UsageError(`${lock.title} does not offer "keys" in its answer to init: docs/client-protocol.md.`)
+  }
+  if (scenarios.length > 0) {
+    const fitting = lessonsFor(request, lock)
+    const struck = [...fitting.scenarios].map(([id, trial]) => [id, lessonWith(faults.lines, trial, lock)] as const)
+    return { ...fitting, scenarios: new Map(struck) }
+  }
+  const seen = await play(new Map([[probeId, probe(lock, locks)]]), [probeId], 1)
+  const recordings = seen.flatMap(({ recording }) => recording ?? [])
+  const bench = {
+    renews: recordings.some(hasRenewed),
+    isOutside: !isRedis(request) || isOutsideRedis(recordings),
+    keys,
+    isWorkInside: request.works,
+  }
+  const strikes = faults.battery ? battery(lock, bench, locks) : []
+  const own = faults.battery
+    ? []
+    : [['your-fault', faulted(faults.lines, { id: 'your-fault', ...bench }, lock, locks)] as const]
+  return {
+    scenarios: new Map([...own, ...strikes.map(({ id, scenario }) => [id, scenario] as const)]),
+    untried: [],
+    isOutside: bench.isOutside,
+    ...(faults.battery ? { strikes } : {}),
+  }
+}
+
 /** Runs whose clients are processes of this lock. */
 export function managerFor(
-  request: Pick<TrialRequest, 'command' | 'runtime' | 'folder' | 'store'>,
+  request: Pick<TrialRequest, 'command' | 'runtime' | 'folder' | 'store'> & Partial<Pick<TrialRequest, 'works'>>,
   lock: Pick<TriedLock, 'key'>,
   catalogue: Catalogue,
   maxRuns: number,
@@ -200,7 +323,7 @@ export function managerFor(
     onFailure: (error) => {
       if (!(error instanceof ProcessRefusal)) runtime.onFailure(error)
     },
-    host: inProcesses(command),
+    host: inProcesses(command, { works: request.works ?? false }),
     // A process may send its node any command, so the node is its own.
     planned: { lockKey: lock.key, injectable: isRedis(request) ? ['kill-node'] : [] },
   })
@@ -218,9 +341,9 @@ async function lenderOf({ store, runtime }: Pick<TrialRequest, 'store' | 'runtim
 const isRedis = ({ store }: Pick<TrialRequest, 'store'>) => store.folder === 'redis'
 
 /** Asks the lock for its name, with a node of its own. Rejects with a `ProcessRefusal`. */
-async function meet(request: TrialRequest): Promise<TriedLock & { namesKey: boolean }> {
+async function meet(request: TrialRequest): Promise<FaultedLock & { namesKey: boolean }> {
   const { command, store } = request
-  const { name, key, namesKey } = isRedis(request) ? await meetAtRedis(request) : await meetElsewhere(request)
+  const { name, key, namesKey, can } = isRedis(request) ? await meetAtRedis(request) : await meetElsewhere(request)
   const id = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -228,7 +351,15 @@ async function meet(request: TrialRequest): Promise<TriedLock & { namesKey: bool
     .replace(/^-|-$/g, '')
   const lockId = id === '' ? 'yours' : id
   const elsewhere = isRedis(request) ? {} : { store: store.folder ?? 'none' }
-  return { id: lockId, title: name, key, namesKey, ...elsewhere, sources: await sourcesIn(command, `locks/${lockId}`) }
+  return {
+    id: lockId,
+    title: name,
+    key,
+    namesKey,
+    can,
+    ...elsewhere,
+    sources: await sourcesIn(command, `locks/${lockId}`),
+  }
 }
 
 // Some libraries connect as soon as they are set up, so there has to be something to connect to.

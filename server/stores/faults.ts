@@ -8,6 +8,8 @@ const anyStoreCan: ReadonlySet<string> = new Set<Exclude<FaultKind, NodeFaultKin
   'pause',
   'crash',
   'skew-clock',
+  'cancel',
+  'lose-request',
   'lose-reply',
   'delay-reply',
   'delay-request',

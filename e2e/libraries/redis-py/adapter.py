@@ -1,14 +1,17 @@
 """redis-py's Lock, as its documentation shows it: one node, the lease as its timeout, nothing renewed."""
-import json
 import sys
+from os.path import dirname
 
 import redis
 from redis.exceptions import LockError
 
+sys.path.append(dirname(dirname(__file__)) or "..")
+from protocol import serve
+
 client = None
 key = ""
 lease_ms = 0
-held = []  # Who acquires twice releases twice.
+held = {}  # By key. Who acquires twice releases twice.
 
 
 def init(request):
@@ -17,37 +20,31 @@ def init(request):
         return {"ok": False, "error": "this lock has one node"}
     client = redis.Redis.from_url(request["redis"][0])
     key, lease_ms = request["key"], request["leaseMs"]
-    return {"ok": True, "name": f"redis-py {redis.__version__}"}
+    return {"ok": True, "name": f"redis-py {redis.__version__}", "version": 2, "can": ["keys", "work"]}
 
 
 def acquire(request):
+    own = request.get("key", key)
     lease = request.get("leaseMs", lease_ms)
-    lock = client.lock(key, timeout=lease / 1000, sleep=0.05)
+    lock = client.lock(own, timeout=lease / 1000, sleep=0.05)
     wait = request["waitMs"]
     granted = lock.acquire(blocking_timeout=wait / 1000) if wait > 0 else lock.acquire(blocking=False)
     if granted:
-        held.append(lock)
+        held.setdefault(own, []).append(lock)
     return {"ok": True} if granted else {"ok": False, "why": "not acquired"}
 
 
-def release(_):
+def release(request):
+    locks = held.get(request.get("key", key), [])
+    if not locks:
+        return {"ok": True, "freed": False}
     try:
-        held.pop().release()
-        return {"ok": True, "freed": True}
+        locks[-1].release()
     except LockError as error:
+        locks.pop()
         return {"ok": True, "freed": False, "why": str(error)}
+    locks.pop()
+    return {"ok": True, "freed": True}
 
 
-requests = {"init": init, "acquire": acquire, "release": release, "end": lambda _: {"ok": True}}
-
-for line in sys.stdin:
-    request = json.loads(line)
-    unknown = lambda _: {"ok": False, "error": "unknown"}
-    try:
-        answer = requests.get(request["do"], unknown)(request)
-    except Exception as error:
-        print(repr(error), file=sys.stderr, flush=True)
-        answer = {"ok": False, "why": str(error)}
-    print(json.dumps({"id": request["id"], **answer}), flush=True)
-    if request["do"] == "end":
-        break
+serve({"init": init, "acquire": acquire, "release": release})

@@ -1,13 +1,13 @@
 /** redis-semaphore's Mutex, and its RedlockMutex on several nodes, as its README shows them: it renews by itself and tells when that fails. */
 import Redis from 'ioredis'
 import { Mutex, RedlockMutex } from 'redis-semaphore'
-import { lost, serve } from '../protocol.mjs'
+import { Held, lost, serve } from '../protocol.mjs'
 
 let clients = []
 let key = ''
 let leaseMs = 0
-/** Who acquires twice releases twice. One whose acquire threw stays here: its release is the library's to judge. */
-const held = []
+/** One whose acquire threw stays here: its release is the library's to judge. */
+const held = new Held()
 
 await serve({
   async init(request) {
@@ -15,26 +15,29 @@ await serve({
     for (const client of clients) client.on('error', () => {})
     key = request.key
     leaseMs = request.leaseMs
-    return { ok: true, name: 'redis-semaphore 5.8.0', key: `mutex:${key}` }
+    return { ok: true, name: 'redis-semaphore 5.8.0', key: `mutex:${key}`, version: 2, can: ['keys', 'work'] }
   },
-  async acquire({ waitMs, leaseMs: own = leaseMs }) {
+  async acquire({ waitMs, leaseMs: lease = leaseMs, key: own = key }) {
     const options = {
-      lockTimeout: own,
+      lockTimeout: lease,
       acquireTimeout: waitMs,
-      ...(waitMs === 0 ? { acquireAttemptsLimit: 1, acquireTimeout: own } : {}),
+      ...(waitMs === 0 ? { acquireAttemptsLimit: 1, acquireTimeout: lease } : {}),
       retryInterval: 50,
-      onLockLost: (error) => lost(error.message),
+      onLockLost: (error) => {
+        if (own === key) lost(error.message)
+      },
     }
-    const mutex = clients.length > 1 ? new RedlockMutex(clients, key, options) : new Mutex(clients[0], key, options)
-    held.push(mutex)
+    const mutex = clients.length > 1 ? new RedlockMutex(clients, own, options) : new Mutex(clients[0], own, options)
+    held.push(own, mutex)
     if (await mutex.tryAcquire()) return { ok: true }
-    held.pop()
+    held.pop(own)
     return { ok: false, why: 'not acquired' }
   },
-  async release() {
-    const mutex = held.pop()
+  async release({ key: own = key }) {
+    const mutex = held.last(own)
     const freed = mutex?.isAcquired ?? false
     await mutex?.release()
+    held.pop(own)
     return { ok: true, freed }
   },
 })

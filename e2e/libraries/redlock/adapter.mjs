@@ -1,14 +1,13 @@
 /** redlock for Node, as its README shows it: every node a client of its own, the lease as the lock's time to live, nothing renewed. */
 import Redis from 'ioredis'
 import Redlock from 'redlock'
-import { serve } from '../protocol.mjs'
+import { Held, serve } from '../protocol.mjs'
 
 const retryDelay = 200
 let clients = []
 let key = ''
 let leaseMs = 0
-/** Who acquires twice releases twice. */
-const held = []
+const held = new Held()
 
 await serve({
   async init(request) {
@@ -17,21 +16,19 @@ await serve({
     for (const client of clients) client.on('error', () => {})
     key = request.key
     leaseMs = request.leaseMs
-    return { ok: true, name: 'redlock 4.2.0' }
+    return { ok: true, name: 'redlock 4.2.0', version: 2, can: ['keys', 'work'] }
   },
-  async acquire({ waitMs, leaseMs: own = leaseMs }) {
+  async acquire({ waitMs, leaseMs: lease = leaseMs, key: own = key }) {
     const redlock = new Redlock(clients, { retryCount: Math.floor(waitMs / retryDelay), retryDelay, retryJitter: 100 })
     redlock.on('clientError', (error) => console.error(String(error)))
-    held.push(await redlock.lock(key, own))
+    held.push(own, await redlock.lock(own, lease))
     return { ok: true }
   },
-  async release() {
-    try {
-      await held.pop().unlock()
-      return { ok: true, freed: true }
-    } catch (error) {
-      // It says so when too few nodes still had the lock.
-      return { ok: true, freed: false, why: error.message }
-    }
+  async release({ key: own = key }) {
+    const lock = held.last(own)
+    if (lock === undefined) return { ok: true, freed: false }
+    await lock.unlock()
+    held.pop(own)
+    return { ok: true, freed: true }
   },
 })

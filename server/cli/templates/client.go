@@ -21,28 +21,29 @@ import (
 	"time"
 )
 
-// Redis is a minimal client: one command at a time. Yours is better.
+// Redis is a minimal client: one command at a time, on a connection that is made again after it broke. Yours is better.
 type Redis struct {
+	place  *url.URL
 	socket net.Conn
 	reader *bufio.Reader
 }
 
-func connect(address string) (*Redis, error) {
-	place, err := url.Parse(address)
-	if err != nil {
-		return nil, err
+func (redis *Redis) call(words ...string) (string, error) {
+	if redis.socket == nil {
+		socket, err := net.Dial("tcp", redis.place.Host)
+		if err != nil {
+			return "", err
+		}
+		redis.socket, redis.reader = socket, bufio.NewReader(socket)
+		password, _ := redis.place.User.Password()
+		if _, err = redis.send("AUTH", password); err != nil {
+			return "", err
+		}
 	}
-	socket, err := net.Dial("tcp", place.Host)
-	if err != nil {
-		return nil, err
-	}
-	redis := &Redis{socket, bufio.NewReader(socket)}
-	password, _ := place.User.Password()
-	_, err = redis.call("AUTH", password)
-	return redis, err
+	return redis.send(words...)
 }
 
-func (redis *Redis) call(words ...string) (string, error) {
+func (redis *Redis) send(words ...string) (string, error) {
 	text := fmt.Sprintf("*%d\r\n", len(words))
 	for _, word := range words {
 		text += fmt.Sprintf("$%d\r\n%s\r\n", len(word), word)
@@ -52,6 +53,7 @@ func (redis *Redis) call(words ...string) (string, error) {
 	}
 	line, err := redis.reader.ReadString('\n')
 	if err != nil {
+		redis.socket = nil
 		return "", err
 	}
 	line = strings.TrimRight(line, "\r\n")
@@ -76,6 +78,7 @@ type request struct {
 	Key     string   `json:"key"`
 	LeaseMs int      `json:"leaseMs"`
 	WaitMs  int      `json:"waitMs"`
+	Ms      int      `json:"ms"`
 }
 
 type answer = map[string]any
@@ -84,21 +87,24 @@ var (
 	redis   *Redis
 	key     string
 	leaseMs int
-	owner   string
+	owners  = map[string]string{}
 )
 
 // acquire retries until the lock is granted, for at most waitMs.
-func acquire(waitMs int) (answer, error) {
+func acquire(key string, waitMs int) (answer, error) {
 	until := time.Now().Add(time.Duration(waitMs) * time.Millisecond)
 	bytes := make([]byte, 16)
 	rand.Read(bytes)
-	owner = fmt.Sprintf("%x", bytes)
+	owner := fmt.Sprintf("%x", bytes)
 	for {
 		reply, err := redis.call("SET", key, owner, "NX", "PX", strconv.Itoa(leaseMs))
 		if err != nil {
+			// Nobody knows whether it was granted.
+			redis.call("EVAL", releaseScript, "1", key, owner)
 			return nil, err
 		}
 		if reply == "OK" {
+			owners[key] = owner
 			return answer{"ok": true}, nil
 		}
 		if !time.Now().Before(until) {
@@ -108,18 +114,39 @@ func acquire(waitMs int) (answer, error) {
 	}
 }
 
+// release keeps the owner's value until the lock is given back, so that a release that failed can be asked for again.
+func release(key string) (answer, error) {
+	freed, err := redis.call("EVAL", releaseScript, "1", key, owners[key])
+	if err == nil {
+		delete(owners, key)
+	}
+	return answer{"ok": true, "freed": freed == "1"}, err
+}
+
 func perform(asked request) (answer, error) {
+	own := asked.Key
+	if own == "" {
+		own = key
+	}
 	switch asked.Do {
 	case "init":
+		if len(asked.Redis) > 1 {
+			return answer{"ok": false, "error": "this lock has one node"}, nil
+		}
 		key, leaseMs = asked.Key, asked.LeaseMs
-		var err error
-		redis, err = connect(asked.Redis[0])
-		return answer{"ok": err == nil, "name": "my-lock 1.0"}, err
+		place, err := url.Parse(asked.Redis[0])
+		redis = &Redis{place: place}
+		// What it offers beyond version 1 of the protocol; leave out what your lock has not.
+		return answer{"ok": true, "name": "my-lock 1.0", "version": 2, "can": []string{"keys", "work"}}, err
 	case "acquire":
-		return acquire(asked.WaitMs)
+		return acquire(own, asked.WaitMs)
 	case "release":
-		freed, err := redis.call("EVAL", releaseScript, "1", key, owner)
-		return answer{"ok": true, "freed": freed == "1"}, err
+		return release(own)
+	case "work":
+		// Keeps the processor busy, as the work does that the lock protects.
+		for until := time.Now().Add(time.Duration(asked.Ms) * time.Millisecond); time.Now().Before(until); {
+		}
+		return answer{"ok": true}, nil
 	case "end":
 		return answer{"ok": true}, nil
 	}

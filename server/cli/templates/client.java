@@ -10,32 +10,44 @@ import java.io.InputStreamReader;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 class MyLock {
-  /** Minimal Redis client: one command at a time. Yours is better. */
+  /** Minimal Redis client: one command at a time, on a connection that is made again after it broke. Yours is better. */
   static class Redis {
-    final Socket socket;
-    final BufferedReader reader;
+    final URI place;
+    Socket socket;
+    BufferedReader reader;
 
-    Redis(String url) throws IOException {
-      URI place = URI.create(url);
-      socket = new Socket(place.getHost(), place.getPort());
-      socket.setTcpNoDelay(true);
-      reader = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
-      call("AUTH", place.getUserInfo().substring(1));
+    Redis(String url) {
+      place = URI.create(url);
     }
 
     String call(String... words) throws IOException {
+      if (socket == null) {
+        socket = new Socket(place.getHost(), place.getPort());
+        socket.setTcpNoDelay(true);
+        reader = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+        send("AUTH", place.getUserInfo().substring(1));
+      }
+      return send(words);
+    }
+
+    String send(String... words) throws IOException {
       StringBuilder text = new StringBuilder("*" + words.length + "\r\n");
       for (String word : words) {
         text.append("$").append(word.getBytes(StandardCharsets.UTF_8).length).append("\r\n").append(word).append("\r\n");
       }
       socket.getOutputStream().write(text.toString().getBytes(StandardCharsets.UTF_8));
       String line = reader.readLine();
-      if (line == null) throw new IOException("the connection was closed");
+      if (line == null) {
+        socket = null;
+        throw new IOException("the connection was closed");
+      }
       if (line.startsWith("-")) throw new IOException(line.substring(1));
       if (line.equals("$-1")) return null;
       return line.startsWith("$") ? reader.readLine() : line.substring(1);
@@ -47,30 +59,54 @@ class MyLock {
   static Redis redis;
   static String key;
   static String leaseMs;
-  static String owner;
+  static final Map<String, String> owners = new HashMap<>();
 
   /** Retries until the lock is granted, for at most `waitMs`. */
-  static String acquire(long waitMs) throws Exception {
+  static String acquire(String key, long waitMs) throws Exception {
     long until = System.nanoTime() + waitMs * 1_000_000;
-    owner = UUID.randomUUID().toString();
-    while (true) {
-      if ("OK".equals(redis.call("SET", key, owner, "NX", "PX", leaseMs))) return "\"ok\":true";
-      if (System.nanoTime() >= until) return "\"ok\":false,\"why\":\"held by another\"";
-      Thread.sleep(50 + (long) (Math.random() * 50));
+    String owner = UUID.randomUUID().toString();
+    try {
+      while (true) {
+        if ("OK".equals(redis.call("SET", key, owner, "NX", "PX", leaseMs))) {
+          owners.put(key, owner);
+          return "\"ok\":true";
+        }
+        if (System.nanoTime() >= until) return "\"ok\":false,\"why\":\"held by another\"";
+        Thread.sleep(50 + (long) (Math.random() * 50));
+      }
+    } catch (IOException error) {
+      // Nobody knows whether it was granted.
+      redis.call("EVAL", RELEASE, "1", key, owner);
+      throw error;
     }
   }
 
+  /** Keeps the owner's value until the lock is given back, so that a release that failed can be asked for again. */
+  static String release(String key) throws Exception {
+    boolean freed = "1".equals(redis.call("EVAL", RELEASE, "1", key, owners.getOrDefault(key, "")));
+    owners.remove(key);
+    return "\"ok\":true,\"freed\":" + freed;
+  }
+
   static String perform(String asked) throws Exception {
+    String own = field(asked, "key").isEmpty() ? key : field(asked, "key");
     switch (field(asked, "do")) {
       case "init":
+        if (asked.matches(".*\"redis\":\\[[^\\]]*,.*")) return "\"ok\":false,\"error\":\"this lock has one node\"";
         redis = new Redis(field(asked, "redis"));
         key = field(asked, "key");
         leaseMs = field(asked, "leaseMs");
-        return "\"ok\":true,\"name\":\"my-lock 1.0\"";
+        // What it offers beyond version 1 of the protocol; leave out what your lock has not.
+        return "\"ok\":true,\"name\":\"my-lock 1.0\",\"version\":2,\"can\":[\"keys\",\"work\"]";
       case "acquire":
-        return acquire(Long.parseLong(field(asked, "waitMs")));
+        return acquire(own, Long.parseLong(field(asked, "waitMs")));
       case "release":
-        return "\"ok\":true,\"freed\":" + "1".equals(redis.call("EVAL", RELEASE, "1", key, owner));
+        return release(own);
+      case "work":
+        // Keeps the processor busy, as the work does that the lock protects.
+        long until = System.nanoTime() + Long.parseLong(field(asked, "ms")) * 1_000_000;
+        while (System.nanoTime() < until) Thread.onSpinWait();
+        return "\"ok\":true";
       case "end":
         return "\"ok\":true";
       default:

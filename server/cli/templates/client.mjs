@@ -9,22 +9,32 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Minimal Redis client: one command at a time. Yours is better. */
+/** Minimal Redis client: one command at a time, on a connection that is made again after it broke. Yours is better. */
 class Redis {
   constructor(url) {
-    const { hostname, port, password } = new URL(url)
-    this.password = password
-    this.socket = connect({ host: hostname, port: Number(port), noDelay: true })
-    this.socket.on('error', () => {})
-    this.lines = createInterface({ input: this.socket })[Symbol.asyncIterator]()
+    this.url = new URL(url)
   }
 
   async call(...words) {
+    if (this.socket === undefined) {
+      const { hostname, port, password } = this.url
+      this.socket = connect({ host: hostname, port: Number(port), noDelay: true })
+      this.socket.on('error', () => {})
+      this.lines = createInterface({ input: this.socket })[Symbol.asyncIterator]()
+      await this.send('AUTH', password)
+    }
+    return await this.send(...words)
+  }
+
+  async send(...words) {
     this.socket.write(
       `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(String(word))}\r\n${word}\r\n`).join('')}`,
     )
     const { value: line, done } = await this.lines.next()
-    if (done) throw new Error('the connection was closed')
+    if (done) {
+      this.socket = undefined
+      throw new Error('the connection was closed')
+    }
     if (line.startsWith('-')) throw new Error(line.slice(1))
     if (line.startsWith('$')) return line === '$-1' ? null : (await this.lines.next()).value
     return line.startsWith(':') ? Number(line.slice(1)) : line.slice(1)
@@ -35,30 +45,60 @@ const releaseScript = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redi
 let redis
 let key
 let leaseMs
-let owner
+/** The owner's value for each key that is held. */
+const owners = new Map()
+/** Requests that were called off. */
+const cancelled = new Set()
 
 const requests = {
   async init(request) {
+    if (request.redis.length > 1) return { ok: false, error: 'this lock has one node' }
     redis = new Redis(request.redis[0])
-    await redis.call('AUTH', redis.password)
     key = request.key
     leaseMs = request.leaseMs
-    return { ok: true, name: 'my-lock 1.0' }
+    // What it offers beyond version 1 of the protocol; leave out what your lock has not.
+    return { ok: true, name: 'my-lock 1.0', version: 2, can: ['cancel', 'keys', 'work'] }
   },
 
   /** Retries until the lock is granted, for at most `waitMs`. */
-  async acquire({ waitMs }) {
+  async acquire({ id, waitMs, key: own = key }) {
     const until = performance.now() + waitMs
-    owner = randomUUID()
-    for (;;) {
-      if ((await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)) === 'OK') return { ok: true }
-      if (performance.now() >= until) return { ok: false, why: 'held by another' }
-      await sleep(50 + Math.random() * 50)
+    const owner = randomUUID()
+    try {
+      for (;;) {
+        const granted = (await redis.call('SET', own, owner, 'NX', 'PX', leaseMs)) === 'OK'
+        if (cancelled.delete(id)) throw new Error('cancelled')
+        if (granted) {
+          owners.set(own, owner)
+          return { ok: true }
+        }
+        if (performance.now() >= until) return { ok: false, why: 'held by another' }
+        await sleep(50 + Math.random() * 50)
+      }
+    } catch (error) {
+      // Nobody knows whether it was granted.
+      await redis.call('EVAL', releaseScript, 1, own, owner).catch(() => {})
+      throw error
     }
   },
 
-  async release() {
-    return { ok: true, freed: (await redis.call('EVAL', releaseScript, 1, key, owner)) === 1 }
+  /** The owner's value is kept until the lock is given back, so that a release that failed can be asked for again. */
+  async release({ key: own = key }) {
+    const freed = (await redis.call('EVAL', releaseScript, 1, own, owners.get(own) ?? '')) === 1
+    owners.delete(own)
+    return { ok: true, freed }
+  },
+
+  /** Calls off the request with the id `of`. */
+  async cancel({ of }) {
+    cancelled.add(of)
+    return { ok: true }
+  },
+
+  /** Keeps the processor busy, as the work does that the lock protects. */
+  async work({ ms }) {
+    for (const until = performance.now() + ms; performance.now() < until; );
+    return { ok: true }
   },
 
   async end() {

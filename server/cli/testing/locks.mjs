@@ -89,6 +89,16 @@ const take = async () => (await redis.call('SET', key, owner, 'NX', 'PX', leaseM
 const free = () => redis.call('EVAL', freeScript, 1, key, owner)
 const renew = () => redis.call('EVAL', renewScript, 1, key, owner, leaseMs)
 
+/** Forgets its token before it knows whether the lock was given back. */
+function forgetAndFree() {
+  const mine = owner
+  owner = 'forgotten'
+  return redis.call('EVAL', freeScript, 1, key, mine)
+}
+
+/** One renewal has failed. */
+let isTired = false
+
 async function takeFenced() {
   const given = await redis.call('EVAL', fencedScript, 1, key, owner, leaseMs)
   token = given
@@ -147,7 +157,7 @@ async function takeByDigest() {
   return (token ?? 0) > 0
 }
 
-/** @type {Record<string, { take?: () => Promise<boolean> | boolean, free?: () => Promise<unknown> | unknown, renew?: () => Promise<unknown>, everyMs?: number, retryMs?: number, refuses?: () => Promise<string>, answer?: () => object, name?: () => object, before?: () => Promise<unknown> | unknown }>} */
+/** @type {Record<string, { take?: () => Promise<boolean> | boolean, free?: () => Promise<unknown> | unknown, renew?: () => Promise<unknown>, everyMs?: number, retryMs?: number, refuses?: () => Promise<string>, can?: string[], answer?: () => object, name?: () => object, before?: () => Promise<unknown> | unknown }>} */
 const locks = {
   // Right locks.
   plain: {},
@@ -170,6 +180,7 @@ const locks = {
   },
   'time in the value': { take: takeTimed },
   'state in a file': { take: takeFile, free: freeFile },
+  'cancels and keeps its token': { can: ['cancel'] },
 
   // Faults of the lock.
   'grants nothing': { refuses: async () => 'no' },
@@ -194,6 +205,13 @@ const locks = {
   'time that nobody reads': {
     take: async () => (await redis.call('SETNX', key, `${client}:${Date.now()}`)) === 1,
     free: () => redis.call('DEL', key),
+  },
+  'cancels and forgets its token': { can: ['cancel'], free: forgetAndFree },
+  'stops renewing after a failure': {
+    renew: () =>
+      renew().catch(() => {
+        isTired = true
+      }),
   },
   'deletes blindly': { free: () => redis.call('DEL', key) },
   'asks without a pause': { retryMs: 0 },
@@ -223,7 +241,7 @@ if (locks[behaviour] === undefined) throw new RangeError(`there is no lock "${be
 
 function begin() {
   clearInterval(renewing)
-  if (own.renew) renewing = setInterval(() => own.renew?.().catch(() => {}), own.everyMs ?? leaseMs / 3)
+  if (own.renew && !isTired) renewing = setInterval(() => own.renew?.().catch(() => {}), own.everyMs ?? leaseMs / 3)
 }
 
 /** @param {number} waitMs */
@@ -255,7 +273,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     }
     redis = new Redis(asked.redis[0])
     ;({ key, leaseMs, client } = asked)
-    say({ id, ok: true, name: behaviour, ...own.name?.() })
+    say({ id, ok: true, name: behaviour, ...(own.can ? { version: 2, can: own.can } : {}), ...own.name?.() })
   } else if (asked.do === 'acquire') {
     // Errors from the trial or its network count as refusals; a mistake in the lock's own code does not.
     acquire(asked.waitMs)
@@ -270,6 +288,10 @@ for await (const line of createInterface({ input: process.stdin })) {
       .then((freed) => ({ ok: true, freed: freed === 1 }))
       .catch(noAnswer)
       .then((answer) => say({ id, ...answer }))
+  } else if (asked.do === 'cancel') {
+    // As many clients do: what was not sent yet never will be.
+    redis.socket?.destroy()
+    say({ id, ok: true })
   } else {
     say({ id, ok: true })
     process.exit(0)

@@ -162,12 +162,13 @@ class SimulatedClient {
     }
   }
 
-  private async release(source: Sourced): Promise<void> {
+  private async release(source: Sourced): Promise<boolean> {
     const { port, belief, handle } = this
     await port.ask({ do: 'leave', leaves: belief.endsWithRelease, ...source })
     const depth = belief.release()
     const freed = await handle.release()
     port.tell({ tell: 'released', freed, ...depth })
+    return freed
   }
 
   private async sleep(ms: number): Promise<void> {

@@ -3,14 +3,16 @@ import type { Cue, FaultOf, Happening } from '../fault-injector.ts'
 import { endOrLimit, type FaultWorld } from './world.ts'
 
 export async function makeClientFault(
-  fault: FaultOf<'pause' | 'crash' | 'skew-clock'>,
+  fault: FaultOf<'pause' | 'crash' | 'skew-clock' | 'cancel'>,
   cue: Cue,
   world: FaultWorld,
 ): Promise<void> {
   const { gate, recorder } = world
   const { client, words } = fault
   recorder.record({ kind: 'fault-struck', words, target: `client:${client}` })
-  if (fault.do === 'pause') {
+  if (fault.do === 'cancel') {
+    await cancel(fault, cue, world)
+  } else if (fault.do === 'pause') {
     await pause(fault, cue, world)
   } else if (fault.do === 'crash') {
     gate.close(client)
@@ -18,6 +20,17 @@ export async function makeClientFault(
     world.destroyClient(client)
   }
   // A skewed clock was wrong from the start; there is nothing left to do.
+}
+
+/** Nothing of the client passes until its code has answered, so the result does not depend on who is faster. */
+async function cancel(fault: FaultOf<'cancel'>, _cue: Cue, { clock, gate, cancelClient }: FaultWorld): Promise<void> {
+  const { client, request } = fault
+  gate.hold(client)
+  try {
+    await cancelClient(client, request)
+  } finally {
+    await gate.release(client, () => clock.yield())
+  }
 }
 
 async function pause(fault: FaultOf<'pause'>, cue: Cue, world: FaultWorld): Promise<void> {

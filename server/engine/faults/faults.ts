@@ -12,7 +12,9 @@ export function faultsIn(world: FaultWorld): MakeFault {
       case 'pause':
       case 'crash':
       case 'skew-clock':
+      case 'cancel':
         return makeClientFault(fault, cue, world)
+      case 'lose-request':
       case 'lose-reply':
       case 'delay-reply':
       case 'delay-request':

@@ -3,7 +3,7 @@ import type { Cue, FaultOf } from '../fault-injector.ts'
 import type { LinkProxy } from '../proxy.ts'
 import { afterwards, endOrLimit, type FaultWorld } from './world.ts'
 
-type MessageFault = FaultOf<'lose-reply' | 'delay-reply' | 'delay-request'>
+type MessageFault = FaultOf<'lose-request' | 'lose-reply' | 'delay-reply' | 'delay-request'>
 type LinkFault = FaultOf<'slow-link' | 'cut-link' | 'swallow'>
 
 export async function makeNetworkFault(fault: MessageFault | LinkFault, cue: Cue, world: FaultWorld): Promise<void> {
@@ -22,8 +22,8 @@ function makeMessageFault(fault: MessageFault, cue: Cue, world: FaultWorld): voi
     client,
     action: action.toLowerCase(),
     ...(fault.node === undefined ? {} : { node: fault.node }),
-    half: fault.do === 'delay-request' ? 'request' : 'reply',
-    fate: fault.do === 'lose-reply' ? 'lost' : endOrLimit(cue, fault, target, world),
+    half: fault.do.endsWith('-request') ? 'request' : 'reply',
+    fate: fault.do.startsWith('lose-') ? 'lost' : endOrLimit(cue, fault, target, world),
     times: fault.times ?? 1,
     onApplied: () => world.recorder.record({ kind: 'fault-struck', words, target }),
   })
@@ -44,7 +44,8 @@ async function makeLinkFault(fault: LinkFault, cue: Cue, world: FaultWorld): Pro
     else proxy.swallowing[fault.direction] = true
     world.recorder.record({ kind: 'node-link-cut', node: proxy.node.id, from: client })
   }
-  if (cue.ended) afterwards(heal(fault, cue, proxies, world), fault, world)
+  if (cue.ended || ('lastsMs' in fault && fault.lastsMs !== undefined))
+    afterwards(heal(fault, cue, proxies, world), fault, world)
 }
 
 async function heal(

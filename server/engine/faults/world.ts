@@ -18,6 +18,8 @@ export interface FaultWorld {
   thawClient(name: string): void
   /** Destroys the client's code and connections. */
   destroyClient(name: string): void
+  /** Calls off a request under way. Resolves once the client's code has answered. Rejects if it cannot be called off. */
+  cancelClient(name: string, request: 'acquire' | 'release'): Promise<void>
   parameters: Readonly<Record<string, number>>
   over: AbortSignal
 }
@@ -41,6 +43,7 @@ export async function endOrLimit(
   { clock, over, recorder }: Pick<FaultWorld, 'clock' | 'over' | 'recorder'>,
 ): Promise<void> {
   const never = new Promise<never>(() => {})
+  if ('lastsMs' in fault && fault.lastsMs !== undefined) return clock.sleep(fault.lastsMs, over).catch(() => never)
   if (limitMs === undefined) return ended ?? never
   const enough = new AbortController()
   const limit = clock.sleep(limitMs, AbortSignal.any([over, enough.signal])).then(

@@ -65,6 +65,13 @@ export class ClientPool {
     this.hosted.get(name)?.thaw?.()
   }
 
+  /** Calls off a request of a client's lock. Rejects if its code does not offer that. */
+  async cancel(name: string, request: 'acquire' | 'release'): Promise<void> {
+    const hosted = this.hosted.get(name)
+    if (hosted?.cancel === undefined) throw new RangeError(`what ${name} asks of its lock cannot be cancelled`)
+    await hosted.cancel(request)
+  }
+
   /** Ends a client's code and cuts its connections. */
   destroy(name: string): void {
     this.hosted.get(name)?.stop()

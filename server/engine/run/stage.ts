@@ -86,6 +86,7 @@ export class RunStage {
       freezeClient: (name: string) => this.clients.freeze(name),
       thawClient: (name: string) => this.clients.thaw(name),
       destroyClient: (name: string) => this.clients.destroy(name),
+      cancelClient: (name: string, request: 'acquire' | 'release') => this.clients.cancel(name, request),
     }
     const make = faultsIn({ ...base, arena, parameters, ...clientsDo })
     this.injector = new FaultInjector(cast.faults, gate, recorder, make)

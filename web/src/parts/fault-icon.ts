@@ -5,7 +5,9 @@ import type { IconName } from '../ui/Icon.tsx'
 const icons: Record<Fault['do'], IconName> = {
   pause: 'pause',
   crash: 'crash',
+  cancel: 'cut',
   'skew-clock': 'clock',
+  'lose-request': 'lost',
   'lose-reply': 'lost',
   'delay-reply': 'late',
   'delay-request': 'late',
@@ -16,6 +18,8 @@ const icons: Record<Fault['do'], IconName> = {
   'restart-node': 'wake-replica',
   'jump-clock': 'clock',
   'fill-memory': 'full',
+  flush: 'full',
+  evict: 'full',
   'stop-replication': 'stop-replication',
   'wake-replica': 'wake-replica',
   'isolate-master': 'cut',

@@ -55,7 +55,7 @@ export class ProcessConversation {
 
   /** The latest request without an answer. */
   get doing(): ProcessRequest['do'] | undefined {
-    return [...this.asked.values()].at(-1)?.ask.do
+    return [...this.asked.values()].findLast(({ ask }) => ask.do !== 'cancel')?.ask.do
   }
 
   /** Resolves with the answer; never if the process fails. `allowedMs`: extra time beyond the silence limit. */
@@ -69,6 +69,24 @@ export class ProcessConversation {
       this.asked.set(id, { ask, allowedMs, silentMs: 0, resolve })
       if (this.asked.size === 1) this.look()
     })
+  }
+
+  /**
+   * Calls off the latest request of this kind. `cancelled` resolves once that was answered, `answered` once the request itself was. Throws a `RangeError` if
+   * none is under way.
+   */
+  cancel(request: 'acquire' | 'release'): Record<'cancelled' | 'answered', Promise<unknown>> {
+    const found = [...this.asked].findLast(([, { ask }]) => ask.do === request)
+    if (found === undefined) throw new RangeError(`no ${request} is under way`)
+    const [of, asked] = found
+    const answered = new Promise<void>((resolve) => {
+      const { resolve: tell } = asked
+      asked.resolve = (answer) => {
+        tell(answer)
+        resolve()
+      }
+    })
+    return { cancelled: this.ask({ do: 'cancel', of }), answered }
   }
 
   freeze(): void {

@@ -49,6 +49,7 @@ async function tried(
   onEvent = (_: TraceEvent) => {},
   leaseMs = 400,
   sources: SourceText[] = [],
+  lockKey = 'lock:stock',
 ): Promise<Trace> {
   const usual = planFor(
     scenarioFor({
@@ -63,8 +64,8 @@ async function tried(
   )
   const { cast } = usual
   const plan = { ...usual, cast: { ...cast, lock: { ...cast.lock, sources } } }
-  const host = inProcesses([process.execPath, ...command], command.includes('stays') ? silenceMs : undefined)
-  return await startRun({ ...plan, injectable: ['kill-node'] }, { ...worldOn(pool()), host }, { onEvent }).done
+  const host = inProcesses([process.execPath, ...command], command.includes('stays') ? { silenceMs } : {})
+  return await startRun({ ...plan, lockKey, injectable: ['kill-node'] }, { ...worldOn(pool()), host }, { onEvent }).done
 }
 
 const ofKind = <K extends TraceEvent['kind']>({ events }: Trace, kind: K) =>
@@ -144,6 +145,15 @@ describe('[a lock in a process]', () => {
     expect(ofKind(await tried([odd, 'says no']), 'client-refused').map(({ why }) => why)).toEqual(['held by another'])
   })
 
+  test('who has named its own key is asked for a key only where the script wants another lock', async () => {
+    const both: ClientScript = async (me) => {
+      await me.another('returns').acquire({ waitMs: 0 })
+      await me.lock.acquire()
+    }
+    const trace = await tried([odd, 'tells its keys'], [], { A: both }, undefined, 400, [], 'mutex:lock:stock')
+    expect(ofKind(trace, 'client-logged').map(({ line }) => line)).toEqual(['key lock:returns', 'key undefined'])
+  })
+
   test('who refuses, or ends at once, is told of with its reason', async () => {
     await expect(tried([odd, 'refuses'])).rejects.toThrow('The process of A says: needs five nodes.')
     await expect(tried([odd, 'dies at once'])).rejects.toThrow('The process of A failed: it ended with status 3')
@@ -153,6 +163,7 @@ describe('[a lock in a process]', () => {
       name: 'odd',
       key: 'mutex:lock:stock',
       namesKey: true,
+      can: new Set(),
     })
   })
 

@@ -15,7 +15,7 @@ import type { ClientHost, HostedClient } from '../host.ts'
 import { ProcessConversation, usualSilenceMs } from './conversation.ts'
 import { Door } from './door.ts'
 import { keptLines, withLog } from './last-words.ts'
-import { type ProcessAnswer, type ProcessRequest, protocol } from './messages.ts'
+import { type Ability, abilitiesOf, type ProcessAnswer, type ProcessRequest, protocol, versions } from './messages.ts'
 import { ProcessRefusal } from './refusal.ts'
 
 /** Extra milliseconds for a process to begin: a virtual machine has to start, and the machine may be busy. */
@@ -25,11 +25,26 @@ const longestWaitMs = 60_000
 
 /** Milliseconds of silence where nobody sees whether the process waits for its store. */
 const unreadSilenceMs = 30_000
+/** Milliseconds that a process has to call a command off. */
+const cancelLimitMs = 500
+/** Milliseconds within which we read that a socket was closed. */
+const closedLimitMs = 50
+
 /** Log lines recorded per client. */
 const logLimit = 200
 
-/** Client host that starts `command` once per client. `silenceMs`: limit on silence while the process owes an answer and waits for no reply. */
-export function inProcesses(command: readonly string[], silenceMs = usualSilenceMs) {
+export interface ProcessOptions {
+  /** Limit on silence while the process owes an answer and waits for no reply. */
+  silenceMs?: number
+  /** The work under the lock is done by the process, on its own processor. */
+  works?: boolean
+}
+
+/** Client host that starts `command` once per client. */
+export function inProcesses(
+  command: readonly string[],
+  { silenceMs = usualSilenceMs, works = false }: ProcessOptions = {},
+) {
   return ({ run, cast }: { run: string; cast: Pick<Cast, 'clients' | 'lock'> }, clock: RunClock): ClientHost => {
     const everybody = new Set<ClientInProcess>()
     const isRead = cast.lock.store === 'redis'
@@ -46,6 +61,7 @@ export function inProcesses(command: readonly string[], silenceMs = usualSilence
           clock,
           silenceMs: isRead ? silenceMs : Math.max(silenceMs, unreadSilenceMs),
           isRead,
+          works,
           everybody,
           sources: cast.lock.sources,
         })
@@ -64,6 +80,7 @@ interface ProcessWorld {
   script: ClientScript
   clock: RunClock
   silenceMs: number
+  works: boolean
   /** Whether its commands are read: they are only in Redis. */
   isRead: boolean
   /** The clients of the run. */
@@ -98,6 +115,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
   private ownLeaseMs: number | undefined
   private place: SourceLine | undefined
   private failure: string | undefined
+  private can: ReadonlySet<Ability> = new Set()
   private readonly ended: Promise<void>
 
   constructor(
@@ -174,6 +192,17 @@ class ClientInProcess implements HostedClient, ForeignClient {
     this.process.thaw()
   }
 
+  async cancel(request: 'acquire' | 'release'): Promise<void> {
+    if (!this.can.has('cancel')) throw new RangeError('this process does not offer "cancel"')
+    const { clock } = this.world
+    const { cancelled, answered } = this.process.cancel(request)
+    await Promise.race([cancelled, this.ended])
+    // A process that calls its command off does so before it answers. One that does not, waits for the command.
+    await Promise.race([answered, this.ended, clock.sleep(cancelLimitMs)])
+    // Its sockets are closed by now, but we may not have read so yet.
+    await clock.sleep(closedLimitMs)
+  }
+
   stop(): void {
     this.over = true
     this.believes = false
@@ -189,6 +218,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
     const asked = {
       do: 'init',
       protocol,
+      versions,
       client,
       ...places,
       run,
@@ -202,6 +232,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
     if (failure !== undefined) throw new ProcessRefusal(`The process of ${client} failed: ${failure}.${refused}`)
     if (answer && !answer.ok) throw new ProcessRefusal(`The process of ${client} says: ${reasonOf(answer)}.${refused}`)
     this.ownLeaseMs = answer?.leaseMs
+    if (answer) this.can = abilitiesOf(answer)
   }
 
   /** Opens this client's own port for one node. Resolves with its address. */
@@ -224,22 +255,26 @@ class ClientInProcess implements HostedClient, ForeignClient {
       waits: true,
       create: (context) => {
         let waiting = false
-        this.onLost = (why) => context.lost(why)
-        this.onWaiting = (why) => {
-          if (!waiting && !this.over) this.world.port.tell({ tell: 'waiting', why })
-          waiting = true
+        const isMain = context.key === this.world.setup.lockKey
+        const other = isMain ? {} : { key: context.key }
+        if (isMain) {
+          this.onLost = (why) => context.lost(why)
+          this.onWaiting = (why) => {
+            if (!waiting && !this.over) this.world.port.tell({ tell: 'waiting', why })
+            waiting = true
+          }
         }
         return {
           acquire: async (options) => {
             waiting = false
             this.tried.clear()
             this.lostAtOnce = undefined
-            const asking = this.acquire(options)
+            const asking = this.acquire(options, other)
             if ([...this.world.everybody].some((other) => other.believes)) this.waitUnread()
             return await asking
           },
           release: async () => {
-            const answer = await this.process.ask({ do: 'release' })
+            const answer = await this.process.ask({ do: 'release', ...other })
             return answer.freed ?? answer.ok
           },
         }
@@ -247,10 +282,10 @@ class ClientInProcess implements HostedClient, ForeignClient {
     }
   }
 
-  private async acquire({ waitMs = 0, leaseMs }: AcquireOptions): Promise<Grant | null> {
+  private async acquire({ waitMs = 0, leaseMs }: AcquireOptions, other: { key?: string }): Promise<Grant | null> {
     const boundedMs = Math.min(waitMs, longestWaitMs)
     const own = leaseMs === undefined ? {} : { leaseMs }
-    const answer = await this.process.ask({ do: 'acquire', waitMs: boundedMs, ...own }, boundedMs)
+    const answer = await this.process.ask({ do: 'acquire', waitMs: boundedMs, ...own, ...other }, boundedMs)
     const { ok, token, why } = answer
     this.refusedBecause = why
     if (!ok) return null
@@ -264,7 +299,9 @@ class ClientInProcess implements HostedClient, ForeignClient {
     return {
       ask: async <R extends Request>(request: R) => {
         if (request.do === 'leave') this.believes = false
+        const worked = request.do === 'work' ? this.workInside(request.ms) : undefined
         const answer = await (this.over ? never() : port.ask(request))
+        await worked
         if (request.do === 'enter') this.enter()
         return this.over ? never() : answer
       },
@@ -276,6 +313,11 @@ class ClientInProcess implements HostedClient, ForeignClient {
       nowMs: () => port.nowMs(),
       startedWallMs: () => port.startedWallMs(),
     }
+  }
+
+  /** Work that keeps the process's own processor busy. */
+  private async workInside(ms: number): Promise<void> {
+    if (this.world.works && this.can.has('work')) await this.process.ask({ do: 'work', ms }, ms)
   }
 
   /** Commands that are not read show nobody waiting: whoever asks for a lock while another believes it holds it does. */

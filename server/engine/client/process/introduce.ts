@@ -4,13 +4,14 @@ import { realClock } from '#server/engine/clock.ts'
 import { ProcessConversation } from './conversation.ts'
 import { beginLimitMs, type placesOf } from './host.ts'
 import { keptLines, withLog } from './last-words.ts'
-import { type ProcessRequest, protocol } from './messages.ts'
+import { type Ability, abilitiesOf, type ProcessRequest, protocol, versions } from './messages.ts'
 import { ProcessRefusal } from './refusal.ts'
 
 export interface Introduced {
   name: string
   key: string
   namesKey: boolean
+  can: ReadonlySet<Ability>
 }
 
 /** Starts the process, reads its introduction and ends it. `places`: what it may connect to. Rejects with a `ProcessRefusal`. */
@@ -33,6 +34,7 @@ export async function introduce(command: readonly string[], places: ReturnType<t
     const asked: ProcessRequest = {
       do: 'init',
       protocol,
+      versions,
       client: 'A',
       run: 'introduction',
       ...places,
@@ -44,7 +46,12 @@ export async function introduce(command: readonly string[], places: ReturnType<t
     if (!answer?.ok)
       throw new ProcessRefusal(`${command.join(' ')}: ${answer?.error ?? answer?.why ?? 'it answered no'}`)
     await Promise.race([failed, process?.ask({ do: 'end' })])
-    return { name: answer.name ?? 'your lock', key: answer.key ?? lockKey, namesKey: answer.key !== undefined }
+    return {
+      name: answer.name ?? 'your lock',
+      key: answer.key ?? lockKey,
+      namesKey: answer.key !== undefined,
+      can: abilitiesOf(answer),
+    }
   } finally {
     process?.kill()
   }

@@ -1,12 +1,19 @@
-/** Protocol lockstep-client/1 with a lock's process: requests and answers, one JSON object a line. docs/try.md explains it. */
+/** Protocol lockstep-client with a lock's process: requests and answers, one JSON object a line. docs/client-protocol.md explains it. */
 import * as z from 'zod/mini'
 
+/** What every process speaks. A process that speaks more says so in its answer to `init`. */
 export const protocol = 'lockstep-client/1'
+export const versions = [1, 2] as const
+
+/** Requests of version 2, each of which a process may offer: nobody sends it one that it has not. */
+export const abilities = ['cancel', 'work', 'keys', 'workers'] as const
+export type Ability = (typeof abilities)[number]
 
 export type ProcessRequest =
   | {
       do: 'init'
       protocol: typeof protocol
+      versions: typeof versions
       client: string
       /** Differs for each run: a lock outside Redis puts it into the name of what it locks. */
       run: string
@@ -19,8 +26,13 @@ export type ProcessRequest =
       seed: number
     }
   /** `leaseMs`: a lease for this grant only, where the script wants one. */
-  | { do: 'acquire'; waitMs: number; leaseMs?: number }
-  | { do: 'release' }
+  /** `key`: a lock beside that of `init`. */
+  | { do: 'acquire'; waitMs: number; leaseMs?: number; key?: string }
+  | { do: 'release'; key?: string }
+  /** Version 2: call off the request with this id, while it is under way. Both are answered. */
+  | { do: 'cancel'; of: number }
+  /** Version 2: keep a processor busy for this long, as the work does that the lock protects. */
+  | { do: 'work'; ms: number }
   | { do: 'end' }
 
 /** Token as number or text: many languages write a 64-bit number as text. */
@@ -42,6 +54,10 @@ export const ProcessAnswer = z.object({
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   /** `init` answer: the lock's key in the store, where the library puts a prefix before the given one. */
   key: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  /** `init` answer: the version that the process speaks, if it speaks more than the first. */
+  version: z.optional(z.int().check(z.minimum(1))),
+  /** `init` answer: the requests of version 2 that it offers. Others are ignored: a later version may have more. */
+  can: z.optional(z.array(z.string())),
   /** `acquire` answer: the fencing token, if any. */
   token: z.optional(Token),
   /** `init` or `acquire` answer: the real lease of its grants, where that differs from the requested one. */
@@ -52,6 +68,11 @@ export const ProcessAnswer = z.object({
   error: z.optional(z.string()),
 })
 export type ProcessAnswer = z.infer<typeof ProcessAnswer>
+
+/** What a process offers beyond version 1. */
+export function abilitiesOf({ version = 1, can = [] }: Pick<ProcessAnswer, 'version' | 'can'>): ReadonlySet<Ability> {
+  return new Set(version < 2 ? [] : abilities.filter((ability) => can.includes(ability)))
+}
 
 const ClientEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('lost'), why: z.optional(z.string()) }),

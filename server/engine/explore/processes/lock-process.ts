@@ -2,7 +2,7 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { ProcessConversation } from '../../client/process/conversation.ts'
 import { keptLines, withLog } from '../../client/process/last-words.ts'
-import { type ProcessAnswer, protocol } from '../../client/process/messages.ts'
+import { type ProcessAnswer, protocol, versions } from '../../client/process/messages.ts'
 import type { RunClock } from '../../clock.ts'
 import { NotExplorable } from '../clients/messages.ts'
 import { leaseMs } from '../question.ts'
@@ -115,6 +115,7 @@ export class LockProcess {
     const asked = {
       do: 'init',
       protocol,
+      versions,
       client,
       redis: this.entrance.urls,
       run: `explored-${starts}`,

@@ -35,6 +35,8 @@ const nodeFaults: Fault['do'][] = [
   'restart-node',
   'jump-clock',
   'fill-memory',
+  'flush',
+  'evict',
   'stop-replication',
   'wake-replica',
   'isolate-master',

@@ -39,6 +39,20 @@ export async function writeUntilFull(connection: RedisConnection): Promise<void>
   }
 }
 
+/**
+ * Makes the server throw out every key that has an expiry, and gives it its memory back. The commands arrive in one piece, so that no client's command comes
+ * between them and is refused.
+ */
+export async function evictAll(connection: RedisConnection): Promise<void> {
+  await Promise.all([
+    connection.send(['CONFIG', 'SET', 'maxmemory-policy', 'volatile-lru']),
+    connection.send(['CONFIG', 'SET', 'maxmemory', '1']),
+    // The server evicts before it executes a command.
+    connection.send(['PING']),
+    connection.send(['CONFIG', 'SET', 'maxmemory', '0']),
+  ])
+}
+
 /** Writes a page: one byte at its end, preceded by zeros, which keeps the command short. `false`: no room. */
 async function write(connection: RedisConnection, page: number): Promise<boolean> {
   try {

@@ -7,8 +7,9 @@ import { RedisConnection } from '../connect/connection.ts'
 import type { FleetWatch } from '../observe/watch.ts'
 import type { Fleet } from '../servers/fleet.ts'
 import { serves } from '../servers/slots.ts'
-import { writeUntilFull } from './memory.ts'
+import { evictAll, writeUntilFull } from './memory.ts'
 
+const flushScript = readFileSync(new URL('./flush.lua', import.meta.url), 'utf8')
 const jumpScript = readFileSync(new URL('./jump-clock.lua', import.meta.url), 'utf8')
 
 export interface NodeFaultWorld extends Pick<RunContext, 'clock' | 'recorder' | 'over' | 'lockKey'> {
@@ -47,6 +48,16 @@ export function nodeFaults(world: NodeFaultWorld): NodeFaults {
       const node = nodeOf(named, world)
       struck(words, node)
       await writeUntilFull(connectionTo(node, world))
+    },
+    flush: async ({ node: named, words }) => {
+      const node = nodeOf(named, world)
+      struck(words, node)
+      await withConnection(node, world, (connection) => connection.send(['EVAL', flushScript, '0']))
+    },
+    evict: async ({ node: named, words }) => {
+      const node = nodeOf(named, world)
+      struck(words, node)
+      await withConnection(node, world, evictAll)
     },
     'stop-replication': async ({ words }) => {
       const node = replicaOf(world)
@@ -99,10 +110,18 @@ function connectionTo(id: string, { fleet }: NodeFaultWorld): RedisConnection {
 }
 
 async function jumpClock(id: string, byMs: number, world: NodeFaultWorld): Promise<void> {
+  await withConnection(id, world, (connection) => connection.send(['EVAL', jumpScript, '0', String(byMs)]))
+}
+
+async function withConnection(
+  id: string,
+  world: NodeFaultWorld,
+  act: (connection: RedisConnection) => Promise<unknown>,
+): Promise<void> {
   const connection = connectionTo(id, world)
   try {
     await connection.ready()
-    await connection.send(['EVAL', jumpScript, '0', String(byMs)])
+    await act(connection)
   } finally {
     connection.destroy()
   }

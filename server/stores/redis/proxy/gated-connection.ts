@@ -114,7 +114,7 @@ export class GatedConnection extends ForeignConnection {
     const unsent = (error: unknown) => {
       const node = operation.node ?? 'n1'
       const message = error instanceof Error ? error.message : String(error)
-      recorder.record({ kind: 'command-sent', client, node, id, argv: shown, ...source })
+      recorder.record({ kind: 'command-sent', client, node, id, argv: shown, purpose: action, ...source })
       this.end(message)
       return { node, outcome: { outcome: 'lost', error: message } as const }
     }
@@ -126,7 +126,15 @@ export class GatedConnection extends ForeignConnection {
       return unsent(error)
     }
     const node = upstream.node.id
-    const sentMs = recorder.record({ kind: 'command-sent', client, node, id, argv: shown, ...source }).atMs
+    const sentMs = recorder.record({
+      kind: 'command-sent',
+      client,
+      node,
+      id,
+      argv: shown,
+      purpose: action,
+      ...source,
+    }).atMs
     if (!(await network.carry(client, 'request', action, node))) return { node, outcome: await this.silence() }
     if (this.ended) return { node, outcome: { outcome: 'lost', error: 'the connection was closed' } }
     const entry = ledger.enter(node, upstream.address(), { id, client, argv, shown: argv, sentMs })

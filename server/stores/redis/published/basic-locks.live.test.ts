@@ -60,7 +60,10 @@ describe('setnx-timestamp-getset', () => {
   })
 
   test('is taken over with GETSET by whoever finds the end in the past', async () => {
-    const takeOver: ClientScript = (me) => me.lock.acquire({ waitMs: 5000 }).then(() => me.lock.release())
+    const takeOver: ClientScript = async (me) => {
+      await me.lock.acquire({ waitMs: 5000 })
+      await me.lock.release()
+    }
     const trace = await play('setnx-timestamp-getset', {
       clients: { A: hold, B: { startsWhen: A.works(), script: takeOver } },
       parameters: { leaseMs: { kind: 'time', default: 300, min: 10, max: 10_000, about: 'The lease' } },

@@ -54,7 +54,9 @@ const chapters: Readonly<Record<string, ChapterWords>> = {
 const faults: Record<Fault['do'], string> = {
   pause: 'A worker is paused',
   crash: 'A worker crashes',
+  cancel: 'A request is cancelled',
   'skew-clock': 'A worker’s clock is wrong',
+  'lose-request': 'A request is lost',
   'lose-reply': 'A reply is lost',
   'delay-reply': 'A reply is late',
   'delay-request': 'A request is late',
@@ -65,6 +67,8 @@ const faults: Record<Fault['do'], string> = {
   'restart-node': 'A server restarts',
   'jump-clock': 'A server’s clock jumps',
   'fill-memory': 'Memory fills up',
+  flush: 'A server is emptied',
+  evict: 'Keys are evicted',
   'stop-replication': 'Replication stops',
   'wake-replica': 'A replica wakes up',
   'isolate-master': 'The master is cut off',

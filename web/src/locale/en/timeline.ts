@@ -71,7 +71,9 @@ export const timelineWords = {
   faultBriefly: {
     pause: 'pause',
     crash: 'crash',
+    cancel: 'cancelled',
     'skew-clock': 'wrong clock',
+    'lose-request': 'request lost',
     'lose-reply': 'reply lost',
     'delay-reply': 'late reply',
     'delay-request': 'late request',
@@ -82,6 +84,8 @@ export const timelineWords = {
     'restart-node': 'restart',
     'jump-clock': 'clock jump',
     'fill-memory': 'memory full',
+    flush: 'emptied',
+    evict: 'evicts',
     'stop-replication': 'cut off',
     'wake-replica': 'wakes up',
     'isolate-master': 'cut off',

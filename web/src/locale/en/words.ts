@@ -146,7 +146,9 @@ export const words = {
     fault: {
       pause: 'It is held up in the middle of its work, and does not notice. The others go on.',
       crash: 'Its connections break, and nothing more comes from it.',
+      cancel: 'What its lock is about to do is called off.',
       'skew-clock': 'Its own wall clock is wrong; it cannot know.',
+      'lose-request': 'The worker has sent it, and it never arrives.',
       'lose-reply': 'The server carries the command out, but the worker never hears so.',
       'delay-reply': 'The server carries the command out at once; the answer comes late.',
       'delay-request': 'The worker has sent it; it reaches the server late.',
@@ -157,6 +159,8 @@ export const words = {
       'restart-node': 'It comes back with what it had on disk, which may be nothing.',
       'jump-clock': 'Every lease on it comes nearer to its end.',
       'fill-memory': 'What it must throw out, or whom it must refuse, its configuration says.',
+      flush: 'Every key on it is gone.',
+      evict: 'Every key on it that has an expiry is gone.',
       'stop-replication': 'What the master accepts no longer reaches its replica.',
       'wake-replica': 'It goes on with what it had heard until then.',
       'isolate-master': 'The workers still reach it; its replica and the Sentinels do not.',

@@ -23,7 +23,8 @@ function knock() {
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { id, do: what, redis = [] } = JSON.parse(line)
+  const request = JSON.parse(line)
+  const { id, do: what, redis = [] } = request
   if (what === 'init') {
     url = redis[0]
     if (behaviour === 'tells where') {
@@ -37,6 +38,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     if (behaviour === 'leaves') spawn('sleep', ['601.5'], { stdio: 'ignore', detached: true }).unref()
     // A child in its process group.
     if (behaviour === 'forks') console.error(`child ${spawn('sleep', ['600'], { stdio: 'ignore' }).pid}`)
+    else if (behaviour === 'tells its keys') console.error(`key ${request.key}`)
     else if (behaviour === 'dies in its section') console.error(`self ${process.pid}`)
     else console.error('about to acquire')
     if (behaviour === 'garbage') console.log('{"id": 2, "ok": tru')

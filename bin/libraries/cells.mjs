@@ -1,0 +1,31 @@
+/** What is kept of a library's runs: the outcome of each, what was violated, and the sentences. Pure. */
+
+/** @typedef {import('../../e2e/libraries/libraries.mjs').Came} Came */
+/** @typedef {{ status: string, because: string, beyond?: true }} Verdict */
+/** @typedef {{ scenario: string, outcome: string, untried?: string, verdicts: Record<string, Verdict>, lease?: { status: string, because: string } }} Run */
+
+/** @param {Run} run @returns {Came} */
+function cameOf({ outcome, untried, verdicts, lease }) {
+  const all = Object.entries({ ...verdicts, ...(lease?.status === 'violated' ? { lease } : {}) })
+  const violated = all.filter(([, { status }]) => status === 'violated')
+  const isBeyond = (/** @type {[string, Verdict | { status: string }]} */ [, verdict]) =>
+    'beyond' in verdict && verdict.beyond
+  const own = violated.filter((one) => !isBeyond(one))
+  return {
+    outcome: untried !== undefined && / says: /.test(untried) ? 'unfit' : outcome,
+    violated: own.map(([id]) => id),
+    beyond: violated.filter(isBeyond).map(([id]) => id),
+    because: Object.fromEntries(own.map(([id, { because }]) => [id, because])),
+  }
+}
+
+/** @param {{ runs: Run[] }} said @param {string} on */
+export const lessonCells = ({ runs }, on) => runs.map((run) => ({ scenario: run.scenario, ...cameOf(run), on }))
+
+/** @param {{ runs: Run[], battery: { fault: string, at: string }[] }} said */
+export function batteryCells({ runs, battery }) {
+  return battery.flatMap(({ fault, at }) => {
+    const run = runs.find(({ scenario }) => scenario === `battery-${fault.replace(' ', '-')}-${at}`)
+    return run === undefined ? [] : [{ fault, at, ...cameOf(run) }]
+  })
+}

@@ -1,0 +1,40 @@
+/** Which part of a library's documentation a violation is about. Pure. */
+
+const outlasting = [
+  'lease-too-short',
+  'watchdog-too-eager',
+  'immortal-watchdog',
+  'silent-loss',
+  'redisson-four-ways',
+  'script-not-loaded',
+  'redlock-extend',
+]
+
+/** @param {{ scenario?: string, fault?: string, at?: string }} cell @param {string} property */
+export function aboutOf({ scenario, fault = '', at }, property) {
+  if (scenario !== undefined) {
+    if (outlasting.includes(scenario)) return 'outlasts'
+    if (scenario === 'self-deadlock' || scenario === 'inner-release') return 'reentrant'
+    if (scenario === 'wait-replicas') return 'replication'
+    return property === 'no-lost-update' ? 'stale-write' : 'other'
+  }
+  if (fault === 'cancel') return 'cancelled'
+  if (at === 'renew') return 'failed-renewal'
+  if (property === 'no-lost-update' && (at === 'write' || at === 'work')) return 'stale-write'
+  if (at === 'acquire') return property === 'no-leak' ? 'lost-grant' : 'late-grant'
+  return at === 'release' ? 'failed-release' : 'other'
+}
+
+/** @type {Record<string, string>} */
+export const aboutWords = {
+  outlasts: 'work that outlasts the lease',
+  'stale-write': 'a write that comes after the lease',
+  reentrant: 'acquiring twice',
+  replication: 'a grant that a replica never got',
+  'lost-grant': 'a grant of which the worker never hears',
+  'late-grant': 'an answer that comes after the lease',
+  'failed-release': 'a release that fails on its way',
+  'failed-renewal': 'a renewal that fails',
+  cancelled: 'a request that is called off',
+  other: 'something else',
+}

@@ -1,0 +1,91 @@
+/** The page about libraries: what is kept of a run, and what the page says of it. */
+import { describe, expect, test } from 'vitest'
+import { batteryCells, lessonCells } from './cells.mjs'
+import { aboutOf } from './promises.mjs'
+import { libraryPage } from './table.mjs'
+
+const held = { status: 'held', because: 'Nothing happened.' }
+const leak = { status: 'violated', because: 'A left a grant.' }
+const pair = { status: 'violated', because: 'Two believed.', beyond: true as const }
+const run = (scenario: string, verdicts: object, more: object = {}) => ({
+  ...{ scenario, outcome: 'held', verdicts: verdicts as Record<string, typeof held> },
+  ...more,
+})
+
+describe('what is kept of a run', () => {
+  test('violations with their sentences, apart from those beyond any lock', () => {
+    const [cell] = lessonCells({ runs: [run('gc-pause', { 'no-leak': leak, exclusion: pair })] }, '2026-11-27')
+    expect(cell).toMatchObject({ violated: ['no-leak'], beyond: ['exclusion'], because: { 'no-leak': leak.because } })
+  })
+
+  test('a lease that is wrong, and a process that refuses', () => {
+    const runs = [
+      run('a', { exclusion: held }, { lease: { status: 'violated', because: '1000×' } }),
+      run('b', {}, { outcome: 'not-tried', untried: 'The process of A says: this lock has one node.' }),
+    ]
+    expect(lessonCells({ runs }, '').map(({ outcome, violated }) => [outcome, violated])).toEqual([
+      ['held', ['lease']],
+      ['unfit', []],
+    ])
+  })
+
+  test('each cell of a battery finds its run', () => {
+    const battery = [{ fault: 'crash before', at: 'write' }]
+    expect(batteryCells({ battery, runs: [run('battery-crash-before-write', { 'no-leak': leak })] })).toMatchObject([
+      { fault: 'crash before', at: 'write', violated: ['no-leak'] },
+    ])
+  })
+})
+
+describe('the page', () => {
+  const came = { outcome: 'violated', violated: ['no-leak'], beyond: [], because: { 'no-leak': leak.because } }
+  const library = {
+    ...{
+      folder: 'a',
+      language: 'Go',
+      version: '1.2',
+      about: 'A lock.',
+      needs: [],
+      install: [],
+      variants: { a: [], b: [] },
+    },
+    documentation: [{ about: 'lost-grant', promises: true, says: 'It never leaks.', source: 'https://example.org' }],
+  }
+  const cells = [
+    { ...came, fault: 'lose-reply', at: 'acquire' },
+    { ...came, fault: 'cancel', at: 'release' },
+  ]
+  const results = { lock: 'a 1.2', battery: { on: '2026-11-27', cells } }
+  const page = libraryPage(
+    [library],
+    (_, variant) => (variant === 'a' ? results : undefined),
+    new Map([['a', 'there is no go']]),
+  )
+
+  test('tells each violation beside what the documentation promises', () => {
+    expect(page).toContain(
+      '**Promises**: It never leaks. ([source](https://example.org))\n\n- *lose-reply acquire*, no-leak: A left a grant.',
+    )
+    expect(page).toContain('**Says nothing** that we found.\n\n- *cancel release*, no-leak')
+  })
+
+  test('dates a row, and names the operations in which something was violated', () => {
+    expect(page).toContain('| a | 2026-11-27 | – |')
+    expect(page).toContain('| `acquire`: **no-leak** |')
+  })
+
+  test('says why a lock is in no table', () => {
+    expect(page).toContain('- *b*: there is no go.')
+  })
+})
+
+test.each([
+  [{ scenario: 'silent-loss' }, 'coverage', 'outlasts'],
+  [{ scenario: 'gc-pause' }, 'no-lost-update', 'stale-write'],
+  [{ fault: 'lose-reply', at: 'acquire' }, 'no-leak', 'lost-grant'],
+  [{ fault: 'lose-reply', at: 'renew' }, 'coverage', 'failed-renewal'],
+  [{ fault: 'lose-request', at: 'release' }, 'no-leak', 'failed-release'],
+  [{ fault: 'cancel', at: 'release' }, 'no-leak', 'cancelled'],
+])('%j, %s is about %s', (cell, property, about) => {
+  expect(aboutOf(cell, property)).toBe(about)
+})

@@ -1,0 +1,118 @@
+/** A lesson for faults of one's own: two workers who sell under the lock, one after the other. It is in no chapter. */
+import {
+  type Client,
+  type ClientScript,
+  client,
+  type Fault,
+  type PropertyId,
+  type ScenarioDefinition,
+} from '#scenarios/define.ts'
+import { castsOf } from './cast.ts'
+import type { LoadedLock, LoadedScenario } from './catalogue.ts'
+import { lessonOf } from './lesson.ts'
+
+export const workbenchWorkers = ['A', 'B'] as const
+
+export interface Bench {
+  /** Also names its recordings. */
+  id: string
+  title: string
+  /** The work outlasts the lease, which is for locks that renew. */
+  isLong: boolean
+  /** The lock has its state outside Redis, where nobody sees its commands. */
+  isOutside?: boolean
+  /** Other keys that each worker holds beside the lock. */
+  keys?: number
+  /** How often each worker sells. Default: once. */
+  rounds?: number
+  /** Only one worker: to see what the lock does. */
+  probe?: true
+}
+
+/** Work that outlasts its lease, with room for two renewals, on a short lease so that nobody waits long. */
+const long = { leaseMs: 1500, workMs: 2250 }
+/** Work so short that a lock can give its grant back after a first attempt that got no answer, even on a slow machine. */
+const short = { leaseMs: 3000, workMs: 1000 }
+
+export function workbench(
+  { id, title, isLong, isOutside = false, keys = 0, rounds = 1, probe }: Bench,
+  locks: ReadonlyMap<string, LoadedLock>,
+): LoadedScenario {
+  const time = (value: number, about: string) => ({ kind: 'time' as const, default: value, min: 1, max: 60_000, about })
+  const A = client('A')
+  const { leaseMs, workMs } = isLong ? long : short
+  const definition: ScenarioDefinition = {
+    title,
+    story: 'A and B sell from one stock, one after the other, under a lock that somebody brought. A fault strikes A.',
+    teaches: 'exclusion',
+    fleet: 'single',
+    parameters: {
+      leaseMs: time(leaseMs, 'The lease that the lock is asked for'),
+      workMs: time(workMs, 'How long the work takes'),
+      waitMs: time(leaseMs * 6, 'How long a worker waits for the lock'),
+      retryMs: time(150, 'How long a worker waits between attempts'),
+      timeoutMs: time(200, 'How long the network is silent before it cuts a connection'),
+    },
+    stock: 9,
+    clients: {
+      A: sellAgain({ keys, rounds }),
+      ...(probe
+        ? {}
+        : { B: { startsWhen: isOutside ? A.acquired() : A.executes('acquire'), script: sellAgain({ keys, rounds }) } }),
+    },
+    faults: [],
+    locks: [{ id: 'fenced', role: 'right', fencedResource: 'read-and-write', expect: {} }],
+    beats: [],
+    questions: [],
+    remember: 'One fault, and one lock.',
+    sources: [],
+  }
+  const lesson = lessonOf(id, 'yours', definition, locks)
+  return { lesson, casts: castsOf(lesson, definition, locks), sources: [], notes: '' }
+}
+
+/** A trial with these faults in place of its own. `beyond`: what they break under any lock. */
+export function withFaults(trial: LoadedScenario, faults: Fault[], beyond: readonly PropertyId[]): LoadedScenario {
+  const expect = Object.fromEntries(beyond.map((property) => [property, 'violated' as const]))
+  return {
+    ...trial,
+    lesson: { ...trial.lesson, locks: trial.lesson.locks.map((lock) => ({ ...lock, faults, expect })) },
+    casts: trial.casts.map((cast) => ({ ...cast, faults })),
+  }
+}
+
+interface Pattern {
+  rounds?: number
+  /** Other keys of its own that it holds meanwhile. */
+  keys?: number
+}
+
+const restMs = 100
+
+/**
+ * Each round reads the stock, works for `workMs` and writes the stock less one, under the lock. A lock that could not be given back is given back once more,
+ * as a careful program would.
+ */
+function sellAgain({ rounds = 1, keys = 0 }: Pattern): ClientScript {
+  return async (me) => {
+    const others = Array.from({ length: keys }, (_, at) => me.another(`${me.name}${at + 1}`))
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const other of others) await other.acquire({ waitMs: 0 })
+      await sell(me)
+      for (const other of others) await other.release()
+      if (round < rounds) await me.sleep(restMs)
+    }
+  }
+}
+
+async function sell(me: Client): Promise<void> {
+  const { workMs = 0, waitMs = 0, retryMs = 150 } = me.parameters
+  if (!(await me.lock.acquire({ waitMs, retryMs }))) return
+  try {
+    const stock = await me.stock.read()
+    await me.work(workMs)
+    await me.stock.write(stock - 1)
+  } finally {
+    if (!(await me.lock.release())) await me.lock.release()
+  }
+}

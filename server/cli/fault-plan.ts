@@ -1,0 +1,111 @@
+/** Which runs `--fault` and `--battery` are, once the lock is known. */
+
+import type { Trace } from '#model/trace/trace.ts'
+import type { Fault } from '#scenarios/lesson.ts'
+import type { LoadedLock, LoadedScenario } from '#server/catalogue/catalogue.ts'
+import { type TriedLock, trialScenario } from '#server/catalogue/trial.ts'
+import { withFaults, workbench, workbenchWorkers } from '#server/catalogue/workbench.ts'
+import type { Ability } from '#server/engine/client/process/messages.ts'
+import { UsageError } from './command.ts'
+import { runIdOf, type Strike, strikesAt } from './fault/battery.ts'
+import { beyondOf } from './fault/beyond.ts'
+import { faultsOf } from './fault/faults.ts'
+import { FaultLineError, type FaultScene, type FaultWords, parseFault } from './fault/parse.ts'
+
+/** What was asked for on the command line. */
+export interface FaultRequest {
+  lines: readonly string[]
+  battery: boolean
+  /** Other keys that each worker holds. */
+  keys: number
+}
+
+export interface FaultedLock extends TriedLock {
+  can: ReadonlySet<Ability>
+}
+
+/** Id of the run that shows what a lock does when nothing happens to it. */
+export const probeId = 'no-fault'
+
+const workbenchScene: FaultScene = { workers: workbenchWorkers, nodes: ['n1'] }
+
+/** Throws a `UsageError` if a line is no fault for the workbench. */
+export function checkLines(lines: readonly string[]): void {
+  for (const line of lines) read(line, workbenchScene)
+}
+
+export function probe(lock: FaultedLock, locks: ReadonlyMap<string, LoadedLock>): LoadedScenario {
+  const bench = workbench({ id: probeId, title: 'No fault', isLong: true, probe: true }, locks)
+  return fitting(trialScenario(bench, lock))
+}
+
+/** Whether the lock renewed its lease in this run. */
+export const hasRenewed = ({ events }: Trace): boolean =>
+  events.some((event) => event.kind === 'command-sent' && event.purpose === 'renew')
+
+/** The workbench with these faults. Throws a `UsageError`. */
+export function faulted(
+  lines: readonly string[],
+  {
+    renews,
+    isWorkInside = false,
+    ...bench
+  }: { id: string; renews: boolean; isOutside?: boolean; isWorkInside?: boolean; keys: number },
+  lock: FaultedLock,
+  locks: ReadonlyMap<string, LoadedLock>,
+): LoadedScenario {
+  const title = lines.join(', and ').slice(0, 80)
+  // What a failed renewal leaves behind shows in the next grant. What a failed release does shows when its worker has ended.
+  const isLong = renews && (isWorkInside || lines.some((line) => line.includes('renew')))
+  const rounds = isLong ? 2 : 1
+  return lessonWith(lines, fitting(trialScenario(workbench({ ...bench, title, isLong, rounds }, locks), lock)), lock)
+}
+
+/** A lesson's workers with these faults in place of its own. Throws a `UsageError`. */
+export function lessonWith(lines: readonly string[], trial: LoadedScenario, lock: FaultedLock): LoadedScenario {
+  const { lesson, casts } = trial
+  const nodes = nodesOf(trial)
+  const leaseMs = casts[0]?.parameters.leaseMs ?? lesson.parameters.leaseMs.default
+  const said = lines.map((line) => read(line, { workers: lesson.clients, nodes }))
+  const faults: Fault[] = said.flatMap((words) => faultsOf(words, { leaseMs, key: lock.key, nodes }))
+  if (faults.some((fault) => fault.do === 'cancel') && !lock.can.has('cancel')) {
+    throw new UsageError(`${lock.title} does not offer "cancel" in its answer to init: docs/client-protocol.md.`)
+  }
+  return withFaults(trial, faults, beyondOf(faults))
+}
+
+function nodesOf({ casts }: LoadedScenario): string[] {
+  const [cast] = casts
+  const count = cast?.fleet === 'quorum' ? (cast.options.nodes ?? 5) : 1
+  return Array.from({ length: count }, (_, at) => `n${at + 1}`)
+}
+
+export interface PlannedStrike extends Strike {
+  id: string
+  scenario: LoadedScenario
+}
+
+export function battery(
+  lock: FaultedLock,
+  bench: { renews: boolean; isOutside: boolean; isWorkInside: boolean; keys: number },
+  locks: ReadonlyMap<string, LoadedLock>,
+): PlannedStrike[] {
+  return strikesAt({ ...bench, can: lock.can }).map((strike) => {
+    const id = runIdOf(strike)
+    return { ...strike, id, scenario: faulted([strike.line], { id, ...bench }, lock, locks) }
+  })
+}
+
+function read(line: string, scene: FaultScene): FaultWords {
+  try {
+    return parseFault(line, scene)
+  } catch (error) {
+    if (error instanceof FaultLineError) throw new UsageError(error.message)
+    throw error
+  }
+}
+
+function fitting(trial: LoadedScenario | { unfit: string }): LoadedScenario {
+  if ('unfit' in trial) throw new RangeError(`the workbench does not fit: ${trial.unfit}`)
+  return trial
+}

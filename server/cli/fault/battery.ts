@@ -1,0 +1,71 @@
+/** A fault at each operation of a lock: which they are. Pure. */
+import type { Ability } from '#server/engine/client/process/messages.ts'
+import type { Step } from './vocabulary.ts'
+
+export const batteryFaults = [
+  'pause',
+  'crash before',
+  'crash after',
+  'lose-request',
+  'lose-reply',
+  'delay-request',
+  'delay-reply',
+  'cancel',
+  'evict',
+  'flush',
+] as const
+export type BatteryFault = (typeof batteryFaults)[number]
+
+export const batterySteps = ['acquire', 'renew', 'work', 'write', 'release'] as const satisfies readonly Step[]
+export type BatteryStep = (typeof batterySteps)[number]
+
+/** One run of the battery. */
+export interface Strike {
+  fault: BatteryFault
+  at: BatteryStep
+  /** The same as a fault in a line. */
+  line: string
+}
+
+export interface StruckLock {
+  renews: boolean
+  can: ReadonlySet<Ability>
+  /** Its state is in no Redis, so nothing that happens to a command or a node concerns it. */
+  isOutside: boolean
+}
+
+/** Faults that strike a message or a node of Redis. */
+const ofRedis: ReadonlySet<BatteryFault> = new Set([
+  'crash after',
+  'lose-request',
+  'lose-reply',
+  'delay-request',
+  'delay-reply',
+  'evict',
+  'flush',
+])
+
+/** Every fault at every operation that this lock has. The keys of the store are struck when the worker holds the lock and begins its work. */
+export function strikesAt({ renews, can, isOutside }: StruckLock): Strike[] {
+  return batteryFaults.flatMap((fault) =>
+    stepsOf(fault).flatMap((at): Strike[] => {
+      if (at === 'renew' && !renews) return []
+      if (fault === 'cancel' && !can.has('cancel')) return []
+      if (isOutside && (ofRedis.has(fault) || (at !== 'write' && fault !== 'cancel'))) return []
+      const line = fault === 'evict' || fault === 'flush' ? `${fault} before ${at}` : `${fault} ${at}`
+      return [{ fault, at, line }]
+    }),
+  )
+}
+
+function stepsOf(fault: BatteryFault): readonly BatteryStep[] {
+  if (fault === 'cancel') return ['acquire', 'release']
+  if (fault === 'evict' || fault === 'flush') return ['work']
+  return fault === 'pause' || fault.startsWith('crash')
+    ? ['acquire', 'renew', 'write', 'release']
+    : ['acquire', 'renew', 'release']
+}
+
+/** Id of the run, which also names its recordings. */
+export const runIdOf = ({ fault, at }: Pick<Strike, 'fault' | 'at'>): string =>
+  `battery-${fault.replace(' ', '-')}-${at}`

@@ -1,0 +1,218 @@
+/**
+ * Reads a fault in a line:
+ *
+ *     fault  = verb [worker | node] [time] [place] [end]
+ *     place  = [before | after] [worker] step | when moment
+ *     step   = acquire | renew | release | read | work | write, with #2 for the second
+ *     moment = worker "." what, or "lock." what, with #2 for the second
+ *     end    = until moment | for time
+ *     time   = number (ms | s | lease | leases)
+ */
+import { didYouMean } from '#server/base/nearest.ts'
+import { lockMoments, type Step, steps, type VerbName, verbs, workerMoments } from './vocabulary.ts'
+
+/** A moment by its words. `of`: a worker, or `lock`. */
+export interface MomentWords {
+  of: string
+  what: string
+  occurrence: number
+}
+
+/** A time in milliseconds, or in leases of the lesson. */
+export type TimeWords = { ms: number } | { leases: number }
+
+export type PlaceWords =
+  | { side: 'before' | 'after'; worker: string; step: Step; occurrence: number }
+  | { when: MomentWords }
+
+export interface FaultWords {
+  /** As it was written, with single spaces. */
+  text: string
+  verb: VerbName
+  worker: string
+  node: string | undefined
+  time: TimeWords | undefined
+  place: PlaceWords | undefined
+  end: MomentWords | TimeWords | undefined
+}
+
+/** Who and what there is in the lesson that the fault is for. */
+export interface FaultScene {
+  workers: readonly string[]
+  nodes: readonly string[]
+}
+
+/** A line that is no fault. The message names the word and where it stands. */
+export class FaultLineError extends Error {}
+
+interface Word {
+  text: string
+  /** Counted from 1. */
+  column: number
+}
+
+/** Longest wait that a fault may have, in milliseconds. */
+const mostMs = 60_000
+
+/** Throws a `FaultLineError`. */
+export function parseFault(line: string, scene: FaultScene): FaultWords {
+  return new FaultParser(line, scene).parse()
+}
+
+class FaultParser {
+  private readonly words: Word[]
+  private at = 0
+
+  constructor(
+    private readonly line: string,
+    private readonly scene: FaultScene,
+  ) {
+    this.words = [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({ text, column: index + 1 }))
+  }
+
+  parse(): FaultWords {
+    const verb = this.oneOf(Object.keys(verbs) as VerbName[], 'a fault')
+    const { kind, ends, at } = verbs[verb]
+    const takesTime = 'takesTime' in verbs[verb]
+    const node = kind === 'node' ? this.maybe(this.scene.nodes) : undefined
+    const named = kind === 'node' ? undefined : this.maybe(this.scene.workers)
+    const time = takesTime ? this.time() : undefined
+    const place = this.place(verb, named, at)
+    const end = this.end(verb, ends)
+    const rest = this.next()
+    if (rest !== undefined) this.fail(rest, 'is one word too many', this.mayFollow(verb))
+    const [first = 'A'] = this.scene.workers
+    const worker = place !== undefined && 'worker' in place ? place.worker : (named ?? first)
+    return { text: this.words.map(({ text }) => text).join(' '), verb, worker, node, time, place, end }
+  }
+
+  private place(verb: VerbName, named: string | undefined, allowed: readonly Step[]): PlaceWords | undefined {
+    const { kind } = verbs[verb]
+    const isFree = kind === 'link' || kind === 'node'
+    const word = this.peek()
+    const side = kind === 'message' ? undefined : this.maybe(['before', 'after'] as const)
+    if (side === undefined && word?.text === 'when' && kind !== 'message') {
+      this.at += 1
+      return { when: this.moment() }
+    }
+    if (side === undefined && isFree) {
+      // Only a step that is meant as one: anything else is reported where the line should have ended.
+      const isStep = word !== undefined && (steps as readonly string[]).includes(word.text.split('#')[0] ?? '')
+      if (!isStep) return undefined
+    }
+    const [first = 'A'] = this.scene.workers
+    const worker = this.maybe(this.scene.workers) ?? named ?? first
+    const { name: step, occurrence, from } = this.numbered(allowed, `a step that ${verb} can strike at`)
+    if (side === 'after' && step === 'work') this.fail(from, 'has no “after”', 'Say “before write”.')
+    return { side: side ?? usualSide(verb, step), worker, step, occurrence }
+  }
+
+  private end(verb: VerbName, ends: boolean): FaultWords['end'] {
+    const word = this.peek()
+    if (word?.text !== 'until' && word?.text !== 'for') return undefined
+    if (!ends) this.fail(word, 'does not fit', `“${verb}” has no end.`)
+    this.at += 1
+    return word.text === 'until' ? this.moment() : this.time()
+  }
+
+  private moment(): MomentWords {
+    const word = this.needed('a moment, such as B.acquired')
+    const [whole = '', number] = word.text.split('#')
+    const dot = whole.indexOf('.')
+    const of = dot < 0 ? whole : whole.slice(0, dot)
+    const what = dot < 0 ? '' : whole.slice(dot + 1)
+    const { workers } = this.scene
+    const isLock = of === 'lock'
+    const known = Object.keys(isLock ? lockMoments : workerMoments)
+    if (!isLock && !workers.includes(of)) {
+      const said = `It begins with ${listed([...workers, 'lock'])}, as in ${workers.at(-1)}.acquired.`
+      this.fail(word, 'is no moment', said)
+    }
+    if (!known.includes(what)) {
+      this.fail(word, 'is no moment', `${guess(what, known, `${of}.`)}After “${of}.” comes ${listed(known)}.`)
+    }
+    return { of, what, occurrence: this.occurrence(number, word) }
+  }
+
+  private time(): TimeWords {
+    const word = this.needed('a time, such as 300ms, 2s or 2 leases')
+    const [, digits, attached = ''] = /^(\d+(?:\.\d+)?)([a-z]*)$/.exec(word.text) ?? []
+    if (digits === undefined) this.fail(word, 'is no time', 'Say 300ms, 2s or 2 leases.')
+    const unitWord = attached === '' ? this.next() : { text: attached, column: word.column + digits.length }
+    const unit = unitWord?.text ?? ''
+    const figure = Number(digits)
+    if (/^leases?$/.test(unit)) return { leases: figure }
+    if (unit !== 'ms' && unit !== 's') this.fail(unitWord ?? word, 'is no unit of time', 'It is ms, s or leases.')
+    const ms = Math.round(unit === 's' ? figure * 1000 : figure)
+    if (ms < 1 || ms > mostMs) this.fail(word, 'is out of bounds', `Between 1ms and ${mostMs / 1000}s.`)
+    return { ms }
+  }
+
+  private numbered<T extends string>(known: readonly T[], what: string): { name: T; occurrence: number; from: Word } {
+    const word = this.needed(`${what}: ${listed(known)}`)
+    const [name = '', number] = word.text.split('#')
+    const found = known.find((one) => one === name)
+    if (found === undefined) this.fail(word, `is not ${what}`, `${guess(name, known)}There is ${listed(known)}.`)
+    return { name: found, occurrence: this.occurrence(number, word), from: word }
+  }
+
+  private occurrence(number: string | undefined, word: Word): number {
+    if (number === undefined) return 1
+    const count = Number(number)
+    if (!/^\d+$/.test(number) || count < 1 || count > 100)
+      this.fail(word, 'has no right number', 'Say #2 for the second.')
+    return count
+  }
+
+  private oneOf<T extends string>(known: readonly T[], what: string): T {
+    const word = this.needed(`${what}: ${listed(known)}`)
+    const found = known.find((one) => one === word.text)
+    if (found === undefined) this.fail(word, `is not ${what}`, `${guess(word.text, known)}There is ${listed(known)}.`)
+    return found
+  }
+
+  private maybe<T extends string>(known: readonly T[]): T | undefined {
+    const found = known.find((one) => one === this.peek()?.text)
+    if (found !== undefined) this.at += 1
+    return found
+  }
+
+  private peek(): Word | undefined {
+    return this.words[this.at]
+  }
+
+  private next(): Word | undefined {
+    const word = this.words[this.at]
+    this.at += 1
+    return word
+  }
+
+  private needed(what: string): Word {
+    const word = this.next()
+    if (word !== undefined) return word
+    throw new FaultLineError(
+      `“${this.line}” ends too early, at position ${this.line.length + 1}: there should be ${what}.`,
+    )
+  }
+
+  private mayFollow(verb: VerbName): string {
+    return verbs[verb].ends ? 'Only “until” and “for” may follow.' : 'Nothing may follow.'
+  }
+
+  private fail({ text, column }: Word, is: string, advice: string): never {
+    throw new FaultLineError(`“${text}” at position ${column} of “${this.line}” ${is}. ${advice}`)
+  }
+}
+
+/** A grant is cancelled when the store has given it and nobody knows; a release, before it has left. */
+function usualSide(verb: VerbName, step: Step): 'before' | 'after' {
+  return verb === 'cancel' && step === 'acquire' ? 'after' : 'before'
+}
+
+const guess = (word: string, known: readonly string[], prefix = '') => {
+  const said = didYouMean(word, known).trim()
+  return said === '' ? '' : `${said.replace(/"(.*)"/, `“${prefix}$1”`)} `
+}
+
+const listed = (known: readonly string[]) =>
+  known.length < 2 ? known.join('') : `${known.slice(0, -1).join(', ')} or ${known.at(-1)}`
