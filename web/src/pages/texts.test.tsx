@@ -1,0 +1,181 @@
+/**
+ * No text of the page stands outside the dictionaries. Every view is rendered in the language that nobody speaks: what is not between its brackets is an
+ * author's (a lesson, a lock's code), a machine's (commands, keys, figures), or has been forgotten.
+ */
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { Router } from 'wouter'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { figures } from '../compare/figures.ts'
+import { connectOffline } from '../connection/offline.ts'
+import { speak } from '../locale/language.ts'
+import { strayTexts } from '../locale/testing/stray-texts.ts'
+import { replayOf } from '../player/derived.ts'
+import { createTheatreStore } from '../player/player.ts'
+import type { Panel, TheatreState } from '../player/state.ts'
+import { judgedOf, theatreOf } from '../theatre/testing/recordings.ts'
+import { nothingYet, openRoomStore } from '../workshop/room/testing/room-store.ts'
+
+// A server would draw what each store began with: here it draws what is in it.
+vi.mock('react', async (original) => ({
+  ...(await original<typeof import('react')>()),
+  useSyncExternalStore: <T,>(_: unknown, now: () => T) => now(),
+  useDeferredValue: <T,>(value: T) => value,
+}))
+
+/** A failover, other stores than Redis, and work other than the stock. */
+const recordings = ['master-failover', 'three-stores', 'duplicate-consumers']
+const judged = new Map(recordings.map((name) => [name, judgedOf(`${name}.jsonl.gz`)] as const))
+const lessons: Lesson[] = [...judged.values()].flatMap(({ traces }) => traces[0]?.header.lesson ?? [])
+const library = {
+  protocol: 1,
+  redisVersion: '8.0.0',
+  chapters: [
+    {
+      ...{ id: '1-taking-the-lock', number: 1, title: 'A chapter of ours', about: 'What it is about' },
+      scenarios: lessons.map(({ beats, questions, remember, sources, ...lesson }) => ({ ...lesson, miniature: null })),
+    },
+  ],
+}
+vi.mock('../parts/useLibrary.ts', () => ({ useLibrary: () => ({ library, failure: null, retry() {} }) }))
+
+let room = openRoomStore()
+const inRoom = () => ({ store: room, act: async () => undefined, clearProblem() {} })
+vi.mock('../workshop/room/room-context.tsx', () => ({
+  useRoomSession: () => inRoom(),
+  useRoom: <T,>(select: (state: ReturnType<typeof room.getState>) => T) => select(room.getState()),
+}))
+
+// What a browser has and Node has not.
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
+vi.stubGlobal('document', {
+  documentElement: { dataset: {}, style: {} },
+  addEventListener() {},
+  createElement: () => ({ getContext: () => ({ measureText: () => ({ width: 1 }) }) }),
+  fonts: { addEventListener() {} },
+})
+vi.stubGlobal('location', {
+  search: '',
+  hash: '',
+  origin: 'http://localhost',
+  hostname: 'localhost',
+  host: 'localhost',
+  pathname: '/',
+  href: 'http://localhost/',
+})
+vi.stubGlobal('addEventListener', () => {})
+vi.stubGlobal('window', globalThis)
+
+const nothing = () => {}
+
+beforeAll(() => speak('en-XA'))
+afterAll(async () => {
+  await speak('en')
+  vi.unstubAllGlobals()
+})
+
+async function pageOf(page: ReactNode, state: Partial<TheatreState> = {}): Promise<string> {
+  const { SessionProvider } = await import('../session/react.tsx')
+  const { createSession } = await import('../session/session.ts')
+  const store = createTheatreStore()
+  store.setState(state)
+  const session = createSession(
+    { ...connectOffline('file'), kind: 'server' },
+    { ...store, getInitialState: store.getState },
+    { read: () => Promise.reject(new Error()) },
+  )
+  return renderToStaticMarkup(
+    <Router ssrPath="/">
+      <SessionProvider session={session}>{page}</SessionProvider>
+    </Router>,
+  )
+}
+
+/** An author's texts as the page joins them: an answer with why, and a parameter's name without its unit. */
+const joined = ({ questions, parameters }: Lesson) => [
+  questions.flatMap(({ options }) => options.map(({ text, why }) => `${text} ${why}`)),
+  Object.keys(parameters).map((name) => name.replace(/Ms$/, '')),
+]
+
+const panels: Panel[] = ['code', 'console', 'state', 'verdict', 'notes', 'table']
+
+test.each(recordings)('the theatre with each of its panels: %s', async (name) => {
+  const { TheatreHeader } = await import('../theatre/header/TheatreHeader.tsx')
+  const { IdleStage } = await import('../theatre/idle/IdleStage.tsx')
+  const { RunningTheatre } = await import('../theatre/RunningTheatre.tsx')
+  const { traces = [], judgements = [] } = judged.get(name) ?? {}
+  const state = theatreOf(traces, judgements).getState()
+  const { lesson } = state
+  if (lesson === null) throw new Error('There is no lesson')
+  const replay = replayOf(state)
+  const answers = Object.fromEntries(replay.questions.map(({ question }) => [question, 'dismissed'] as const))
+  const end = { ...state, answers, cursor: replay.cursorAt(replay.count - 1) }
+  const running = (
+    <>
+      <TheatreHeader
+        {...{ lesson, chapter: null, led: false, ofOthers: false, recordingMenu: null, runElsewhere: null }}
+        onQuestion={nothing}
+        onKeys={nothing}
+      />
+      <RunningTheatre
+        {...{ lesson, next: null, led: false, asks: true, reviewing: null, folded: false }}
+        onReview={nothing}
+        onFold={nothing}
+      />
+    </>
+  )
+  const pages = [
+    await pageOf(<IdleStage lesson={lesson} miniature={null} led={null} asks prediction={null} onPredict={nothing} />, {
+      ...createTheatreStore().getState(),
+      lesson,
+    }),
+    await pageOf(running, state),
+  ]
+  for (const panel of panels) pages.push(await pageOf(running, { ...end, panel }))
+  // Verdicts are the checkers' sentences, which come with the recording.
+  const known = [traces, judgements, library, joined(lesson)]
+  expect(pages.join('').match(/⟦/g)?.length).toBeGreaterThan(200)
+  expect(strayTexts(pages.join('\n'), known)).toEqual([])
+})
+
+test('library, comparison, recordings, explorer, and links that lead nowhere', async () => {
+  const { LibraryPage } = await import('../library/LibraryPage.tsx')
+  const { OpenRecording } = await import('../recordings/OpenRecording.tsx')
+  const { RecordingsPage } = await import('../recordings/RecordingsPage.tsx')
+  const { ComparePage } = await import('../compare/ComparePage.tsx')
+  const { MissingPage } = await import('./MissingPage.tsx')
+  const { GamePage } = await import('../explorer/GamePage.tsx')
+  const { KeysDialog } = await import('../theatre/KeysDialog.tsx')
+  const { words } = await import('../locale/words.ts')
+  const pages = [
+    await pageOf(<LibraryPage tools={<OpenRecording />} onPointAtLesson={nothing} />),
+    await pageOf(<RecordingsPage withoutServer={null} />),
+    await pageOf(<ComparePage />),
+    await pageOf(<MissingPage title={words.missing.page} wanted="gc-paus" />),
+    await pageOf(<GamePage />),
+    await pageOf(<KeysDialog open keys={[]} onClose={nothing} />),
+  ]
+  for (const page of pages) expect(page).toContain('⟦')
+  expect(strayTexts(pages.join('\n'), [library, figures])).toEqual([])
+})
+
+/** A room's code, its address, and the plans in `docs/plans`, whose titles are their authors'. */
+const examples = ['ABC234', 'localhost/w', 'Distributed locks in 45 minutes', 'Distributed locks in three hours']
+
+test('a workshop: its start, its door, the console and the projected screen', async () => {
+  const { StartWorkshop } = await import('../workshop/start/StartWorkshop.tsx')
+  const { CodeForm } = await import('../workshop/member/CodeForm.tsx')
+  const { Console } = await import('../workshop/console/Console.tsx')
+  const { Projected } = await import('../workshop/present/Projected.tsx')
+  room = openRoomStore()
+  room.setState({ role: 'lead', lead: nothingYet })
+  const pages = [
+    await pageOf(<StartWorkshop />),
+    await pageOf(<CodeForm />),
+    await pageOf(<Console />),
+    await pageOf(<Projected theatre={() => null} />),
+  ]
+  for (const page of pages) expect(page).toContain('⟦')
+  expect(strayTexts(pages.join('\n'), [library, room.getState(), examples])).toEqual([])
+})
