@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
-import type { Library } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { figures } from '../compare/figures.ts'
 import { connectOffline } from '../connection/offline.ts'
@@ -29,7 +28,7 @@ vi.mock('react', async (original) => ({
 const recordings = ['master-failover', 'three-stores', 'duplicate-consumers']
 const judged = new Map(recordings.map((name) => [name, judgedOf(`${name}.jsonl.gz`)] as const))
 const lessons: Lesson[] = [...judged.values()].flatMap(({ traces }) => traces[0]?.header.lesson ?? [])
-const library: Library = {
+const library = {
   protocol: 1,
   redisVersion: '8.0.0',
   chapters: [
@@ -56,7 +55,15 @@ vi.stubGlobal('document', {
   createElement: () => ({ getContext: () => ({ measureText: () => ({ width: 1 }) }) }),
   fonts: { addEventListener() {} },
 })
-vi.stubGlobal('location', { search: '', origin: 'http://localhost', href: 'http://localhost/' })
+vi.stubGlobal('location', {
+  search: '',
+  hash: '',
+  origin: 'http://localhost',
+  hostname: 'localhost',
+  host: 'localhost',
+  pathname: '/',
+  href: 'http://localhost/',
+})
 vi.stubGlobal('addEventListener', () => {})
 vi.stubGlobal('window', globalThis)
 
@@ -153,6 +160,9 @@ test('library, comparison, recordings, explorer, and links that lead nowhere', a
   expect(strayTexts(pages.join('\n'), [library, figures])).toEqual([])
 })
 
+/** A room's code, its address, and the plans in `docs/plans`, whose titles are their authors'. */
+const examples = ['ABC234', 'localhost/w', 'Distributed locks in 45 minutes', 'Distributed locks in three hours']
+
 test('a workshop: its start, its door, the console and the projected screen', async () => {
   const { StartWorkshop } = await import('../workshop/start/StartWorkshop.tsx')
   const { CodeForm } = await import('../workshop/member/CodeForm.tsx')
@@ -167,5 +177,5 @@ test('a workshop: its start, its door, the console and the projected screen', as
     await pageOf(<Projected theatre={() => null} />),
   ]
   for (const page of pages) expect(page).toContain('⟦')
-  expect(strayTexts(pages.join('\n'), [library, room.getState()])).toEqual([])
+  expect(strayTexts(pages.join('\n'), [library, room.getState(), examples])).toEqual([])
 })

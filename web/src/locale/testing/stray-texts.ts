@@ -29,19 +29,20 @@ export function strayTexts(html: string, known: unknown): string[] {
     return false
   }
   const found = new Set([...attributesOf(html), ...textsOf(html)].flatMap(phrasesOf))
-  return [...found].filter((text) => /\p{L}{2}/u.test(text) && !isKnown(text))
+  return [...found].filter((text) => /\p{L}{2}/u.test(text.replaceAll(figure, '')) && !isKnown(text))
 }
 
 /** Sentences and what stands in parentheses, each without the marks around it, and without what is the same in every language. */
 function phrasesOf(text: string): string[] {
   if (command.test(text.trim())) return []
   return text
-    .replaceAll(/[\d.]+ m?s\b/g, '')
     .split(/(?<=[.!?:;])\s+|[()]/)
     .map((phrase) => phrase.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
-    .filter((phrase) => !same.has(phrase) && !/^[a-z]+ [\d.]+$/.test(phrase))
+    .filter((phrase) => !same.has(phrase))
 }
 
+/** `1.5 ms`, `05:27 PM`, and a store's version as its folder names it: `redis 7.0.15`. */
+const figure = /[\d.]+ m?s\b|\d [AP]M\b|\b[a-z]+ \d+\.\d+\.\d+/g
 /** As the console shows it: `SET lock:stock 608b2f72… NX PX 1500`. */
 const command = /^[A-Z]{2,} \S+[:.]\S+/
 /** Keys as they are printed on a keyboard, and replies as redis-cli shows them. */
