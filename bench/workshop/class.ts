@@ -56,7 +56,7 @@ export function open(url: string, more: { host?: string } = {}): ClassSocket {
 export async function ask<T>(socket: ClassSocket, name: ToServer['name'], request: unknown): Promise<T> {
   const untyped = socket as unknown as Socket<Record<string, never>, Record<string, (...parts: unknown[]) => void>>
   const answer: unknown = await untyped.timeout(limitMs).emitWithAck(name, request)
-  if (typeof answer === 'object' && answer !== null && 'message' in answer) throw new Error(JSON.stringify(answer))
+  if (typeof answer === 'object' && answer !== null && 'reason' in answer) throw new Error(JSON.stringify(answer))
   return answer as T
 }
 

@@ -32,7 +32,12 @@ export function countOfVitest(report, status) {
  * @param {VitestFile} file @param {{ status: string }} test
  */
 function isExcused({ name = '' }, { status }) {
-  return status === 'skipped' && /\/server\/(stores\/(?!redis\/|testing\/)\w+\/|cli\/new-client\.)/.test(name)
+  return (
+    status === 'skipped' &&
+    /\/server\/(stores\/(?!redis\/|testing\/)\w+\/|cli\/(new-client|explore-brought)\.|explorations\/brought-lock\.)/.test(
+      name,
+    )
+  )
 }
 
 /**

@@ -99,7 +99,7 @@ test(
 const hex = fc.stringMatching(/^[0-9a-f]{48}$/)
 
 const isRefusal = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer
+  typeof answer === 'object' && answer !== null && 'code' in answer && 'reason' in answer
 
 async function standing(socket: TestSocket, room: RoomCreated): Promise<RoomLed> {
   const answer = await ask<RoomLed>(socket, 'room-lead', room)

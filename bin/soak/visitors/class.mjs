@@ -22,13 +22,18 @@ export async function holdClass(house) {
   })
   const lead = () => ask(teacher, 'room-lead', { code, secret })
   await lead()
-  teacher.io.on('reconnect', () => void lead().catch(() => {}))
+  /** The teacher's latest way back in: whatever they do next waits for it. */
+  let leading = Promise.resolve()
+  teacher.io.on('reconnect', () => {
+    leading = lead().catch(() => {})
+  })
   /** @type {Member[]} */
   const members = []
   for (let i = 0; i < people; i += 1) members.push(await Member.joined(house, code, `Person ${i}`))
   let asked = 0
 
   const visit = async (/** @type {number} */ at) => {
+    await leading
     for (let index = 0; index < steps; index += 1) {
       const place = { scenario: 'gc-pause', comparison: null, index, atMs: index, live: false, panel: 'code', focus: 0 }
       await ask(teacher, 'room-do', { do: 'show', place })

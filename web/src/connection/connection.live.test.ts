@@ -75,8 +75,13 @@ describe('the connection', () => {
   })
 
   it('rejects with the server’s own refusal, and on an answer that is none', async () => {
+    const refusal = {
+      code: 'UNKNOWN_SCENARIO',
+      reason: 'unknown-scenario',
+      values: { scenario: 'nonsense', similar: 'gc-pause' },
+    }
     const { port } = await listen((socket) => {
-      socket.on('run', (_request, answer) => answer({ code: 'UNKNOWN_SCENARIO', message: 'No such scenario.' }))
+      socket.on('run', (_request, answer) => answer(refusal))
       socket.on('cancel', (_request, answer) => answer({ nonsense: true }))
       socket.on('watch', (request, answer) => answer({ run: request.run }))
     })
@@ -84,7 +89,7 @@ describe('the connection', () => {
     hear(connection)
     await expect(connection.run({ scenario: 'nonsense' })).rejects.toMatchObject({
       code: 'UNKNOWN_SCENARIO',
-      message: 'No such scenario.',
+      message: expect.stringContaining('gc-pause'),
     })
     await expect(connection.cancel('r-1')).rejects.toMatchObject({ code: 'BROKEN_ANSWER' })
     await expect(connection.watch('r-1', 3)).resolves.toBeUndefined()

@@ -9,7 +9,9 @@ import type { explorerWords } from './en/explorer.ts'
 import type { exportWords } from './en/export.ts'
 import type * as glossary from './en/glossary.ts'
 import type { libraryWords } from './en/library.ts'
+import type { recordingMenuWords } from './en/recording-menu.ts'
 import type { recordingWords } from './en/recordings.ts'
+import type { recordingListWords } from './en/recordings-list.ts'
 import type { announceWords } from './en/theatre/announce.ts'
 import type { codeWords } from './en/theatre/code.ts'
 import type { comparisonWords } from './en/theatre/comparison.ts'
@@ -59,6 +61,8 @@ export interface Dictionary {
   library: Text<typeof libraryWords>
   refusals: RefusalWords
   recordings: Text<typeof recordingWords>
+  'recording-menu': Text<typeof recordingMenuWords>
+  'recordings-list': Text<typeof recordingListWords>
   'theatre/announce': Text<typeof announceWords>
   'theatre/code': Text<typeof codeWords>
   'theatre/comparison': Text<typeof comparisonWords>

@@ -62,9 +62,7 @@ export function App() {
         <Route path="/r/:comparison">{({ comparison }) => <RecordingPage comparison={comparison} />}</Route>
         <Route path="/recordings">
           <RecordingsPage
-            withoutServer={
-              <MissingPage title={recordingWords.list.noServer} hint={recordingWords.list.noServerHint} otherwise />
-            }
+            withoutServer={<MissingPage title={recordingWords.noServer} hint={recordingWords.noServerHint} otherwise />}
           />
         </Route>
         <Route path="/file/:scenario?">{({ scenario }) => <FilePage scenario={scenario ?? null} />}</Route>

@@ -1,9 +1,12 @@
 /** An underlined glossary term: hover, focus or tap shows a card of two lines and three bars. */
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { type GlossaryEntry, glossary, type TermId } from '../locale/glossary.ts'
+import { lazy } from '../ui/lazy.tsx'
 import styles from './Term.module.css'
-import { TermDrawing } from './TermDrawing.tsx'
+
+/** Nobody needs the drawings before they ask for one. */
+const TermCard = lazy(() => import('./TermCard.tsx').then(({ TermCard }) => TermCard), { optional: true })
 
 export function Term({ id, text }: { id: string; text: string }) {
   const [open, setOpen] = useState(false)
@@ -32,42 +35,9 @@ export function Term({ id, text }: { id: string; text: string }) {
       >
         {text}
       </button>
-      {open ? createPortal(<Card id={cardId} term={id as TermId} entry={entry} word={word} />, document.body) : null}
+      {open
+        ? createPortal(<TermCard id={cardId} term={id as TermId} entry={entry} word={word} />, document.body)
+        : null}
     </>
-  )
-}
-
-interface CardProps {
-  id: string
-  term: TermId
-  entry: GlossaryEntry
-  word: { current: HTMLElement | null }
-}
-
-/** The term's card: above its word if there is room, else below; on top of everything. */
-function Card({ id, term, entry, word }: CardProps) {
-  const card = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const { current } = card
-    const place = word.current?.getBoundingClientRect()
-    if (current === null || place === undefined) return
-    current.showPopover()
-    const { width, height } = current.getBoundingClientRect()
-    const gapPx = 8
-    const leftPx = Math.min(place.left, document.documentElement.clientWidth - width - gapPx)
-    const abovePx = place.top - height - gapPx
-    current.style.left = `${Math.max(gapPx, leftPx)}px`
-    current.style.top = `${abovePx >= gapPx ? abovePx : place.bottom + gapPx}px`
-  }, [word])
-  const [first, second] = entry.lines
-  return (
-    <div ref={card} id={id} role="tooltip" popover="manual" className={styles.card} data-testid="term-card">
-      <TermDrawing term={term} />
-      <p>
-        <strong>{entry.title}</strong>
-        {first} <br />
-        {second}
-      </p>
-    </div>
   )
 }

@@ -4,7 +4,7 @@ import type { RecordingEntry } from '#model/messages/messages.ts'
 import { useSession } from '#web/session/react.tsx'
 import { follow } from '../base/asked.ts'
 import { problemOf } from '../base/problem.ts'
-import { recordingWords } from '../locale/recordings.ts'
+import { recordingMenuWords } from '../locale/recording-menu.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './RecordingMenu.module.css'
 
@@ -31,7 +31,7 @@ export function KeepRecording({ comparison, onSaid }: KeepRecordingProps) {
     changing.then(
       (changed) => {
         setEntry(changed)
-        onSaid(recordingWords.saved)
+        onSaid(recordingMenuWords.saved)
       },
       (error: unknown) => onSaid(problemOf(error).message),
     )
@@ -44,16 +44,16 @@ export function KeepRecording({ comparison, onSaid }: KeepRecordingProps) {
   return (
     <>
       <form className={styles.name} onSubmit={rename}>
-        <label htmlFor={id}>{recordingWords.name}</label>
+        <label htmlFor={id}>{recordingMenuWords.name}</label>
         <input
           id={id}
           name="name"
           maxLength={80}
           defaultValue={entry.name ?? ''}
-          placeholder={recordingWords.nameHint}
+          placeholder={recordingMenuWords.nameHint}
           autoComplete="off"
         />
-        <Button type="submit">{recordingWords.save}</Button>
+        <Button type="submit">{recordingMenuWords.save}</Button>
       </form>
       <label className={styles.keep}>
         <input
@@ -62,8 +62,8 @@ export function KeepRecording({ comparison, onSaid }: KeepRecordingProps) {
           onChange={(event) => void change(session.recordingStore.keep(comparison, event.currentTarget.checked))}
         />
         <span>
-          {recordingWords.keep}
-          <small>{recordingWords.keepHint}</small>
+          {recordingMenuWords.keep}
+          <small>{recordingMenuWords.keepHint}</small>
         </span>
       </label>
     </>

@@ -12,7 +12,7 @@ export function OpenRecording() {
   return (
     <Link href="/recordings" className={styles.link}>
       <Icon name="open" />
-      {recordingWords.list.link}
+      {recordingWords.list}
     </Link>
   )
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useSession } from '#web/session/react.tsx'
 import { copyText } from '../base/copy.ts'
-import { recordingWords } from '../locale/recordings.ts'
+import { recordingMenuWords } from '../locale/recording-menu.ts'
 import { unstored } from '../player/address.ts'
 import { useTheatre } from '../player/react.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -16,8 +16,8 @@ import styles from './RecordingMenu.module.css'
 export function RecordingMenu() {
   return (
     <Popover
-      label={recordingWords.menuAbout}
-      button={recordingWords.menu}
+      label={recordingMenuWords.menuAbout}
+      button={recordingMenuWords.menu}
       buttonClass={styles.opener}
       testId="recording-menu"
     >
@@ -39,24 +39,26 @@ function Actions() {
 
   const take = (kind: ExportKind) =>
     exportAs(kind, session.store.getState().runs, theme).then(
-      (name) => setSaid(recordingWords.made(name)),
+      (name) => setSaid(recordingMenuWords.made(name)),
       (error: unknown) => setSaid(error instanceof Error ? error.message : String(error)),
     )
   return (
     <div className={styles.menu}>
       {stored && comparison !== null ? <KeepRecording comparison={comparison} onSaid={setSaid} /> : null}
       {link === null ? (
-        <p className={styles.why}>{recordingWords.noLink[session.kind === 'file' ? 'exported' : 'dropped']}</p>
+        <p className={styles.why}>{recordingMenuWords.noLink[session.kind === 'file' ? 'exported' : 'dropped']}</p>
       ) : (
         <button
           type="button"
           className={styles.item}
           onClick={() =>
-            void copyText(link()).then((done) => setSaid(done ? recordingWords.copied : recordingWords.notCopied))
+            void copyText(link()).then((done) =>
+              setSaid(done ? recordingMenuWords.copied : recordingMenuWords.notCopied),
+            )
           }
         >
           <Icon name="copy" />
-          {recordingWords.share}
+          {recordingMenuWords.share}
         </button>
       )}
       {offered.map((kind) => (
@@ -69,8 +71,8 @@ function Actions() {
         >
           <Icon name="external" />
           <span>
-            {recordingWords[kind]}
-            {kind === 'html' ? <small>{recordingWords.htmlHint}</small> : null}
+            {recordingMenuWords[kind]}
+            {kind === 'html' ? <small>{recordingMenuWords.htmlHint}</small> : null}
           </span>
         </button>
       ))}

@@ -6,7 +6,7 @@ import { useSession } from '#web/session/react.tsx'
 import type { Problem } from '../base/problem.ts'
 import { problemOf } from '../base/problem.ts'
 import { parameterLabel, parameterText } from '../format/parameters.ts'
-import { recordingWords } from '../locale/recordings.ts'
+import { recordingListWords } from '../locale/recordings-list.ts'
 import { MiniaturePicture } from '../parts/MiniaturePicture.tsx'
 import { useMiniature } from '../parts/useMiniature.ts'
 import { Chip } from '../ui/Chip.tsx'
@@ -60,13 +60,13 @@ export function RecordingRow({ entry, tried = [], beside = false, ...others }: R
         )}
         {entry.name === null ? null : <p className={styles.lesson}>{lesson?.title ?? entry.scenario}</p>}
         <p className={styles.when}>
-          <time dateTime={entry.startedAt}>{recordingWords.list.when(new Date(entry.startedAt))}</time> ·{' '}
-          {recordingWords.list.lasting(entry.durationMs)}
+          <time dateTime={entry.startedAt}>{recordingListWords.when(new Date(entry.startedAt))}</time> ·{' '}
+          {recordingListWords.lasting(entry.durationMs)}
         </p>
         {lesson === undefined || beside ? null : <p className={styles.story}>{lesson.story}</p>}
         <p className={styles.marks}>
-          {kept ? <span className={styles.kept}>{recordingWords.list.kept}</span> : null}
-          {entry.moved === true ? <Chip>{recordingWords.list.moved}</Chip> : null}
+          {kept ? <span className={styles.kept}>{recordingListWords.kept}</span> : null}
+          {entry.moved === true ? <Chip>{recordingListWords.moved}</Chip> : null}
           {changedFigures(entry, lesson).map(([name, value]) => (
             <Chip key={name}>
               {parameterLabel(name)} {parameterText(name, value, lesson?.parameters[name])}
@@ -100,7 +100,7 @@ function Tried({ entries, ...others }: TriedProps) {
   const [open, setOpen] = useState(false)
   return (
     <details className={styles.tried} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{recordingWords.list.tried(entries.length)}</summary>
+      <summary>{recordingListWords.tried(entries.length)}</summary>
       {open ? (
         <ul>
           {entries.map((entry) => (

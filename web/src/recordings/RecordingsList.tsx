@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react'
 import type { Library, RecordingEntry } from '#model/messages/messages.ts'
 import type { Problem } from '../base/problem.ts'
-import { recordingWords } from '../locale/recordings.ts'
+import { recordingListWords } from '../locale/recordings-list.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { families, found, keptFirst } from './listing.ts'
@@ -29,16 +29,16 @@ export function RecordingsList({ entries, library, onChanged, onDeleted, onProbl
     <>
       <SearchField
         className={styles.search}
-        label={recordingWords.list.filter}
-        hint={recordingWords.list.filterHint}
+        label={recordingListWords.filter}
+        hint={recordingListWords.filterHint}
         value={query}
         onChange={setQuery}
       />
       <p className={styles.count} role="status">
-        {recordingWords.list.count(shown.length, entries.length)}
+        {recordingListWords.count(shown.length, entries.length)}
       </p>
       {shown.length === 0 ? (
-        <EmptyState title={recordingWords.list.nothing(query)}>{recordingWords.list.nothingHint}</EmptyState>
+        <EmptyState title={recordingListWords.nothing(query)}>{recordingListWords.nothingHint}</EmptyState>
       ) : null}
       <ul className={styles.list} data-testid="recordings">
         {families(shown).map(({ entry, tried }) => (

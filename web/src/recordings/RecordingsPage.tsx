@@ -6,7 +6,7 @@ import { useSession } from '#web/session/react.tsx'
 import { follow } from '../base/asked.ts'
 import type { Problem } from '../base/problem.ts'
 import { problemOf } from '../base/problem.ts'
-import { recordingWords } from '../locale/recordings.ts'
+import { recordingListWords } from '../locale/recordings-list.ts'
 import { words } from '../locale/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { Button } from '../ui/Button.tsx'
@@ -23,7 +23,7 @@ export function RecordingsPage({ withoutServer }: { withoutServer: ReactNode }) 
   const { canRun } = useSession()
   const { library, failure } = useLibrary()
   useEffect(() => {
-    document.title = `${recordingWords.list.title} · ${words.product}`
+    document.title = `${recordingListWords.title} · ${words.product}`
   }, [])
   // Rows wait for their titles, unless the library failed to load.
   const ready = entries !== null && (library !== null || failure !== null)
@@ -35,8 +35,8 @@ export function RecordingsPage({ withoutServer }: { withoutServer: ReactNode }) 
       <main className={styles.main}>
         <div className={styles.head}>
           <div>
-            <h1>{recordingWords.list.title}</h1>
-            <p className={styles.about}>{recordingWords.list.about}</p>
+            <h1>{recordingListWords.title}</h1>
+            <p className={styles.about}>{recordingListWords.about}</p>
           </div>
           <PickRecording />
         </div>
@@ -47,11 +47,11 @@ export function RecordingsPage({ withoutServer }: { withoutServer: ReactNode }) 
         )}
         {!ready ? (
           problem === null ? (
-            <p role="status">{recordingWords.list.loading}</p>
+            <p role="status">{recordingListWords.loading}</p>
           ) : null
         ) : entries.length === 0 ? (
-          <EmptyState title={recordingWords.list.empty}>
-            {recordingWords.list.emptyHint} <Link href="/">{words.missing.toLibrary}</Link>
+          <EmptyState title={recordingListWords.empty}>
+            {recordingListWords.emptyHint} <Link href="/">{words.missing.toLibrary}</Link>
           </EmptyState>
         ) : (
           <RecordingsList

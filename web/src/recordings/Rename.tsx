@@ -1,6 +1,7 @@
 /** The form that renames a recording. */
 import { type FormEvent, useId } from 'react'
-import { recordingWords } from '../locale/recordings.ts'
+import { recordingMenuWords } from '../locale/recording-menu.ts'
+import { recordingListWords } from '../locale/recordings-list.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Rename.module.css'
 import { takeFocus } from './take-focus.ts'
@@ -21,19 +22,19 @@ export function Rename({ name, onDone }: RenameProps) {
   return (
     <form className={styles.rename} onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && onDone(null)}>
       <label htmlFor={id} className="sr-only">
-        {recordingWords.name}
+        {recordingMenuWords.name}
       </label>
       <input
         id={id}
         name="name"
         defaultValue={name}
         maxLength={80}
-        placeholder={recordingWords.nameHint}
+        placeholder={recordingMenuWords.nameHint}
         autoComplete="off"
         ref={takeFocus}
       />
-      <Button type="submit">{recordingWords.save}</Button>
-      <Button onClick={() => onDone(null)}>{recordingWords.list.cancel}</Button>
+      <Button type="submit">{recordingMenuWords.save}</Button>
+      <Button onClick={() => onDone(null)}>{recordingListWords.cancel}</Button>
     </form>
   )
 }

@@ -1,7 +1,8 @@
 /** A list row's actions besides opening the recording. */
 import { useState } from 'react'
 import { copyText } from '../base/copy.ts'
-import { recordingWords } from '../locale/recordings.ts'
+import { recordingMenuWords } from '../locale/recording-menu.ts'
+import { recordingListWords } from '../locale/recordings-list.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Popover } from '../ui/Popover.tsx'
@@ -20,9 +21,9 @@ interface RowMenuProps {
 export function RowMenu({ title, ...actions }: RowMenuProps) {
   return (
     <Popover
-      label={`${recordingWords.list.more}: ${title}`}
+      label={`${recordingListWords.more}: ${title}`}
       button={<Icon name="more" />}
-      buttonLabel={`${recordingWords.list.more}: ${title}`}
+      buttonLabel={`${recordingListWords.more}: ${title}`}
       buttonClass={styles.opener}
     >
       {(close) => <Actions title={title} {...actions} close={close} />}
@@ -35,16 +36,16 @@ function Actions({ comparison, kept, title, onKeep, onRename, onDelete, close }:
   const [asking, setAsking] = useState(false)
   const copy = async () => {
     const done = await copyText(`${location.origin}/r/${comparison}`)
-    setSaid(done ? recordingWords.copied : recordingWords.notCopied)
+    setSaid(done ? recordingMenuWords.copied : recordingMenuWords.notCopied)
   }
   if (asking) {
     return (
       <fieldset className={styles.asking} tabIndex={-1} ref={takeFocus}>
-        <legend>{recordingWords.list.deleteAsk(title)}</legend>
+        <legend>{recordingListWords.deleteAsk(title)}</legend>
         <Button look="bad" onClick={onDelete}>
-          {recordingWords.list.deleteForGood}
+          {recordingListWords.deleteForGood}
         </Button>
-        <Button onClick={() => setAsking(false)}>{recordingWords.list.cancel}</Button>
+        <Button onClick={() => setAsking(false)}>{recordingListWords.cancel}</Button>
       </fieldset>
     )
   }
@@ -56,23 +57,23 @@ function Actions({ comparison, kept, title, onKeep, onRename, onDelete, close }:
     <div className={styles.menu}>
       <button type="button" className={styles.item} aria-pressed={kept} onClick={onKeep}>
         <Icon name={kept ? 'check' : 'lock'} />
-        {kept ? recordingWords.list.kept : recordingWords.list.keep}
+        {kept ? recordingListWords.kept : recordingListWords.keep}
       </button>
       <button type="button" className={styles.item} onClick={rename}>
         <Icon name="rename" />
-        {recordingWords.list.rename}
+        {recordingListWords.rename}
       </button>
       <button type="button" className={styles.item} onClick={() => void copy()}>
         <Icon name="copy" />
-        {recordingWords.list.share}
+        {recordingListWords.share}
       </button>
       <a className={styles.item} href={`/api/comparisons/${comparison}/recording`} download>
         <Icon name="external" />
-        {recordingWords.list.download}
+        {recordingListWords.download}
       </a>
       <button type="button" className={styles.item} data-tone="bad" onClick={() => setAsking(true)}>
         <Icon name="cross" />
-        {recordingWords.list.delete}
+        {recordingListWords.delete}
       </button>
       <p className={styles.said} role="status">
         {said}

@@ -1,7 +1,7 @@
 /** A lock's verdict on the property that the lesson teaches. */
 import type { RecordingEntry } from '#model/messages/messages.ts'
 import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
-import { recordingWords } from '../locale/recordings.ts'
+import { recordingListWords } from '../locale/recordings-list.ts'
 import { words } from '../locale/words.ts'
 import { StatusMark } from '../ui/Badge.tsx'
 import styles from './TaughtVerdict.module.css'
@@ -16,9 +16,7 @@ interface TaughtVerdictProps {
 export function TaughtVerdict({ status, title, property }: TaughtVerdictProps) {
   const judged = status !== null && status !== 'running' && status !== 'broken' ? status : null
   const said =
-    judged === null
-      ? recordingWords.list.unjudged[status === 'running' || status === 'broken' ? status : 'later']
-      : null
+    judged === null ? recordingListWords.unjudged[status === 'running' || status === 'broken' ? status : 'later'] : null
   return (
     <p className={styles.outcome}>
       {judged === null ? null : <StatusMark status={judged} />}

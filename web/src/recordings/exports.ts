@@ -5,7 +5,7 @@ import { recordingExtension } from '#model/trace/recording.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { saveFile } from '../base/save-file.ts'
 import { recordingText } from '../export/text.ts'
-import { recordingWords } from '../locale/recordings.ts'
+import { recordingMenuWords } from '../locale/recording-menu.ts'
 import type { RunEntry } from '../player/state.ts'
 import type { Theme } from '../scene/palette.ts'
 
@@ -31,7 +31,7 @@ export async function exportAs(kind: ExportKind, runs: readonly RunEntry[], them
     header === null ? [] : [{ header, events, judgement }],
   )
   const header = traces[0]?.header
-  if (header === undefined) throw new Error(recordingWords.stillJudged)
+  if (header === undefined) throw new Error(recordingMenuWords.stillJudged)
   const name = fileNameOf(header) + extensions[kind]
   saveFile(await make[kind](traces, theme), name)
   return name
@@ -46,7 +46,7 @@ const make: Record<ExportKind, (traces: Recorded[], theme: Theme) => Blob | Prom
   download: (traces) => new Blob(recordingText(traces), { type: 'application/x-ndjson' }),
   async html(traces) {
     const judgements = traces.flatMap(({ judgement }) => judgement ?? [])
-    if (judgements.length < traces.length) throw new Error(recordingWords.stillJudged)
+    if (judgements.length < traces.length) throw new Error(recordingMenuWords.stillJudged)
     const { playerHtml } = await import('../export/html.ts')
     const title = traces[0]?.header.lesson.title ?? ''
     const page = playerHtml(await player(), { title, text: recordingText(traces).join(''), judgements })
@@ -72,7 +72,7 @@ async function player(): Promise<string> {
   } catch {
     // Falls through to the error below.
   }
-  throw new Error(recordingWords.noPlayer)
+  throw new Error(recordingMenuWords.noPlayer)
 }
 
 /** Scripts lie in `assets/`, one folder below the page. */

@@ -63,7 +63,7 @@ async function tried(
     }),
   )
   const { cast } = usual
-  const plan = { ...usual, cast: { ...cast, lock: { ...cast.lock, sources } } }
+  const plan = { ...usual, cast: { ...cast, lock: { ...cast.lock, sources }, lockSources: sources } }
   const host = inProcesses([process.execPath, ...command], command.includes('stays') ? { silenceMs } : {})
   return await startRun({ ...plan, lockKey, injectable: ['kill-node'] }, { ...worldOn(pool()), host }, { onEvent }).done
 }

@@ -47,7 +47,7 @@ function planOf(names: (keyof typeof lesson.clients)[], faults: Fault[] = []): R
 /** The plan with a lock that polls its clock. */
 function polling(plan: RunPlan): RunPlan {
   const lock = { ...plan.cast.lock, definition: pollingLock, sources: [source('polling-lock.ts')] }
-  return { ...plan, cast: { ...plan.cast, lock } }
+  return { ...plan, cast: { ...plan.cast, lock, lockSources: lock.sources } }
 }
 
 const verdictsOf = (trace: Trace) => judge(trace).verdicts.map(({ property, status }) => `${property} ${status}`)

@@ -1,0 +1,40 @@
+/** The card that a glossary term shows. */
+import { useEffect, useRef } from 'react'
+import type { GlossaryEntry, TermId } from '../locale/glossary.ts'
+import styles from './Term.module.css'
+import { TermDrawing } from './TermDrawing.tsx'
+
+interface CardProps {
+  id: string
+  term: TermId
+  entry: GlossaryEntry
+  word: { current: HTMLElement | null }
+}
+
+/** A term's card: above its word if there is room, else below; on top of everything. */
+export function TermCard({ id, term, entry, word }: CardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = card
+    const place = word.current?.getBoundingClientRect()
+    if (current === null || place === undefined) return
+    current.showPopover()
+    const { width, height } = current.getBoundingClientRect()
+    const gapPx = 8
+    const leftPx = Math.min(place.left, document.documentElement.clientWidth - width - gapPx)
+    const abovePx = place.top - height - gapPx
+    current.style.left = `${Math.max(gapPx, leftPx)}px`
+    current.style.top = `${abovePx >= gapPx ? abovePx : place.bottom + gapPx}px`
+  }, [word])
+  const [first, second] = entry.lines
+  return (
+    <div ref={card} id={id} role="tooltip" popover="manual" className={styles.card} data-testid="term-card">
+      <TermDrawing term={term} />
+      <p>
+        <strong>{entry.title}</strong>
+        {first} <br />
+        {second}
+      </p>
+    </div>
+  )
+}
