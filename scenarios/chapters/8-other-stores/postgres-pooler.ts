@@ -52,6 +52,7 @@ export default defineScenario({
     {
       id: 'advisory-xact-pooled',
       title: 'pg_try_advisory_xact_lock',
+      heading: 'Held until its transaction ends',
       role: 'right',
       faults: [slowWrite.until(B.waits())],
       expect: {
