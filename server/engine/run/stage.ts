@@ -50,6 +50,8 @@ export class RunStage {
   private readonly lateness: LatenessSum
   private readonly inFlight = new InFlight()
   private playing = false
+  /** How far nodes' clocks have been put ahead, in all. */
+  private jumpedMs = 0
   /** Start moments of clients that have not started yet. */
   private readonly expected = new Map<string, Moment>()
   private conclude: (end: End) => void = () => {}
@@ -78,6 +80,7 @@ export class RunStage {
     recorder.listen((event) => {
       this.inFlight.feed(event)
       this.latecomers.feed(event)
+      if (event.kind === 'node-clock-jumped') this.jumpedMs += Math.max(0, event.byMs)
       listener.onEvent?.(event)
       if (event.seq + 1 >= eventLimit)
         this.conclude({ status: 'event-limit', why: { code: 'too-many-events', values: { limit: eventLimit } } })
@@ -188,7 +191,7 @@ export class RunStage {
     const endedMs = this.world.clock.nowMs()
     let firstDueMs: number | undefined
     for (;;) {
-      const timesMs = this.arena.leftovers().flatMap(({ dueMs }) => (isWithinRun(dueMs) ? [dueMs] : []))
+      const timesMs = this.arena.leftovers().flatMap(({ dueMs }) => (isWithinRun(dueMs, this.jumpedMs) ? [dueMs] : []))
       const lastDueMs = Math.max(...timesMs)
       const nowMs = this.world.clock.nowMs()
       const mayCome = this.inFlight.commands.length > 0 && nowMs <= endedMs + this.plan.parameters.leaseMs
@@ -244,7 +247,9 @@ export class RunStage {
   }
 }
 
-const isWithinRun = (dueMs: number | null): dueMs is number => dueMs !== null && dueMs < runLimitMs
+/** `jumpedMs`: a lease ends so much earlier at a node whose clock has jumped. */
+const isWithinRun = (dueMs: number | null, jumpedMs: number): dueMs is number =>
+  dueMs !== null && dueMs - jumpedMs < runLimitMs
 
 function nodesOf({ nodes }: Arena, key: string): TraceHeader['fleet']['nodes'] {
   return nodes.map(({ id, role, ...node }) => ({
