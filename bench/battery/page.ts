@@ -24,7 +24,8 @@ ${table(outcomes)}
 
 ${sumOf(outcomes)}
 
-Not here: locks of other stores, whose lessons strike them with faults of their own, and \`wait-replicas\`, which needs a replica.
+Not here: locks of other stores, whose lessons strike them with faults of their own; \`set-nx-px-kept\`, which nobody gives back before its period is over; and
+\`wait-replicas\`, which needs a replica.
 `
 
 export function sumOf(outcomes: readonly Outcome[]): string {

@@ -34,12 +34,12 @@ test.concurrent('what a stopped holder breaks is a limit that a lesson tells of'
   expect(limitOf({ ...outcome, fault: 'lost reply' })).toBeUndefined()
 })
 
-test.concurrent('every right lock of Redis has its rows, but for one that needs a replica', async () => {
+test.concurrent('every right lock of Redis has its rows, but for one that keeps the lock for a period, and one that needs a replica', async () => {
   const { scenarios } = await loadCatalogue()
   const casts = [...scenarios.values()].flatMap((scenario) => scenario.casts)
   const right = casts.filter(({ role, lock }) => role === 'right' && lock.store === 'redis').map(({ lock }) => lock.id)
   const struck = new Set(batteryLocks.map(({ id }) => id))
-  expect([...new Set(right)].filter((id) => !struck.has(id))).toEqual(['wait-replicas'])
+  expect([...new Set(right)].filter((id) => !struck.has(id))).toEqual(['set-nx-px-kept', 'wait-replicas'])
 })
 
 test.concurrent('every operation of a lock is struck', async () => {

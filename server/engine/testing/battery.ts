@@ -55,6 +55,8 @@ export const batteryLocks: readonly BatteryLock[] = [
   { id: 'set-nx-px-validity' },
   { id: 'set-nx-px-strict' },
   { id: 'set-nx-px-resend-checked' },
+  { id: 'set-nx-px-both' },
+  { id: 'forked-owner' },
   { id: 'watchdog' },
   { id: 'watchdog-bounded' },
   { id: 'watchdog-deadline' },
