@@ -19,6 +19,7 @@ describe('clients in a sentence', () => {
     expect(found('A lock needs an expiry.')).toEqual([])
     expect(found('The key is gone. A second client comes.')).toEqual([])
     expect(found('Plan D, vitamin K')).toEqual([])
+    expect(found('Bút Çá B. Après, la clé expirée. Bücher, éA')).toEqual(['B'])
   })
 
   test('no letter of the sentence is lost', () => {

@@ -10,9 +10,9 @@ export type Phrase =
 const afterAClient =
   /^(?:['’,:;.!?]|\s+(?:and|or|still|never|also|now|then|only|had|did|could|can|will|would|must|may|alone|to|in|on|at|\w+s|\w+ed|wrote|read|took|held|left|sent|began|woke|got|went|lost|gave|kept|came|thought|believed)\b)/
 
-/** Finds client letters. An “A” that opens a sentence is the article unless `afterAClient` matches. */
+/** Finds client letters, which are no part of a word in any alphabet. An “A” that opens a sentence is the article unless `afterAClient` matches. */
 export function findClients(sentence: string, clients: readonly string[]): Phrase[] {
-  return cut(sentence, /\b[A-Z]\b/g, (letter, at) => {
+  return cut(sentence, /(?<![\p{L}\p{M}\p{N}_])[A-Z](?![\p{L}\p{M}\p{N}_])/gu, (letter, at) => {
     if (!clients.includes(letter)) return undefined
     const opens = /(?:^|[.!?:]\s+|[“"(])$/.test(sentence.slice(0, at))
     const meant = letter !== 'A' || !opens || afterAClient.test(sentence.slice(at + 1))
