@@ -27,9 +27,9 @@ describe.runIf(hasPython)('explore of a lock in a process', () => {
     const [{ confirmations }] = explorations
     expect(confirmations).toMatchObject([
       { property: 'exclusion', is: 'confirmed' },
+      { property: 'no-lost-update', is: 'confirmed' },
       // It would delete another's lock if its lease were not over, and live it is.
       { property: 'owner-only', steps: ['A', '~', 'A', 'B', 'A'], is: 'own-clock' },
-      { property: 'no-lost-update', is: 'confirmed' },
     ])
     expect(findings).toMatchObject({ again: 9, tokens: [{ where: expect.stringContaining('SET lock:stock') }] })
     const { header } = await readTrace(confirmations[0].trace)

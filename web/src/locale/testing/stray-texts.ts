@@ -9,9 +9,9 @@ const shown = [
   'aria-roledescription',
   'aria-valuetext',
 ]
-/** A text does not go on from one of these elements to the next. */
+/** A text does not go on from one of these elements to the next. Buttons are not among them: a sentence goes on after a time that is one. */
 const blocks =
-  /^(div|section|main|header|footer|nav|aside|p|li|ul|ol|h[1-6]|button|td|th|tr|dt|dd|option|svg|g|label|summary|legend|figcaption)$/
+  /^(div|section|main|header|footer|nav|aside|p|li|ul|ol|h[1-6]|td|th|tr|dt|dd|option|svg|g|label|summary|legend|figcaption)$/
 const entities: Readonly<Record<string, string>> = {
   '&#x27;': "'",
   '&quot;': '"',
@@ -79,13 +79,13 @@ function textsOf(html: string): string[] {
   return found
 }
 
-/** Notes the pieces of a text that stand outside the brackets; a bracket may have been opened in an element before. */
+/** Notes the pieces of a text that stand outside the brackets, or within and in plain letters; a bracket may have been opened in an element before. */
 function read(text: string, open: number, found: string[]): number {
   let depth = open
   for (const piece of text.split(/(?=[⟦⟧])/)) {
     if (piece.startsWith('⟦')) depth += 1
     else if (piece.startsWith('⟧')) depth = Math.max(0, depth - 1)
-    if (depth === 0) found.push(piece.replace('⟧', ''))
+    if (depth === 0 || /[aceginosuy]/.test(piece)) found.push(piece.replace(/[⟦⟧]/, ''))
   }
   return depth
 }
