@@ -79,9 +79,12 @@ test('a server that had no line to the hub for a while tells its people afterwar
   await vi.waitFor(() => expect(away.lead?.members.map(({ name }) => name)).toEqual(['Ana']), waitFor)
   await vi.waitFor(() => expect(away.room?.place).toEqual(place(3)), waitFor)
 
+  // Until its own line is back, the server lets nobody in.
+  const second = servers[1] ?? missing()
+  await vi.waitFor(async () => expect(await statusOf(second, '/readyz')).toBe(200), waitFor)
   // News that the hub has lost is requested again by the room's version.
-  const ben = await join(servers[1]?.connect() ?? missing(), room.code, 'Ben')
-  const cleo = await join(servers[1]?.connect() ?? missing(), room.code, 'Cleo')
+  const ben = await join(second.connect(), room.code, 'Ben')
+  const cleo = await join(second.connect(), room.code, 'Cleo')
   line.cut()
   await act(near, { do: 'show', place: place(5) })
   await act(near, { do: 'remove', member: cleo.me.member })
