@@ -1,23 +1,24 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { cruiseImports } from './boundaries.mjs'
-
-let project = ''
-afterEach(() => rmSync(project, { recursive: true, force: true }))
 
 /** Cruises a small project of its own, made of these files. */
 async function cruised(files: Record<string, string>) {
-  project = mkdtempSync(join(tmpdir(), 'lockstep-boundaries-'))
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(project, path)), { recursive: true })
-    writeFileSync(join(project, path), text)
+  const project = mkdtempSync(join(tmpdir(), 'lockstep-boundaries-'))
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(project, path)), { recursive: true })
+      writeFileSync(join(project, path), text)
+    }
+    const folders = [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? ''))]
+    const { modules, ...found } = await cruiseImports(project, folders)
+    expect(modules.sort()).toEqual(Object.keys(files).sort())
+    return found
+  } finally {
+    rmSync(project, { recursive: true, force: true })
   }
-  const folders = [...new Set(Object.keys(files).map((path) => path.split('/')[0] ?? ''))]
-  const { modules, ...found } = await cruiseImports(project, folders)
-  expect(modules.sort()).toEqual(Object.keys(files).sort())
-  return found
 }
 
 const violationsIn = async (files: Record<string, string>) => (await cruised(files)).violations
