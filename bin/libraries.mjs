@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { keepResults, libraries, resultsOf } from '../e2e/libraries/libraries.mjs'
 import { batteryCells, lessonCells } from './libraries/cells.mjs'
 import { ordersSection, sectionIn, withSection } from './libraries/orders.mjs'
-import { libraryPage } from './libraries/table.mjs'
+import { libraryPage, libraryReadme } from './libraries/table.mjs'
 import { root, say } from './setup/project.mjs'
 
 const today = new Date().toISOString().slice(0, 10)
@@ -44,19 +44,9 @@ function missingIn({ folder, needs, install }) {
   return undefined
 }
 
-/** What `try` says, as data. @param {Library} library @param {string} variant @param {string} part @param {string[]} asked */
-function tried({ folder, variants }, variant, part, asked) {
-  say(`${variant}: ${part}`)
-  const report = ['--html', join(kept, `${variant}.${part}.html`)]
-  const args = [
-    join(root, 'bin', 'lockstep.mjs'),
-    'try',
-    ...asked,
-    '--json',
-    ...report,
-    '--',
-    ...(variants[variant] ?? []),
-  ]
+/** What a command of Lockstep says of a lock, as data. @param {Library} library @param {string} variant @param {string[]} asked */
+function lockstep({ folder, variants }, variant, asked) {
+  const args = [join(root, 'bin', 'lockstep.mjs'), ...asked, '--json', '--', ...(variants[variant] ?? [])]
   const { stdout } = spawnSync(process.execPath, args, {
     cwd: join(root, 'e2e', 'libraries', folder),
     stdio: ['ignore', 'pipe', 2],
@@ -64,6 +54,12 @@ function tried({ folder, variants }, variant, part, asked) {
     maxBuffer: 2 ** 28,
   })
   return stdout.trim() === '' ? undefined : JSON.parse(stdout)
+}
+
+/** @param {Library} library @param {string} variant @param {string} part @param {string[]} asked */
+function tried(library, variant, part, asked) {
+  say(`${variant}: ${part}`)
+  return lockstep(library, variant, ['try', ...asked, '--html', join(kept, `${variant}.${part}.html`)])
 }
 
 /** @param {Library} library @param {string} variant */
@@ -84,27 +80,26 @@ function play(library, variant) {
       results.lessons = { on: today, cells: [...others, ...cells] }
     }
   }
-  keepResults(library.folder, variant, results)
+  if (results.battery || results.lessons) keepResults(library.folder, variant, results)
 }
 
 /** @typedef {import('./libraries/orders.mjs').Result['explored']} Orders */
 
 /** Explores every order of a lock on so many nodes. @param {Library} library @param {string} variant @param {number} nodes @returns {Orders} */
-function ordersOf({ folder, variants }, variant, nodes) {
+function ordersOf(library, variant, nodes) {
   const file = join(kept, `${variant}-orders-${nodes}.json`)
-  if (wanted.length > 0 && !wanted.includes(folder) && !wanted.includes(variant))
+  if (wanted.length > 0 && !wanted.includes(library.folder) && !wanted.includes(variant))
     return stored(file) ?? { missing: `\`npm run libraries -- --orders ${variant}\` adds it` }
-  const why = missing.get(folder)
+  const why = missing.get(library.folder)
   if (why !== undefined) return { missing: why }
   say(`${variant}: every order on ${nodes === 1 ? 'one node' : `${nodes} nodes`}`)
   // With several nodes, only what the others’ table is about: a lease that ends takes minutes more.
-  const asked = nodes === 1 ? [] : ['--nodes', String(nodes), '--lease-ends', '0']
-  const lockstep = join(root, 'bin', 'lockstep.mjs')
-  const args = [lockstep, 'explore', ...asked, '--json', '--', ...(variants[variant] ?? [])]
-  const cwd = join(root, 'e2e', 'libraries', folder)
-  const { stdout } = spawnSync(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 2], encoding: 'utf8' })
-  if (stdout.trim() === '') return { missing: 'it could not be explored here' }
-  const result = { on: today, ...JSON.parse(stdout) }
+  const said = lockstep(library, variant, [
+    'explore',
+    ...(nodes === 1 ? [] : ['--nodes', String(nodes), '--lease-ends', '0']),
+  ])
+  if (said === undefined) return { missing: 'it could not be explored here' }
+  const result = { on: today, ...said }
   writeFileSync(file, JSON.stringify(result))
   return result
 }
@@ -132,6 +127,8 @@ for (const library of values.table ? [] : every) {
   if (why !== undefined) missing.set(folder, why)
   else if (!values.orders) for (const variant of asked) play(library, variant)
 }
+for (const library of every)
+  writeFileSync(join(root, 'e2e', 'libraries', library.folder, 'README.md'), libraryReadme(library))
 const page = join(root, 'docs', 'libraries.md')
 const section = existsSync(page) ? sectionIn(readFileSync(page, 'utf8')) : undefined
 const text = libraryPage(every, resultsOf, missing)

@@ -10,17 +10,23 @@ const outlasting = [
   'redlock-extend',
 ]
 
+/** Redis gives the lock, and the worker does not hear of it. */
+const lostGrants = ['acquire-outside-try', 'retry-after-lost-reply', 'retry-locks-itself-out']
+
 /** @param {{ scenario?: string, fault?: string, at?: string }} cell @param {string} property */
 export function aboutOf({ scenario, fault = '', at }, property) {
   if (scenario !== undefined) {
     if (outlasting.includes(scenario)) return 'outlasts'
     if (scenario === 'self-deadlock' || scenario === 'inner-release') return 'reentrant'
     if (scenario === 'wait-replicas') return 'replication'
+    if (lostGrants.includes(scenario) && property === 'no-leak') return 'lost-grant'
+    if (scenario.startsWith('late-grant') && property !== 'no-lost-update') return 'late-grant'
     return property === 'no-lost-update' ? 'stale-write' : 'other'
   }
   if (fault === 'cancel') return 'cancelled'
+  if (fault === 'evict' || fault === 'flush') return 'eviction'
   if (at === 'renew') return 'failed-renewal'
-  if (property === 'no-lost-update' && (at === 'write' || at === 'work')) return 'stale-write'
+  if (property === 'no-lost-update' && at === 'write') return 'stale-write'
   if (at === 'acquire') return property === 'no-leak' ? 'lost-grant' : 'late-grant'
   return at === 'release' ? 'failed-release' : 'other'
 }
@@ -35,6 +41,7 @@ export const aboutWords = {
   'late-grant': 'an answer that comes after the lease',
   'failed-release': 'a release that fails on its way',
   'failed-renewal': 'a renewal that fails',
+  eviction: 'a key that the server throws away',
   cancelled: 'a request that is called off',
   other: 'something else',
 }

@@ -132,7 +132,7 @@ function evidence({ library, variant, results }) {
   )
   const kinds = [...new Set(violations.map(({ about }) => about))]
   const parts = kinds.map((about) => {
-    const said = library.documentation.find((one) => one.about === about)
+    const said = library.documentation.find((one) => one.about === about && (one.of?.includes(variant) ?? true))
     const heading = said
       ? `**${said.promises ? 'Promises' : 'Does not promise'}**: ${said.says} ([source](${said.source}))`
       : '**Says nothing** that we found.'
@@ -145,4 +145,14 @@ function evidence({ library, variant, results }) {
     return `*${aboutWords[about]}*. ${heading}\n\n${seen.join('\n')}\n`
   })
   return `### ${variant} ${library.version}\n\n${parts.length > 0 ? parts.join('\n') : 'Nothing was violated.\n'}`
+}
+
+/** The README of a library's folder. @param {Library} library */
+export function libraryReadme({ folder, version, language, about, documentation }) {
+  const rows = documentation.map(
+    ({ about: what, of, promises, says, source }) =>
+      `| ${aboutWords[what]}${of ? ` (${of.join(', ')})` : ''} | ${promises ? 'promises' : 'does not promise'} | ${says} ([source](${source})) |`,
+  )
+  const table = ['| | its documentation | |', '| --- | --- | --- |', ...rows].join('\n')
+  return `# ${folder} ${version}, ${language}\n\n${about}\n\n${rows.length > 0 ? table : 'Its documentation promises nothing that a battery strikes.'}\n\nMade from \`library.json\` by \`npm run libraries -- --table\`.\n`
 }

@@ -49,7 +49,10 @@ describe('the page', () => {
       install: [],
       variants: { a: [], b: [] },
     },
-    documentation: [{ about: 'lost-grant', promises: true, says: 'It never leaks.', source: 'https://example.org' }],
+    documentation: [
+      { about: 'lost-grant', promises: false, says: 'The other may.', source: 'https://example.org', of: ['b'] },
+      { about: 'lost-grant', promises: true, says: 'It never leaks.', source: 'https://example.org', of: ['a'] },
+    ],
   }
   const cells = [
     { ...came, fault: 'lose-reply', at: 'acquire' },
@@ -82,7 +85,10 @@ describe('the page', () => {
 test.each([
   [{ scenario: 'silent-loss' }, 'coverage', 'outlasts'],
   [{ scenario: 'gc-pause' }, 'no-lost-update', 'stale-write'],
+  [{ scenario: 'acquire-outside-try' }, 'no-leak', 'lost-grant'],
+  [{ scenario: 'late-grant' }, 'coverage', 'late-grant'],
   [{ fault: 'lose-reply', at: 'acquire' }, 'no-leak', 'lost-grant'],
+  [{ fault: 'evict', at: 'work' }, 'no-lost-update', 'eviction'],
   [{ fault: 'lose-reply', at: 'renew' }, 'coverage', 'failed-renewal'],
   [{ fault: 'lose-request', at: 'release' }, 'no-leak', 'failed-release'],
   [{ fault: 'cancel', at: 'release' }, 'no-leak', 'cancelled'],

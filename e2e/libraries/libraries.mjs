@@ -15,7 +15,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
  * @property {string[][]} install commands, in its folder
  * @property {Record<string, string[]>} variants what starts each of its locks, from its folder
  * @property {Record<string, number[]>} [explored] on how many nodes each of its locks is explored in every order
- * @property {{ about: string, promises: boolean, says: string, source: string }[]} documentation
+ * @property {{ about: string, promises: boolean, says: string, source: string, of?: string[] }[]} documentation what its documentation says; `of`: of these variants only
  */
 
 /** @returns {Library[]} */
