@@ -68,14 +68,19 @@ export async function serveAllAlong(folder) {
       disturbedUntilMs = performance.now() + afterKillMs
     })
   }
-  let disturbing = Promise.resolve()
-  const disturber = setInterval(() => {
-    disturbing = disturb().catch((/** @type {Error} */ error) => void surprises.push(`server: ${error.message}`))
-  }, killEveryMs)
+  const over = new AbortController()
+  /** One after the other: a start may take longer than the time between two. */
+  const disturbing = (async () => {
+    while (!over.signal.aborted) {
+      await sleep(killEveryMs, undefined, { signal: over.signal }).catch(() => {})
+      if (over.signal.aborted) break
+      await disturb().catch((/** @type {Error} */ error) => void surprises.push(`server: ${error.message}`))
+    }
+  })()
 
   /** @returns {Promise<import('./report.mjs').Served>} */
   const stop = async () => {
-    clearInterval(disturber)
+    over.abort()
     await disturbing
     // What it holds while it ends says nothing.
     const taken = [...samples.all()]
@@ -159,7 +164,8 @@ async function untilReady(url, child) {
       () => false,
     ))
   ) {
-    if (child.exitCode !== null || performance.now() > untilMs) throw new Error('The server of the soak did not start.')
+    if (child.exitCode !== null || child.signalCode !== null || performance.now() > untilMs)
+      throw new Error('The server of the soak did not start.')
     await sleep(100)
   }
 }

@@ -13,6 +13,7 @@ const victims = [
   { title: 'MariaDB', is: /mariadbd|mysqld/ },
   { title: 'ZooKeeper', is: /java .*zookeeper/i },
   { title: 'etcd', is: /etcd/ },
+  { title: 'PostgreSQL', is: /bin\/postgres / },
   { title: 'a trial', is: /lockstep\.mjs try|templates\/client/ },
 ]
 
