@@ -245,16 +245,19 @@ async function exploreAll(
 ): Promise<ExploredLock[]> {
   const say = (words: string) => io.live && io.err(`\r\u001b[2K${words}`)
   const explored: ExploredLock[] = []
-  for (const { lock, question, goal } of asked) {
-    const onGrowth = ({ states }: Growth) => say(`${lock.id}: ${states} states`)
-    const exploration = await explorer.explore(lock.id, question, { onGrowth })
-    const { summary } = exploration
-    const expected = expectedOf(lock, question)
-    const checked = summary.complete ? await checking?.check(lock, question, exploration) : undefined
-    const differs = expected ? differences(expected, summary) : null
-    explored.push({ ...summary, differs, ...(goal ? { goal } : {}), ...(checked ? { checked } : {}) })
+  try {
+    for (const { lock, question, goal } of asked) {
+      const onGrowth = ({ states }: Growth) => say(`${lock.id}: ${states} states`)
+      const exploration = await explorer.explore(lock.id, question, { onGrowth })
+      const { summary } = exploration
+      const expected = expectedOf(lock, question)
+      const checked = summary.complete ? await checking?.check(lock, question, exploration) : undefined
+      const differs = expected ? differences(expected, summary) : null
+      explored.push({ ...summary, differs, ...(goal ? { goal } : {}), ...(checked ? { checked } : {}) })
+    }
+  } finally {
+    await checking?.close()
   }
-  await checking?.close()
   say('')
   return explored
 }
