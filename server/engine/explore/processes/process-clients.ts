@@ -72,8 +72,9 @@ export class ProcessClients implements ExploredClients {
   private again: number | null = 0
 
   constructor({ command, store, nodes, clients, key }: ProcessOptions) {
-    this.starts = new Starts({ command, nodes, key, store, clock: realClock() })
-    this.tokens = new Tokens(key)
+    const clock = realClock()
+    this.starts = new Starts({ command, nodes, key, store, clock })
+    this.tokens = new Tokens(key, clock)
     this.tree = new ProcessTree(this.starts, this.tokens, clients)
     this.names = new Names(this.tokens, clients)
   }

@@ -2,6 +2,7 @@
  * Tokens of a program: strings on which two starts do not agree although they were given the same history. Nothing is guessed from how a string looks. Their
  * bytes are real ones, because a script may look at their length or take them apart.
  */
+import type { RunClock } from '#server/engine/clock.ts'
 import { NotExplorable } from '../clients/messages.ts'
 import { leaseMs } from '../question.ts'
 import type { HeldCommand } from '../store.ts'
@@ -43,7 +44,10 @@ export class Tokens {
   /** Texts that contain tokens, as they were sent. */
   readonly compounds = new Map<string, Template>()
 
-  constructor(key: string) {
+  constructor(
+    key: string,
+    private readonly clock: Pick<RunClock, 'wallNowMs'>,
+  ) {
     for (const text of [key, String(leaseMs)]) this.constants.add(text)
   }
 
@@ -116,7 +120,7 @@ export class Tokens {
         'partly-chance',
       )
     }
-    refuseTime(row, argv)
+    refuseTime(row, argv, this.clock.wallNowMs())
     const { length: id } = this.all
     const numbers = row.every(isNumber)
     this.all.push({ id, samples: [...row], isNumber: numbers && (row[0]?.length ?? 0) < 12, where: shortOf(argv) })
@@ -221,10 +225,10 @@ const units = [1, 1000, 1e-3, 1e-6]
 const isAround = (awayMs: number) => awayMs > -dayMs && awayMs < leaseMs + dayMs
 
 /** A number that changes from start to start may be a time: then it means more than which one it is. */
-function refuseTime(row: readonly string[], argv: readonly string[]): void {
+function refuseTime(row: readonly string[], argv: readonly string[], nowMs: number): void {
   if (!row.every(isNumber)) return
   const isTime = row.map(Number).some((number) => {
-    const isNow = units.some((unit) => isAround(number * unit - Date.now()))
+    const isNow = units.some((unit) => isAround(number * unit - nowMs))
     return isNow || [1, 1000].some((unit) => Math.abs(number * unit - leaseMs) < leaseMs / 10)
   })
   if (isTime)
