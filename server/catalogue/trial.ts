@@ -218,3 +218,16 @@ function foreignMoment(moment: Moment, key: string): Moment {
   const change = purpose === 'renew' ? 'key-changed' : 'key-set'
   return { on: change, key, ...(node === undefined ? {} : { node }), ...count, ...since }
 }
+
+/** Files are named after the lock. */
+const idLength = 60
+
+/** Id of a lock that gave this name. */
+export function idOf(name: string): string {
+  const id = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, idLength)
+    .replace(/^-|-$/g, '')
+  return id === '' ? 'yours' : id
+}

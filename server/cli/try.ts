@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import { type TriedLock, trialScenario } from '../catalogue/trial.ts'
+import { idOf, type TriedLock, trialScenario } from '../catalogue/trial.ts'
 import { Door } from '../engine/client/process/door.ts'
 import { inProcesses } from '../engine/client/process/host.ts'
 import { type Introduced, introduce } from '../engine/client/process/introduce.ts'
@@ -79,8 +79,6 @@ const stores = new Map<string, TrialStore>([
 /** Few jobs: each run starts processes of the user's own, which may be large. */
 const jobs = 4
 const fleetWaitMs = 600_000
-/** Files are named after the lock. */
-const idLength = 60
 
 export const tryCommand: Command = {
   name: 'try',
@@ -344,21 +342,16 @@ const isRedis = ({ store }: Pick<TrialRequest, 'store'>) => store.folder === 're
 async function meet(request: TrialRequest): Promise<FaultedLock & { namesKey: boolean }> {
   const { command, store } = request
   const { name, key, namesKey, can } = isRedis(request) ? await meetAtRedis(request) : await meetElsewhere(request)
-  const id = name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, idLength)
-    .replace(/^-|-$/g, '')
-  const lockId = id === '' ? 'yours' : id
+  const id = idOf(name)
   const elsewhere = isRedis(request) ? {} : { store: store.folder ?? 'none' }
   return {
-    id: lockId,
+    id,
     title: name,
     key,
     namesKey,
     can,
     ...elsewhere,
-    sources: await sourcesIn(command, `locks/${lockId}`),
+    sources: await sourcesIn(command, `locks/${id}`),
   }
 }
 

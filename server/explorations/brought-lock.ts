@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { SourceText } from '#model/trace/trace.ts'
 import { lockKey } from '#scenarios/lesson.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
-import { broughtLock } from '../catalogue/trial.ts'
+import { broughtLock, idOf } from '../catalogue/trial.ts'
 import { NotExplorable } from '../engine/explore/clients/messages.ts'
 import { Counts } from '../engine/explore/counts.ts'
 import type { ExploreOptions } from '../engine/explore/exploration.ts'
@@ -118,16 +118,4 @@ function refuseUnexplored({ budget: { lateReplies, ticks, restarts, delayedResta
   ]
   if (what.length > 0)
     throw new NotExplorable(`${what.join(' and ')} cannot be explored yet with a lock in a process of its own.`)
-}
-
-/** Files are named after the lock. */
-const idLength = 60
-
-export function idOf(name: string): string {
-  const id = name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, idLength)
-    .replace(/^-|-$/g, '')
-  return id === '' ? 'yours' : id
 }

@@ -111,7 +111,7 @@ export class LockProcess {
     starts += 1
     // Every start has a name and a seed of its own, so what depends on them differs between starts.
     const [client, seed] = [`worker${1000 + starts}`, 1000 + starts * 7919]
-    const { key, nodes: _ } = program
+    const { key } = program
     const asked = {
       do: 'init',
       protocol,

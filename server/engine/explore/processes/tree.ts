@@ -2,6 +2,7 @@
  * The tree of histories of a program: what a process does after what it has heard. All clients share it, because names of tokens are relative, and any start may
  * stand for any client. A second question costs no start unless it brings new histories.
  */
+import { retry } from '#server/base/retry.ts'
 import { NotExplorable } from '../clients/messages.ts'
 import type { HeldCommand } from '../store.ts'
 import type { LockProcess, Said } from './lock-process.ts'
@@ -136,7 +137,7 @@ export class ProcessTree {
       pending: process.gone === undefined ? [...left, ...node.sent] : [],
       said: [...before.said, ...said],
       isLost: before.isLost || node.isLost,
-      gone: process.gone === undefined ? undefined : process.gone,
+      gone: process.gone,
     }
     node.isOver =
       process.gone !== undefined || (said.some(({ to }) => to === 'end') && node.standing.pending.length === 0)
@@ -188,14 +189,11 @@ export class ProcessTree {
   }
 
   private async patiently<T>(attempt: () => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await attempt()
-      } catch (error) {
-        if (!(error instanceof LostPatience)) throw error
-        if (tries > mostTries)
-          throw new NotExplorable('This machine is too busy: it gives up on answers before they come.', 'silent')
-      }
+    try {
+      return await retry(mostTries + 1, attempt, (error) => error instanceof LostPatience)
+    } catch (error) {
+      if (!(error instanceof LostPatience)) throw error
+      throw new NotExplorable('This machine is too busy: it gives up on answers before they come.', 'silent')
     }
   }
 
