@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import type { Keeping } from '#scenarios/locks/postgres/context.ts'
 import type { RunContext } from '#server/engine/arena.ts'
 import { accessTo } from '../servers/server.ts'
+import { changesBetween } from './row-changes.ts'
 import type { By, StatementWatch } from './statements.ts'
 
 /** A connection that has the lock, or waits for it. */
@@ -197,24 +198,24 @@ export class LockStateWatch {
   }
 
   private recordRows(before: Grant[], found: Grant[], by: By | null): void {
-    const { recorder, lockKey: key } = this.parts.run
-    const [gone] = before.filter((one) => !found.some((other) => isSame(one, other)))
-    if (found.length === 0 && gone) {
-      this.recordEnd(gone, by)
-      return
+    let wasHeld = before.length > 0
+    for (const { held, changed } of changesBetween(before, found, isSame)) {
+      if (held.length === 0) this.recordEnd(changed, by)
+      else this.recordHeldRows(held, this.statementOf(changed.client, by), wasHeld ? 'key-changed' : 'key-set')
+      wasHeld = held.length > 0
     }
-    const [changed = gone] = found.filter((one) => !before.some((other) => isSame(one, other)))
+  }
+
+  private recordHeldRows(held: Grant[], by: ReturnType<typeof plain> | null, kind: 'key-set' | 'key-changed'): void {
+    const { recorder, lockKey: key } = this.parts.run
     recorder.record({
-      kind: before.length === 0 ? 'key-set' : 'key-changed',
-      node: this.node,
-      key,
-      by: this.statementOf(changed?.client ?? null, by),
+      ...{ kind, node: this.node, key, by },
       notice: 'lock',
       type: 'hash',
-      value: Object.fromEntries(found.map(({ row, value }) => [row, value])),
+      value: Object.fromEntries(held.map(({ row, value }) => [row, value])),
       expiresAtMs: null,
       endsWith: 'transaction',
-      holders: found.map(({ client }) => ({ client })),
+      holders: held.map(({ client }) => ({ client })),
     })
   }
 
