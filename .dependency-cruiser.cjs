@@ -212,6 +212,7 @@ const layers = [
   // The soak's visitor of a server.
   { from: '^bin/soak/', to: [npm('socket.io-client')] },
   { from: '^bin/soak/keys\\.live\\.test\\.ts$', to: ['^server/stores/redis/servers/'] },
+  { from: '^bin/soak/outside-verdicts\\.test\\.ts$', to: ['^model/checkers/testing/', '^server/cli/outside/'] },
   {
     from: '^build/',
     to: ['^bin/setup/', npm('vite', '@vitejs/plugin-react', 'vitest', '@playwright/test')],

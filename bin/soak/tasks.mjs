@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runChild } from '../setup/child.mjs'
 import { root } from '../setup/project.mjs'
 import { countOfPlaywright } from '../suites/counts.mjs'
+import { judgeOutside, recordingsIn } from './judges.mjs'
+import { specification } from './specification.mjs'
 
 /**
  * @typedef {object} Place
@@ -53,6 +55,8 @@ export const tasks = [
   { title: 'schedules of the explorer, played live', underLoad: false, run: (place) => schedules(place) },
   { title: 'what locks expect of the explorer', underLoad: false, run: (place) => explored(place) },
   { title: 'every order of every lock', underLoad: false, run: (place) => everyOrder(place) },
+  { title: 'the specification in TLA+', underLoad: false, run: ({ env }) => specification(env) },
+  { title: 'judges from outside', underLoad: false, run: (place) => judged(place) },
   { title: 'locks in processes, in every order', underLoad: false, run: (place) => brought(place) },
   { title: 'locks of every kind, tried', underLoad: false, run: (place) => triedLocks(place) },
   { title: 'stores killed in the middle of a run', underLoad: false, run: (place) => killed(place) },
@@ -104,6 +108,13 @@ function everyOrder({ traces, env }) {
 /** Locks in two languages with the counts of the catalogue's, and all that must be refused. @param {Place} place @returns {Promise<Found>} */
 function brought({ traces, env }) {
   return tests(['brought-lock'], { traces, env: { ...env, LOCKSTEP_ALL_BROUGHT: '1' } })
+}
+
+/** Every recording that comes with the project, and one of every lesson now. @param {Place} place @returns {Promise<Found>} */
+async function judged({ traces, env }) {
+  const played = await lessons(['--all'], { traces, env })
+  const found = await judgeOutside([...recordingsIn(join(root, 'scenarios/recordings')), ...recordingsIn(traces)], env)
+  return { ...found, surprises: [...played.surprises, ...found.surprises] }
 }
 
 /** Right locks and wrong ones, each in all of its lessons. @param {Place} place @returns {Promise<Found>} */

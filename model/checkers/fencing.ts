@@ -9,9 +9,9 @@
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { type Instant, instantOf, isBefore } from '../history/instants.ts'
 import { byClient, byStart } from '../history/intervals.ts'
+import { isOutOfOrder, wrongToken } from '../history/rules.ts'
 import type { EventOf } from '../trace/trace.ts'
 import { type Fact, fact, together } from './facts.ts'
-import { isOutOfOrder, wrongToken } from './rules.ts'
 
 interface TokenGrant {
   client: string

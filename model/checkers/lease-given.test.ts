@@ -23,6 +23,15 @@ describe('[lease] what the store was given against what was asked', () => {
     })
   })
 
+  test('a key that was renamed has had its lease since it got it under its old name', () => {
+    const renamed = aTrace().set('A', { key: 'lock:stock:A', dueMs: 1000 }).at(300).set('A', { dueMs: 1000 })
+    const trace = renamed.acquired('A').at(500).giveBack('A').end()
+    const isRename = ({ kind, key }: { kind: string; key?: unknown }) => kind === 'key-set' && key === 'lock:stock'
+    const events = trace.events.map((event) => (isRename(event) ? { ...event, notice: 'rename_to' } : event))
+    expect(leaseGiven({ ...trace, events } as typeof trace)).toMatchObject({ status: 'held', smallest: 1, largest: 1 })
+    expect(leaseGiven(trace)).toMatchObject({ status: 'violated', smallest: 0.7 })
+  })
+
   test('a grant without an end is reported, but not one whose value says when it ends', () => {
     expect(of(aTrace().grant('A', { dueMs: null }))).toMatchObject({ status: 'violated', largest: null })
     const value = String(Date.parse('2026-01-01T00:00:01.000Z'))

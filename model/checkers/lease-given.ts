@@ -94,6 +94,8 @@ class LeaseSearch {
   /** By client: since when it believes, and the lease it asked for. */
   private readonly believing = new Map<string, { sinceMs: number; askedMs: number }>()
   private readonly pending = new Map<string, Pending>()
+  /** By node and expiry: when a client gave it to another key. */
+  private readonly expirySet = new Map<string, number>()
   /** By node: when the lock's key expires. */
   private readonly expiry = new Map<string, number | null>()
   /** By node and command: the renewal, which a later change by the same command replaces. */
@@ -113,6 +115,8 @@ class LeaseSearch {
       case 'key-set':
       case 'key-changed':
         if (event.key === this.trace.header.lockKey) this.write(event)
+        else if (event.expiresAtMs !== null && event.by !== null)
+          this.expirySet.set(`${event.node} ${event.expiresAtMs}`, this.executedMs.get(event.by.command) ?? event.atMs)
         break
       case 'key-deleted':
       case 'key-expired':
@@ -135,7 +139,10 @@ class LeaseSearch {
     // A key without an expiry may hold its own end. Whether anybody respects that is judged by another property.
     if (expiresAtMs === null && holdsTime(event.value, this.startedWallMs + event.atMs)) return
     const isSame = kind === 'key-changed' && before !== undefined && before === expiresAtMs
-    const fromMs = this.executedMs.get(by.command) ?? event.atMs
+    const executedMs = this.executedMs.get(by.command) ?? event.atMs
+    // A key that was renamed keeps the lease that it was given under its old name.
+    const isMoved = event.notice === 'rename_to' || event.notice === 'copy_to'
+    const fromMs = (isMoved ? this.expirySet.get(`${node} ${expiresAtMs}`) : undefined) ?? executedMs
     const givenMs = expiresAtMs === null ? null : expiresAtMs - fromMs
     const belief = this.believing.get(by.client)
     if (belief === undefined) this.pendingOf(by.client).set(node, { write: event, givenMs })

@@ -5,6 +5,7 @@ import type { BindingGrant } from '../history/binding-grants.ts'
 import { isSubscription } from '../history/in-flight.ts'
 import { instantOf, isBefore } from '../history/instants.ts'
 import { byClient, type Interval, touching } from '../history/intervals.ts'
+import { isInVain, triedInVain } from '../history/rules.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 
 export interface LeftBehindGrants {
@@ -75,7 +76,7 @@ function vainAttempts({ events }: Trace): (grant: BindingGrant, fromSeq: number,
   const released = byClient(events.filter((event) => event.kind === 'client-released'))
   return ({ client, node }, fromSeq, toSeq) => {
     const last = (unanswered.get(client) ?? []).findLast(
-      (sent) => sent.node === node && sent.seq > fromSeq && sent.seq < toSeq,
+      (sent) => sent.node === node && sent.seq < toSeq && triedInVain({ grantedBy: fromSeq, inVain: sent.seq }),
     )
     if (last === undefined) return false
     // The first release after it is the one that failed.
@@ -89,5 +90,5 @@ const isSent = (event: TraceEvent): event is Sent => event.kind === 'command-sen
 
 function isAnswer(event: TraceEvent): event is EventOf<'command-replied'> {
   if (event.kind !== 'command-replied') return false
-  return event.outcome === 'value' || (event.outcome === 'error' && event.error?.startsWith('NOSCRIPT') === true)
+  return event.outcome === 'value' || (event.outcome === 'error' && !isInVain(event.error))
 }

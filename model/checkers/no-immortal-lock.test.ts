@@ -76,6 +76,13 @@ describe('[no-immortal-lock]', () => {
     expect(check(run('B').expired()).status).toBe('violated')
   })
 
+  test('[no-immortal-lock] a lock that came free in time and was taken under its old name, or handed on, is no immortal one', () => {
+    const takenOver = aTrace().set('A', { deadlineMs: 1000 }).at(10).crashed('A').at(1500)
+    expect(check(takenOver.changed('B', { deadlineMs: 2500 }).at(2600)).status).toBe('held')
+    const handedOn = aTrace().set('B', { holder: 'B' }).at(10).crashed('A').at(2500)
+    expect(check(handedOn.changed('B', { holder: 'A', dueMs: 3500 }).at(3600)).status).toBe('held')
+  })
+
   test('[no-immortal-lock] one node of a majority is enough to be immortal', () => {
     const run = aTrace({ fleet: 'quorum' }).set('A').set('A', { node: 'n2', dueMs: null }).at(10).crashed('A').at(2000)
     expect(check(run).status).toBe('violated')

@@ -9,13 +9,15 @@ import type { TraceAnalysis } from '../history/analysis.ts'
 import type { BindingGrant } from '../history/binding-grants.ts'
 import { type Instant, instantOf, isBefore, laterOf } from '../history/instants.ts'
 import { dueMsOf, type LeaseSegment } from '../history/node-grants.ts'
+import { outlives } from '../history/rules.ts'
 import { type Fact, fact, type LockEnd } from './facts.ts'
-import { outlivesCrash } from './rules.ts'
 
 interface Finding {
   grant: BindingGrant
   crash: Instant
   lease: LeaseSegment
+  /** The grant's lease before this one. */
+  previous?: LeaseSegment | undefined
 }
 
 export function checkNoImmortalLock({ trace, nodeGrants, leaseMs }: TraceAnalysis): Fact {
@@ -30,7 +32,7 @@ export function checkNoImmortalLock({ trace, nodeGrants, leaseMs }: TraceAnalysi
     const { endsWith } = finding.lease
     const dueMs = dueMsOf(finding.lease)
     return endsWith === undefined || dueMs !== null
-      ? outlivesCrash({ dueMs, fromMs: lastWord(finding).atMs, leaseMs })
+      ? outlives({ dueMs, fromMs: lastWord(finding).atMs, leaseMs })
       : undefined
   }
   const endless = survivors.filter((finding) => hangs(finding) === 'endless')
@@ -60,7 +62,7 @@ function leasesAfter(grant: BindingGrant, crash: Instant): Finding[] {
     const endedBy = next ? next.by : grant.endedByClient
     if (!isBefore(crash, next ? begun(next) : grant.to)) return []
     if (dueMsOf(lease) === null && endedBy === grant.client) return []
-    return [{ grant, crash, lease }]
+    return [{ grant, crash, lease, previous: grant.segments[index - 1] }]
   })
 }
 
@@ -72,7 +74,11 @@ function endOf({ expiresAtMs, deadlineAtMs, endsWith }: LeaseSegment): LockEnd |
 
 const begun = ({ seq, fromMs }: LeaseSegment): Instant => ({ seq, atMs: fromMs })
 
-/** Start of the lease for this rule: the crash, or the execution of a command that the client sent before it. */
-function lastWord({ grant, crash, lease }: Finding): Instant {
-  return lease.by === grant.client ? laterOf(crash, begun(lease)) : crash
+/**
+ * Start of the lease for this rule: the crash, or the execution of a command that the client sent before it. So it is where another client got the lock for the
+ * crashed one: it handed the lock on, or found the deadline in the key over, and left the old name in it. The lock had come free until then.
+ */
+function lastWord({ grant, crash, lease, previous }: Finding): Instant {
+  const wasFree = previous === undefined ? lease.by !== null : (previous.deadlineAtMs ?? Infinity) <= lease.fromMs
+  return lease.by === grant.client || wasFree ? laterOf(crash, begun(lease)) : crash
 }

@@ -295,4 +295,13 @@ describe('[no-leak]', () => {
     },
     trialsLimitMs,
   )
+
+  test('[no-leak] a key that stays is none if the lock itself says that nobody holds it', () => {
+    const stays = (holder: string | null) => {
+      const run = aTrace().set('A', { holder: 'A', dueMs: null }).acquired('A').at(300).left('A')
+      return check(run.changed('A', { holder, dueMs: null }).released('A').finished('A').at(9000))
+    }
+    expect(stays(null).status).toBe('held')
+    expect(stays('A').status).toBe('violated')
+  })
 })

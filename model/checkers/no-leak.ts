@@ -6,7 +6,8 @@
  * are for.
  *
  * A key still there at the end of the run is no leak if its expiry falls within a lease, and a second one as slack, of the last thing the clients had under
- * way: it expires by itself, whether or not the run waited for it. Nor is a key that a release left and that names no client. On a node that is down at the
+ * way: it expires by itself, whether or not the run waited for it. Nor is a key that a release left and that names no client, by the
+ * lock's own word if it declares one. On a node that is down at the
  * end nothing is counted: nobody can reach it, and what a restart would bring back is not in the trace. If a command was still on its way at the end, the
  * result is unknown unless the lock was watched for a lease.
  */
@@ -15,6 +16,7 @@ import type { TraceAnalysis } from '../history/analysis.ts'
 import { graceMs } from '../history/grace.ts'
 import { InFlight } from '../history/in-flight.ts'
 import type { KeyAt } from '../history/key-states.ts'
+import { outlives } from '../history/rules.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 import { type Fact, fact } from './facts.ts'
 import { type LeftBehind, leftBehind } from './left-behind.ts'
@@ -29,11 +31,13 @@ export function checkNoLeak(analysis: TraceAnalysis): Fact {
   if (keys.length === 0) return fact('no-leak', 'unknown', 'no-leak-no-key', {})
   const frozen = trace.header.fleet.nodes.find(({ id }) => nodes.isActing(id) && nodes.isFrozen(id))
   if (frozen) return fact('no-leak', 'unknown', 'no-leak-frozen', { node: frozen.id })
-  const goneByMs = lastDoingMs(trace) + graceMs(leaseMs)
+  // A key that outlived that and has expired by the end of the run is no longer left.
+  const fromMs = Math.max(lastDoingMs(trace), end.atMs - graceMs(leaseMs))
   const left = keys.filter(
     ({ gone, expiresAtMs, changedSeq }) =>
       gone === null &&
-      (expiresAtMs === null || expiresAtMs > Math.max(goneByMs, end.atMs)) &&
+      outlives({ dueMs: expiresAtMs, fromMs, leaseMs }) !== undefined &&
+      !isFree(trace.events[changedSeq]) &&
       !history.readability.gaveBack(changedSeq),
   )
   const leaked = left.filter(({ node }) => nodes.isActing(node))
@@ -61,6 +65,10 @@ export function checkNoLeak(analysis: TraceAnalysis): Fact {
     ? fact('no-leak', 'violated', 'no-leak-endless-key', { ...values, endsWith }, proofs)
     : fact('no-leak', 'violated', 'no-leak-late-key', { ...values, dueMs }, proofs)
 }
+
+/** Whether the lock itself says that nobody holds it by what this change left. */
+const isFree = (event: TraceEvent | undefined): boolean =>
+  (event?.kind === 'key-set' || event?.kind === 'key-changed') && (event.holder === null || event.holders?.length === 0)
 
 /** Nodes that went down with a key that would still be there, and did not come back. */
 function downWith(keys: readonly KeyAt[], nodes: { isUp(node: string): boolean }, endMs: number): string[] {

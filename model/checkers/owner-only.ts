@@ -1,9 +1,9 @@
 /** `owner-only`: only the holder deletes, shortens, extends or overwrites a held lock. */
 import type { TraceAnalysis } from '../history/analysis.ts'
 import type { LockWrite } from '../history/lock-key.ts'
+import { countsUp, isMeddling } from '../history/rules.ts'
 import type { Trace } from '../trace/trace.ts'
 import { type Fact, fact } from './facts.ts'
-import { countsUp, isMeddling } from './rules.ts'
 
 export function checkOwnerOnly({ trace, lockWrites }: TraceAnalysis): Fact {
   const wrong = lockWrites.filter((write) => isMeddling({ ...write, isCount: isCount(write, trace) }))

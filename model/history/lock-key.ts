@@ -10,6 +10,7 @@ import type { Failovers } from './failovers.ts'
 import { dueInstant } from './instants.ts'
 import { dueMsOf, endedEarly, isLeaseOver, type Lease, type NodeGrant, type NodeGrants } from './node-grants.ts'
 import { losesData, type NodeStates, type NodeTurn } from './node-states.ts'
+import { concernsHolder, holderAfter } from './rules.ts'
 import type { Share } from './sharing.ts'
 import type { Mark } from './spans.ts'
 
@@ -61,10 +62,10 @@ export class LockKey {
     if (event.key !== this.key) return
     const before = this.keys.get(event.node)
     if ('holders' in event && event.holders !== undefined) this.share(event, event.holders)
-    else if (event.kind === 'key-changed' && before !== undefined) this.change(event, before)
-    else if (event.kind === 'key-set' || event.kind === 'key-changed') this.set(event)
+    else if (event.kind === 'key-set' || event.kind === 'key-changed') this.written(event, before)
     else this.gone(event)
   }
+
   /** The node went down, came back or changed its role. Its copy of the keys decides its grants from now on. */
   turn(event: TraceEvent & { node: string }, { wasUp, wasActing, isUp, isActing }: NodeTurn): void {
     const { node } = event
@@ -79,7 +80,20 @@ export class LockKey {
     else if (isUp && !isActing && (!wasUp || wasActing)) this.speak(node, event, false)
   }
 
-  private set(event: KeyWritten): void {
+  private written(event: KeyWritten, before: KeyState | undefined): void {
+    const by = event.holder ?? event.by?.client ?? this.writerOf(textOf(event.value))
+    const sign = before?.isHeld === false ? null : (before?.client ?? undefined)
+    const { isNew, holder } = holderAfter({
+      by,
+      isReplaced: event.kind === 'key-set',
+      before: before === undefined ? null : { holder: before.client, sign },
+      after: { sign: event.holder === undefined ? sign : event.holder },
+    })
+    if (before === undefined || isNew || event.kind === 'key-set') this.set(event, holder)
+    else this.change(event, before)
+  }
+
+  private set(event: KeyWritten, holder: string | null): void {
     const { node } = event
     const by = event.by?.client ?? null
     const value = textOf(event.value)
@@ -92,7 +106,6 @@ export class LockKey {
       this.grants.end(grant, ranOut ? 'taken-over' : replaced(event, grant), event, by)
     }
     if (acting && by !== null && value !== undefined) this.writers.set(value, event.holder ?? by)
-    const { holder = by ?? this.writerOf(value) } = event
     this.keys.set(node, { client: holder, isHeld: event.holder !== null, value, lease: leaseOf(event) })
     // A key that names its holder comes free and passes to the next client in one change.
     if (event.holder === null || (event.holder !== undefined && open.length > 0)) this.freed.push(event)
@@ -145,16 +158,11 @@ export class LockKey {
   }
 
   private change(event: KeyWritten, key: KeyState): void {
-    // The key now names another holder, or none: that is another grant.
-    if (event.holder !== undefined && event.holder !== (key.isHeld ? key.client : null)) {
-      this.set(event)
-      return
-    }
     const [open] = this.grants.of(event.node)
     const lease = leaseOf(event)
     const what = direction(key.lease, lease)
-    // In a key that names its holder, another client's entry changes nothing for the lock.
-    if (open !== undefined && (event.holder === undefined || what !== 'changed')) this.noteWrite(event, open, what)
+    const concerns = { namesHolder: event.holder !== undefined, isNew: false, movesLease: what !== 'changed' }
+    if (open !== undefined && concernsHolder(concerns)) this.noteWrite(event, open, what)
     key.lease = lease
     key.value = textOf(event.value) ?? key.value
     if (this.nodes.isActing(event.node) && key.client !== null && key.value !== undefined)

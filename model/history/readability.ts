@@ -184,7 +184,7 @@ class Releases {
 const isUnique = (field: string) => field.length >= 12 && /\d/.test(field) && /[a-z]/i.test(field)
 
 /** Whether a hash has a field named after the client, or an id of the kind that clients generate. */
-function hasFieldOf({ type, value }: Written, client: string): boolean {
+export function hasFieldOf({ type, value }: { type: string; value?: Written['value'] }, client: string): boolean {
   if (type !== 'hash' || typeof value !== 'object' || Array.isArray(value)) return false
   return Object.keys(value).some((field) => isUnique(field) || field.split(/\W/).includes(client))
 }

@@ -1,5 +1,6 @@
 /** Reads and writes of the protected resource, and which writes undid another. */
 import type { EventOf } from '../trace/trace.ts'
+import { undoesAnother } from './rules.ts'
 import { countUntil, lastAt, type Mark, type Point } from './spans.ts'
 
 type Read = EventOf<'resource-read'>
@@ -37,13 +38,15 @@ export class ResourceHistory {
   /** The first write that found a value which no recorded write had left. */
   unseen: (Write & Mark) | undefined
   private readonly pasts = new Map<string, Past>()
-  private readonly reads = new Map<number, Read>()
+  /** By `seq`. `version`: the last write of anybody else that the client saw. */
+  private readonly reads = new Map<number, { read: Read; version: Write | undefined }>()
 
   constructor(private readonly initial: number) {}
 
   feed(event: Read | Write): void {
-    if (event.kind === 'resource-read') this.reads.set(event.seq, event)
-    else if (event.accepted) this.accept(event)
+    if (event.kind === 'resource-read') {
+      this.reads.set(event.seq, { read: event, version: lastOfOthers(this.pasts.get(event.resource), event.client) })
+    } else if (event.accepted) this.accept(event)
   }
 
   /** Whether this write, which was read last, undid another. */
@@ -64,16 +67,20 @@ export class ResourceHistory {
     const past = this.pasts.get(write.resource) ?? { value: this.initial }
     this.pasts.set(write.resource, past)
     if (write.before !== past.value) this.unseen ??= write
-    const read = write.computedFrom === undefined ? undefined : this.reads.get(write.computedFrom)
+    const { read, version } = this.reads.get(write.computedFrom ?? -1) ?? {}
     const soldBefore = this.accepted.at(-1)?.sold ?? 0
     this.accepted.push({ ...write, sold: soldBefore + Math.max(0, (read?.value ?? write.value) - write.value) })
-    const overwritten = past.last?.client === write.client ? past.lastByOther : past.last
+    const overwritten = lastOfOthers(past, write.client)
     if (read !== undefined) {
       this.computed += 1
-      if (overwritten !== undefined && overwritten.seq > read.seq) this.lost.push({ read, overwritten, write })
+      if (overwritten && undoesAnother({ read: version, found: overwritten }))
+        this.lost.push({ read, overwritten, write })
     }
     if (past.last !== undefined && past.last.client !== write.client) past.lastByOther = past.last
     past.last = write
     past.value = write.value
   }
 }
+
+const lastOfOthers = (past: Past | undefined, client: string): Write | undefined =>
+  past?.last?.client === client ? past.lastByOther : past?.last

@@ -92,7 +92,7 @@ const keyState = {
   notice: z.string(),
 }
 const keyValue = {
-  type: z.enum(['string', 'hash', 'list', 'set', 'zset', 'unknown']),
+  type: z.enum(['string', 'hash', 'list', 'set', 'zset', 'stream', 'unknown']),
   /** A string's text; a hash as an object; a list as an array. Absent if it cannot be known from the commands alone. */
   value: z.optional(z.union([z.string(), z.record(z.string(), z.string()), z.array(z.string())])),
   /** Expiry in this run's time. `null`: never. */

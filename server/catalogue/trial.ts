@@ -3,6 +3,7 @@
  * locks, so those that name one go by what every lock does: a write to acquire, to renew, to release.
  */
 import type { SourceText } from '#model/trace/trace.ts'
+import type { LockDefinition } from '#scenarios/define.ts'
 import { type Fault, type Lesson, lockKey, type Moment, type PropertyId, propertyIds } from '#scenarios/lesson.ts'
 import type { Cast, CastClient, LoadedLock, LoadedScenario } from './catalogue.ts'
 
@@ -17,6 +18,8 @@ export interface TriedLock {
   store?: string
   /** Its files, as far as they are known. */
   sources: SourceText[]
+  /** Who holds it by its key, if it declares it. */
+  holders?: NonNullable<LockDefinition['holders']>
 }
 
 /** Why a lesson cannot be played with a lock from outside. */
@@ -66,8 +69,11 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
 }
 
 /** The lock as far as our side knows it. */
-export function broughtLock({ id, title, sources, store = 'redis' }: TriedLock): LoadedLock {
-  const definition = { title, summary: 'A lock that somebody brought to try.', create: outside }
+export function broughtLock({ id, title, sources, holders, store = 'redis' }: TriedLock): LoadedLock {
+  const definition = {
+    ...{ title, summary: 'A lock that somebody brought to try.', create: outside },
+    ...(holders ? { holders } : {}),
+  }
   return { id, store, definition, sources, scripts: new Map() }
 }
 

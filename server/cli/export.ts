@@ -10,6 +10,8 @@ import { inWords } from '#model/words/sentences.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { findTraces } from './find-traces.ts'
+import { ednHistory } from './outside/edn.ts'
+import { porcupineLine } from './outside/porcupine.ts'
 import { parseCommandLine } from './parse.ts'
 import { readPlayer } from './player.ts'
 
@@ -17,12 +19,14 @@ const options = {
   html: { type: 'boolean' },
   svg: { type: 'boolean' },
   json: { type: 'boolean' },
+  edn: { type: 'boolean' },
+  porcupine: { type: 'boolean' },
   out: { type: 'string' },
   theme: { type: 'string' },
   force: { type: 'boolean' },
 } as const
 
-const formats = ['html', 'svg', 'json'] as const
+const formats = ['html', 'svg', 'json', 'edn', 'porcupine'] as const
 type Format = (typeof formats)[number]
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
@@ -35,7 +39,7 @@ interface Content {
 export const exportCommand: Command = {
   name: 'export',
   summary: 'Makes one file of a recording: a page that plays offline, a picture, or data.',
-  help: `Usage: lockstep export TRACE… --html | --svg | --json [--out FILE] [--theme light|dark] [--force]
+  help: `Usage: lockstep export TRACE… --html | --svg | --json | --edn | --porcupine [--out FILE] [--theme light|dark] [--force]
 
 TRACE is a trace's or a recording's file (.jsonl, .jsonl.gz), or the id of a comparison or of a run in LOCKSTEP_DATA.
 Several become one recording; they must be of one scenario.
@@ -43,6 +47,8 @@ Several become one recording; they must be of one scenario.
   --html       one page with everything in it: it plays from disk, without a server and without the network
   --svg        the timeline as a picture, for slides
   --json       { traces, judgements }
+  --edn        a history of Jepsen, for Knossos and others: who acquired and released, what was sold and written with which token
+  --porcupine  the same as JSON, one run a line, with our verdicts beside it: bin/soak/judge has Porcupine judge it
   --out FILE   where it goes, - for stdout; else a file in this folder that is named after the scenario and the comparison
   --theme      of the picture: light (as usual) or dark
   --force      overwrites a file that is there already
@@ -54,7 +60,8 @@ Exit status: 0 if the file was made, 2 if not.
     if (positionals.length === 0)
       throw new UsageError('Which trace? Name its file, or the id of a comparison or a run.')
     const [format, ...others] = formats.filter((each) => values[each])
-    if (format === undefined || others.length > 0) throw new UsageError('Say one of --html, --svg and --json.')
+    if (format === undefined || others.length > 0)
+      throw new UsageError('Say one of --html, --svg, --json, --edn and --porcupine.')
     const theme = themeOf(values.theme, format)
     const traceFolder = path.join(readSettings(io.env).dataFolder, 'traces')
     const traces = await findTraces(positionals, traceFolder)
@@ -90,6 +97,8 @@ async function written(format: Format, content: Content, theme: Theme): Promise<
     const worded = traces.map(({ header }, run) => judgements[run] && inWords(judgements[run], english, header))
     return `${JSON.stringify({ traces, judgements: worded })}\n`
   }
+  if (format === 'edn') return content.traces.map(ednHistory).join('')
+  if (format === 'porcupine') return content.traces.map(porcupineLine).join('')
   return format === 'svg' ? await svgOf(content, theme) : await htmlOf(content)
 }
 

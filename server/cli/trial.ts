@@ -38,6 +38,8 @@ export interface TrialFacts {
   usualPerGrant?: number | undefined
   /** A key that the lock has named, but no client ever wrote. */
   missingKey?: string | undefined
+  /** Why the lock's own `holders` told nobody. */
+  holdersFailure?: string | undefined
 }
 
 export function trialOf(finished: Finished, facts: TrialFacts): Trial {
@@ -51,7 +53,8 @@ export function trialOf(finished: Finished, facts: TrialFacts): Trial {
   }
   const cost = recording && costOf(recording, facts.usualPerGrant)
   const parts = { report, ...(recording ? { recording } : {}), ...(lease ? { lease } : {}), ...(cost ? { cost } : {}) }
-  const { missingKey } = facts
+  const { missingKey, holdersFailure } = facts
+  if (holdersFailure !== undefined) return { ...parts, outcome: 'not-tried', why: holdersFailure }
   if (missingKey !== undefined && hasAcquired(recording)) {
     const why = `Nobody ever wrote a key with “${missingKey}” in it, which the lock’s answer to init names.`
     return { ...parts, outcome: 'not-tried', why }

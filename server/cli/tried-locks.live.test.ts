@@ -47,6 +47,18 @@ const watched = [
   'whole seconds, as it says',
   'reentrant hash',
 ].map((lock) => ({ lock, lessons: renewing }))
+/** In `testing/odd-locks.mjs`; some of them say who holds them. */
+const oddAndRight = [
+  'a member of a set',
+  'a bit',
+  'an entry of a stream',
+  'the only member of a sorted set',
+  'a row with a deadline',
+  'a key that was renamed',
+  'a release in a transaction',
+  'a text of JSON with a time in it',
+  'a release by a short expiry',
+]
 const quickly = new Set(['script by its digest', 'state in a file'])
 
 const locks: Expected[] = [
@@ -54,6 +66,9 @@ const locks: Expected[] = [
     (one): Expected => ({ ...one, status: 0, ...(quickly.has(one.lock) ? { quick: true } : {}) }),
   ),
   { lock: 'fenced', lessons: ['gc-pause', 'delayed-write'], status: 0 },
+  ...oddAndRight.map(
+    (lock): Expected => ({ lock, lessons: usual, status: 0, ...(lock === 'a bit' ? { quick: true } : {}) }),
+  ),
 
   { lock: 'grants nothing', lessons: usual, quick: true, status: 1, violated: ['progress'], says: 'was refused at' },
   { lock: 'ttl is no integer', lessons: usual, status: 1, violated: ['progress'], says: '“Exceeded 3 attempts' },
@@ -92,6 +107,21 @@ const locks: Expected[] = [
     status: 1,
     violated: ['coverage', 'exclusion', 'owner-only'],
   },
+  {
+    lock: 'a set that never expires',
+    lessons: ['setnx-without-expire'],
+    quick: true,
+    status: 1,
+    violated: ['no-immortal-lock', 'no-leak', 'progress', 'lease'],
+  },
+  { lock: 'a member that anybody removes', lessons: ['mistaken-release'], status: 1, violated: ['owner-only'] },
+  { lock: 'a look before it leaps', lessons: ['thundering-herd'], status: 1, violated: ['exclusion', 'owner-only'] },
+  { lock: 'a counter that is counted down late', lessons: ['mistaken-release'], status: 1, violated: ['owner-only'] },
+  { lock: 'a row that keeps the old owner', lessons: ['mistaken-release'], status: 1, violated: ['owner-only'] },
+  { lock: 'a fence of its own', lessons: ['release-skipped'], status: 1, violated: ['fencing'] },
+  { lock: 'a second key that stays', lessons: ['release-skipped'], status: 1, violated: ['no-leak'] },
+  { lock: 'a key for each worker', lessons: ['thundering-herd'], status: 1, violated: ['exclusion'] },
+  { lock: 'a release that comes later', lessons: ['release-skipped'], status: 1, violated: ['no-leak'] },
   { lock: 'renews without a pause', lessons: ['release-skipped'], status: 0, says: 'warning: the lock is renewed' },
 
   {
@@ -104,6 +134,7 @@ const locks: Expected[] = [
   { lock: 'throws', lessons: usual, status: 2, says: 'TypeError: lease is not a function' },
   { lock: 'answers something else', lessons: usual, status: 2, says: 'an answer that nobody asked for: {"id":99' },
   { lock: 'clears the cache', lessons: usual, quick: true, status: 2, says: 'B was refused FLUSHDB' },
+  { lock: 'holders that fail', lessons: usual, status: 2, says: '“holders” failed on a string' },
   { lock: 'names a wrong key', lessons: usual, quick: true, status: 2, says: 'with “mutex:stock” in it' },
 ]
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { idOf, type TriedLock, trialScenario } from '../catalogue/trial.ts'
+import type { DeclaredHolders } from '../engine/client/process/declared-holders.ts'
 import { Door } from '../engine/client/process/door.ts'
 import { inProcesses } from '../engine/client/process/host.ts'
 import { type Introduced, introduce } from '../engine/client/process/introduce.ts'
@@ -229,7 +230,8 @@ async function perform(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
     const trials = await Promise.all(
       finished.map(async (each): Promise<Trial> => {
         const usualPerGrant = await usualCost(request.scenariosFolder, each.report.scenario)
-        return trialOf(each, { name: lock.title, usualPerGrant, missingKey })
+        const holdersFailure = lock.declared?.failure
+        return trialOf(each, { name: lock.title, usualPerGrant, missingKey, holdersFailure })
       }),
     )
     const cells = strikes?.flatMap(({ id, scenario: _, ...strike }) => {
@@ -338,12 +340,20 @@ async function lenderOf({ store, runtime }: Pick<TrialRequest, 'store' | 'runtim
 
 const isRedis = ({ store }: Pick<TrialRequest, 'store'>) => store.folder === 'redis'
 
+interface Met extends FaultedLock {
+  namesKey: boolean
+  declared?: DeclaredHolders
+}
+
 /** Asks the lock for its name, with a node of its own. Rejects with a `ProcessRefusal`. */
-async function meet(request: TrialRequest): Promise<FaultedLock & { namesKey: boolean }> {
+async function meet(request: TrialRequest): Promise<Met> {
   const { command, store } = request
-  const { name, key, namesKey, can } = isRedis(request) ? await meetAtRedis(request) : await meetElsewhere(request)
+  const { name, key, namesKey, can, holders } = isRedis(request)
+    ? await meetAtRedis(request)
+    : await meetElsewhere(request)
   const id = idOf(name)
   const elsewhere = isRedis(request) ? {} : { store: store.folder ?? 'none' }
+  const declared = holders ? { holders: holders.of, declared: holders } : {}
   return {
     id,
     title: name,
@@ -351,6 +361,7 @@ async function meet(request: TrialRequest): Promise<FaultedLock & { namesKey: bo
     namesKey,
     can,
     ...elsewhere,
+    ...declared,
     sources: await sourcesIn(command, `locks/${id}`),
   }
 }

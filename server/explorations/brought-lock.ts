@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SourceText } from '#model/trace/trace.ts'
 import { lockKey } from '#scenarios/lesson.ts'
+import { DeclaredHolders } from '#server/engine/client/process/declared-holders.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
 import { broughtLock, idOf } from '../catalogue/trial.ts'
 import { NotExplorable } from '../engine/explore/clients/messages.ts'
@@ -47,8 +48,9 @@ export class BroughtLock {
     const store = await openExploredRedis(options)
     const clients = new ProcessClients({ ...options, store, key: lockKey })
     try {
-      const { name, key = lockKey } = await clients.introduce()
-      const lock = broughtLock({ id: idOf(name), title: name, key, sources: options.sources ?? [] })
+      const { name, key = lockKey, holders } = await clients.introduce()
+      const declared = holders === undefined ? {} : { holders: declaredBy(holders) }
+      const lock = broughtLock({ id: idOf(name), title: name, key, sources: options.sources ?? [], ...declared })
       return new BroughtLock(lock, key, options, store, clients)
     } catch (error) {
       await Promise.all([clients.close(), store.close()])
@@ -118,4 +120,12 @@ function refuseUnexplored({ budget: { lateReplies, ticks, restarts, delayedResta
   ]
   if (what.length > 0)
     throw new NotExplorable(`${what.join(' and ')} cannot be explored yet with a lock in a process of its own.`)
+}
+
+function declaredBy(expression: string) {
+  try {
+    return new DeclaredHolders(expression).of
+  } catch (error) {
+    throw new NotExplorable((error as Error).message)
+  }
 }

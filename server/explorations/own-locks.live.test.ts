@@ -12,15 +12,21 @@ import type { ExploredStore } from '../engine/explore/store.ts'
 import { explorationSummary } from '../engine/explore/summary.ts'
 import { projectFolder } from '../settings.ts'
 import { openExploredRedis } from '../stores/redis/explore/open.ts'
+import { claimed, differencesOf } from './every-order/agreement.ts'
+import { everyOrder } from './every-order/judged.ts'
+import { WatchedStore } from './every-order/watched-store.ts'
 import { worker } from './explorer.ts'
 import { asking } from './testing/explorer.ts'
 
 let store: ExploredStore
+let watched: WatchedStore
 const clients = new ClientsThread()
+const scenariosFolder = path.join(projectFolder, 'scenarios')
 beforeAll(async () => {
-  store = await openExploredRedis({ cacheFolder: path.join(projectFolder, '.cache') })
+  const options = { cacheFolder: path.join(projectFolder, '.cache') }
+  ;[store, watched] = await Promise.all([openExploredRedis(options), WatchedStore.open(options)])
 }, 60_000)
-afterAll(() => Promise.all([store.close(), clients.close()]))
+afterAll(() => Promise.all([store.close(), watched.close(), clients.close()]))
 
 interface Own {
   acquire: string
@@ -30,24 +36,33 @@ interface Own {
 }
 
 /** `acquire`, `release`: bodies of async functions that see the lock's context, `owner` and `mine`, where they may keep something. */
-async function exploreOwn({ acquire, release, holders, scripts = {} }: Own, budget: Partial<Budget>) {
+async function ownLock({ acquire, release, holders, scripts = {} }: Own) {
   const handle = `{ acquire: async () => { ${acquire} }, release: async () => { ${release} } }`
   const code = `export default { create: ({ redis, key, client: owner, clock, leaseMs }) => { const mine = {}; return ${handle} } }`
-  const definition: LockDefinition = {
-    title: '',
-    summary: '',
-    create: () => ({}) as never,
-    ...(holders ? { holders } : {}),
-  }
-  const lock = { id: 'own', store: 'redis', sources: [], scripts: new Map(Object.entries(scripts)), definition }
-  const workerUrl = pathToFileURL(path.join(projectFolder, 'scenarios', worker.file)).href
   const lockUrl = `data:text/javascript,${encodeURIComponent(code)}`
+  const { create } = ((await import(lockUrl)) as { default: Pick<LockDefinition, 'create'> }).default
+  const definition: LockDefinition = { title: '', summary: '', create, ...(holders ? { holders } : {}) }
+  const lock = { id: 'own', store: 'redis', sources: [], scripts: new Map(Object.entries(scripts)), definition }
+  return { lock, lockUrl }
+}
+
+async function exploreOwn(own: Own, budget: Partial<Budget>) {
+  const { lock, lockUrl } = await ownLock(own)
+  const workerUrl = pathToFileURL(path.join(scenariosFolder, worker.file)).href
   const explored = await explore(
     { store, clients },
     { lock, nodes: 1, lockUrl, workerUrl, script: worker.script },
     asking(budget),
   )
   return explorationSummary('own', explored, await Counts.of(explored))
+}
+
+/** Differences from brute force, and what both count as broken. */
+async function checked(own: Own, budget: Partial<Budget>) {
+  const { lock } = await ownLock(own)
+  const counts = claimed(await exploreOwn(own, budget))
+  const forced = await everyOrder(watched, { lock, nodes: 1, scenariosFolder }, asking(budget))
+  return { differences: differencesOf(counts, forced), broken: counts.broken }
 }
 
 const set = `if (await redis.call('SET', key, owner, 'NX', 'PX', leaseMs) !== 'OK') return null;`
@@ -116,4 +131,102 @@ repeat t = redis.call('TIME') until t[1] * 1000000 + t[2] > until_us return 1`
   const led = [{ argv: ['SET', 'k', 'v', 'PX', '1200000000'] }, { argv: ['EVAL', wait, '0'] }]
   const [done] = await store.execute([{ key: 'k', led, tried: [{ argv: ['TTL', 'k'] }, { argv: ['PTTL', 'k'] }] }])
   expect(done?.map(({ raw }) => raw)).toEqual([{ reply: 1_200_000 }, { reply: 1_200_000_000 }])
+})
+
+const calls = (acquire: string, release: string): Own => ({
+  acquire: `return (await ${acquire}) ? {} : null`,
+  release: `return await ${release}`,
+})
+const command = (...words: string[]) => `redis.call(${words.join(', ')})`
+const is = (what: string, ...words: string[]) => `${command(...words)}.then((reply) => reply === ${what})`
+const setPx = is(`'OK'`, `'SET'`, 'key', 'owner', `'NX'`, `'PX'`, 'leaseMs')
+
+const rowThatStays: Own = {
+  acquire: `return (await redis.eval('take.lua', [key], [owner])) === 1 ? {} : null`,
+  release: giveBack,
+  scripts: {
+    'take.lua': `if (redis.call('GET', KEYS[1]) or '') ~= '' then return 0 end redis.call('SET', KEYS[1], ARGV[1]) return 1`,
+    'give.lua': `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('SET', KEYS[1], '') return 1 end return 0`,
+  },
+  holders: ({ value }) => (value === '' ? [] : [{ sign: String(value) }]),
+}
+
+/** Ordinary locks in odd dress: what the explorer counts is what the checkers find in every order. */
+const odd: [string, Own, Partial<Budget>, object][] = [
+  ['a key that stays, as declared', rowThatStays, { crashes: 1 }, { 'no-immortal-lock': 24 }],
+  ['a row that keeps the old owner', { ...row('HSETNX'), holders: declared }, { leaseEnds: 1, crashes: 1 }, {}],
+  [
+    'GETSET, deleted',
+    calls(`${is(`'1'`, `'GETSET'`, 'key', `'1'`)}.then((is) => !is)`, is('1', `'DEL'`, 'key')),
+    { lateReplies: 1 },
+    {},
+  ],
+  [
+    'a field',
+    calls(is('1', `'HSETNX'`, 'key', `'o'`, 'owner'), is('1', `'HDEL'`, 'key', `'o'`)),
+    { crashes: 1 },
+    { 'no-immortal-lock': 24 },
+  ],
+  ['an expiry of nothing', calls(setPx, is('1', `'PEXPIRE'`, 'key', `'0'`)), { leaseEnds: 1 }, { 'owner-only': 62 }],
+  [
+    'a lease for a release',
+    calls(setPx, is('1', `'PEXPIRE'`, 'key', 'leaseMs')),
+    { lateReplies: 1 },
+    { 'no-leak': 92 },
+  ],
+  [
+    'two keys',
+    calls(is('1', `'MSETNX'`, 'key', 'owner', `key + ':at'`, `'x'`), is('2', `'DEL'`, 'key', `key + ':at'`)),
+    { crashes: 1 },
+    {},
+  ],
+  [
+    'a bit',
+    calls(is('0', `'SETBIT'`, 'key', `'0'`, `'1'`), is('1', `'DEL'`, 'key')),
+    { crashes: 1 },
+    { 'no-immortal-lock': 24 },
+  ],
+  [
+    'a key that a renamed one replaces',
+    {
+      acquire: `await redis.call('SET', key + owner, owner); await redis.call('RENAME', key + owner, key); return {}`,
+      release: `return await redis.call('DEL', key) === 1`,
+    },
+    {},
+    { 'owner-only': 240 },
+  ],
+  [
+    'a release by a script that is not there',
+    calls(setPx, `redis.call('EVALSHA', '${'0'.repeat(40)}', '1', key).catch(() => true)`),
+    {},
+    { 'no-leak': 8 },
+  ],
+]
+
+test.each(odd)('counts what the checkers find: %s', async (_, own, budget, broken) => {
+  const found = await checked(own, budget)
+  expect(found).toMatchObject({ differences: [], broken })
+})
+
+const give1 = (free: string) =>
+  `if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('SET', KEYS[1], '${free}') return 1 end return 0`
+test.each<[string, Own, RegExp]>([
+  ['a set', calls(is('1', `'SADD'`, 'key', `'held'`), is('1', `'SREM'`, 'key', `'held'`)), /Its key is a set\./],
+  [
+    'a key that stays',
+    calls(`${is(`'1'`, `'GETSET'`, 'key', `'1'`)}.then((is) => !is)`, is(`'OK'`, `'SET'`, 'key', `'0'`)),
+    /Its key stays after a release\./,
+  ],
+  [
+    'a word for free',
+    { acquire: `${set} return {}`, release: giveBack, scripts: { 'give.lua': give1('free') } },
+    /Its key stays/,
+  ],
+  [
+    'another key',
+    calls(is('1', `'SETNX'`, `key + ':x'`, 'owner'), is('1', `'DEL'`, `key + ':x'`)),
+    /It keeps its state in lock:\S+:x\./,
+  ],
+])('says of nothing that it cannot be broken if nobody can tell who holds: %s', async (_, own, why) => {
+  await expect(exploreOwn(own, { crashes: 1 })).rejects.toThrow(why)
 })

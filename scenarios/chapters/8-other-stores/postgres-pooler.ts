@@ -171,5 +171,5 @@ export default defineScenario({
     },
   ],
   change: { figure: 'pool', to: 2, notice: 'Two connections: where does A’s unlock go now?' },
-  next: 'postgres-skip-locked',
+  next: 'postgres-commit',
 })

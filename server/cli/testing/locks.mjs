@@ -4,64 +4,13 @@
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { oddLocks } from './odd-locks.mjs'
+import { Redis } from './redis.mjs'
 
 const [, , behaviour = 'plain', folder = '.'] = process.argv
-
-/** Connection that opens with the first command, and again after it has broken. */
-class Redis {
-  /** @param {string} url */
-  constructor(url) {
-    this.url = new URL(url)
-    /** @type {{ resolve(value: any): void, reject(error: Error): void }[]} */
-    this.waiting = []
-    this.text = ''
-  }
-  connected() {
-    if (this.socket) return
-    const socket = connect(Number(this.url.port), this.url.hostname)
-    this.socket = socket
-    const { username, password } = this.url
-    if (password) this.send('AUTH', ...(username ? [username] : []), password).catch(() => {})
-    socket.on('data', (bytes) => this.read(String(bytes)))
-    socket.on('error', () => {})
-    socket.on('close', () => {
-      if (this.socket === socket) this.socket = undefined
-      for (const { reject } of this.waiting.splice(0)) reject(new Error('the connection was closed'))
-    })
-  }
-  /** @param {(string | number)[]} words @returns {Promise<any>} */
-  call(...words) {
-    this.connected()
-    return this.send(...words)
-  }
-  /** @param {(string | number)[]} words @returns {Promise<any>} */
-  send(...words) {
-    const parts = words.map((word) => `$${Buffer.byteLength(String(word))}\r\n${word}\r\n`)
-    this.socket?.write(`*${parts.length}\r\n${parts.join('')}`)
-    return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }))
-  }
-  /** @param {string} text */
-  read(text) {
-    this.text += text
-    for (;;) {
-      const found = /^([-+:$])([^\r]*)\r\n/.exec(this.text)
-      if (!found) return
-      const [line, sign, rest = ''] = found
-      const length = sign === '$' && rest !== '-1' ? Number(rest) + 2 : 0
-      if (this.text.length < line.length + length) return
-      const value =
-        sign === '$' ? (rest === '-1' ? null : this.text.slice(line.length, line.length + length - 2)) : rest
-      this.text = this.text.slice(line.length + length)
-      const { resolve, reject } = this.waiting.shift() ?? {}
-      if (sign === '-') reject?.(new Error(rest))
-      else resolve?.(sign === ':' ? Number(value) : value)
-    }
-  }
-}
 
 /** @param {string} then */
 const ifOwn = (then) => `if redis.call('GET', KEYS[1]) == ARGV[1] then return ${then} end return 0`
@@ -233,6 +182,8 @@ const locks = {
     },
   },
   'names a wrong key': { name: () => ({ key: 'mutex:stock' }) },
+
+  ...oddLocks(() => ({ redis, key, leaseMs, client, owner })),
 }
 
 const say = (/** @type {object} */ answer) => console.log(JSON.stringify(answer))

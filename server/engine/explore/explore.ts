@@ -10,6 +10,7 @@ import { Graph } from './graph.ts'
 import { Histories } from './histories.ts'
 import { type Needs, neededFor } from './needs.ts'
 import { clientNames, type ExplorationQuestion, type Limits, leaseMs, usualLimits } from './question.ts'
+import { refuseElsewhere } from './refusals.ts'
 import { Renamings } from './renamings.ts'
 import { judgeDeadEnd, judgeEnd, judgeRow, judgeTokens } from './rules.ts'
 import type { ExploredStore } from './store.ts'
@@ -112,6 +113,7 @@ class Search {
     const { graph, world } = this
     if (graph.add(await this.root()) !== 0 || graph.states > 1) throw new ClientsDiffer()
     await this.search()
+    refuseElsewhere(world, graph)
     const { names, question, cut } = this
     return {
       world,

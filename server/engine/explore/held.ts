@@ -11,7 +11,7 @@ export function heldBy(world: World, row: Row, entry: StoredKey | undefined): Ho
 
 const states = new WeakMap<StoredKey, LockState>()
 
-function stateOf(entry: StoredKey): LockState {
+export function stateOf(entry: StoredKey): LockState {
   const known = states.get(entry)
   if (known !== undefined) return known
   const { type, value: text } = entry

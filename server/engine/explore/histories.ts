@@ -3,6 +3,7 @@
  * runs once for all times at which the same answer can come.
  */
 
+import { isInVain } from '#model/history/rules.ts'
 import type { Request } from '../port.ts'
 import type { ClientStanding, ExploredClients, HeardOutcome, HistoryStep, Pending } from './clients/messages.ts'
 import type { RawReply } from './store.ts'
@@ -19,8 +20,8 @@ export interface ClientHistory {
   answer: number
   /** Stock value of the latest read. */
   read: number | undefined
-  /** The latest request whose answer was an error or never came; 0 if there is none. */
-  lastFailed: number
+  /** By link: the latest command that was in vain. */
+  failed: readonly number[]
   nowMs: number
   /** The latest child, and the previous child of the same parent; -1 if there is none. */
   child: number
@@ -76,6 +77,11 @@ export class Histories {
     return this.all.length * historyBytes
   }
 
+  /** Whether any client got the lock in any schedule. */
+  get anyAcquired(): boolean {
+    return this.standings.some(({ acquired }) => acquired > 0)
+  }
+
   /** History of a client that has begun and received no answer. */
   begin(client: number, nowMs = 0): number {
     const key = `begin ${client} ${nowMs}`
@@ -119,9 +125,9 @@ export class Histories {
     }
     const outcome = this.outcomeOf(request, raw)
     const read = request.do === 'read' && 'value' in outcome ? Number(outcome.value) : before.read
-    const lastFailed = 'error' in raw ? ask : before.lastFailed
+    const failed = afterAnswer(before.failed, request, ask, raw)
     const { client, child: sibling } = before
-    const heard = { answered: request, raw, ask, answer, read, lastFailed }
+    const heard = { answered: request, raw, ask, answer, read, failed }
     before.child = this.add({ client, parent, ...heard, nowMs, child: -1, sibling }, { parent, ask, outcome })
     return before.child
   }
@@ -208,9 +214,9 @@ export class Histories {
   }
 
   private join(id: number): void {
-    const { client, parent, read, lastFailed } = this.at(id)
+    const { client, parent, read, failed } = this.at(id)
     const { looked: _, ...standing } = this.standing(id)
-    const key = JSON.stringify([client, read, lastFailed, standing, this.answersOf(id).sort()])
+    const key = JSON.stringify([client, read, failed, standing, this.answersOf(id).sort()])
     const first = this.firsts.get(key) ?? id
     this.firsts.set(key, first)
     this.ofClass[id] = first
@@ -256,5 +262,11 @@ type Heard = Omit<HistoryStep, 'history' | 'client' | 'nowMs'>
 
 const nothingHeard = {
   ...{ read: undefined, parent: -1, answered: undefined, raw: undefined },
-  ...{ ask: 0, answer: -1, lastFailed: 0, child: -1, sibling: -1 },
+  ...{ ask: 0, answer: -1, failed: [], child: -1, sibling: -1 },
+}
+
+function afterAnswer(failed: readonly number[], request: Request, ask: number, raw: RawReply): readonly number[] {
+  if (request.do !== 'command' || !('error' in raw) || !isInVain(raw.error)) return failed
+  const links = Math.max(failed.length, request.link + 1)
+  return Array.from({ length: links }, (_, link) => (link === request.link ? ask : (failed[link] ?? 0)))
 }

@@ -94,8 +94,8 @@ async function take(step: string, run: SteppedRun): Promise<void> {
   if (suffix !== '/') gate.open(answered)
 }
 
-/** Milliseconds. A process may be slow; one that has asked for something else instead is not. */
-const limits = { silent: 10_000, otherwise: 3000, look: 3 }
+/** Milliseconds. A process may be slow: a virtual machine’s first command takes seconds. One that has asked for something else instead is not. */
+const limits = { silent: 40_000, otherwise: 3000, look: 3 }
 
 /** A command that introduces a script is part of the step of the command that follows. */
 async function takeOfProcess(
@@ -122,6 +122,8 @@ async function takeOfProcess(
     const instead = underWay()
       .map(({ action }) => action)
       .join(', ')
+    // Nothing can be said of a process that is only slow.
+    if (instead === '' && isDone?.(client) !== true) throw new Astray(`${client} asks for nothing.`)
     throw new DidOtherwise(`${client} was to ask for a ${expected.kind}, and asks for ${instead || 'nothing'}.`)
   }
   for (;;) {

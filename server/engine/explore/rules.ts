@@ -1,10 +1,19 @@
 /** Rules of the explorer: which properties a state breaks, and which a step breaks. */
-import { isMeddling, isOutOfOrder, outlivesCrash, wrongToken } from '#model/checkers/rules.ts'
-import { holdsTime } from '#model/history/readability.ts'
+import {
+  concernsHolder,
+  holderAfter,
+  isMeddling,
+  isOutOfOrder,
+  outlives,
+  triedInVain,
+  undoesAnother,
+  wrongToken,
+} from '#model/history/rules.ts'
 import { mayShare } from '#model/history/sharing.ts'
-import { NotExplorable } from './clients/messages.ts'
+import type { Holder } from '#scenarios/define.ts'
 import { heldBy } from './held.ts'
 import { bitOf, leaseMs, threwBit } from './question.ts'
+import { refuseUndeclared } from './refusals.ts'
 import type { StoredKey, Writes } from './store.ts'
 import type { Row } from './words.ts'
 import type { World } from './world.ts'
@@ -27,13 +36,13 @@ interface Touch {
 export function lockWritten(world: World, row: Row, touch: Touch, before?: StoredKey, after?: StoredKey): void {
   const { words } = world
   const { node, by, ask } = touch
-  if (after !== undefined) refuseUndeclaredTime(world, row, after)
+  if (after !== undefined) refuseUndeclared(world, row, touch, before, after)
   const holder = words.holder(row, node)
   const next = nextHolder(world, row, touch, before, after)
   const { isNew, meddles } = next
   // After the deadline, anybody may take the lock over, but nobody may extend it for its old holder.
   const mayTakeOver = isNew && before !== undefined && isOver(world, row, before)
-  if (holder >= 0 && before && !mayTakeOver && meddles && isReadable(world, before)) {
+  if (holder >= 0 && before && !mayTakeOver && meddles) {
     const isCount = !isNew && touch.writes === 'counts' && before.leftMs === after?.leftMs
     if (isMeddling({ by, holder, isCount })) breaks(world, row, 'owner-only')
   }
@@ -44,37 +53,23 @@ export function lockWritten(world: World, row: Row, touch: Touch, before?: Store
 
 /** Holder after a write. `isNew`: by another grant than before. `meddles`: a violation if another client did it. */
 function nextHolder(world: World, row: Row, { node, by, writes }: Touch, before?: StoredKey, after?: StoredKey) {
-  if (!after) return { holder: -1, isNew: true, meddles: true }
-  const overwrites =
-    writes === 'sets' || (writes === 'may-set' && after.type === 'string' && before?.value !== after.value)
-  if (world.lock.holders === undefined) {
-    const isNew = before === undefined || overwrites
-    return { holder: isNew ? by : world.words.holder(row, node), isNew, meddles: true }
-  }
+  const namesHolder = world.lock.holders !== undefined
   const [had, has] = [heldBy(world, row, before), heldBy(world, row, after)]
-  if (has === undefined) return { holder: -1, isNew: true, meddles: true }
-  const isNew = before === undefined || overwrites || had?.sign !== has.sign
-  // Another client's entry in the key does not affect the lock; its lease does.
-  const isOther = had?.dueWallMs !== has.dueWallMs || before?.leftMs !== after.leftMs
-  return { holder: isNew ? by : world.words.holder(row, node), isNew, meddles: isNew || isOther }
+  const signOf = (held: Holder | undefined) => (namesHolder ? { sign: held ? held.sign : null } : {})
+  const { holder, isNew } = holderAfter({
+    by,
+    isReplaced:
+      writes === 'sets' || (writes === 'may-set' && after?.type === 'string' && before?.value !== after.value),
+    before: before === undefined ? null : { holder: world.words.holder(row, node), ...signOf(had) },
+    after: after === undefined ? null : signOf(has),
+  })
+  const movesLease = had?.dueWallMs !== has?.dueWallMs || before?.leftMs !== after?.leftMs
+  return { holder: holder ?? -1, isNew, meddles: concernsHolder({ namesHolder, isNew, movesLease }) }
 }
 
 /** A deadline in the key means nothing to the store: once it has passed, any client may take the lock over. */
 const isOver = (world: World, row: Row, entry: StoredKey): boolean =>
   (heldBy(world, row, entry)?.dueWallMs ?? Number.POSITIVE_INFINITY) <= world.wallMs(row)
-
-/** Whether the explorer can read the holder from the key. */
-const isReadable = ({ lock }: World, { type }: StoredKey): boolean =>
-  lock.holders !== undefined || type === 'string' || type === 'hash'
-
-/** Rejects a key that holds a time and has no expiry: only the lock's author knows whether workers take it for a deadline. */
-function refuseUndeclaredTime(world: World, row: Row, { value, leftMs }: StoredKey): void {
-  if (leftMs !== null || world.lock.holders !== undefined) return
-  if (!holdsTime(value, world.wallMs(row), 3 * leaseMs)) return
-  throw new NotExplorable(
-    'Its key holds a time and has no expiry. Say with "holders" in lock.ts whether that is its deadline: without that no lease could end here, and nobody could tell who holds it.',
-  )
-}
 
 function granted(world: World, row: Row, client: number): void {
   const tokens = world.tokensOf(row)
@@ -117,7 +112,7 @@ export interface AcceptedWrite {
  */
 export function stockWritten(world: World, row: Row, client: number, { before, token }: AcceptedWrite): void {
   const { read } = world.histories.at(world.words.history(row, client))
-  if (read !== undefined && read !== before) breaks(world, row, 'no-lost-update')
+  if (read !== undefined && undoesAnother({ read, found: before })) breaks(world, row, 'no-lost-update')
   if (token === undefined || !world.tokened) return
   const tokens = world.tokensOf(row)
   const written = { client, token }
@@ -142,34 +137,43 @@ export function judgeRow(world: World, row: Row): void {
     const holder = words.holder(row, node)
     if (holder < 0 || !(crashed & (1 << holder) || world.standing(row, holder).isGone)) continue
     const entry = world.databases.entry(words.database(row, node), world.lock.key)
-    if (!entry || !isReadable(world, entry)) continue
+    if (!entry) continue
     const dueWallMs = heldBy(world, row, entry)?.dueWallMs
     const dueMs = entry.leftMs ?? (dueWallMs === undefined ? null : dueWallMs - world.wallMs(row))
-    if (outlivesCrash({ dueMs, fromMs: 0, leaseMs })) breaks(world, row, 'no-immortal-lock')
+    if (outlives({ dueMs, fromMs: 0, leaseMs })) breaks(world, row, 'no-immortal-lock')
   }
 }
 
 /** Whether an ended client left a grant behind. A grant does not count if a later command failed or got no answer: it may have been an attempt to release. */
 function leaves(world: World, row: Row, client: number): boolean {
   const { words } = world
-  let lastInVain = world.histories.at(words.history(row, client)).lastFailed
-  for (const { ask } of world.lateAnswers(row, client)) lastInVain = Math.max(lastInVain, ask)
   for (let node = 0; node < words.layout.nodes; node += 1) {
-    if (words.holder(row, node) !== client || words.grantedBy(row, node) < lastInVain) continue
-    const entry = world.databases.entry(words.database(row, node), world.lock.key)
-    if (entry && isReadable(world, entry)) return true
+    if (words.holder(row, node) !== client) continue
+    if (triedInVain({ grantedBy: words.grantedBy(row, node), inVain: lastInVain(world, row, client, node) })) continue
+    if (world.databases.entry(words.database(row, node), world.lock.key)) return true
   }
   return false
 }
 
-/** Finds keys without a lease when all clients are done: they stay forever. Schedules with a crash are exempt. */
+/** The client's latest command to a node that got only an error, or no answer so far; 0 if there is none. */
+function lastInVain(world: World, row: Row, client: number, node: number): number {
+  const { failed } = world.histories.at(world.words.history(row, client))
+  const late = world.lateAnswers(row, client).filter((answer) => answer.database === node)
+  return Math.max(failed[node] ?? 0, ...late.map(({ ask }) => ask))
+}
+
+/** Finds keys that stay when all clients are done, forever or for longer than anybody needs them. Schedules with a crash are exempt. */
 export function judgeEnd(world: World, row: Row): void {
   const { words } = world
   if (words.crashed(row) !== 0) return
   for (let node = 0; node < words.layout.nodes; node += 1) {
     if (words.isDown(row, node)) continue
     const left = world.databases.snapshot(words.database(row, node))
-    if (left.some(({ key, leftMs }) => key.startsWith(world.lock.key) && leftMs === null)) breaks(world, row, 'no-leak')
+    const stays = ({ leftMs: dueMs }: StoredKey) => outlives({ dueMs, fromMs: 0, leaseMs }) !== undefined
+    const isFree = (entry: StoredKey) =>
+      entry.key === world.lock.key && world.lock.holders !== undefined && heldBy(world, row, entry) === undefined
+    if (left.some((entry) => entry.key.startsWith(world.lock.key) && stays(entry) && !isFree(entry)))
+      breaks(world, row, 'no-leak')
   }
 }
 

@@ -87,7 +87,7 @@ function carryOut(world: World, row: Row, choice: Choice & { does: 'carry-out' }
   if (late) {
     world.begin(row, client)
     words.use(row, 'lateReplies')
-    world.setLateAnswers(row, client, [...world.lateAnswers(row, client), { ask: pending.ask, raw }])
+    world.setLateAnswers(row, client, [...world.lateAnswers(row, client), { ask: pending.ask, database: index, raw }])
   } else hear(world, row, choice, raw, answer)
 }
 

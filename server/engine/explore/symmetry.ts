@@ -125,7 +125,7 @@ export class Symmetry {
         const image = this.histories.of(id, by)
         this.classes.match(histories.sameAs(id), histories.sameAs(image), by)
         const [own, other] = [histories.at(id), histories.at(image)]
-        if (own.read !== other.read || own.lastFailed !== other.lastFailed) throw new ClientsDiffer()
+        if (own.read !== other.read || own.failed.join() !== other.failed.join()) throw new ClientsDiffer()
         this.compareStandings(histories.standing(id), histories.standing(image), by)
       }
     }
@@ -190,7 +190,7 @@ export class Symmetry {
     const { late, databases } = this.world
     const image = late
       .at(id)
-      .map(({ ask, raw }) => ({ ask, raw: databases.raw(this.answers.of(databases.answer(raw), by)) }))
+      .map(({ raw, ...rest }) => ({ ...rest, raw: databases.raw(this.answers.of(databases.answer(raw), by)) }))
     return late.id(JSON.stringify(image), () => image)
   }
 

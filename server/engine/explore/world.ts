@@ -15,6 +15,7 @@ import type { Row, RowWords } from './words.ts'
 /** A command that was executed for a client whose answer is still on its way. */
 export interface LateAnswer {
   ask: number
+  database: number
   raw: RawReply
 }
 

@@ -2,6 +2,7 @@
 import { lockKey } from '#scenarios/lesson.ts'
 import { realClock } from '#server/engine/clock.ts'
 import { ProcessConversation } from './conversation.ts'
+import { DeclaredHolders } from './declared-holders.ts'
 import { beginLimitMs, type placesOf } from './host.ts'
 import { keptLines, withLog } from './last-words.ts'
 import { type Ability, abilitiesOf, type ProcessRequest, protocol, versions } from './messages.ts'
@@ -12,6 +13,7 @@ export interface Introduced {
   key: string
   namesKey: boolean
   can: ReadonlySet<Ability>
+  holders?: DeclaredHolders
 }
 
 /** Starts the process, reads its introduction and ends it. `places`: what it may connect to. Rejects with a `ProcessRefusal`. */
@@ -51,6 +53,7 @@ export async function introduce(command: readonly string[], places: ReturnType<t
       key: answer.key ?? lockKey,
       namesKey: answer.key !== undefined,
       can: abilitiesOf(answer),
+      ...(answer.holders === undefined ? {} : { holders: new DeclaredHolders(answer.holders) }),
     }
   } finally {
     process?.kill()

@@ -58,6 +58,8 @@ export const ProcessAnswer = z.object({
   version: z.optional(z.int().check(z.minimum(1))),
   /** `init` answer: the requests of version 2 that it offers. Others are ignored: a later version may have more. */
   can: z.optional(z.array(z.string())),
+  /** `init` answer: an expression that says who holds the lock by its key. */
+  holders: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
   /** `acquire` answer: the fencing token, if any. */
   token: z.optional(Token),
   /** `init` or `acquire` answer: the real lease of its grants, where that differs from the requested one. */

@@ -52,6 +52,8 @@ export class LockProcess {
   gone: string | undefined
   name = ''
   key: string | undefined
+  /** Expression that says who holds the lock by its key. */
+  holders: string | undefined
   private said: Said[] = []
   private isOwed = false
   private refusal: NotExplorable | undefined
@@ -125,6 +127,7 @@ export class LockProcess {
     if (!answer.ok) throw new NotExplorable(`Its process says: ${answer.error ?? answer.why ?? 'no'}`, 'refused')
     this.name = answer.name ?? 'your lock'
     this.key = answer.key
+    this.holders = answer.holders
     this.tickers = await tickersOf(this.conversation.pid ?? 0)
   }
 

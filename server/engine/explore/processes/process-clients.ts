@@ -79,11 +79,12 @@ export class ProcessClients implements ExploredClients {
     this.names = new Names(this.tokens, clients)
   }
 
-  /** Starts the program once, and asks for its name and its key. Rejects with `NotExplorable`. */
-  async introduce(): Promise<{ name: string; key: string | undefined }> {
+  /** Starts the program once, and asks for its name, its key and who holds it. Rejects with `NotExplorable`. */
+  async introduce(): Promise<{ name: string; key: string | undefined; holders: string | undefined }> {
     const process = await this.starts.fresh()
     this.starts.park(process, this.tree.root)
-    return { name: process.name, key: process.key }
+    const { name, key, holders } = process
+    return { name, key, holders }
   }
 
   async load(code: ExploredCode): Promise<void> {

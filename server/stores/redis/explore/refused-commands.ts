@@ -58,7 +58,8 @@ const byTheClock: Reason = {
 const clockWords = /["'](P?EXPIREAT|P?EXPIRETIME|PXAT|EXAT)["']/i
 const isByTheClock = (word: string) => /^(P?EXPIREAT|P?EXPIRETIME|PXAT|EXAT)$/i.test(word)
 
-const setters = ['SET', 'SETNX', 'SETEX', 'PSETEX', 'GETSET', 'MSET']
+/** They replace the key whole. */
+const setters = ['SET', 'SETNX', 'SETEX', 'PSETEX', 'GETSET', 'MSET', 'MSETNX', 'RENAME', 'RENAMENX', 'COPY', 'BITOP']
 const counters = ['INCR', 'INCRBY', 'DECR', 'DECRBY']
 
 export function writesOf(name: string): Writes {

@@ -15,7 +15,7 @@ export interface Change {
   key: string
 }
 
-const named = (argv: readonly string[]) => (argv[0] ?? '').toUpperCase()
+export const named = (argv: readonly string[]) => (argv[0] ?? '').toUpperCase()
 
 /** `popped`: the element that a moving command takes from its source. */
 export function listAfter(

@@ -2,6 +2,7 @@
  * Holders of the lock on a node, for a lock that declares how its key is read. For other locks the writer of the key is the holder, which the events themselves
  * show.
  */
+import { holderAfter } from '#model/history/rules.ts'
 import type { Holder, LockDefinition } from '#scenarios/define.ts'
 import type { KeyChange } from './keyspace.ts'
 
@@ -53,13 +54,18 @@ export class Holders {
   }
 
   private noteWriters(node: string, kind: KeyChange['kind'], holders: readonly Holder[], by: string | undefined): void {
-    // An overwritten key was written by this client even if it looks the same.
-    const before = kind === 'key-set' ? undefined : this.writers.get(node)
+    const before = this.writers.get(node)
     const now = new Map<string, string>()
     for (const { sign } of holders) {
       if (sign === undefined) continue
-      const writer = before?.get(sign) ?? by ?? this.ever.get(sign)
-      if (writer === undefined) continue
+      const known = before?.get(sign)
+      const { holder: writer } = holderAfter({
+        by: by ?? this.ever.get(sign),
+        isReplaced: kind === 'key-set',
+        before: known === undefined ? null : { holder: known, sign },
+        after: { sign },
+      })
+      if (writer === null || writer === undefined) continue
       now.set(sign, writer)
       this.ever.set(sign, writer)
     }

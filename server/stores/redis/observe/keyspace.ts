@@ -5,11 +5,15 @@
  */
 
 import { type Change, listAfter, movedFrom, scoresAfter, setAfter } from './collections.ts'
+import { streamAfter } from './streams.ts'
+import { bitsTogether, bytesOf, stringAfter, textOf } from './strings.ts'
 
 export interface KeyState {
-  type: 'string' | 'hash' | 'list' | 'set' | 'zset' | 'unknown'
-  /** Sorted sets: members with their scores. */
+  type: 'string' | 'hash' | 'list' | 'set' | 'zset' | 'stream' | 'unknown'
+  /** Sorted sets: members with their scores. Streams: each entry as `ID field value …`. */
   value?: string | Record<string, string> | string[]
+  /** Content of a string whose bytes are no text. */
+  bytes?: Buffer
   /** Milliseconds of the server's wall clock. `null`: never. */
   expiresWallMs: number | null
 }
@@ -86,8 +90,16 @@ export class Keyspace {
 
   /** State taken over from another key, by a RENAME, RENAMENX or COPY. */
   private taken(argv: readonly string[], notice: string): KeyState | undefined {
+    if (notice === 'set' && commandOf(argv) === 'BITOP') return this.bitsOf(argv)
     if (notice === 'copy_to') return this.keys.get(argv[1] ?? '')
     return notice === 'rename_to' ? this.renamed : undefined
+  }
+
+  private bitsOf([, operation = '', , ...keys]: readonly string[]): KeyState {
+    const known = keys.map((key) => this.keys.get(key))
+    const sources = known.flatMap((state) => (state ? (bytesOf(state) ?? []) : Buffer.alloc(0)))
+    const bytes = sources.length === keys.length ? bitsTogether(operation, sources) : undefined
+    return { type: 'string', ...(bytes && textOf(bytes)), expiresWallMs: null }
   }
 
   private collection(change: Change, before: KeyState | undefined): KeyState | undefined {
@@ -98,9 +110,13 @@ export class Keyspace {
       const value = listAfter(change, listOf(before), this.popped(change.argv))
       return { type, ...(value && { value }), expiresWallMs }
     }
-    if (type === 'set') {
-      const value = setAfter(change, listOf(before))
+    if (type === 'set' || type === 'stream') {
+      const value = (type === 'set' ? setAfter : streamAfter)(change, listOf(before))
       return { type, ...(value && { value }), expiresWallMs }
+    }
+    if (type === 'string') {
+      const bytes = stringAfter(change, before === undefined ? Buffer.alloc(0) : bytesOf(before))
+      return { type, ...(bytes && textOf(bytes)), expiresWallMs }
     }
     if (type !== 'zset') return undefined
     const value = scoresAfter(change, recordOf(before))
@@ -236,7 +252,8 @@ function hashWithout(before: KeyState | undefined, fields: readonly string[]): {
 function familyOf(notice: string): KeyState['type'] | undefined {
   if (/^[lr](push|pop|trim|set|insert|rem)|^lmove/.test(notice)) return 'list'
   if (notice.startsWith('z')) return 'zset'
+  if (notice.startsWith('x')) return 'stream'
   if (notice.startsWith('h')) return 'hash'
   if (/^s(add|rem|pop|move|interstore|unionstore|diffstore)/.test(notice)) return 'set'
-  return ['append', 'setrange', 'incrbyfloat'].includes(notice) ? 'string' : undefined
+  return ['append', 'setrange', 'setbit', 'incrbyfloat'].includes(notice) ? 'string' : undefined
 }

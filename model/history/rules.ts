@@ -1,0 +1,103 @@
+/**
+ * Rules of properties that more than one part judges, each written once, as a predicate over as little of a history as it depends on. The history and the
+ * checkers apply them to a recording, the explorer to a state. Exclusion is `mayShare` in `sharing.ts`.
+ */
+import { graceMs } from './grace.ts'
+
+/** What a key says of its holder. */
+interface KeySign {
+  /** What the lock reads in it: `null` if nobody holds the lock by it. Absent: the lock does not declare how its key is read. */
+  sign?: string | null | undefined
+}
+
+interface KeyTurn<Client> {
+  /** The client that changed the key, if known. */
+  by: Client
+  /** The change replaced the key whole. */
+  isReplaced: boolean
+  /** `null`: no key. */
+  before: (KeySign & { holder: Client }) | null
+  after: KeySign | null
+}
+
+/**
+ * Who holds the lock by its key after a change: as a rule, the client that wrote the key whole, for as long as the key exists. Where the lock declares how its
+ * key is read, it is the client that wrote the sign. `isNew`: by another grant than before.
+ */
+export function holderAfter<Client>({ by, isReplaced, before, after }: KeyTurn<Client>): {
+  holder: Client | null
+  isNew: boolean
+} {
+  const wasNobody = before === null || before.sign === null
+  if (after === null || after.sign === null) return { holder: null, isNew: !wasNobody }
+  const isNew = wasNobody || isReplaced || before.sign !== after.sign
+  return { holder: isNew ? by : before.holder, isNew }
+}
+
+/** Whether a change of the key concerns its holder. In a key that names the holder, another client's entry does not; the lease does. */
+export const concernsHolder = (change: { namesHolder: boolean; isNew: boolean; movesLease: boolean }): boolean =>
+  change.isNew || change.movesLease || !change.namesHolder
+
+/** `owner-only`: a client changed a lock that another one held. `isCount`: it only incremented a counter, which changes nothing for the holder. */
+export const isMeddling = <Client>({
+  by,
+  holder,
+  isCount,
+}: {
+  by: Client
+  holder: Client
+  isCount: boolean
+}): boolean => by !== holder && !isCount
+
+/** A client whose INCR answers more than 1 came second. `notice`: the store's name for the change. */
+export const countsUp = ({ what, notice }: { what: string; notice: string }): boolean =>
+  what === 'changed' && notice === 'incrby'
+
+/**
+ * `no-immortal-lock`, `no-leak`: what a client left behind never ends, or later than a lease, and another as slack, after the client could last do something
+ * about it: its crash, or its end.
+ */
+export const outlives = ({ dueMs, fromMs, leaseMs }: Outliving): 'endless' | 'late' | undefined => {
+  if (dueMs === null) return 'endless'
+  return dueMs > fromMs + graceMs(leaseMs) ? 'late' : undefined
+}
+
+interface Outliving {
+  /** End of the lease; `null`: never. */
+  dueMs: number | null
+  /** The crash or the end, or the execution of a command that the client sent before it. */
+  fromMs: number
+  leaseMs: number
+}
+
+/**
+ * `no-leak`: whether a client that ended is excused for a grant, because a command that it sent to the same node since was in vain: it may have been an attempt
+ * to give the lock back, and the lease is all that is left. Both are positions in the order of its commands.
+ */
+export const triedInVain = ({ grantedBy, inVain }: { grantedBy: number; inVain: number }): boolean => inVain > grantedBy
+
+/** A command was in vain if only an error or no answer came. NOSCRIPT is an answer: it asks for the script. */
+export const isInVain = (error: string | undefined): boolean => error?.startsWith('NOSCRIPT') !== true
+
+/**
+ * `no-lost-update`: a write undoes another if others have written since its client read. Versions: whatever tells the resource's states apart in which others
+ * left it.
+ */
+export const undoesAnother = <Version>({ read, found }: { read: Version; found: Version }): boolean => read !== found
+
+/** `fencing`: of two grants, the later one must carry the larger token. */
+export const isOutOfOrder = (earlier: { token: number }, later: { token: number }): boolean =>
+  later.token <= earlier.token
+
+/**
+ * `fencing`: what is wrong with a write that the resource accepted. `largest`: the accepted write with the largest token, if none was wrong so far. A token
+ * names one grant, so no two clients write with the same.
+ */
+export function wrongToken<Client>(
+  largest: { client: Client; token: number } | undefined,
+  write: { client: Client; token: number },
+): 'shared' | 'smaller' | undefined {
+  if (largest === undefined || write.token > largest.token) return undefined
+  if (write.token < largest.token) return 'smaller'
+  return write.client === largest.client ? undefined : 'shared'
+}

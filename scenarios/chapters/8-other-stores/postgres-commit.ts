@@ -1,0 +1,104 @@
+import { client, defineScenario, pause } from '../../define.ts'
+import { commitBeforeUnlock, unlockInsideTransaction } from '../../workers/sell-in-transaction.ts'
+
+const A = client('A')
+const B = client('B')
+
+/** However slow the machine is, B has come before A commits. */
+const slowCommit = pause('A', 'A’s commit takes a moment').when(A.aboutTo('commit'))
+
+export default defineScenario({
+  title: 'pg_advisory_unlock, then COMMIT',
+  story: 'A locks by pg_advisory_lock, sells inside a transaction, and unlocks. The COMMIT comes after that.',
+  teaches: 'no-lost-update',
+  fleet: 'single',
+  parameters: {
+    leaseMs: { kind: 'time', default: 2000, min: 1000, max: 5000, about: 'How long a handover may take' },
+    workMs: { kind: 'time', default: 700, min: 300, max: 1500, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 9000, min: 8000, max: 15_000, about: 'How long a worker waits for the lock' },
+  },
+  stock: 5,
+  clients: {
+    A: unlockInsideTransaction,
+    B: { startsWhen: A.works(), script: unlockInsideTransaction },
+  },
+  faults: [],
+
+  locks: [
+    {
+      id: 'advisory-session',
+      role: 'wrong',
+      faults: [slowCommit.until(B.reads())],
+      expect: { 'no-lost-update': 'violated', exclusion: 'held', coverage: 'held', 'no-leak': 'held' },
+      caveat: 'The lock does all that it promises. It was released too early.',
+    },
+    {
+      id: 'advisory-xact',
+      role: 'right',
+      clients: { A: commitBeforeUnlock, B: { startsWhen: A.works(), script: commitBeforeUnlock } },
+      faults: [slowCommit.until(B.waits())],
+      expect: { 'no-lost-update': 'held', exclusion: 'held', coverage: 'held', progress: 'held', 'no-leak': 'held' },
+      caveat:
+        'It protects what this database commits. A message or a payment sent inside the transaction is out before the COMMIT.',
+    },
+  ],
+
+  beats: [
+    { when: A.begins(), in: 'wrong', caption: 'A’s transaction begins. Inside it, A takes the lock of its session.' },
+    { when: A.writesInside(), in: 'wrong', caption: 'A writes 4. Nobody else sees that before the COMMIT.' },
+    { when: A.released(), in: 'wrong', caption: 'A unlocks in its finally. The transaction is still open.' },
+    { when: B.reads(), in: 'wrong', caption: 'B gets the lock, by the rules. It reads 5.' },
+    { when: A.writes(), in: 'wrong', caption: 'Now A’s COMMIT: 4.' },
+    { when: B.writes(), in: 'wrong', caption: 'B commits 4 as well. Two cups are sold, and one is booked.' },
+    { when: A.acquired(), in: 'right', caption: 'Here the lock is the transaction’s own. There is no unlock for it.' },
+    { when: B.waits(), in: 'right', caption: 'B’s statement waits inside PostgreSQL, for A’s transaction to end.' },
+    {
+      when: A.executes('COMMIT'),
+      in: 'right',
+      caption: 'A’s write is there for all to see, and with that the lock is free.',
+    },
+    { when: B.reads(), in: 'right', caption: 'B reads 4. Both sales count.' },
+  ],
+
+  questions: [
+    {
+      before: B.reads(),
+      in: 'wrong',
+      ask: 'A has written 4 and unlocked, and not committed. B gets the lock and reads the stock. What does it read?',
+      options: [
+        {
+          text: '4: B has the lock, so A is done.',
+          right: false,
+          why: 'A is done with the lock. What it wrote waits for its COMMIT.',
+        },
+        {
+          text: '5.',
+          right: true,
+          why: 'Until the COMMIT everybody but A sees the row as it was. A lock of the session knows nothing of transactions.',
+        },
+        {
+          text: 'Nothing yet: the row is locked by A’s write.',
+          right: false,
+          why: 'Readers do not wait for writers in PostgreSQL. They see the last committed version.',
+        },
+      ],
+    },
+  ],
+
+  remember: 'Free the lock after the COMMIT, or let the COMMIT free it: pg_advisory_xact_lock.',
+  sources: [
+    {
+      title: 'PostgreSQL: Advisory locks',
+      url: 'https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS',
+    },
+    {
+      title: 'pg_lock: why not lean on commit to release?',
+      url: 'https://github.com/heroku/pg_lock/issues/3',
+    },
+    {
+      title: 'with_advisory_lock: the lock stays when the transaction is aborted',
+      url: 'https://github.com/ClosureTree/with_advisory_lock/issues/14',
+    },
+  ],
+  next: 'postgres-skip-locked',
+})

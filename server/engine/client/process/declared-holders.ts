@@ -1,0 +1,44 @@
+/** Who holds a brought lock by its key, as its process declares in the answer to `init`: a JavaScript expression over `type`, `value` and `nowMs`. */
+import vm from 'node:vm'
+import type { Holder, LockState } from '#scenarios/define.ts'
+import { ProcessRefusal } from './refusal.ts'
+
+/** An expression is small; one that never ends must not stop the run. */
+const limitMs = 200
+
+export class DeclaredHolders {
+  /** What the expression threw first. */
+  failure: string | undefined
+  private readonly script: vm.Script
+
+  /** Throws a `ProcessRefusal` if it is no expression. */
+  constructor(expression: string) {
+    try {
+      this.script = new vm.Script(`(${expression}\n)`, { filename: 'holders' })
+    } catch (error) {
+      throw new ProcessRefusal(`“holders” is no JavaScript expression: ${String(error)}`)
+    }
+  }
+
+  /** For a lock definition's `holders`. A holder that cannot be told is an unknown one. */
+  readonly of = ({ type, value }: LockState, nowMs: number): Holder[] => {
+    try {
+      return holdersOf(
+        this.script.runInNewContext({ type, value: structuredClone(value), nowMs }, { timeout: limitMs }),
+      )
+    } catch (error) {
+      this.failure ??= `“holders” failed on a ${type} ${JSON.stringify(value)}: ${String(error)}`
+      return [{}]
+    }
+  }
+}
+
+function holdersOf(said: unknown): Holder[] {
+  if (said === null || said === undefined || said === false || said === '') return []
+  if (said === true) return [{ sign: 'held' }]
+  if (typeof said === 'string' || typeof said === 'number') return [{ sign: String(said) }]
+  if (typeof said !== 'object') throw new TypeError(`it answers ${typeof said}`)
+  const { sign, dueMs } = said as { sign?: unknown; dueMs?: unknown }
+  if (sign === null || sign === undefined || sign === '') return []
+  return [{ sign: String(sign), ...(dueMs === undefined || dueMs === null ? {} : { dueWallMs: Number(dueMs) }) }]
+}

@@ -1,0 +1,48 @@
+/** Locks whose holder nobody but their author could tell. The checkers answer *unknown* for them; here a count of 0 would be a promise. */
+import { hasFieldOf, holdsTime } from '#model/history/readability.ts'
+import { NotExplorable } from './clients/messages.ts'
+import type { Graph } from './graph.ts'
+import { stateOf } from './held.ts'
+import { clientNames, leaseMs } from './question.ts'
+import type { StoredKey } from './store.ts'
+import type { Row } from './words.ts'
+import type { World } from './world.ts'
+
+/** Rejects a key after a client's write that does not tell who holds the lock by it. */
+export function refuseUndeclared(
+  world: World,
+  row: Row,
+  { node, by }: { node: number; by: number },
+  before: StoredKey | undefined,
+  after: StoredKey,
+): void {
+  if (world.lock.holders !== undefined) return
+  const { type, value, leftMs } = after
+  if (leftMs === null && holdsTime(value, world.wallMs(row), 3 * leaseMs)) {
+    throw new NotExplorable(
+      'Its key holds a time and has no expiry. Say with "holders" in lock.ts whether that is its deadline: without that no lease could end here, and nobody could tell who holds it.',
+    )
+  }
+  if (type !== 'string' && type !== 'hash') {
+    throw new NotExplorable(`Its key is a ${type}. Say with "holders" in lock.ts who holds the lock by it.`)
+  }
+  const { believes, acquired } = world.standing(row, by)
+  const isRelease = acquired > 0 && !believes && before !== undefined && world.words.holder(row, node) === by
+  if (!isRelease || before.value === value || hasFieldOf(stateOf(after), clientNames(by + 1)[by] ?? '')) return
+  throw new NotExplorable(
+    'Its key stays after a release. Say with "holders" in lock.ts when nobody holds the lock: without that what stays would be its last holder’s.',
+  )
+}
+
+/** Rejects a lock that keeps all its state in other keys than the lock's own. One that writes nothing, and lets everybody in, is judged. */
+export function refuseElsewhere({ words, databases, histories, lock }: World, graph: Graph): void {
+  const ids = new Set<number>()
+  for (let kept = 0; kept < graph.kept; kept += 1) {
+    const row = graph.row(graph.stateOf(kept))
+    for (let node = 0; node < words.layout.nodes; node += 1) ids.add(words.database(row, node))
+  }
+  const keys = new Set([...ids].flatMap((id) => databases.snapshot(id).map(({ key }) => key)))
+  const [other] = keys
+  if (keys.has(lock.key) || other === undefined || !histories.anyAcquired) return
+  throw new NotExplorable(`It keeps its state in ${other}. Here ${lock.key} is the lock, and nobody wrote it.`)
+}
