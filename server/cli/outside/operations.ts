@@ -71,7 +71,14 @@ export function operationsOf({ events }: Trace): Operations {
         }
     }
   }
+  found.sales.push(...lastReads(found.sales, 2 * events.length))
   return found
+}
+
+/** What stood in each resource in the end, as a sale of nothing: without it, a write that nobody reads could have come at any time. */
+function lastReads(sales: readonly Sale[], call: number): Sale[] {
+  const last = new Map(sales.map((sale) => [sale.resource, sale]))
+  return [...last.values()].map(({ write, ...sale }) => ({ ...sale, read: write, write, call, return: call + 1 }))
 }
 
 const lineOf = ({ client, resource }: Write) => `${client} ${resource}`
