@@ -81,8 +81,8 @@ test.each(['../escaped', '/tmp/lockstep-escaped'])(
 
 test.each([
   [[], /Which trace/],
-  [[gcPause], /one of --html, --svg and --json/],
-  [[gcPause, '--svg', '--json'], /one of --html, --svg and --json/],
+  [[gcPause], /Say one of --html, --svg, --json, --edn and --porcupine/],
+  [[gcPause, '--svg', '--json'], /Say one of --html, --svg, --json, --edn and --porcupine/],
   [[gcPause, '--svg', '--theme', 'red'], /--theme is "red"/],
   [[gcPause, '--json', '--theme', 'dark'], /--theme is for --svg/],
   [['nothing', '--svg'], /no file nothing, and no comparison or run/],
