@@ -68,7 +68,7 @@ export const lockOf = (capacity) => ({
 export const stockOf = (initial) => ({
   start: {},
   step: (stock, { value: [resource, read, write] }) =>
-    read === null || read === (stock[resource] ?? initial) ? { ...stock, [resource]: write } : undefined,
+    read === (stock[resource] ?? initial) ? { ...stock, [resource]: write } : undefined,
 })
 
 /** @returns {Model} */

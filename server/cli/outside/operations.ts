@@ -13,8 +13,8 @@ interface Spanned {
 /** The lock: an acquire ends when the client was granted it, a release is the moment in which the client stops to believe. */
 export type LockOperation = Spanned & { f: 'acquire' | 'release'; exclusive: boolean }
 
-/** A sale: the value that a write was computed from, and the one that it left. `read: null`: from none. */
-export type Sale = Spanned & { f: 'sell'; resource: string; read: number | null; write: number }
+/** A sale: the value that a write was computed from, and the one that it left. */
+export type Sale = Spanned & { f: 'sell'; resource: string; read: number; write: number }
 
 /** A write that the resource accepted with a token. */
 export type FencedWrite = Spanned & { f: 'write'; resource: string; token: number }
@@ -71,14 +71,7 @@ export function operationsOf({ events }: Trace): Operations {
         }
     }
   }
-  found.sales.push(...lastReads(found.sales, 2 * events.length))
   return found
-}
-
-/** What stood in each resource in the end, as a sale of nothing: without it, a write that nobody reads could have come at any time. */
-function lastReads(sales: readonly Sale[], call: number): Sale[] {
-  const last = new Map(sales.map((sale) => [sale.resource, sale]))
-  return [...last.values()].map(({ write, ...sale }) => ({ ...sale, read: write, write, call, return: call + 1 }))
 }
 
 const lineOf = ({ client, resource }: Write) => `${client} ${resource}`
@@ -87,7 +80,8 @@ const lineOf = ({ client, resource }: Write) => `${client} ${resource}`
 function saleOf(write: Write, read: EventOf<'resource-read'> | undefined, own: Write | undefined): Sale {
   const { client, resource, value, seq } = write
   const after = { client, resource, write: value, return: 2 * seq + 1 }
-  if (read === undefined) return { f: 'sell', ...after, read: null, call: 2 * seq }
+  // Whoever has not read takes what stood there: else a write that nobody reads could have come at any time, and would hide a lost one.
+  if (read === undefined) return { f: 'sell', ...after, read: write.before, call: 2 * seq }
   if (own !== undefined && own.seq > read.seq) return { f: 'sell', ...after, read: own.value, call: 2 * own.seq + 2 }
   return { f: 'sell', ...after, read: read.value, call: 2 * read.seq }
 }
