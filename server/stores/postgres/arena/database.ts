@@ -34,13 +34,17 @@ export class Database {
     return opened
   }
 
-  /** Ends the pooler and every other connection, with their transactions and locks, and drops all tables. */
+  /** Ends the pooler and every other connection, with their transactions and locks, and drops all schemas but the one of the template. */
   async reset(): Promise<void> {
     await this.pooler?.end()
     this.pooler = undefined
     await this.execute(`
       SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
-      DROP SCHEMA public CASCADE;
+      DO $$ DECLARE schema name; BEGIN
+        FOR schema IN SELECT nspname FROM pg_namespace WHERE nspname NOT IN ('lockstep', 'information_schema') AND nspname NOT LIKE 'pg\\_%' LOOP
+          EXECUTE format('DROP SCHEMA %I CASCADE', schema);
+        END LOOP;
+      END $$;
       CREATE SCHEMA public`)
   }
 

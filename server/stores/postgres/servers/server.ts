@@ -68,6 +68,8 @@ function settingsOf(folder: string, syncs: boolean): string[] {
     'shared_buffers=4MB',
     'max_connections=60',
     'jit=off',
+    // Else tables would come into the schema that is named like our role, and is not emptied between runs.
+    'search_path=public',
     'timezone=GMT',
     'log_timezone=GMT',
     // Nobody else shall wake up and lock something.
