@@ -134,8 +134,8 @@ export const Fault = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('jump-clock'), node, byMs: z.int().check(z.minimum(1)), when: Moment, words }),
   /** A cache in the same Redis writes pages without an expiry until it is refused, then drops two of them. */
   z.strictObject({ do: z.literal('fill-memory'), node, ...whenMaybe, words }),
-  /** Somebody empties the node: every key goes, in one script. */
-  z.strictObject({ do: z.literal('flush'), node, ...whenMaybe, words }),
+  /** Somebody empties the node: every key goes, in one script, or every key whose name begins with `prefix`. */
+  z.strictObject({ do: z.literal('flush'), node, prefix: z.optional(z.string()), ...whenMaybe, words }),
   /** The node is short of memory for a moment, and evicts every key that has an expiry (`volatile-lru`). */
   z.strictObject({ do: z.literal('evict'), node, ...whenMaybe, words }),
   /** SIGSTOP the replica and cut the master's replication link, so that writes no longer reach it. */

@@ -223,9 +223,10 @@ export function fillMemory(id: string, words = `A cache fills the memory of ${id
   return { when: (when: Moment): Fault => ({ do: 'fill-memory', node: id, when: { ...when }, words }) }
 }
 
-/** `flush('n1').when(A.acquired())`: somebody empties the node. */
-export function flush(id: string, words = `Somebody empties ${id}`) {
-  return { when: (when: Moment): Fault => ({ do: 'flush', node: id, when: { ...when }, words }) }
+/** `flush('n1').when(A.acquired())`: somebody empties the node, or removes the keys that begin with `prefix`. */
+export function flush(id: string, words = `Somebody empties ${id}`, { prefix = '' } = {}) {
+  const only = prefix === '' ? {} : { prefix }
+  return { when: (when: Moment): Fault => ({ do: 'flush', node: id, ...only, when: { ...when }, words }) }
 }
 
 /** `evict('n1').when(A.acquired())`: the node needs memory, and throws out every key with an expiry. */

@@ -49,10 +49,10 @@ export function nodeFaults(world: NodeFaultWorld): NodeFaults {
       struck(words, node)
       await writeUntilFull(connectionTo(node, world))
     },
-    flush: async ({ node: named, words }) => {
+    flush: async ({ node: named, words, prefix = '' }) => {
       const node = nodeOf(named, world)
       struck(words, node)
-      await withConnection(node, world, (connection) => connection.send(['EVAL', flushScript, '0']))
+      await withConnection(node, world, (connection) => connection.send(['EVAL', flushScript, '0', prefix]))
     },
     evict: async ({ node: named, words }) => {
       const node = nodeOf(named, world)
