@@ -79,7 +79,8 @@ export type Citation = z.infer<typeof Citation>
 export const Expectation = z.partialRecord(PropertyId, VerdictStatus)
 export type Expectation = z.infer<typeof Expectation>
 
-export const Topology = z.enum(['single', 'sentinel', 'quorum', 'cluster'])
+/** `standby`: a second server copies what the first one commits, and takes its place when it is killed. */
+export const Topology = z.enum(['single', 'standby', 'sentinel', 'quorum', 'cluster'])
 export type Topology = z.infer<typeof Topology>
 
 /** One run of a scenario: the lock that is in it, and what happens to it. */

@@ -65,6 +65,7 @@ async function roundOf(handle: LockHandle, { lock }: Entrant): Promise<number> {
 function open({ store, fleet }: Entrant, lock: LoadedLock, options: BareOptions): Promise<Bare> {
   switch (store) {
     case 'redis':
+      if (fleet === 'standby') throw new RangeError('no Redis here is a standby')
       return bareRedis(options, lock, fleet)
     case 'mariadb':
       return bareMariadb(options, lock)

@@ -8,7 +8,7 @@ import { type History, historyOf } from './history.ts'
 import { dueInstant, earlierOf, type Instant, instantOf, isBefore } from './instants.ts'
 import { byClient, byStart, type Interval } from './intervals.ts'
 import type { LockWrite } from './lock-key.ts'
-import { endedEarly, type NodeGrant, promisedDueMs } from './node-grants.ts'
+import { diesWithNode, endedEarly, type NodeGrant, promisedDueMs } from './node-grants.ts'
 import { type PromisedGrant, promisedGrants } from './promised.ts'
 import { capacityOf } from './sharing.ts'
 import type { Span } from './spans.ts'
@@ -117,6 +117,7 @@ function bindingGrants({ nodeGrants, failovers }: History, end: Instant): Bindin
 function promisedBy(grant: Settled<NodeGrant>): Instant {
   const { endedBy, to } = grant
   if (endedBy === 'deleted' || endedBy === 'overwritten') return to
+  if (endedBy === 'node-down' && diesWithNode(grant)) return to
   const due = dueInstant(promisedDueMs(grant))
   return endedBy === 'node-down' || endedBy === 'emptied' || endedEarly(grant) ? due : earlierOf(due, to)
 }

@@ -10,7 +10,7 @@
  */
 import type { TraceHeader } from '../trace/trace.ts'
 import { dueInstant, earlierOf, type Instant } from './instants.ts'
-import { type NodeGrant, promisedDueMs } from './node-grants.ts'
+import { diesWithNode, type NodeGrant, promisedDueMs } from './node-grants.ts'
 import type { Mark } from './spans.ts'
 
 /** A grant whose node went away, and the value of its key at that moment. */
@@ -26,7 +26,8 @@ export interface Repeated {
 }
 
 /** Whether a replica takes the place of a master that went away. */
-export const hasSuccessors = (kind: TraceHeader['fleet']['kind']): boolean => kind === 'sentinel' || kind === 'cluster'
+export const hasSuccessors = (kind: TraceHeader['fleet']['kind']): boolean =>
+  kind === 'standby' || kind === 'sentinel' || kind === 'cluster'
 
 export class Failovers {
   /** Ends of promises that were broken off before the lease was over. */
@@ -64,6 +65,7 @@ export class Failovers {
 
   private promise(gone: Gone, event: Mark): void {
     const { grant } = gone
+    if (diesWithNode(grant)) return
     this.promises.push(gone)
     const left = grant.client === null ? undefined : this.leftAt.get(grant.client)
     if (left !== undefined && left.seq > grant.fromSeq) this.endPromises((one) => one === gone, event)

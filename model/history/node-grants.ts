@@ -77,6 +77,12 @@ export function promisedDueMs({ segments }: Pick<NodeGrant, 'segments'>): number
   return Number.isFinite(due) ? due : null
 }
 
+/** Whether the node promises nothing beyond its own end: a connection and its transaction end when their server does. */
+export function diesWithNode({ segments }: Pick<NodeGrant, 'segments'>): boolean {
+  const endsWith = segments.at(-1)?.endsWith
+  return endsWith === 'connection' || endsWith === 'transaction'
+}
+
 /** Whether the node ended the grant before the promised time: its clock jumped, or it made room. */
 export function endedEarly({ endedBy, segments }: Pick<NodeGrant, 'endedBy' | 'segments'>): boolean {
   return endedBy === 'evicted' || (endedBy === 'expired' && promisedDueMs({ segments }) !== dueMsOf(segments.at(-1)))

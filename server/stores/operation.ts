@@ -24,7 +24,8 @@ export class ConnectionLost extends Error {
 
 export interface StoreOperation {
   client: string
-  node: string
+  /** The node that it goes to, which may be another one once the client has connected. */
+  readonly node: string
   /** Operation as people should see it: the verb first, then its objects. */
   argv: readonly string[]
   source?: SourceLine | undefined
@@ -47,24 +48,25 @@ export async function carryOperation(
   operation: StoreOperation,
 ): Promise<ReplyValue> {
   const { gate, recorder, network, clock } = run
-  const { client, node, source, limitMs } = operation
+  const { client, source, limitMs } = operation
   const argv = operation.argv.map(shorten)
   const action = actionOfArgv(argv)
   let id = 0
   const carried = async (): Promise<ReplyValue> => {
-    if (!(await network.carry(client, 'request', action, node))) return never()
+    if (!(await network.carry(client, 'request', action, operation.node))) return never()
     const reply = await operation.carryOut(id)
-    return (await network.carry(client, 'reply', action, node)) ? reply : never()
+    return (await network.carry(client, 'reply', action, operation.node)) ? reply : never()
   }
-  const outcome = await gate.through({ client, kind: 'command', action, node }, async (passing) => {
+  const outcome = await gate.through({ client, kind: 'command', action, node: operation.node }, async (passing) => {
     id = passing.id
     const unconnected = await notConnected(operation)
     // The client may have crashed while it was connecting.
     if (gate.isClosed(client)) return never()
-    recorder.record({ kind: 'command-sent', client, node, id, argv, ...(source ? { source } : {}) })
+    recorder.record({ kind: 'command-sent', client, node: operation.node, id, argv, ...(source ? { source } : {}) })
     return unconnected ?? (await answered(carried(), clock, limitMs))
   })
   const { definite, ...heard } = { definite: true, ...outcome }
+  const { node } = operation
   recorder.record({ kind: 'command-replied', client, node, id, ...heard })
   if (outcome.outcome === 'value') return outcome.value
   throw new CommandError(codeOf(outcome), `${argv.slice(0, 2).join(' ')} on ${node}: ${outcome.error}`, definite)

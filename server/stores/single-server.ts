@@ -1,4 +1,4 @@
-/** A store's only server in one run. Its exits and restarts are recorded. */
+/** A store's server in one run, usually its only one. Its exits and restarts are recorded. */
 import { killedByLesson } from '#model/trace/cause.ts'
 import type { RunContext } from '../engine/arena.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
@@ -13,6 +13,7 @@ export class SingleServer {
   constructor(
     private readonly server: ServerProcess,
     private readonly run: Pick<RunContext, 'clock' | 'recorder'>,
+    private readonly node = onlyNode,
   ) {}
 
   /** Sets the run's clock by this machine's, which the server reads too. */
@@ -27,21 +28,26 @@ export class SingleServer {
       onDown()
       this.run.recorder.record({
         kind: 'node-down',
-        node: onlyNode,
+        node: this.node,
         why: this.expectsExit ? killedByLesson : why,
       })
-      if (!this.expectsExit) listener(`${onlyNode}: ${why}`)
+      if (!this.expectsExit) listener(`${this.node}: ${why}`)
     })
+  }
+
+  /** Sends SIGKILL, as a fault of the lesson. */
+  async kill(): Promise<void> {
+    this.expectsExit = true
+    await this.server.kill()
   }
 
   /** Sends SIGKILL and starts the server again on the same data. `whileDown` runs in between, `onceUp` before the restart is recorded. */
   async restart(whileDown = async () => {}, onceUp = async () => {}): Promise<void> {
-    this.expectsExit = true
-    await this.server.kill()
+    await this.kill()
     await whileDown()
     await this.server.restart()
     this.expectsExit = false
     await onceUp()
-    this.run.recorder.record({ kind: 'node-restarted', node: onlyNode, emptied: false })
+    this.run.recorder.record({ kind: 'node-restarted', node: this.node, emptied: false })
   }
 }

@@ -1,15 +1,14 @@
 import { Redis } from 'ioredis'
-import type { Topology } from '#scenarios/lesson.ts'
 import type { RedisLink, Reply } from '#scenarios/locks/redis/context.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
-import type { FleetNode } from '#server/stores/redis/servers/fleet.ts'
+import type { FleetNode, RedisTopology } from '#server/stores/redis/servers/fleet.ts'
 import { openPool } from '#server/stores/redis/servers/pool.ts'
 import type { Bare, BareOptions } from './context.ts'
 
 export async function bareRedis(
   { cacheFolder, syncs }: BareOptions,
   lock: LoadedLock,
-  topology: Topology,
+  topology: RedisTopology,
 ): Promise<Bare> {
   const pool = await openPool({ cacheFolder, keepReady: [] })
   const fleet = await pool.lend({ topology, exclusive: syncs || topology !== 'single', persistent: syncs })

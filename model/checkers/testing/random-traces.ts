@@ -121,6 +121,7 @@ interface ClientInWorld {
 /** Nodes that may have the lock's key. */
 const nodesOf: Record<Topology, string[]> = {
   single: ['n1'],
+  standby: ['n1', 'n2'],
   sentinel: ['n1', 'n2'],
   quorum: ['n1', 'n2', 'n3', 'n4', 'n5'],
   cluster: ['n1', 'n2'],

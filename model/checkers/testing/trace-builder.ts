@@ -47,6 +47,10 @@ type Bare<E> = E extends TraceEvent ? Omit<E, 'seq' | 'atMs'> : never
 
 const fleets: Record<TraceHeader['fleet']['kind'], [id: string, role: NodeRole, elsewhere?: true][]> = {
   single: [['n1', 'master']],
+  standby: [
+    ['n1', 'master'],
+    ['n2', 'replica'],
+  ],
   sentinel: [
     ['n1', 'master'],
     ['n2', 'replica'],

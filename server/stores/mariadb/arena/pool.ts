@@ -1,14 +1,19 @@
+import type { Arena, ArenaRequest } from '#server/engine/arena.ts'
 import { refuseUnsupported } from '#server/stores/faults.ts'
+import { limited } from '#server/stores/limited.ts'
 import { ServerPool } from '#server/stores/server-pool.ts'
 import { onlyNode } from '#server/stores/single-server.ts'
 import { type OpenOptions, StoreError, type StorePool } from '#server/stores/store.ts'
 import { findMariadb } from '../servers/program.ts'
 import { socketOf, startMariadb } from '../servers/server.ts'
+import { startPair } from '../servers/standby.ts'
 import { Database } from './database.ts'
-import { MariadbRunArena } from './run-arena.ts'
+import { MariadbRunArena, standbyNode } from './run-arena.ts'
 
 /** Servers need 80 MB each. */
 const maxServers = 4
+/** A primary and its standby: whatever happens to them, they are for one run. */
+const maxPairs = 2
 const clientModule = new URL('../connect/client-session.ts', import.meta.url).href
 
 /** Finds MariaDB, or unpacks it. Starts no server. Rejects with `STORE_UNAVAILABLE`. */
@@ -17,15 +22,56 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
   const program = await findMariadb(options)
   const start = async () => new Database(await startMariadb(program, cacheFolder))
   const pool = new ServerPool({ store: 'MariaDB', start, maxServers, waitMs })
+  const pairs = limited('MariaDB', maxPairs, waitMs)
+  const store = { name: 'MariaDB', version: program.version }
+
+  const takePair = async (faults: ArenaRequest['faults'], doing: (words: string) => void): Promise<Arena> => {
+    refuseUnsupported('MariaDB with a standby', faults, ['kill-node'])
+    const linkFault = faults.find(({ do: kind }) => kind === 'cut-link' || kind === 'slow-link' || kind === 'swallow')
+    if (linkFault) throw new StoreError('UNSUPPORTED_FAULT', `With a standby, "${linkFault.do}" is not possible yet.`)
+    const release = await pairs.acquire(1, () => doing('Waiting for two free MariaDB servers'))
+    try {
+      doing('Starting two servers: MariaDB')
+      const pair = await startPair(program, cacheFolder)
+      const servers = { [onlyNode]: pair.primary, [standbyNode]: pair.standby }
+      return {
+        store,
+        topology: 'standby',
+        nodes: [
+          { id: onlyNode, role: 'master' },
+          { id: standbyNode, role: 'replica' },
+        ],
+        clientModule,
+        begin: (run) => new MariadbRunArena(new Database(pair.primary), run, pair.standby),
+        onExit: (listener) => {
+          const stops = Object.entries(servers).map(([id, server]) => server.onExit((why) => listener(`${id} ${why}`)))
+          return () => {
+            for (const stop of stops) stop()
+          }
+        },
+        release: async () => {
+          await Promise.allSettled(Object.values(servers).map((server) => server.end()))
+          release()
+        },
+      }
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
   return {
     server: { version: program.version, origin: program.path },
     warm: () => pool.warm(),
-    close: () => pool.close(),
+    close: async () => {
+      pairs.close()
+      await pool.close()
+    },
     lend: async (doing = () => {}) => {
       const { server: database, giveBack } = await pool.take(doing)
       const { server } = database
       return {
-        store: { name: 'MariaDB', version: program.version },
+        store,
         server,
         reached: { id: onlyNode, socketPath: socketOf(server) },
         url: (port) => `mysql://root@127.0.0.1:${port}/shop`,
@@ -33,11 +79,12 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
       }
     },
     take: async ({ topology, faults }, doing = () => {}) => {
+      if (topology === 'standby') return await takePair(faults, doing)
       if (topology !== 'single') throw new StoreError('STORE_UNAVAILABLE', `There is no MariaDB as a ${topology} here.`)
       refuseUnsupported('MariaDB', faults, ['restart-node'])
       const { server: database, giveBack } = await pool.take(doing)
       return {
-        store: { name: 'MariaDB', version: program.version },
+        store,
         topology,
         nodes: [{ id: onlyNode, role: 'master' }],
         clientModule,

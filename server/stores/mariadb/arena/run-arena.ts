@@ -1,16 +1,18 @@
-import type { Keeping } from '#scenarios/locks/mariadb/context.ts'
 import type { ClientLinks, NodeFaults, RunArena, RunContext } from '#server/engine/arena.ts'
 import type { FaultOf } from '#server/engine/fault-injector.ts'
 import { LinkProxy } from '#server/engine/proxy.ts'
+import type { ServerProcess } from '#server/processes/server-process.ts'
 import { ClientProxies } from '#server/stores/client-proxies.ts'
 import { refuseOtherNode } from '#server/stores/faults.ts'
-import { onlyNode, SingleServer } from '#server/stores/single-server.ts'
-import { SessionLink } from '../connect/session.ts'
+import { onlyNode } from '#server/stores/single-server.ts'
+import { SessionLink, type Way } from '../connect/session.ts'
 import { PoolLink, SharedPool } from '../connect/shared-pool.ts'
-import { LockStateWatch } from '../observe/lock-state.ts'
-import { StatementWatch } from '../observe/statements.ts'
-import { slowLogOf, socketOf } from '../servers/server.ts'
+import { promote } from '../servers/standby.ts'
 import type { Database } from './database.ts'
+import { WatchedServer } from './watched.ts'
+
+/** Node name of a standby. */
+export const standbyNode = 'n2'
 
 export class MariadbRunArena implements RunArena {
   readonly faults: NodeFaults
@@ -19,33 +21,36 @@ export class MariadbRunArena implements RunArena {
   private readonly links: ClientProxies
   /** Proxy of idle pool connections. */
   private readonly poolProxy: LinkProxy
-  private readonly statements: StatementWatch
-  private readonly state: LockStateWatch
-  private readonly life: SingleServer
+  private readonly watched: WatchedServer[]
+  /** The server that clients connect to. */
+  private primary: WatchedServer
+  private way: Way
 
+  /** `standby`: takes the primary's place when a fault kills it. */
   constructor(
     private readonly database: Database,
     private readonly run: RunContext,
+    standby?: ServerProcess,
   ) {
-    const { server } = database
-    this.life = new SingleServer(server, run)
-    const keeping = run.cast.lock.definition.ofStore as Keeping
-    this.statements = new StatementWatch(slowLogOf(server), onlyNode, run, (by) => this.state.look(by))
-    this.state = new LockStateWatch(socketOf(server), onlyNode, { keeping, run, statements: this.statements })
+    this.primary = new WatchedServer(database.server, onlyNode, run)
+    this.watched = [this.primary, ...(standby ? [new WatchedServer(standby, standbyNode, run)] : [])]
     this.pool = new SharedPool(
       (client, number) => this.session(client, number),
-      () => this.state.look(null),
+      () => this.primary.state.look(null),
     )
-    const reached = { id: onlyNode, socketPath: socketOf(server) }
+    const reached = { id: onlyNode, socketPath: this.primary.socketPath }
     // A pool connection passes from client to client: if one link can break, all go through proxies.
     this.links = new ClientProxies(reached, run.clock, { has: () => run.proxied.size > 0 })
     this.poolProxy = new LinkProxy('', reached, run.clock)
-    this.faults = { 'restart-node': (fault) => this.restart(fault) }
+    this.way = this.wayTo(this.primary)
+    this.faults = standby
+      ? { 'kill-node': (fault) => this.failOver(fault) }
+      : { 'restart-node': (fault) => this.restart(fault) }
   }
 
   async open(): Promise<void> {
     for (const [file, text] of this.run.cast.lock.scripts) if (file.endsWith('.sql')) await this.database.execute(text)
-    await this.state.open()
+    await this.primary.state.open()
   }
 
   connect(client: string): ClientLinks {
@@ -57,12 +62,12 @@ export class MariadbRunArena implements RunArena {
   }
 
   async syncClock(): Promise<void> {
-    this.life.syncClock()
+    this.primary.life.syncClock()
   }
 
   async fill(): Promise<void> {
     await this.database.fill(this.run.cast.given)
-    await this.state.look(null)
+    await this.primary.state.look(null)
   }
 
   proxies(client: string, node: string | undefined): readonly LinkProxy[] {
@@ -70,11 +75,14 @@ export class MariadbRunArena implements RunArena {
   }
 
   leftovers(): { dueMs: number | null }[] {
-    return this.state.leftovers()
+    return this.primary.state.leftovers()
   }
 
   onLost(listener: (why: string) => void): () => void {
-    return this.life.onLost(listener, () => this.state.lost())
+    const stops = this.watched.map(({ life, state }) => life.onLost(listener, () => state.lost()))
+    return () => {
+      for (const stop of stops) stop()
+    }
   }
 
   disconnect(client: string): void {
@@ -86,27 +94,46 @@ export class MariadbRunArena implements RunArena {
     this.pool.destroy()
     this.links.close()
     this.poolProxy.cut()
-    this.state.close()
-    this.statements.close()
+    for (const server of this.watched) server.close()
   }
 
   private session(client: string, number?: number): SessionLink {
+    return new SessionLink(client, { way: () => this.way, run: this.run, number })
+  }
+
+  private wayTo({ node, socketPath, statements }: WatchedServer): Way {
     const proxyOf = (owner: string | undefined) =>
       owner === undefined && this.run.proxied.size > 0 ? this.poolProxy : this.links.of(owner)
-    const way = { socketPath: socketOf(this.database.server), proxyOf }
-    return new SessionLink(client, onlyNode, { way, run: this.run, statements: this.statements, number })
+    return { node, socketPath, statements, proxyOf }
   }
 
   /** SIGKILL and a restart of the same server: it rolls back uncommitted changes, and keeps the rest. */
   private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
     refuseOtherNode('MariaDB', onlyNode, fault)
-    await this.life.restart(
-      () => this.statements.serverIsGone(),
+    const { life, statements, state } = this.primary
+    await life.restart(
+      () => statements.serverIsGone(),
       async () => {
-        await this.state.open()
+        await state.open()
         // A restarted MariaDB has rolled back before it serves.
-        await this.state.look(null)
+        await state.look(null)
       },
     )
+  }
+
+  /** SIGKILL of the primary. Then the standby is promoted, as whoever watches over both would do: it has all that was committed, and no lock of any session. */
+  private async failOver(fault: FaultOf<'kill-node'>): Promise<void> {
+    refuseOtherNode('MariaDB', onlyNode, fault)
+    const [primary, standby] = this.watched
+    if (primary === undefined || standby === undefined) return
+    this.run.recorder.record({ kind: 'fault-struck', words: fault.words, target: `node:${onlyNode}` })
+    await primary.life.kill()
+    await primary.statements.serverIsGone()
+    await promote(standby.server)
+    await standby.state.open()
+    await standby.state.look(null)
+    this.primary = standby
+    this.way = this.wayTo(standby)
+    this.run.recorder.record({ kind: 'node-promoted', node: standbyNode })
   }
 }

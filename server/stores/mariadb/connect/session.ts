@@ -15,17 +15,19 @@ const answerLimitMs = 5000
 const connectLimitMs = 2000
 const openLimitMs = 15_000
 
-/** Route of a connection to MariaDB. */
+/** The server that is the primary now, and the route to it. */
 export interface Way {
+  node: string
   socketPath: string
+  statements: StatementWatch
   /** Proxy between this client and MariaDB, if a fault may break their link. Without a client: the pool's. */
   proxyOf(client: string | undefined): LinkProxy | undefined
 }
 
 interface SessionParts {
-  way: Way
+  /** Asked for each time that the session connects. */
+  way(): Way
   run: RunContext
-  statements: StatementWatch
   /** Its number, if it is a pool's. */
   number?: number | undefined
 }
@@ -38,18 +40,25 @@ export class SessionLink implements Link {
   private lost: string | undefined
   private connecting: Promise<void> | undefined
   private destroyed = false
+  private way: Way
 
   constructor(
     private client: string | undefined,
-    readonly node: string,
     private readonly parts: SessionParts,
-  ) {}
+  ) {
+    this.way = parts.way()
+  }
+
+  /** The node that the session is connected to, or last was. */
+  get node(): string {
+    return this.way.node
+  }
 
   /** Hands the connection to this client, or with `undefined` back to the pool. */
   handTo(client: string | undefined): void {
     this.client = client
-    if (this.connection) this.parts.statements.belongsTo(this.connection.threadId, client)
-    const next = this.parts.way.proxyOf(client)
+    if (this.connection) this.way.statements.belongsTo(this.connection.threadId, client)
+    const next = this.way.proxyOf(client)
     if (this.dialled && next) this.through?.hand(this.dialled, next)
     this.through = next
   }
@@ -61,7 +70,8 @@ export class SessionLink implements Link {
 
   /** Reconnects after a loss; uncommitted changes of the old connection are gone. Rejects with a `ConnectionLost`. */
   ready(limitMs = connectLimitMs): Promise<void> {
-    if (this.connection !== undefined && this.lost === undefined) return Promise.resolve()
+    if (this.connection !== undefined && this.lost === undefined && this.way === this.parts.way())
+      return Promise.resolve()
     this.connecting ??= this.connect(limitMs)
       .catch((error: Error) => {
         throw new ConnectionLost(`cannot reach ${this.node}: ${error.message}`, true)
@@ -74,7 +84,9 @@ export class SessionLink implements Link {
 
   private async connect(limitMs: number): Promise<void> {
     const { client } = this
-    const { way, number } = this.parts
+    const { number } = this.parts
+    const way = this.parts.way()
+    this.way = way
     this.through = way.proxyOf(client)
     const dialled = this.through?.dial()
     const connection = await createConnection({
@@ -88,8 +100,8 @@ export class SessionLink implements Link {
     })
     this.connection = connection
     this.dialled = dialled
-    this.parts.statements.belongsTo(connection.threadId, this.client)
-    if (number !== undefined) this.parts.statements.name(connection.threadId, `connection ${number}`)
+    way.statements.belongsTo(connection.threadId, this.client)
+    if (number !== undefined) way.statements.name(connection.threadId, `connection ${number}`)
   }
 
   /** MariaDB's number of the connection. */
@@ -106,20 +118,27 @@ export class SessionLink implements Link {
   /** Executes a `Statement`. Rejects with a `CommandError`. */
   async carryOut(command: unknown): Promise<CommandAnswer> {
     const { sql, values, source } = command as Statement
-    const { client = '', node } = this
+    const { client = '' } = this
     const { run, number } = this.parts
     const [verb = '', rest = ''] = splitVerb(number === undefined ? sql : `${sql} /* connection ${number} */`)
     const argv = [verb.toUpperCase(), rest, ...values.map(String)].filter((part) => part !== '')
     const limitMs = run.parameters.timeoutMs ?? answerLimitMs
     const connect = () => this.ready()
     const carryOut = (id: number) => this.execute(id, argv, sql, values)
-    return { node, reply: await carryOperation(run, { client, node, argv, source, limitMs, connect, carryOut }) }
+    const nodeNow = () => this.node
+    const operation = {
+      ...{ client, argv, source, limitMs, connect, carryOut },
+      get node() {
+        return nodeNow()
+      },
+    }
+    return { reply: await carryOperation(run, operation), node: this.node }
   }
 
   private async execute(id: number, argv: string[], sql: string, values: unknown[]): Promise<ReplyValue> {
     const { connection } = this
     if (!connection) throw new ConnectionLost('not connected', true)
-    const entry = this.parts.statements.expect(connection.threadId, { id, client: this.client ?? '', argv })
+    const entry = this.way.statements.expect(connection.threadId, { id, client: this.client ?? '', argv })
     try {
       const [result, fields] = await connection.query<QueryResult>(sql, values)
       await entry.seen()

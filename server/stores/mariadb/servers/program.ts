@@ -17,11 +17,13 @@ export function findMariadb(options: OpenOptions): Promise<StoreProgram> {
   return findStoreProgram('MariaDB', wanted, options)
 }
 
+export const shareOf = ({ tree }: Program): string => join(tree, 'usr/share/mysql')
+
 /** Arguments for messages and character sets, which an unpacked copy does not find by itself. */
-export function ownFiles({ tree }: Program): string[] {
-  const share = join(tree, 'usr/share/mysql')
+export function ownFiles(program: Program): string[] {
+  const share = shareOf(program)
   return [
-    `--basedir=${join(tree, 'usr')}`,
+    `--basedir=${join(program.tree, 'usr')}`,
     `--lc-messages-dir=${share}`,
     `--character-sets-dir=${join(share, 'charsets')}`,
   ]

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
-import { type ServerHome, ServerProcess } from '#server/processes/server-process.ts'
+import { type ServerHome, type ServerPlan, ServerProcess } from '#server/processes/server-process.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
 import { ownFiles } from './program.ts'
 import { asRoot, copyTemplate, innodbSizes, templateOf } from './template.ts'
@@ -27,8 +27,20 @@ export async function startMariadb(
   { syncs = true } = {},
 ): Promise<ServerProcess> {
   const template = await templateOf(program, cacheFolder)
-  return await ServerProcess.start({
-    name: 'mariadb',
+  // No login: only we can enter the socket's folder.
+  const alone = () => ['--skip-networking', '--skip-grant-tables', `--innodb-flush-log-at-trx-commit=${syncs ? 1 : 0}`]
+  return await ServerProcess.start(planOf('mariadb', program, template, alone))
+}
+
+/** `more`: arguments besides those of every MariaDB of ours. */
+export function planOf(
+  name: string,
+  program: StoreProgram,
+  template: string,
+  more: (place: ServerHome) => string[],
+): ServerPlan {
+  return {
+    name,
     program: program.path,
     env: program.env,
     prepare: ({ folder }) => copyTemplate(template, join(folder, 'data')),
@@ -38,21 +50,18 @@ export async function startMariadb(
       ...ownFiles(program),
       ...innodbSizes,
       ...asRoot,
-      '--skip-networking',
       `--socket=${socketOf(place)}`,
       `--pid-file=${join(place.folder, 'mariadb.pid')}`,
-      // No login: only we can enter the socket's folder.
-      '--skip-grant-tables',
       '--performance-schema=OFF',
       // As in MySQL, and in MariaDB before 11.6.2: an UPDATE takes the newest row, whatever its transaction has read.
       '--loose-innodb-snapshot-isolation=OFF',
-      `--innodb-flush-log-at-trx-commit=${syncs ? 1 : 0}`,
       '--innodb-status-output-locks=ON',
       '--general-log',
       `--general-log-file=${generalLogOf(place)}`,
       '--slow-query-log',
       `--slow-query-log-file=${slowLogOf(place)}`,
       '--long-query-time=0',
+      ...more(place),
     ],
     isReady: async (place) => {
       const connection = await createConnection({ socketPath: socketOf(place), database: 'shop' })
@@ -60,5 +69,5 @@ export async function startMariadb(
       await connection.end()
       return true
     },
-  })
+  }
 }

@@ -1,11 +1,11 @@
 /** Template of an empty data folder, made once and kept in the cache: copying it takes 30 ms, making one half a second. */
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { execute } from '#server/processes/execute.ts'
 import { messageOf } from '#server/processes/waiting.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
-import { ownFiles } from './program.ts'
+import { ownFiles, shareOf } from './program.ts'
 
 /** Small files: the data does not grow, and small files are copied quickly. */
 export const innodbSizes = [
@@ -20,9 +20,13 @@ export const innodbSizes = [
 /** Arguments for a server started by root: MariaDB refuses to run as root without them. */
 export const asRoot = process.getuid?.() === 0 ? ['--user=root'] : []
 
-/** Returns this version's empty data folder, and makes it if it does not exist yet. */
-export async function templateOf(program: StoreProgram, cacheFolder: string): Promise<string> {
-  const template = resolve(cacheFolder, `mariadb-data-${program.version}`)
+/** Returns this version's empty data folder, and makes it if it does not exist yet. `accounts`: it has users and passwords, and so can be replicated. */
+export async function templateOf(
+  program: StoreProgram,
+  cacheFolder: string,
+  { accounts = false } = {},
+): Promise<string> {
+  const template = resolve(cacheFolder, `mariadb-${accounts ? 'accounts' : 'data'}-${program.version}`)
   if (existsSync(template)) return template
   await mkdir(cacheFolder, { recursive: true })
   const work = await mkdtemp(`${template}-new-`)
@@ -31,7 +35,7 @@ export async function templateOf(program: StoreProgram, cacheFolder: string): Pr
     await execute(
       program.path,
       ['--no-defaults', '--bootstrap', `--datadir=${work}`, ...ownFiles(program), ...sizes, '--skip-grant-tables'],
-      { env: program.env, input: 'CREATE DATABASE shop;\n' },
+      { env: program.env, input: accounts ? await withAccounts(program) : createShop },
     )
     await rename(work, template)
   } catch (error) {
@@ -41,6 +45,16 @@ export async function templateOf(program: StoreProgram, cacheFolder: string): Pr
     await rm(work, { recursive: true, force: true })
   }
   return template
+}
+
+const createShop = 'CREATE DATABASE shop;\n'
+
+/** MariaDB's own tables, and one account, without a name or password: it is `localhost`'s, which only the socket is where names are not resolved. */
+async function withAccounts(program: StoreProgram): Promise<string> {
+  const tables = await readFile(join(shareOf(program), 'mysql_system_tables.sql'), 'utf8')
+  const account = ["CREATE USER ''@'localhost'", "GRANT ALL PRIVILEGES ON *.* TO ''@'localhost' WITH GRANT OPTION"]
+  const own = `CREATE DATABASE mysql;\nUSE mysql;\nSET @auth_root_socket=NULL;\n${tables}\nFLUSH PRIVILEGES;\n`
+  return `${createShop}${own}${account.map((statement) => `${statement};\n`).join('')}`
 }
 
 export async function copyTemplate(template: string, folder: string): Promise<void> {

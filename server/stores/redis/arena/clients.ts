@@ -1,5 +1,5 @@
 /** The clients' connections to a fleet, with proxies in front of some. */
-import type { Topology } from '#scenarios/lesson.ts'
+
 import type { ClientLinks, ProcessEntrance, RunContext } from '#server/engine/arena.ts'
 import { LinkProxy } from '#server/engine/proxy.ts'
 import type { LinkSetup } from '../connect/client-link.ts'
@@ -12,7 +12,7 @@ import { directRoute } from '../connect/route.ts'
 import type { CommandLedger } from '../observe/ledger.ts'
 import type { FleetWatch } from '../observe/watch.ts'
 import { entranceFor } from '../proxy/entrance.ts'
-import type { Fleet, FleetNode } from '../servers/fleet.ts'
+import type { Fleet, FleetNode, RedisTopology } from '../servers/fleet.ts'
 import { serves } from '../servers/slots.ts'
 
 const answerLimitMs = 5000
@@ -185,7 +185,7 @@ export class ClientConnections {
   }
 }
 
-function usualLimitMs(topology: Topology, leaseMs: number): number {
+function usualLimitMs(topology: RedisTopology, leaseMs: number): number {
   if (topology !== 'quorum') return answerLimitMs
   const { ofLease, atLeastMs, atMostMs } = quorumLimit
   return Math.min(atMostMs, Math.max(atLeastMs, leaseMs * ofLease))

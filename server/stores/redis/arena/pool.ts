@@ -1,7 +1,7 @@
 /** Fleets as the engine's arenas: which fleet a run needs, and how it is lent. */
 import type { Fault } from '#scenarios/lesson.ts'
 import type { Arena, ArenaRequest } from '#server/engine/arena.ts'
-import type { StorePool } from '#server/stores/store.ts'
+import { StoreError, type StorePool } from '#server/stores/store.ts'
 import type { Fleet, FleetRequest, RedisPool } from '../servers/fleet.ts'
 import { serves } from '../servers/slots.ts'
 import { RedisRunArena } from './run-arena.ts'
@@ -42,7 +42,9 @@ const nodeFaults: Fault['do'][] = [
   'isolate-master',
 ]
 
+/** Throws a `StoreError` if Redis cannot be had like that. */
 export function fleetFor({ topology, faults, options: { persistent = false, nodes } }: ArenaRequest): FleetRequest {
+  if (topology === 'standby') throw new StoreError('STORE_UNAVAILABLE', 'There is no Redis as a standby here.')
   return {
     topology,
     persistent,

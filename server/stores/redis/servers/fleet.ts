@@ -26,8 +26,11 @@ export interface FleetNode extends RedisAddress {
   warm?: WarmConnections
 }
 
+/** What Redis can be started as here. Its replicas come with Sentinels. */
+export type RedisTopology = Exclude<Topology, 'standby'>
+
 export interface Fleet {
-  readonly topology: Topology
+  readonly topology: RedisTopology
   readonly version: string
   readonly nodes: readonly FleetNode[]
   /** Sentinels' name of the master; only on `sentinel`. */
@@ -53,7 +56,7 @@ export interface Fleet {
 }
 
 export interface FleetRequest {
-  topology: Topology
+  topology: RedisTopology
   /** No sharing of servers, because the run's faults break nodes. */
   exclusive: boolean
   /** `appendonly yes`, `appendfsync always`: a restart loses nothing. Needs `exclusive`. */

@@ -1,12 +1,11 @@
 /** A fleet whose servers belong to one run: it may do anything to them, and they end with it. */
 
 import type { NodeRole } from '#model/trace/trace.ts'
-import type { Topology } from '#scenarios/lesson.ts'
 import { StoreError } from '#server/stores/store.ts'
 import type { RedisBinary } from './binary.ts'
 import { withClient } from './client.ts'
 import { setPace } from './config.ts'
-import type { Fleet, FleetNode, FleetRequest } from './fleet.ts'
+import type { Fleet, FleetNode, FleetRequest, RedisTopology } from './fleet.ts'
 import type { OwnAccess } from './own-access.ts'
 import { type RedisPlan, type RedisProcess, startRedis } from './redis-server.ts'
 import type { SlotRange } from './slots.ts'
@@ -31,7 +30,7 @@ export class OwnFleet implements Fleet {
   protected released: Promise<void> | undefined
 
   constructor(
-    readonly topology: Topology,
+    readonly topology: RedisTopology,
     readonly version: string,
     protected readonly members: OwnNode[],
   ) {

@@ -1,10 +1,10 @@
 /** Fleets that are not shared: started for one run, or kept ready for the next one. */
-import type { Topology } from '#scenarios/lesson.ts'
+
 import type { Semaphore } from '#server/base/semaphore.ts'
 import { limited, poolClosed } from '#server/stores/limited.ts'
 import type { RedisBinary } from './binary.ts'
 import { startCluster } from './cluster.ts'
-import type { Fleet } from './fleet.ts'
+import type { Fleet, RedisTopology } from './fleet.ts'
 import type { OwnFleet, OwnRequest } from './own-fleet.ts'
 import { startQuorum, startSingle } from './quorum.ts'
 import { startSentinel } from './sentinel.ts'
@@ -15,7 +15,7 @@ export interface OwnFleetSettings {
   /** Milliseconds that a take may wait. */
   waitMs: number
   /** Topologies of which one fleet is kept ready. */
-  keepReady: Topology[]
+  keepReady: RedisTopology[]
   /** Milliseconds from a take to the start of its successor: a run that has just begun needs the processor more. */
   refillAfterMs: number
 }
@@ -27,7 +27,7 @@ const recipes = {
   cluster: { processes: 6, words: 'Starting a cluster of three masters and three replicas', start: startCluster },
 }
 
-type TopologyAndRequest = OwnRequest & { topology: Topology }
+type TopologyAndRequest = OwnRequest & { topology: RedisTopology }
 
 /** A fleet kept ready for the next run. */
 interface Spare {
@@ -38,7 +38,7 @@ interface Spare {
 
 export class OwnFleets {
   private readonly processes: Semaphore
-  private readonly spares = new Map<Topology, Spare>()
+  private readonly spares = new Map<RedisTopology, Spare>()
   private readonly starting = new Set<Promise<unknown>>()
   private readonly fleets = new Set<OwnFleet>()
   private refillTimer: NodeJS.Timeout | undefined
@@ -96,7 +96,7 @@ export class OwnFleets {
     return null
   }
 
-  private async startResting(topology: Topology, giveBack: () => void): Promise<OwnFleet> {
+  private async startResting(topology: RedisTopology, giveBack: () => void): Promise<OwnFleet> {
     const fleet = await this.start({ topology }, giveBack)
     await fleet.rest()
     return fleet
@@ -140,7 +140,7 @@ export class OwnFleets {
   }
 
   /** A failed spare does no harm: the next request starts a fleet itself and gets the error. */
-  private async refill(topology: Topology): Promise<void> {
+  private async refill(topology: RedisTopology): Promise<void> {
     const known = this.spares.get(topology)
     if (known !== undefined) return void (await known.fleet)
     const giveBack = this.processes.tryAcquire(recipes[topology].processes)

@@ -1,10 +1,9 @@
-import type { Topology } from '#scenarios/lesson.ts'
 import { reap } from '#server/processes/reap.ts'
 import { type OpenOptions, StoreError } from '#server/stores/store.ts'
 import type { RedisBinary } from './binary.ts'
 import { ExternalDatabase, type ExternalRedis, openExternal } from './external.ts'
 import { findRedis } from './find.ts'
-import type { FleetRequest, RedisPool } from './fleet.ts'
+import type { FleetRequest, RedisPool, RedisTopology } from './fleet.ts'
 import { ensureRedis } from './install.ts'
 import { OwnFleets } from './own-fleets.ts'
 import { type DatabaseSource, SharedServers } from './shared-servers.ts'
@@ -15,7 +14,7 @@ export interface PoolOptions extends OpenOptions {
   /** Limit on processes of unshared fleets, in use and kept ready. A Sentinel fleet and a quorum have 5 each. */
   maxOwnProcesses?: number
   /** Topologies of which one fleet is kept ready after the first take. A ready fleet is handed out within milliseconds. */
-  keepReady?: Topology[]
+  keepReady?: RedisTopology[]
   /** Milliseconds from a take to the start of the next ready fleet. */
   refillAfterMs?: number
 }

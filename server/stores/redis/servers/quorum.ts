@@ -1,6 +1,6 @@
-import type { Topology } from '#scenarios/lesson.ts'
 import type { RedisBinary } from './binary.ts'
 import { persistence, serverConfig } from './config.ts'
+import type { RedisTopology } from './fleet.ts'
 import { OwnFleet, type OwnRequest, startAll } from './own-fleet.ts'
 
 const usualQuorum = 5
@@ -17,7 +17,7 @@ export function startSingle(binary: RedisBinary, request: OwnRequest = {}): Prom
 }
 
 async function startMasters(
-  topology: Topology,
+  topology: RedisTopology,
   ids: string[],
   binary: RedisBinary,
   { persistent = false }: OwnRequest,

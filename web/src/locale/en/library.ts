@@ -76,6 +76,7 @@ const faults: Record<Fault['do'], string> = {
 
 const stores: Record<Topology, string> = {
   single: 'One server',
+  standby: 'Primary and standby',
   sentinel: 'Sentinel: master and replica',
   quorum: 'Redlock: five masters',
   cluster: 'Cluster: three masters and their replicas',

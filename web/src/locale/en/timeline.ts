@@ -42,6 +42,7 @@ export const timelineWords = {
   lock: { none: 'no lock', one: 'the lock', permits: 'the permits', permit: 'a permit' },
   truth: {
     single: (store: string) => `${store} says`,
+    standby: () => 'the primary says',
     sentinel: () => 'the master says',
     quorum: () => 'a majority says',
     cluster: () => 'its master says',

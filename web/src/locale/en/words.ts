@@ -10,6 +10,7 @@ import { notices } from './notices.ts'
 
 const fleets: Record<Topology, string> = {
   single: 'One server',
+  standby: 'Primary and standby',
   sentinel: 'Redis with Sentinel',
   quorum: 'Five Redis masters',
   cluster: 'Redis Cluster',
@@ -135,6 +136,7 @@ export const words = {
     plan: 'What will happen',
     fleet: {
       single: 'A real Redis starts',
+      standby: 'A primary and its standby start',
       sentinel: 'A master, a replica and three Sentinels start',
       quorum: 'Five independent Redis masters start',
       cluster: 'A cluster of three masters and three replicas starts',

@@ -1,0 +1,4 @@
+CREATE TABLE tokens (
+  name  VARCHAR(64) PRIMARY KEY,
+  token INT NOT NULL
+);

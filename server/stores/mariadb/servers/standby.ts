@@ -1,0 +1,110 @@
+/**
+ * Two MariaDB servers: a primary, and a standby that copies what the primary commits. A commit is confirmed when the standby has it (semi-synchronous
+ * replication).
+ */
+import { randomBytes } from 'node:crypto'
+import { type Connection, createConnection } from 'mysql2/promise'
+import { ServerProcess } from '#server/processes/server-process.ts'
+import { until } from '#server/processes/waiting.ts'
+import type { StoreProgram } from '#server/stores/program.ts'
+import { planOf, socketOf } from './server.ts'
+import { templateOf } from './template.ts'
+
+export interface Pair {
+  primary: ServerProcess
+  standby: ServerProcess
+}
+
+/** The standby's account at the primary. */
+const copier = 'standby'
+/** Longer than a primary waits in vain in any lesson: else it would go on without its standby. */
+const confirmedWithinMs = 3_600_000
+const waiting = { limitMs: 20_000 }
+
+/** Starts both and waits until the standby copies. Rejects with the end of a server's log; then neither is left. */
+export async function startPair(program: StoreProgram, cacheFolder: string): Promise<Pair> {
+  const template = await templateOf(program, cacheFolder, { accounts: true })
+  const started: ServerProcess[] = []
+  const start = async (name: string, number: number, args: (port: number) => string[]) => {
+    const own = ['--skip-name-resolve', `--server-id=${number}`, '--binlog-format=ROW']
+    const plan = planOf(name, program, template, ({ ports: [port] }) => [...own, ...args(port)])
+    const server = await ServerProcess.start(plan)
+    started.push(server)
+    return server
+  }
+  try {
+    const primary = await start('n1', 1, (port) => [
+      '--bind-address=127.0.0.1',
+      `--port=${port}`,
+      '--log-bin=changes',
+      '--rpl-semi-sync-master-enabled=ON',
+      `--rpl-semi-sync-master-timeout=${confirmedWithinMs}`,
+    ])
+    const standby = await start('n2', 2, () => ['--skip-networking', '--rpl-semi-sync-slave-enabled=ON'])
+    await copy(primary, standby)
+    return { primary, standby }
+  } catch (error) {
+    await Promise.all(started.map((server) => server.end()))
+    throw error
+  }
+}
+
+/** Makes the standby the primary, as whoever watches over them does. The old primary must be dead. */
+export function promote(standby: ServerProcess): Promise<void> {
+  // What it has received but not carried out yet counts as well.
+  return asked(standby, async (connection) => {
+    await connection.query('STOP SLAVE IO_THREAD')
+    await until(
+      'The standby, to carry out what it received',
+      async () => {
+        const [[copying] = []] = (await connection.query('SHOW SLAVE STATUS')) as unknown as [Copying[]]
+        return copying?.Slave_SQL_Running_State.startsWith('Slave has read all relay log') ?? false
+      },
+      waiting,
+    )
+    await connection.query('STOP SLAVE; RESET SLAVE ALL')
+  })
+}
+
+interface Copying {
+  Slave_SQL_Running_State: string
+}
+
+async function copy(primary: ServerProcess, standby: ServerProcess): Promise<void> {
+  const password = randomBytes(16).toString('hex')
+  await asked(primary, (connection) =>
+    connection.query(
+      `SET SESSION sql_log_bin = OFF;
+       CREATE USER ${copier}@'127.0.0.1' IDENTIFIED BY '${password}';
+       GRANT REPLICATION SLAVE ON *.* TO ${copier}@'127.0.0.1'`,
+    ),
+  )
+  await asked(standby, (connection) =>
+    connection.query(
+      `CHANGE MASTER TO MASTER_HOST = '127.0.0.1', MASTER_PORT = ${primary.port}, MASTER_USER = '${copier}',
+         MASTER_PASSWORD = '${password}', MASTER_USE_GTID = slave_pos, MASTER_CONNECT_RETRY = 1;
+       START SLAVE`,
+    ),
+  )
+  await asked(primary, (connection) =>
+    until(
+      'The standby, to copy from the primary',
+      async () => {
+        const [rows] = await connection.query("SHOW STATUS LIKE 'Rpl_semi_sync_master_clients'")
+        return (rows as { Value: string }[])[0]?.Value === '1'
+      },
+      waiting,
+    ),
+  )
+}
+
+/** Asks a server outside any run, hidden from its logs. */
+async function asked(server: ServerProcess, ask: (connection: Connection) => Promise<unknown>): Promise<void> {
+  const connection = await createConnection({ socketPath: socketOf(server), multipleStatements: true })
+  try {
+    await connection.query('SET SESSION slow_query_log = OFF, SESSION sql_log_off = ON')
+    await ask(connection)
+  } finally {
+    await connection.end()
+  }
+}
