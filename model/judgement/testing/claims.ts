@@ -483,6 +483,7 @@ function hasCause(run: Witness, since: string | undefined, cause: string | undef
     return run
       .at(since, 'key-deleted', 'key-changed', 'key-set')
       .some((event) => event.by?.client === deleted[1] && (event.kind === 'key-set') === (deleted[2] === 'overwrote'))
+  if (cause === 'the lock was deleted') return run.at(since, 'key-deleted').some(({ by }) => by === null)
   const away = /^(n\d) went away$/.exec(cause)
   if (away) return run.at(since, 'node-down', 'node-demoted').some(({ node }) => node === away[1])
   if (cause.endsWith('to make room')) return run.at(since, 'key-expired').some(({ notice }) => notice === 'evicted')
