@@ -28,7 +28,8 @@ export interface FleetNode extends RedisAddress {
 
 export interface Fleet {
   readonly topology: Topology
-  readonly version: string
+  /** The product, as people write it, and its version. */
+  readonly store: { name: string; version: string }
   readonly nodes: readonly FleetNode[]
   /** Sentinels' name of the master; only on `sentinel`. */
   masterName?: string
@@ -65,6 +66,7 @@ export interface FleetRequest {
 }
 
 export interface RedisPool extends Servers {
+  readonly server: { name: string; version: string; origin: string }
   /** Resolves with a fleet that no other run can disturb. `doing` gets what is being waited for. Rejects with a `StoreError`. */
   lend(request: FleetRequest, doing?: (words: string) => void): Promise<Fleet>
   /** Lends a database for what the lock protects, on a separate server: no fault on a fleet can touch it. */

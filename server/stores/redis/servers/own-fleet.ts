@@ -32,7 +32,7 @@ export class OwnFleet implements Fleet {
 
   constructor(
     readonly topology: Topology,
-    readonly version: string,
+    readonly store: Fleet['store'],
     protected readonly members: OwnNode[],
   ) {
     this.nodes = members.map(({ process: { host, port, access, lockAccess }, ...node }) => ({
