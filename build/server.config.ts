@@ -77,10 +77,12 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     sourcemap: true,
+    // A package says whose work is in it.
+    license: { fileName: 'licenses.md' },
     rolldownOptions: {
       input: entries(),
       preserveEntrySignatures: 'strict',
-      output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
+      output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs', comments: { jsdoc: false } },
     },
   },
 })
