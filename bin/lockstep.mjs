@@ -1,33 +1,27 @@
 #!/usr/bin/env node
 /**
- * Lockstep's one command. Plain Node, no dependencies: makes a fresh machine ready, then hands over to the CLI.
+ * Lockstep's one command. Plain Node, no dependencies: makes a fresh clone ready, then hands over to the CLI. An installed package is ready as it is.
  * Whatever it has to say goes to stderr, so that `--json` leaves nothing but JSON on stdout.
  */
 import { requireNode } from './setup/node.mjs'
 
 requireNode()
+const { existsSync } = await import('node:fs')
+const { join } = await import('node:path')
 const { root, say } = await import('./setup/project.mjs')
-const { readyDependencies } = await import('./setup/dependencies.mjs')
-const { readyCompiled } = await import('./setup/compiled.mjs')
-const { readyWeb } = await import('./setup/web.mjs')
 
-const argv = process.argv.slice(2)
+const argv = process.argv.length > 2 ? process.argv.slice(2) : ['serve']
+const packaged = join(root, 'compiled')
 /** @type {string | undefined} */
-let compiled
-try {
-  await readyDependencies(root, say)
-  // What stands behind -- is a command of somebody else's.
-  const own = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv
-  const makesPage = own.some((word) => word === '--html' || word.startsWith('--html='))
-  const opensPage = argv[0] === 'explore' && own.includes('--open')
-  const needsPage = argv[0] === 'serve' || opensPage || (['export', 'try'].includes(argv[0] ?? '') && makesPage)
-  if (needsPage && !own.includes('--help')) await readyWeb(root, say)
-  // Lessons from elsewhere are not compiled.
-  const isElsewhere = process.env.LOCKSTEP_SCENARIOS || own.some((word) => /^--scenarios(=|$)/.test(word))
-  if (!isElsewhere) compiled = await readyCompiled(root, say)
-} catch (error) {
-  say(error instanceof Error ? error.message : String(error))
-  process.exit(1)
+let compiled = packaged
+if (!existsSync(packaged)) {
+  const { readyClone } = await import('./setup/clone.mjs')
+  try {
+    compiled = await readyClone(argv)
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error))
+    process.exit(1)
+  }
 }
 
 const { program } = await import('./setup/program.mjs')

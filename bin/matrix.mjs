@@ -6,26 +6,13 @@
 import { requireNode } from './setup/node.mjs'
 
 requireNode()
-const { mkdirSync } = await import('node:fs')
 const { dirname, delimiter, join } = await import('node:path')
 const { root, say } = await import('./setup/project.mjs')
 const { readyDependencies } = await import('./setup/dependencies.mjs')
 const { runChild } = await import('./setup/child.mjs')
+const { nodeOf, supportedNodes } = await import('./setup/nodes.mjs')
 
-/** Every even major from the oldest supported one. CI runs all tests on each of them. */
-const supported = ['20', '22', '24', '26']
 const liveFolders = ['server/engine/run', 'server/stores/redis/connect', 'server/http']
-
-/** @param {string} major @returns {Promise<string>} the path of that Node */
-async function nodeOf(major) {
-  const folder = join(root, '.cache', 'node', major)
-  mkdirSync(folder, { recursive: true })
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-  const args = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${name}@${major}`]
-  const { status, output } = await runChild('npm', args, { cwd: folder })
-  if (status !== 0) throw new Error(`npm could not install ${name}@${major}:\n${output.trim()}`)
-  return join(folder, 'node_modules', name, 'bin', 'node')
-}
 
 /** @param {string} major @returns {Promise<boolean>} whether all tests passed on it */
 async function passesOn(major) {
@@ -53,13 +40,13 @@ async function passesOn(major) {
 }
 
 const asked = process.argv.slice(2)
-const unknown = asked.find((major) => !supported.includes(major))
+const unknown = asked.find((major) => !supportedNodes.includes(major))
 if (unknown !== undefined) {
-  say(`Usage: npm run matrix [-- MAJOR…]   with MAJOR one of: ${supported.join(', ')}`)
+  say(`Usage: npm run matrix [-- MAJOR…]   with MAJOR one of: ${supportedNodes.join(', ')}`)
   process.exit(2)
 }
 await readyDependencies(root, say)
 const failed = []
-for (const major of asked.length > 0 ? asked : supported) if (!(await passesOn(major))) failed.push(major)
+for (const major of asked.length > 0 ? asked : supportedNodes) if (!(await passesOn(major))) failed.push(major)
 console.log(failed.length === 0 ? 'All passed.' : `Failed on Node ${failed.join(', ')}.`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -17,6 +17,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
+    // A package says whose work is in it.
+    license: { fileName: 'licenses.md' },
     rolldownOptions: {
       output: {
         // One request for what every page has in common: a page that begins with thirty small files waits for each.

@@ -1,6 +1,6 @@
 /**
- * The server and the lessons as plain JavaScript: they start without a compiler. `bin/setup/compiled.mjs` builds it and says where to
- * (`LOCKSTEP_COMPILED`, the folder that it will be used in).
+ * The server and the lessons as plain JavaScript: they start without a compiler. `bin/setup/compiled.mjs` builds it for a clone, `bin/package` for a
+ * package. Whoever runs it says where it lies: `LOCKSTEP_COMPILED`.
  */
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -15,7 +15,7 @@ const measured = /^server\/(catalogue\/load|explorations\/explorer|stores\/redis
 /** What is loaded by its address. It lies in the compiled folder as its source lies in the project. */
 const loaded =
   /^(server\/(cli\/main|stores\/[^/]+\/(index|connect\/client-[^/]+)|engine\/(client\/worker|explore\/clients)\/inside|explorations\/process\/inside)|scenarios\/.+)\.ts$/
-const { LOCKSTEP_COMPILED: compiled = '', LOCKSTEP_COMPILED_TOO: compiledToo } = process.env
+const { LOCKSTEP_COMPILED_TOO: compiledToo } = process.env
 const notCompiled = /\/testing\/|\.test\.ts$/
 
 function entries(): Record<string, string> {
@@ -31,30 +31,38 @@ function entries(): Record<string, string> {
 const loader = '\0loader'
 
 /**
+ * The project's folder is found when the program runs, as the nearest one above it with a package.json: what is compiled can be moved, and be part of a
+ * package.
+ */
+const loaderCode = `import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+let folder = new URL('.', import.meta.url)
+while (!existsSync(new URL('package.json', folder)) && folder.pathname !== '/') folder = new URL('..', folder)
+export const home = folder.href
+const moved = (address) => address.startsWith(home) && address.endsWith('.ts')
+  ? pathToFileURL(process.env.LOCKSTEP_COMPILED + '/').href + address.slice(home.length, -3) + '.mjs' : address
+export const load = (address) => import(/* @vite-ignore */ moved(address))`
+
+/**
  * Code that moves elsewhere still finds what lies beside its source, such as Lua scripts: its `import.meta.url` is the source's. What it loads by
  * address (`import(address)`) is the compiled module of that source.
  */
-function atHome(compiled: string): Plugin {
+function atHome(): Plugin {
   const project = pathToFileURL(root).href
   return {
     name: 'at-home',
     enforce: 'pre',
     resolveId: (id) => (id === loader ? id : undefined),
-    load: (id) =>
-      id === loader
-        ? `const moved = (address) => address.startsWith(${JSON.stringify(project)}) && address.endsWith('.ts')
-          ? ${JSON.stringify(pathToFileURL(`${compiled}/`).href)} + address.slice(${project.length}, -3) + '.mjs' : address
-        export const load = (address) => import(/* @vite-ignore */ moved(address))`
-        : undefined,
+    load: (id) => (id === loader ? loaderCode : undefined),
     transform(code, id) {
       if (!id.startsWith(root) || id.startsWith(join(root, 'node_modules'))) return
+      const source = JSON.stringify(pathToFileURL(id).href.slice(project.length))
       const moved = code
-        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+        .replaceAll('import.meta.url', `(__home + ${source})`)
         .replaceAll(/\bimport\((?:\/\* @vite-ignore \*\/ )?(?=[a-z])/g, '__load(')
       if (moved === code) return
       // On the first line, so that every line stays where it is.
-      const imports = moved.includes('__load(') ? `import { load as __load } from ${JSON.stringify(loader)};` : ''
-      return { code: imports + moved, map: null }
+      return { code: `import { home as __home, load as __load } from ${JSON.stringify(loader)};${moved}`, map: null }
     },
   }
 }
@@ -62,17 +70,19 @@ function atHome(compiled: string): Plugin {
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [callSites(root, ['scenarios', ...(compiledToo ? [dirname(compiledToo)] : [])]), atHome(compiled)],
+  plugins: [callSites(root, ['scenarios', ...(compiledToo ? [dirname(compiledToo)] : [])]), atHome()],
   ssr: { noExternal: true, target: 'node' },
   build: {
     ssr: true,
     target: 'node20',
     minify: false,
     sourcemap: true,
+    // A package says whose work is in it.
+    license: { fileName: 'licenses.md' },
     rolldownOptions: {
       input: entries(),
       preserveEntrySignatures: 'strict',
-      output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
+      output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs', comments: { jsdoc: false } },
     },
   },
 })

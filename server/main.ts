@@ -22,7 +22,7 @@ import { privateFolder } from './processes/private-folder.ts'
 import { Miniatures } from './recordings/miniatures.ts'
 import { usualRetention } from './runs/retention.ts'
 import { openRuntime } from './runtime.ts'
-import { projectFolder, projectVersion, SettingError, type Settings } from './settings.ts'
+import { projectFolder, projectVersion, SettingError, type Settings, startCommand } from './settings.ts'
 import type { RoomService } from './workshop/room-service.ts'
 import { openWorkshop } from './workshop/workshop.ts'
 
@@ -61,7 +61,7 @@ function takeFolder(folder: string): () => void {
   const taken = lockFolder(folder)
   if (typeof taken !== 'number') return taken
   throw new SettingError(
-    `Another Lockstep (process ${taken}) keeps its recordings in ${folder} already. End it, or name another folder: LOCKSTEP_DATA=… npm start`,
+    `Another Lockstep (process ${taken}) keeps its recordings in ${folder} already. End it, or name another folder: LOCKSTEP_DATA=… ${startCommand}`,
   )
 }
 
@@ -89,8 +89,9 @@ async function open(
     await bench.close()
     throw error
   })
-  const { scenariosFolder } = settings
-  const searchOptions = { scenariosFolder, cacheFolder: path.join(projectFolder, '.cache'), onFailure: bench.onFailure }
+  const { scenariosFolder, cacheFolder } = settings
+  const { name, version, origin } = bench.redis.server
+  const searchOptions = { scenariosFolder, cacheFolder, onFailure: bench.onFailure }
   const forget = (comparison: string) => bench.recordingStore.remove(comparison)
   const player = new LivePlayer({ runManager: bench.runManager, forget, scenariosFolder })
   const search = new SearchProcess({ ...searchOptions, name: 'search' })
@@ -107,13 +108,9 @@ async function open(
     catalogue,
     explorations,
     levels,
-    redis: { version: bench.redis.server.version, binary: nameOf(bench.redis.server.origin) },
+    redis: { name, version, binary: nameOf(origin) },
     hub,
-    miniatures: new Miniatures({
-      scenarios: settings.scenariosFolder,
-      cacheFolder: path.join(projectFolder, '.cache'),
-      onFailure: bench.onFailure,
-    }),
+    miniatures: new Miniatures({ scenarios: scenariosFolder, cacheFolder, onFailure: bench.onFailure }),
     version: projectVersion(),
     host: settings.host,
     hostNames: settings.hostNames,
@@ -167,7 +164,7 @@ async function listen(http: Server, { host, port }: Settings): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
       const inUse = error.code === 'EADDRINUSE'
-      const advice = `Something else is using port ${port} already. End it, or choose another: PORT=${port + 1} npm start`
+      const advice = `Something else is using port ${port} already. End it, or choose another: PORT=${port + 1} ${startCommand}`
       reject(inUse ? new SettingError(advice) : new SettingError(`Cannot listen on ${host}:${port}: ${error.message}`))
     })
     http.listen({ port, host, backlog }, resolve)

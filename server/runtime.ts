@@ -1,5 +1,4 @@
 /** Runtime of the server and of the command line: everything that runs need, opened in order and closed in order. */
-import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Catalogue } from './catalogue/catalogue.ts'
@@ -7,7 +6,7 @@ import { RecordingStore } from './recordings/recording-store.ts'
 import type { Retention } from './runs/retention.ts'
 import { RunManager } from './runs/run-manager.ts'
 import { TraceStore } from './runs/trace-store.ts'
-import { projectFolder, SettingError, type Settings } from './settings.ts'
+import { SettingError, type Settings } from './settings.ts'
 import { arenasOf } from './stores/redis/arena/pool.ts'
 import { resourcesOf } from './stores/redis/resource/pool.ts'
 import type { RedisPool } from './stores/redis/servers/fleet.ts'
@@ -53,7 +52,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     throw new SettingError(`Traces cannot be kept in ${options.traceFolder}: ${error.message}`)
   })
   const waiting = fleetWaitMs === undefined ? {} : { waitMs: fleetWaitMs }
-  const storeOptions = { cacheFolder: path.join(projectFolder, '.cache'), say, ...waiting }
+  const storeOptions = { cacheFolder: settings.cacheFolder, say, ...waiting }
   const redis = await openPool({ ...storeOptions, ...(keepsReady ? {} : { keepReady: [] }) })
   const stores = new Stores({ ...storeOptions, opened: { redis: arenasOf(redis) } })
   const runManager = new RunManager({

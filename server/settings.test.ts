@@ -8,6 +8,7 @@ test('without any setting: loopback, the usual port, and data beside the project
     port: 4173,
     maxRuns: 8,
     keepsReady: true,
+    cacheFolder: path.join(projectFolder, '.cache'),
     dataFolder: path.join(projectFolder, '.lockstep'),
     scenariosFolder: path.join(projectFolder, 'scenarios'),
     hostNames: [],

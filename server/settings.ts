@@ -2,8 +2,15 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isPackage, userFolders } from './user-folders.ts'
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
+
+/** Whether this is an installed package, without sources and what compiles them. */
+export const isInstalled = isPackage(projectFolder)
+/** How this Lockstep is called at a terminal. */
+export const ownCommand = isInstalled ? 'lockstep' : 'node bin/lockstep.mjs'
+export const startCommand = isInstalled ? 'lockstep' : 'npm start'
 
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
@@ -16,6 +23,8 @@ export interface Settings {
   maxRuns: number
   /** `LOCKSTEP_KEEP_READY`: whether a fleet of Sentinels and five masters wait for the next run that needs them. */
   keepsReady: boolean
+  /** `LOCKSTEP_CACHE`: folder of what can be made again. */
+  cacheFolder: string
   /** `LOCKSTEP_DATA`: folder of the traces. */
   dataFolder: string
   /** `LOCKSTEP_SCENARIOS`: folder of new lessons. */
@@ -41,17 +50,25 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const logLevel = logLevels.find((known) => known === level)
   if (logLevel === undefined)
     throw new SettingError(`LOCKSTEP_LOG is "${level}", and must be one of ${logLevels.join(', ')}.`)
+  const folders = userFolders(projectFolder, env)
+  if (isInstalled && env.LOCKSTEP_SCENARIOS) throw new SettingError(needsClone('LOCKSTEP_SCENARIOS'))
   return {
     host: env.HOST || '127.0.0.1',
     port: wholeNumber('PORT', env.PORT || '4173', 0, 65_535),
     maxRuns: wholeNumber('LOCKSTEP_MAX_RUNS', env.LOCKSTEP_MAX_RUNS || '8', 1, 64),
     keepsReady: wholeNumber('LOCKSTEP_KEEP_READY', env.LOCKSTEP_KEEP_READY || '1', 0, 1) === 1,
-    dataFolder: path.resolve(env.LOCKSTEP_DATA || path.join(projectFolder, '.lockstep')),
+    cacheFolder: path.resolve(env.LOCKSTEP_CACHE || folders.cacheFolder),
+    dataFolder: path.resolve(env.LOCKSTEP_DATA || folders.dataFolder),
     scenariosFolder: path.resolve(env.LOCKSTEP_SCENARIOS || path.join(projectFolder, 'scenarios')),
     hostNames: hostNamesIn(env.LOCKSTEP_HOST_NAMES ?? ''),
     hubUrl: env.LOCKSTEP_HUB_URL || undefined,
     logLevel,
   }
+}
+
+/** Reason why an installed package refuses what writes or compiles lessons. */
+export function needsClone(what: string): string {
+  return `${what} is for writing lessons and locks, which needs a git clone of Lockstep: this is an installed package (NEEDS_CLONE).`
 }
 
 function hostNamesIn(text: string): string[] {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone, isAlive } from './alone.mjs'
@@ -31,11 +30,7 @@ const code = /\.(ts|mjs)$/
 export async function readyCompiled(root, say) {
   try {
     const all = join(root, '.cache', 'compiled')
-    // What is compiled names its own folder, so a project that is moved is compiled anew.
-    const made = createHash('sha256')
-      .update(hashOfSources(root, sources, code))
-      .update(root)
-      .digest('hex')
+    const made = hashOfSources(root, sources, code)
     const folder = join(all, made.slice(0, 32))
     mkdirSync(join(root, '.cache'), { recursive: true })
     // What lies there is run: nobody else may put a program there.
@@ -45,7 +40,7 @@ export async function readyCompiled(root, say) {
       join(root, '.cache', 'compiling'),
       () => say('Waiting for another start that is compiling the server…'),
       async () => {
-        if (!existsSync(folder)) await compile(root, all, folder)
+        if (!existsSync(folder)) await compile(root, all, folder, made)
         return inUse(folder)
       },
     )
@@ -56,8 +51,8 @@ export async function readyCompiled(root, say) {
   }
 }
 
-/** @param {string} root @param {string} all @param {string} folder */
-async function compile(root, all, folder) {
+/** @param {string} root @param {string} all @param {string} folder @param {string} made the hash of the sources */
+async function compile(root, all, folder, made) {
   const failed = `${folder}.failed`
   // These very sources could not be compiled before, so there is nothing to wait for.
   if (existsSync(failed)) throw new Error(readFileSync(failed, 'utf8'))
@@ -66,13 +61,14 @@ async function compile(root, all, folder) {
   const next = `${folder}.next`
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const args = [vite, 'build', '--config', join(root, 'build/server.config.ts'), '--outDir', next, '--logLevel', 'warn']
-  const env = { ...process.env, NODE_ENV: 'production', LOCKSTEP_COMPILED: folder }
+  const env = { ...process.env, NODE_ENV: 'production' }
   const { status, output } = await runChild(process.execPath, args, { cwd: root, env })
   if (status !== 0) {
     const at = stoppedAt(output)
     if (at !== undefined) writeFileSync(failed, at)
     throw new Error(at ?? `vite ended with status ${status}:\n${output.trim()}`)
   }
+  writeFileSync(join(next, stamp), made)
   mkdirSync(join(next, users))
   renameSync(next, folder)
 }
@@ -90,6 +86,8 @@ function stoppedAt(output) {
   return message === undefined ? undefined : `${place}: ${message}`
 }
 
+/** The hash of the sources that a folder was made of. */
+const stamp = '.sources'
 /** Each process that uses a folder leaves its number in here. */
 const users = '.users'
 

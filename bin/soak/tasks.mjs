@@ -1,6 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readyValkey } from '../package/valkey.mjs'
 import { runChild } from '../setup/child.mjs'
 import { root } from '../setup/project.mjs'
 import { countOfPlaywright } from '../suites/counts.mjs'
@@ -52,6 +53,8 @@ export const tasks = [
     run: (place) => lessons([...repeats, ...crowded], place),
   },
   { title: 'the riskiest tests', underLoad: false, run: (place) => tests(riskiest, place) },
+  { title: 'every lesson on Valkey', underLoad: false, run: (place) => lessonsOnValkey(place) },
+  { title: 'the installed package on every Node', underLoad: false, run: (place) => installed(place) },
   { title: 'schedules of the explorer, played live', underLoad: false, run: (place) => schedules(place) },
   { title: 'what locks expect of the explorer', underLoad: false, run: (place) => explored(place) },
   { title: 'every order of every lock', underLoad: false, run: (place) => everyOrder(place) },
@@ -85,6 +88,22 @@ async function lessons(which, { traces, env }) {
   )
   if (report === undefined) return nothingFrom('run', status, output)
   return foundInRuns(report.runs, status)
+}
+
+/** The Valkey that `npx lockstep` brings, whatever Redis this machine has. @param {Place} place @returns {Promise<Found>} */
+async function lessonsOnValkey({ traces, env }) {
+  const valkey = await readyValkey(join(root, '.cache', 'package'), () => {})
+  return lessons(['--all'], { traces, env: { ...env, LOCKSTEP_REDIS_SERVER: valkey } })
+}
+
+/** Each line that begins with ✗ is a surprise. @param {Place} place @returns {Promise<Found>} */
+async function installed({ env }) {
+  const script = join(root, 'e2e/package/installed.mjs')
+  const { status, output } = await runChild(process.execPath, [script], { cwd: root, env })
+  const lines = output.split('\n')
+  const surprises = lines.filter((line) => line.startsWith('✗'))
+  if (status !== 0 && surprises.length === 0) return nothingFrom('installed.mjs', status, output)
+  return { runs: lines.filter((line) => /^[✓✗]/.test(line)).length, inconclusive: 0, surprises }
 }
 
 /** As many as show an order that hardly ever comes up. @param {Place} place @returns {Promise<Found>} */

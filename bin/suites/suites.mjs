@@ -70,6 +70,13 @@ export const suites = [
     after: ['boundaries'],
     run: () => check('knip/bin/knip.js', ['--no-progress', '--cache', '--cache-location', join(cache, 'knip')]),
   },
+  {
+    id: 'package',
+    kind: 'check',
+    title: 'package and its size',
+    after: ['unused'],
+    run: () => node([join(root, 'bin/package/check.mjs')]),
+  },
 ]
 
 /** @param {string} script path below node_modules @param {string[]} args @returns {Promise<Outcome>} */

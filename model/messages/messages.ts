@@ -160,7 +160,7 @@ export type RunNotice = UnionOfNotices<typeof runToPage>
 export const Health = z.object({
   status: z.enum(['ok', 'starting']),
   version: z.string(),
-  redis: z.object({ version: z.string(), binary: z.string() }),
+  redis: z.object({ name: z.string(), version: z.string(), binary: z.string() }),
   runs: z.object({ running: z.int(), waiting: z.int(), finished: z.int() }),
 })
 export type Health = z.infer<typeof Health>
@@ -189,7 +189,8 @@ export type ListedLesson = z.infer<typeof ListedLesson>
 /** `GET /api/library` */
 export const Library = z.object({
   protocol: z.literal(protocolVersion),
-  redisVersion: z.string(),
+  /** Product and version of the Redis that runs use, such as `Valkey 9.1.2`. */
+  redis: z.string(),
   chapters: z.array(
     z.object({
       id: z.string(),

@@ -13,7 +13,7 @@ import type { Exploration } from '../explorations/explorer.ts'
 import { LivePlayer } from '../explorations/live-player.ts'
 import { startServer } from '../main.ts'
 import type { RunManager } from '../runs/run-manager.ts'
-import { projectFolder, readSettings } from '../settings.ts'
+import { readSettings } from '../settings.ts'
 import { type BroughtAnswer, type BroughtReport, broughtText } from './brought-text.ts'
 import { type CliIo, exitStatus, UsageError } from './command.ts'
 import { printable } from './printable.ts'
@@ -56,7 +56,7 @@ export async function exploreBrought(request: BroughtRequest, io: CliIo): Promis
       // The page may ask about three.
       clients: request.open ? Math.max(3, question.clients) : question.clients,
       scenariosFolder: settings.scenariosFolder,
-      cacheFolder: path.join(projectFolder, '.cache'),
+      cacheFolder: settings.cacheFolder,
       say: (words) => io.err(`${words}\n`),
     })
     const report = await Promise.race([answers(lock, request, io), stopped])

@@ -15,7 +15,7 @@ import { levelsAsked } from '../explorations/every-order/offered.ts'
 import { WatchedStore } from '../explorations/every-order/watched-store.ts'
 import { differences, expectedOf, questionOf } from '../explorations/expected.ts'
 import { type Exploration, Explorer } from '../explorations/explorer.ts'
-import { projectFolder, readSettings, wholeNumber } from '../settings.ts'
+import { isInstalled, needsClone, readSettings, wholeNumber } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { exploreBrought, refuseUnasked } from './explore-brought.ts'
 import { parseCommandLine } from './parse.ts'
@@ -114,22 +114,23 @@ the command line was not understood. With COMMAND: 0 if nothing is broken, 1 if 
     const [only = '', ...others] = positionals
     if (steps && (values.all || others.length > 0)) throw new UsageError('Steps are played with one lock.')
     const question = questionIn(values, steps)
+    if (isInstalled && values.scenarios !== undefined) throw new UsageError(needsClone('--scenarios'))
     const catalogue = values.scenarios === undefined ? await loadCatalogue() : await ownFolder(values.scenarios)
     const locks = values.all ? [...catalogue.locks.values()] : positionals.map((id) => known(catalogue, id))
     const asked = values.levels
       ? levelsIn(catalogue)
       : locks.flatMap((lock) => (values.expected ? asExpected(lock) : [{ lock, question }]))
     if (asked.length === 0) throw new UsageError('None of these locks states what it expects of the explorer.')
-    const { scenariosFolder: ours } = readSettings(io.env)
+    const { scenariosFolder: ours, cacheFolder } = readSettings(io.env)
     const scenariosFolder = values.scenarios === undefined ? ours : path.resolve(values.scenarios)
     const explorer = new Explorer({
       ...{ catalogue, scenariosFolder, workersFolder: ours, env: io.env },
-      cacheFolder: path.join(projectFolder, '.cache'),
+      cacheFolder,
       say: (words) => io.err(`${words}\n`),
     })
     try {
       if (steps) return await playLive({ explorer, catalogue, question, steps, lock: only, ...values }, io)
-      const check = values.check ? checkIn(scenariosFolder, io.env) : undefined
+      const check = values.check ? checkIn(scenariosFolder, cacheFolder, io.env) : undefined
       const explorations = await Promise.race([exploreAll(explorer, asked, io, check), stopSignal()])
       if (typeof explorations === 'string') return exitStatus.notAsExpected
       io.out(values.json ? `${JSON.stringify({ explorations }, null, 2)}\n` : textOf(explorations))
@@ -226,11 +227,15 @@ type ExploredLock = ExplorationSummary & { differs: string[] | null; goal?: stri
 type Check = (lock: LoadedLock, question: ExplorationQuestion, found: Exploration) => Promise<Compared>
 
 /** Walks the orders of an exploration. Opens its store with the first. */
-function checkIn(scenariosFolder: string, env: NodeJS.ProcessEnv): { check: Check; close(): Promise<void> } {
+function checkIn(
+  scenariosFolder: string,
+  cacheFolder: string,
+  env: NodeJS.ProcessEnv,
+): { check: Check; close(): Promise<void> } {
   let opened: Promise<WatchedStore> | undefined
   return {
     check: async (lock, question, found) => {
-      opened ??= WatchedStore.open({ cacheFolder: path.join(projectFolder, '.cache'), env })
+      opened ??= WatchedStore.open({ cacheFolder, env })
       return await compare(await opened, { lock, scenariosFolder }, question, found, checkLimits)
     },
     close: async () => (await opened)?.close(),

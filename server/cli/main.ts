@@ -30,7 +30,7 @@ const commands: readonly Command[] = [
   serveCommand,
 ]
 
-const generalHelp = `Usage: lockstep COMMAND
+const generalHelp = `Usage: lockstep [COMMAND]
 
 See distributed locks fail and hold on a live, real Redis.
 

@@ -1,6 +1,7 @@
 /** `lockstep new client` */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { ownCommand } from '../settings.ts'
 import { type CliIo, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
 
@@ -40,6 +41,6 @@ export async function writeClient(args: string[], io: CliIo): Promise<number> {
       code === 'EEXIST' ? `${file} is there already.` : `${file} cannot be written: ${error.message}`,
     )
   })
-  io.out(`${file} is written, and works as it stands:\n\n  node bin/lockstep.mjs ${language.start(file)}\n`)
+  io.out(`${file} is written, and works as it stands:\n\n  ${ownCommand} ${language.start(file)}\n`)
   return exitStatus.asExpected
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { didYouMean } from '#server/base/nearest.ts'
 import { type ChapterTitles, loadChapters, scenarioFiles, scenarioIdPattern } from '../catalogue/chapters.ts'
-import { readSettings } from '../settings.ts'
+import { isInstalled, needsClone, ownCommand, readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { writeClient } from './new-client.ts'
 import { writeLock } from './new-lock.ts'
@@ -33,6 +33,7 @@ Exit status: 0 if it was written, 2 if the command line was not understood or th
 `,
   perform: async (args: string[], io: CliIo) => {
     if (args[0] === 'client') return await writeClient(args.slice(1), io)
+    if (isInstalled) throw new UsageError(needsClone(`lockstep new ${args[0] ?? 'scenario'}`))
     if (args[0] === 'lock') return await writeLock(args.slice(1), io)
     const { values, positionals } = parseCommandLine(args, { chapter: { type: 'string' } })
     const [what, id, ...rest] = positionals
@@ -48,7 +49,7 @@ Exit status: 0 if it was written, 2 if the command line was not understood or th
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, scenarioText(await readFile(template, 'utf8'), id), { flag: 'wx' })
     io.out(
-      `${path.relative('', file)} is written, and runs as it stands:\n\n  node bin/lockstep.mjs run ${id}\n\nOnce it says what you mean, this records it, for its picture in the library:\n\n  node bin/lockstep.mjs record ${id}\n`,
+      `${path.relative('', file)} is written, and runs as it stands:\n\n  ${ownCommand} run ${id}\n\nOnce it says what you mean, this records it, for its picture in the library:\n\n  ${ownCommand} record ${id}\n`,
     )
     return exitStatus.asExpected
   },

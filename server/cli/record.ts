@@ -8,7 +8,7 @@ import { writeReference } from '../recordings/references.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
 import { openRuntime } from '../runtime.ts'
-import { readSettings, type Settings, wholeNumber } from '../settings.ts'
+import { isInstalled, needsClone, readSettings, type Settings, wholeNumber } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { missedIn } from './missed.ts'
 import { parseCommandLine } from './parse.ts'
@@ -54,6 +54,7 @@ Exit status: 0 if all were recorded, 1 if one did not come out as expected, 2 if
     const { values, positionals } = parseCommandLine(args, options)
     if (values.all && positionals.length > 0) throw new UsageError('Name scenarios or say --all, but not both.')
     if (!values.all && positionals.length === 0) throw new UsageError('Which scenario? Name its id, or say --all.')
+    if (isInstalled) throw new UsageError(needsClone('lockstep record'))
     const settings = readSettings(io.env)
     settings.maxRuns = values.jobs === undefined ? usualJobs : wholeNumber('--jobs', values.jobs, 1, 64)
     const catalogue = await loadCatalogue()

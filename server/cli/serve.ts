@@ -16,7 +16,7 @@ const stopLimitMs = 1800
 
 export const serveCommand: Command = {
   name: 'serve',
-  summary: 'Starts the server (npm start).',
+  summary: 'Starts the server; so does lockstep alone, and npm start.',
   help: `Usage: lockstep serve [--workshop [--plan FILE] [--title TITLE]]
 
 Starts the server and prints the link that makes you its host. Ctrl-C ends it and every process it started.
@@ -30,7 +30,8 @@ Starts the server and prints the link that makes you its host. Ctrl-C ends it an
   HOST                127.0.0.1
   LOCKSTEP_MAX_RUNS   8: how many runs at once
   LOCKSTEP_KEEP_READY 1: whether a fleet of Sentinels and five masters wait for the next run; 0 starts them only then
-  LOCKSTEP_DATA       .lockstep: where traces are kept
+  LOCKSTEP_DATA       where recordings and workshops are kept: .lockstep in a clone, else your data folder
+  LOCKSTEP_CACHE      what can be made again: .cache in a clone, else your cache folder
   LOCKSTEP_HOST_NAMES names of a balancer or proxy before the server, with commas between
   LOCKSTEP_HUB_URL    a Redis that several servers share, so that one workshop can be on all of them
   LOCKSTEP_LOG        warn: one of silent, fatal, error, warn, info, debug, trace

@@ -27,7 +27,7 @@ export async function writeSiteData(siteFolder: string, say: (words: string) => 
   await mkdir(lessons, { recursive: true })
 
   const recorded: Lesson[] = []
-  const redisVersions = new Set<string>()
+  const redis = new Set<string>()
   for (const [scenario, { lesson }] of catalogue.scenarios) {
     const file = findReference(scenariosFolder, scenario)
     if (file === undefined) {
@@ -37,7 +37,7 @@ export async function writeSiteData(siteFolder: string, say: (words: string) => 
     const traces = await readRecording(file)
     const lines = traces.flatMap(({ header, events }) => [header, ...events]).map((line) => `${JSON.stringify(line)}\n`)
     await writeFile(path.join(references, scenario + recordingExtension), lines.join(''))
-    redisVersions.add(traces[0].header.store.version)
+    redis.add(`${traces[0].header.store.name} ${traces[0].header.store.version}`)
     recorded.push(lesson)
   }
 
@@ -54,7 +54,7 @@ export async function writeSiteData(siteFolder: string, say: (words: string) => 
   }))
   const library: Library = {
     protocol: protocolVersion,
-    redisVersion: [...redisVersions].sort().join(', '),
+    redis: [...redis].sort().join(', '),
     chapters: chapters.filter(({ scenarios }) => scenarios.length > 0),
   }
   await writeFile(path.join(siteFolder, 'data', 'library.json'), JSON.stringify(library))

@@ -86,4 +86,12 @@ describe('scripts and styles are sent as the build compressed them', () => {
     expect(await sent('br')).toEqual({ encoding: null, text: 'plain' })
     expect((await get('/assets/none-abc.js', { 'Accept-Encoding': 'br' })).status).toBe(404)
   })
+
+  test('compressed when they are first asked for, where an installed package has no copies', async () => {
+    await rm(`${file()}.gz`)
+    expect(await sent('gzip, br')).toEqual({ encoding: 'gzip', text: 'plain' })
+    await writeFile(file(), 'other')
+    expect(await sent('gzip')).toEqual({ encoding: 'gzip', text: 'plain' })
+    expect((await get('/assets/none-abc.js', { 'Accept-Encoding': 'gzip' })).status).toBe(404)
+  })
 })

@@ -1,8 +1,12 @@
 /** The built page. Its router works in the browser, so every address that is no file returns the page itself. */
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import express, { type RequestHandler, type Router } from 'express'
 
+const toGzip = promisify(gzip)
 const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 export function pageRouter(folder: string): Router {
@@ -34,8 +38,9 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const
 
-/** Serves scripts and styles, compressed at build time. Requests without compression and missing files go to the next handler. */
+/** Serves scripts and styles, compressed at build time if the page has such copies, else when first requested. Requests without compression and missing files go to the next handler. */
 function compressedFiles(folder: string): RequestHandler {
+  const compressed = compressedOnce(folder)
   return (request, response, next) => {
     if (!/^\/[\w.-]+\.(js|css)$/.test(request.path) || !['GET', 'HEAD'].includes(request.method)) return next()
     response.vary('Accept-Encoding')
@@ -43,10 +48,31 @@ function compressedFiles(folder: string): RequestHandler {
     if (encoding === undefined) return next()
     response.set({ ...forEver, 'Content-Encoding': encoding }).type(path.extname(request.path))
     response.sendFile(`${request.path}${end}`, { root: folder, cacheControl: false, acceptRanges: false }, (error) => {
-      // Either the page was built without compression, or the reader has gone.
+      // Either the page has no compressed copies, or the reader has gone.
       if (error === undefined || response.headersSent) return
       for (const name of ['Cache-Control', 'Content-Encoding', 'Content-Type']) response.removeHeader(name)
-      next()
+      if (!request.acceptsEncodings('gzip')) return next()
+      compressed(request.path).then(
+        (bytes) =>
+          response
+            .set({ ...forEver, 'Content-Encoding': 'gzip' })
+            .type(path.extname(request.path))
+            .send(bytes),
+        () => next(),
+      )
     })
+  }
+}
+
+/** Compresses a file when it is first requested: an installed package comes without copies. Files that do not exist are not kept. */
+function compressedOnce(folder: string): (name: string) => Promise<Buffer> {
+  const made = new Map<string, Promise<Buffer>>()
+  return (name) => {
+    const known = made.get(name)
+    if (known) return known
+    const making = readFile(path.join(folder, name)).then((bytes) => toGzip(bytes))
+    made.set(name, making)
+    making.catch(() => made.delete(name))
+    return making
   }
 }

@@ -3,7 +3,7 @@
  * library is first requested, and cached on disk for the next server. The cache is valid only for the very same recording and the same checkers.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -96,6 +96,9 @@ async function miniatureIn(file: string): Promise<Miniature> {
 
 /** Hash of the code that miniatures depend on. Synchronous: on a busy machine a hundred small asynchronous reads would take long. */
 function codeStamp(): string {
+  // A package comes without the sources, but with their hash.
+  const ofPackage = new URL('../../compiled/.sources', import.meta.url)
+  if (existsSync(ofPackage)) return readFileSync(ofPackage, 'utf8')
   const hash = createHash('sha256')
   for (const folder of ['../../model/', './']) {
     const from = fileURLToPath(new URL(folder, import.meta.url))

@@ -176,7 +176,9 @@ export const factPhrases: Phrases['facts'] = {
     if (name === noStore)
       return 'The lock keeps its state to itself, so nobody can tell who held it. What its workers believed is judged.'
     const why =
-      name === 'Redis' ? 'No worker ever wrote a key of the lock' : 'What the lock says to its store is not read'
+      name === 'Redis' || name === 'Valkey'
+        ? 'No worker ever wrote a key of the lock'
+        : 'What the lock says to its store is not read'
     return `${why}. So ${name} cannot tell who held it. What its workers believed is judged.`
   },
 

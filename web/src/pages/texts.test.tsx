@@ -30,7 +30,7 @@ const judged = new Map(recordings.map((name) => [name, judgedOf(`${name}.jsonl.g
 const lessons: Lesson[] = [...judged.values()].flatMap(({ traces }) => traces[0]?.header.lesson ?? [])
 const library = {
   protocol: 1,
-  redisVersion: '8.0.0',
+  redis: 'Redis 8.0.0',
   chapters: [
     {
       ...{ id: '1-taking-the-lock', number: 1, title: 'A chapter of ours', about: 'What it is about' },

@@ -24,7 +24,7 @@ function standIn(known = new Set(['c-1', 'c-2'])) {
     getReference: async (scenario) => new Blob([scenario]),
     getLibrary: async () => ({
       protocol: 1,
-      redisVersion: '7.0.15',
+      redis: 'Redis 7.0.15',
       chapters: [{ id: '3', number: 3, title: 'Leases', about: '', scenarios: [{ ...lesson, miniature: null }] }],
     }),
     getLesson: async (scenario) => {

@@ -18,11 +18,11 @@ export function arenasOf(pool: RedisPool): StorePool {
 }
 
 export function arenaOn(fleet: Fleet): Arena {
-  const { topology, nodes, version } = fleet
+  const { topology, nodes, store } = fleet
   return {
     ...{ topology, clientModule },
     nodes: nodes.map((node) => (node.slots ? { ...node, serves: (key) => serves(node, key) } : node)),
-    store: { name: 'Redis', version },
+    store,
     begin: (run) => new RedisRunArena(fleet, run),
     onExit: (listener) => fleet.onExit((node, why) => listener(`${node} ${why}`)),
     release: () => fleet.release(),

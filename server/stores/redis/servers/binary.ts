@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 
 export interface RedisBinary {
   path: string
+  /** As people write it: `Redis` or `Valkey`. */
+  name: string
   version: string
   /** Folder of its shared libraries, for a copy that is not installed in the system. */
   libraryPath?: string
@@ -16,16 +18,30 @@ const oldest = 6
 export async function tryBinary(path: string, libraryPath?: string): Promise<RedisBinary> {
   const env = environmentOf({ libraryPath })
   const { stdout } = await promisify(execFile)(path, ['--version'], { env, timeout: 5_000 })
-  const version = parseVersion(stdout)
-  if (version === null) throw new Error(`${path} is no Redis server: --version answered ${JSON.stringify(stdout)}`)
+  const product = parseVersion(stdout)
+  if (product === null) throw new Error(notRedis(path, stdout))
+  const { name, version } = product
   if (Number.parseInt(version, 10) < oldest)
-    throw new Error(`${path} is Redis ${version}; it has to be ${oldest} or later`)
-  return libraryPath === undefined ? { path, version } : { path, version, libraryPath }
+    throw new Error(`${path} is ${name} ${version}; it has to be ${oldest} or later`)
+  return { path, name, version, ...(libraryPath === undefined ? {} : { libraryPath }) }
 }
 
-/** `7.0.15` from `Redis server v=7.0.15 sha=00000000:0 malloc=…`; Valkey says `Valkey server v=…`. */
-export function parseVersion(text: string): string | null {
-  return /^(?:Redis|Valkey) server v=(\d+\.\d+\.\d+)\b/m.exec(text)?.[1] ?? null
+/** Redis and `7.0.15` from `Redis server v=7.0.15 sha=00000000:0 malloc=…`; Valkey says `Valkey server v=…`. */
+export function parseVersion(text: string): { name: string; version: string } | null {
+  const [, name, version] = /^(Redis|Valkey) server v=(\d+\.\d+\.\d+)\b/m.exec(text) ?? []
+  return name === undefined || version === undefined ? null : { name, version }
+}
+
+/** Other servers that speak Redis's protocol lack what a recording is made of. */
+function notRedis(path: string, said: string): string {
+  const [other] = /garnet|dragonfly|keydb|kvrocks/i.exec(said) ?? []
+  if (other === undefined) return `${path} is no Redis server: --version answered ${JSON.stringify(said)}`
+  return `${path} is ${other}, not Redis or Valkey. Recordings are made from MONITOR and keyspace notifications, as these two have them`
+}
+
+/** As a trace names its store. */
+export function storeOf({ name, version }: RedisBinary): { name: string; version: string } {
+  return { name, version }
 }
 
 /** Environment for the binary. Its own libraries come first; the machine's remain, since a copy may lack some. */

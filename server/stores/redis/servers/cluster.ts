@@ -7,9 +7,10 @@ import { retry } from '#server/base/retry.ts'
 import { freePort } from '#server/processes/ports.ts'
 import { messageOf, until } from '#server/processes/waiting.ts'
 import { StoreError } from '#server/stores/store.ts'
-import type { RedisBinary } from './binary.ts'
+import { type RedisBinary, storeOf } from './binary.ts'
 import { infoField, withClient } from './client.ts'
 import { clusterConfig, clusterDownAfterMs, persistence } from './config.ts'
+import type { Fleet } from './fleet.ts'
 import { newAccess } from './own-access.ts'
 import { assertAllRun, endAll, OwnFleet, type OwnNode, type OwnRequest, startAll } from './own-fleet.ts'
 import type { RedisProcess } from './redis-server.ts'
@@ -59,7 +60,7 @@ async function startOn(planned: PlannedNode[], binary: RedisBinary, { persistent
   const members = started.map((member, i) => ({ ...member, ...pick(planned[i]) }))
   try {
     await Promise.all(members.map((member) => untilReady(member, () => assertAllRun(members))))
-    return new ClusterFleet(binary.version, members)
+    return new ClusterFleet(storeOf(binary), members)
   } catch (error) {
     await endAll(members)
     throw error
@@ -126,8 +127,8 @@ async function isLinked(node: RedisProcess, role: NodeRole): Promise<boolean> {
 }
 
 class ClusterFleet extends OwnFleet {
-  constructor(version: string, members: OwnNode[]) {
-    super('cluster', version, members)
+  constructor(store: Fleet['store'], members: OwnNode[]) {
+    super('cluster', store, members)
     for (const { role, process } of members) if (role === 'master') process.onExit(() => void this.lookClosely())
   }
 

@@ -25,7 +25,7 @@ interface ExternalAddress extends Required<RedisAddress> {
 export interface ExternalRedis extends ExternalAddress {
   /** Shown to people, without the password. */
   url: string
-  version: string
+  store: { name: string; version: string }
 }
 
 /**
@@ -35,11 +35,12 @@ export interface ExternalRedis extends ExternalAddress {
 export async function openExternal(url: string, caFile?: string): Promise<ExternalRedis> {
   const address = parseUrl(url)
   if (address.access.tls && caFile) address.access.tls.ca = readFileSync(caFile)
-  const version = await ask(url, address, async (redis) => {
-    await checkRights(url, address, redis)
-    return infoField(await redis.info('server'), 'redis_version') ?? 'unknown'
+  const store = await ask(url, address, async (redis) => {
+    const known = productIn(await redis.info('server'))
+    await checkRights(url, known.name, address, redis)
+    return known
   })
-  return { ...address, url: withoutSecrets(url), version }
+  return { ...address, url: withoutSecrets(url), store }
 }
 
 /** Parses `redis://user:password@host:port/database`, or `rediss://` for TLS. */
@@ -125,7 +126,7 @@ export class ExternalDatabase implements DatabaseSource {
     let released: Promise<void> | undefined
     return {
       topology: 'single',
-      version: this.redis.version,
+      store: this.redis.store,
       nodes: [
         {
           id: 'n1',
@@ -154,17 +155,25 @@ export class ExternalDatabase implements DatabaseSource {
   }
 }
 
-async function checkRights(url: string, address: RedisAddress, redis: Redis): Promise<void> {
+/** Others that speak Redis's protocol name themselves beside the version of Redis that they follow. */
+export function productIn(info: string): { name: string; version: string } {
+  const own = /^(valkey|garnet|dragonfly|keydb|kvrocks)_version:[a-z-]*(\S+)/im.exec(info)
+  if (own?.[1] && own[2])
+    return { name: own[1].charAt(0).toUpperCase() + own[1].slice(1).toLowerCase(), version: own[2] }
+  return { name: 'Redis', version: infoField(info, 'redis_version') ?? 'unknown' }
+}
+
+async function checkRights(url: string, name: string, address: RedisAddress, redis: Redis): Promise<void> {
   const reply = await redis.call('CONFIG', 'GET', 'notify-keyspace-events').catch((error) => {
-    throw unavailable(url, `it has to allow CONFIG GET, but: ${messageOf(error)}`)
+    throw unavailable(url, `${name} has to allow CONFIG GET, but: ${messageOf(error)}`)
   })
   const events = JSON.stringify(reply).replace('notify-keyspace-events', '')
   if (!neededEvents.every((event) => events.includes(event))) {
-    throw unavailable(url, 'it has to notify of keyspace events: CONFIG SET notify-keyspace-events KEA')
+    throw unavailable(url, `${name} has to notify of keyspace events: CONFIG SET notify-keyspace-events KEA`)
   }
   // MONITOR needs a connection of its own, which can do nothing else afterwards.
   await withClient(address, (watcher) => watcher.call('MONITOR')).catch((error) => {
-    throw unavailable(url, `it has to allow MONITOR, from which the recording is made, but: ${messageOf(error)}`)
+    throw unavailable(url, `${name} has to allow MONITOR, from which the recording is made, but: ${messageOf(error)}`)
   })
 }
 

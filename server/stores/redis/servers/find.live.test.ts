@@ -1,11 +1,13 @@
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseVersion, type RedisBinary } from './binary.ts'
 import { findRedis } from './find.ts'
 import { testRedis } from './fixtures.ts'
 import { ensureRedis } from './install.ts'
+import { tryPlatformPackage } from './platform-package.ts'
 
 let folder: string
 let real: RedisBinary
@@ -81,6 +83,21 @@ describe('finding Redis', { timeout: 60_000 }, () => {
     expect((await find({ ...onlyCache, LOCKSTEP_REDIS_SERVER: named }))?.path).toBe(named)
   })
 
+  it('says which other server LOCKSTEP_REDIS_SERVER names, and what its recordings would lack', async () => {
+    const garnet = putScript('elsewhere/server', 'GarnetServer 1.0.84+5d1ab5d')
+    await expect(find({ LOCKSTEP_REDIS_SERVER: garnet })).rejects.toThrow(/is Garnet, not Redis or Valkey.* MONITOR/)
+  })
+
+  it('takes the Valkey of the package for this platform', async () => {
+    const path = put('node_modules/lockstep-valkey-linux-riscv64/bin/valkey-server')
+    writeFileSync(join(folder, 'node_modules/lockstep-valkey-linux-riscv64/package.json'), '{}')
+    const here = pathToFileURL(join(folder, 'node_modules/lockstep/server/any.ts')).href
+    expect(await tryPlatformPackage({ platform: 'linux', arch: 'riscv64' }, here)).toMatchObject({ path })
+    await expect(tryPlatformPackage({ platform: 'linux', arch: 'mips' }, here)).rejects.toThrow(
+      'lockstep-valkey-linux-mips',
+    )
+  })
+
   it('passes over one that is too old or no program', async () => {
     putScript(
       'bin/redis-server',
@@ -105,11 +122,17 @@ describe('finding Redis', { timeout: 60_000 }, () => {
   })
 
   it.each([
-    ['Redis server v=7.0.15 sha=00000000:0 malloc=jemalloc-5.3.0 bits=64 build=ae4d7c971a948f0', '7.0.15'],
-    ['Valkey server v=8.0.1 sha=00000000:0 malloc=jemalloc-5.3.0 bits=64 build=1', '8.0.1'],
+    [
+      'Redis server v=7.0.15 sha=00000000:0 malloc=jemalloc-5.3.0 bits=64 build=ae4d7c971a948f0',
+      { name: 'Redis', version: '7.0.15' },
+    ],
+    [
+      'Valkey server v=8.0.1 sha=00000000:0 malloc=jemalloc-5.3.0 bits=64 build=1',
+      { name: 'Valkey', version: '8.0.1' },
+    ],
     ['redis-cli 7.0.15', null],
     ['', null],
-  ])('reads the version of %j', (text, version) => {
-    expect(parseVersion(text)).toBe(version)
+  ])('reads the product and version of %j', (text, product) => {
+    expect(parseVersion(text)).toEqual(product)
   })
 })

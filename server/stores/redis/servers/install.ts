@@ -5,6 +5,7 @@ import { StoreError } from '#server/stores/store.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'
 import { makeCopy } from './cached.ts'
 import { type FindOptions, findRedis } from './find.ts'
+import { installWheel } from './wheel.ts'
 
 export interface InstallOptions extends FindOptions {
   /** Called with what is being installed, and how. */
@@ -20,6 +21,11 @@ interface Installer {
 /** No installer starts a service. */
 const installers: Installer[] = [
   { program: 'apt-get', needsRoot: false, install: ({ cacheFolder, say }) => makeCopy(cacheFolder, say) },
+  {
+    program: 'python3',
+    needsRoot: false,
+    install: ({ cacheFolder, say }) => installWheel(cacheFolder, say),
+  },
   {
     program: 'brew',
     needsRoot: false,

@@ -31,7 +31,7 @@ export class OwnFleet implements Fleet {
 
   constructor(
     readonly topology: RedisTopology,
-    readonly version: string,
+    readonly store: Fleet['store'],
     protected readonly members: OwnNode[],
   ) {
     this.nodes = members.map(({ process: { host, port, access, lockAccess }, ...node }) => ({

@@ -1,6 +1,6 @@
 import { reap } from '#server/processes/reap.ts'
 import { type OpenOptions, StoreError } from '#server/stores/store.ts'
-import type { RedisBinary } from './binary.ts'
+import { type RedisBinary, storeOf } from './binary.ts'
 import { ExternalDatabase, type ExternalRedis, openExternal } from './external.ts'
 import { findRedis } from './find.ts'
 import type { FleetRequest, RedisPool, RedisTopology } from './fleet.ts'
@@ -58,7 +58,7 @@ function makePool(
     ? external.locks
     : new SharedServers(binary, { name: 'shared', maxServers, waitMs, restAfterMs })
   return {
-    server: external ? nameOf(external) : { version: binary.version, origin: binary.path },
+    server: external ? nameOf(external) : { ...storeOf(binary), origin: binary.path },
     lend: async (request, doing = () => {}) => {
       if (needsOwn(request)) return await own.take(request, doing)
       own.refillLater()
@@ -91,8 +91,8 @@ function needsOwn({ topology, exclusive, persistent = false }: FleetRequest): bo
   return topology !== 'single' || exclusive || persistent
 }
 
-function nameOf({ version, url }: ExternalRedis) {
-  return { version, origin: url }
+function nameOf({ store, url }: ExternalRedis) {
+  return { ...store, origin: url }
 }
 
 /** Ignores failures: a later take reports them, and servers that resist being ended are ended when our own process exits. */

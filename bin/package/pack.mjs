@@ -1,0 +1,87 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { runChild } from '../setup/child.mjs'
+import { readyCompiled } from '../setup/compiled.mjs'
+import { readyWeb } from '../setup/web.mjs'
+import { filesUnder, stagePackage } from './stage.mjs'
+import { stageValkey } from './valkey.mjs'
+
+/** Limits in bytes: of what is downloaded, and of what lies on the disk afterwards. */
+const limits = { packed: 4_000_000, installed: 35_000_000 }
+
+/** @typedef {{ package: string, files: number, 'packed (kB)': number, 'installed (kB)': number }} Row */
+
+/**
+ * Makes the tarballs.
+ *
+ * @param {string} root the project's folder
+ * @param {string} target folder of the tarballs; earlier ones are removed
+ * @param {readonly string[]} platforms whose Valkey is packed too
+ * @param {(words: string) => void} say
+ * @returns {Promise<{ rows: Row[], wrong: string[], tarballs: string[] }>} `wrong`: what must not be published, one sentence each
+ */
+export async function packAll(root, target, platforms, say) {
+  const cache = join(root, '.cache', 'package')
+  rmSync(target, { recursive: true, force: true })
+  mkdirSync(target, { recursive: true })
+  const stages = [join(cache, 'lockstep'), ...platforms.map((platform) => join(cache, platform))]
+  const [own = ''] = stages
+  await stageOwn(root, own, say)
+  for (const [index, platform] of platforms.entries()) await stageValkey(platform, cache, stages[index + 1] ?? '', say)
+  /** @type {{ rows: Row[], wrong: string[], tarballs: string[] }} */
+  const made = { rows: [], wrong: [], tarballs: [] }
+  for (const stage of stages) {
+    const { row, wrong, tarball } = await pack(stage, target)
+    made.rows.push(row)
+    made.wrong.push(...wrong)
+    made.tarballs.push(tarball)
+  }
+  const machine = namesOf(own, root)
+  if (machine.length > 0) made.wrong.push(`These files name a folder of this machine: ${machine.join(', ')}`)
+  return made
+}
+
+/** @param {string} root @param {string} stage @param {(words: string) => void} say */
+async function stageOwn(root, stage, say) {
+  await readyWeb(root, say)
+  const compiled = await readyCompiled(root, say)
+  if (compiled === undefined) throw new Error('What does not compile cannot be packed.')
+  stagePackage(root, compiled, stage)
+}
+
+/** Packs one folder as npm does. @param {string} stage @param {string} target */
+async function pack(stage, target) {
+  const args = ['pack', '--json', '--ignore-scripts', '--loglevel=error', '--pack-destination', target]
+  const { status, output } = await runChild('npm', args, { cwd: stage })
+  if (status !== 0) throw new Error(`npm pack failed in ${stage}:\n${output.trim()}`)
+  const { name, version, files } = packedIn(output)
+  const tarball = join(target, `${name}-${version}.tgz`)
+  const packed = statSync(tarball).size
+  const installed = filesUnder(stage).reduce((sum, file) => sum + statSync(file).size, 0)
+  const inKb = (/** @type {number} */ bytes) => Math.ceil(bytes / 1000)
+  const { messages, pkg } = await publint({ pkgDir: stage, strict: true, pack: false })
+  const wrong = messages.map((message) => `${name}: ${formatMessage(message, pkg, { color: false })}`)
+  if (packed > limits.packed) wrong.push(`${name} has ${packed} bytes packed, and may have ${limits.packed}.`)
+  if (installed > limits.installed)
+    wrong.push(`${name} has ${installed} bytes installed, and may have ${limits.installed}.`)
+  if (files !== filesUnder(stage).length) wrong.push(`npm packs ${files} files of ${name}, and laid out are others.`)
+  const scripts = Object.keys(JSON.parse(readFileSync(join(stage, 'package.json'), 'utf8')).scripts ?? {})
+  if (scripts.length > 0) wrong.push(`${name} has scripts, which npm does not run by itself: ${scripts.join(', ')}`)
+  const row = { package: name, files, 'packed (kB)': inKb(packed), 'installed (kB)': inKb(installed) }
+  return { row, wrong, tarball }
+}
+
+/** npm 12 names its report by package, older ones give a list. @param {string} text */
+function packedIn(text) {
+  const report = JSON.parse(text)
+  const [{ name, version, entryCount }] = Array.isArray(report) ? report : Object.values(report)
+  return { name, version, files: entryCount }
+}
+
+/** Files that say where they were made: such a package works nowhere else. @param {string} stage @param {string} root */
+function namesOf(stage, root) {
+  if (!existsSync(stage)) return []
+  return filesUnder(stage).filter((file) => /\.(mjs|js|map|json|html)$/.test(file) && readFileSync(file).includes(root))
+}

@@ -1,0 +1,69 @@
+/** The package runs from wherever it lies, and writes nothing into itself. That npm installs it anywhere is seen by `e2e/package`. */
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureRedis } from '../../server/stores/redis/servers/install.ts'
+import { readyCompiled } from '../setup/compiled.mjs'
+import { root } from '../setup/project.mjs'
+import { readyWeb } from '../setup/web.mjs'
+import { stagePackage } from './stage.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'lockstep packed '))
+const stage = join(folder, 'lockstep')
+const home = join(folder, 'home')
+let env: NodeJS.ProcessEnv = {}
+
+beforeAll(async () => {
+  const say = (words: string) => console.warn(words)
+  await readyWeb(root, say)
+  const compiled = (await readyCompiled(root, say)) ?? ''
+  stagePackage(root, compiled, stage)
+  mkdirSync(home)
+  execFileSync('chmod', ['-R', 'a-w', stage])
+  const redis = await ensureRedis({ cacheFolder: join(root, '.cache') })
+  env = {
+    HOME: home,
+    PATH: '/nowhere',
+    LOCKSTEP_REDIS_SERVER: redis.path,
+    LD_LIBRARY_PATH: redis.libraryPath ?? '',
+  }
+}, 300_000)
+afterAll(() => {
+  execFileSync('chmod', ['-R', 'u+w', stage])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const lockstep = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [join(stage, 'bin/lockstep.mjs'), ...args], { cwd: home, env })
+
+test('a lesson runs live, its code lines are known, and recordings go to the user’s data folder', async () => {
+  const { stdout } = await lockstep('run', 'gc-pause', '--json')
+  const { runs } = JSON.parse(stdout) as { runs: { asExpected: boolean; trace: string }[] }
+  expect(runs.map(({ asExpected }) => asExpected)).toEqual([true, true])
+  const traces = join(home, '.local/share/lockstep/traces')
+  expect(runs.map(({ trace }) => dirname(trace))).toEqual([traces, traces])
+  const events = readFileSync(runs[0]?.trace ?? '', 'utf8')
+  expect(events).toContain('"source":{"file":"locks/redis/watchdog/lock.ts","line":')
+  expect(events).toContain('"source":{"file":"workers/')
+})
+
+test('what needs sources is refused by name', async () => {
+  await expect(lockstep('new', 'lock', 'mine')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('NEEDS_CLONE'),
+  })
+  await expect(lockstep('record', '--all')).rejects.toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('NEEDS_CLONE'),
+  })
+})
+
+test('nothing in it is a test, a dependency, or names the folder that it was made in', () => {
+  const names = readdirSync(stage, { recursive: true, encoding: 'utf8' })
+  expect(names.filter((name) => /\.test\.|node_modules|(^|\/)testing(\/|$)/.test(name))).toEqual([])
+  const code = names.filter((name) => /\.(mjs|map|json)$/.test(name))
+  expect(code.filter((name) => readFileSync(join(stage, name)).includes(root))).toEqual([])
+})

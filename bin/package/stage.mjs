@@ -1,0 +1,95 @@
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, posix, relative, resolve } from 'node:path'
+import { manifestOf } from './manifest.mjs'
+
+/** Files and folders that are in the package as they are. */
+const asTheyAre = [
+  'bin/lockstep.mjs',
+  'bin/setup/node.mjs',
+  'bin/setup/program.mjs',
+  'bin/setup/project.mjs',
+  'docs',
+  'scenarios',
+  'web/dist',
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'SECURITY.md',
+]
+/** What the compiled server reads beside its sources: scripts and templates, and the entry of each store, by which it is found. */
+const readByServer = /(\.(lua|sh|css|py|go|java|mjs)|^stores\/[^/]+\/index\.ts)$/
+/** Tests, what a clone alone needs, pictures for the web, and compressed copies of the page: the server makes them when they are asked for. */
+const neverPacked = /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^docs\/(tla\/|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
+
+/**
+ * Lays out the package.
+ *
+ * @param {string} root the project's folder
+ * @param {string} compiled the folder with the compiled program
+ * @param {string} stage an empty folder is made of it
+ */
+export function stagePackage(root, compiled, stage) {
+  rmSync(stage, { recursive: true, force: true })
+  for (const path of asTheyAre) {
+    for (const file of filesUnder(join(root, path))) {
+      const name = relative(root, file)
+      if (!neverPacked.test(name)) copy(file, join(stage, name))
+    }
+  }
+  const server = join(root, 'server')
+  for (const file of filesUnder(server)) {
+    const name = relative(server, file)
+    if (readByServer.test(name) && !neverPacked.test(name)) copy(file, join(stage, 'server', name))
+  }
+  cpSync(compiled, join(stage, 'compiled'), { recursive: true, filter: (path) => !path.endsWith('.users') })
+  for (const file of filesUnder(join(stage, 'compiled'))) {
+    if (file.endsWith('.map')) moveMap(root, compiled, stage, file)
+  }
+  const readme = join(stage, 'README.md')
+  writeFileSync(readme, readFileSync(readme, 'utf8').replaceAll(/^!\[.*\]\(docs\/.*\)\n\n?/gm, ''))
+  writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifestOf(root), null, 2)}\n`)
+  chmodSync(join(stage, 'bin/lockstep.mjs'), 0o755)
+}
+
+/**
+ * Source maps name the lines of locks and lessons, whose sources are in the package. The server's are not, so its maps would lead nowhere.
+ *
+ * @param {string} root @param {string} compiled @param {string} stage
+ * @param {string} file a map's
+ */
+function moveMap(root, compiled, stage, file) {
+  /** @type {{ sources: string[], sourcesContent?: unknown }} */
+  const { sourcesContent: _, ...map } = JSON.parse(readFileSync(file, 'utf8'))
+  const home = dirname(join(compiled, relative(join(stage, 'compiled'), file)))
+  const sources = map.sources.map((source) => relative(root, resolve(home, source)))
+  if (!sources.some((source) => source.startsWith('scenarios/'))) {
+    rmSync(file)
+    const code = file.slice(0, -'.map'.length)
+    writeFileSync(code, readFileSync(code, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'))
+    return
+  }
+  const here = relative(stage, dirname(file))
+  writeFileSync(file, JSON.stringify({ ...map, sources: sources.map((source) => posix.relative(here, source)) }))
+}
+
+/** @param {string} from @param {string} to */
+function copy(from, to) {
+  mkdirSync(dirname(to), { recursive: true })
+  copyFileSync(from, to)
+}
+
+/** @param {string} path @returns {string[]} the file itself, or all files of a folder */
+export function filesUnder(path) {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path).flatMap((name) => filesUnder(join(path, name)))
+}

@@ -1,0 +1,23 @@
+import { readyCompiled } from './compiled.mjs'
+import { readyDependencies } from './dependencies.mjs'
+import { root, say } from './project.mjs'
+import { readyWeb } from './web.mjs'
+
+/**
+ * Makes a clone ready for a command: its dependencies, and where the command needs them, the page and the compiled program.
+ *
+ * @param {string[]} argv of the command
+ * @returns {Promise<string | undefined>} the folder with the compiled program; nothing where the sources have to be run
+ */
+export async function readyClone(argv) {
+  await readyDependencies(root, say)
+  // What stands behind -- is a command of somebody else's.
+  const own = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv
+  const makesPage = own.some((word) => word === '--html' || word.startsWith('--html='))
+  const opensPage = argv[0] === 'explore' && own.includes('--open')
+  const needsPage = argv[0] === 'serve' || opensPage || (['export', 'try'].includes(argv[0] ?? '') && makesPage)
+  if (needsPage && !own.includes('--help')) await readyWeb(root, say)
+  // Lessons from elsewhere are not compiled.
+  const isElsewhere = process.env.LOCKSTEP_SCENARIOS || own.some((word) => /^--scenarios(=|$)/.test(word))
+  return isElsewhere ? undefined : await readyCompiled(root, say)
+}

@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runChild } from './child.mjs'
+import { root } from './project.mjs'
+
+/** Every even major from the oldest supported one. CI runs all tests on each of them. */
+export const supportedNodes = ['20', '22', '24', '26']
+
+/**
+ * A Node of this major version, from npm, kept in `.cache/node`.
+ *
+ * @param {string} major
+ * @returns {Promise<string>} the path of its program
+ */
+export async function nodeOf(major) {
+  const folder = join(root, '.cache', 'node', major)
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  mkdirSync(folder, { recursive: true })
+  const args = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${name}@${major}`]
+  const { status, output } = await runChild('npm', args, { cwd: folder })
+  const installed = join(folder, 'node_modules', name)
+  // Without the registry, the one that was installed earlier will do.
+  if (status !== 0 && !isOf(major, installed))
+    throw new Error(`npm could not install ${name}@${major}:\n${output.trim()}`)
+  return join(installed, 'bin', 'node')
+}
+
+/** @param {string} major @param {string} folder of npm's package */
+function isOf(major, folder) {
+  const manifest = join(folder, 'package.json')
+  return existsSync(manifest) && String(JSON.parse(readFileSync(manifest, 'utf8')).version).startsWith(`${major}.`)
+}

