@@ -7,9 +7,15 @@ const range = { default: z.number(), min: z.number(), max: z.number(), about }
 
 /**
  * A length of time in milliseconds, whose name ends in `Ms`. People see and set seconds. `zero`: what 0 stands for where it is no length, such as
- * `until B is done`.
+ * `until B is done`. `judgedOnly`: nothing that runs reads it, it only says how long a handover may take before the checkers call it too long. Readers do not
+ * see it, because to change it changes nothing that they could see.
  */
-export const TimeParameter = z.strictObject({ kind: z.literal('time'), ...range, zero: z.optional(text(40)) })
+export const TimeParameter = z.strictObject({
+  kind: z.literal('time'),
+  ...range,
+  zero: z.optional(text(40)),
+  judgedOnly: z.optional(z.literal(true)),
+})
 export type TimeParameter = z.infer<typeof TimeParameter>
 
 /** How many: a whole number. */
@@ -33,6 +39,15 @@ export type Parameters = z.infer<typeof Parameters>
 /** What a run is given where nobody says otherwise. */
 export function defaultsOf(parameters: Readonly<Record<string, Parameter>> & { leaseMs: Parameter }): Parameters {
   return Object.fromEntries(Object.entries(parameters).map(([name, each]) => [name, each.default])) as Parameters
+}
+
+/** Those that readers see and set, with their names. */
+export function settable(parameters: Readonly<Record<string, Parameter>>): [name: string, parameter: Parameter][] {
+  return Object.entries(parameters).filter(([, each]) => isSettable(each))
+}
+
+export function isSettable(parameter: Parameter | undefined): boolean {
+  return parameter?.kind !== 'time' || parameter.judgedOnly !== true
 }
 
 /** Why a value does not fit its parameter: `range`, not a `whole` number, or none of its `options`. `null`: it fits. */

@@ -36,8 +36,8 @@ export function questions(): void {
     await expect(teacher.tally).toHaveText(counted(right, wrong))
     await cleo.options.nth(right).tap()
     await expect(teacher.tally).toHaveText(counted(right, wrong, right))
-    await expect(console.getByTestId('console-answered')).toHaveText('3 of 3 answered')
-    await expect(projected.getByTestId('answered')).toHaveText('3 of 3 have answered')
+    await expect(console.getByTestId('console-answered')).toHaveText('3 of the 3 here answered')
+    await expect(projected.getByTestId('answered')).toHaveText('3 of the 3 here have answered')
     await expectNoAnswers(projected, onScreen.getByRole('listitem'), asked)
     for (const { page, options } of [ada, ben, cleo]) await expectNoAnswers(page, options, asked)
 

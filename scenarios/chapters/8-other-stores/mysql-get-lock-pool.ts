@@ -10,8 +10,16 @@ export default defineScenario({
   teaches: 'exclusion',
   fleet: 'single',
   parameters: {
-    leaseMs: { kind: 'time', default: 1500, min: 1000, max: 5000, about: 'How long a handover may take' },
+    leaseMs: {
+      kind: 'time',
+      default: 1500,
+      min: 1000,
+      max: 5000,
+      about: 'How long a handover may take',
+      judgedOnly: true,
+    },
     workMs: { kind: 'time', default: 600, min: 200, max: 1500, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 4500, min: 3000, max: 15_000, about: 'How long a worker waits for the lock' },
   },
   stock: 5,
   clients: {

@@ -18,9 +18,11 @@ export default defineScenario({
       default: 2000,
       min: 1000,
       max: 5000,
-      about: 'Sets how long a worker waits: three times this',
+      about: 'How long a handover may take',
+      judgedOnly: true,
     },
     workMs: { kind: 'time', default: 600, min: 200, max: 1500, about: 'How long a sale takes' },
+    waitMs: { kind: 'time', default: 6000, min: 3000, max: 15_000, about: 'How long a worker waits for the lock' },
   },
   stock: 5,
   clients: {

@@ -10,7 +10,14 @@ export default defineScenario({
   teaches: 'no-duplicate',
   fleet: 'single',
   parameters: {
-    leaseMs: { kind: 'time', default: 1000, min: 500, max: 5000, about: 'How long a handover may take' },
+    leaseMs: {
+      kind: 'time',
+      default: 1000,
+      min: 500,
+      max: 5000,
+      about: 'How long a handover may take',
+      judgedOnly: true,
+    },
     workMs: { kind: 'time', default: 700, min: 300, max: 1500, about: 'How long it takes to carry out an order' },
     waitMs: { kind: 'time', default: 8000, min: 5000, max: 20_000, about: 'How long B tries, where it tries again' },
     retryMs: { kind: 'time', default: 250, min: 100, max: 500, about: 'How long B waits between two tries' },

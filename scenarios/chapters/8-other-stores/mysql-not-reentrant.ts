@@ -11,7 +11,14 @@ export default defineScenario({
   teaches: 'progress',
   fleet: 'single',
   parameters: {
-    leaseMs: { kind: 'time', default: 1000, min: 500, max: 1200, about: 'How long a handover may take' },
+    leaseMs: {
+      kind: 'time',
+      default: 1000,
+      min: 500,
+      max: 1200,
+      about: 'How long a handover may take',
+      judgedOnly: true,
+    },
     workMs: { kind: 'time', default: 500, min: 200, max: 1500, about: 'How long a sale takes' },
     innerWaitMs: { kind: 'time', default: 2800, min: 2800, max: 12_000, about: 'How long A waits for itself' },
     waitMs: { kind: 'time', default: 15_000, min: 15_000, max: 40_000, about: 'How long B waits for the lock' },

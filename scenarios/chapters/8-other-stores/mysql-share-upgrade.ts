@@ -10,7 +10,14 @@ export default defineScenario({
   teaches: 'no-duplicate',
   fleet: 'single',
   parameters: {
-    leaseMs: { kind: 'time', default: 1500, min: 1000, max: 5000, about: 'How long a handover may take' },
+    leaseMs: {
+      kind: 'time',
+      default: 1500,
+      min: 1000,
+      max: 5000,
+      about: 'How long a handover may take',
+      judgedOnly: true,
+    },
     workMs: { kind: 'time', default: 600, min: 200, max: 1500, about: 'How long it takes to carry out an order' },
   },
   stock: 0,

@@ -12,7 +12,14 @@ export default defineScenario({
   teaches: 'progress',
   fleet: 'single',
   parameters: {
-    leaseMs: { kind: 'time', default: 1000, min: 500, max: 1200, about: 'How long a handover may take' },
+    leaseMs: {
+      kind: 'time',
+      default: 1000,
+      min: 500,
+      max: 1200,
+      about: 'How long a handover may take',
+      judgedOnly: true,
+    },
     workMs: { kind: 'time', default: 500, min: 200, max: 1500, about: 'How long everybody’s work takes' },
     waitMs: { kind: 'time', default: 6000, min: 5000, max: 10_000, about: 'How long a worker waits for the lock' },
   },

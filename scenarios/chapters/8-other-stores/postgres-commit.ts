@@ -13,7 +13,14 @@ export default defineScenario({
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {
-    leaseMs: { kind: 'time', default: 2000, min: 1000, max: 5000, about: 'How long a handover may take' },
+    leaseMs: {
+      kind: 'time',
+      default: 2000,
+      min: 1000,
+      max: 5000,
+      about: 'How long a handover may take',
+      judgedOnly: true,
+    },
     workMs: { kind: 'time', default: 700, min: 300, max: 1500, about: 'How long a sale takes' },
     waitMs: { kind: 'time', default: 9000, min: 8000, max: 15_000, about: 'How long a worker waits for the lock' },
   },

@@ -13,7 +13,14 @@ export default defineScenario({
   teaches: 'coverage',
   fleet: 'single',
   parameters: {
-    leaseMs: { kind: 'time', default: 1500, min: 1000, max: 2000, about: 'How long a handover may take' },
+    leaseMs: {
+      kind: 'time',
+      default: 1500,
+      min: 1000,
+      max: 2000,
+      about: 'How long a handover may take',
+      judgedOnly: true,
+    },
     workMs: { kind: 'time', default: 600, min: 200, max: 1500, about: 'How long a sale takes' },
     waitMs: { kind: 'time', default: 6000, min: 5000, max: 10_000, about: 'How long a worker waits for the lock' },
     timeoutMs: { kind: 'time', default: 4500, min: 4200, max: 8000, about: 'How long it waits for one answer' },

@@ -11,7 +11,14 @@ export default defineScenario({
   teaches: 'progress',
   fleet: 'single',
   parameters: {
-    leaseMs: { kind: 'time', default: 1000, min: 500, max: 1200, about: 'How long a handover may take' },
+    leaseMs: {
+      kind: 'time',
+      default: 1000,
+      min: 500,
+      max: 1200,
+      about: 'How long a handover may take',
+      judgedOnly: true,
+    },
     workMs: { kind: 'time', default: 600, min: 200, max: 1500, about: 'How long it takes to print an invoice' },
     waitMs: { kind: 'time', default: 9000, min: 8000, max: 15_000, about: 'How long a worker waits for a job' },
   },

@@ -7,7 +7,7 @@ import type { Axis, Lesson } from '#scenarios/lesson.ts'
 import { extentOf, isBunched } from '../replay/extent.ts'
 import { Replay, type Telling } from '../replay/replay.ts'
 import type { BeatMark, QuestionMark } from '../replay/types-beside.ts'
-import { hasRun, isFollowing, isLoading, isPlaying } from './mode.ts'
+import { hasRun, isLoading, isPlaying } from './mode.ts'
 import type { Hint, RunEntry, TheatreState, TheatreStatus, ViewRange } from './state.ts'
 
 const replays: Record<Telling, WeakMap<readonly RunEntry[], Replay>> = { acts: new WeakMap(), clock: new WeakMap() }
@@ -123,11 +123,6 @@ export type OpenQuestion = { number: number; question: Lesson['questions'][numbe
 /** Longer recordings are too much to be laid out step by step. */
 const mostSteps = 20_000
 
-/** The runs have ended, and their reader is in the middle of what is told of them. A class that starts over is at the beginning. */
-export function isOnTheWay(state: TheatreState): boolean {
-  return !isFollowing(state) && state.cursor.index > 0 && state.cursor.index < replayOf(state).count - 1
-}
-
 /** Whether steps can be shown: of a recording that is narrated act by act. By the clock, time is what it is about. */
 export function hasSteps(state: TheatreState): boolean {
   const replay = replayOf(state)
@@ -136,11 +131,10 @@ export function hasSteps(state: TheatreState): boolean {
 
 /**
  * The horizontal axis. Unless the reader chose one, it is the lesson's; without that, steps where beats are too close in time to be distinguished. A live run
- * has even time, and keeps it for whoever is still on the way through it when it ends.
+ * has even time until it ends. Then it is a recording for everybody: whoever was in the middle of it sees what a latecomer sees.
  */
 export function axisOf(state: TheatreState): Axis {
   if (!hasSteps(state)) return 'time'
-  if (state.axis === 'even') return 'time'
   return state.axis ?? state.lesson?.axis ?? (isBunched(replayOf(state)) ? 'steps' : 'time')
 }
 

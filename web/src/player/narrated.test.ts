@@ -71,34 +71,30 @@ describe('live, heard for the first time', () => {
     expect(openQuestion(store.getState())?.question, 'still').toBe(0)
   })
 
-  it('keeps its even axis when the run ends while its reader is behind, until the reader has come to the end', () => {
-    const store = begun()
-    const stepped = { ...headers[0].lesson, axis: 'steps' as const }
-    store.setState({ lesson: stepped })
-    feed(store, wrongEvents, rightEvents)
-    pass(store, () => captionAt(store.getState(), english).beat?.number === 2)
-    for (const run of ['c-1', 'c-2']) {
-      store.getState().ended(run, lostUpdate, null)
-      expect(axisOf(store.getState()), 'in mid-caption').toBe('time')
-    }
-    pass(store, () => !isPlaying(store.getState()))
-    expect([isAtEnd(store.getState()), axisOf(store.getState())]).toEqual([true, 'steps'])
-    store.getState().stepBeat(-1)
-    expect(axisOf(store.getState()), 'from there on').toBe('steps')
-  })
-
-  it('changes its axis before the end for whoever asks for that, or goes back to its beginning', () => {
+  it('is drawn once it ended as for whoever comes late, also in mid-caption', () => {
     const store = begun()
     store.setState({ lesson: { ...headers[0].lesson, axis: 'steps' as const } })
     feed(store, wrongEvents, rightEvents)
     pass(store, () => captionAt(store.getState(), english).beat?.number === 2)
-    for (const run of ['c-1', 'c-2']) store.getState().ended(run, lostUpdate, null)
-    store.getState().toggleAxis()
-    expect(axisOf(store.getState())).toBe('steps')
-    store.setState({ axis: 'even' })
     expect(axisOf(store.getState())).toBe('time')
-    store.getState().home()
+    for (const run of ['c-1', 'c-2']) store.getState().ended(run, lostUpdate, null)
+    const { lesson, comparison, runs } = store.getState()
+    const late = begun()
+    late.setState({ lesson })
+    late.getState().opened(comparison ?? '', runs)
+    expect([axisOf(store.getState()), axisOf(late.getState())]).toEqual(['steps', 'steps'])
+    pass(store, () => !isPlaying(store.getState()))
+    expect([isAtEnd(store.getState()), axisOf(store.getState())]).toEqual([true, 'steps'])
+  })
+
+  it('is drawn to scale for whoever asks for that', () => {
+    const store = begun()
+    store.setState({ lesson: { ...headers[0].lesson, axis: 'steps' as const } })
+    feed(store, wrongEvents, rightEvents)
+    for (const run of ['c-1', 'c-2']) store.getState().ended(run, lostUpdate, null)
     expect(axisOf(store.getState())).toBe('steps')
+    store.getState().toggleAxis()
+    expect(axisOf(store.getState())).toBe('time')
   })
 
   it('goes by before a class, and for whoever has moved a fault', () => {

@@ -79,8 +79,8 @@ export interface TheatreState {
   order: Telling
   /** This lesson has been narrated to its end: a further live run of it is watched as it goes by. */
   narratedBefore: boolean
-  /** What the reader wants across: even time, or steps. `null`: whichever shows the lesson better. `even`: the runs ended while the reader was behind, and nothing shifts until they come to the end. */
-  axis: Axis | 'even' | null
+  /** What the reader wants across: even time, or steps. `null`: whichever shows the lesson better. */
+  axis: Axis | null
   /** Of a crowd, every client has a lane of its own. */
   crowdOpen: boolean
   cursor: Cursor

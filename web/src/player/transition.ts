@@ -1,7 +1,7 @@
 /** What an event makes of the player's state. Pure. */
 import { hasAnswer, withAnswer } from '#model/messages/withheld-answers.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { isAtEnd, isOnTheWay, openQuestion, replayOf, statusOf } from './derived.ts'
+import { isAtEnd, openQuestion, replayOf, statusOf } from './derived.ts'
 import { freshRun } from './entries.ts'
 import type { Moved, PlayerEvent } from './event.ts'
 import { goingOf, idle, isFollowing, type Mode, paused, stopped, watching } from './mode.ts'
@@ -50,7 +50,6 @@ function reach(before: TheatreState, { refused, ...change }: Change): Transition
   const settled: Change = { ...moved, mode: fitting(now) }
   const at = { ...now, ...settled }
   if (hasMoved && !before.narratedBefore && isAtEnd(at)) settled.narratedBefore = true
-  if (hasMoved && before.axis === 'even' && !isOnTheWay(at)) settled.axis = null
   return refused === undefined ? { change: settled } : { change: settled, refused }
 }
 
@@ -259,7 +258,5 @@ function grow(before: TheatreState, run: string, change: (entry: RunEntry) => Ru
   const cursor = news.keepPlace(before, grown)
   const followed: Change = { runs, order: grown.order, cursor, ...news.followNewest({ ...grown, cursor }, before) }
   const now = { ...before, ...followed }
-  const settled = over && isFollowing(now) ? news.settle(now) : {}
-  const isBehind = isNews && before.axis === null && isOnTheWay({ ...now, ...settled })
-  return { ...followed, ...settled, ...(isBehind ? { axis: 'even' } : {}) }
+  return { ...followed, ...(over && isFollowing(now) ? news.settle(now) : {}) }
 }

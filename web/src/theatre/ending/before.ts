@@ -16,39 +16,65 @@ export interface Seen {
 
 export type Timed = 'waitMs' | 'orphanMs' | 'zombieMs' | 'dangerMs'
 
+/** The least and the most that repeats of one run came to. */
+export interface Spread {
+  leastMs: number
+  mostMs: number
+}
+
 export type OutcomeChange =
   | { kind: 'sales'; lock: string; before: number; after: number }
   | { kind: 'status'; lock: string; before: VerdictStatus; after: VerdictStatus }
-  | { kind: 'time'; figure: Timed; lock: string; before: number; after: number }
-  | { kind: 'same'; lock: string; status: VerdictStatus }
+  | { kind: 'time'; figure: Timed; lock: string; before: Spread; after: Spread }
+  /** `timed`: enough repeats were made, and no time differs by more than they do. */
+  | { kind: 'same'; lock: string; status: VerdictStatus; timed: boolean }
 
 const timed: readonly Timed[] = ['waitMs', 'orphanMs', 'zombieMs', 'dangerMs']
 
-/** Minimum relative change of a time; real runs vary by less. */
-const noise = 0.1
+/** Repeats needed of each run before a time is compared: what one run took says nothing of the parameter. */
+export const enoughRepeats = 3
 
-/** The most important difference: lost sales, then a verdict, then a time, else “same”. `null`: not comparable. */
-export function changeBetween(before: readonly Seen[], after: readonly Seen[]): OutcomeChange | null {
-  const pairs = before.flatMap((one) => {
-    const other = after.find(({ lock }) => lock === one.lock)
-    return other === undefined ? [] : [{ lock: one.lock, one, other }]
+/**
+ * The most important difference: lost sales, then a verdict, then a time by which no repeat of the one came to what one of the other did; else “same”.
+ * `before`, `after`: each run and its repeats, the run in view first. `null`: not comparable, or one of them proves nothing.
+ */
+export function changeBetween(before: readonly Seen[][], after: readonly Seen[][]): OutcomeChange | null {
+  const [one, other] = [before[0] ?? [], after[0] ?? []]
+  const pairs = one.flatMap((was) => {
+    const is = other.find(({ lock }) => lock === was.lock)
+    return is === undefined ? [] : [{ lock: was.lock, was, is }]
   })
-  const sales = pairs.find(({ one, other }) => one.salesLost !== other.salesLost)
+  if (pairs.some(({ was, is }) => !isJudged(was) || !isJudged(is))) return null
+  const sales = pairs.find(({ was, is }) => was.salesLost !== is.salesLost)
   if (sales !== undefined)
-    return { kind: 'sales', lock: sales.lock, before: sales.one.salesLost, after: sales.other.salesLost }
-  for (const { lock, one, other } of pairs)
-    if (one.status !== null && other.status !== null && one.status !== other.status)
-      return { kind: 'status', lock, before: one.status, after: other.status }
-  for (const figure of timed)
-    for (const { lock, one, other } of pairs) {
-      const [was, is] = [one[figure], other[figure]]
-      if (was !== null && is !== null && Math.abs(is - was) > noise * Math.max(was, is))
-        return { kind: 'time', figure, lock, before: was, after: is }
-    }
+    return { kind: 'sales', lock: sales.lock, before: sales.was.salesLost, after: sales.is.salesLost }
+  for (const { lock, was, is } of pairs)
+    if (was.status !== null && is.status !== null && was.status !== is.status)
+      return { kind: 'status', lock, before: was.status, after: is.status }
+  const isTimed = before.length >= enoughRepeats && after.length >= enoughRepeats
+  if (isTimed)
+    for (const figure of timed)
+      for (const { lock } of pairs) {
+        const [was, is] = [spreadOf(before, lock, figure), spreadOf(after, lock, figure)]
+        if (was !== null && is !== null && (was.mostMs < is.leastMs || is.mostMs < was.leastMs))
+          return { kind: 'time', figure, lock, before: was, after: is }
+      }
   const [first] = pairs
-  return first === undefined || first.other.status === null
+  return first === undefined || first.is.status === null
     ? null
-    : { kind: 'same', lock: first.lock, status: first.other.status }
+    : { kind: 'same', lock: first.lock, status: first.is.status, timed: isTimed }
+}
+
+/** A machine that stood still leaves a run without a verdict. */
+const isJudged = ({ status }: Seen) => status !== 'unknown'
+
+/** `null`: the figure is not there in every repeat. */
+function spreadOf(repeats: readonly Seen[][], lock: string, figure: Timed): Spread | null {
+  const times = repeats.map((seen) => seen.find((each) => each.lock === lock)?.[figure] ?? null)
+  const known = times.filter((ms) => ms !== null)
+  return known.length < times.length || known.length === 0
+    ? null
+    : { leastMs: Math.min(...known), mostMs: Math.max(...known) }
 }
 
 export interface Compared {

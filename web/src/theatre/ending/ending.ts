@@ -1,5 +1,6 @@
 /** Content of a lesson's end: how the predictions turned out, and a parameter to try. Pure. */
 import type { Lesson } from '#scenarios/lesson.ts'
+import { isSettable } from '#scenarios/parameter.ts'
 import type { QuestionReply } from '#web/player/state.ts'
 
 type Option = Lesson['questions'][number]['options'][number]
@@ -34,7 +35,7 @@ export interface Suggestion {
 
 /**
  * A parameter worth changing: the one that the lesson names; else a settable pause, made shorter than the lease, where it does no harm; else the lease,
- * doubled; else the first parameter, at its other limit. `null`: there is none.
+ * doubled; else the first parameter, at its other limit. What nothing that runs reads is never offered. `null`: there is none.
  */
 export function suggestionFor({ parameters, change }: Pick<Lesson, 'parameters' | 'change'>): Suggestion | null {
   if (change !== undefined && parameters[change.figure] !== undefined)
@@ -42,7 +43,7 @@ export function suggestionFor({ parameters, change }: Pick<Lesson, 'parameters' 
   const { pauseMs, leaseMs } = parameters
   const inRange = (name: string, wanted: number): Suggestion | null => {
     const parameter = parameters[name]
-    if (parameter === undefined || parameter.kind === 'choice') return null
+    if (parameter === undefined || parameter.kind === 'choice' || !isSettable(parameter)) return null
     const step = parameter.kind === 'time' ? 100 : 1
     const value = Math.max(parameter.min, Math.min(parameter.max, Math.round(wanted / step) * step))
     return value === parameter.default ? null : { name, value }

@@ -1,6 +1,7 @@
 /** The lesson's parameters, editable in place: numbers as they are, times in seconds, choices as a list. */
 import { useId } from 'react'
 import type { Lesson, Parameter } from '#scenarios/lesson.ts'
+import { settable } from '#scenarios/parameter.ts'
 import { parameterLabel, parameterText, rangeText, scaleOf, signOf } from '#web/format/parameters.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
 import { words } from '#web/locale/words.ts'
@@ -22,7 +23,7 @@ interface ParameterChipsProps {
 
 export function ParameterChips({ lesson, plain, fixed, ofOthers }: ParameterChipsProps) {
   const values = useParameters(lesson)
-  const parameters = Object.entries(lesson.parameters)
+  const parameters = settable(lesson.parameters)
   const changed = parameters.some(([name, { default: usual }]) => (values[name] ?? usual) !== usual)
   if (ofOthers) return <FixedParameters lesson={lesson} />
   // Calm lessons hide the parameters, unless one was changed.
@@ -57,7 +58,7 @@ export function ParameterChips({ lesson, plain, fixed, ofOthers }: ParameterChip
 /** Read-only values of the shown recording. */
 function FixedParameters({ lesson }: { lesson: Lesson }) {
   const recorded = useTheatre(({ runs }) => runs.find(({ header }) => header !== null)?.header?.parameters)
-  return Object.entries(lesson.parameters).map(([name, parameter]) => {
+  return settable(lesson.parameters).map(([name, parameter]) => {
     const value = recorded?.[name] ?? parameter.default
     return (
       <span key={name} title={parameter.about}>

@@ -8,6 +8,7 @@ import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { Icon, type IconName } from '#web/ui/Icon.tsx'
+import type { Target } from './changes.ts'
 import styles from './PlacesStrip.module.css'
 import { outcomeOf, type Pointed, type Square, stripIds, type TryOutcome } from './strip.ts'
 import { takesFocus } from './toFocus.ts'
@@ -19,6 +20,7 @@ const icons: Record<TryOutcome, IconName> = {
   violated: 'cross',
   unknown: 'unknown',
   missed: 'lost',
+  nowhere: 'lost',
   failed: 'alert',
 }
 
@@ -77,7 +79,7 @@ export function PlacesStrip({ strip, lesson, onStop, onGoOn, onClose }: PlacesSt
         <span />
         {groups.map((of) => (
           <span key={of} className={styles.of}>
-            {words.of[of]}
+            {columnsOf(strip)[of]}
           </span>
         ))}
         {locks.map(({ id, title }) => (
@@ -143,16 +145,16 @@ function Row({ lock, title, strip, groups, lesson, point, stopOf }: RowProps) {
   const { squares, results } = strip
   const outcomes = results.map((_, number) => shownOf(strip, { lock, number }))
   const broken = outcomes.filter((outcome) => outcome === 'violated').length
-  const tried = results.filter(({ state }) => state === 'done').length
+  const tried = results.filter(({ state }, number) => state === 'done' && outcomes[number] !== 'nowhere').length
   return (
     <>
       <span className={styles.lock}>
         {title} <small>{words.broken(broken, tried)}</small>
       </span>
       {groups.map((of) => (
-        <fieldset key={of} className={styles.squares} aria-label={`${title}: ${words.of[of]}`}>
+        <fieldset key={of} className={styles.squares} aria-label={`${title}: ${columnsOf(strip)[of]}`}>
           <small className={styles.group} aria-hidden="true">
-            {words.of[of]}
+            {columnsOf(strip)[of]}
           </small>
           {squares.map((square, number) =>
             square.of === of ? (
@@ -189,8 +191,9 @@ function Cell({ strip: { base, results }, number, lock, outcome, said, stop, poi
   const { store } = useSession()
   const inView = useTheatre((theatre) => theatre.comparison)
   const result = results[number]
+  const mayOpen = result?.state === 'done' && outcome !== 'nowhere'
   const open = () => {
-    if (result?.state !== 'done') return
+    if (!mayOpen || result?.state !== 'done') return
     const { compareWith, opened, end, setFocus } = store.getState()
     const isBase = result.comparison === base.comparison
     if (isBase) compareWith(null)
@@ -207,7 +210,7 @@ function Cell({ strip: { base, results }, number, lock, outcome, said, stop, poi
       data-outcome={outcome}
       data-in-view={(result?.state === 'done' && result.comparison === inView) || undefined}
       aria-label={said}
-      aria-disabled={result?.state !== 'done'}
+      aria-disabled={!mayOpen}
       onClick={open}
       onFocus={() => point('focus')}
       onPointerEnter={() => point('pointer')}
@@ -218,7 +221,8 @@ function Cell({ strip: { base, results }, number, lock, outcome, said, stop, poi
   )
 }
 
-function shownOf({ movable, results }: Strip, { lock, number }: Pointed): Shown {
+function shownOf({ movable, results, targets }: Strip, { lock, number }: Pointed): Shown {
+  if (targets[number]?.[lock] === null) return 'nowhere'
   const result = results[number]
   if (result?.state !== 'done') return result?.state ?? 'waiting'
   return outcomeOf(result.runs, lock, movable.fault.words)
@@ -228,13 +232,17 @@ function saySquare(strip: Strip, lesson: Lesson, pointed: Pointed): string {
   const square = strip.squares[pointed.number]
   if (square === undefined) return words.hint
   const title = lesson.locks.find(({ id }) => id === pointed.lock)?.title ?? pointed.lock
-  return `${title}, ${sayPlace(strip, square)}: ${sayOutcome(shownOf(strip, pointed), lesson)}`
+  const target = strip.targets[pointed.number]?.[pointed.lock]
+  const outcome = sayOutcome(shownOf(strip, pointed), lesson)
+  return target == null ? `${title}: ${outcome}` : `${title}, ${sayTarget(square, target)}: ${outcome}`
 }
 
-function sayPlace({ movable: { fault, places, ends } }: Strip, { of, move }: Square): string {
-  if (of === 'at') return placeText(places[move.at]?.moment ?? fault.when)
-  return fault.do === 'pause' ? endText(ends[move.endAt]?.moment ?? fault.until) : ''
+/** In the words of the lock's own run: another lock sends other commands. */
+function sayTarget({ of }: Square, { when, until }: Target): string {
+  return of === 'at' || until === undefined ? placeText(when) : endText(until)
 }
+
+const columnsOf = ({ movable: { fault } }: Strip) => words.columns(fault.client, fault.do === 'crash')
 
 function sayOutcome(outcome: Shown, { teaches }: Lesson): string {
   if (outcome === 'held' || outcome === 'violated') return common.properties[teaches].said[outcome]

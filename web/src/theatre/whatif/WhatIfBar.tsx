@@ -37,6 +37,7 @@ export const WhatIfBar = memo(function WhatIfBar({ lesson }: { lesson: Lesson })
     if (shown !== null) focusLater(tryId(shown.movable.number))
     close()
   }
+  const said = isMoved ? sayMovedIn(runs, focus, movables) : gripped && words.invite[gripped.fault.do]
   const leadsBack = ghost !== null && (isMoved || isMovedRun(ghost))
   // Projector size leaves the room to the runs; the grips on the faults are enough of an invitation.
   if (projector && !isMoved && !leadsBack && shown === null) return null
@@ -47,9 +48,8 @@ export const WhatIfBar = memo(function WhatIfBar({ lesson }: { lesson: Lesson })
       data-strip={shown !== null || undefined}
       data-testid="what-if"
     >
-      <p className={styles.said} hidden={shown !== null && !isMoved}>
-        <strong>{words.label}</strong>{' '}
-        {isMoved ? movedOf(runs, focus, movables).map(sayMoved).join(' ') : gripped && words.invite[gripped.fault.do]}
+      <p className={styles.said} hidden={said === undefined || (shown !== null && !isMoved)}>
+        <strong>{words.label}</strong> {said}
         {isMoved && ghost !== null ? <span className={styles.ghost}> {words.ghost}</span> : null}
       </p>
       {leadsBack ? (
@@ -89,6 +89,12 @@ function isSame(one: Movable, other: Movable): boolean {
 function movedOf(runs: readonly RunEntry[], run: number, movables: readonly Movable[]): Movable[] {
   const changes = runs[run]?.header?.changes ?? []
   return movables.filter(({ lock, number }) => changes.some((one) => one.lock === lock && one.fault === number))
+}
+
+/** What was moved in the run in view: another lock of the lesson may not have that moment. */
+function sayMovedIn(runs: readonly RunEntry[], run: number, movables: readonly Movable[]): string {
+  const moved = movedOf(runs, run, movables)
+  return moved.length === 0 ? words.nowhere : moved.map(sayMoved).join(' ')
 }
 
 /** The fault's new moment, or why it did not strike there. */

@@ -19,9 +19,7 @@ export function isMoved({ at, endAt }: Movable, move: Move): boolean {
 export function changesFor(runs: readonly RunEntry[], movable: Movable, move: Move): FaultChange[] {
   const before = runs.find(({ header }) => header?.changes)?.header?.changes ?? []
   const moved = runs.flatMap((entry, run): FaultChange[] => {
-    const theirs = movablesOf(runs, run).find(
-      ({ number, fault }) => number === movable.number && fault.words === movable.fault.words,
-    )
+    const theirs = counterpartOf(runs, run, movable)
     if (theirs === undefined) return []
     const known = before.find(({ lock, fault }) => lock === entry.lock && fault === movable.number)
     const change: FaultChange = { ...known, lock: entry.lock, fault: movable.number }
@@ -35,7 +33,34 @@ export function changesFor(runs: readonly RunEntry[], movable: Movable, move: Mo
   return [...before.filter(isOther), ...moved]
 }
 
-/** The same step in another lock's run: a client's own step by name, a lock's command by its position after that. */
+/** When a fault is to strike in one lock's run and, if it is a pause, until when it lasts. */
+export interface Target {
+  when: Moment
+  until?: Moment
+}
+
+/** What the move means in this lock's run; `null`: that run has no such moment, and its fault stays where it was. */
+export function targetIn(runs: readonly RunEntry[], lock: string, movable: Movable, move: Move): Target | null {
+  const run = runs.findIndex((entry) => entry.lock === lock)
+  const [entry, theirs] = [runs[run], counterpartOf(runs, run, movable)]
+  if (entry === undefined || theirs === undefined) return null
+  const stays = theirs.places[theirs.at]?.moment ?? theirs.fault.when
+  const when = move.at === movable.at ? stays : momentFor(entry, movable, move.at, theirs)
+  if (when === undefined) return null
+  if (theirs.fault.do !== 'pause') return { when }
+  const ends = move.endAt === movable.endAt ? theirs.ends[theirs.endAt] : movable.ends[move.endAt]
+  return { when, until: ends?.moment ?? theirs.fault.until }
+}
+
+/** The same fault in another lock's run; `undefined`: it does not have it. */
+function counterpartOf(runs: readonly RunEntry[], run: number, { number, fault }: Movable): Movable | undefined {
+  return movablesOf(runs, run).find((other) => other.number === number && other.fault.words === fault.words)
+}
+
+/**
+ * The same step in another lock's run: a client's own step by name, a lock's command by its position after that. A command that its run never sent is no step
+ * of it, although a text beside it may have the name.
+ */
 function momentFor(entry: RunEntry, movable: Movable, at: number, theirs: Movable): PlainMoment | undefined {
   const wanted = movable.places[at]
   if (wanted === undefined) return undefined
@@ -44,7 +69,9 @@ function momentFor(entry: RunEntry, movable: Movable, at: number, theirs: Movabl
   const same = theirs.places[rolesOf(theirs.places).indexOf(role ?? '')]
   if (same !== undefined) return plain(same.moment)
   const { action } = wanted.moment
-  return action === undefined || couldDo(entry.header?.sources ?? [], action) ? plain(wanted.moment) : undefined
+  const isKnown =
+    action === undefined || couldDo([], action) || theirs.places.some(({ moment }) => moment.action === action)
+  return isKnown ? plain(wanted.moment) : undefined
 }
 
 /** Names for moments that hold in any lock: `read 1`, or the second command after it. */

@@ -65,8 +65,8 @@ export function spreadEvenly(count: number, most: number, kept: number): number[
   return chosen.toSpliced(distances.indexOf(Math.min(...distances)), 1, kept).sort((a, b) => a - b)
 }
 
-/** `missed`: the fault did not strike in this run. `failed`: the run failed. */
-export type TryOutcome = VerdictStatus | 'missed' | 'failed'
+/** `missed`: the fault did not strike in this run. `nowhere`: this lock has no such moment, so nothing was moved. `failed`: the run failed. */
+export type TryOutcome = VerdictStatus | 'missed' | 'nowhere' | 'failed'
 
 /** A run's verdict on the lesson's property, or why there is none. */
 export function outcomeOf(runs: readonly RunEntry[], lock: string, words: string): TryOutcome {

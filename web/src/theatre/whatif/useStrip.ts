@@ -6,7 +6,7 @@ import { retryWhileBusy } from '#web/base/retry.ts'
 import type { RunEntry } from '#web/player/state.ts'
 import { useSession } from '#web/session/react.tsx'
 import type { TheatreSession } from '#web/session/session.ts'
-import { changesFor } from './changes.ts'
+import { changesFor, type Target, targetIn } from './changes.ts'
 import type { Movable } from './faults.ts'
 import { type Square, squaresOf } from './strip.ts'
 import { parametersOf } from './useWhatIf.ts'
@@ -21,6 +21,8 @@ export interface Strip {
   /** The comparison whose moments are tried. */
   base: { comparison: string; runs: readonly RunEntry[] }
   squares: readonly Square[]
+  /** What each square means in the run of each lock; `null`: that lock has no such moment. */
+  targets: readonly Readonly<Record<string, Target | null>>[]
   results: readonly Result[]
   running: boolean
   /** The reason why trying stopped. */
@@ -42,7 +44,10 @@ export function useStrip() {
       (square): Result => (isOwn(square) ? { state: 'done', comparison, runs } : { state: 'waiting' }),
     )
     const base = { comparison, runs }
-    tryWaiting({ scenario: lesson.id, movable, base, squares, results, running: true, problem: null })
+    const targets = squares.map(({ move }) =>
+      Object.fromEntries(runs.map(({ lock }) => [lock, targetIn(runs, lock, movable, move)])),
+    )
+    tryWaiting({ scenario: lesson.id, movable, base, squares, targets, results, running: true, problem: null })
   }
   /** Starts or continues with the squares that are waiting. */
   function tryWaiting(all: Strip) {

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { couldDo } from '#model/trace/fault-change.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { endText, neverText, placeText } from '#web/locale/theatre/whatif.ts'
 import { readRun } from '#web/player/entries.ts'
-import { tracesOf } from '../testing/recordings.ts'
-import { changesFor, rolesOf } from './changes.ts'
+import { recordingNames, tracesOf } from '../testing/recordings.ts'
+import { changesFor, rolesOf, targetIn } from './changes.ts'
 import { endsAhead, hasGrip, type Movable, movablesOf } from './faults.ts'
 import { nearestTo, spread } from './spread.ts'
 import { outcomeOf, spreadEvenly, squareAfter, squaresOf } from './strip.ts'
@@ -161,3 +162,41 @@ test('a square says what became of what the lesson teaches, and whether the faul
   expect(outcomeOf(runs, 'watchdog', 'another')).toBe('missed')
   expect(outcomeOf(paused, 'watchdog', words)).toBe('failed')
 })
+
+describe.each(recordingNames)('%s', (name) => {
+  const runs = tracesOf(name).map(readRun)
+
+  test('each square of each lock is named by a moment of that lock’s own run, or by none', () => {
+    for (const [run] of runs.entries())
+      for (const movable of movablesOf(runs, run))
+        for (const { move } of squaresOf(movable)) {
+          const changes = changesFor(runs, movable, move)
+          for (const { lock } of runs) {
+            const about = `${movable.lock} ${movable.number} ${move.at} ${move.endAt} in ${lock}`
+            const target = targetIn(runs, lock, movable, move)
+            const change = changes.find((one) => one.lock === lock && one.fault === movable.number)
+            const own = movablesOf(runs, indexOf(runs, lock)).find(({ number }) => number === movable.number)
+            if (target === null) {
+              expect(change?.when, about).toBeUndefined()
+              continue
+            }
+            // What is said is what is asked for, and what was not asked for is where it was.
+            expect(target.when, about).toEqual(change?.when ?? own?.places[own.at]?.moment)
+            const { action } = target.when
+            if (action === undefined || couldDo([], action)) continue
+            const sent = own?.places.map(({ moment }) => moment.action) ?? []
+            expect([...sent, own?.fault.when.action], about).toContain(action)
+          }
+        }
+  })
+})
+
+test('a lock that releases by no script is not said to have been struck at that script', () => {
+  const [wrong, right] = [onlyOf(crashed, 0), onlyOf(crashed, 1)]
+  const at = right.places.findIndex(({ moment }) => moment.action === 'release.lua' && moment.on === 'command-executed')
+  expect(at).toBeGreaterThanOrEqual(0)
+  const target = targetIn(crashed, wrong.lock, right, { at, endAt: -1 })
+  expect(target?.when.action).not.toBe('release.lua')
+})
+
+const indexOf = (runs: typeof paused, lock: string) => runs.findIndex((each) => each.lock === lock)

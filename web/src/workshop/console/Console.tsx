@@ -15,6 +15,7 @@ import { openScenario } from '../lead/steps.ts'
 import { isHint } from '../room/hints.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { useLead } from '../room/useLead.ts'
+import { LostNote } from '../ui/LostNote.tsx'
 import styles from './Console.module.css'
 import { ConsoleBar } from './ConsoleBar.tsx'
 import { type ConsoleTab, consoleKeys, tabIds } from './keys.ts'
@@ -45,6 +46,7 @@ export function Console() {
   return (
     <div className={styles.console} data-tab={tab} data-testid="console">
       <ConsoleBar onKeys={() => setOpen('keys')} />
+      <LostNote />
       <Trouble />
       <NotKept />
       <EndedNote />

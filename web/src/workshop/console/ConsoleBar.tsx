@@ -13,6 +13,7 @@ import { isAtWork } from '../activities/in-play.ts'
 import { toggleFreeze } from '../lead/steps.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { useLead } from '../room/useLead.ts'
+import { useIsLost } from '../ui/LostNote.tsx'
 import { Clocks } from './Clocks.tsx'
 import styles from './ConsoleBar.module.css'
 import { MoreMenu } from './MoreMenu.tsx'
@@ -22,6 +23,7 @@ export function ConsoleBar({ onKeys }: { onKeys: () => void }) {
   const room = useRoom((state) => state.room)
   const code = useRoom((state) => state.code)
   const ended = room?.state === 'ended'
+  const isLost = useIsLost()
   const [ending, setEnding] = useState(false)
   return (
     <header className={styles.bar}>
@@ -30,7 +32,7 @@ export function ConsoleBar({ onKeys }: { onKeys: () => void }) {
       </h1>
       {ended ? null : (
         <>
-          <Following />
+          {isLost ? null : <Following />}
           <Clocks />
         </>
       )}

@@ -109,6 +109,14 @@ describe('one button acts on what is projected', () => {
   test('a key that is held down ends nothing', () => {
     for (const over of [{ handsOn }, { breakUntilMs: 1 }, { screen }]) expect(on(over, [true, true])).toEqual([])
   })
+  test('a screen that is blank, or shows the way in, comes back with the first press, and nothing moves behind it', () => {
+    for (const shows of ['blank', 'join'] as const)
+      for (const press of [stepOn, stepBack]) {
+        const { lead, done } = opened(null, 0, true, { screen: { ...screen, recap: false, [shows]: true } })
+        press(lead)
+        expect(done).toEqual(['screen'])
+      }
+  })
   test('the lesson does not move where nobody sees it, and the key says why', () => {
     for (const over of [{ handsOn }, { breakUntilMs: soon }, { screen }, { question }]) {
       const { lead, done } = opened(null, 0, true, over)

@@ -4,15 +4,16 @@ import { openQuestion, statusOf } from '#web/player/derived.ts'
 import { isFollowing } from '#web/player/mode.ts'
 import { askNext } from '../activities/question/steps.ts'
 import type { Lead } from '../room/lead.ts'
-import { asProblem, sayWhy } from '../room/lead.ts'
+import { asProblem, sayWhy, toggleScreen } from '../room/lead.ts'
 import { comingLesson } from './coming.ts'
 import { overLesson } from './cover.ts'
 
 /**
  * What a clicker's large button does: a beat on. Where the lesson asks something it asks the class, then reveals, then puts the question away;
- * before the first run it runs; what else lies over the lesson it puts away. So a lesson can be taught with one button. `held`: the key is down since before.
+ * before the first run it runs; what else lies over the lesson it puts away, a blank screen first. So a lesson can be taught with one button. `held`: the key is down since before.
  */
 export function stepOn(lead: Lead, held = false): void {
+  if (showsAgain(lead)) return
   const theatre = lead.session.store.getState()
   const cover = overLesson(lead.room.store.getState().room)
   if (cover !== null && held) return
@@ -24,8 +25,17 @@ export function stepOn(lead: Lead, held = false): void {
   else sayWhy(lead, leadWords.refused.live)
 }
 
-/** Moves the lesson, unless something lies over it: then it says what. */
+/** Puts away what hides the whole screen, before anything moves behind it. Returns whether there was something. */
+function showsAgain(lead: Lead): boolean {
+  const screen = lead.room.store.getState().room?.screen
+  const hiding = (['blank', 'join'] as const).find((shows) => screen?.[shows] === true)
+  if (hiding !== undefined) toggleScreen(lead, hiding)
+  return hiding !== undefined
+}
+
+/** Moves the lesson, unless something lies over it: then it says what, or puts it away. */
 export function inSight(lead: Lead, move: () => void): void {
+  if (showsAgain(lead)) return
   const cover = overLesson(lead.room.store.getState().room)
   if (cover === null) move()
   else sayWhy(lead, cover.refused)

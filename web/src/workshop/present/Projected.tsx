@@ -15,6 +15,7 @@ import { LessonPicker } from '../lead/LessonPicker.tsx'
 import { openScenario } from '../lead/steps.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { useLead } from '../room/useLead.ts'
+import { LostNote } from '../ui/LostNote.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
 import { coveredKeys, presentKeys } from './keys.ts'
 import styles from './Projected.module.css'
@@ -32,6 +33,7 @@ export function Projected({ theatre }: ProjectedProps) {
   const lead = useLead()
   const screen = useRoom(({ room }) => room?.screen)
   const plan = useRoom((state) => state.lead?.plan ?? null)
+  const hasLesson = useTheatre((theatre) => theatre.lesson !== null)
   const covered = useRoom(({ room }) => overLesson(room) !== null)
   const { library } = useLibrary()
   const [open, setOpen] = useState<'picker' | 'keys' | null>(null)
@@ -47,10 +49,17 @@ export function Projected({ theatre }: ProjectedProps) {
     blank: toggleBlank,
   })
   // Before the theatre's own.
-  useHotKeys(covered ? [...keys, ...coveredKeys(lead)] : keys, { first: true })
+  const hidden = screen?.blank === true || screen?.join === true
+  useHotKeys(covered || hidden ? [...keys, ...coveredKeys(lead)] : keys, { first: true })
   return (
     <div className={styles.screen} data-hands={hands || undefined} data-testid="projected">
       <ProjectedBar onJoin={toggleJoin} onPick={() => toggle('picker')} />
+      {/* A lesson says it in its own header. */}
+      {covered || !hasLesson ? (
+        <div className={styles.lost}>
+          <LostNote />
+        </div>
+      ) : null}
       <Scene theatre={theatre} onPick={() => toggle('picker')} />
       <Refusal />
       <JoinDialog

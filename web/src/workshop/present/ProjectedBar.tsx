@@ -10,6 +10,7 @@ import { overLesson } from '../lead/cover.ts'
 import { openConsole } from '../lead/windows.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { useClassAddress } from '../ui/class-address.ts'
+import { useIsLost } from '../ui/LostNote.tsx'
 import styles from './ProjectedBar.module.css'
 
 export function ProjectedBar({ onJoin, onPick }: { onJoin: () => void; onPick: () => void }) {
@@ -18,6 +19,7 @@ export function ProjectedBar({ onJoin, onPick }: { onJoin: () => void; onPick: (
   const lesson = useTheatre((theatre) => theatre.lesson)
   const { host } = useClassAddress()
   const ended = room?.state === 'ended'
+  const isLost = useIsLost()
   // The welcome says it all, and larger.
   const isWelcome = useRoom(({ room }) => overLesson(room) === null) && lesson === null
   return (
@@ -31,7 +33,7 @@ export function ProjectedBar({ onJoin, onPick }: { onJoin: () => void; onPick: (
           <strong>{code}</strong>
         </button>
       )}
-      {ended || isWelcome ? null : <Following />}
+      {ended || isWelcome || isLost ? null : <Following />}
       {room?.frozen === true ? (
         <span className={styles.state}>
           <Icon name="lock" />

@@ -18,6 +18,11 @@ export const endingWords = {
   after: (figure: string, seen: string) => `Now, with ${figure}: ${seen}.`,
   usual: (figure: string) => `the lesson’s own ${figure}`,
   same: 'the same',
+  sameTimes: 'the same, and no time differs by more than repeats do',
+  /** What repeats of one run came to. */
+  spread: (least: string, most: string, runs: number) => `${least} to ${most} in ${runs} runs`,
+  repeat: (more: number) => `Compare times: run both ${count(more, 'more time', 'more times')}`,
+  repeating: 'Running both again…',
   salesLost: (sales: number) => (sales === 0 ? 'no sale lost' : count(sales, 'sale lost', 'sales lost')),
   times: {
     waitMs: (time: string) => `the wait was ${time}`,

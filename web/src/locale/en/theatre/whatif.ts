@@ -95,9 +95,10 @@ export const whatIfWords = {
     `${client} never ${never} in this run, so the ${crash ? 'crash' : 'pause'} never happened.`,
   tooLate: (client: string, end: string) =>
     `The pause was to last ${end}, but that was over before ${client} got there. So ${client} never paused.`,
+  nowhere: 'This lock has no such moment, so nothing was moved in its run.',
   back: 'Back to the previous run',
   forth: 'Forward to the changed run',
-  ghost: 'The previous run shows faintly behind this one.',
+  ghost: 'Pale bars: the run before.',
 }
 
 export const stripWords = {
@@ -105,13 +106,18 @@ export const stripWords = {
   tryAll: (fault: string, isOnly: boolean) => `Run it with other timings${isOnly ? '' : `: ${fault}`}`,
   title: (fault: string) => `${fault}: which timings break it?`,
   progress: (done: number, all: number) => `${done} of ${all} runs done`,
-  broken: (broken: number, tried: number) => `${broken} of ${tried} broken`,
-  of: { at: 'Where it strikes', endAt: 'How long it lasts' },
+  broken: (broken: number, tried: number) => `${broken} of ${tried} runs broken`,
+  /** What the row of squares stands for, from left to right. */
+  columns: (client: string, crash: boolean) => ({
+    at: `When ${client} ${crash ? 'crashes' : 'pauses'} (left: early, right: late)`,
+    endAt: 'How long it lasts (left: short, right: long)',
+  }),
   outcomes: {
     waiting: 'not tried yet',
     running: 'running now',
     unknown: 'no verdict',
     missed: 'did not strike',
+    nowhere: 'this lock has no such moment, so nothing was moved',
     failed: 'could not be run',
   },
   hint: 'Each square opens its run.',

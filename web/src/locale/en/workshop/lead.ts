@@ -8,6 +8,10 @@ export const leadWords = {
   out: 'You do not lead this workshop in this browser.',
   outHint: 'Open the link that the terminal printed: it carries the secret that lets you lead.',
   toLibrary: 'To the library',
+  lost: {
+    title: 'The server is lost. Nothing that you press reaches the class.',
+    hint: 'This page reconnects by itself. If the server was stopped, start it again.',
+  },
   join: {
     title: 'Join on your own screen',
     goTo: 'Go to',

@@ -49,15 +49,20 @@ export function pastOf(comparison: string, runs: readonly RunEntry[]): PastRun |
 /** Holds every comparison that is shown to its end. Returns a function that stops it. */
 export function rememberRuns(store: StoreApi<TheatreStore>): () => void {
   const note = ({ comparison, runs }: TheatreStore) => {
-    const past = comparison === null ? null : pastOf(comparison, runs)
-    if (past === null || held.getState().some((one) => one.runs === runs)) return
-    const others = held.getState().filter((one) => one.comparison !== comparison)
-    held.setState([past, ...others].slice(0, mostHeld), true)
+    if (comparison !== null) hold(comparison, runs)
   }
   note(store.getState())
   return store.subscribe((state, before) => {
     if (state.runs !== before.runs) note(state)
   })
+}
+
+/** Holds a complete comparison; one that is not complete is passed over. */
+export function hold(comparison: string, runs: readonly RunEntry[]): void {
+  const past = pastOf(comparison, runs)
+  if (past === null || held.getState().some((one) => one.runs === runs)) return
+  const others = held.getState().filter((one) => one.comparison !== comparison)
+  held.setState([past, ...others].slice(0, mostHeld), true)
 }
 
 export function heldRuns(): readonly PastRun[] {

@@ -3,6 +3,7 @@
 import { useId, useRef, useState } from 'react'
 import type { ReleasedHandsOn } from '#model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
+import { settable } from '#scenarios/parameter.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
 import { areValid } from '#web/player/parameters.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -82,7 +83,7 @@ function Figures({ lesson, onShown }: FiguresProps) {
           if (!busy) void run(values).then((begun) => begun && makeRoom())
         }}
       >
-        {Object.entries(lesson.parameters).map(([name, parameter]) => (
+        {settable(lesson.parameters).map(([name, parameter]) => (
           <ParameterField
             key={name}
             name={name}

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import type { Challenge } from '#model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
+import { settable } from '#scenarios/parameter.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -82,7 +83,7 @@ function parameterIn(lesson: ListedLesson, chosen: string): string {
 
 /** Parameters with a smallest value: a choice has none. */
 function numbersOf({ parameters }: ListedLesson): string[] {
-  return Object.keys(parameters).filter((name) => parameters[name]?.kind !== 'choice')
+  return settable(parameters).flatMap(([name, { kind }]) => (kind === 'choice' ? [] : [name]))
 }
 
 interface ChoiceProps {

@@ -2,6 +2,7 @@
 
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
+import { isSettable } from '#scenarios/parameter.ts'
 import { durationText } from '#web/format/figures.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
 import { words as common } from '#web/locale/words.ts'
@@ -60,6 +61,7 @@ export function inOrderOfLesson(
 export function figuresText(parameters: Readonly<Record<string, number>>, lesson: ListedLesson | undefined): string {
   return (
     Object.entries(parameters)
+      .filter(([name]) => isSettable(lesson?.parameters[name]))
       .map(([name, value]) => `${parameterLabel(name)} ${parameterText(name, value, lesson?.parameters[name])}`)
       // A number and its unit stay on one line.
       .map((figure) => figure.replace(/ s$/, '\u00a0s'))

@@ -1,10 +1,11 @@
 /** Podium or recap on a member's own screen, while it is projected. */
 
-import { useId } from 'react'
-import type { Podium } from '#model/messages/recap.ts'
+import { useId, useRef } from 'react'
+import type { Podium, Recap } from '#model/messages/recap.ts'
 import type { MemberPart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import styles from '#web/workshop/ui/Sheet.module.css'
+import { useFocusOnArrival } from '#web/workshop/ui/useFocusOnArrival.ts'
 import { myScore } from '../question/score.ts'
 import { measureOf, PodiumPlaces } from './PodiumPlaces.tsx'
 import { RecapParts } from './RecapParts.tsx'
@@ -13,14 +14,19 @@ import { outcomeWords as words } from './words.ts'
 export const outcomeMember: MemberPart<unknown> = { id: 'outcome', Sheet: OutcomeSheet }
 
 function OutcomeSheet({ working }: { working: boolean }) {
-  const titleId = useId()
   const podium = useRoom(({ room }) => (room?.screen.podium === true ? room.podium : undefined))
   const recap = useRoom(({ room }) => (room?.screen.recap === true ? room.recap : undefined))
   // Nothing lies over the buttons of a class at work.
-  if (working || (podium === undefined && recap === undefined)) return null
+  return working || (podium === undefined && recap === undefined) ? null : <Sheet podium={podium} recap={recap} />
+}
+
+function Sheet({ podium, recap }: { podium: Podium | undefined; recap: Recap | undefined }) {
+  const titleId = useId()
+  const sheet = useRef<HTMLElement>(null)
+  useFocusOnArrival(sheet)
   const measure = podium === undefined ? null : measureOf(podium)
   return (
-    <section className={styles.sheet} aria-labelledby={titleId} data-testid="outcome">
+    <section className={styles.sheet} aria-labelledby={titleId} tabIndex={-1} ref={sheet} data-testid="outcome">
       {measure === null ? null : <p className={styles.kicker}>{measure}</p>}
       <h2 id={titleId}>{podium === undefined ? words.recap.title : words.podium.title}</h2>
       <div className={styles.revealed}>

@@ -11,6 +11,7 @@ import { useLead } from '#web/workshop/room/useLead.ts'
 import { Sayings } from '../words/Sayings.tsx'
 import styles from './AskPanel.module.css'
 import { FreeQuestion } from './FreeQuestion.tsx'
+import { answeredHere } from './here.ts'
 import { askAgain, askNext, comingQuestion, skipQuestion } from './steps.ts'
 import { TallyBars } from './TallyBars.tsx'
 import { useAnswers } from './useAnswers.ts'
@@ -97,8 +98,8 @@ function AskedBefore() {
 function Asked({ answers, question }: { answers: readonly Question[]; question: RoomQuestion }) {
   const { act } = useLead().room
   const tally = useRoom((state) => state.lead?.tally)
-  const answered = useRoom((state) => state.lead?.answered ?? 0)
-  const online = useRoom((state) => state.lead?.members.filter((member) => member.online).length ?? 0)
+  const members = useRoom((state) => state.lead?.members) ?? []
+  const { answered, here } = answeredHere(members)
   const lesson = useTheatre((theatre) => theatre.lesson?.id)
   const { of } = question
   const right = question.right ?? (of?.scenario === lesson ? rightOf(answers[of?.number ?? -1]) : undefined)
@@ -106,9 +107,7 @@ function Asked({ answers, question }: { answers: readonly Question[]; question: 
     <>
       <h2 className={styles.kicker}>
         {questionWords.console.state[question.state]}
-        <span data-testid="console-answered">
-          {questionWords.console.answered(answered, Math.max(answered, online))}
-        </span>
+        <span data-testid="console-answered">{questionWords.console.answered(answered, here)}</span>
       </h2>
       <p className={styles.ask}>{question.ask}</p>
       {question.form === 'words' ? (

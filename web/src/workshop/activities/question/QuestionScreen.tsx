@@ -6,6 +6,7 @@ import type { ProjectedPart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { Cloud } from '../words/Cloud.tsx'
 import { sayingWords } from '../words/words.ts'
+import { answeredHere } from './here.ts'
 import styles from './QuestionScreen.module.css'
 import { TallyBars } from './TallyBars.tsx'
 import { questionWords } from './words.ts'
@@ -53,7 +54,7 @@ function OwnWords({ question: { state, sayings = [], moreSayings } }: { question
 }
 
 function Answered() {
-  const answered = useRoom((state) => state.lead?.answered ?? 0)
-  const online = useRoom((state) => state.lead?.members.filter((member) => member.online).length ?? 0)
-  return <span data-testid="answered">{questionWords.projected.answered(answered, Math.max(answered, online))}</span>
+  const members = useRoom((state) => state.lead?.members) ?? []
+  const { answered, here } = answeredHere(members)
+  return <span data-testid="answered">{questionWords.projected.answered(answered, here)}</span>
 }

@@ -38,7 +38,8 @@ export const questionWords = {
     free: 'Your own question…',
     none: 'The lesson has no more questions.',
     noLesson: 'Choose a lesson, and its questions are here.',
-    answered: (answered: number, all: number) => `${answered} of ${all} answered`,
+    answered: (answered: number, here: number) =>
+      here === 0 ? 'nobody is here' : `${answered} of the ${here} here answered`,
     state: { open: 'Open', closed: 'No more answers', revealed: 'Revealed' },
   },
   free: {
@@ -79,7 +80,8 @@ export const questionWords = {
     open: 'What do you think?',
     closed: 'No more answers',
     revealed: 'This is what you said',
-    answered: (answered: number, all: number) => `${answered} of ${all} have answered`,
+    answered: (answered: number, here: number) =>
+      here === 0 ? 'nobody is here' : `${answered} of the ${here} here have answered`,
     votes: (votes: number) => count(votes, 'answer', 'answers'),
     right: 'Right',
     wrong: 'Wrong',

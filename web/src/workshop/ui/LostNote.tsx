@@ -1,0 +1,14 @@
+/** Says in a teacher's window that the server is lost, before any key is pressed in vain. */
+import { leadWords } from '#web/locale/workshop/lead.ts'
+import { useTheatre } from '#web/player/react.tsx'
+import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+
+export const useIsLost = () => useTheatre((theatre) => theatre.connection === 'reconnecting')
+
+export function LostNote() {
+  return useIsLost() ? (
+    <ErrorNote strip tone="bad" title={leadWords.lost.title}>
+      {leadWords.lost.hint}
+    </ErrorNote>
+  ) : null
+}
