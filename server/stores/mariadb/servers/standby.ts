@@ -4,8 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type Connection, createConnection } from 'mysql2/promise'
+import { ServerFailure } from '#server/processes/server-failure.ts'
 import { ServerProcess } from '#server/processes/server-process.ts'
-import { until } from '#server/processes/waiting.ts'
+import { messageOf, until } from '#server/processes/waiting.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
 import { planOf, socketOf } from './server.ts'
 import { templateOf } from './template.ts'
@@ -19,7 +20,8 @@ export interface Pair {
 const copier = 'standby'
 /** Longer than a primary waits in vain in any lesson: else it would go on without its standby. */
 const confirmedWithinMs = 3_600_000
-const waiting = { limitMs: 20_000 }
+/** Longer than a busy machine takes. */
+const waiting = { limitMs: 60_000 }
 
 /** Starts both and waits until the standby copies. Rejects with the end of a server's log; then neither is left. */
 export async function startPair(program: StoreProgram, cacheFolder: string): Promise<Pair> {
@@ -45,7 +47,8 @@ export async function startPair(program: StoreProgram, cacheFolder: string): Pro
     return { primary, standby }
   } catch (error) {
     await Promise.all(started.map((server) => server.end()))
-    throw error
+    if (error instanceof ServerFailure) throw error
+    throw new ServerFailure('a standby of MariaDB did not begin to copy', messageOf(error))
   }
 }
 
