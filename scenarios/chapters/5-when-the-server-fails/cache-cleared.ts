@@ -87,6 +87,11 @@ export default defineScenario({
     },
   ],
 
+  change: {
+    figure: 'leaseMs',
+    to: 12_000,
+    notice: 'A longer lease changes nothing. The lock is cleared long before its end.',
+  },
   remember: 'Whoever may clear the cache may clear your locks. Keep them apart.',
   sources: [
     { title: 'Redis: FLUSHDB', url: 'https://redis.io/docs/latest/commands/flushdb/' },

@@ -81,6 +81,7 @@ export default defineScenario({
     },
   ],
 
+  change: { figure: 'workMs', to: 2000, notice: 'A longer sale: both believe for longer. The token does not mind.' },
   remember: 'A standby copies rows, not locks. What has to survive a takeover must be committed.',
   sources: [
     { title: 'MariaDB: GET_LOCK', url: 'https://mariadb.com/kb/en/get_lock/' },

@@ -2,7 +2,7 @@ import { defineLock } from '../context.ts'
 
 export default defineLock({
   title: 'GET_LOCK',
-  heading: 'A lock of the server’s memory',
+  heading: 'A lock in the server’s memory',
   summary: 'The server remembers which connection has the lock of that name. Nothing of it is stored or copied.',
   keeping: 'named-lock',
   waits: true,
