@@ -9,7 +9,7 @@ const longSale = pause('A', 'A’s sale takes longer').when(A.aboutTo('write'))
 
 export default defineScenario({
   title: 'Two versions at once',
-  story: 'A new version is rolled out. For a while the old one runs beside it, and both sell.',
+  story: 'In the new version, the lock’s key has a new name. It is rolled out, one process after the other.',
   teaches: 'exclusion',
   fleet: 'single',
   parameters: {
@@ -37,53 +37,80 @@ export default defineScenario({
       role: 'right',
       faults: [longSale.until(B.waits())],
       expect: { exclusion: 'held', coverage: 'held', 'no-lost-update': 'held', 'owner-only': 'held' },
-      caveat: 'It costs a second command for each grant. Leave the old name only when no old version runs any longer.',
+      caveat: 'Each grant costs a second command. And it takes one more rollout to leave the old name.',
     },
   ],
 
   beats: [
-    { when: A.acquired(), in: 'wrong', caption: 'A still runs the old version. It takes the key lock:stock.' },
+    { when: A.acquired(), in: 'wrong', caption: 'A still runs the old version. Its lock is the key lock:stock.' },
     {
       when: B.starts(),
       in: 'wrong',
-      caption: 'B starts with the new version. Somebody has tidied up the names of the keys.',
+      caption: 'B already runs the new version. In it, the key has another name.',
     },
-    { when: B.sends('SET'), in: 'wrong', caption: 'B’s lock has the name shop:lock:stock.' },
-    { when: B.acquired(), in: 'wrong', caption: 'No such key is there, so B gets it. A still believes.' },
-    { when: B.writeAccepted(), in: 'wrong', caption: 'B sells. Each has a lock, and they are not the same.' },
-    { when: A.writeAccepted(), in: 'wrong', caption: 'A writes over B’s sale.' },
-    { when: B.sends('SET'), in: 'right', caption: 'This new version asks for the old name first. It is A’s.' },
-    { when: B.waits(), in: 'right', caption: 'So B waits for A, whatever version A is.' },
+    { when: B.sends('SET'), in: 'wrong', caption: 'B asks for its lock: the key shop:lock:stock.' },
+    { when: B.acquired(), in: 'wrong', caption: 'There is no such key, so B gets it. A still has lock:stock.' },
+    { when: B.writeAccepted(), in: 'wrong', caption: 'B sells, and writes 4. Each has a lock, but not the same one.' },
+    { when: A.writeAccepted(), in: 'wrong', caption: 'A counts from its 5, and writes 4, too. B’s sale is lost.' },
+    {
+      when: B.sends('SET'),
+      in: 'right',
+      caption: 'This new version asks for the old name first: lock:stock. A has it.',
+    },
+    { when: B.waits(), in: 'right', caption: 'So B waits, although nobody has shop:lock:stock.' },
     { when: A.released(), in: 'right', caption: 'A is done, and deletes lock:stock.' },
-    { when: B.acquired(), in: 'right', caption: 'B takes the old name and the new one, and is in.' },
+    { when: B.acquired(), in: 'right', caption: 'B takes both keys, the old name and the new one, and sells.' },
   ],
 
   questions: [
     {
       before: B.acquired(),
       in: 'wrong',
-      ask: 'The new version has a new name for its lock. Its tests are green. When does it go wrong?',
+      ask: 'A has the key lock:stock. B sends SET shop:lock:stock … NX. What does B hear?',
       options: [
         {
-          text: 'Never: within one version all use the same name.',
+          text: 'No: the stock is locked by A.',
           right: false,
-          why: 'A rolling upgrade has two versions at once, for minutes. That is its purpose.',
+          why: 'Redis locks no stock. NX asks only whether the key that B sets is there.',
         },
         {
-          text: 'While both versions run.',
+          text: 'OK.',
           right: true,
-          why: 'The old one locks one key, the new one another. Neither keeps the other out.',
+          why: 'There is no key of that name. Redis cannot know that both names stand for the stock.',
         },
         {
-          text: 'When the old keys are still there.',
+          text: 'No, until A’s lease has ended.',
           right: false,
-          why: 'An old key does no harm: it ends with its lease. Whoever still uses it does.',
+          why: 'A’s key has another name. So it is not in the way, neither now nor later.',
+        },
+      ],
+    },
+    {
+      before: B.acquired(),
+      in: 'right',
+      ask: 'This new version takes both names. When may a version take only the new one?',
+      options: [
+        {
+          text: 'As soon as nearly all processes are new.',
+          right: false,
+          why: 'One old process is enough. It knows only the old name, and would meet nobody there.',
+        },
+        {
+          text: 'When no process takes only the old name.',
+          right: true,
+          why: 'Then all that run take the new name, alone or as the second. So any two of them meet.',
+        },
+        {
+          text: 'Never.',
+          right: false,
+          why: 'The old name is there only for processes that know no other. They are gone one day.',
         },
       ],
     },
   ],
 
-  remember: 'A lock’s name and its rules are an interface between versions. Change it in two steps.',
+  remember:
+    'A lock’s name is an interface between versions. Change it in two rollouts: take both names, then the new one.',
   sources: [
     {
       title: 'Kubernetes, issue 107454: leader election migration steps',

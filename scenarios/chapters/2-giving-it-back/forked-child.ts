@@ -11,7 +11,7 @@ const longSale = pause('A', 'A’s sale takes longer').when(A.aboutTo('write'))
 
 export default defineScenario({
   title: 'A child with a copy of the lock',
-  story: 'A forks a child process, C, to print a label. C ends, and with it its copy of A’s lock.',
+  story: 'A has the lock, and forks a child process, C, to print a label. C ends before A has sold.',
   teaches: 'owner-only',
   fleet: 'single',
   parameters: {
@@ -46,32 +46,36 @@ export default defineScenario({
       role: 'right',
       faults: [longSale.until(C.released())],
       expect: { 'owner-only': 'held', exclusion: 'held', coverage: 'held', 'no-lost-update': 'held' },
-      caveat: 'A child that is to finish the work must be given the lock on purpose.',
+      caveat: 'A child that is to finish A’s work cannot release either. It has to be made the owner.',
     },
   ],
 
   beats: [
-    { when: A.acquired(), in: 'wrong', caption: 'A has the lock. Its owner value stands in A’s memory.' },
-    { when: A.forks(), in: 'wrong', caption: 'A forks C. The memory is copied, and the owner value with it.' },
+    {
+      when: A.acquired(),
+      in: 'wrong',
+      caption: 'A has the lock. It remembers the owner value that is in the key.',
+    },
+    { when: A.forks(), in: 'wrong', caption: 'A forks C. C is a copy of A, and knows the owner value, too.' },
     { when: B.waits(), in: 'wrong', caption: 'B wants to sell, too, and waits.' },
     {
       when: C.sends('release.lua'),
       in: 'wrong',
-      caption: 'C is done. Its copy of the lock’s object ends with it, and releases the lock.',
+      caption: 'C has printed, and ends. At its end, its copy of the lock calls release.',
     },
     {
       when: C.released(),
       in: 'wrong',
-      caption: 'Redis compares the owner value: it is right. A’s lock is gone, and A is still selling.',
+      caption: 'The owner value is right, so the key is deleted. A is still selling.',
     },
-    { when: B.acquired(), in: 'wrong', caption: 'B gets the lock beside A.' },
-    { when: A.writeAccepted(), in: 'wrong', caption: 'A writes over B’s sale.' },
+    { when: B.acquired(), in: 'wrong', caption: 'B gets the lock. A believes that it still has it.' },
+    { when: A.writeAccepted(), in: 'wrong', caption: 'A counts from its 5, and writes 4, as B did. B’s sale is lost.' },
     {
       when: C.released(),
       in: 'right',
-      caption: 'This copy knows that another process took the lock. It sends nothing.',
+      caption: 'C ends. Its copy of the lock compares process ids: A took it. So it sends nothing.',
     },
-    { when: A.released(), in: 'right', caption: 'A releases its lock itself, when it has sold.' },
+    { when: A.released(), in: 'right', caption: 'A has sold, and releases the lock itself.' },
     { when: B.acquired(), in: 'right', caption: 'Now B gets the lock.' },
   ],
 
@@ -79,29 +83,28 @@ export default defineScenario({
     {
       before: C.released(),
       in: 'wrong',
-      ask: 'C, a copy of A’s process, sends the release with A’s owner value. The script compares it. What does Redis do?',
+      ask: 'C, a copy of A, sends release.lua with A’s owner value. What does Redis do?',
       options: [
         {
-          text: 'Refuse: C is not A.',
+          text: 'It refuses: C is not A.',
           right: false,
-          why: 'Redis does not know processes here. It knows a value, and C has the same.',
+          why: 'Redis does not see who sends. It sees a value, and C has the right one.',
         },
         {
-          text: 'Delete the lock.',
+          text: 'It deletes the lock.',
           right: true,
           why: 'The value in the key and the value that C sends are equal. For the script, C is the owner.',
         },
         {
-          text: 'Wait until A has released it.',
+          text: 'It waits until A has sold.',
           right: false,
-          why: 'A script never waits. It answers at once.',
+          why: 'A script never waits. And Redis does not know that A is selling.',
         },
       ],
     },
   ],
 
-  remember:
-    'An owner value says who took the lock only while it has no copy. After a fork, ask for the process as well.',
+  remember: 'An owner value identifies its owner only while nobody else knows it. After a fork, two processes know it.',
   sources: [
     {
       title: 'Symfony, issue 40325: The lock component fails under PCNTL',

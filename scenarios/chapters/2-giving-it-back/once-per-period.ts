@@ -41,46 +41,46 @@ export default defineScenario({
 
   beats: [
     { when: A.isDue(), in: 'wrong', caption: 'By A’s clock it is noon. Its scheduler starts the report.' },
-    { when: A.acquired(), in: 'wrong', caption: 'A gets the lock. So no other server writes the report now.' },
-    { when: A.released(), in: 'wrong', caption: 'A is done in less than a second, and gives the lock back.' },
+    { when: A.acquired(), in: 'wrong', caption: 'A gets the lock. While A has it, no other server writes the report.' },
+    { when: A.released(), in: 'wrong', caption: 'The report is soon done, and A releases the lock.' },
     { when: B.isDue(), in: 'wrong', caption: 'B’s clock is behind: by B’s clock it is noon only now.' },
-    { when: B.acquired(), in: 'wrong', caption: 'B finds the lock free, and gets it.' },
+    { when: B.acquired(), in: 'wrong', caption: 'B finds the lock free, and takes it.' },
     { when: B.runsJob(), in: 'wrong', caption: 'The customers get the same report twice.' },
     {
       when: A.released(),
       in: 'right',
-      caption: 'This A does not delete its key, but leaves it a few more seconds.',
+      caption: 'This A does not delete its key. It lets it stay a few seconds longer.',
     },
-    { when: B.refused(), in: 'right', caption: 'B’s noon comes. The lock is taken, so B does nothing.' },
-    { when: lock.expired(), in: 'right', caption: 'When noon is past on every clock, the lock ends by itself.' },
+    { when: B.refused(), in: 'right', caption: 'It is noon for B, too. The lock is taken, so B does nothing.' },
+    { when: lock.expired(), in: 'right', caption: 'By every clock, noon is over. Now the lock ends by itself.' },
   ],
 
   questions: [
     {
       before: B.acquired(),
       in: 'wrong',
-      ask: 'A and B share a lock for the report. A has it done, and B’s noon comes. Is the report written once?',
+      ask: 'A has written the report and released the lock. Now it is noon by B’s clock. Will the report be written once?',
       options: [
         {
-          text: 'Yes: that is what the lock is for.',
+          text: 'Yes: A and B use the same lock.',
           right: false,
-          why: 'The lock says: not both at once. One after the other is allowed.',
+          why: 'That keeps them from writing at the same time. One after the other is allowed.',
         },
         {
           text: 'No: the lock is free again.',
           right: true,
-          why: 'A free lock does not remember that somebody was there. Once per period is another promise.',
+          why: 'A free lock does not remember that somebody had it. “Once per period” is another promise.',
         },
         {
           text: 'Yes, if the clocks differ by less than a second.',
           right: false,
-          why: 'The report takes less than that. No clocks agree so well that a quick job needs no more.',
+          why: 'B is kept out only while A writes. The quicker the report, the better the clocks would have to agree.',
         },
       ],
     },
   ],
 
-  remember: 'A lock says “not at once”. “Once per period” needs something that remembers the period.',
+  remember: 'A lock promises “one at a time”. “Once per period” needs something that remembers the period.',
   sources: [
     {
       title: 'ShedLock, issue 6: More of a concern',

@@ -61,36 +61,44 @@ export default defineScenario({
   ],
 
   beats: [
-    { when: A.begins(), in: 'unlock-first', caption: 'A’s method is transactional: its transaction begins first.' },
+    {
+      when: A.begins(),
+      in: 'unlock-first',
+      caption: 'A’s method is transactional: a transaction begins before its first line.',
+    },
     {
       when: A.writesInside(),
       in: 'unlock-first',
-      caption: 'A has the lock, and writes 4. Nobody else sees that before the commit.',
+      caption: 'A has the lock. It writes 4, inside its transaction.',
     },
     {
       when: A.released(),
       in: 'unlock-first',
-      caption: 'A unlocks in its finally. The transaction commits after that, when the method has returned.',
+      caption: 'A unlocks in its finally. The commit comes when the method has returned.',
     },
-    { when: B.reads(), in: 'unlock-first', caption: 'B gets the lock, by the rules. It reads 5.' },
-    { when: A.writes(), in: 'unlock-first', caption: 'Now A’s transaction is committed: 4.' },
+    { when: B.reads(), in: 'unlock-first', caption: 'The lock is free, and B gets it. B reads 5.' },
+    { when: A.writes(), in: 'unlock-first', caption: 'Only now A commits its 4.' },
     {
       when: B.writes(),
       in: 'unlock-first',
-      caption: 'B commits 4 as well, computed from 5. Two cups are sold, and one is booked.',
+      caption: 'B commits 4 as well, computed from its 5. Two cups are sold, and one is booked.',
     },
     {
       when: B.reads(),
       in: 'begin-first',
-      caption: 'Here B begins with a look at the stock, before it has the lock: 5.',
+      caption: 'Here B looks at the stock first, in its transaction: 5. It has no lock yet.',
     },
-    { when: A.released(), in: 'begin-first', caption: 'A has committed 4, and unlocks only then.' },
+    { when: A.released(), in: 'begin-first', caption: 'A has committed 4, and then unlocks.' },
     {
       when: B.reads().nth(2),
       in: 'begin-first',
       caption: 'B has the lock and reads again. Its transaction still shows 5.',
     },
-    { when: B.writes(), in: 'begin-first', caption: 'B writes over A’s sale, although A had committed in time.' },
+    {
+      when: B.writes(),
+      in: 'begin-first',
+      caption: 'B writes 4, computed from 5. A committed in time, and its sale is lost.',
+    },
     { when: A.writes(), in: 'right', caption: 'This A commits 4 while it still has the lock.' },
     { when: B.reads(), in: 'right', caption: 'B has the lock before its transaction begins. It reads 4.' },
   ],
@@ -121,17 +129,22 @@ export default defineScenario({
     {
       before: B.reads().nth(2),
       in: 'begin-first',
-      ask: 'A has committed 4 before it unlocked. B looked earlier, in its transaction, and reads again now. What does it see?',
+      ask: 'B’s transaction is REPEATABLE READ. It has read 5. Then A committed 4. Now B has the lock, and reads again. What does it see?',
       options: [
         {
           text: '4: it is committed, and B has the lock.',
           right: false,
-          why: 'So it would be under READ COMMITTED. Under REPEATABLE READ a transaction looks at one moment.',
+          why: 'Under READ COMMITTED it would. Under REPEATABLE READ, all reads of a transaction see the same moment.',
         },
         {
-          text: '5: its transaction shows the moment of its first read.',
+          text: '5, as before.',
           right: true,
-          why: 'That is what REPEATABLE READ promises, and MySQL’s usual level. The first read came before the lock.',
+          why: 'Its reads repeat what the first one saw, and that came before the lock. In MySQL this level is the default.',
+        },
+        {
+          text: 'Nothing: the read fails, since the stock has changed.',
+          right: false,
+          why: 'A plain read never fails for that. In PostgreSQL, B’s update would.',
         },
       ],
     },

@@ -9,7 +9,7 @@ const renewedOnce = (renewal: string) => crash('A', 'A crashes after its first r
 
 export default defineScenario({
   title: 'A crash after the first renewal',
-  story: 'A’s grant has a lease. A renews it once, and crashes. B waits for the lease to end.',
+  story: 'A’s lock has a lease. A renews it once, and crashes. B waits for the lease to end.',
   teaches: 'no-immortal-lock',
   fleet: 'single',
   parameters: {
@@ -32,6 +32,7 @@ export default defineScenario({
   locks: [
     {
       id: 'watchdog-set-xx',
+      heading: 'A renewal that sets the key again',
       role: 'wrong',
       faults: [renewedOnce('renew-xx.lua')],
       expect: { 'no-immortal-lock': 'violated', progress: 'violated', 'no-leak': 'violated', exclusion: 'held' },
@@ -51,22 +52,22 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'wrong',
-      caption: 'A’s grant is right: one command for the key, its owner and its lease.',
+      caption: 'A takes the lock as one should: one command for key, owner and lease.',
     },
     {
       when: A.sends('renew-xx.lua'),
       in: 'wrong',
-      caption: 'A works on, so its watchdog renews. It sets the same key and owner once more.',
+      caption: 'A still works, so its watchdog renews. It sets the key again, to the same owner.',
     },
     {
       when: lock.set().nth(2),
       in: 'wrong',
-      caption: 'SET replaces the whole key. The old lease is gone, and nobody named a new one.',
+      caption: 'SET has replaced the key. The old lease is gone, and the SET named no new one.',
     },
-    { when: A.crashed(), in: 'wrong', caption: 'A crashes. A moment earlier, all would have been well.' },
-    { when: B.waits(), in: 'wrong', caption: 'B waits for a lease that is not there.' },
+    { when: A.crashed(), in: 'wrong', caption: 'A crashes. Before that SET, the key would have ended by itself.' },
+    { when: B.waits(), in: 'wrong', caption: 'B waits for the lease to end. The key has none.' },
     { when: B.refused(), in: 'wrong', caption: 'B gives up. This key stays until somebody deletes it by hand.' },
-    { when: A.executes('renew.lua'), in: 'right', caption: 'This renewal is a PEXPIRE: the lease begins anew.' },
+    { when: A.executes('renew.lua'), in: 'right', caption: 'This renewal is a PEXPIRE: it starts the lease anew.' },
     { when: A.crashed(), in: 'right', caption: 'This A crashes at the same moment.' },
     { when: lock.expired(), in: 'right', caption: 'One lease later, Redis deletes the key.' },
     { when: B.acquired(), in: 'right', caption: 'B gets the lock, and sells.' },
@@ -76,12 +77,12 @@ export default defineScenario({
     {
       before: lock.set().nth(2),
       in: 'wrong',
-      ask: 'A’s key has a lease. The renewal sets the same key with the same owner, and names no lease. Which lease does it have then?',
+      ask: 'A’s key has a lease. The renewal sets the same key to the same owner, and names no lease. What lease has the key then?',
       options: [
         {
           text: 'What was left of the old one.',
           right: false,
-          why: 'SET … KEEPTTL would keep it. Without that word, it goes with the old value.',
+          why: 'SET … KEEPTTL would keep that. A plain SET drops it together with the old value.',
         },
         {
           text: 'A full one, as at the grant.',
@@ -97,11 +98,15 @@ export default defineScenario({
     },
   ],
 
-  remember: 'A renewal is a grant once more: it must name the lease. Test a crash after it, too.',
+  remember: 'A renewal must name the lease, as the grant does. Test a crash after a renewal, too.',
   sources: [
     {
       title: 'redlock-rb, issue 44: extend_life interprets TTL as seconds rather than milliseconds',
       url: 'https://github.com/leandromoreira/redlock-rb/issues/44',
+    },
+    {
+      title: 'redis-semaphore (Ruby), issue 23: release_stale_locks! might never release a stale lock',
+      url: 'https://github.com/dv/redis-semaphore/issues/23',
     },
     { title: 'Redis: SET', url: 'https://redis.io/docs/latest/commands/set/' },
   ],

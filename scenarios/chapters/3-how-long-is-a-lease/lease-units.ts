@@ -26,12 +26,14 @@ export default defineScenario({
   locks: [
     {
       id: 'watchdog-grant-seconds',
+      heading: 'A grant in the wrong unit',
       role: 'compared',
       expect: { 'no-immortal-lock': 'violated', progress: 'violated', 'no-leak': 'violated', exclusion: 'held' },
       caveat: 'It looks right until somebody crashes.',
     },
     {
       id: 'watchdog-renew-milliseconds',
+      heading: 'A renewal in the wrong unit',
       role: 'compared',
       clients: { B: { startsWhen: A.works(), script: sellOne } },
       faults: [
@@ -63,37 +65,45 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'watchdog-grant-seconds',
-      caption: 'A asks for a lease of 1000, and means milliseconds. EX takes seconds.',
-      otherwise: 'A asks for its lease in milliseconds. EX takes seconds.',
+      caption: 'A asks for a lease of 1000, and means milliseconds. But EX takes seconds.',
+      otherwise: 'A asks for its lease in milliseconds. But EX takes seconds.',
     },
     {
       when: A.crashed(),
       in: 'watchdog-grant-seconds',
-      caption: 'A crashes. Its key has a lease, so it will end some day.',
+      caption: 'A crashes. Its key has a lease, so the key will end some day.',
     },
-    { when: B.waits(), in: 'watchdog-grant-seconds', caption: 'B waits. For how long?' },
+    { when: B.waits(), in: 'watchdog-grant-seconds', caption: 'B waits for the lease to end.' },
     {
       when: B.refused(),
       in: 'watchdog-grant-seconds',
-      caption: 'B gives up. The key will stay for another quarter of an hour.',
+      caption: 'B gives up. The key will stay for a quarter of an hour.',
     },
     {
       when: A.acquired(),
       in: 'watchdog-renew-milliseconds',
-      caption: 'This grant is right. A works, and its watchdog will renew the lease.',
+      caption: 'This grant has the right unit. A works, and its watchdog will renew the lease.',
     },
     {
       when: A.executes('renew.lua'),
       in: 'watchdog-renew-milliseconds',
-      caption: 'The renewal asks for 1, and means a second. PEXPIRE takes milliseconds.',
+      caption: 'The renewal asks for 1, and means a second. But PEXPIRE takes milliseconds.',
     },
     {
       when: lock.expired(),
       in: 'watchdog-renew-milliseconds',
-      caption: 'One millisecond later the lock is gone. A was told that its renewal went well.',
+      caption: 'A millisecond later the lock is gone. A hears that its renewal went well.',
     },
-    { when: B.acquired(), in: 'watchdog-renew-milliseconds', caption: 'B gets the lock beside A.' },
-    { when: A.writes(), in: 'watchdog-renew-milliseconds', caption: 'A writes over B’s sale.' },
+    {
+      when: B.acquired(),
+      in: 'watchdog-renew-milliseconds',
+      caption: 'B gets the lock. A believes that it still has it.',
+    },
+    {
+      when: A.writes(),
+      in: 'watchdog-renew-milliseconds',
+      caption: 'A counts from its 5, and writes 4, as B did. B’s sale is lost.',
+    },
     {
       when: A.acquired(),
       in: 'watchdog',
@@ -107,10 +117,10 @@ export default defineScenario({
     {
       before: B.refused(),
       in: 'watchdog-grant-seconds',
-      ask: 'A took the lock with EX 1000, and crashed. Who will notice first that this was not a second?',
+      ask: 'A took the lock with EX 1000, and crashed. Who notices first that the lease is not a second long?',
       options: [
         {
-          text: 'The tests: they take the lock and give it back.',
+          text: 'The tests: they take the lock and release it.',
           right: false,
           why: 'A release deletes the key, whatever its lease. Such a test is green.',
         },
@@ -122,7 +132,7 @@ export default defineScenario({
         {
           text: 'Whoever waits after a crash.',
           right: true,
-          why: 'Only then does the length of a lease matter. By then it is in production.',
+          why: 'A lease’s length matters only when nobody releases. By then the code is in production.',
         },
       ],
     },
@@ -147,6 +157,10 @@ export default defineScenario({
 
   remember: 'A lease without a unit is a guess. Put the unit into the name, and read PTTL in a test.',
   sources: [
+    {
+      title: 'redlock-py, pull request 2: TTL is supposed to be in milliseconds, so use PX',
+      url: 'https://github.com/SPSCommerce/redlock-py/pull/2',
+    },
     {
       title: 'redis-memolock, issue 5: Lock TTL is 2 billion seconds',
       url: 'https://github.com/kristoff-it/redis-memolock/issues/5',

@@ -13,7 +13,7 @@ const untilRenewed = (renewal: string) => [
 ]
 
 export default defineScenario({
-  title: 'Lost, and not told',
+  title: 'B came and went',
   story: 'A is paused. B comes, sells, and goes. Then A’s watchdog finds no key.',
   teaches: 'no-lost-update',
   fleet: 'single',
@@ -50,57 +50,56 @@ export default defineScenario({
   ],
 
   beats: [
-    { when: A.acquired(), in: 'wrong', caption: 'A has the lock, and reads 5. Its watchdog renews the lease.' },
-    { when: A.paused(), in: 'wrong', caption: 'A is paused, and its watchdog with it: nobody renews.' },
+    { when: A.acquired(), in: 'wrong', caption: 'A has the lock, and reads 5. Its watchdog is to renew the lease.' },
+    { when: A.paused(), in: 'wrong', caption: 'A is paused, and its watchdog, too. Nobody renews.' },
     { when: lock.expired(), in: 'wrong', caption: 'The lease is over, and Redis deletes the key.' },
-    { when: B.writes(), in: 'wrong', caption: 'B has taken the lock, and sells. It writes 4.' },
-    { when: B.released(), in: 'wrong', caption: 'B gives the lock back. The key is gone once more.' },
+    { when: B.writes(), in: 'wrong', caption: 'B has taken the lock, and sells: it writes 4.' },
+    { when: B.released(), in: 'wrong', caption: 'B releases the lock. The key is gone again.' },
     {
       when: A.executes('renew-or-retake.lua').since(A.resumed()),
       in: 'wrong',
-      caption: 'A goes on. Its watchdog finds no key, so it makes a new one, and says nothing.',
+      caption: 'A goes on. Its watchdog finds no key, so it sets the key again. It reports nothing.',
     },
     {
       when: A.writes(),
       in: 'wrong',
-      caption: 'A asks whether it has the lock. It has, again. It writes 4 over B’s 4.',
+      caption: 'A looks: it has the lock. So it writes 4, computed from 5. B’s sale is lost.',
     },
     {
       when: A.executes('renew.lua').since(A.resumed()),
       in: 'right',
-      caption: 'This watchdog finds no key either. It touches nothing, and reports that the lock was lost.',
+      caption: 'This watchdog finds no key either. It sets nothing, and reports the loss to A.',
     },
-    { when: A.leaves(), in: 'right', caption: 'A has been told: from here it no longer believes.' },
+    { when: A.leaves(), in: 'right', caption: 'A hears of it, and no longer believes that it has the lock.' },
     { when: A.finished(), in: 'right', caption: 'A looked before its write, and wrote nothing. B’s sale stands.' },
   ],
 
   questions: [
     {
-      before: A.executes('renew-or-retake.lua').since(A.resumed()),
+      before: A.writes(),
       in: 'wrong',
-      ask: 'A goes on after its pause. Its watchdog finds that the key is gone. What should it do?',
+      ask: 'The watchdog has set the key again. Now A looks whether it has the lock. What does A do then?',
       options: [
         {
-          text: 'Take the lock again: the key is free.',
+          text: 'It stops: its lock was lost.',
           right: false,
-          why: 'It is free now. Somebody may have had it in between, and what A has read is from before.',
+          why: 'A looks at a flag, which its watchdog clears when a renewal fails. This renewal did not fail.',
         },
         {
-          text: 'Nothing. A is nearly done.',
+          text: 'It reads the stock again, to be sure.',
           right: false,
-          why: 'Then A believes that it has a lock, and nobody has.',
+          why: 'It has no reason to. As far as A knows, it has had the lock all the time.',
         },
         {
-          text: 'Tell A that the lock was lost.',
+          text: 'It writes: it has the lock.',
           right: true,
-          why: 'A can then drop what it has computed, and begin again: new grant, new read.',
+          why: 'The key is A’s, so the look finds nothing wrong. But A’s 5 is from before B’s sale.',
         },
       ],
     },
   ],
 
-  remember:
-    'A lock that was lost is not the same lock when you get it back. Report the loss, and look before you write.',
+  remember: 'A lock that was lost and taken again is a new lock. Report the loss, and start the work over.',
   sources: [
     {
       title: 'redis-semaphore, issue 175: Mutex silently reacquires lock when expired between refreshes',

@@ -13,7 +13,7 @@ const slowSale = pause('A', 'A waits for the customer').when(A.aboutTo('write'))
 
 export default defineScenario({
   title: 'The cache is cleared',
-  story: 'A cache shares its Redis with the lock. It is full, and somebody clears it.',
+  story: 'A cache and the lock share one Redis. The cache fills its memory, and somebody clears the cache.',
   teaches: 'exclusion',
   fleet: 'single',
   parameters: {
@@ -59,15 +59,15 @@ export default defineScenario({
   ],
 
   beats: [
-    { when: A.acquired(), in: 'wrong', caption: 'A gets the lock for a long sale.' },
-    { when: B.waits(), in: 'wrong', caption: 'B waits for the lock.' },
+    { when: A.acquired(), in: 'wrong', caption: 'A gets the lock. Its sale will take a while.' },
+    { when: B.waits(), in: 'wrong', caption: 'B wants to sell, too, and waits.' },
     { when: key('page:1').set(), in: 'wrong', caption: 'A cache writes its pages to the same Redis.' },
     { when: full, in: 'wrong', caption: 'Memory is full, and Redis refuses the next page. Somebody has to make room.' },
     { when: lock.deleted(), in: 'wrong', caption: 'The cache is cleared with FLUSHDB. The lock goes with the pages.' },
-    { when: B.acquired(), in: 'wrong', caption: 'B finds no lock and gets it. A’s lease has seconds left.' },
-    { when: A.writes(), in: 'wrong', caption: 'A writes over B’s sale.' },
-    { when: key('page:1').deleted(), in: 'right', caption: 'Here only keys that begin with page: are removed.' },
-    { when: B.acquired(), in: 'right', caption: 'The lock was never gone. B gets it when A is done.' },
+    { when: B.acquired(), in: 'wrong', caption: 'B finds no key, and gets the lock. A believes that it still has it.' },
+    { when: A.writes(), in: 'wrong', caption: 'A counts from its 5, and writes 4, as B did. B’s sale is lost.' },
+    { when: key('page:1').deleted(), in: 'right', caption: 'Here only the keys that begin with page: are removed.' },
+    { when: B.acquired(), in: 'right', caption: 'The lock’s key has stayed. B gets it when A is done.' },
   ],
 
   questions: [
@@ -81,8 +81,16 @@ export default defineScenario({
           right: false,
           why: 'Redis does not know that anybody holds it. To Redis it is one more key.',
         },
-        { text: 'FLUSHDB waits until A has released.', right: false, why: 'It waits for nobody.' },
-        { text: 'The lock goes as well.', right: true, why: 'FLUSHDB removes every key of the database.' },
+        {
+          text: 'FLUSHDB waits until A has released.',
+          right: false,
+          why: 'No command waits for a lock. Only workers do, since they agreed to ask for it.',
+        },
+        {
+          text: 'The pages go, and the lock goes as well.',
+          right: true,
+          why: 'FLUSHDB removes every key of its database.',
+        },
       ],
     },
   ],
@@ -96,8 +104,8 @@ export default defineScenario({
   sources: [
     { title: 'Redis: FLUSHDB', url: 'https://redis.io/docs/latest/commands/flushdb/' },
     {
-      title: 'Laravel: Cache, managing locks across processes',
-      url: 'https://laravel.com/docs/12.x/cache#atomic-locks',
+      title: 'Laravel, pull request 35621: Ability to specify a separate lock connection',
+      url: 'https://github.com/laravel/framework/pull/35621',
     },
   ],
 })

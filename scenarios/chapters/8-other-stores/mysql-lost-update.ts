@@ -9,7 +9,7 @@ const longSale = pause('A', 'A’s sale takes longer').when(A.aboutTo('write'))
 
 export default defineScenario({
   title: 'A transaction is no lock',
-  story: 'A and B each begin a transaction and read the row. At the end, both update it.',
+  story: 'A and B each begin a transaction, read the same row, and sell.',
   teaches: 'no-lost-update',
   fleet: 'single',
   parameters: {
@@ -41,7 +41,7 @@ export default defineScenario({
     {
       id: 'for-update',
       role: 'right',
-      title: 'SELECT … FOR UPDATE, then UPDATE',
+      title: 'SELECT … FOR UPDATE, in a transaction',
       heading: 'A read that locks',
       faults: [longSale.until(B.waits())],
       expect: { 'no-lost-update': 'held', exclusion: 'held', coverage: 'held', 'no-leak': 'held' },
@@ -53,29 +53,37 @@ export default defineScenario({
     {
       when: A.executes('SELECT'),
       in: 'wrong',
-      caption: 'A’s transaction has begun. A reads the row with a plain SELECT.',
+      caption: 'A’s transaction has begun. In it, A reads the row with a plain SELECT.',
     },
-    { when: A.acquired(), in: 'wrong', caption: 'A believes that the transaction keeps the row as it is.' },
+    { when: A.acquired(), in: 'wrong', caption: 'A believes that nobody can change the row until A commits.' },
     {
       when: B.acquired(),
       in: 'wrong',
-      caption: 'B’s transaction reads the same row at once: a plain read neither locks nor waits.',
+      caption: 'B reads the same row, too. A plain read neither locks nor waits.',
     },
-    { when: B.writeAccepted(), in: 'wrong', caption: 'B sells: 4.' },
+    { when: B.writeAccepted(), in: 'wrong', caption: 'B sells a cup: the stock is 4.' },
     {
       when: A.writeAccepted(),
       in: 'wrong',
-      caption: 'A sells, too: 4 again, from what it read in the beginning. One sale is lost.',
+      caption: 'A counts from the 5 that it has read, and writes 4, too. One sale is lost.',
     },
-    { when: A.executes('UPDATE'), in: 'wrong', caption: 'Only A’s UPDATE locks the row. By now it is too late.' },
+    {
+      when: A.executes('UPDATE'),
+      in: 'wrong',
+      caption: 'A’s UPDATE is A’s first statement that locks the row. That is too late.',
+    },
     {
       when: A.acquired(),
       in: 'right',
       caption: 'Here A reads FOR UPDATE. InnoDB locks the row until the commit.',
     },
-    { when: B.waits(), in: 'right', caption: 'B’s read waits inside MariaDB.' },
-    { when: A.executes('COMMIT'), in: 'right', caption: 'A commits, and B gets the row as it is now.' },
-    { when: B.writeAccepted(), in: 'right', caption: 'B sells from the stock that A has left.' },
+    { when: B.waits(), in: 'right', caption: 'B reads FOR UPDATE, too. Inside MariaDB, B’s statement waits.' },
+    {
+      when: A.executes('COMMIT'),
+      in: 'right',
+      caption: 'A commits. B’s statement goes on, with the row as it is now.',
+    },
+    { when: B.writeAccepted(), in: 'right', caption: 'B counts from A’s 4, and writes 3. Both sales count.' },
   ],
 
   questions: [
@@ -87,17 +95,17 @@ export default defineScenario({
         {
           text: 'No: A must find it the same when it reads again.',
           right: false,
-          why: 'It will. InnoDB keeps the old version for A, and lets B make a new one.',
+          why: 'It will: InnoDB keeps the old version for A. And it lets B write a new one.',
         },
         {
-          text: 'Yes, but A’s update will then fail.',
+          text: 'Yes, but then A’s update fails.',
           right: false,
           why: 'In PostgreSQL it would, and in MariaDB since 11.6.2. Before that, as in MySQL, an UPDATE takes the newest row.',
         },
         {
-          text: 'Yes, and nobody will tell A.',
+          text: 'Yes, and A does not notice.',
           right: true,
-          why: 'Repeatable is only what A reads. A plain read keeps nobody from writing.',
+          why: 'Only A’s reads repeat. A plain read keeps nobody from writing.',
         },
       ],
     },

@@ -7,8 +7,8 @@ const B = client('B')
 const C = client('C')
 
 export default defineScenario({
-  title: 'Too small for its index',
-  story: 'A locks two rows by their primary key. The table has three, and B wants the third.',
+  title: 'A table of three rows',
+  story: 'A needs two rows of a table, by their primary key. B needs the third.',
   teaches: 'progress',
   fleet: 'single',
   parameters: {
@@ -21,7 +21,13 @@ export default defineScenario({
       judgedOnly: true,
     },
     workMs: { kind: 'time', default: 500, min: 200, max: 1500, about: 'How long everybody’s work takes' },
-    waitMs: { kind: 'time', default: 6000, min: 5000, max: 10_000, about: 'How long a worker waits for the lock' },
+    waitMs: {
+      kind: 'time',
+      default: 6000,
+      min: 5000,
+      max: 10_000,
+      about: 'How long a worker may wait; MariaDB ends its wait after 4 s',
+    },
   },
   stock: 5,
   clients: {
@@ -34,6 +40,7 @@ export default defineScenario({
   locks: [
     {
       id: 'for-update-small-table',
+      heading: 'Two rows, by primary key',
       role: 'wrong',
       faults: [pause('A', 'A has many returns').when(A.aboutTo('COMMIT')).until(B.refused())],
       clients: { C: { startsWhen: A.finished(), script: sellOne } },
@@ -47,36 +54,39 @@ export default defineScenario({
         pause('B', 'B is slow to write').when(B.aboutTo('write')).until(C.waits()),
       ],
       expect: { progress: 'held', exclusion: 'held', coverage: 'held', 'no-lost-update': 'held' },
-      caveat:
-        'Under READ COMMITTED each statement sees the newest rows. Check that the rest of the transaction bears that.',
+      caveat: 'Under READ COMMITTED, two reads in one transaction may differ. Check that your code can bear it.',
     },
   ],
 
   beats: [
     {
-      when: A.executes('SELECT'),
+      when: A.sends('SELECT'),
       in: 'wrong',
-      caption: 'A locks the rows of the returns and of the parcels, by their primary key.',
+      caption: 'A selects two rows FOR UPDATE, by primary key: the returns and the parcels.',
     },
     {
       when: key('lock:stock').set(),
       in: 'wrong',
-      caption: 'For two rows of three, MariaDB reads the whole index. It locks what it reads: the stock’s row, too.',
+      caption: 'To find two of three, MariaDB reads the whole index. It locks each row it reads.',
     },
-    { when: B.waits(), in: 'wrong', caption: 'B wants the stock’s row, and waits for A, who does not need it.' },
+    {
+      when: B.waits(),
+      in: 'wrong',
+      caption: 'B wants the row of the stock. It waits for A, who does not need that row.',
+    },
     { when: B.refused(), in: 'wrong', caption: 'After 4 s B hears: lock wait timeout exceeded. Nothing is sold.' },
     {
       when: A.executes('SELECT'),
       in: 'right',
-      caption: 'The same statement, under READ COMMITTED. It still reads three rows.',
+      caption: 'The same statement, under READ COMMITTED. MariaDB still reads three rows.',
     },
     {
       when: B.acquired(),
       in: 'right',
-      caption: 'But what did not match was unlocked at once. B gets the stock’s row.',
+      caption: 'But it has unlocked the row that A did not ask for. B gets it.',
     },
-    { when: C.waits(), in: 'right', caption: 'C wants the stock as well. Now somebody waits for a reason.' },
-    { when: B.writeAccepted(), in: 'right', caption: 'B sells, and A has not even committed.' },
+    { when: C.waits(), in: 'right', caption: 'C wants the row of the stock, too. It waits for B, who uses it.' },
+    { when: B.writeAccepted(), in: 'right', caption: 'B sells, although A has not committed yet.' },
     { when: C.acquired(), in: 'right', caption: 'B commits, and MariaDB gives the row to C.' },
   ],
 
@@ -84,12 +94,12 @@ export default defineScenario({
     {
       before: key('lock:stock').set(),
       in: 'wrong',
-      ask: 'The primary key leads to each row. A selects two of the three, FOR UPDATE. Which rows does it lock?',
+      ask: 'The table has three rows. A selects two of them FOR UPDATE, by primary key. Which rows are locked?',
       options: [
         {
-          text: 'Two: there is an index.',
+          text: 'Two: it finds them by the index.',
           right: false,
-          why: 'The index is used, but from one end to the other. With twenty rows in the table it would be two.',
+          why: 'The index is read from one end to the other. With twenty rows in the table it would be two.',
         },
         {
           text: 'All three.',
@@ -99,13 +109,13 @@ export default defineScenario({
         {
           text: 'None, until A changes them.',
           right: false,
-          why: 'FOR UPDATE locks at once, for as long as the transaction lasts.',
+          why: 'FOR UPDATE locks while it reads, and until the transaction ends.',
         },
       ],
     },
   ],
 
-  remember: 'InnoDB locks the rows that it reads on its way. The optimizer may take another way tomorrow.',
+  remember: 'InnoDB locks the rows that it reads, not those that you asked for. Which it reads, the optimizer decides.',
   sources: [
     {
       title: 'MySQL: Locks set by different SQL statements in InnoDB',

@@ -51,40 +51,56 @@ export default defineScenario({
   ],
 
   beats: [
-    { when: A.begins(), in: 'wrong', caption: 'A’s transaction begins. Inside it, A takes the lock of its session.' },
-    { when: A.writesInside(), in: 'wrong', caption: 'A writes 4. Nobody else sees that before the COMMIT.' },
+    {
+      when: A.begins(),
+      in: 'wrong',
+      caption: 'A’s transaction begins. Then A takes a session lock, by pg_advisory_lock.',
+    },
+    { when: A.writesInside(), in: 'wrong', caption: 'A writes 4, inside its transaction.' },
     { when: A.released(), in: 'wrong', caption: 'A unlocks in its finally. The transaction is still open.' },
-    { when: B.reads(), in: 'wrong', caption: 'B gets the lock, by the rules. It reads 5.' },
-    { when: A.writes(), in: 'wrong', caption: 'Now A’s COMMIT: 4.' },
-    { when: B.writes(), in: 'wrong', caption: 'B commits 4 as well. Two cups are sold, and one is booked.' },
-    { when: A.acquired(), in: 'right', caption: 'Here the lock is the transaction’s own. There is no unlock for it.' },
-    { when: B.waits(), in: 'right', caption: 'B’s statement waits inside PostgreSQL, for A’s transaction to end.' },
+    { when: B.reads(), in: 'wrong', caption: 'The lock is free, and B gets it. B reads 5.' },
+    { when: A.writes(), in: 'wrong', caption: 'Only now A commits its 4.' },
+    {
+      when: B.writes(),
+      in: 'wrong',
+      caption: 'B commits 4 as well, computed from its 5. Two cups are sold, and one is booked.',
+    },
+    {
+      when: A.acquired(),
+      in: 'right',
+      caption: 'Here the lock belongs to the transaction. Only the end of the transaction frees it.',
+    },
+    {
+      when: B.waits(),
+      in: 'right',
+      caption: 'B asks for the same lock. Its statement waits until A’s transaction ends.',
+    },
     {
       when: A.executes('COMMIT'),
       in: 'right',
-      caption: 'A’s write is there for all to see, and with that the lock is free.',
+      caption: 'A commits: first everybody can see its 4, then the lock is free.',
     },
-    { when: B.reads(), in: 'right', caption: 'B reads 4. Both sales count.' },
+    { when: B.reads(), in: 'right', caption: 'B reads 4, and will write 3. Both sales count.' },
   ],
 
   questions: [
     {
       before: B.reads(),
       in: 'wrong',
-      ask: 'A has written 4 and unlocked, and not committed. B gets the lock and reads the stock. What does it read?',
+      ask: 'A has written 4 and unlocked. B gets the lock and reads the stock. What does it read?',
       options: [
         {
-          text: '4: B has the lock, so A is done.',
+          text: '4: A has unlocked, so A is done.',
           right: false,
-          why: 'A is done with the lock. What it wrote waits for its COMMIT.',
+          why: 'A is done with the lock, not with its transaction. Nobody else sees its 4 before the COMMIT.',
         },
         {
-          text: '5.',
+          text: '5: A has not committed.',
           right: true,
-          why: 'Until the COMMIT everybody but A sees the row as it was. A lock of the session knows nothing of transactions.',
+          why: 'Until the COMMIT everybody but A sees the row as it was. A session lock and a transaction end separately.',
         },
         {
-          text: 'Nothing yet: the row is locked by A’s write.',
+          text: 'Nothing yet: it waits for A’s COMMIT.',
           right: false,
           why: 'Readers do not wait for writers in PostgreSQL. They see the last committed version.',
         },
@@ -99,11 +115,11 @@ export default defineScenario({
       url: 'https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS',
     },
     {
-      title: 'pg_lock: why not lean on commit to release?',
+      title: 'pg_lock, issue 3: Why use pg_try_advisory_lock in a loop? (and why not lean on commit to release)',
       url: 'https://github.com/heroku/pg_lock/issues/3',
     },
     {
-      title: 'with_advisory_lock: the lock stays when the transaction is aborted',
+      title: 'with_advisory_lock, issue 14: Worth using pg_try_advisory_xact_lock for PostgreSQL?',
       url: 'https://github.com/ClosureTree/with_advisory_lock/issues/14',
     },
   ],

@@ -9,7 +9,7 @@ const slowWrite = pause('A', 'A is slow to write').when(A.aboutTo('write'))
 export default defineScenario({
   title: 'Behind a transaction pooler',
   story:
-    'A locks by pg_advisory_lock. PgBouncer lends each transaction another connection, and the lock stays with the first.',
+    'A locks by pg_advisory_lock. Between A and PostgreSQL is PgBouncer: it lends a connection for each transaction.',
   teaches: 'coverage',
   fleet: 'single',
   parameters: {
@@ -38,7 +38,7 @@ export default defineScenario({
       id: 'three-connections',
       lock: 'advisory-session-pooled',
       title: 'pg_advisory_lock, three connections',
-      heading: 'Unlocked somewhere else',
+      heading: 'A pool of three',
       role: 'wrong',
       faults: [slowWrite.until(B.waits())],
       expect: { coverage: 'violated', progress: 'violated', 'no-leak': 'violated', exclusion: 'held' },
@@ -47,7 +47,7 @@ export default defineScenario({
       id: 'one-connection',
       lock: 'advisory-session-pooled',
       title: 'pg_advisory_lock, one connection',
-      heading: 'Locked twice by the same connection',
+      heading: 'A pool of one',
       role: 'wrong',
       parameters: { pool: 1 },
       faults: [
@@ -77,7 +77,7 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'three-connections',
-      caption: 'A’s statement went through connection 1. PostgreSQL gives the lock to that connection.',
+      caption: 'A’s statement went through connection 1. For PostgreSQL, connection 1 has the lock.',
     },
     {
       when: B.waits(),
@@ -87,22 +87,22 @@ export default defineScenario({
     {
       when: A.released(),
       in: 'three-connections',
-      caption: 'A’s unlock goes through connection 3, which has nothing to unlock. The answer is false.',
+      caption: 'A’s unlock went through connection 3, which has no lock. The answer is false.',
     },
     {
       when: B.refused(),
       in: 'three-connections',
-      caption: 'Connection 1 lives on in the pool, and so does the lock. B has waited in vain.',
+      caption: 'Connection 1 stays open in the pool, so its lock stays, too. B gives up.',
     },
     {
       when: B.acquired(),
       in: 'one-connection',
-      caption: 'Here the pool has one connection. It has the lock already, so B may have it too.',
+      caption: 'B’s statement goes through the same connection as A’s. PostgreSQL lets it lock twice.',
     },
     {
       when: B.writes(),
       in: 'one-connection',
-      caption: 'B writes what it computed from the old stock: one sale is lost.',
+      caption: 'B writes 4, computed from 5, as A did. One sale is lost.',
     },
     {
       when: A.acquired(),
@@ -112,10 +112,10 @@ export default defineScenario({
     {
       when: B.waits(),
       in: 'right',
-      caption: 'B tries over another connection, and hears false. It tries again later.',
+      caption: 'B tries through another connection, and hears false. It will try again.',
     },
     { when: A.released(), in: 'right', caption: 'The COMMIT frees the lock, and only then the connection.' },
-    { when: B.writeAccepted(), in: 'right', caption: 'B reads the stock that A has left, and both sales count.' },
+    { when: B.writeAccepted(), in: 'right', caption: 'B has read A’s 4, and writes 3. Both sales count.' },
   ],
 
   questions: [
@@ -125,7 +125,7 @@ export default defineScenario({
       ask: 'A runs SELECT pg_advisory_unlock(…). The pooler sends it through connection 3. What happens to the lock?',
       options: [
         {
-          text: 'It is free: A had it, and A gives it back.',
+          text: 'It is free: A had it, and A unlocks it.',
           right: false,
           why: 'PostgreSQL does not know A. It knows connection 1, which has said nothing.',
         },
@@ -149,19 +149,24 @@ export default defineScenario({
         {
           text: 'That it has the lock.',
           right: true,
-          why: 'A session may take its lock again, and PostgreSQL counts. A and B are one session to it.',
+          why: 'A session may take its lock again, and PostgreSQL counts. To it, A and B are one session.',
         },
         {
           text: 'Nothing: it waits for A.',
           right: false,
-          why: 'It would wait for itself: the lock and the request are of one connection.',
+          why: 'PostgreSQL never lets a connection wait for its own lock. It does not know that A and B are two.',
+        },
+        {
+          text: 'An error: this session has the lock already.',
+          right: false,
+          why: 'PostgreSQL only counts: a lock that was taken twice has to be unlocked twice.',
         },
       ],
     },
   ],
 
   remember:
-    'A session lock belongs to a connection. Behind a transaction pooler you have none: lock for the transaction.',
+    'A session lock belongs to a connection. Behind a transaction pooler, no connection is yours: lock for a transaction.',
   sources: [
     { title: 'PgBouncer: Features by pool mode', url: 'https://www.pgbouncer.org/features.html' },
     {
@@ -169,11 +174,11 @@ export default defineScenario({
       url: 'https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS',
     },
     {
-      title: 'authentik: a session’s advisory lock strands under PgBouncer transaction pooling',
+      title: 'authentik, issue 23876: Migration advisory lock strands under PgBouncer transaction pooling',
       url: 'https://github.com/goauthentik/authentik/issues/23876',
     },
     {
-      title: 'Rails: migrations fail to release their advisory lock',
+      title: 'Rails, issue 32622: Migrations failing while trying to release an already acquired lock',
       url: 'https://github.com/rails/rails/issues/32622',
     },
   ],

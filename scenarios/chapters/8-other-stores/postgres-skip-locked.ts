@@ -7,7 +7,8 @@ const C = client('C')
 
 export default defineScenario({
   title: 'A queue in a table',
-  story: 'Two invoices wait in a table of PostgreSQL. Each worker locks the first row FOR UPDATE, and prints it.',
+  story:
+    'Two invoices wait in a table of PostgreSQL. Each worker selects one row FOR UPDATE, prints it, and deletes the row.',
   teaches: 'progress',
   fleet: 'single',
   parameters: {
@@ -20,7 +21,13 @@ export default defineScenario({
       judgedOnly: true,
     },
     workMs: { kind: 'time', default: 600, min: 200, max: 1500, about: 'How long it takes to print an invoice' },
-    waitMs: { kind: 'time', default: 9000, min: 8000, max: 15_000, about: 'How long a worker waits for a job' },
+    waitMs: {
+      kind: 'time',
+      default: 9000,
+      min: 8000,
+      max: 15_000,
+      about: 'How long a worker may wait; lock_timeout ends its wait after 4 s',
+    },
   },
   stock: 5,
   clients: {
@@ -44,7 +51,7 @@ export default defineScenario({
       role: 'right',
       faults: [
         pause('B', 'B’s printer is slow').when(B.aboutTo('DELETE')).until(A.crashed()),
-        crash('A', 'A’s machine fails').when(C.waits()),
+        crash('A', 'A’s process is killed').when(C.waits()),
       ],
       expect: {
         progress: 'held',
@@ -61,21 +68,25 @@ export default defineScenario({
 
   beats: [
     { when: A.acquired(), in: 'wrong', caption: 'A locks the first row, invoice 1, and prints.' },
-    { when: B.waits(), in: 'wrong', caption: 'B asks for the first row too. PostgreSQL lets it wait for A’s.' },
+    { when: B.waits(), in: 'wrong', caption: 'B asks for the first row, too. PostgreSQL makes it wait for A.' },
     {
       when: B.refused(),
       in: 'wrong',
       caption: 'After 4 s B gives up: lock timeout. Nobody has touched invoice 2.',
     },
-    { when: B.acquired(), in: 'right', caption: 'SKIP LOCKED: B is given invoice 2 at once, beside A.' },
-    { when: C.waits(), in: 'right', caption: 'Both rows are locked. C gets no row, and asks again a little later.' },
-    { when: A.crashed(), in: 'right', caption: 'A’s machine fails, and its connection with it.' },
+    { when: B.acquired(), in: 'right', caption: 'With SKIP LOCKED, B does not wait: it gets invoice 2.' },
+    { when: C.waits(), in: 'right', caption: 'Both rows are locked. C gets no row, and will ask again.' },
+    { when: A.crashed(), in: 'right', caption: 'A’s process is killed, and its connection closes.' },
     {
       when: C.acquired(),
       in: 'right',
-      caption: 'PostgreSQL has rolled A back, so invoice 1 is free again. C takes it.',
+      caption: 'PostgreSQL has rolled back A’s transaction, so invoice 1 is free. C gets it.',
     },
-    { when: C.executes('DELETE'), in: 'right', caption: 'C prints it and deletes its row in the same transaction.' },
+    {
+      when: C.executes('DELETE'),
+      in: 'right',
+      caption: 'C has printed invoice 1, and deletes its row in the same transaction.',
+    },
   ],
 
   questions: [
@@ -87,40 +98,45 @@ export default defineScenario({
         {
           text: 'Invoice 2.',
           right: false,
-          why: 'FOR UPDATE says what to do with the rows that were chosen. It does not choose others.',
+          why: 'FOR UPDATE says what happens to the chosen row. ORDER BY and LIMIT choose it, and look at no lock.',
         },
         {
-          text: 'Nothing: it waits for A.',
+          text: 'Nothing yet: it waits for A.',
           right: true,
-          why: 'The first row is invoice 1, locked or not. B waits until A’s transaction ends.',
+          why: 'The first row is invoice 1, locked or not. B’s statement waits until A’s transaction ends.',
         },
         {
-          text: 'No rows, at once.',
+          text: 'No row, without waiting.',
           right: false,
-          why: 'That is what SKIP LOCKED would say if every row were locked. NOWAIT would be an error.',
+          why: 'SKIP LOCKED would say that if every row were locked. NOWAIT would answer with an error.',
         },
       ],
     },
     {
       before: C.acquired(),
       in: 'right',
-      ask: 'A has crashed while it printed invoice 1. What becomes of that job?',
+      ask: 'A’s process was killed while it printed invoice 1. What becomes of that job?',
       options: [
         {
           text: 'Somebody has to find it and put it back.',
           right: false,
-          why: 'Its row was only locked, and a lock does not outlive its transaction.',
+          why: 'Its row was only locked, and a row’s lock does not outlive its transaction.',
         },
         {
-          text: 'It is free as soon as the connection is gone.',
+          text: 'It is lost: A had taken it out of the table.',
+          right: false,
+          why: 'A deletes the row at the end. And what a transaction deletes is there again if it does not commit.',
+        },
+        {
+          text: 'It is free when A’s connection has closed.',
           right: true,
-          why: 'PostgreSQL rolls back what the connection had begun. The row is there, as if nobody had taken it.',
+          why: 'PostgreSQL rolls back what the connection had begun. The row is there, and nobody has locked it.',
         },
       ],
     },
   ],
 
-  remember: 'FOR UPDATE lets workers wait for the same row. SKIP LOCKED gives each the next row that is free.',
+  remember: 'With FOR UPDATE alone, workers wait for the same row. With SKIP LOCKED, each gets the next free row.',
   sources: [
     {
       title: 'PostgreSQL: The locking clause',
@@ -129,6 +145,10 @@ export default defineScenario({
     {
       title: 'PostgreSQL: Row-level locks',
       url: 'https://www.postgresql.org/docs/current/explicit-locking.html#LOCKING-ROWS',
+    },
+    {
+      title: 'PostgreSQL: idle_in_transaction_session_timeout',
+      url: 'https://www.postgresql.org/docs/current/runtime-config-client.html#GUC-IDLE-IN-TRANSACTION-SESSION-TIMEOUT',
     },
   ],
 })
