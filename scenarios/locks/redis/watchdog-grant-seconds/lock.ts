@@ -1,7 +1,7 @@
 /**
  * The lease is in milliseconds, and the grant hands it to EX, which takes seconds. The renewal has it right.
  *
- * Source: https://github.com/kristoff-it/redis-memolock/issues/5
+ * Source: https://github.com/SPSCommerce/redlock-py/pull/2
  */
 import { defineLock } from '../context.ts'
 import { createWatchdog } from '../shared/watchdog.ts'
