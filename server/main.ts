@@ -83,6 +83,8 @@ async function open(
     retention: usualRetention,
     maxWaiting,
     keepsReady: settings.keepsReady,
+    // An own Redis that is named and cannot be used is a mistake to say at once.
+    withoutRedis: !process.env.LOCKSTEP_REDIS_URL && !process.env.LOCKSTEP_REDIS_SERVER,
     say,
   })
   const hub = await openHub(settings.hubUrl, settings.dataFolder, bench.onFailure).catch(async (error: unknown) => {

@@ -10,7 +10,8 @@ import { SettingError, type Settings } from './settings.ts'
 import { arenasOf } from './stores/redis/arena/pool.ts'
 import { resourcesOf } from './stores/redis/resource/pool.ts'
 import type { RedisPool } from './stores/redis/servers/fleet.ts'
-import { openPool } from './stores/redis/servers/pool.ts'
+import { absentPool, openPool } from './stores/redis/servers/pool.ts'
+import { StoreError } from './stores/store.ts'
 import { Stores } from './stores/stores.ts'
 
 export interface Runtime {
@@ -35,6 +36,8 @@ export interface RuntimeOptions {
   fleetWaitMs?: number
   /** Whether runs may be requested at any time, so that started fleets wait for them. Absent: a fleet is started on demand. */
   keepsReady?: boolean
+  /** Opens also where there is no Redis: each run then rejects. */
+  withoutRedis?: boolean
   /** Receives messages about slow steps. */
   say(words: string): void
 }
@@ -53,7 +56,13 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   })
   const waiting = fleetWaitMs === undefined ? {} : { waitMs: fleetWaitMs }
   const storeOptions = { cacheFolder: settings.cacheFolder, say, ...waiting }
-  const redis = await openPool({ ...storeOptions, ...(keepsReady ? {} : { keepReady: [] }) })
+  const redis = await openPool({ ...storeOptions, ...(keepsReady ? {} : { keepReady: [] }) }).catch(
+    (error: unknown) => {
+      if (!options.withoutRedis || !(error instanceof StoreError)) throw error
+      say(`${error.message}\nUntil then recordings can be watched, and nothing runs live.`)
+      return absentPool(error)
+    },
+  )
   const stores = new Stores({ ...storeOptions, opened: { redis: arenasOf(redis) } })
   const runManager = new RunManager({
     ...{ catalogue, store, maxWaiting, onFailure },

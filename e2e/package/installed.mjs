@@ -4,7 +4,17 @@
  */
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -77,6 +87,7 @@ async function checkOn(major) {
     const person = new Person(folder, prefix, node)
     await lessons(person, on)
     await served(person, on)
+    await withoutRedis(folder, prefix, node, on)
     await check(on('the package is as it was, and all that was written is in the user’s own folders'), () => {
       hold(stateOf(prefix) === before, 'a file of the package changed')
       const stray = person.files().filter((file) => !/^(\.cache\/lockstep|\.local\/share)(\/|$)/.test(file))
@@ -170,6 +181,40 @@ async function served(person, on) {
     const { status, err } = await ended
     hold(status === 0, `status ${status}: ${err}`)
   })
+}
+
+/**
+ * Windows, musl, and whoever left out what is optional.
+ *
+ * @param {string} folder @param {string} prefix @param {string} node @param {(words: string) => string} on
+ */
+async function withoutRedis(folder, prefix, node, on) {
+  const alone = join(folder, 'alone')
+  mkdirSync(join(alone, 'bin'), { recursive: true })
+  cpSync(join(prefix, 'lib', 'node_modules', 'lockstep'), join(alone, 'lockstep'), { recursive: true })
+  symlinkSync(join(alone, 'lockstep', 'bin', 'lockstep.mjs'), join(alone, 'bin', 'lockstep'))
+  const server = new Person(alone, alone, node).start([])
+  const ended = finished(server)
+  try {
+    await check(
+      on('without any Redis the server says so, shows recordings, and refuses a live run by name'),
+      async () => {
+        const url = await urlFrom(server)
+        const { redis, chapters } = await (await fetch(`${url}/api/library`)).json()
+        hold(redis === '' && chapters.length > 5, `redis: ${redis}, ${chapters.length} chapters`)
+        const why = await runLesson(url, 'gc-pause').then(
+          () => 'it ran',
+          (/** @type {Error} */ error) => error.message,
+        )
+        hold(/no Redis/.test(why), why)
+        hold((await fetch(`${url}/healthz`)).ok, 'the server is gone')
+      },
+    )
+  } finally {
+    server.kill('SIGINT')
+  }
+  const { err } = await ended
+  await check(on('and names the ways to one'), () => hold(/LOCKSTEP_REDIS_SERVER/.test(err), err))
 }
 
 /** @param {import('node:child_process').ChildProcess} server @returns {Promise<string>} */

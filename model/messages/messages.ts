@@ -189,7 +189,7 @@ export type ListedLesson = z.infer<typeof ListedLesson>
 /** `GET /api/library` */
 export const Library = z.object({
   protocol: z.literal(protocolVersion),
-  /** Product and version of the Redis that runs use, such as `Valkey 9.1.2`. */
+  /** Product and version of the Redis that runs use, such as `Valkey 9.1.2`. Empty: there is none here. */
   redis: z.string(),
   chapters: z.array(
     z.object({

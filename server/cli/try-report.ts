@@ -39,9 +39,12 @@ export function trialsAsJson(
   trials: readonly Trial[],
   untried: readonly Untried[],
   battery?: readonly BatteryCell[],
+  /** What proves each violation, by property; for each trial. */
+  evidence: readonly Record<string, unknown>[] = [],
 ): string {
-  const runs = trials.map(({ report, outcome, why, lease, cost }) => ({
+  const runs = trials.map(({ report, outcome, why, lease, cost }, index) => ({
     ...report,
+    ...(Object.keys(evidence[index] ?? {}).length === 0 ? {} : { evidence: evidence[index] }),
     outcome,
     ...(why === undefined ? {} : { why }),
     ...(outcome === 'not-tried' ? { untried: why } : {}),

@@ -45,7 +45,9 @@ import { stopSignal } from './stop.ts'
 import { isNeverWritten, isOutsideRedis, type Trial, trialOf } from './trial.ts'
 import { contentOf } from './trial-content.ts'
 import { usualCost } from './trial-cost.ts'
-import { checkReport, writeReport } from './trial-file.ts'
+import { evidenceOf } from './trial-reports/evidence.ts'
+import { checkReports, type WantedReports, writeReports } from './trial-reports/reports.ts'
+import { playOnChange, watchedFiles } from './trial-watch.ts'
 import { exitStatusOf, trialsAsJson, trialsAsText, type Untried } from './try-report.ts'
 
 const options = {
@@ -53,6 +55,10 @@ const options = {
   json: { type: 'boolean' },
   out: { type: 'string' },
   html: { type: 'string' },
+  junit: { type: 'string' },
+  badge: { type: 'string' },
+  github: { type: 'boolean' },
+  watch: { type: 'boolean' },
   fault: { type: 'string', multiple: true },
   battery: { type: 'boolean' },
   keys: { type: 'string' },
@@ -84,7 +90,8 @@ const fleetWaitMs = 600_000
 export const tryCommand: Command = {
   name: 'try',
   summary: 'Plays lessons with a lock of yours, in any language.',
-  help: `Usage: lockstep try SCENARIO… | --all | --fault FAULT… [SCENARIO…] | --battery [--store STORE] [--json] [--out FOLDER] [--html FILE] -- COMMAND ARG…
+  help: `Usage: lockstep try SCENARIO… | --all | --fault FAULT… [SCENARIO…] | --battery [--store STORE] [--json] [--out FOLDER]
+       [--html FILE] [--junit FILE] [--github] [--badge FILE] [--watch] -- COMMAND ARG…
 
 Starts COMMAND once for each worker of a lesson and plays the lesson with it. The script stays with Lockstep, the process only
 locks: it is asked to acquire and release over its standard input, and answers on its standard output. docs/try.md explains it;
@@ -99,7 +106,11 @@ lockstep new client --node|--python|--go|--java writes one to start from.
                  transactions), zookeeper, etcd, or none of them
   --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces, where the page lists them
   --html FILE    a report as one page, with every recording in it: for a pull request
-  --json         { format, runs: [{ scenario, lock, outcome, verdicts, lease, cost, events, durationMs, trace }], untried? }
+  --junit FILE   JUnit's XML, which CI servers read: a suite for each lesson, a case for each of its properties
+  --github       in GitHub Actions: a summary of the step, and an annotation for each violation, at its line where your process says lines
+  --badge FILE   JSON for a badge of shields.io. docs/ci.md explains these
+  --watch        plays again whenever a file that the command names changes
+  --json         { format, runs: [{ scenario, lock, outcome, verdicts, evidence?, lease, cost, events, durationMs, trace }], untried? }
 
 ${faultHelp}
 
@@ -121,42 +132,52 @@ Exit status: 0 if something was put to the test and nothing violated, 1 if somet
     const settings = readSettings(io.env)
     const { scenariosFolder } = settings
     const folder = values.out === undefined ? path.join(settings.dataFolder, 'traces') : path.resolve(values.out)
-    if (values.html !== undefined) await checkReport(values.html)
+    if (values.watch && values.json) throw new UsageError('--watch is for people: say --json without it.')
+    const watched = values.watch ? watchedFiles(command) : []
+    await checkReports(values, io)
     const stopped = stopSignal()
     const runtime = await openFor({ settings, catalogue, folder, bounded: values.out === undefined, io })
+    const works = values['work-inside'] === true
+    const request = { command, store, scenarios, ...wanted, works, runtime, folder, scenariosFolder }
+    const round = () => tryOnce(request, catalogue, values, stopped, io)
     try {
-      const trying = perform(
-        {
-          command,
-          store,
-          scenarios,
-          ...wanted,
-          works: values['work-inside'] === true,
-          runtime,
-          folder,
-          scenariosFolder,
-        },
-        catalogue,
-        io,
-      )
-      const done = await Promise.race([trying, stopped])
-      if (typeof done === 'string') {
-        io.err(`The trial was ended by ${done} before it was over. Nothing is said of the lock.\n`)
-        return exitStatus.badUsage
-      }
-      const { name, trials, untried, cells } = done
-      if (values.html !== undefined) await writeReport(values.html, contentOf(name, command, trials, untried, cells))
-      io.out(values.json ? trialsAsJson(trials, untried, cells) : printable(trialsAsText(name, trials, untried, cells)))
-      return exitStatusOf(trials, untried, wanted.all || wanted.faults?.battery === true)
-    } catch (error) {
-      if (!(error instanceof ProcessRefusal)) throw error
-      io.err(`${printable(error.message)}\n`)
-      return exitStatus.badUsage
+      return await (values.watch ? playOnChange(watched, round, stopped, io) : round())
     } finally {
-      await endMarked()
       await runtime.close()
     }
   },
+}
+
+/** Plays all that was asked for, once, and reports it. Resolves with the exit status. */
+async function tryOnce(
+  request: TrialRequest,
+  catalogue: Catalogue,
+  reports: WantedReports & { json?: boolean },
+  stopped: Promise<string>,
+  io: CliIo,
+): Promise<number> {
+  const { command, all, faults } = request
+  try {
+    const done = await Promise.race([perform(request, catalogue, io), stopped])
+    if (typeof done === 'string') {
+      io.err(`The trial was ended by ${done} before it was over. Nothing is said of the lock.\n`)
+      return exitStatus.badUsage
+    }
+    const { name, trials, untried, cells } = done
+    const content = () => contentOf(name, command, trials, untried, cells)
+    await writeReports(reports, content, command, io)
+    if (reports.json) {
+      const evidence = content().lessons.map((lesson) => evidenceOf(lesson, command))
+      io.out(trialsAsJson(trials, untried, cells, evidence))
+    } else io.out(printable(trialsAsText(name, trials, untried, cells)))
+    return exitStatusOf(trials, untried, all || faults?.battery === true)
+  } catch (error) {
+    if (!(error instanceof ProcessRefusal)) throw error
+    io.err(`${printable(error.message)}\n`)
+    return exitStatus.badUsage
+  } finally {
+    await endMarked()
+  }
 }
 
 /** Throws a `UsageError` if the options do not fit together. */

@@ -46,7 +46,7 @@ async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<
   const seen = await miniatures.of([...catalogue.scenarios.keys()])
   return {
     protocol: protocolVersion,
-    redis: `${redis.name} ${redis.version}`,
+    redis: `${redis.name} ${redis.version}`.trim(),
     chapters: catalogue.chapters.map((chapter) => ({
       ...chapter,
       scenarios: chapter.scenarios.map(({ lesson }) => listed(lesson, catalogue, seen.get(lesson.id) ?? null)),

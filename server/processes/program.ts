@@ -86,7 +86,8 @@ export async function findOrUnpack(wanted: WantedProgram): Promise<Program> {
   const kept = existsSync(target) ? await usable(target).catch(() => null) : null
   if (kept !== null && isCurrent(unpacking)) return kept
   const canUnpack = findProgram(['apt-get'], env) !== null
-  if (kept === null && !canUnpack) throw new Error('it is not installed, and only apt-get could unpack it here')
+  if (kept === null && !canUnpack)
+    throw new Error(`it is not installed, and only apt-get could unpack it (Debian has it as ${packages[0]})`)
   try {
     if (canUnpack) {
       const startedMs = performance.now()

@@ -72,7 +72,7 @@ export function LibraryPage({ tools, onPointAtLesson }: LibraryPageProps) {
           <Skeleton />
         )}
       </main>
-      {library === null ? null : <footer className={styles.foot}>{words.library.footer(library.redis)}</footer>}
+      {!library?.redis ? null : <footer className={styles.foot}>{words.library.footer(library.redis)}</footer>}
     </div>
   )
 }

@@ -86,6 +86,17 @@ function externalOnlyPool(external: ExternalRedis, locks: ExternalDatabase, reso
   }
 }
 
+/** Pool of a machine without any Redis: recordings can be watched all the same. Whatever would run says `why`. */
+export function absentPool(why: StoreError): RedisPool {
+  return {
+    server: { name: '', version: '', origin: '' },
+    lend: () => Promise.reject(why),
+    takeResource: () => Promise.reject(why),
+    warm: async () => {},
+    close: async () => {},
+  }
+}
+
 /** Shared servers are the plainest kind: one master, without persistence, never broken. */
 function needsOwn({ topology, exclusive, persistent = false }: FleetRequest): boolean {
   return topology !== 'single' || exclusive || persistent

@@ -1,0 +1,132 @@
+#!/usr/bin/env node
+/**
+ * `npm run release -- major|minor|patch [--dry-run]`: the next version, its part of CHANGELOG.md, the packages, what npm says of them, a commit and a tag. The
+ * tag's push has CI publish them with provenance (.github/workflows/release.yml), which calls `npm run release -- --publish`. `--dry-run` does all of it but the
+ * commit, the tag and the publishing, and leaves every file as it was.
+ */
+import { requireNode } from './setup/node.mjs'
+
+requireNode()
+const { existsSync, readFileSync, writeFileSync } = await import('node:fs')
+const { join } = await import('node:path')
+const { parseArgs } = await import('node:util')
+const { root, say } = await import('./setup/project.mjs')
+const { readyDependencies } = await import('./setup/dependencies.mjs')
+const { runChild } = await import('./setup/child.mjs')
+const { nextVersion, problemsIn, released, unreleasedIn } = await import('./release/changelog.mjs')
+
+const usage = `Usage: npm run release -- major|minor|patch [--dry-run]
+       npm run release -- --publish [--dry-run]      (CI, for a tag that is there)`
+
+/** @param {string} command @param {string[]} args @returns {Promise<string>} what it said; rejects if it failed */
+async function must(command, args) {
+  const { status, output } = await runChild(command, args, { cwd: root })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with status ${status}:\n${output.trim()}`)
+  return output
+}
+
+const files = {
+  manifest: join(root, 'package.json'),
+  lock: join(root, 'package-lock.json'),
+  log: join(root, 'CHANGELOG.md'),
+}
+const read = (/** @type {string} */ file) => readFileSync(file, 'utf8')
+const versionNow = () => String(JSON.parse(read(files.manifest)).version)
+
+/** Writes the version where npm looks for it. @param {string} version */
+function writeVersion(version) {
+  const before = versionNow()
+  for (const [file, times] of /** @type {const} */ ([
+    [files.manifest, 1],
+    [files.lock, 2],
+  ])) {
+    let left = times
+    const text = read(file).replaceAll(`"version": "${before}"`, (found) => {
+      left -= 1
+      return left >= 0 ? `"version": "${version}"` : found
+    })
+    if (left > 0) throw new Error(`${file} does not name version ${before} where it should.`)
+    writeFileSync(file, text)
+  }
+}
+
+/** Packs, and publishes what npm does not have yet: Valkeys first, since Lockstep names them. @param {boolean} isDry */
+async function publish(isDry) {
+  say('Packing…')
+  const { packAll } = await import('./package/pack.mjs')
+  const { wantedPlatforms } = await import('./package/valkey.mjs')
+  const { rows, wrong, tarballs } = await packAll(root, join(root, 'dist'), wantedPlatforms([]) ?? [], say)
+  console.table(rows)
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  const [own = '', ...valkeys] = tarballs
+  for (const tarball of [...valkeys, own]) {
+    const name = tarball.slice(join(root, 'dist').length + 1)
+    if (!isDry && (await isPublished(tarball))) {
+      say(`${name} is on npm already.`)
+      continue
+    }
+    const how = isDry ? ['--dry-run'] : ['--provenance']
+    await must('npm', ['publish', tarball, '--access', 'public', '--ignore-scripts', ...how])
+    console.log(`${isDry ? 'npm would publish' : 'Published'} ${name}`)
+  }
+}
+
+/** @param {string} tarball `…/lockstep-valkey-linux-x64-9.1.2.tgz` */
+async function isPublished(tarball) {
+  const [, name, version] = /([^/\\]+?)-(\d+\.\d+\.\d+)\.tgz$/.exec(tarball) ?? []
+  const { status } = await runChild('npm', ['view', `${name}@${version}`, 'version'], { cwd: root })
+  return status === 0
+}
+
+/** @param {string} step @param {boolean} isDry */
+async function prepare(step, isDry) {
+  const version = nextVersion(versionNow(), step)
+  const log = read(files.log)
+  const problems = problemsIn(log)
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  const dirty = (await must('git', ['status', '--porcelain'])).trim()
+  if (dirty !== '' && !isDry) throw new Error(`These files are not committed:\n${dirty}`)
+  const before = Object.values(files).map((file) => [file, read(file)])
+  try {
+    writeVersion(version)
+    writeFileSync(files.log, released(log, version, new Date().toISOString().slice(0, 10)))
+    console.log(`Version ${version}:\n\n${unreleasedIn(log)}\n`)
+    await publish(true)
+    if (!isDry) {
+      await must('git', ['commit', '--quiet', '--message', `Release ${version}`, '--', ...Object.values(files)])
+      await must('git', ['tag', '--annotate', `v${version}`, '--message', `Lockstep ${version}`])
+      console.log(`Committed and tagged. This has CI publish it: git push --follow-tags`)
+    }
+  } catch (error) {
+    for (const [file = '', text = ''] of before) writeFileSync(file, text)
+    throw error
+  }
+  if (isDry) {
+    for (const [file = '', text = ''] of before) writeFileSync(file, text)
+    console.log(`All but the commit, the tag v${version} and the publishing was done. Every file is as it was.`)
+  }
+}
+
+function asked() {
+  try {
+    const options = /** @type {const} */ ({ 'dry-run': { type: 'boolean' }, publish: { type: 'boolean' } })
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const { 'dry-run': isDry = false, publish: publishes = false } = values
+    if (publishes ? positionals.length === 0 : positionals.length === 1) return { isDry, step: positionals[0] }
+  } catch {
+    // An option that there is not.
+  }
+  say(usage)
+  process.exit(2)
+}
+
+const { isDry, step } = asked()
+try {
+  if (!existsSync(join(root, '.git'))) throw new Error('A release is made in a git clone.')
+  await readyDependencies(root, say)
+  if (step === undefined) await publish(isDry)
+  else await prepare(step, isDry)
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,21 @@
+/** The few events that prove each violation, for programs: `try --json`. */
+import type { EvidenceLine, TrialLesson } from '../trial-content.ts'
+import { type Place, placeOf } from './place.ts'
+
+interface Evidence {
+  /** The line of your own code that it leads to, if the lock's process says lines. */
+  place?: Place
+  events: Pick<EvidenceLine, 'at' | 'who' | 'what'>[]
+}
+
+/** By property. Violations that no lock of this kind can avoid are left out. */
+export function evidenceOf(lesson: TrialLesson, command: readonly string[]): Record<string, Evidence> {
+  const violated = lesson.verdicts.filter(({ status }) => status === 'violated')
+  return Object.fromEntries(
+    violated.map((verdict) => {
+      const place = placeOf(lesson, verdict, command)
+      const events = verdict.evidence.map(({ at, who, what }) => ({ at, who, what }))
+      return [verdict.property, { ...(place ? { place } : {}), events }]
+    }),
+  )
+}

@@ -1,0 +1,77 @@
+/** A trial for GitHub Actions: an annotation for each violation, at its line if the lock says lines, and a summary in Markdown. */
+import type { TrialContent, TrialLesson } from '../trial-content.ts'
+import { type Place, placeOf } from './place.ts'
+
+/** Workflow commands, one a line: `::error file=my_lock.py,line=41,title=…::…`. */
+export function annotationsOf({ name, lessons, unfit }: TrialContent, command: readonly string[]): string {
+  const lines = lessons.flatMap((lesson) => [
+    ...lesson.verdicts
+      .filter(({ status }) => status === 'violated')
+      .map((verdict) => {
+        const title = `${name}: ${verdict.property} in ${lesson.id}`
+        return commandText('error', title, verdict.because, placeOf(lesson, verdict, command))
+      }),
+    ...(lesson.lease?.status === 'violated'
+      ? [commandText('error', `${name}: lease in ${lesson.id}`, lesson.lease.because)]
+      : []),
+    ...(lesson.outcome === 'not-tried'
+      ? [commandText('warning', `${name}: ${lesson.id} was not tried`, lesson.why ?? '')]
+      : []),
+  ])
+  const missing = unfit
+    .filter(({ wanted }) => wanted)
+    .map(({ scenario, why }) => commandText('warning', `${name}: ${scenario} was not tried`, why))
+  return [...lines, ...missing].map((line) => `${line}\n`).join('')
+}
+
+/** Escapes as GitHub's own toolkit does: a message could else begin a command of its own. */
+function commandText(kind: 'error' | 'warning', title: string, message: string, place?: Place): string {
+  const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+  const named = Object.entries({ ...place, title }).map(([key, value]) => `${key}=${property(String(value))}`)
+  return `::${kind} ${named.join(',')}::${data(message)}`
+}
+
+const outcomes: Record<TrialLesson['outcome'], string> = {
+  violated: '❌ violated',
+  held: '✅ held',
+  'not-tested': '⚪ not tested',
+  unknown: '❔ unknown',
+  'not-played': '⚪ did not play out',
+  'not-tried': '⚠️ not tried',
+}
+
+/** Markdown for `$GITHUB_STEP_SUMMARY`. */
+export function summaryOf({ name, lessons, unfit }: TrialContent): string {
+  const rows = lessons.map((lesson) => {
+    const with_ = (...wanted: string[]) => lesson.verdicts.filter(({ status }) => wanted.includes(status))
+    const violated = [
+      ...with_('violated').map(({ property }) => property),
+      ...(lesson.lease?.status === 'violated' ? ['lease'] : []),
+    ]
+    return [lesson.id, outcomes[lesson.outcome], String(with_('held').length), violated.join(', ') || '-']
+  })
+  const sentences = lessons.flatMap((lesson) => [
+    ...lesson.verdicts
+      .filter(({ status }) => status === 'violated')
+      .map(({ property, because }) => `- **${lesson.id}**, *${property}*: ${cellText(because)}`),
+    ...(lesson.lease?.status === 'violated' ? [`- **${lesson.id}**, *lease*: ${cellText(lesson.lease.because)}`] : []),
+    ...(lesson.outcome === 'not-tried' ? [`- **${lesson.id}** was not tried: ${cellText(lesson.why ?? '')}`] : []),
+  ])
+  const missing = unfit.map(({ scenario, why }) => `- **${scenario}** was not tried: ${cellText(why)}`)
+  const table = [['Lesson', 'Outcome', 'Held', 'Violated'], ['---', '---', '---:', '---'], ...rows]
+  return [
+    `### Lockstep: ${cellText(name)}`,
+    '',
+    ...table.map((cells) => `| ${cells.map(cellText).join(' | ')} |`),
+    '',
+    ...sentences,
+    ...missing,
+    '',
+  ].join('\n')
+}
+
+/** A lock's name and words could else be Markdown or HTML of their own. */
+function cellText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')
+}

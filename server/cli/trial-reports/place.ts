@@ -1,0 +1,40 @@
+/** The line of a brought lock's own code that a violation leads to. */
+import path from 'node:path'
+import type { TraceEvent } from '#model/trace/trace.ts'
+import type { TrialLesson, TrialVerdict } from '../trial-content.ts'
+
+export interface Place {
+  /** As the command line names it. */
+  file: string
+  line: number
+}
+
+/** The last line that the lock's process said (`{"event":"at"}`) before the violation was complete. Absent: it says none. */
+export function placeOf(
+  { recording }: Pick<TrialLesson, 'recording'>,
+  { evidence }: Pick<TrialVerdict, 'evidence'>,
+  command: readonly string[],
+): Place | undefined {
+  if (recording === undefined) return undefined
+  for (const { place } of [...evidence].reverse()) {
+    const found = lastLineOf(clientOf(recording.events[place]), recording.events.slice(0, place + 1), command)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function lastLineOf(client: string | undefined, events: readonly TraceEvent[], command: readonly string[]) {
+  if (client === undefined) return undefined
+  for (const event of [...events].reverse()) {
+    if (clientOf(event) !== client || !('source' in event) || event.source === undefined) continue
+    const { file, line } = event.source
+    // A recording names files by their last part: the worker's script, which is ours, is never among the command's words.
+    const word = command.find((each) => path.basename(each) === path.basename(file))
+    if (file.startsWith('locks/') && word !== undefined) return { file: word, line }
+  }
+  return undefined
+}
+
+function clientOf(event: TraceEvent | undefined): string | undefined {
+  return event !== undefined && 'client' in event && typeof event.client === 'string' ? event.client : undefined
+}

@@ -1,0 +1,54 @@
+/** Writes the reports of a trial that were asked for. */
+import { appendFile, writeFile } from 'node:fs/promises'
+import { type CliIo, UsageError } from '../command.ts'
+import type { TrialContent } from '../trial-content.ts'
+import { checkReport, writeReport } from '../trial-file.ts'
+import { badgeOf } from './badge.ts'
+import { annotationsOf, summaryOf } from './github.ts'
+import { junitOf } from './junit.ts'
+
+/** As options of the command line; `FILE`s. */
+export interface WantedReports {
+  html?: string | undefined
+  junit?: string | undefined
+  badge?: string | undefined
+  github?: boolean | undefined
+}
+
+/** Checks that each can be written, before the trial starts. Throws a `UsageError`. */
+export async function checkReports({ html, junit, badge, github }: WantedReports, io: CliIo): Promise<void> {
+  if (github && !io.env.GITHUB_STEP_SUMMARY) {
+    throw new UsageError(
+      '--github is for GitHub Actions, which names a file in GITHUB_STEP_SUMMARY. It is not set here.',
+    )
+  }
+  if (html !== undefined) await checkReport(html)
+  for (const file of [junit, badge]) if (file !== undefined) await write(file, '')
+}
+
+/** Annotations go to stderr, which GitHub reads too: stdout may be JSON. Throws a `UsageError`. */
+export async function writeReports(
+  { html, junit, badge, github }: WantedReports,
+  contentOf: () => TrialContent,
+  command: readonly string[],
+  io: CliIo,
+): Promise<void> {
+  // What was recorded is judged anew for a report.
+  if (!github && [html, junit, badge].every((file) => file === undefined)) return
+  const content = contentOf()
+  if (html !== undefined) await writeReport(html, content)
+  if (junit !== undefined) await write(junit, junitOf(content, command))
+  if (badge !== undefined) await write(badge, badgeOf(content))
+  if (!github) return
+  io.err(annotationsOf(content, command))
+  const summary = io.env.GITHUB_STEP_SUMMARY ?? ''
+  await appendFile(summary, summaryOf(content)).catch((error: Error) => refuse(summary, error))
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await writeFile(file, text).catch((error: Error) => refuse(file, error))
+}
+
+function refuse(file: string, error: Error): never {
+  throw new UsageError(`${file} cannot be written: ${error.message}`)
+}

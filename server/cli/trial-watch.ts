@@ -1,0 +1,52 @@
+/** `try --watch`: plays the lessons again whenever a file of the command changes. */
+import { existsSync, statSync, unwatchFile, watchFile } from 'node:fs'
+import { type CliIo, exitStatus, UsageError } from './command.ts'
+
+/** Files are looked at so often. Editors replace a file instead of writing it, which watching the file itself would miss. */
+const lookEveryMs = 250
+
+/** Files among the words of a command. Throws a `UsageError` if there are none. */
+export function watchedFiles(command: readonly string[]): string[] {
+  const files = command.filter((word) => existsSync(word) && statSync(word).isFile())
+  if (files.length === 0)
+    throw new UsageError('--watch looks at the files that the command names, and this one names none.')
+  return files
+}
+
+/** Plays a round, then another after each change, until somebody stops it. A change during a round is played after it. */
+export async function playOnChange(
+  files: readonly string[],
+  round: () => Promise<unknown>,
+  stopped: Promise<unknown>,
+  io: CliIo,
+): Promise<number> {
+  let isStopped = false
+  let hasChanged = false
+  let wake = () => {}
+  stopped.then(() => {
+    isStopped = true
+    wake()
+  })
+  const onChange = () => {
+    hasChanged = true
+    wake()
+  }
+  for (const file of files) watchFile(file, { interval: lookEveryMs }, onChange)
+  try {
+    while (!isStopped) {
+      hasChanged = false
+      await round()
+      if (isStopped) break
+      io.err(`Plays again when ${files.join(' or ')} changes. Ctrl-C ends it.\n`)
+      while (!hasChanged && !isStopped) {
+        await new Promise<void>((resolve) => {
+          wake = resolve
+          if (hasChanged || isStopped) resolve()
+        })
+      }
+    }
+    return exitStatus.asExpected
+  } finally {
+    for (const file of files) unwatchFile(file, onChange)
+  }
+}
