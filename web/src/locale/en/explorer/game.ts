@@ -17,7 +17,7 @@ export const gameWords = {
   rulesOfAll: [
     'Two workers, A and B, each sell one item. Each level has another lock for them.',
     'Choose whose step comes next, until the lock fails.',
-    'One worker may crash. A lease, if the lock has one, may end early.',
+    'Allowed: one crash. If there is a lease, it may run out.',
     'On several servers, one answer may be lost instead.',
     'Some locks cannot be broken. Then say so.',
     'A hint, a wrong answer or a longer way costs stars.',
@@ -37,8 +37,8 @@ export const gameWords = {
       budget.leaseEnds === 0
         ? 'Three nodes grant the lock, and two are a majority.'
         : lockless
-          ? 'One worker may crash.'
-          : 'One worker may crash. A lease, if the lock has one, may end early.',
+          ? 'Allowed: one crash.'
+          : 'Allowed: one crash. If there is a lease, it may run out.',
       ...extras(budget),
     ].join(' '),
   extras: (budget: { lateReplies: number; ticks: number }) => extras(budget).join(' '),
