@@ -53,7 +53,7 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
       {endsHour ? <HourEnds /> : null}
       {first === undefined || !asked ? null : <Prediction predicted={first} />}
       {moved ? null : (
-        <div className={styles.remember}>
+        <div className={styles.remember} data-testid="remember">
           <h2>{endingWords.remember}</h2>
           <p>
             <Sentence text={lesson.remember} clients={[]} terms />

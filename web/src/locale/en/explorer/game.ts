@@ -9,6 +9,9 @@ const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) 
   ...(ticks > 0 ? ['A timer may tick once.'] : []),
 ]
 
+/** A lock's heading without its full stop, so that something can follow it. */
+const untold = (lock: string) => lock.replace(/\.$/, '')
+
 export const gameWords = {
   title: 'Break it',
   lead: 'You choose who goes next, and try to make the lock fail.',
@@ -26,10 +29,9 @@ export const gameWords = {
   /** Stands above a level, before its rules. */
   how: 'A and B each sell one item. You choose who goes next.',
   /** A level's title from lock and goal: no two levels share both. */
-  titled: (goal: Goal, lock: string) => `${lock}. ${goals[goal]}.`,
+  titled: (goal: Goal, lock: string) => `${untold(lock)}: ${lowered(goals[goal])}.`,
   /** A level's title in the list. Levels that share a lock add their goal. */
-  listed: (goal: Goal, lock: string, shared: boolean) =>
-    shared ? `${lock.replace(/([^.?!])$/, '$1:')} ${lowered(goals[goal])}` : lock,
+  listed: (goal: Goal, lock: string, shared: boolean) => (shared ? `${untold(lock)}: ${lowered(goals[goal])}` : lock),
   /** Stands above a level; its goal stands below. */
   heading: (lock: string) => `Break it: ${lowered(lock)}`,
   rules: (budget: { leaseEnds: number; lateReplies: number; ticks: number }, lockless = false) =>
@@ -51,7 +53,7 @@ export const gameWords = {
   again: 'Play it again',
   goals,
   meanings,
-  hint: 'Hint',
+  hint: 'Hint (costs a star)',
   hinted: (step: string) => `Try this: ${step}.`,
   hintNone: 'From here it cannot be done. Undo, or give your answer.',
   cannot: 'It cannot be broken',

@@ -25,6 +25,7 @@ export const leadWords = {
     change: 'Change the address',
     save: 'Use it',
     example: '192.168.1.20:4173',
+    badAddress: 'This is no address. Type a name or a number with its port, as in the example.',
   },
   bar: {
     label: 'Workshop',
