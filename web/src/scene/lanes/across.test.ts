@@ -53,7 +53,7 @@ describe('signs on the axis', () => {
   it('tell of the beats that have come, and only of those', () => {
     const beats = [beat(1, 500, true), beat(2, 3000, false)]
     const spoken = marksOf({ axis: { beats, questions: [] } }).map((mark) => mark.words)
-    expect(spoken.filter((words) => words.includes('caption'))).toEqual(['Beat 1, at 0.500 s: caption 1.'])
+    expect(spoken.filter((words) => words.includes('caption'))).toEqual(['Step 1, at 0.500 s: caption 1.'])
   })
 })
 

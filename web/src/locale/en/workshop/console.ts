@@ -50,7 +50,7 @@ export const consoleWords = {
   },
   now: {
     label: 'On the screen',
-    beat: (number: number, all: number) => `Beat ${number} of ${all}`,
+    beat: (number: number, all: number) => `Step ${number} of ${all}`,
     next: 'Next',
     noNext: 'nothing: the end of the lesson.',
     asksNext: 'the lesson asks the class.',

@@ -48,6 +48,7 @@ export const outcomeWords = {
     title: 'What we saw',
     questions: 'What you said, and the answers',
     said: (number: number, all: number) => `${number} of ${all} said`,
+    saidEach: (number: number, all: number) => `${number} of ${all} said each`,
     happened: 'The answer',
     nobody: 'Nobody answered.',
     predicted: 'Right',
