@@ -22,7 +22,7 @@ async function expectExplained(place: Locator): Promise<void> {
   const text = await place.innerText()
   const explained = await place.locator('[data-term]').evaluateAll((words) => words.map((word) => word.dataset.term))
   for (const [term, { forms }] of entries) {
-    const spelled = forms.filter((form) => new RegExp(`(?<![\\w:.-])${form}(?![\\w:-])`, 'i').test(text))
+    const spelled = forms.filter((form) => new RegExp(`(?<![\\w:.-])${form}(?![\\w-]|:\\S)`, 'i').test(text))
     // In capitals a term is a command, and only then.
     const stands = spelled.some((form) => form !== form.toUpperCase() || text.includes(form))
     if (stands) expect(explained, `${term} in “${text}”`).toContain(term)
