@@ -1,8 +1,8 @@
 /** Words of *Which lock do I need?*: six questions, the advice, and a checklist. */
 export const whichWords = {
   title: 'Which lock do I need?',
-  about: 'Six questions about your work. The answer has three sentences, each with a lesson that shows why.',
-  card: 'Six questions, an answer in three sentences, and a checklist for a code review.',
+  about: 'Six questions about your work. The answer has three points, each with a lesson that shows why.',
+  card: 'Six questions, an answer in three points, and a checklist for a code review.',
   answer: 'Your answer',
   missing: (questions: number) =>
     questions === 1 ? 'One question is still open.' : `${questions} questions are still open.`,
@@ -49,33 +49,29 @@ export const whichWords = {
     },
   },
   advice: {
-    version:
-      'Take no lock: give the row a version, write only if it still has the version that you read, and look how many rows changed.',
+    version: 'Take no lock. Give the row a version, and write only if it is unchanged. Look how many rows changed.',
     'row-lock': 'Lock the row itself: SELECT … FOR UPDATE, in the transaction that writes it.',
     'redis-key':
-      'One key in one Redis is enough: SET NX PX, with a value of your own, and a release that compares it in a script.',
-    'consensus-key': 'Take the lock that your ZooKeeper or etcd has: a place in line, or a key with a lease.',
-    'sql-row':
-      'Keep a row as the lock, with its owner and an expiry, and take it in one statement; no transaction stays open for so long.',
-    fence:
-      'Take a lock that gives out a growing number, and let the service refuse a smaller one, in the same step as the write.',
+      'One key in one Redis is enough: SET NX PX with a value of your own. Release it by a script that compares the value.',
+    'consensus-key': 'Take the lock that your ZooKeeper or etcd has: a place in line, or a lease.',
+    'sql-row': 'Keep a row as the lock, with its owner and an expiry. Then no transaction stays open for long.',
+    fence: 'Take a lock that gives out a growing number. The service refuses a smaller one, in the write itself.',
     cannot:
-      'No lock can promise this: a worker that was paused wakes up and writes. Put something before it that can refuse, or make a second time harmless.',
+      'No lock can promise this: a worker that was paused wakes up and writes. Put something before it that can refuse. Or make a second time harmless.',
     'transaction-end':
-      'There is no lease to choose: it counts until the COMMIT, so open a transaction, and let nothing in it wait for a network.',
-    'lease-long':
-      'Make the lease several times as long as the longest work, and as short as you can wait after a crash.',
+      'There is no lease to choose: what you wrote counts from the COMMIT on. Let nothing in the transaction wait for a network.',
+    'lease-long': 'Make the lease several times as long as the longest work. After a crash, all wait for that long.',
     'lease-renewed':
-      'Renew the lease after a third of it, stop when a renewal fails, and set a limit after which nobody renews.',
-    session: 'The lock ends with its session or lease, so whoever was paused has to ask before it goes on.',
+      'Renew the lease after a third of it, and stop when a renewal fails. Set a limit after which nobody renews.',
+    session: 'The lock ends with its session or lease. Whoever was paused has to ask before it goes on.',
     failover:
-      'A Redis that fails over can forget a grant: take ZooKeeper, etcd or a database, or a majority of Redis servers.',
-    'skip-once': 'Try once and go away, and do not release early what is to count for a whole period.',
-    'skip-locked': 'Take the next free row with SKIP LOCKED, so that nobody waits for a row that somebody has.',
-    'few-retry': 'Try again at random distances, with a limit, and say which of the two it was when you give up.',
+      'A Redis that fails over can forget a grant. Take ZooKeeper, etcd, a database, or a majority of Redis servers.',
+    'skip-once': 'Try once, and go away. Do not release early what is to count for a whole period.',
+    'skip-locked': 'Take the next free row with SKIP LOCKED. Nobody waits for a row that somebody has.',
+    'few-retry': 'Try again after random times, with a limit. Say why when you give up.',
     'many-queue':
-      'Let waiters be told instead of asking: first listen, then look, and look again after a while all the same.',
-    'many-rows': 'Spread the work over rows and take one with SKIP LOCKED: one row that all want is a line.',
+      'Let waiters be told instead of asking: first listen, then look. Look again after a while all the same.',
+    'many-rows': 'Spread the work over rows, and take one with SKIP LOCKED. One row that all want is a queue.',
   },
   checklist: {
     title: 'For a code review',
@@ -83,11 +79,11 @@ export const whichWords = {
     print: 'Print',
     points: {
       once: 'Grant and expiry are one command. Nothing can crash between them.',
-      owner: 'The value names this attempt, not the machine or the thread, and only its owner releases.',
+      owner: 'The value names this attempt, not the machine or the thread. Only its owner releases.',
       atomic: 'Compare and delete are one step on the server, not a GET and then a DEL.',
       finally: 'The release is in a finally, and what it answers is looked at.',
-      timeout: 'An acquire that throws may have got the lock: it is released all the same.',
-      lease: 'The work cannot outlast its lease, or something renews the lease and stops when it cannot.',
+      timeout: 'An acquire that throws may have got the lock. It is released all the same.',
+      lease: 'The work cannot outlast its lease, or something renews the lease.',
       paused: 'A worker that is paused for a minute just before its write does no harm.',
       check: 'The token or version is compared in the write itself, not before it.',
       commit: 'The lock is released after the COMMIT, not before it.',
