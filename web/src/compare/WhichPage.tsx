@@ -29,7 +29,7 @@ export function WhichPage() {
     document.title = `${text.title} · ${words.product}`
   }, [])
   const lessons = library?.chapters.flatMap(({ scenarios }) => scenarios) ?? []
-  const titleOf = (id: string) => lessons.find((lesson) => lesson.id === id)?.title ?? id
+  const titleOf = (id: string) => lessons.find((lesson) => lesson.id === id)?.title ?? text.lesson
   return (
     <div className={styles.page} data-testid="which-page">
       <PageBar />

@@ -4,6 +4,7 @@ export const whichWords = {
   about: 'Six questions about your work. The answer has three points, each with a lesson that shows why.',
   card: 'Six questions, an answer in three points, and a checklist for a code review.',
   answer: 'Your answer',
+  lesson: 'The lesson',
   missing: (questions: number) =>
     questions === 1 ? 'One question is still open.' : `${questions} questions are still open.`,
   link: 'Copy a link to this answer',
