@@ -39,7 +39,7 @@ describe('signs on the axis', () => {
     const beats = [1, 2, 4].map((number) => beat(number, number === 4 ? 2 : number, true))
     const { front, layout } = sceneOf({ ...input, picture: index.picture(end), axis: { beats, questions: [] } })
     const signs = front.flatMap((shape) =>
-      shape.kind === 'mark' && shape.words.startsWith('Beat') ? shape.shapes : [],
+      shape.kind === 'mark' && shape.words.startsWith('Step') ? shape.shapes : [],
     )
     const boxes = signs.filter((shape) => shape.kind === 'rect')
     expect(signs.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []))).toEqual(['1', '2', '4'])
