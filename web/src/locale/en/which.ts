@@ -81,7 +81,7 @@ export const whichWords = {
     points: {
       once: 'Grant and expiry are one command. Nothing can crash between them.',
       owner: 'The value names this attempt, not the machine or the thread. Only its owner releases.',
-      atomic: 'Compare and delete are one step on the server, not a GET and then a DEL.',
+      atomic: 'Compare and delete are one step on the server, not a GET and a DEL.',
       finally: 'The release is in a finally, and what it answers is looked at.',
       timeout: 'An acquire that throws may have got the lock. It is released all the same.',
       lease: 'The work cannot outlast its lease, or something renews the lease.',
