@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { whichWords } from '#web/locale/en/which.ts'
+import { whichWords } from '../locale/which.ts'
 import {
   type Answers,
   adviceFor,

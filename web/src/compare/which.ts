@@ -76,7 +76,8 @@ function whatEndsIt(what: AdviceId, { store, work }: Answers): AdviceId {
 function whatElse(what: AdviceId, { store, wait, forget }: Answers): AdviceId {
   const isInRows = what === 'row-lock' || what === 'version'
   const forgets = store === 'redis' || store === 'none'
-  if (!isInRows && forgets && forget === 'must-not' && what !== 'fence') return 'failover'
+  // A number that is forgotten starts anew, so a token needs a store that forgets nothing as much as a lock does.
+  if (!isInRows && forgets && forget === 'must-not') return 'failover'
   if (wait === 'skip') return isInRows ? 'skip-locked' : 'skip-once'
   if (wait === 'many') return isInRows ? 'many-rows' : 'many-queue'
   return 'few-retry'

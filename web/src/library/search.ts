@@ -2,7 +2,7 @@
 
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { Fault, PropertyId } from '#scenarios/lesson.ts'
-import { isSettable } from '#scenarios/parameter.ts'
+import { isSettable } from '../format/parameters.ts'
 import { libraryWords } from '../locale/library.ts'
 import { words } from '../locale/words.ts'
 

@@ -1,8 +1,15 @@
 /** The lesson's parameters, editable in place: numbers as they are, times in seconds, choices as a list. */
 import { useId } from 'react'
 import type { Lesson, Parameter } from '#scenarios/lesson.ts'
-import { loosened, settable } from '#scenarios/parameter.ts'
-import { parameterLabel, parameterText, rangeText, scaleOf, signOf } from '#web/format/parameters.ts'
+import {
+  loosened,
+  parameterLabel,
+  parameterText,
+  rangeText,
+  scaleOf,
+  settable,
+  signOf,
+} from '#web/format/parameters.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
 import { words } from '#web/locale/words.ts'
 import { useRunLive } from '#web/parts/useRunLive.ts'

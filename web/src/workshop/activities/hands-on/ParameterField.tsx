@@ -1,8 +1,8 @@
 /** One parameter of a lesson: a number with a slider, times in seconds, or a choice as a list. */
 
 import { useId } from 'react'
-import { loosened, type Parameter } from '#scenarios/parameter.ts'
-import { parameterLabel, rangeText, scaleOf, signOf } from '#web/format/parameters.ts'
+import type { Parameter } from '#scenarios/parameter.ts'
+import { loosened, parameterLabel, rangeText, scaleOf, signOf } from '#web/format/parameters.ts'
 import { fits } from '#web/player/parameters.ts'
 import styles from './ParameterField.module.css'
 import { handsOnWords } from './words.ts'
