@@ -97,7 +97,6 @@ export const checklist = [
   ['waiters', 'thundering-herd'],
   ['failover', 'master-failover'],
 ] as const
-export type CheckId = (typeof checklist)[number][0]
 
 /** Reads `wrong.no.redis.open.few.must-not`, as it stands in a link. Without what is no answer. */
 export function readAnswers(text: string): Partial<Answers> {
