@@ -141,7 +141,7 @@ const layers = [
   },
   {
     from: '^web/src/library/',
-    to: [model, page('base', 'locale', 'parts', 'player', 'session', 'ui'), react, npm('wouter')],
+    to: [model, page('base', 'format', 'locale', 'parts', 'player', 'session', 'ui'), react, npm('wouter')],
   },
   {
     from: '^web/src/theatre/',

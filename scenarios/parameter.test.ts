@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fittingValues, misfitOf, type Parameter } from './parameter.ts'
+import { fittingValues, loosened, misfitOf, type Parameter } from './parameter.ts'
 
 const about = 'A parameter'
 const lease: Parameter = { kind: 'time', default: 1500, min: 1000, max: 5000, about }
@@ -22,6 +22,13 @@ test('both ends of a range fit, an empty field does not', () => {
     'range',
     'range',
   ])
+})
+
+test('a time may be tried beyond its lesson’s range, a count may not', () => {
+  const tried = [99, 100, 999, 5001, 15_000, 15_001].map((value) => misfitOf(loosened(lease), value))
+  expect(tried).toEqual(['range', null, null, null, null, 'range'])
+  expect(misfitOf(loosened({ ...lease, min: 0 }), 0)).toBeNull()
+  expect(misfitOf(loosened(replicas), 4)).toBe('range')
 })
 
 test('a count is whole, and a choice is one of its options', () => {

@@ -57,6 +57,15 @@ export function misfitOf(parameter: Parameter, value: number): 'range' | 'whole'
   return parameter.kind === 'count' && !Number.isInteger(value) ? 'whole' : null
 }
 
+/**
+ * The parameter with the range in which it may be tried. A time may be a tenth of its lesson's shortest, or three times its longest: the lesson's sentences
+ * step aside there, and the run is still a short one. Of servers and connections there are only so many.
+ */
+export function loosened<P extends Parameter>(parameter: P): P {
+  if (parameter.kind !== 'time') return parameter
+  return { ...parameter, min: Math.ceil(parameter.min / 10), max: 3 * parameter.max }
+}
+
 /** What fits, in words that follow "must be": `from 1000 to 5000`, `0 (none) or 1 (one)`. */
 export function fittingValues(parameter: Parameter): string {
   if (parameter.kind === 'choice') return parameter.options.map(({ value, name }) => `${value} (${name})`).join(' or ')

@@ -38,6 +38,7 @@ export function pagesAround(scenario: string): View[] {
     },
   }
   return [
+    at('which', '/which', 'which-page'),
     { ...at('compare', '/compare', 'compare-page'), repeats: 'section ~ section' },
     { ...at('library', '/', `scenario-${scenario}`), repeats: `${chapter} ~ ${chapter}` },
     recordings,

@@ -43,7 +43,7 @@ export function comingAndGoing(): void {
   test('who loses the line for a while comes back to where the teacher is by then', async ({ lesson }) => {
     const { teacher, ada, ben, line } = lesson
     line.cut()
-    await expect(ben.state).toContainText('The line is lost.')
+    await expect(ben.state).toContainText('Connection lost.')
     await expect(teacher.following).toHaveText('2 of 2 follow')
     const before = await ben.theatre.cursorIndex()
     await teacher.step('ArrowLeft')

@@ -92,7 +92,7 @@ export function questions(): void {
     await expect(teacher.theatre.root).not.toHaveAttribute('data-cursor-index', '0')
     await expectSameMoment(teacher, [ada, ben, cleo])
     await teacher.press('z')
-    for (const { state } of [ada, ben, cleo]) await expect(state).toContainText('Held by the teacher')
+    for (const { state } of [ada, ben, cleo]) await expect(state).toContainText('The teacher holds everybody')
     const held = await ada.theatre.cursorIndex()
     await ada.theatre.press('Home')
     expect(await ada.theatre.cursorIndex()).toBe(held)

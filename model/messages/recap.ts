@@ -71,8 +71,8 @@ export const Recap = z.object({
     z.object({
       id: z.int(),
       ask: z.string(),
-      /** The most frequent answer; `null`: no answers. Hidden ones are not counted. */
-      most: z.nullable(z.object({ text: z.string(), count: z.int() })),
+      /** The most frequent answer; `null`: no answers. Hidden ones are not counted. `tied`: how many answers share that place, in one text. */
+      most: z.nullable(z.object({ text: z.string(), count: z.int(), tied: z.optional(z.int()) })),
       answered: z.int(),
       /** Right answers; empty: nothing is right or wrong. */
       right: z.array(z.string()),

@@ -29,6 +29,8 @@ export const Place = z.strictObject({
   /** The cursor keeps up with a growing run. */
   live: z.boolean(),
   panel: z.string().check(z.maxLength(20)),
+  /** Whether the panels are open; absent: the teacher has left them as they were. */
+  panels: z.optional(z.boolean()),
   focus: z.int().check(z.minimum(0), z.maximum(7)),
 })
 export type Place = z.infer<typeof Place>

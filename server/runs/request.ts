@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { RunRequest } from '#model/messages/messages.ts'
 import type { FaultChange } from '#model/trace/fault-change.ts'
 import { Parameters } from '#scenarios/lesson.ts'
-import { misfitOf, type Parameter } from '#scenarios/parameter.ts'
+import { loosened, misfitOf, type Parameter } from '#scenarios/parameter.ts'
 import { nearest } from '#server/base/nearest.ts'
 import type { Cast, Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { sentenceOf } from '../catalogue/problem.ts'
@@ -65,7 +65,8 @@ function parametersOf({ lesson }: LoadedScenario, wanted: Record<string, number>
     const similar = nearest(name, names) ?? null
     throw new RefusalError('unknown-parameter', { scenario: lesson.id, parameter: name, parameters: names, similar })
   }
-  const values = Object.entries(lesson.parameters).map(([name, parameter]) => {
+  const values = Object.entries(lesson.parameters).map(([name, written]) => {
+    const parameter = loosened(written)
     const { default: usual } = parameter
     const value = Object.hasOwn(wanted, name) ? (wanted[name] ?? usual) : usual
     const misfit = misfitOf(parameter, value)

@@ -28,6 +28,7 @@ import { ended, type Newcomer, RoomEntrance } from './entrance.ts'
 import { allRecords, needsAll, viewRecords } from './records.ts'
 import { reportOf } from './report.ts'
 import { newRoom, type Room } from './room.ts'
+import { seenBy } from './seen.ts'
 import type { RoomStore } from './store.ts'
 import { leadView, myView, roomView } from './views.ts'
 
@@ -158,8 +159,11 @@ export class RoomService {
 
   /** The report for the time after class. Needs the room's secret. Throws `FORBIDDEN`. */
   async report(code: string, secret: string): Promise<Report> {
+    const { store, audience } = this.parts
     const room = await this.led(code, secret)
-    return reportOf(room, await allRecords(this.parts.store, room), (id) => this.lessonOf(id))
+    const [records, present] = await Promise.all([allRecords(store, room), audience.present(code)])
+    const members = seenBy(records.members, present, this.nowMs())
+    return reportOf(room, { ...records, members }, (id) => this.lessonOf(id))
   }
 
   /** The teacher does something. The caller has checked that it is the teacher. Returns the room's version. Throws a `RefusalError`. */

@@ -4,7 +4,7 @@ import type { Phrases } from '../phrases.ts'
 export const properties: Phrases['properties'] = {
   exclusion: {
     title: 'Mutual exclusion',
-    asked: 'Are two ever in at once?',
+    asked: 'Are two ever inside at the same time?',
     about: 'Two workers never believe at once that they hold the lock, unless they share it.',
     said: { held: 'Never too many at once', violated: 'Two holders at once', unknown: 'Two at once? Not tested' },
   },
@@ -63,7 +63,7 @@ export const properties: Phrases['properties'] = {
   'no-lost-update': {
     title: 'No lost update',
     asked: 'Is a sale lost?',
-    about: 'No sale gets lost, as whoever writes starts from the newest value.',
+    about: 'No sale gets lost. Whoever writes has read the newest value.',
     said: { held: 'No sale was lost', violated: 'A sale was lost', unknown: 'Was a sale lost? Not tested' },
   },
   'no-duplicate': {

@@ -60,7 +60,7 @@ export default defineScenario({
     {
       when: B.waits(),
       in: 'right',
-      caption: 'B also asks for the lock first. A’s key is there, so B waits.',
+      caption: 'B must ask for the lock, too. A’s key is there, so B waits.',
     },
     {
       when: A.works().nth(2),

@@ -137,7 +137,7 @@ export default defineScenario({
           why: 'A pause can be longer than any lease. And if A crashes, the others wait longer.',
         },
         {
-          text: 'A stock that refuses whoever took the lock earlier.',
+          text: 'The stock: it refuses a write from whoever had the lock before.',
           right: true,
           why: 'So far the stock knows nothing of the lock. It needs a number that tells who took the lock later.',
         },

@@ -45,7 +45,7 @@ export default defineScenario({
   ],
 
   beats: [
-    { when: A.acquired(), in: 'wrong', caption: 'A takes the lock. Its lease is shorter than its sale.' },
+    { when: A.acquired(), in: 'wrong', caption: 'A takes the lock. The lease is shorter than A’s sale.' },
     {
       when: A.acquired(),
       in: 'right',
@@ -95,7 +95,7 @@ export default defineScenario({
     {
       before: lock.expired(),
       in: 'wrong',
-      ask: 'A’s lease is about to end, and A still sells. What happens then?',
+      ask: 'A’s lease is about to end, and A is still selling. What happens then?',
       options: [
         {
           text: 'Redis tells A that its lease is over.',

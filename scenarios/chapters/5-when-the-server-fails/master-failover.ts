@@ -112,7 +112,7 @@ export default defineScenario({
     {
       before: node().promoted(),
       in: 'wrong',
-      ask: 'The Sentinels will make the replica the new master. Will it give B the lock?',
+      ask: 'The replica was cut off before A took the lock. Now it becomes the new master. Will it give B the lock?',
       options: [
         {
           text: 'Yes: A’s key is not on it.',

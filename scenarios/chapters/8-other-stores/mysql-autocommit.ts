@@ -9,8 +9,7 @@ const longSale = pause('A', 'A’s sale takes longer').when(A.aboutTo('write').s
 
 export default defineScenario({
   title: 'A row read FOR UPDATE',
-  story:
-    'A and B each lock the row with SELECT … FOR UPDATE before they sell. In the first run no transaction is open.',
+  story: 'A and B each lock the row with SELECT … FOR UPDATE before they sell. Above, A and B open no transaction.',
   teaches: 'exclusion',
   fleet: 'single',
   parameters: {
@@ -59,7 +58,7 @@ export default defineScenario({
     {
       when: B.acquired(),
       in: 'wrong',
-      caption: 'A’s lock ended with its statement. B gets the row at once, and both believe.',
+      caption: 'A’s lock ended with its statement. B gets the row at once, and both believe they have the lock.',
     },
     {
       when: B.writeAccepted(),

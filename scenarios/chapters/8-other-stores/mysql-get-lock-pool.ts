@@ -55,7 +55,11 @@ export default defineScenario({
     { when: A.hears('SELECT'), in: 'wrong', caption: 'A takes connection 1 from the pool, and gets the lock with it.' },
     { when: A.acquired(), in: 'wrong', caption: 'A gives the connection back. The lock stays with connection 1.' },
     { when: B.sends('SELECT'), in: 'wrong', caption: 'B takes connection 1, and asks for the lock as well.' },
-    { when: B.acquired(), in: 'wrong', caption: 'Connection 1 has it already: MariaDB says yes. Both believe.' },
+    {
+      when: B.acquired(),
+      in: 'wrong',
+      caption: 'Connection 1 has it already: MariaDB says yes. Both believe they have the lock.',
+    },
     { when: B.writes(), in: 'wrong', caption: 'B writes what it computed from the old stock: one sale is lost.' },
     { when: A.acquired(), in: 'right', caption: 'Here A keeps connection 1 for as long as it works.' },
     { when: B.waits(), in: 'right', caption: 'B is given connection 2, and waits inside MariaDB.' },

@@ -52,7 +52,7 @@ export default defineScenario({
     { when: B.hears('SELECT'), in: 'wrong', caption: 'B reads the same row before A has changed it: version 7.' },
     { when: A.acquired(), in: 'wrong', caption: 'A’s UPDATE changes one row. It is A’s now, version 8.' },
     { when: B.hears('UPDATE'), in: 'wrong', caption: 'B’s UPDATE finds no version 7: no error, 0 rows changed.' },
-    { when: B.acquired(), in: 'wrong', caption: 'B does not look at the number. Both believe.' },
+    { when: B.acquired(), in: 'wrong', caption: 'B does not look at the number. Both believe they have the lock.' },
     { when: B.writes(), in: 'wrong', caption: 'B writes what it computed from the old stock: one sale is lost.' },
     { when: B.waits(), in: 'right', caption: 'Here B looks: 0 rows means somebody was faster. B waits.' },
     {

@@ -68,16 +68,24 @@ export default defineScenario({
     {
       when: B.acquired(),
       in: 'redis',
-      caption: 'The key has expired: B holds the lock, and A still believes it does.',
+      caption: 'The key has expired. B holds the lock, and A believes so, too.',
     },
     { when: A.writeRefused(), in: 'redis', caption: 'A wakes up and writes. The stock refuses its smaller number.' },
     { when: A.acquired(), in: 'zookeeper', caption: 'ZooKeeper: A is first in line. Its token is the node’s czxid.' },
     { when: A.paused(), in: 'zookeeper', caption: 'A is paused, and sends no sign of life.' },
-    { when: B.acquired(), in: 'zookeeper', caption: 'The session is over and the next in line is told: both believe.' },
+    {
+      when: B.acquired(),
+      in: 'zookeeper',
+      caption: 'The session is over. B is told, and both believe they have the lock.',
+    },
     { when: A.writeRefused(), in: 'zookeeper', caption: 'The stock refuses the smaller czxid.' },
     { when: A.acquired(), in: 'etcd', caption: 'etcd: A has made the key. Its token is the key’s revision.' },
     { when: A.paused(), in: 'etcd', caption: 'A is paused, and its keep-alive with it.' },
-    { when: B.acquired(), in: 'etcd', caption: 'The lease is over: B makes the key anew, and both believe.' },
+    {
+      when: B.acquired(),
+      in: 'etcd',
+      caption: 'The lease is over. B makes the key, and both believe they have the lock.',
+    },
     { when: A.writeRefused(), in: 'etcd', caption: 'The stock refuses the smaller revision. Three stores, one story.' },
   ],
 

@@ -53,7 +53,11 @@ export default defineScenario({
       in: 'wrong',
       caption: 'A’s session is over. ZooKeeper deletes its node: B is the first in line now.',
     },
-    { when: B.acquired(), in: 'wrong', caption: 'ZooKeeper tells B, and B holds the lock. A still believes it does.' },
+    {
+      when: B.acquired(),
+      in: 'wrong',
+      caption: 'ZooKeeper tells B, and B holds the lock. A still believes that A holds it.',
+    },
     { when: A.writes(), in: 'wrong', caption: 'A wakes up and writes before it hears anything: B’s sale is lost.' },
     {
       when: { on: 'client-left', client: 'A' },

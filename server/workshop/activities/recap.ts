@@ -62,7 +62,7 @@ function outcomeOf(question: AskedQuestion, answers: readonly MemberAnswer[]): R
   const { id, ask, options, right } = question
   const tally = tallyOf(question, answers)
   const said = question.form === 'words' ? publicSayings(question, answers).sayings : countedOptions(options, tally)
-  const most = said[0] === undefined || said[0].count === 0 ? null : said[0]
+  const most = mostOf(said)
   return {
     id,
     ask,
@@ -71,6 +71,16 @@ function outcomeOf(question: AskedQuestion, answers: readonly MemberAnswer[]): R
     right: right.flatMap((option) => options[option] ?? []),
     wereRight: right.reduce((sum, option) => sum + (tally[option] ?? 0), 0),
   }
+}
+
+/** Of answers that were given equally often, none is the class's. */
+function mostOf(said: readonly { text: string; count: number }[]): Recap['questions'][number]['most'] {
+  const [first] = said
+  if (first === undefined || first.count === 0) return null
+  const tied = said.filter(({ count }) => count === first.count)
+  const { text, count } = first
+  if (tied.length === 1) return { text, count }
+  return { text: tied.map((each) => each.text).join(' · '), count, tied: tied.length }
 }
 
 function countedOptions(options: readonly string[], tally: readonly number[]) {

@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { compareWords } from '../locale/compare.ts'
+import { whichWords } from '../locale/which.ts'
 import { words } from '../locale/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -28,6 +29,12 @@ export function ComparePage() {
         <header className={styles.head}>
           <h1>{compareWords.title}</h1>
           <p className={styles.about}>{compareWords.about}</p>
+          <p className={styles.which}>
+            <Link href="/which" className={styles.go}>
+              {whichWords.title}
+              <Icon name="right" />
+            </Link>
+          </p>
           <p className={styles.machine}>
             <time dateTime={measuredAt}>{compareWords.measured(new Date(measuredAt))}</time>
             {compareWords.machine(machine).map((fact) => (

@@ -1,6 +1,9 @@
 import { kindByName, type Parameter } from '#scenarios/parameter.ts'
 import { words } from '../locale/words.ts'
 
+/** Which parameters readers see, and how far each may be tried. */
+export { isSettable, loosened, settable } from '#scenarios/parameter.ts'
+
 /** A parameter's name in words and without its unit: `leaseMs` → `lease`, `pauseLongMs` → `pause long`. */
 export function parameterLabel(name: string): string {
   return name

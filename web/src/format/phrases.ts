@@ -55,7 +55,7 @@ function patternOf(forms: ReadonlyMap<string, string>): RegExp {
   const made = patterns.get(forms)
   if (made !== undefined) return made
   const phrases = [...forms.keys()].filter((form) => form.includes(' ')).sort((a, b) => b.length - a.length)
-  const pattern = new RegExp(`(?<![\\w:.-])(?:${[...phrases, '\\p{L}+'].join('|')})(?![\\w:-])`, 'gu')
+  const pattern = new RegExp(`(?<![\\w:.-])(?:${[...phrases, '\\p{L}+'].join('|')})(?![\\w-]|:\\S)`, 'gu')
   patterns.set(forms, pattern)
   return pattern
 }

@@ -1,10 +1,29 @@
-/** The link at the path's end, to the figures of all stores. */
+/** The links at the path's end: to which lock somebody needs, and to the figures of all stores. */
 import { Link } from 'wouter'
 import { libraryWords } from '../locale/library.ts'
+import { whichWords } from '../locale/which.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './CompareLink.module.css'
 
 export function CompareLink() {
+  return (
+    <div className={styles.links}>
+      <Link href="/which" className={styles.link} data-testid="which">
+        <span className={styles.mark} aria-hidden="true">
+          <Icon name="lock" />
+        </span>
+        <span>
+          <strong>{whichWords.title}</strong>
+          {whichWords.card}
+        </span>
+        <Icon name="right" />
+      </Link>
+      <Figures />
+    </div>
+  )
+}
+
+function Figures() {
   return (
     <Link href="/compare" className={styles.link} data-testid="compare">
       <span className={styles.bars} aria-hidden="true">

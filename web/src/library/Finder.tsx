@@ -4,7 +4,7 @@ import { libraryWords } from '../locale/library.ts'
 import { words } from '../locale/words.ts'
 import { SearchField } from '../ui/SearchField.tsx'
 import styles from './Finder.module.css'
-import type { Findable, LessonFilter } from './search.ts'
+import { type Findable, type LessonFilter, storeOf } from './search.ts'
 
 interface FinderProps {
   lessons: readonly Findable[]
@@ -52,10 +52,7 @@ export function Finder({ lessons, filter, onChange, input }: FinderProps) {
       <Choice
         {...libraryWords.filters.store}
         value={filter.store}
-        options={occurring(
-          libraryWords.stores,
-          new Set(lessons.flatMap(({ locks }) => locks.map(({ fleet }) => fleet))),
-        )}
+        options={occurring(libraryWords.stores, new Set(lessons.flatMap(({ locks }) => locks.map(storeOf))))}
         onChange={(store) => onChange({ ...filter, store })}
       />
     </search>

@@ -37,3 +37,19 @@ export function FirstHour({ lessons, watched, next }: FirstHourProps) {
     </nav>
   )
 }
+
+const places = ['1', '2', '3', '4', '5', '6']
+
+/** As large as the lessons that are still on their way, so that nothing below them jumps. */
+export function FirstHourComing() {
+  return (
+    <div className={styles.hour}>
+      <h2>{libraryWords.firstHour}</h2>
+      <ol aria-hidden="true">
+        {places.map((place) => (
+          <li key={place} className={styles.coming} />
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -12,7 +12,7 @@ import { PageBar } from '../ui/PageBar.tsx'
 import { ChapterSection } from './ChapterSection.tsx'
 import { CompareLink } from './CompareLink.tsx'
 import { Finder } from './Finder.tsx'
-import { FirstHour } from './FirstHour.tsx'
+import { FirstHour, FirstHourComing } from './FirstHour.tsx'
 import { Hero } from './Hero.tsx'
 import styles from './LibraryPage.module.css'
 import { nextStep } from './next-step.ts'
@@ -57,7 +57,11 @@ export function LibraryPage({ tools, onPointAtLesson }: LibraryPageProps) {
           </ErrorNote>
         ) : null}
         <Hero lessons={lessons} step={step} />
-        <FirstHour lessons={lessons} watched={watched} next={step?.lesson.id} />
+        {library === null && failure === null ? (
+          <FirstHourComing />
+        ) : (
+          <FirstHour lessons={lessons} watched={watched} next={step?.lesson.id} />
+        )}
         <Finder lessons={lessons} filter={filter} onChange={setFilter} input={input} />
         {library !== null ? (
           <>

@@ -57,6 +57,20 @@ describe('search', () => {
     expect(found('  lost  ')).toHaveLength(3)
   })
 
+  test('a lesson is found under the words of people who do not know ours', () => {
+    const row = lesson('mysql-lost-update', 'A transaction is no lock')
+    const locks = row.locks.map((lock) => ({ ...lock, store: 'mariadb' }))
+    const leaseMs = { ...row.parameters.leaseMs, judgedOnly: true as const }
+    const inRow = { ...row, locks, parameters: { leaseMs } }
+    for (const query of ['database', 'mysql', 'mariadb', 'race condition']) expect(fitsQuery(inRow, query)).toBe(true)
+    for (const query of ['ttl', 'timeout']) {
+      expect(fitsQuery(inRow, query), 'a row lock has none').toBe(false)
+      expect(lessons.every((each) => fitsQuery(each, query))).toBe(true)
+    }
+    expect(lessonFits(inRow, { ...noLessonFilter, store: 'mariadb' })).toBe(true)
+    expect(lessonFits(inRow, { ...noLessonFilter, store: 'single' })).toBe(false)
+  })
+
   test('property, fault and store narrow it', () => {
     const count = (filter: Partial<typeof noLessonFilter>) =>
       lessons.filter((each) => lessonFits(each, { ...noLessonFilter, ...filter })).length

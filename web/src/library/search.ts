@@ -1,7 +1,9 @@
 /** Lesson search: by words they contain, by filters, and by nearly right ids. */
 
 import type { ListedLesson } from '#model/messages/messages.ts'
-import type { Fault, PropertyId, Topology } from '#scenarios/lesson.ts'
+import type { Fault, PropertyId } from '#scenarios/lesson.ts'
+import { isSettable } from '../format/parameters.ts'
+import { libraryWords } from '../locale/library.ts'
 import { words } from '../locale/words.ts'
 
 export type Findable = Omit<ListedLesson, 'miniature'>
@@ -11,7 +13,8 @@ export interface LessonFilter {
   query: string
   property: PropertyId | ''
   fault: Fault['do'] | ''
-  store: Topology | ''
+  /** A form of Redis, or another store's name; see `storeOf`. */
+  store: string
 }
 
 export const noLessonFilter: LessonFilter = { query: '', property: '', fault: '', store: '' }
@@ -25,15 +28,36 @@ export function lessonFits(lesson: Findable, { query, property, fault, store }: 
   return (
     (property === '' || lesson.teaches === property) &&
     (fault === '' || lesson.locks.some((lock) => lock.faults.some((one) => one.do === fault))) &&
-    (store === '' || lesson.locks.some((lock) => lock.fleet === store)) &&
+    (store === '' || lesson.locks.some((lock) => storeOf(lock) === store)) &&
     fitsQuery(lesson, query)
   )
+}
+
+/** Redis has several forms, and each other store one. */
+export function storeOf({ store, fleet }: Pick<Findable['locks'][number], 'store' | 'fleet'>): string {
+  return store === 'redis' ? fleet : store
+}
+
+/** Words that do not stand in the lesson, but under which people look for it. */
+function alsoCalled({ locks, teaches, parameters }: Findable): string[] {
+  const lease = isSettable(parameters.leaseMs) ? ['lease'] : []
+  const names = [teaches, ...lease, ...locks.flatMap(({ store, faults }) => [store, ...faults.map((one) => one.do)])]
+  return [...new Set(names)].flatMap((name) => libraryWords.alsoCalled[name] ?? [])
 }
 
 function textOf(lesson: Findable): string {
   const locks = lesson.locks.flatMap((lock) => [lock.id, lock.title, ...lock.faults.map((fault) => fault.words)])
   const property = words.properties[lesson.teaches]
-  return [lesson.id, lesson.title, lesson.story, lesson.teaches, property.title, words.fleets[lesson.fleet], ...locks]
+  return [
+    lesson.id,
+    lesson.title,
+    lesson.story,
+    lesson.teaches,
+    property.title,
+    words.fleets[lesson.fleet],
+    ...locks,
+    ...alsoCalled(lesson),
+  ]
     .join('\n')
     .toLowerCase()
 }

@@ -31,6 +31,7 @@ import type { verdictWords } from './en/theatre/verdict.ts'
 import type * as whatif from './en/theatre/whatif.ts'
 import type { timelineWords } from './en/timeline.ts'
 import type { trafficWords } from './en/traffic.ts'
+import type { whichWords } from './en/which.ts'
 import type { words } from './en/words.ts'
 import type { classWords } from './en/workshop/class.ts'
 import type { consoleWords } from './en/workshop/console.ts'
@@ -53,6 +54,7 @@ export interface Dictionary {
   timeline: Text<typeof timelineWords>
   traffic: Text<typeof trafficWords>
   compare: Text<typeof compareWords>
+  which: Text<typeof whichWords>
   copy: Text<typeof copyWords>
   explorer: Text<typeof explorerWords>
   explorable: Text<typeof whyNotExplored>

@@ -16,6 +16,7 @@ const TheatrePage = lazy(() => import('./TheatrePage.tsx').then(({ TheatrePage }
 const ExplorePage = lazy(() => import('./ExplorePage.tsx').then(({ ExplorePage }) => ExplorePage))
 const GamePage = lazy(() => import('../explorer/GamePage.tsx').then(({ GamePage }) => GamePage))
 const ComparePage = lazy(() => import('../compare/ComparePage.tsx').then(({ ComparePage }) => ComparePage))
+const WhichPage = lazy(() => import('../compare/WhichPage.tsx').then(({ WhichPage }) => WhichPage))
 const RecordingPage = lazy(() => import('./RecordingPage.tsx').then(({ RecordingPage }) => RecordingPage))
 
 const FilePage = lazy(() => import('./FilePage.tsx').then(({ FilePage }) => FilePage))
@@ -58,6 +59,9 @@ export function App() {
         </Route>
         <Route path="/compare">
           <ComparePage />
+        </Route>
+        <Route path="/which">
+          <WhichPage />
         </Route>
         <Route path="/r/:comparison">{({ comparison }) => <RecordingPage comparison={comparison} />}</Route>
         <Route path="/recordings">

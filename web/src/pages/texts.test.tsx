@@ -144,6 +144,7 @@ test('library, comparison, recordings, explorer, and links that lead nowhere', a
   const { OpenRecording } = await import('../recordings/OpenRecording.tsx')
   const { RecordingsPage } = await import('../recordings/RecordingsPage.tsx')
   const { ComparePage } = await import('../compare/ComparePage.tsx')
+  const { WhichPage } = await import('../compare/WhichPage.tsx')
   const { MissingPage } = await import('./MissingPage.tsx')
   const { GamePage } = await import('../explorer/GamePage.tsx')
   const { KeysDialog } = await import('../theatre/KeysDialog.tsx')
@@ -152,6 +153,7 @@ test('library, comparison, recordings, explorer, and links that lead nowhere', a
     await pageOf(<LibraryPage tools={<OpenRecording />} onPointAtLesson={nothing} />),
     await pageOf(<RecordingsPage withoutServer={null} />),
     await pageOf(<ComparePage />),
+    await pageOf(<WhichPage />),
     await pageOf(<MissingPage title={words.missing.page} wanted="gc-paus" />),
     await pageOf(<GamePage />),
     await pageOf(<KeysDialog open keys={[]} onClose={nothing} />),

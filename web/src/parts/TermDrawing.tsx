@@ -47,6 +47,23 @@ const drawings: Record<TermId, Row[]> = {
   key: rows([bar('A', 12, 70)], [waits('B', 25, 95)], [bar('A', 10, 73, 'lock:stock')]),
   lease: rows([bar('A', 5, 60)], [waits('B', 25, 92)], [slope('A', 4, 90)]),
   token: rows([bar('A', 5, 42, '33')], [bar('B', 52, 95, '34')], [bar('A', 4, 44, '33'), bar('B', 51, 97, '34')]),
+  pause: rows(
+    [bar('A', 5, 38), bar('A', 78, 95)],
+    [waits('B', 20, 60), bar('B', 62, 95)],
+    [slope('A', 4, 58), slope('B', 61, 140)],
+  ),
+  criticalSection: rows(
+    [bar('A', 15, 42)],
+    [waits('B', 25, 52), bar('B', 55, 85)],
+    [bar('A', 10, 47), bar('B', 51, 90)],
+  ),
+  node: rows([bar('A', 12, 95)], [waits('B', 25, 95)], [bar('A', 10, 97, '/lock/0001')], 'store'),
+  czxid: rows(
+    [bar('A', 5, 42, '33')],
+    [bar('B', 52, 95, '38')],
+    [bar('A', 4, 44, '33'), bar('B', 51, 97, '38')],
+    'store',
+  ),
   zombie: rows(
     [bar('A', 5, 95), wrong(52, 95)],
     [waits('B', 20, 60), bar('B', 62, 95)],

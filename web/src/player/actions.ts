@@ -54,6 +54,7 @@ export function readersMoves(apply: Apply, get: () => TheatreState) {
     goOn: () => apply({ by, do: 'go-on' }),
     setFocus: (run: number) => apply({ by, do: 'focus', run }),
     setPanel: (panel: Panel) => apply({ by, do: 'panel', panel }),
+    foldPanels: (away: boolean) => apply({ by, do: 'panels', open: !away }),
     answer: (question: number, reply: QuestionReply) => apply({ by, do: 'answer', question, reply }),
     /** Answers before the run what is not asked again in it. */
     predict: (question: number, option: number) => apply({ by, do: 'predict', question, option }),

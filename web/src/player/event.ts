@@ -31,6 +31,7 @@ type Move =
   | { do: 'pause' }
   | { do: 'go-on' }
   | { do: 'panel'; panel: Panel }
+  | { do: 'panels'; open: boolean }
   | { do: 'focus'; run: number }
 
 type Said =

@@ -7,6 +7,7 @@ test('a run can be asked for only with parameters that the lesson has, in their 
   const parameters = { leaseMs: lease }
   expect(areValid(parameters, {})).toBe(true)
   expect(areValid(parameters, { leaseMs: 2000 })).toBe(true)
+  expect(areValid(parameters, { leaseMs: 200 }), 'beyond what the lesson was written for').toBe(true)
   expect(areValid(parameters, { leaseMs: 20 })).toBe(false)
   expect(areValid(parameters, { workMs: 2000 })).toBe(false)
 })

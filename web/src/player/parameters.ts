@@ -3,7 +3,7 @@
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { misfitOf, type Parameter } from '#scenarios/parameter.ts'
+import { loosened, misfitOf, type Parameter } from '#scenarios/parameter.ts'
 
 type Values = Readonly<Record<string, number>>
 
@@ -27,6 +27,11 @@ export function useParameters(lesson: Lesson | null): Values {
 
 /** Whether a run can be asked for with this value. */
 export function fits(parameter: Parameter, value: number): boolean {
+  return misfitOf(loosened(parameter), value) === null
+}
+
+/** Whether a value is one that the lesson was written for. */
+export function isForeseen(parameter: Parameter, value: number): boolean {
   return misfitOf(parameter, value) === null
 }
 

@@ -93,6 +93,10 @@ export interface TheatreState {
   /** The run that code, console, state and the verdict's reason show. */
   focus: number
   panel: Panel
+  /** Whether the panels beside the runs are open. `null`: nobody has said so in this lesson, and each page has its own rule. */
+  panelsOpen: boolean | null
+  /** What whoever leads said last: it is done once, and the reader may fold them again. */
+  panelsLed: boolean | null
   answers: Readonly<Record<number, QuestionReply>>
   /** The question that was guessed before the run: how it comes out is seen at its moment, and not before. */
   predicted: number | null
@@ -135,6 +139,8 @@ export const initial: TheatreState = {
   earlier: null,
   speed: 1,
   panel: 'code',
+  panelsOpen: null,
+  panelsLed: null,
   answers: {},
   predicted: null,
   askedElsewhere: false,

@@ -99,7 +99,10 @@ function changeOf(state: TheatreState, event: PlayerEvent): Change {
     case 'go-on':
       return moves.goOn(state)
     case 'panel':
-      return { panel: event.panel }
+      // Whoever asks for a panel wants to see it.
+      return { panel: event.panel, panelsOpen: true }
+    case 'panels':
+      return { panelsOpen: event.open, ...(event.by === 'presenter' ? { panelsLed: event.open } : {}) }
     case 'focus':
       return { focus: event.run }
     case 'pass':
@@ -225,6 +228,8 @@ function opens({ askedClass }: TheatreState, { lesson, context, isKnown }: Playe
     earlier: null,
     answers: overIn(lesson, askedClass),
     predicted: null,
+    panelsOpen: null,
+    panelsLed: null,
     narratedBefore: isKnown,
     notice: null,
   }

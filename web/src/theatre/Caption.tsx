@@ -111,7 +111,9 @@ function watchText(guess: Option | null): string {
 /** At the very beat that shows how a guess comes out. */
 function GuessShown({ guessed: { text, right, why }, answer }: Guessed) {
   // What decided it: the rest was read with the question.
-  const said = right ? tellingWords.guessedRight(text) : tellingWords.guessedWrong(answer.text, firstSentences(why, 1))
+  const said = right
+    ? tellingWords.guessedRight(text)
+    : tellingWords.guessedWrong(text, answer.text, firstSentences(why, 1))
   return (
     <span className={styles.guess} role="status" data-right={right} data-testid="guess-shown">
       <Icon name={right ? 'check' : 'cross'} />

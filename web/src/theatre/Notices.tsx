@@ -1,7 +1,10 @@
 /** What went wrong with the server or with the last request: what happened, and what to do. */
 
+import { isInconclusive } from '#model/checkers/verdict.ts'
 import { words } from '../locale/words.ts'
-import { useTheatre } from '../player/react.tsx'
+import { useRunLive } from '../parts/useRunLive.ts'
+import { useStatus, useTheatre } from '../player/react.tsx'
+import { useSession } from '../session/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 
@@ -25,10 +28,36 @@ export function Notices() {
       </ErrorNote>
     )
   }
-  if (refused === null) return null
+  if (refused === null) return <Stalled />
   return (
     <ErrorNote strip title={refused.message}>
       {words.notices.hints[refused.code]}
+    </ErrorNote>
+  )
+}
+
+/** The machine stood still: whatever the run shows is chance. Said once, with the way to another run. */
+function Stalled() {
+  const { canRun } = useSession()
+  const { run, valid } = useRunLive()
+  const recorded = useStatus() === 'recorded'
+  const askedElsewhere = useTheatre((theatre) => theatre.askedElsewhere)
+  const isVoid = useTheatre(({ runs }) => runs.some(({ judgement }) => judgement !== null && isInconclusive(judgement)))
+  if (!recorded || !isVoid) return null
+  return (
+    <ErrorNote
+      strip
+      tone="warn"
+      title={words.verdict.stalled}
+      actions={
+        canRun && !askedElsewhere ? (
+          <Button onClick={run} disabled={!valid}>
+            {words.verdict.runAgain}
+          </Button>
+        ) : null
+      }
+    >
+      {words.verdict.stalledHint}
     </ErrorNote>
   )
 }

@@ -92,7 +92,7 @@ export function RunningTheatre(props: RunningTheatreProps) {
         ) : (
           <SidePanel lesson={lesson} next={next} />
         )}
-        {asks && !isMovedRun(runs) ? <Ending lesson={lesson} next={next} /> : null}
+        {asks ? <Ending lesson={lesson} next={next} moved={isMovedRun(runs)} /> : null}
         {asks ? <Questions lesson={lesson} reviewing={reviewing} onReview={onReview} /> : null}
       </main>
       <footer className={styles.foot}>

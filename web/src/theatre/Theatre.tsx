@@ -134,19 +134,14 @@ function usePrediction({ id, questions }: Lesson) {
 
 /** Whether the panels are away: at projector size, and in a calm lesson unless this reader has opened them in one. */
 function useFolded(calm: boolean, projector: boolean) {
-  const panel = useTheatre((theatre) => theatre.panel)
-  const [folded, setFolded] = useState(() => projector || !panelsAreOpen())
-  const [panelBefore, setPanelBefore] = useState(panel)
-  // Whoever leads from another window asks for a panel by changing it.
-  if (panel !== panelBefore) {
-    setPanelBefore(panel)
-    setFolded(false)
-  }
+  const open = useTheatre((theatre) => theatre.panelsOpen)
+  const foldPanels = useTheatre((theatre) => theatre.foldPanels)
+  const [usual] = useState(() => projector || !panelsAreOpen())
   const fold = (away: boolean) => {
-    setFolded(away)
+    foldPanels(away)
     if (calm && !projector) rememberPanels(!away)
   }
-  return [(projector || calm) && folded, fold] as const
+  return [(projector || calm) && (open === null ? usual : !open), fold] as const
 }
 
 /** The rest of the theatre is fetched ahead: beside a recording that is being read; or else not before the way to begin is drawn. */

@@ -91,7 +91,7 @@ describe.each(recordingNames)('%s', (name) => {
       for (const run of traces.keys()) {
         const { layout, scale, front } = sceneFor({ ...state, cursor: endCursor(state) }, run, { width, unit }, axis)
         const signs = front.flatMap((shape) =>
-          shape.kind === 'mark' && shape.words.startsWith('Beat')
+          shape.kind === 'mark' && shape.words.startsWith('Step')
             ? shape.shapes.filter(({ kind }) => kind === 'rect')
             : [],
         ) as { x: number; width: number }[]

@@ -32,6 +32,32 @@ export const glossary = {
       'A stock that checks it refuses a smaller number after a larger one.',
     ],
   },
+  pause: {
+    title: 'Paused',
+    forms: ['paused', 'pause', 'pauses'],
+    lines: ['The worker stands still for a while, and does not notice.', 'Everybody else, and every lease, goes on.'],
+  },
+  criticalSection: {
+    title: 'Critical section',
+    forms: ['critical section', 'critical sections'],
+    lines: [
+      'The part of the work that only one worker may do at a time.',
+      'It lies between taking the lock and giving it back.',
+    ],
+  },
+  node: {
+    title: 'Node',
+    forms: ['node', 'nodes'],
+    lines: ['In ZooKeeper, a named place with a value, as a file is.', 'In Redis, one of several servers.'],
+  },
+  czxid: {
+    title: 'czxid',
+    forms: ['czxid'],
+    lines: [
+      'The number that ZooKeeper gives a node when it is created.',
+      'It grows with every change, so it can be the token.',
+    ],
+  },
   zombie: {
     title: 'Zombie',
     forms: ['zombie', 'zombies'],

@@ -1,5 +1,5 @@
 import { count } from '#model/words/en/figures.ts'
-import type { Fault, Topology } from '#scenarios/lesson.ts'
+import type { Fault } from '#scenarios/lesson.ts'
 
 interface ChapterWords {
   wrong: string
@@ -74,12 +74,39 @@ const faults: Record<Fault['do'], string> = {
   'isolate-master': 'The master is cut off',
 }
 
-const stores: Record<Topology, string> = {
-  single: 'One server',
-  standby: 'Primary and standby',
-  sentinel: 'Sentinel: master and replica',
-  quorum: 'Redlock: five masters',
-  cluster: 'Cluster: three masters and their replicas',
+/** Forms of Redis, then the other stores by their folder's name. */
+const stores: Readonly<Record<string, string>> = {
+  single: 'Redis: one server',
+  sentinel: 'Redis with Sentinel: master and replica',
+  quorum: 'Redlock: five Redis masters',
+  cluster: 'Redis Cluster: three masters and their replicas',
+  mariadb: 'MariaDB',
+  postgres: 'PostgreSQL',
+  zookeeper: 'ZooKeeper',
+  etcd: 'etcd',
+}
+
+/** Other words under which people look for a lesson: by its store, by its fault, and by what it teaches. */
+const alsoCalled: Readonly<Record<string, string>> = {
+  redis: 'redis valkey cache',
+  mariadb: 'mariadb mysql innodb sql database',
+  postgres: 'postgres postgresql sql database',
+  zookeeper: 'zookeeper curator',
+  etcd: 'etcd kubernetes',
+  pause: 'gc garbage collection stop-the-world',
+  'lose-reply': 'timeout network',
+  'delay-reply': 'timeout network',
+  'lose-request': 'timeout network',
+  'cut-link': 'network partition',
+  swallow: 'timeout network partition',
+  'isolate-master': 'network partition split-brain',
+  'kill-node': 'failover crash',
+  exclusion: 'race condition mutex',
+  'no-lost-update': 'race condition',
+  'no-duplicate': 'race condition idempotent exactly once',
+  'no-immortal-lock': 'deadlock stuck',
+  progress: 'deadlock starvation stuck',
+  lease: 'ttl timeout expiry expire expiration',
 }
 
 export const libraryWords = {
@@ -88,6 +115,7 @@ export const libraryWords = {
   chapters,
   faults,
   stores,
+  alsoCalled,
   path: 'The path of repairs',
   wrong: 'What goes wrong',
   repair: 'What repairs it',
@@ -110,7 +138,7 @@ export const libraryWords = {
   /** Stands under the first lesson's opening picture. */
   asked: 'Each sells one cup and writes down what is left. What will the stock say?',
   openingOf: 'How a real recording begins:',
-  noFault: 'Nothing breaks',
+  noFault: 'No fault needed',
   leadsTo: ' leads to: ',
   compare: {
     title: 'Which store for a lock?',

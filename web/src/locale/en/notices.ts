@@ -18,7 +18,7 @@ export const notices = {
     UNKNOWN_RUN: 'Run the lesson again to make a new recording.',
     UNKNOWN_EXPLORATION: 'Explore the lock again.',
     UNKNOWN_PARAMETER: 'Reload the page: the lesson has changed.',
-    PARAMETER_OUT_OF_RANGE: 'Set the parameter in the header back into its range.',
+    PARAMETER_OUT_OF_RANGE: 'Set the parameter in the header to a value that can be run.',
     PARAMETER_NOT_WHOLE: 'Set the parameter in the header to a whole number.',
     UNKNOWN_OPTION: 'Reload the page: the lesson has changed.',
     UNKNOWN_FAULT: 'Reload the page: the lesson has changed.',

@@ -118,7 +118,7 @@ export const timelineWords = {
     `In the earlier run, the lock was ${owner === null ? 'nobody known’s' : `${owner}’s`} from ${from}, for ${length}.`,
   faultTip: (what: string, at: string, gaveUp: boolean) =>
     gaveUp ? `Never struck: ${what}. Given up at ${at}.` : `Fault: ${what}, at ${at}.`,
-  beatTip: (numbers: string, caption: string, at: string) => `Beat ${numbers}, at ${at}: ${caption}`,
+  beatTip: (numbers: string, caption: string, at: string) => `Step ${numbers}, at ${at}: ${caption}`,
   questionTip: (ask: string, at: string) => `A question is asked at ${at}: ${ask}`,
 
   /** Belief that agrees with the store. Shorter forms keep the token as long as they can. */

@@ -23,6 +23,15 @@ const marksOf = (more: Partial<Parameters<typeof sceneOf>[0]>) =>
     (shape): shape is MarkShape => shape.kind === 'mark',
   )
 
+/** Of a sign, whether it is drawn as a box or as a circle. */
+function middleOf(shapes: MarkShape['shapes']): number {
+  for (const shape of shapes) {
+    if (shape.kind === 'rect') return shape.x + shape.width / 2
+    if (shape.kind === 'circle') return shape.x
+  }
+  return Number.NaN
+}
+
 describe('signs on the axis', () => {
   const beat = (number: number, atMs: number, seen: boolean) => ({
     number,
@@ -39,7 +48,7 @@ describe('signs on the axis', () => {
     const beats = [1, 2, 4].map((number) => beat(number, number === 4 ? 2 : number, true))
     const { front, layout } = sceneOf({ ...input, picture: index.picture(end), axis: { beats, questions: [] } })
     const signs = front.flatMap((shape) =>
-      shape.kind === 'mark' && shape.words.startsWith('Beat') ? shape.shapes : [],
+      shape.kind === 'mark' && shape.words.startsWith('Step') ? shape.shapes : [],
     )
     const boxes = signs.filter((shape) => shape.kind === 'rect')
     expect(signs.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []))).toEqual(['1', '2', '4'])
@@ -50,10 +59,30 @@ describe('signs on the axis', () => {
     }
   })
 
+  it('keep a question after the beats before it, however close they are, and before those after it', () => {
+    for (const apartMs of [0, 1, 5, 20, 400]) {
+      const beats = [1, 2, 3, 4, 5].map((number) => beat(number, 2000 + number * apartMs, true))
+      const asked = { ...beat(0, 2000 + 4 * apartMs + apartMs / 2, false), question: 0, ask: 'And then?' }
+      const axis = { beats, questions: [asked] } as unknown as NonNullable<Parameters<typeof sceneOf>[0]['axis']>
+      const { front } = sceneOf({ ...input, picture: index.picture(end), axis })
+      const signs = front.filter((shape): shape is MarkShape => shape.kind === 'mark')
+      const left = (starts: string) =>
+        signs.flatMap(({ words, shapes }) => (words.startsWith(starts) ? [middleOf(shapes)] : []))
+      // One that is still to be asked says nothing of itself, and so is no mark.
+      const [question] = front.flatMap((shape) => (shape.kind === 'text' && shape.text === '?' ? [shape.x] : []))
+      const steps = left('Step')
+      expect(steps).toHaveLength(5)
+      if (apartMs === 400) expect(question).toBeDefined()
+      if (question === undefined || apartMs === 0) continue
+      expect(question, `${apartMs} ms apart`).toBeGreaterThan(steps[3] ?? Number.NaN)
+      expect(question, `${apartMs} ms apart`).toBeLessThan(steps[4] ?? Number.NaN)
+    }
+  })
+
   it('tell of the beats that have come, and only of those', () => {
     const beats = [beat(1, 500, true), beat(2, 3000, false)]
     const spoken = marksOf({ axis: { beats, questions: [] } }).map((mark) => mark.words)
-    expect(spoken.filter((words) => words.includes('caption'))).toEqual(['Beat 1, at 0.500 s: caption 1.'])
+    expect(spoken.filter((words) => words.includes('caption'))).toEqual(['Step 1, at 0.500 s: caption 1.'])
   })
 })
 

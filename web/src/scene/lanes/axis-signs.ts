@@ -70,16 +70,20 @@ function placesOf(context: DrawingContext): { beats: BeatPlace[]; questions: Que
   const questions: QuestionPlace[] = []
   for (const question of context.marks.questions) {
     const at = momentPx(context, question.atMs)
-    const x = at === null ? null : besideSigns(context, { at, seen: question.seen }, beats, questions)
+    const x =
+      at === null ? null : besideSigns(context, { at, atMs: question.atMs, seen: question.seen }, beats, questions)
     if (x !== null) questions.push({ question, x })
   }
   return { beats, questions }
 }
 
-/** A question's place at its moment, or as near to it as the signs of the beats and other questions leave room. `null`: it needs no sign. */
+/**
+ * A question's place at its moment, or as near to it as the signs of the beats and other questions leave room. `null`: it needs no sign, or there is no
+ * room for one between the beats before it and those after it.
+ */
 function besideSigns(
   { layout }: DrawingContext,
-  { at, seen }: { at: number; seen: boolean },
+  { at, atMs, seen }: { at: number; atMs: number; seen: boolean },
   beats: readonly BeatPlace[],
   questions: readonly QuestionPlace[],
 ): number | null {
@@ -89,11 +93,13 @@ function besideSigns(
     ...questions.map(({ x }) => ({ x, apart: 2 * own })),
   ]
   const isFree = (place: number) => taken.every(({ x, apart }) => Math.abs(place - x) >= apart - 0.01)
-  if (isFree(at)) return at
+  const isInOrder = (place: number) =>
+    beats.every(({ beat, x }) => (beat.atMs < atMs ? x < place : beat.atMs === atMs || x > place))
+  if (isFree(at) && isInOrder(at)) return at
   // A question that has been answered leaves the room to the beat that answers it.
   if (seen) return null
   const places = taken.flatMap(({ x, apart }) => [x - apart, x + apart])
-  const free = places.filter((x) => x >= layout.left && x <= layout.right && isFree(x))
+  const free = places.filter((x) => x >= layout.left && x <= layout.right && isFree(x) && isInOrder(x))
   const nearest = (some: readonly number[]) => some.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))[0]
   // A question is asked before the beat that answers it; at the very left there is no room before the first.
   return nearest(free.filter((x) => x <= at)) ?? nearest(free) ?? null

@@ -9,6 +9,7 @@ import { isPhone } from '#web/base/phone.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
 import { whyNotExplored } from '#web/locale/explorable.ts'
 import { endingWords } from '#web/locale/theatre/ending.ts'
+import { Sentence } from '#web/parts/Sentence.tsx'
 import { cameAbout, isAtEnd, isOver } from '#web/player/derived.ts'
 import { setParameter } from '#web/player/parameters.ts'
 import { useTheatre } from '#web/player/react.tsx'
@@ -23,9 +24,11 @@ import { type Predicted, predictionsOf, suggestionFor } from './ending.ts'
 interface EndingProps {
   lesson: Lesson
   next: LessonContext['next']
+  /** A fault was moved: what the lesson says at its end is not about this run, and only the way on stays. */
+  moved: boolean
 }
 
-export const Ending = memo(function Ending({ lesson, next }: EndingProps) {
+export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps) {
   const atEnd = useTheatre(isAtEnd)
   const over = useTheatre(isOver)
   const answers = useTheatre((theatre) => theatre.answers)
@@ -33,9 +36,9 @@ export const Ending = memo(function Ending({ lesson, next }: EndingProps) {
   const asked = useTheatre((theatre) => cameAbout(theatre, 0))
   const section = useRef<HTMLElement>(null)
   useInView(section, over)
-  if (!atEnd) return null
-  const [first] = predictionsOf(lesson, answers)
-  const endsHour = endsFirstHour(lesson)
+  if (!atEnd || (moved && next === null)) return null
+  const [first] = moved ? [] : predictionsOf(lesson, answers)
+  const endsHour = !moved && endsFirstHour(lesson)
   return (
     <section
       ref={section}
@@ -44,18 +47,27 @@ export const Ending = memo(function Ending({ lesson, next }: EndingProps) {
       data-ending
       data-over={over || undefined}
       data-hour={endsHour || undefined}
+      data-moved={moved || undefined}
       data-testid="ending"
     >
       {endsHour ? <HourEnds /> : null}
       {first === undefined || !asked ? null : <Prediction predicted={first} />}
-      <div className={styles.remember}>
-        <h2>{endingWords.remember}</h2>
-        <p>{lesson.remember}</p>
-      </div>
+      {moved ? null : (
+        <div className={styles.remember} data-testid="remember">
+          <h2>{endingWords.remember}</h2>
+          <p>
+            <Sentence text={lesson.remember} clients={[]} terms />
+          </p>
+        </div>
+      )}
       <div className={styles.ways}>
-        <ComparisonTable lesson={lesson} />
-        <TryOrBefore lesson={lesson} />
-        <Explore lesson={lesson} />
+        {moved ? null : (
+          <>
+            <ComparisonTable lesson={lesson} />
+            <TryOrBefore lesson={lesson} />
+            <Explore lesson={lesson} />
+          </>
+        )}
         {next === null ? null : (
           <Link href={`/s/${next.id}`} className={styles.next}>
             <span>
@@ -107,8 +119,8 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
         {said === undefined ? endingWords.happened : said.right ? endingWords.right : endingWords.wrong}
       </h2>
       <p className={styles.ask}>{ask}</p>
-      {/* The caption has already explained it. */}
-      <p>{isWrong ? endingWords.said(said.text, right?.text ?? '') : endingWords.was(right?.text ?? '')}</p>
+      {isWrong ? <p>{endingWords.said(said.text, said.why)}</p> : null}
+      <p>{endingWords.was(right?.text ?? '', right?.why ?? '')}</p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** Content of a lesson's end: how the predictions turned out, and a parameter to try. Pure. */
+
 import type { Lesson } from '#scenarios/lesson.ts'
-import { isSettable } from '#scenarios/parameter.ts'
+import { isSettable } from '#web/format/parameters.ts'
 import type { QuestionReply } from '#web/player/state.ts'
 
 type Option = Lesson['questions'][number]['options'][number]

@@ -1,12 +1,19 @@
 /** The lesson's parameters, editable in place: numbers as they are, times in seconds, choices as a list. */
 import { useId } from 'react'
 import type { Lesson, Parameter } from '#scenarios/lesson.ts'
-import { settable } from '#scenarios/parameter.ts'
-import { parameterLabel, parameterText, rangeText, scaleOf, signOf } from '#web/format/parameters.ts'
+import {
+  loosened,
+  parameterLabel,
+  parameterText,
+  rangeText,
+  scaleOf,
+  settable,
+  signOf,
+} from '#web/format/parameters.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
 import { words } from '#web/locale/words.ts'
 import { useRunLive } from '#web/parts/useRunLive.ts'
-import { fits, resetParameters, setParameter, useParameters } from '#web/player/parameters.ts'
+import { fits, isForeseen, resetParameters, setParameter, useParameters } from '#web/player/parameters.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import styles from './ParameterChips.module.css'
@@ -103,7 +110,13 @@ function NumberChip({ name, parameter, value, onChange }: ChipProps<Exclude<Para
   const { unit } = scaleOf(parameter.kind)
   const sign = signOf(parameter, value).trim()
   const wrong = !fits(parameter, value)
+  const tried = loosened(parameter)
   const range = rangeText(parameter)
+  const hint = wrong
+    ? words.theatre.outOfRange(parameterLabel(name), rangeText(tried))
+    : isForeseen(parameter, value)
+      ? range
+      : words.theatre.beyond(range)
   return (
     <label
       className={styles.chip}
@@ -115,8 +128,8 @@ function NumberChip({ name, parameter, value, onChange }: ChipProps<Exclude<Para
       <input
         type="number"
         value={Number.isNaN(value) ? '' : value / unit}
-        min={parameter.min / unit}
-        max={parameter.max / unit}
+        min={tried.min / unit}
+        max={tried.max / unit}
         step={parameter.kind === 'time' ? 0.1 : 1}
         aria-invalid={wrong}
         aria-describedby={hintId}
@@ -130,7 +143,7 @@ function NumberChip({ name, parameter, value, onChange }: ChipProps<Exclude<Para
       />
       {sign === '' ? null : <span>{sign}</span>}
       <span id={hintId} className={styles.hint}>
-        {wrong ? words.theatre.outOfRange(parameterLabel(name), range) : range}
+        {hint}
       </span>
     </label>
   )

@@ -6,6 +6,7 @@ import { isPlayed } from '#model/trace/played.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
 import { words } from '#web/locale/words.ts'
+import { Sentence } from '#web/parts/Sentence.tsx'
 import { replayOf } from '#web/player/derived.ts'
 import { useDisclosure, useStatus, useTheatre } from '#web/player/react.tsx'
 import { changedParameters } from '#web/replay/departure.ts'
@@ -85,7 +86,9 @@ export function TheatreHeader(props: TheatreHeaderProps) {
       </div>
       <div className={styles.below}>
         {/* Before the first run the page itself tells the story. */}
-        <p className={styles.story}>{status === 'idle' ? null : <Story lesson={lesson} />}</p>
+        <p className={styles.story} data-testid="story">
+          {status === 'idle' ? null : <Story lesson={lesson} />}
+        </p>
         <div className={styles.theme}>
           <ThemeButton named />
         </div>
@@ -104,6 +107,11 @@ export function TheatreHeader(props: TheatreHeaderProps) {
 
 /** The lesson's, or where a run with other figures goes another way, with which. */
 function Story({ lesson }: { lesson: Lesson }) {
+  const text = useStory(lesson)
+  return <Sentence text={text} clients={lesson.clients} terms />
+}
+
+function useStory(lesson: Lesson): string {
   const departed = useTheatre((theatre) => replayOf(theatre).isDeparted)
   const header = useTheatre(({ runs }) => runs.find((run) => run.header !== null)?.header) ?? null
   if (!departed || header === null || changedParameters(lesson, header.parameters).length === 0) return lesson.story

@@ -41,6 +41,7 @@ export function Reason({ verdict, run, clients }: ReasonProps) {
         clients={clients}
         witnesses={violated ? (all[0] ?? []) : []}
         onSeek={go}
+        terms
       />
       {verdict.status === 'unknown' ? <span className={styles.note}> {verdictWords.unknown}</span> : null}
       {violated && known.length > 1 ? <Times proofs={known} onSeek={go} /> : null}

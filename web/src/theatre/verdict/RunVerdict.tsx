@@ -1,11 +1,13 @@
 /** The verdict on the property in focus for one run, in full: its sentence, whether the lesson expects it, what the lock leaves open. */
 
 import { isInconclusive, type Verdict } from '#model/checkers/verdict.ts'
+import type { TraceHeader } from '#model/trace/trace.ts'
 import { differencesOf } from '#model/words/sentences.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { phrases } from '#web/locale/phrases.ts'
 import { words } from '#web/locale/words.ts'
 import { judgingOf } from '#web/player/entries.ts'
+import { isForeseen } from '#web/player/parameters.ts'
 import type { RunEntry } from '#web/player/state.ts'
 import { StatusMark } from '#web/ui/Badge.tsx'
 import { Reason } from './Reason.tsx'
@@ -48,7 +50,7 @@ function Expected({ run: { header, judgement }, caveat }: { run: RunEntry; cavea
   const inconclusive = judgement !== null && isInconclusive(judgement)
   return (
     <div className={styles.expected} data-expected={judgement?.asExpected}>
-      {judgement?.asExpected ? (
+      {header !== null && isBeyond(header) ? null : judgement?.asExpected ? (
         <p>{words.verdict.asExpected}</p>
       ) : (
         <>
@@ -62,6 +64,13 @@ function Expected({ run: { header, judgement }, caveat }: { run: RunEntry; cavea
       )}
       {caveat === undefined ? null : <p>{words.verdict.caveat(caveat)}</p>}
     </div>
+  )
+}
+
+/** Of figures that nobody wrote the lesson for, it expects nothing. */
+function isBeyond({ lesson, parameters }: TraceHeader): boolean {
+  return Object.entries(lesson.parameters).some(
+    ([name, parameter]) => !isForeseen(parameter, parameters[name] ?? parameter.default),
   )
 }
 

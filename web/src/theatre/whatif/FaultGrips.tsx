@@ -11,7 +11,7 @@ import styles from './FaultGrips.module.css'
 import type { Movable } from './faults.ts'
 import { endsAhead, hasGrip, movablesOf } from './faults.ts'
 import { spread } from './spread.ts'
-import { type Axes, type FaultEdge, useGrip } from './useGrip.ts'
+import { type Axes, type FaultEdge, type Grip as Hold, useGrip } from './useGrip.ts'
 import { useMayMove } from './useWhatIf.ts'
 
 export function FaultGrips({ run, scene }: { run: number; scene: Scene }) {
@@ -72,6 +72,18 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
       )}
       {showsGrip ? (
         <span
+          {...pointerOf(hands('at'))}
+          onClick={() => setMet('at')}
+          className={styles.flag}
+          style={flagAt(x, fault.words, scene)}
+          data-unseen={unseen?.at || undefined}
+          data-testid={`flag-${movable.lock}-${movable.number}`}
+          title={words.gripTitle}
+          aria-hidden="true"
+        />
+      ) : null}
+      {showsGrip ? (
+        <span
           {...meets('at')}
           {...slider(words.grip(fault.words), places, now.at, said)}
           className={styles.grip}
@@ -109,6 +121,27 @@ function shownAt(movable: Movable, move: Move | null, axes: Axes, { scale }: Sce
     endX: ends.length === 0 ? x : Math.max(x, restsAt(endedMs) ?? axes.endAt[now.endAt] ?? x),
     showsGrip: isInView(struckMs ?? places[movable.at]?.atMs),
     showsEdge: ends.length > 0 && isInView(endedMs ?? ends[movable.endAt]?.atMs),
+  }
+}
+
+/** The fault's sign and its words above the lanes are gripped too. By keyboard the grip below is enough. */
+function pointerOf({ onPointerDown, onPointerMove, onPointerUp, onPointerCancel }: ReturnType<Hold['hands']>) {
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel }
+}
+
+/** Widths in pixels at normal size: the sign, at least as wide as a finger needs, and a letter of its words. */
+const [signPx, letterPx] = [24, 6]
+
+/** Over the sign, and over its words where they stand to the right of it. */
+function flagAt(x: number, text: string, { layout: { unit, notes, right } }: Scene): React.CSSProperties {
+  const height = Math.max(notes.height, signPx * unit)
+  const wordsPx = text.length * letterPx * unit
+  const isBeside = x + wordsPx < right
+  return {
+    left: x - (signPx / 2) * unit,
+    width: signPx * unit + (isBeside ? wordsPx : 0),
+    top: notes.y + notes.height / 2 - height / 2,
+    height,
   }
 }
 

@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { LooksButtons } from '#web/ui/LooksButtons.tsx'
 import { toggleScreen } from '#web/workshop/room/lead.ts'
 import { consoleParts } from '../activities/console.ts'
+import { ranHere } from '../activities/hands-on/ran.ts'
 import { isAtWork } from '../activities/in-play.ts'
 import { toggleFreeze } from '../lead/steps.ts'
 import { useRoom } from '../room/room-context.tsx'
@@ -71,13 +72,16 @@ function Following() {
   const members = useRoom((state) => state.lead?.members) ?? []
   const online = members.filter((member) => member.online)
   const working = useRoom(isAtWork)
+  const ran = useRoom(({ room, lead }) => ranHere(room, lead))
   const resting = useRoom(({ room }) => (room?.breakUntilMs ?? null) !== null)
   return (
     <p className={styles.following} data-testid="following">
       {resting
         ? leadWords.join.here(online.length)
         : working
-          ? consoleWords.atWork(online.length)
+          ? ran === null
+            ? consoleWords.atWork(online.length)
+            : leadWords.bar.ranIt(online.length, ran)
           : consoleWords.follow(online.filter(({ following }) => following).length, online.length)}
     </p>
   )

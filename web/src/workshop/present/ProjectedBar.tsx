@@ -5,6 +5,7 @@ import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { LooksButtons } from '#web/ui/LooksButtons.tsx'
+import { ranHere } from '../activities/hands-on/ran.ts'
 import { isAtWork } from '../activities/in-play.ts'
 import { overLesson } from '../lead/cover.ts'
 import { openConsole } from '../lead/windows.ts'
@@ -63,6 +64,7 @@ function Following() {
   const online = members?.filter((member) => member.online) ?? []
   const following = online.filter((member) => member.following).length
   const working = useRoom(isAtWork)
+  const ran = useRoom(({ room, lead }) => ranHere(room, lead))
   const resting = useRoom(({ room }) => (room?.breakUntilMs ?? null) !== null)
   if (online.length === 0) return null
   return (
@@ -70,7 +72,9 @@ function Following() {
       {resting
         ? leadWords.join.here(online.length)
         : working
-          ? leadWords.bar.atWork(online.length)
+          ? ran === null
+            ? leadWords.bar.atWork(online.length)
+            : leadWords.bar.ranIt(online.length, ran)
           : leadWords.bar.following(following, online.length)}
     </span>
   )

@@ -126,6 +126,18 @@ describe('following', () => {
     stop()
   })
 
+  test('opens the panels when the teacher does, and leaves them as its owner has folded them since', async () => {
+    const { theatre, store, stop, show, index } = member()
+    show(at(6, { panels: true }))
+    await vi.waitFor(() => expect([index(), theatre.getState().panelsOpen]).toEqual([6, true]), soon)
+    theatre.getState().foldPanels(true)
+    expect(store.getState().following, 'a fold is no step away').toBe(true)
+    show(at(7, { panels: true }))
+    await vi.waitFor(() => expect(index()).toBe(7), soon)
+    expect(theatre.getState().panelsOpen).toBe(false)
+    stop()
+  })
+
   test('what the teacher kept up with and is over by now is shown from its end', async () => {
     const { stop, show, index } = member()
     show(at(0, { live: true }))

@@ -9,7 +9,7 @@ import type { TheatreSession } from '#web/session/session.ts'
 
 /** The place that a theatre shows. `null`: another page could not show it, such as a file on this machine. */
 export function placeOf(theatre: TheatreStore): Place | null {
-  const { lesson, comparison, cursor, panel, focus } = theatre
+  const { lesson, comparison, cursor, panel, panelsOpen, focus } = theatre
   if (lesson === null || comparison === unstored.file) return null
   const live = isKeepingUp(theatre)
   const at = { index: cursor.index, atMs: Math.max(0, cursor.atMs) }
@@ -18,6 +18,7 @@ export function placeOf(theatre: TheatreStore): Place | null {
     ...(isByClock(theatre) ? { byClock: true } : {}),
     ...(hasJumped(theatre) ? { jumped: true } : {}),
     ...(growing ? { growing } : {}),
+    ...(panelsOpen === null ? {} : { panels: panelsOpen }),
   }
   return { scenario: lesson.id, comparison, ...at, ...how, live, panel, focus }
 }
@@ -47,11 +48,12 @@ const by = 'presenter'
 
 /** Shows a place in this page's theatre. Rejects with a `ConnectionError` if its lesson or recording cannot be had. */
 export async function showPlace(session: TheatreSession, place: Place): Promise<void> {
-  const { scenario, comparison, panel, focus } = place
+  const { scenario, comparison, panel, panels: open, focus } = place
   const theatre = () => session.store.getState()
   await session.show(scenario, comparison, by)
   const shown = panels.find((known) => known === panel)
   if (shown !== undefined && shown !== theatre().panel) theatre().apply({ by, do: 'panel', panel: shown })
+  if (open !== undefined && open !== theatre().panelsLed) theatre().apply({ by, do: 'panels', open })
   if (comparison !== null) showMoment(session, place)
   if (focus !== theatre().focus) theatre().apply({ by, do: 'focus', run: focus })
 }

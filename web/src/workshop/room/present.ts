@@ -52,7 +52,8 @@ class Presenter {
 
   /** The reader of this window leads from now on. */
   moves(event: PlayerEvent): undefined {
-    if (isOwnMove(event)) this.followed = null
+    // What is opened beside the runs is shown to the class as well.
+    if (isOwnMove(event) || (event.do === 'panels' && event.by === 'reader')) this.followed = null
   }
 
   /** Something has changed in this window's theatre. */

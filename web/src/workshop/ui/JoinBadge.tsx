@@ -38,9 +38,11 @@ export function JoinBadge({ code, size = 'normal' }: { code: string; size?: 'nor
 
 function AddressForm({ lacking, onDone }: { lacking: boolean; onDone: () => void }) {
   const [text, setText] = useState('')
+  const [refused, setRefused] = useState(false)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (setClassAddress(text)) onDone()
+    else setRefused(true)
   }
   return (
     <form className={styles.form} onSubmit={save}>
@@ -52,10 +54,15 @@ function AddressForm({ lacking, onDone }: { lacking: boolean; onDone: () => void
           placeholder={leadWords.join.example}
           spellCheck={false}
           autoComplete="off"
-          onChange={(event) => setText(event.target.value)}
+          aria-invalid={refused || undefined}
+          onChange={(event) => {
+            setText(event.target.value)
+            setRefused(false)
+          }}
         />
         <Button type="submit">{leadWords.join.save}</Button>
       </div>
+      {refused ? <p role="alert">{leadWords.join.badAddress}</p> : null}
     </form>
   )
 }

@@ -45,7 +45,7 @@ export const boardWords = {
   breaksNow: (property: PropertyId) => `Now: ${broken(property)}`,
   allDone: 'Everybody is done. Undo a step, or start again.',
   stuck: 'Nobody can go on.',
-  hopeless: 'Hopeless: whatever happens now, nobody will ever get the lock.',
+  hopeless: 'Broken: nobody will ever get the lock again.',
   hopelessChoice: 'hopeless',
   noneFound: (goal: Goal) => `No order found from here in which ${outcomes[goal]}. Not every order was looked at.`,
   noWay: (goal: Goal) => `From here there is no order in which ${outcomes[goal]}.`,
@@ -88,7 +88,7 @@ export const boardWords = {
   key: 'Key',
   value: 'Value',
   lease: 'Lease',
-  due: (place: number) => (place === 1 ? 'ends first' : `ends as number ${place}`),
+  due: (place: number) => (place === 1 ? 'the next to end' : `number ${place} to end`),
   forever: 'never ends',
   keys: (clients: readonly string[], { crashes, leases }: { crashes: boolean; leases: boolean }) =>
     [

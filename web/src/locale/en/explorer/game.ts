@@ -9,6 +9,9 @@ const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) 
   ...(ticks > 0 ? ['A timer may tick once.'] : []),
 ]
 
+/** A lock's heading without its full stop, so that something can follow it. */
+const untold = (lock: string) => lock.replace(/\.$/, '')
+
 export const gameWords = {
   title: 'Break it',
   lead: 'You choose who goes next, and try to make the lock fail.',
@@ -17,7 +20,7 @@ export const gameWords = {
   rulesOfAll: [
     'Two workers, A and B, each sell one item. Each level has another lock for them.',
     'Choose whose step comes next, until the lock fails.',
-    'One worker may crash. A lease, if the lock has one, may end early.',
+    'Allowed: one crash. If there is a lease, it may run out.',
     'On several servers, one answer may be lost instead.',
     'Some locks cannot be broken. Then say so.',
     'A hint, a wrong answer or a longer way costs stars.',
@@ -26,10 +29,9 @@ export const gameWords = {
   /** Stands above a level, before its rules. */
   how: 'A and B each sell one item. You choose who goes next.',
   /** A level's title from lock and goal: no two levels share both. */
-  titled: (goal: Goal, lock: string) => `${lock}. ${goals[goal]}.`,
+  titled: (goal: Goal, lock: string) => `${untold(lock)}: ${lowered(goals[goal])}.`,
   /** A level's title in the list. Levels that share a lock add their goal. */
-  listed: (goal: Goal, lock: string, shared: boolean) =>
-    shared ? `${lock.replace(/([^.?!])$/, '$1:')} ${lowered(goals[goal])}` : lock,
+  listed: (goal: Goal, lock: string, shared: boolean) => (shared ? `${untold(lock)}: ${lowered(goals[goal])}` : lock),
   /** Stands above a level; its goal stands below. */
   heading: (lock: string) => `Break it: ${lowered(lock)}`,
   rules: (budget: { leaseEnds: number; lateReplies: number; ticks: number }, lockless = false) =>
@@ -37,8 +39,8 @@ export const gameWords = {
       budget.leaseEnds === 0
         ? 'Three nodes grant the lock, and two are a majority.'
         : lockless
-          ? 'One worker may crash.'
-          : 'One worker may crash. A lease, if the lock has one, may end early.',
+          ? 'Allowed: one crash.'
+          : 'Allowed: one crash. If there is a lease, it may run out.',
       ...extras(budget),
     ].join(' '),
   extras: (budget: { lateReplies: number; ticks: number }) => extras(budget).join(' '),
@@ -51,7 +53,7 @@ export const gameWords = {
   again: 'Play it again',
   goals,
   meanings,
-  hint: 'Hint',
+  hint: 'Hint (costs a star)',
   hinted: (step: string) => `Try this: ${step}.`,
   hintNone: 'From here it cannot be done. Undo, or give your answer.',
   cannot: 'It cannot be broken',

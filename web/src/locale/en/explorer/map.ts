@@ -28,7 +28,7 @@ export const mapWords = {
   goesWrong,
   headline: (count: string, total: string, goal: Goal) => `${figure(count, total)} ${goesWrong(count, goal)}`,
   widened: (count: string, total: string) =>
-    `Red is drawn wider than its share. It is ${grouped(count)} of ${orders(total)}${inPercent(count, total)}.`,
+    `Red boxes are enlarged: really ${grouped(count)} of ${orders(total)}${inPercent(count, total)}.`,
   counted: 'How this was counted',
   complete: (schedules: string, states: number, ms: number) =>
     `Complete: all ${orders(schedules)} pass through ${grouped(states)} different situations, or states. A real Redis tried each of them, in ${grouped(ms)} ms.`,
@@ -37,7 +37,7 @@ export const mapWords = {
     [
       'The repair works in the lesson.',
       mishaps === '' ? 'Here more can happen.' : `Here more can happen: ${mishaps}.`,
-      ...(caveat === undefined ? [] : [`What it leaves open: ${caveat}`]),
+      ...(caveat === undefined ? [] : [`Still unsolved: ${caveat}`]),
     ].join(' '),
   /** Defines a step. `late`: answers may arrive after their operation was carried out. */
   model: (late: boolean) =>

@@ -11,7 +11,7 @@ export const headerWords = {
     { keys: ['?'], does: 'all keys' },
   ],
   /** Replaces the story after a change. */
-  thisTime: (changed: string) => `The same lesson, this time with ${changed}. It goes another way.`,
+  thisTime: (changed: string) => `Your run, with ${changed}. The steps differ from the lesson’s.`,
   more: 'More',
   less: 'Less',
   reset: 'Reset',
@@ -23,7 +23,7 @@ export const headerWords = {
   runsAbout:
     'Change a parameter and run it again. Every recording stays here: open it, or draw it behind the one in view.',
   noRuns: 'No recordings yet.',
-  usual: 'usual parameters',
+  usual: 'default figures',
   reference: 'The lesson’s recording',
   inView: 'in view',
   open: 'Open',

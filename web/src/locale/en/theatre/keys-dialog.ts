@@ -3,7 +3,7 @@ export const localKeysWords = [
   {
     title: 'A presenter’s clicker',
     bindings: [
-      { caps: ['PgUp', 'PgDn'], words: 'Its two large buttons: one beat back or on' },
+      { caps: ['PgUp', 'PgDn'], words: 'Its two large buttons: one step back or on' },
       { caps: ['B', '.'], words: 'Its blank button: the screen goes dark. At projector size, so does the period key' },
     ],
   },

@@ -1,12 +1,12 @@
 /** Entries of the list of keys; the only timeline words needed before there is a timeline. */
 export const keysWords = {
-  event: 'One event back or on',
-  beat: 'One beat back or on',
+  event: 'One event back or on: the smallest step',
+  beat: 'One step of the lesson back or on',
   play: 'Play or pause',
   home: 'To the beginning',
   end: 'To the end',
   byClock: 'All locks at once, or one after the other',
-  axis: 'Across: time to scale, or steps in order',
+  axis: 'Across: time to scale, or only its order',
   violation: 'To the first violation',
   run: 'Run it live',
   fold: 'Fold the panels away, at projector size',

@@ -5,5 +5,5 @@ export const questionWords = {
   yours: 'Your answer',
   open: 'Not answered yet: it is asked when its moment comes.',
   withheld: 'The teacher of a workshop will tell what is right.',
-  skipped: 'You let it be shown without an answer.',
+  skipped: 'Not answered.',
 }

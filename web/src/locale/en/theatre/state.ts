@@ -22,7 +22,7 @@ export const stateWords = {
   nodeRoles: { master: 'master', replica: 'replica', sentinel: 'Sentinel' },
   nodeStates: { down: 'down', frozen: 'cut off' },
   marks: { new: 'new', changed: 'changed', gone: 'gone' },
-  marksAbout: 'since the beat before',
+  marksAbout: 'since the step before',
   by: (who: string | null, notice: string, time: string) =>
     who === null ? `${notice} at ${time}` : `${notice} by ${who} at ${time}`,
   goTo: (time: string) => `Take the cursor to ${time}`,

@@ -8,6 +8,7 @@ export const tellingWords = {
   watchGuess: (option: string) => `It is running now. You guessed ${quoted(option)} Watch what happens.`,
   live: 'Live',
   /** Fits two lines beside a caption; the question's card has the guess and the full explanation. */
-  guessedWrong: (answer: string, why: string) => `Not as you guessed: ${quoted(answer)} ${why}`,
+  guessedWrong: (guess: string, answer: string, why: string) =>
+    `You said ${quoted(guess)} It is ${quoted(answer)} ${why}`,
   guessedRight: (option: string) => `As you guessed: ${option}`,
 }

@@ -1,7 +1,7 @@
 /** Entries of the list of keys in the teacher's windows. */
 export const leadKeyWords = {
-  on: 'One beat on; asks, reveals and closes what the lesson asks',
-  back: 'One beat back',
+  on: 'One step on; asks, reveals and closes what the lesson asks',
+  back: 'One step back',
   home: 'To the beginning of the lesson',
   blank: 'Blank the projected screen',
   pick: 'Choose a lesson',

@@ -25,11 +25,13 @@ export const leadWords = {
     change: 'Change the address',
     save: 'Use it',
     example: '192.168.1.20:4173',
+    badAddress: 'This is no address. Type a name or a number with its port, as in the example.',
   },
   bar: {
     label: 'Workshop',
     following: (following: number, all: number) => `${following} of ${all} follow`,
     atWork: (people: number) => `${people} at work`,
+    ranIt: (here: number, ran: number) => `${here} here, ${ran} of them ${ran === 1 ? 'has' : 'have'} run it`,
     join: 'Join',
     lesson: 'Lesson',
     console: 'Open the console',
@@ -39,7 +41,7 @@ export const leadWords = {
   },
   welcome: {
     begin: 'Choose a lesson',
-    hint: 'The class joins meanwhile. The console holds notes, plan and questions.',
+    hint: 'People can join while you choose. Notes, plan and questions are in the console.',
   },
   picker: {
     title: 'Choose a lesson',
@@ -50,7 +52,7 @@ export const leadWords = {
   },
   refused: {
     atWork: 'The class is still at work. Press Next again to go on with the lesson.',
-    noLesson: 'No lesson is open. L opens the list.',
+    noLesson: 'No lesson is open. N begins the first of your plan, L opens the list.',
     nothingNext: 'The plan is at its end. L opens the list of lessons.',
     live: 'The run goes on by itself. Wait for its end.',
     ended: 'This workshop has ended. Open the report, or start a new workshop.',

@@ -3,12 +3,12 @@ export const endWords = {
   console: 'This workshop has ended. Everybody keeps what they saw, and you have the report.',
   projected: {
     title: 'This workshop has ended',
-    thanks: 'Thank you for taking part. What you saw stays on your own page.',
+    thanks: 'Thank you for taking part. What you saw is on your own page: save it now.',
     report: 'Open the report',
   },
   member: {
     title: (title: string) => `${title}: what you saw`,
-    ended: 'The workshop has ended. This page stays here for you, in this browser.',
+    ended: 'The workshop has ended. Save or print this page now: it is gone when the teacher’s computer is off.',
     shown: 'What was shown',
     nothingShown: 'No recording was shown.',
     score: (right: number, of: number) => `You had ${right} of ${of} right.`,

@@ -56,6 +56,11 @@ function saidOf(run: WallEntry, challenge: Challenge, lesson: ListedLesson | und
   const broke = run.verdicts.some(({ lock, status }) => lock === challenge.lock && status === 'violated')
   // The lesson's own value breaks the lock anyway.
   if (broke && challenge.kind === 'smallest')
-    return handsOnWords.member.usualBreaks(parameterLabel(challenge.parameter))
+    return handsOnWords.member.usualBreaks(parameterLabel(challenge.parameter), zeroOf(lesson, challenge.parameter))
   return handsOnWords.member.held(figures)
+}
+
+function zeroOf(lesson: ListedLesson | undefined, name: string): string | undefined {
+  const parameter = lesson?.parameters[name]
+  return parameter?.kind === 'time' && parameter.default === 0 ? parameter.zero : undefined
 }

@@ -2,7 +2,7 @@
 
 import { useId } from 'react'
 import type { Parameter } from '#scenarios/parameter.ts'
-import { parameterLabel, rangeText, scaleOf, signOf } from '#web/format/parameters.ts'
+import { loosened, parameterLabel, rangeText, scaleOf, signOf } from '#web/format/parameters.ts'
 import { fits } from '#web/player/parameters.ts'
 import styles from './ParameterField.module.css'
 import { handsOnWords } from './words.ts'
@@ -67,7 +67,8 @@ function NumberField({ name, parameter, value, onChange }: FieldProps<NumberPara
           id={id}
           type="number"
           inputMode="decimal"
-          {...bounds}
+          min={loosened(parameter).min / unit}
+          max={loosened(parameter).max / unit}
           step="any"
           value={Number.isNaN(value) ? '' : value / unit}
           aria-invalid={wrong}
@@ -86,7 +87,7 @@ function NumberField({ name, parameter, value, onChange }: FieldProps<NumberPara
         onChange={(event) => set(event.target.valueAsNumber)}
       />
       <p id={`${id}-about`} className={styles.about} data-wrong={wrong || undefined}>
-        {wrong ? handsOnWords.member.outOfRange(range) : `${parameter.about} (${range})`}
+        {wrong ? handsOnWords.member.outOfRange(rangeText(loosened(parameter))) : `${parameter.about} (${range})`}
       </p>
     </div>
   )

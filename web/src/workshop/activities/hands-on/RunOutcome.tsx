@@ -2,9 +2,8 @@
 
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
-import { isSettable } from '#scenarios/parameter.ts'
 import { durationText } from '#web/format/figures.ts'
-import { parameterLabel, parameterText } from '#web/format/parameters.ts'
+import { isSettable, parameterLabel, parameterText } from '#web/format/parameters.ts'
 import { words as common } from '#web/locale/words.ts'
 import { StatusMark } from '#web/ui/Badge.tsx'
 import { Icon } from '#web/ui/Icon.tsx'

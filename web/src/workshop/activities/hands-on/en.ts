@@ -48,9 +48,9 @@ export const handsOnWords = {
     none: 'Nobody has run it yet.',
     running: 'Running…',
     again: 'Runs again…',
-    stalled: 'The machine stood still',
+    stalled: 'The computer was too busy: this lock’s result does not count.',
     failed: 'Could not be run',
-    usual: 'usual parameters',
+    usual: 'default figures',
     projected: 'On the projector',
     won: 'made it',
     more: (number: number) => `and ${number} more`,
@@ -61,7 +61,7 @@ export const handsOnWords = {
     fail: (lock: string) => `Break ${lock}.`,
     smallest: (lock: string, parameter: string) => `Find the smallest ${parameter} that breaks ${lock}.`,
     outOfRange: (range: string) => `It must be from ${range}.`,
-    usual: 'Usual parameters',
+    usual: 'Default figures',
     run: 'Run it',
     running: 'It runs…',
     asking: 'Asking the server…',
@@ -78,14 +78,17 @@ export const handsOnWords = {
     madeItWith: (value: string) => `You made it: ${value}`,
     /** `figures`: those that differ from the lesson's own; empty: none. */
     held: (figures: string) => `${figures === '' ? 'It held.' : `It held with ${figures}.`} Try another figure.`,
-    usualBreaks: (parameter: string) =>
-      `It broke, but it always does with the usual ${parameter}. Try another ${parameter}.`,
+    /** `zero`: what 0 stands for where it is no length. */
+    usualBreaks: (parameter: string, zero: string | undefined) =>
+      zero === undefined
+        ? `It broke, but it always does with the usual ${parameter}. Try another ${parameter}.`
+        : `0 means “${zero}”, so it always breaks. Try a ${parameter} above 0.`,
     over: (figures: string) =>
       `${figures === '' ? 'Your run is over.' : `Your run with ${figures} is over.`} Open it below.`,
-    nothing: 'This run says nothing: the machine stood still. Run it again.',
+    nothing: 'The computer was too busy, so this run says nothing. Run it again.',
     again: 'Try again',
     failed: 'It could not be run to its end.',
-    state: { running: 'runs…', done: '', stalled: 'The machine stood still. Run it again.', failed: 'cut short' },
+    state: { running: 'runs…', done: '', stalled: 'The computer was too busy. Run it again.', failed: 'cut short' },
     number: (number: number) => `Run ${number}`,
     two: 'danger for',
   },

@@ -59,6 +59,8 @@ export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'n
 }
 
 function Outcome({ question: { ask, most, answered, right } }: { question: Recap['questions'][number] }) {
+  // Of several answers that are as frequent, none is what the class said.
+  const tied = most?.tied !== undefined
   const judged = right.length > 0
   const wasRight = most !== null && right.includes(most.text)
   return (
@@ -67,15 +69,15 @@ function Outcome({ question: { ask, most, answered, right } }: { question: Recap
       {most === null ? (
         <p className={styles.none}>{outcomeWords.recap.nobody}</p>
       ) : (
-        <p className={styles.said} data-right={judged ? wasRight : undefined}>
-          {judged ? (
+        <p className={styles.said} data-right={judged && !tied ? wasRight : undefined}>
+          {judged && !tied ? (
             <span className={styles.mark}>
               <Icon name={wasRight ? 'check' : 'cross'} />
               <span className="sr-only">{wasRight ? outcomeWords.recap.predicted : outcomeWords.recap.mistaken}: </span>
             </span>
           ) : null}
           <span>
-            {outcomeWords.recap.said(most.count, answered)}: <b>{most.text}</b>
+            {(tied ? outcomeWords.recap.saidEach : outcomeWords.recap.said)(most.count, answered)}: <b>{most.text}</b>
           </span>
         </p>
       )}

@@ -48,6 +48,7 @@ export const outcomeWords = {
     title: 'What we saw',
     questions: 'What you said, and the answers',
     said: (number: number, all: number) => `${number} of ${all} said`,
+    saidEach: (number: number, all: number) => `${number} of ${all} said each`,
     happened: 'The answer',
     nobody: 'Nobody answered.',
     predicted: 'Right',
@@ -57,7 +58,7 @@ export const outcomeWords = {
     moreLessons: (lessons: number) => `and ${count(lessons, 'more lesson', 'more lessons')}`,
     tried: 'What you tried',
     broken: (by: number, broken: number, runs: number) =>
-      `Broken by ${people(by)}, in ${broken} of ${count(runs, 'run', 'runs')}`,
+      `${people(by)} broke it, in ${broken} of ${count(runs, 'run', 'runs')}`,
     held: (runs: number) => `Held in ${count(runs, 'run', 'runs')}`,
     challenges: 'The challenges',
     moreChallenges: (challenges: number) => `and ${count(challenges, 'earlier challenge', 'earlier challenges')}`,

@@ -57,7 +57,7 @@ export const questionWords = {
     open: 'What do you expect?',
     closed: 'No more answers are taken.',
     keys: (options: number) => `Press its number, 1 to ${options}.`,
-    once: 'One answer, no second try.',
+    once: 'You can answer once.',
     sending: 'Sending…',
     sent: 'Sent. The teacher shows the answer soon.',
     missed: 'You did not answer this one.',

@@ -1,0 +1,116 @@
+/** Which lock somebody needs, from six answers: three pieces of advice, each with the lesson that shows why. Pure. */
+
+/** The questions in their order, and the answers to each. The ids stand in links: they are stable. */
+export const questions = {
+  harm: ['waste', 'wrong'],
+  refuse: ['row', 'number', 'no'],
+  store: ['sql', 'redis', 'consensus', 'none'],
+  work: ['short', 'known', 'open'],
+  wait: ['skip', 'few', 'many'],
+  forget: ['may', 'must-not'],
+} as const
+
+export type QuestionId = keyof typeof questions
+export type Answers = { [Id in QuestionId]: (typeof questions)[Id][number] }
+export const questionIds = Object.keys(questions) as QuestionId[]
+
+export type AdviceId =
+  | 'version'
+  | 'row-lock'
+  | 'redis-key'
+  | 'consensus-key'
+  | 'sql-row'
+  | 'fence'
+  | 'cannot'
+  | 'transaction-end'
+  | 'lease-long'
+  | 'lease-renewed'
+  | 'session'
+  | 'failover'
+  | 'skip-once'
+  | 'skip-locked'
+  | 'few-retry'
+  | 'many-queue'
+  | 'many-rows'
+
+/** The lesson that shows why. */
+export const lessonOf: Readonly<Record<AdviceId, string>> = {
+  version: 'mysql-optimistic',
+  'row-lock': 'mysql-lost-update',
+  'redis-key': 'crash-before-expire',
+  'consensus-key': 'three-stores',
+  'sql-row': 'mysql-unique-row',
+  fence: 'unenforced-fence',
+  cannot: 'gc-pause',
+  'transaction-end': 'mysql-autocommit',
+  'lease-long': 'choosing-a-lease',
+  'lease-renewed': 'lease-too-short',
+  session: 'zookeeper-session',
+  failover: 'master-failover',
+  'skip-once': 'once-per-period',
+  'skip-locked': 'postgres-skip-locked',
+  'few-retry': 'thundering-herd',
+  'many-queue': 'lost-wakeup',
+  'many-rows': 'postgres-skip-locked',
+}
+
+/** What to take, what ends it, and what to see to besides. */
+export function adviceFor(answers: Answers): readonly [AdviceId, AdviceId, AdviceId] {
+  const what = whatToTake(answers)
+  return [what, whatEndsIt(what, answers), whatElse(what, answers)]
+}
+
+function whatToTake({ harm, refuse, store, work }: Answers): AdviceId {
+  if (harm === 'wrong' && refuse === 'row') return work === 'short' && store === 'sql' ? 'row-lock' : 'version'
+  if (harm === 'wrong') return refuse === 'number' ? 'fence' : 'cannot'
+  if (store === 'sql') return work === 'short' ? 'row-lock' : 'sql-row'
+  return store === 'consensus' ? 'consensus-key' : 'redis-key'
+}
+
+function whatEndsIt(what: AdviceId, { store, work }: Answers): AdviceId {
+  if (what === 'row-lock' || what === 'version') return 'transaction-end'
+  if (store === 'consensus') return 'session'
+  return work === 'open' ? 'lease-renewed' : 'lease-long'
+}
+
+function whatElse(what: AdviceId, { store, wait, forget }: Answers): AdviceId {
+  const isInRows = what === 'row-lock' || what === 'version'
+  const forgets = store === 'redis' || store === 'none'
+  // A number that is forgotten starts anew, so a token needs a store that forgets nothing as much as a lock does.
+  if (!isInRows && forgets && forget === 'must-not') return 'failover'
+  if (wait === 'skip') return isInRows ? 'skip-locked' : 'skip-once'
+  if (wait === 'many') return isInRows ? 'many-rows' : 'many-queue'
+  return 'few-retry'
+}
+
+/** What to look for in a review, each with its lesson. */
+export const checklist = [
+  ['once', 'crash-before-expire'],
+  ['owner', 'mistaken-release'],
+  ['atomic', 'check-then-delete'],
+  ['finally', 'release-skipped'],
+  ['timeout', 'acquire-outside-try'],
+  ['lease', 'lease-too-short'],
+  ['paused', 'gc-pause'],
+  ['check', 'unenforced-fence'],
+  ['commit', 'unlock-before-commit'],
+  ['waiters', 'thundering-herd'],
+  ['failover', 'master-failover'],
+] as const
+
+/** Reads `wrong.no.redis.open.few.must-not`, as it stands in a link. Without what is no answer. */
+export function readAnswers(text: string): Partial<Answers> {
+  const said = text.split('.')
+  return Object.fromEntries(
+    questionIds.flatMap((id, i) => {
+      const answer = questions[id].find((each) => each === said[i])
+      return answer === undefined ? [] : [[id, answer]]
+    }),
+  )
+}
+
+export const writeAnswers = (answers: Partial<Answers>): string => questionIds.map((id) => answers[id] ?? '').join('.')
+
+export function isWhole(answers: Partial<Answers>): answers is Answers {
+  return questionIds.every((id) => answers[id] !== undefined)
+}

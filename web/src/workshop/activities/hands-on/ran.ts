@@ -1,0 +1,11 @@
+/** How many of those who are here have run what was released. Pure. */
+import { runsOf } from '#model/messages/hands-on.ts'
+import type { LeadView, RoomView } from '#model/messages/workshop.ts'
+
+/** `null`: nothing is released to be run. */
+export function ranHere(room: RoomView | null, lead: LeadView | null): number | null {
+  const release = room?.handsOn ?? null
+  if (release === null || lead === null) return null
+  const ran = new Set(runsOf(lead.wall, release).map(({ member }) => member))
+  return lead.members.filter(({ online, id }) => online && ran.has(id)).length
+}
