@@ -17,6 +17,8 @@ const shares: Record<Requester, number> = { guest: 2, member: 4, leads: 5 }
  */
 export class WaitingLine<T> {
   private running = 0
+  /** Running, of the groups that are confined. */
+  private readonly confined = new Set<T>()
   /** Sorted by start. */
   private readonly queue: Group<T>[] = []
   /** Rounds by rank: the round of the group which started last. */
@@ -27,6 +29,8 @@ export class WaitingLine<T> {
     /** Number of groups that may wait of people who have more than one. */
     private readonly maxWaiting: number,
     private readonly ranks: Ranks = usualRanks,
+    /** Number of confined groups' runs at once. Others pass by those that wait for that. */
+    private readonly maxConfined = 4,
   ) {}
 
   get runningCount(): number {
@@ -37,8 +41,8 @@ export class WaitingLine<T> {
     return this.queue.reduce((count, { runs }) => count + runs.length, 0)
   }
 
-  /** `person`: the one who asks; all unknown people count as one. `false`: the queue is full. */
-  join(runs: readonly T[], person = '', standing: Requester = 'guest'): boolean {
+  /** `person`: the one who asks; all unknown people count as one. `isConfined`: of a kind of which few run at once. `false`: the queue is full. */
+  join(runs: readonly T[], person = '', standing: Requester = 'guest', isConfined = false): boolean {
     const before = this.waitingOf(person)
     // The queue may be twice as long for people who have none in it yet, and longer still for those of a workshop.
     const share = before === 0 || standing === 'leads' ? shares[standing] : 1
@@ -47,7 +51,7 @@ export class WaitingLine<T> {
     const rank = this.ranks[standing]
     const round = (this.rounds.get(rank) ?? 0) + before
     const at = this.queue.findIndex((group) => (group.rank === rank ? group.round > round : group.rank > rank))
-    this.queue.splice(at < 0 ? this.queue.length : at, 0, { runs: [...runs], person, rank, round })
+    this.queue.splice(at < 0 ? this.queue.length : at, 0, { runs: [...runs], person, rank, round, isConfined })
     return true
   }
 
@@ -58,7 +62,7 @@ export class WaitingLine<T> {
   /** Removes and returns the runs that may start now. Each counts as running until `finish` is called for it. */
   admit(): T[] {
     const admitted: T[] = []
-    for (let head = this.queue[0]; head !== undefined; head = this.queue[0]) {
+    for (let head = this.first(); head !== undefined; head = this.first()) {
       const free = this.maxRunning - this.running
       const fits = head.runs.length <= free
       if (!fits && head.runs.length <= this.maxRunning) break
@@ -66,14 +70,25 @@ export class WaitingLine<T> {
       if (starters.length === 0) break
       admitted.push(...starters)
       this.running += starters.length
+      if (head.isConfined) for (const run of starters) this.confined.add(run)
       this.rounds.set(head.rank, head.round)
-      if (head.runs.length === 0) this.queue.shift()
+      if (head.runs.length === 0) this.queue.splice(this.queue.indexOf(head), 1)
     }
     return admitted
   }
 
-  finish(): void {
+  /** `run`: the one that has ended. */
+  finish(run?: T): void {
     this.running -= 1
+    if (run !== undefined) this.confined.delete(run)
+  }
+
+  /** The group that is next: the first, but for those that wait for others of their kind. */
+  private first(): Group<T> | undefined {
+    return this.queue.find(({ isConfined, runs }) => {
+      const free = this.maxConfined - this.confined.size
+      return !isConfined || runs.length <= free || this.confined.size === 0
+    })
   }
 
   /** Removes a waiting run. `false`: it was not waiting. */
@@ -96,4 +111,5 @@ interface Group<T> {
   person: string
   rank: number
   round: number
+  isConfined: boolean
 }
