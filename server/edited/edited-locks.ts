@@ -15,6 +15,7 @@ import type { ClientHost } from '../engine/client/host.ts'
 import { inWorkers } from '../engine/client/worker/host.ts'
 import type { RunWorld } from '../engine/run/run.ts'
 import type { ExplorationAsker, ExplorationListener, ExplorationManager } from '../explorations/exploration-manager.ts'
+import { ExplorerTurns } from '../explorations/explorer-turns.ts'
 import type { PlayedWorld } from '../explorations/live-player.ts'
 import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
@@ -56,6 +57,11 @@ export interface EditedLocksParts {
   warm(): void
 }
 
+/** Code that is loaded at once; others wait for their turn. */
+const loadsAtOnce = 2
+/** Of one person: a page waits for an answer before it sends the next text. */
+const loadsOfPerson = 2
+
 interface Person {
   /** Connection of its latest request. */
   socket?: string
@@ -73,6 +79,8 @@ type Loading = { edited: EditedLock; original: Original } | { errors: LoadError[
 export class EditedLocks {
   private readonly people = new Map<string, Person>()
   private readonly contract: Promise<Contract>
+  private readonly loads = new ExplorerTurns(loadsAtOnce)
+  private readonly loading = new Map<string, number>()
 
   constructor(private readonly parts: EditedLocksParts) {
     this.contract = readContract(parts.scenariosFolder)
@@ -102,7 +110,7 @@ export class EditedLocks {
     { scenario, lock, files, ...request }: EditedExploreRequest,
     listener: ExplorationListener,
   ): Promise<EditedExplored> {
-    const loaded = await this.load(this.originalOf(scenario, lock), files)
+    const loaded = await this.inTurn(asker, () => this.load(this.originalOf(scenario, lock), files))
     if ('errors' in loaded) return { loads: false, errors: nonEmpty(loaded.errors) }
     const { edited } = loaded
     const person = this.personOf(asker.person)
@@ -125,7 +133,7 @@ export class EditedLocks {
     const person = this.personOf(asker.person)
     if (person.comparison && runManager.isRunning(person.comparison))
       throw new RefusalError('own-runs-waiting', { most: 1 })
-    const loaded = await this.load(original, files)
+    const loaded = await this.inTurn(asker, () => this.load(original, files))
     if ('errors' in loaded) return { loads: false, errors: nonEmpty(loaded.errors) }
     // Two requests may have loaded at the same time.
     if (person.comparison && runManager.isRunning(person.comparison))
@@ -188,6 +196,22 @@ export class EditedLocks {
     const { isOffered, catalogue } = this.parts
     if (!isOffered) throw new RefusalError('editing-off')
     return originalOf(catalogue, scenarioOf(catalogue, id), run)
+  }
+
+  private async inTurn<T>(
+    { person, standing }: Pick<ExplorationAsker, 'person'> & Asker,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const before = this.loading.get(person) ?? 0
+    if (before >= loadsOfPerson) throw new RefusalError('questions-waiting')
+    this.loading.set(person, before + 1)
+    try {
+      return await this.loads.take(work, { person, standing })
+    } finally {
+      const left = (this.loading.get(person) ?? 1) - 1
+      if (left > 0) this.loading.set(person, left)
+      else this.loading.delete(person)
+    }
   }
 
   private async load(original: Original, files: EditedRunRequest['files']): Promise<Loading> {

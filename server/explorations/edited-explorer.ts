@@ -1,4 +1,5 @@
 /** Explores locks that people edit, one at a time: on a Redis with few rights, with code in a sandbox. What one of them breaks is replaced for the next. */
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -60,7 +61,8 @@ export class EditedExplorer {
   ): Promise<Exploration> {
     const { catalogue, scenariosFolder } = this.options
     const startedMs = performance.now()
-    const sources = [...edited.sources]
+    const text = await readFile(join(scenariosFolder, worker.file), 'utf8')
+    const sources = [...edited.sources, { file: worker.file, language: 'ts', text }]
     const sandbox = this.sandboxes.take()
     const confined = await this.store()
     const urlOf = (file: string) => pathToFileURL(join(scenariosFolder, file)).href

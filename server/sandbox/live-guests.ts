@@ -13,26 +13,21 @@ const nobody: ThreadUser = { hear: () => {}, onEnd: () => {} }
 
 export class LiveGuests implements ThreadSource {
   private readonly guests = new Map<number, LiveGuest>()
-  private readonly sandbox: Sandbox
+  private sandbox: Sandbox | undefined
   private given = 0
-  private isOver = false
+  /** Whether some code had to be ended: then what it ran in is not used again. */
+  private isSpoiled = false
 
   /** `codeOf`: the code of a lock, by its file. */
   constructor(
     private readonly sandboxes: Sandboxes,
     private readonly codeOf: (file: string) => GuestCode,
-  ) {
-    this.sandbox = sandboxes.take()
-    this.sandbox.beginRun()
-    this.sandbox.onClient = ({ client, message }) => this.guests.get(client)?.hear(message)
-    this.sandbox.onLost = (error) => {
-      for (const guest of this.guests.values()) guest.lose(sentenceOf(refusalOfLoss(error)))
-    }
-  }
+  ) {}
 
   take(): LiveGuest {
     this.given += 1
-    const guest = new LiveGuest(this.given, this.sandbox, this.codeOf)
+    this.sandbox ??= this.open()
+    const guest = new LiveGuest(this.given, this.sandbox, this.codeOf, () => this.over(guest, false))
     this.guests.set(this.given, guest)
     return guest
   }
@@ -40,16 +35,30 @@ export class LiveGuests implements ThreadSource {
   async giveBack(guest: LiveGuest, silenceLimitMs: number): Promise<void> {
     guest.user = nobody
     guest.post({ post: 'forget' })
-    if (!(await guest.ping(silenceLimitMs))) await guest.end()
-    this.guests.delete(guest.id)
-    if (this.guests.size === 0) this.finish()
+    if (await guest.ping(silenceLimitMs)) this.over(guest, true)
+    else await guest.end()
   }
 
-  private finish(): void {
-    if (this.isOver) return
-    this.isOver = true
-    this.sandbox.endRun()
-    this.sandboxes.giveBack(this.sandbox)
+  private open(): Sandbox {
+    const sandbox = this.sandboxes.take()
+    sandbox.beginRun()
+    sandbox.onClient = ({ client, message }) => this.guests.get(client)?.hear(message)
+    sandbox.onLost = (error) => {
+      for (const guest of this.guests.values()) guest.lose(sentenceOf(refusalOfLoss(error)))
+    }
+    return sandbox
+  }
+
+  /** With its last client, a run gives its sandbox back. */
+  private over({ id }: LiveGuest, isClean: boolean): void {
+    this.guests.delete(id)
+    this.isSpoiled ||= !isClean
+    const { sandbox } = this
+    if (this.guests.size > 0 || sandbox === undefined) return
+    this.sandbox = undefined
+    sandbox.endRun()
+    if (this.isSpoiled) void sandbox.end()
+    else this.sandboxes.giveBack(sandbox)
   }
 }
 
@@ -64,6 +73,7 @@ class LiveGuest implements ClientThread {
     readonly id: number,
     private readonly sandbox: Sandbox,
     private readonly codeOf: (file: string) => GuestCode,
+    private readonly onEnd: () => void,
   ) {}
 
   post(message: ToThread): void {
@@ -95,6 +105,7 @@ class LiveGuest implements ClientThread {
   async end(): Promise<void> {
     if (this.isSilent) await this.sandbox.end()
     else this.post({ post: 'forget' })
+    this.onEnd()
   }
 
   hear(message: FromThread): void {

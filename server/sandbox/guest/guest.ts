@@ -39,6 +39,7 @@ export class Guest {
   private slice: Slice | undefined
   private lastCall = 0
   private operations = 0
+  private characters = 0
   private lines = 0
 
   /** Loads the code. Throws a `CodeError`. */
@@ -228,6 +229,10 @@ export class Guest {
       this.end({ reason: 'code-answer-large', values: { bytes: limits.characters } })
       throw new Error('too much at once')
     }
+    this.characters += json.length
+    if (this.characters > limits.charactersInAll)
+      this.end({ reason: 'code-answer-large', values: { bytes: limits.charactersInAll } })
+    if (this.isOver) throw new Error('its code was ended')
     const said = json === '' ? {} : (JSON.parse(json) as Record<string, unknown>)
     return context.newString(JSON.stringify(this.heard(String(what), Number(of), String(name), said)))
   }
@@ -247,10 +252,11 @@ export class Guest {
     const place = placeIn(this.code, String(stack))
     if (place) at(target, { file: place.file, line: place.line }, undefined)
     const outcome = call(...(Array.isArray(args) ? args : []).map((arg) => this.argument(arg)))
-    if (!(outcome instanceof Promise)) return this.remotes.describe(outcome)
-    this.operations += 1
+    // Timers are objects, and count too.
+    if (typeof outcome === 'object' && outcome !== null) this.operations += 1
     if (this.operations > limits.operations)
       this.end({ reason: 'code-operations', values: { most: limits.operations } })
+    if (!(outcome instanceof Promise)) return this.remotes.describe(outcome)
     this.lastCall += 1
     const answer = this.lastCall
     outcome.then(
@@ -292,7 +298,7 @@ export class Guest {
 
   private remember(name: string, value: unknown): void {
     for (const memory of this.memories.values()) {
-      if (typeof value === 'string') memory[name] = value
+      if (typeof value === 'string' && Object.keys(memory).length < limits.memories) memory[name] = value
       else delete memory[name]
     }
   }

@@ -11,6 +11,10 @@ export const limits = {
   stackBytes: 128 * 1024,
   /** Operations of one client in one run. */
   operations: 2000,
+  /** Characters that one client's code gives to us in all: commands, lines, what it waits for. */
+  charactersInAll: 4_000_000,
+  /** Things that one client's lock remembers for a child. */
+  memories: 100,
   /** Characters that code gives to us at once, and that an answer to it may have. */
   characters: 64 * 1024,
   /** Lines that one client may log. */
