@@ -100,11 +100,6 @@ export class EditedLocks {
     return editableLock(original, await this.contract)
   }
 
-  /** Id of the lock that a request edits: its answers may be secret. Throws a `RefusalError`. */
-  lockOf({ scenario, lock }: EditedFilesRequest): string {
-    return this.originalOf(scenario, lock).lock.id
-  }
-
   async explore(
     asker: ExplorationAsker,
     { scenario, lock, files, ...request }: EditedExploreRequest,

@@ -63,8 +63,8 @@ export class EditedExplorer {
     const startedMs = performance.now()
     const text = await readFile(join(scenariosFolder, worker.file), 'utf8')
     const sources = [...edited.sources, { file: worker.file, language: 'ts', text }]
-    const sandbox = this.sandboxes.take()
     const confined = await this.store()
+    const sandbox = this.sandboxes.take()
     const urlOf = (file: string) => pathToFileURL(join(scenariosFolder, file)).href
     const scenario = {
       lock: loadedLock(edited, catalogue.locks.get(edited.id)),
@@ -79,12 +79,12 @@ export class EditedExplorer {
       this.sandboxes.giveBack(sandbox)
       return { summary: explorationSummary(edited.id, explored, counts), sources, found: { explored, counts } }
     } catch (error) {
-      void sandbox.end()
       if (error instanceof NotExplorable) {
+        this.sandboxes.giveBack(sandbox)
         const summary = notExplorable(edited.id, question, error, performance.now() - startedMs)
         return { summary, sources }
       }
-      await this.dropStore(confined)
+      await Promise.all([sandbox.end(), this.dropStore(confined)])
       throw refusalOfStore(confined, error)
     } finally {
       this.sandboxes.warm()

@@ -145,6 +145,11 @@ export class ExplorationManager {
     return this.open.get(exploration)?.lock
   }
 
+  /** Whether somebody edits its lock. */
+  isEdited(exploration: string): boolean {
+    return this.open.get(exploration)?.edited !== undefined
+  }
+
   /** Queries reject with a `RefusalError`. */
   position(asker: ExplorationAsker, { exploration, path }: PositionRequest): Promise<Position> {
     return this.look(asker, exploration, 'position', { path })

@@ -24,12 +24,11 @@ export function editedHandlers({
   onFailure,
 }: EditedHandlerParts): Handlers<typeof editedToServer> & { gone(socket: PageSocket): void } {
   return {
-    async 'edited-files'(request, socket) {
-      await levels.mayExplore(edited.lockOf(request), socket.data)
+    async 'edited-files'(request) {
       return await edited.files(request)
     },
     async 'edited-explore'(request, socket) {
-      const mayExplore = () => levels.mayExplore(edited.lockOf(request), socket.data)
+      const mayExplore = () => levels.mayExploreEdited(socket.data)
       await mayExplore()
       return await edited.explore(explorerAt(socket), request, listenerFor(socket, mayExplore, onFailure))
     },

@@ -12,7 +12,8 @@ export function explorationHandlers(
   onFailure: (error: unknown) => void,
 ): Handlers<typeof explorationToServer> {
   const asked = async (socket: PageSocket, exploration: string): Promise<ExplorationAsker> => {
-    await levels.mayExplore(manager.lockOf(exploration) ?? '', socket.data)
+    if (manager.isEdited(exploration)) await levels.mayExploreEdited(socket.data)
+    else await levels.mayExplore(manager.lockOf(exploration) ?? '', socket.data)
     return explorerAt(socket)
   }
   return {

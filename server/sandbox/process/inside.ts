@@ -62,6 +62,7 @@ async function load(code: GuestCode): Promise<Loaded> {
 }
 
 class Exploring {
+  private readonly histories: ReplayedHistories
   private end: CodeEnd | undefined
   private unsteady: string | undefined
 
@@ -81,8 +82,6 @@ class Exploring {
     }
     this.histories = new ReplayedHistories(setupOf, () => this.open(), onUnsteady, mostLive)
   }
-
-  private readonly histories: ReplayedHistories
 
   static async begin(code: GuestCode, explored: ExploredCode): Promise<Exploring> {
     const worker = (await import(explored.worker)) as Record<string, ClientScript>
@@ -127,6 +126,9 @@ class LiveClient {
   private port: PostedPort | undefined
   private guest: Guest | undefined
   private loading: Promise<ClientCode> = Promise.reject(new Error('no code was loaded'))
+  private scripts: (client: string) => ClientScript = () => {
+    throw new Error('no lesson was loaded')
+  }
 
   constructor(private readonly post: (said: FromThread) => void) {
     this.loading.catch(() => {})
@@ -149,10 +151,6 @@ class LiveClient {
       // Reactions to earlier answers run before the pong.
       setImmediate(() => this.post({ post: 'pong', ping: message.ping }))
     }
-  }
-
-  private scripts: (client: string) => ClientScript = () => {
-    throw new Error('no lesson was loaded')
   }
 
   private withScript(code: ClientCode, client: string): ClientCode {
