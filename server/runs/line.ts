@@ -17,8 +17,8 @@ const shares: Record<Requester, number> = { guest: 2, member: 4, leads: 5 }
  */
 export class WaitingLine<T> {
   private running = 0
-  /** Running, of the groups that are confined. */
-  private readonly confined = new Set<T>()
+  /** Running ones of the kind of which few run at once. */
+  private readonly rare = new Set<T>()
   /** Sorted by start. */
   private readonly queue: Group<T>[] = []
   /** Rounds by rank: the round of the group which started last. */
@@ -29,8 +29,8 @@ export class WaitingLine<T> {
     /** Number of groups that may wait of people who have more than one. */
     private readonly maxWaiting: number,
     private readonly ranks: Ranks = usualRanks,
-    /** Number of confined groups' runs at once. Others pass by those that wait for that. */
-    private readonly maxConfined = 4,
+    /** A kind of which fewer run at once. Others pass by those that wait for that. */
+    private readonly few: Few<T> = { most: Number.POSITIVE_INFINITY, isOfThem: () => false },
   ) {}
 
   get runningCount(): number {
@@ -41,8 +41,8 @@ export class WaitingLine<T> {
     return this.queue.reduce((count, { runs }) => count + runs.length, 0)
   }
 
-  /** `person`: the one who asks; all unknown people count as one. `isConfined`: of a kind of which few run at once. `false`: the queue is full. */
-  join(runs: readonly T[], person = '', standing: Requester = 'guest', isConfined = false): boolean {
+  /** `person`: the one who asks; all unknown people count as one. `false`: the queue is full. */
+  join(runs: readonly T[], person = '', standing: Requester = 'guest'): boolean {
     const before = this.waitingOf(person)
     // The queue may be twice as long for people who have none in it yet, and longer still for those of a workshop.
     const share = before === 0 || standing === 'leads' ? shares[standing] : 1
@@ -51,7 +51,7 @@ export class WaitingLine<T> {
     const rank = this.ranks[standing]
     const round = (this.rounds.get(rank) ?? 0) + before
     const at = this.queue.findIndex((group) => (group.rank === rank ? group.round > round : group.rank > rank))
-    this.queue.splice(at < 0 ? this.queue.length : at, 0, { runs: [...runs], person, rank, round, isConfined })
+    this.queue.splice(at < 0 ? this.queue.length : at, 0, { runs: [...runs], person, rank, round })
     return true
   }
 
@@ -70,7 +70,7 @@ export class WaitingLine<T> {
       if (starters.length === 0) break
       admitted.push(...starters)
       this.running += starters.length
-      if (head.isConfined) for (const run of starters) this.confined.add(run)
+      for (const run of starters.filter(this.few.isOfThem)) this.rare.add(run)
       this.rounds.set(head.rank, head.round)
       if (head.runs.length === 0) this.queue.splice(this.queue.indexOf(head), 1)
     }
@@ -80,14 +80,15 @@ export class WaitingLine<T> {
   /** `run`: the one that has ended. */
   finish(run?: T): void {
     this.running -= 1
-    if (run !== undefined) this.confined.delete(run)
+    if (run !== undefined) this.rare.delete(run)
   }
 
   /** The group that is next: the first, but for those that wait for others of their kind. */
   private first(): Group<T> | undefined {
-    return this.queue.find(({ isConfined, runs }) => {
-      const free = this.maxConfined - this.confined.size
-      return !isConfined || runs.length <= free || this.confined.size === 0
+    const { most, isOfThem } = this.few
+    return this.queue.find(({ runs }) => {
+      const needed = runs.filter(isOfThem).length
+      return needed === 0 || this.rare.size === 0 || this.rare.size + needed <= most
     })
   }
 
@@ -106,10 +107,14 @@ export class WaitingLine<T> {
   }
 }
 
+interface Few<T> {
+  most: number
+  isOfThem(run: T): boolean
+}
+
 interface Group<T> {
   runs: T[]
   person: string
   rank: number
   round: number
-  isConfined: boolean
 }

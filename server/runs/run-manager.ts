@@ -71,6 +71,9 @@ interface Job {
 /** Comparisons of one person that may wait, so that others find room in the queue. */
 const maxWaitingOfPerson = 4
 
+/** Runs at once that have servers and a sandbox of their own. */
+const mostInOwnWorlds = 4
+
 /** Outcomes kept of runs without a trace, for pages that ask late. */
 const rememberedEndings = 200
 
@@ -85,7 +88,8 @@ export class RunManager {
   private closed = false
 
   constructor(private readonly parts: RunManagerParts) {
-    this.line = new WaitingLine(parts.maxRuns, parts.maxWaiting)
+    const isOfThem = ({ world }: Job) => world !== undefined
+    this.line = new WaitingLine<Job>(parts.maxRuns, parts.maxWaiting, undefined, { most: mostInOwnWorlds, isOfThem })
   }
 
   get counts(): Health['runs'] {
@@ -123,8 +127,7 @@ export class RunManager {
       const world = worldOf?.(cast)
       return { plan, drive, live: new LiveRun(run, comparison), owner, barrier, world }
     })
-    const isConfined = jobs.some(({ world }) => world !== undefined)
-    if (!this.line.join(jobs, person, standing, isConfined)) {
+    if (!this.line.join(jobs, person, standing)) {
       throw new RefusalError('runs-waiting')
     }
     for (const job of jobs) this.jobs.set(job.plan.run, job)

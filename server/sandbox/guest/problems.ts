@@ -63,21 +63,26 @@ export function ownFiles({ files, entry }: GuestCode): string[] {
   return [entry, ...Object.keys(files).filter((file) => file !== entry && file.startsWith(folder))]
 }
 
-/** Static imports, and what they are from. */
-const importsFrom = /^[ \t]*(?:import|export)\s(?:[^'"();=]*?\sfrom\s*)?['"]([^'"]+)['"]/gm
+/** Imports, and what they are from. */
+const importsFrom = [
+  /^[ \t]*(?:import|export)\s(?:[^'"();=]*?\sfrom\s*)?['"]([^'"]+)['"]/gm,
+  /\bimport\s*\(\s*['"]([^'"]+)['"]/g,
+]
 
 /** Imports of files that there are not. An import that is not used is no error to QuickJS, because it goes with the types. */
 export function wrongImports(code: GuestCode): CodeProblem[] {
   return ownFiles(code).flatMap((file) => {
     const text = code.files[file] ?? ''
-    return [...text.matchAll(importsFrom)].flatMap((found) => {
-      const [whole, from = ''] = found
-      if (/^\.\.?\//.test(from) && code.files[resolved(file, from)] !== undefined) return []
-      const before = text.slice(0, found.index + whole.lastIndexOf(from)).split('\n')
-      const values = { from, allowed: importable({ ...code, entry: file }) }
-      const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
-      return [{ file, ...place, fault: { reason: 'code-import' as const, values } }]
-    })
+    return importsFrom.flatMap((pattern) =>
+      [...text.matchAll(pattern)].flatMap((found) => {
+        const [whole, from = ''] = found
+        if (/^\.\.?\//.test(from) && code.files[resolved(file, from)] !== undefined) return []
+        const before = text.slice(0, found.index + whole.lastIndexOf(from)).split('\n')
+        const values = { from, allowed: importable({ ...code, entry: file }) }
+        const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+        return [{ file, ...place, fault: { reason: 'code-import' as const, values } }]
+      }),
+    )
   })
 }
 
