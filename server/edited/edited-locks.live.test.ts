@@ -138,3 +138,25 @@ test('a person has one run at a time, and closing ends it', async () => {
   expect(second).toMatchObject({ loads: true })
   await ask(socket, 'edited-close', {})
 }, 120_000)
+
+test('a lock that cannot be explored says why, and runs live: it listens to the lesson’s channel', async () => {
+  const asked = { scenario: 'lost-wakeup', lock: 'pubsub', files: {} }
+  const got = await explored(socket, { ...asked, budget })
+  if (!('ended' in got)) throw new Error(JSON.stringify(got))
+  expect(got.ended.summary.notExplorable).toMatch(/SUBSCRIBE/)
+  const { edited } = await played(server, socket, asked)
+  const kinds = new Set(edited?.stored?.events.map(({ kind }) => kind))
+  expect([...kinds]).toEqual(expect.arrayContaining(['client-acquired', 'client-waiting', 'run-ended']))
+  const refused = edited?.stored?.events.filter(
+    (event) => event.kind === 'command-replied' && event.outcome === 'error',
+  )
+  expect(refused).toEqual([])
+}, 120_000)
+
+test('a lock on a quorum has five servers for itself, and its clients few rights on each', async () => {
+  const asked = { scenario: 'clock-jump', lock: 'redlock', files: {} }
+  const { edited } = await played(server, socket, asked)
+  const header = edited?.stored?.header
+  expect(header?.fleet.nodes).toHaveLength(5)
+  expect(edited?.stored?.events.filter(({ kind }) => kind === 'client-acquired').length).toBeGreaterThan(0)
+}, 120_000)

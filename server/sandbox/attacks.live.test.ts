@@ -73,8 +73,12 @@ const atLoad: Record<string, { code: string; how: string[] }> = {
   },
   'an import of Node': { code: "import 'node:fs'", how: ['code-import'] },
   'an import of ours': { code: "import '../../../../server/main.ts'", how: ['code-import'] },
-  'an import while it runs': { code: "await import('node:fs')", how: ['code-threw', 'code-import'] },
-  'an import of a whole disk': { code: "await import('file:///etc/passwd')", how: ['code-threw', 'code-import'] },
+  'an import while it runs': { code: "await import('node:fs')", how: ['code-import'] },
+  'an import of what it makes up': {
+    code: "const fs = await import('node:' + 'fs'); throw new Error('imported ' + Object.keys(fs))",
+    how: ['code-threw', 'code-no-lock'],
+  },
+  'an import of a whole disk': { code: "await import('file:///etc/passwd')", how: ['code-import'] },
 }
 
 describe.each(Object.entries(atLoad))('%s at load', (_, { code, how }) => {
@@ -93,6 +97,14 @@ test('nothing of Node, of the web or of ours can be reached', async () => {
   const seen = `[${names.map((name) => `typeof ${name}`)}].map(String)`
   const { problem } = await loading(codeWith(lock(`throw new Error(${seen}.join())`)))
   expect(problem?.fault.values).toEqual({ why: names.map(() => 'undefined').join() })
+})
+
+test('no file comes of an import whose name is made up while it runs', async () => {
+  const names = ['node:fs', 'fs', '../../../../server/main.ts', '/etc/passwd', 'locks/redis/other/lock.ts']
+  const code = `const got = []
+    for (const name of ${JSON.stringify(names)}) await import(name).then(() => got.push(name), () => {})
+    if (got.length > 0) throw new Error('imported ' + got)`
+  expect(await loading(codeWith(lock(code)))).toEqual({ how: 'loads' })
 })
 
 test('what one lock does to the built-in objects no other one meets', async () => {

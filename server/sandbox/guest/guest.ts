@@ -52,7 +52,7 @@ export class Guest {
     const { runtime } = this.context
     runtime.setInterruptHandler(() => this.ended !== undefined || this.slice?.isOver === true)
     runtime.setModuleLoader(
-      (name) => (name === prelude ? withoutTypes(prelude, preludeText) : withoutTypes(name, code.files[name] ?? '')),
+      (name) => this.textOf(name),
       (base, from) => this.found(base, from),
     )
   }
@@ -114,6 +114,12 @@ export class Guest {
     const file = resolved(base, from)
     if (/^\.\.?\//.test(from) && this.code.files[file] !== undefined) return file
     return { error: new Error(`cannot import ${from} from ${base}`) }
+  }
+
+  /** QuickJS does not always ask where a name leads before it asks for the text. */
+  private textOf(file: string): string | { error: Error } {
+    const text = this.code.files[file]
+    return text === undefined ? { error: new Error(`cannot import ${file}`) } : withoutTypes(file, text)
   }
 
   private evaluate(file: string, text: string): QuickJSHandle {

@@ -62,6 +62,9 @@ export class OwnFleet implements Fleet {
     if (server.running)
       throw new StoreError('WRONG_NODE', `${nodeId} is running: it can be restarted once it is killed.`)
     await server.restart()
+    const member = this.members.find(({ id }) => id === nodeId)
+    // The one before ended with its server.
+    if (member?.watch) member.watch = await BusyWatch.open(server)
   }
 
   async stopReplication(): Promise<void> {
@@ -69,8 +72,10 @@ export class OwnFleet implements Fleet {
   }
 
   onExit(listener: (nodeId: string, why: string) => void): () => void {
-    const stops = this.members.map(({ id, process, watch }) =>
-      process.onExit((why) => listener(id, watch?.ended ? sentenceOfEnd(watch.ended) : why)),
+    const stops = this.members.map((member) =>
+      member.process.onExit((why) =>
+        listener(member.id, member.watch?.ended ? sentenceOfEnd(member.watch.ended) : why),
+      ),
     )
     const stop = () => {
       for (const each of stops) each()
