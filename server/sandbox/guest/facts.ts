@@ -1,7 +1,7 @@
 /** A lock's definition as far as it is data: what our side may know of code that it never runs. */
 import { AnyLock } from '#scenarios/definition.ts'
 import { CodeError, type CodeFault } from './code.ts'
-import type { Adopted } from './guest.ts'
+import type { Adopted } from './realm.ts'
 
 export interface LockFacts {
   title: string

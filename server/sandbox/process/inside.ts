@@ -9,8 +9,9 @@ import { ReplayedHistories } from '#server/engine/explore/clients/replayed-histo
 import { type CodeEnd, CodeError, type GuestCode } from '../guest/code.ts'
 import { type Engine, openEngine } from '../guest/engine.ts'
 import { factsOf, type LockFacts } from '../guest/facts.ts'
-import { EngineLost, Guest, type GuestEvents } from '../guest/guest.ts'
+import { Guest, type GuestEvents } from '../guest/guest.ts'
 import { ownFiles, wrongImports } from '../guest/problems.ts'
+import { EngineLost } from '../guest/realm.ts'
 import { withoutTypes } from '../guest/strip.ts'
 import type { FromSandbox, Loaded, Ran, SandboxCall, ToSandbox } from './messages.ts'
 
