@@ -4,8 +4,7 @@ import type { Refusal } from '#model/messages/messages.ts'
 import { reasons } from '#model/refusals/reasons.ts'
 import { RefusalError, refusal } from '../runs/refusal.ts'
 import type { CodeEnd, CodeFault, CodeProblem } from './guest/code.ts'
-import { limits } from './guest/limits.ts'
-import { processLimits, type SandboxLost } from './process/sandbox.ts'
+import type { SandboxLost } from './process/sandbox.ts'
 
 export const refusalOfFault = ({ reason, values }: CodeFault | CodeEnd): Refusal => ({
   ...{ code: reasons[reason].code, reason },
@@ -19,9 +18,9 @@ export function loadErrorOf({ file, line, column, fault }: CodeProblem, folder: 
   return { file: name, line, column, refusal: refusalOfFault(fault) }
 }
 
-export function refusalOfLoss({ reason, message }: SandboxLost): Refusal {
-  if (reason === 'time') return refusal('code-too-long', { ms: processLimits.callMs })
-  if (reason === 'memory') return refusal('code-memory', { megabytes: limits.megabytes })
+export function refusalOfLoss({ reason, message, most }: SandboxLost): Refusal {
+  if (reason === 'time') return refusal('code-too-long', { ms: most })
+  if (reason === 'memory') return refusal('code-memory', { megabytes: most })
   return refusal('sandbox-ended', { why: message })
 }
 

@@ -17,15 +17,18 @@ export const processLimits = {
   /** The same for a run of clients, in all. */
   runMs: 10_000,
   lookEveryMs: 100,
+  /** Until it is ready: enough for a machine with twenty times its load. */
+  startMs: 120_000,
   /** Where nobody knows a process's processor time, the clock has to do. */
   clockFactor: 5,
 } as const
 
-/** The process ended before it had answered. `reason`: why we ended it, if we did. */
+/** The process ended before it had answered. `reason`: why we ended it, if we did. `most`: the limit, in milliseconds or megabytes. */
 export class SandboxLost extends Error {
   constructor(
     message: string,
     readonly reason?: 'time' | 'memory',
+    readonly most = 0,
   ) {
     super(message)
   }
@@ -63,7 +66,9 @@ export class Sandbox {
       onFailed = reject
     })
     this.ready.catch(() => {})
-    const { heapMb, lookEveryMs } = processLimits
+    const { heapMb, lookEveryMs, startMs } = processLimits
+    const late = setTimeout(() => void this.end(new SandboxLost('it did not start')), startMs)
+    late.unref()
     this.process = new NodeProcess({
       ...{ name: 'sandbox', heapMb, args: [entry, inside] },
       // Deep recursion has to meet the limit of the sandbox before that of Node.
@@ -74,13 +79,16 @@ export class Sandbox {
       niceness: 5,
       onMessage: (message) => {
         const said = message as FromSandbox
-        if (said.say === 'ready') onReady()
-        else if (said.say === 'client') this.onClient(said)
+        if (said.say === 'ready') {
+          clearTimeout(late)
+          onReady()
+        } else if (said.say === 'client') this.onClient(said)
         else this.heard(said)
       },
       onExit: (exit, lastWords) => {
         this.isOver = true
         clearInterval(this.looking)
+        clearTimeout(late)
         const error = this.why ?? new SandboxLost(`it ${exit}${lastWords === '' ? '' : `: ${lastWords}`}`)
         onFailed(error)
         for (const { reject } of this.calls.values()) reject(error)
@@ -159,13 +167,15 @@ export class Sandbox {
   private look(): void {
     const { usage, since } = this
     if (usage && usage.residentMb > processLimits.residentMb)
-      void this.end(new SandboxLost(`it needed more than ${processLimits.residentMb} MB`, 'memory'))
+      void this.end(
+        new SandboxLost(`it needed more than ${processLimits.residentMb} MB`, 'memory', processLimits.residentMb),
+      )
     if (since === undefined) return
     const usedMs =
       usage && since.cpuMs !== undefined
         ? usage.cpuMs - since.cpuMs
         : (performance.now() - since.atMs) / processLimits.clockFactor
-    if (usedMs > this.mostMs) void this.end(new SandboxLost(`it took more than ${this.mostMs} ms`, 'time'))
+    if (usedMs > this.mostMs) void this.end(new SandboxLost(`it took more than ${this.mostMs} ms`, 'time', this.mostMs))
   }
 }
 

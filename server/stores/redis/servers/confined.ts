@@ -29,9 +29,10 @@ function since(version: number, names: string[]): Record<string, number> {
   return Object.fromEntries(names.map((name) => [name, version]))
 }
 
-/** Keys of all lessons, as `lockKey` in `scenarios/lesson.ts` says, and the channels of releases. */
-const keys = ['lock:*', '{lock:*', 'fence:*', 'shop:*']
+/** Channels of releases. A script is told of its channel as of a key. */
 const channels = ['released:*']
+/** Keys of all lessons, as `lockKey` in `scenarios/lesson.ts` says. */
+const keys = ['lock:*', '{lock:*', 'fence:*', 'shop:*', ...channels]
 
 /** The `user` line of `redis.conf`. */
 export function confinedUser({ username, password }: Access, version: string): string {
