@@ -90,6 +90,28 @@ export const refusalWords: RefusalWords = {
   'level-too-large': () => 'This lock is no level: it has too many orders to look at all of them.',
   'level-broken-at-once': () => 'This lock is no level: it is broken before the first step.',
 
+  'editing-off': () =>
+    'This server runs no edited locks: others reach it over the network, and it was started without --workshop.',
+  'store-not-editable': ({ store }) => `Only locks in Redis can be edited here, and this one is in ${store}.`,
+  'fleet-not-editable': ({ fleet }) => `An edited lock cannot be run on a ${fleet} of Redis servers yet.`,
+  'no-lock-file': () => 'There is no lock.ts.',
+  'code-syntax': ({ why }) => why,
+  'code-import': ({ from, allowed }) => `"${from}" cannot be imported here. A lock may import ${allowed.join(', ')}.`,
+  'code-export': ({ from, why }) => `${from}: ${why}`,
+  'code-no-lock': () => 'lock.ts has to export a lock: export default defineLock({ … }).',
+  'code-shape': ({ field, why }) => `${field}: ${why}`,
+  'code-threw': ({ why }) => `The code throws while it is loaded: ${why}`,
+  'script-syntax': ({ why }) => why,
+  'code-too-long': ({ ms }) => `The code ran for ${ms} ms without waiting for anything, and was ended.`,
+  'code-memory': ({ megabytes }) => `The code needed more than ${megabytes} MB of memory, and was ended.`,
+  'code-operations': ({ most }) => `The code asked for more than ${most} operations, and was ended.`,
+  'code-answer-large': ({ bytes }) => `The code asked for more than ${bytes} bytes at once, and was ended.`,
+  'script-too-long': ({ ms }) => `A script kept Redis busy for ${ms} ms, and its server was ended.`,
+  'script-memory': ({ megabytes }) =>
+    `A script took more than ${megabytes} MB of memory, and its Redis server was ended.`,
+  'store-ended': ({ why }) => `The Redis server of this lock has ended: ${why}.`,
+  'sandbox-ended': ({ why }) => `The code’s sandbox has ended: ${why}.`,
+
   'unknown-room': ({ code }) => `There is no workshop ${code} (any more).`,
   'room-ended': () => 'This workshop has ended.',
   'hub-lost': () => 'The server cannot reach the hub, where workshops are kept. It tries again by itself.',

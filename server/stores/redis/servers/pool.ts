@@ -98,8 +98,8 @@ export function absentPool(why: StoreError): RedisPool {
 }
 
 /** Shared servers are the plainest kind: one master, without persistence, never broken. */
-function needsOwn({ topology, exclusive, persistent = false }: FleetRequest): boolean {
-  return topology !== 'single' || exclusive || persistent
+function needsOwn({ topology, exclusive, persistent = false, confined = false }: FleetRequest): boolean {
+  return topology !== 'single' || exclusive || persistent || confined
 }
 
 function nameOf({ store, url }: ExternalRedis) {
