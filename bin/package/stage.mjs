@@ -9,6 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join, posix, relative, resolve } from 'node:path'
 import { manifestOf } from './manifest.mjs'
 
@@ -51,6 +52,8 @@ export function stagePackage(root, compiled, stage) {
     const name = relative(server, file)
     if (readByServer.test(name) && !neverPacked.test(name)) copy(file, join(stage, 'server', name))
   }
+  const wasm = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
+  copy(wasm, join(stage, 'server/sandbox/guest/quickjs.wasm'))
   cpSync(compiled, join(stage, 'compiled'), { recursive: true, filter: (path) => !path.endsWith('.users') })
   for (const file of filesUnder(join(stage, 'compiled'))) {
     if (file.endsWith('.map')) moveMap(root, compiled, stage, file)
