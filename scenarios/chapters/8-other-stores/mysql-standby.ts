@@ -10,7 +10,14 @@ export default defineScenario({
   teaches: 'no-lost-update',
   fleet: 'standby',
   parameters: {
-    leaseMs: { kind: 'time', default: 1500, min: 1000, max: 5000, about: 'How long a handover may take' },
+    leaseMs: {
+      kind: 'time',
+      default: 1500,
+      min: 1000,
+      max: 5000,
+      about: 'How long a handover may take',
+      judgedOnly: true,
+    },
     workMs: { kind: 'time', default: 800, min: 200, max: 2000, about: 'How long a sale takes' },
     waitMs: { kind: 'time', default: 10_000, min: 5000, max: 20_000, about: 'How long a worker waits for the lock' },
   },
