@@ -4,7 +4,7 @@ import { WallEntry } from './hands-on.ts'
 import { Plan } from './plan.ts'
 import { LevelResult, Podium, Recap } from './recap.ts'
 import { RoomCode } from './room-ids.ts'
-import { Saying } from './room-question.ts'
+import { FirstVote, Saying } from './room-question.ts'
 import { ShownRecording } from './workshop.ts'
 
 /** `GET /api/rooms/:code/report`, with the secret as a bearer token. */
@@ -22,6 +22,8 @@ export const Report = z.object({
       /** For each question, in order: the chosen option or the written text, or `null`. */
       answers: z.array(z.nullable(z.union([z.int(), z.string()]))),
       right: z.int(),
+      /** Questions whose lesson this person looked at before answering: they gave no point. */
+      looked: z.optional(z.array(z.int())),
       runs: z.int(),
       /** For each level, in order: steps of the member's solution, 0 for a right “it cannot be broken”, or `null`. */
       levels: z.array(z.nullable(z.int())),
@@ -41,6 +43,11 @@ export const Report = z.object({
       sayings: z.array(Saying),
       /** Number of answers that the teacher has hidden. */
       hidden: z.int(),
+      /** The question that this is the second vote on, and how people moved. */
+      again: z.optional(z.int()),
+      first: z.optional(FirstVote),
+      /** Whether a right answer gives a point. */
+      scored: z.optional(z.boolean()),
     }),
   ),
   /** Questions that less than half had right, the hardest first. */

@@ -190,6 +190,8 @@ export const reasons = {
   'nothing-released': because('NOT_RELEASED'),
   'own-runs-used-up': because<{ most: number }>('TOO_MANY'),
   'own-run-going-on': because('TOO_MANY'),
+  'time-is-up': because('NOT_RELEASED'),
+  'figure-fixed': because<{ parameter: string }>('BAD_REQUEST'),
   'questions-used-up': because<{ most: number }>('TOO_MANY'),
   'no-such-right-option': because('BAD_REQUEST'),
   'unknown-question': because<{ scenario: string; number: number }>('BAD_REQUEST'),
@@ -198,6 +200,7 @@ export const reasons = {
   'hidden-enough': because<{ most: number }>('TOO_MANY'),
   'already-answered': because('ALREADY_ANSWERED'),
   'question-closed': because('QUESTION_CLOSED'),
+  'no-second-vote': because('BAD_REQUEST'),
   'words-not-asked': because('BAD_REQUEST'),
   'no-such-option': because('BAD_REQUEST'),
 } as const

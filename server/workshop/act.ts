@@ -62,6 +62,22 @@ function madeWay(room: Room, moment: Moment, context: Context): Room {
   return activities.reduce(next, room)
 }
 
+/** When an activity next changes by itself; `null`: none does. */
+export function nextDueAtMs(room: Room): number | null {
+  const times = activities.flatMap((rules) => ('dueAtMs' in rules ? (rules.dueAtMs(room) ?? []) : []))
+  return room.state === 'ended' || times.length === 0 ? null : Math.min(...times)
+}
+
+/** The room once activities whose time has come have changed, one version on; `null`: no time has come. */
+export function afterDue(room: Room, context: Context): Room | null {
+  const isDue = (now: Room, rules: Activity) =>
+    'dueAtMs' in rules && (rules.dueAtMs(now) ?? Number.POSITIVE_INFINITY) <= context.nowMs
+  if (room.state === 'ended' || !activities.some((rules) => isDue(room, rules))) return null
+  const next = (now: Room, rules: Activity): Room =>
+    'due' in rules && isDue(now, rules) ? { ...now, ...rules.due(now, context) } : now
+  return { ...activities.reduce(next, room), version: room.version + 1 }
+}
+
 const fills: ReadonlySet<string> = new Set(activities.flatMap((rules) => ('fills' in rules ? rules.fills : [])))
 
 /** Switches that fill the screen exclude each other. */

@@ -18,7 +18,7 @@ import type { PlayedLevels } from '../explorations/played-levels.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
 import type { RunManager } from '../runs/run-manager.ts'
-import { act, type RoomContext } from './act.ts'
+import { act, afterDue, nextDueAtMs, type RoomContext } from './act.ts'
 import { activities } from './activities/activities.ts'
 import type { ActivityMeans, Answers } from './activities/activity.ts'
 import type { Audience } from './audience.ts'
@@ -62,6 +62,9 @@ export class RoomService {
   private readonly nowMs: () => number
   /** Rooms whose teacher's view will be sent soon. */
   private readonly notifying = new Map<string, NodeJS.Timeout>()
+
+  /** Timers of activities that change by themselves, by room. After a restart, whoever looks first changes them. */
+  private readonly due = new Map<string, NodeJS.Timeout>()
 
   private readonly entrance: RoomEntrance
   /** What activities do while the server runs. */
@@ -168,8 +171,30 @@ export class RoomService {
     const room = await this.change(code, action)
     if (action.do === 'show') this.parts.audience.place(code, room.version, room.place)
     else this.parts.audience.room(code, await this.view(room))
-    if (action.do !== 'show') this.notifyLeads(code)
+    if (action.do !== 'show') {
+      this.notifyLeads(code)
+      this.waitForDue(room)
+    }
     return room.version
+  }
+
+  private waitForDue(room: Room): void {
+    clearTimeout(this.due.get(room.code))
+    this.due.delete(room.code)
+    const atMs = nextDueAtMs(room)
+    if (atMs === null) return
+    const look = () => void this.room(room.code).catch(this.parts.onFailure)
+    this.due.set(room.code, setTimeout(look, Math.max(0, atMs - this.nowMs())))
+  }
+
+  /** Somebody looks at a lesson outside the rooms that ask their classes about it. `device`: hash of the secret of the browser. */
+  async sawAhead(codes: readonly string[], device: string): Promise<void> {
+    for (const code of codes) {
+      const [members, present] = await Promise.all([this.parts.store.members(code), this.parts.audience.present(code)])
+      const here = new Set(present.map(({ member }) => member))
+      const own = members.filter((member) => member.device === device && here.has(member.id)).map(({ id }) => id)
+      await Promise.all(this.services.map(async (service) => 'look' in service && (await service.look(code, own))))
+    }
   }
 
   private async change(code: string, action: LeadAction): Promise<Room> {
@@ -227,8 +252,9 @@ export class RoomService {
 
   /** Ends what waits. Rooms stay where they are kept. */
   close(): void {
-    for (const timer of this.notifying.values()) clearTimeout(timer)
+    for (const timer of [...this.notifying.values(), ...this.due.values()]) clearTimeout(timer)
     this.notifying.clear()
+    this.due.clear()
   }
 
   /** The view that everybody in the room receives. */
@@ -242,13 +268,22 @@ export class RoomService {
     return { ...leadView(room, records, present), kept: store.isKept() }
   }
 
-  /** Throws `UNKNOWN_ROOM`. A room whose time is over has ended. */
+  /** Throws `UNKNOWN_ROOM`. A room whose time is over has ended, and a question whose time is over is closed. */
   private async room(code: string): Promise<Room> {
-    const room = await this.parts.store.read(code)
+    const { store, audience } = this.parts
+    const room = await store.read(code)
     if (room === undefined) throw new RefusalError('unknown-room', { code })
-    if (room.state === 'ended' || room.endsAtMs > this.nowMs()) return room
-    const over = act(room, { do: 'end' }, this.context())
-    return (await this.parts.store.replace(over)) ? over : await this.room(code)
+    const context = this.context()
+    const isOver = room.state === 'open' && room.endsAtMs <= context.nowMs
+    const next = isOver ? act(room, { do: 'end' }, context) : afterDue(room, context)
+    if (next === null) return room
+    if (!(await store.replace(next))) return await this.room(code)
+    if (!isOver) {
+      audience.room(code, await this.view(next))
+      this.notifyLeads(code)
+      this.waitForDue(next)
+    }
+    return next
   }
 
   private async openRoom(code: string): Promise<Room> {

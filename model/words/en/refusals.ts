@@ -122,6 +122,8 @@ export const refusalWords: RefusalWords = {
   'nobody-ran-that': () => 'Nobody in this room has run that.',
   'nothing-released': () => 'The teacher has released nothing to be run.',
   'own-runs-used-up': ({ most }) => `Everybody can run ${most} times in one workshop.`,
+  'time-is-up': () => 'The time is up: no more runs begin.',
+  'figure-fixed': ({ parameter }) => `The teacher keeps ${parameter} as it is in the lesson.`,
   'own-run-going-on': () => 'Your last run is still going on. Wait for its end.',
   'questions-used-up': ({ most }) => `No more than ${most} questions in one workshop.`,
   'no-such-right-option': () => 'question.right: there is no such option',
@@ -131,6 +133,7 @@ export const refusalWords: RefusalWords = {
   'hidden-enough': ({ most }) => `No more than ${most} answers can be hidden.`,
   'already-answered': () => 'You have answered this question already.',
   'question-closed': () => 'This question takes no answers any more.',
+  'no-second-vote': () => 'The class votes a second time on a question with options, once, before its answer is shown.',
   'words-not-asked': () => 'words: they answer a question that asks for them, and no other',
   'no-such-option': () => 'option: there is no such option',
 }

@@ -67,6 +67,8 @@ export interface Service {
   answers?: object
   /** Looks up what an action needs to know beside the room. It becomes part of the action's context. Throws a `RefusalError`. */
   lookUp?(room: RoomCore, action: { do: string }): Promise<object>
+  /** Members look at a lesson that the class is asked about, outside the room. */
+  look?(code: string, members: readonly string[]): Promise<void>
   /** Ends what a member still has under way who has gone, and not only lost the connection. */
   left?(code: string, member: string): Promise<void>
 }
@@ -80,6 +82,10 @@ export interface ActivityRules<Kept extends object, Records extends object = obj
   /** The next state after an action of the teacher's, by what it does. */
   actions?: Record<string, (room: RoomCore & Kept, action: never, context: never) => Partial<RoomCore & Kept>>
   makeWay?(room: RoomCore & Kept, moment: Moment, context: RoomContext): Partial<RoomCore & Kept>
+  /** When it next changes by itself, in milliseconds since 1970; `null`: it does not. */
+  dueAtMs?(room: RoomCore & Kept): number | null
+  /** The change at that time. */
+  due?(room: RoomCore & Kept, context: RoomContext): Partial<RoomCore & Kept>
   /** Switches of `Screen` that fill the projected screen: one of them is on, or none. */
   fills?: readonly (keyof Screen)[]
   /** Entries that members leave, beside answers and runs. */
