@@ -3,6 +3,7 @@ import { test } from './support/classroom.ts'
 import { afterwards } from './workshop/afterwards.ts'
 import { comingAndGoing } from './workshop/coming-and-going.ts'
 import { following } from './workshop/following.ts'
+import { fromTheClass } from './workshop/from-the-class.ts'
 import { handsOn } from './workshop/hands-on.ts'
 import { questions } from './workshop/questions.ts'
 
@@ -12,5 +13,6 @@ test.describe.configure({ mode: 'serial' })
 following()
 questions()
 handsOn()
+fromTheClass()
 comingAndGoing()
 afterwards()

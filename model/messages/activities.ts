@@ -3,7 +3,17 @@
 import { handsOnMessages } from './hands-on.ts'
 import { outcomeMessages } from './recap.ts'
 import { breakMessages } from './room-break.ts'
+import { floorMessages } from './room-floor.ts'
 import { questionMessages } from './room-question.ts'
+import { signalMessages } from './room-signal.ts'
 import { levelMessages } from './workshop-level.ts'
 
-export const activityMessages = [questionMessages, breakMessages, handsOnMessages, levelMessages, outcomeMessages]
+export const activityMessages = [
+  questionMessages,
+  breakMessages,
+  handsOnMessages,
+  levelMessages,
+  outcomeMessages,
+  floorMessages,
+  signalMessages,
+]

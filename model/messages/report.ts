@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { WallEntry } from './hands-on.ts'
 import { Plan } from './plan.ts'
 import { LevelResult, Podium, Recap } from './recap.ts'
+import { FloorQuestion } from './room-floor.ts'
 import { RoomCode } from './room-ids.ts'
 import { FirstVote, Saying } from './room-question.ts'
+import { SignalMinute } from './room-signal.ts'
 import { ShownRecording } from './workshop.ts'
 
 /** `GET /api/rooms/:code/report`, with the secret as a bearer token. */
@@ -56,6 +58,10 @@ export const Report = z.object({
   /** Ranking by right answers. */
   podium: Podium,
   recap: Recap,
+  /** Questions from the class, without names. */
+  floor: z.optional(z.array(FloorQuestion)),
+  /** How often people said that they were lost, or that it went too fast, by the minute. */
+  signals: z.optional(z.array(SignalMinute)),
   shown: z.array(ShownRecording),
   runs: z.array(z.extend(WallEntry, { name: z.string() })),
   plan: z.nullable(Plan),

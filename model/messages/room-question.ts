@@ -41,8 +41,8 @@ export type QuestionState = z.infer<typeof QuestionState>
 export const VoteMove = z.object({ from: z.nullable(z.int()), to: z.nullable(z.int()), people: z.int() })
 export type VoteMove = z.infer<typeof VoteMove>
 
-/** The first vote beside the second. */
-export const FirstVote = z.object({ tally: z.array(z.int()), moves: z.array(VoteMove) })
+/** The first vote beside the second. `scored`: whether a right answer gave a point. */
+export const FirstVote = z.object({ tally: z.array(z.int()), moves: z.array(VoteMove), scored: z.boolean() })
 export type FirstVote = z.infer<typeof FirstVote>
 
 /** A question as everybody sees it. Tally, right answers and explanations are present once they are shown. */

@@ -201,6 +201,10 @@ export const reasons = {
   'already-answered': because('ALREADY_ANSWERED'),
   'question-closed': because('QUESTION_CLOSED'),
   'no-second-vote': because('BAD_REQUEST'),
+  'floor-full': because<{ most: number }>('TOO_MANY'),
+  'own-floor-used-up': because<{ most: number }>('TOO_MANY'),
+  'no-such-floor-question': because('BAD_REQUEST'),
+  'signals-used-up': because<{ most: number }>('TOO_MANY'),
   'words-not-asked': because('BAD_REQUEST'),
   'no-such-option': because('BAD_REQUEST'),
 } as const

@@ -4,21 +4,27 @@ import { withoutRepeated } from '#model/messages/hands-on.ts'
 import type { Report } from '#model/messages/report.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { type AskedQuestion, isScored, scoreOf } from './activities/asked-question.ts'
+import { floorQuestions } from './activities/floor.ts'
 import { levelResults } from './activities/level-results.ts'
 import { type ClassRecords, podiumOf } from './activities/podium.ts'
 import { everything, recapOf } from './activities/recap.ts'
 import { hiddenCount, isHidden, publicSayings } from './activities/sayings.ts'
+import { signalMinutes } from './activities/signal.ts'
 import { tallyOf } from './activities/tally.ts'
 import { firstVoteOf } from './activities/votes.ts'
 import type { MemberAnswer } from './base/member.ts'
 import { type Member, peopleIn, shownName } from './base/member.ts'
+import type { Records } from './records.ts'
 import type { Room } from './room.ts'
 
 /** Below this share of right answers a question was hard. */
 const hardShare = 0.5
 
-export function reportOf(room: Room, of: ClassRecords, lessonOf: (id: string) => Lesson | undefined): Report {
-  const { members, answers, runs, levels } = of
+/** Where nobody asked or signalled anything, there is nothing of it. */
+type ReportRecords = ClassRecords & Partial<Pick<Records, 'floor' | 'signals'>>
+
+export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) => Lesson | undefined): Report {
+  const { members, answers, runs, levels, floor = [], signals = [] } = of
   const { code, title, createdAtMs, state, shown, plan, pace } = room
   const names = new Map(members.map((member) => [member.id, shownName(room, member)]))
   const questions = room.questions.map((question) => questionOf(room, question, answers))
@@ -37,6 +43,8 @@ export function reportOf(room: Room, of: ClassRecords, lessonOf: (id: string) =>
     // The report itself has what was tried.
     podium: podiumOf({ ...room, handsOn: null, level: null }, of, lessonOf, everything.challenges),
     recap: recapOf(room, of, lessonOf, everything),
+    floor: floorQuestions(room, floor),
+    signals: signalMinutes(signals),
     shown,
     runs: withoutRepeated(runs).map((entry) => ({ ...entry, name: names.get(entry.member) ?? '' })),
     plan,

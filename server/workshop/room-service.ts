@@ -23,7 +23,9 @@ import { activities } from './activities/activities.ts'
 import type { ActivityMeans, Answers } from './activities/activity.ts'
 import type { Audience } from './audience.ts'
 import { limits } from './base/limits.ts'
+import { ClassNews } from './class-news.ts'
 import { hashOf, newRoomCode, newSecret } from './codes.ts'
+import { DueTimers } from './due-timers.ts'
 import { ended, type Newcomer, RoomEntrance } from './entrance.ts'
 import { allRecords, needsAll, viewRecords } from './records.ts'
 import { reportOf } from './report.ts'
@@ -43,8 +45,6 @@ export interface RoomServiceParts {
   nowMs?: () => number
 }
 
-/** Shortest time between two views of the class for the teacher. */
-const classEveryMs = 250
 /** Two windows of a teacher may act at once; nobody acts so often. */
 const attempts = 50
 
@@ -60,11 +60,9 @@ type Service = Opened<(typeof activities)[number]>
 
 export class RoomService {
   private readonly nowMs: () => number
-  /** Rooms whose teacher's view will be sent soon. */
-  private readonly notifying = new Map<string, NodeJS.Timeout>()
+  private readonly news: ClassNews
 
-  /** Timers of activities that change by themselves, by room. After a restart, whoever looks first changes them. */
-  private readonly due = new Map<string, NodeJS.Timeout>()
+  private readonly due = new DueTimers()
 
   private readonly entrance: RoomEntrance
   /** What activities do while the server runs. */
@@ -75,11 +73,15 @@ export class RoomService {
   constructor(private readonly parts: RoomServiceParts) {
     const { store, audience, catalogue, runManager, levels, onFailure } = parts
     this.nowMs = parts.nowMs ?? Date.now
+    this.news = new ClassNews((code, forAll) => {
+      this.tellNews(code, forAll).catch(onFailure)
+    })
     this.entrance = new RoomEntrance(parts, this.nowMs)
     const means: ActivityMeans<Room> = {
       ...{ store, catalogue, runManager, levels, onFailure, nowMs: this.nowMs },
       openRoom: (code) => this.openRoom(code),
       changed: (code) => this.notifyLeads(code),
+      changedForAll: (code) => this.news.soon(code, true),
       notify: (code, member, notice) => audience.member(code, member, notice),
     }
     this.services = activities.flatMap((rules): Service[] => ('open' in rules ? [rules.open(means)] : []))
@@ -179,12 +181,10 @@ export class RoomService {
   }
 
   private waitForDue(room: Room): void {
-    clearTimeout(this.due.get(room.code))
-    this.due.delete(room.code)
     const atMs = nextDueAtMs(room)
-    if (atMs === null) return
-    const look = () => void this.room(room.code).catch(this.parts.onFailure)
-    this.due.set(room.code, setTimeout(look, Math.max(0, atMs - this.nowMs())))
+    this.due.set(room.code, atMs === null ? null : atMs - this.nowMs(), () => {
+      this.room(room.code).catch(this.parts.onFailure)
+    })
   }
 
   /** Somebody looks at a lesson outside the rooms that ask their classes about it. `device`: hash of the secret of the browser. */
@@ -234,26 +234,21 @@ export class RoomService {
 
   /** Sends the teacher's view of the class soon. Further calls until then are one with it. */
   notifyLeads(code: string): void {
-    if (this.notifying.has(code)) return
-    const timer = setTimeout(() => {
-      this.notifying.delete(code)
-      this.parts.store
-        .read(code)
-        .then(async (room) => {
-          if (room === undefined) return
-          this.parts.audience.leads(code, await this.classOf(room))
-          // A podium changes with whoever has just made it.
-          if (room.state === 'open' && needsAll(room)) this.parts.audience.room(code, await this.view(room))
-        })
-        .catch(this.parts.onFailure)
-    }, classEveryMs)
-    this.notifying.set(code, timer)
+    this.news.soon(code, false)
+  }
+
+  private async tellNews(code: string, forAll: boolean): Promise<void> {
+    const { store, audience } = this.parts
+    const room = await store.read(code)
+    if (room === undefined) return
+    audience.leads(code, await this.classOf(room))
+    // A podium changes with whoever has just made it.
+    if (forAll || (room.state === 'open' && needsAll(room))) audience.room(code, await this.view(room))
   }
 
   /** Ends what waits. Rooms stay where they are kept. */
   close(): void {
-    for (const timer of [...this.notifying.values(), ...this.due.values()]) clearTimeout(timer)
-    this.notifying.clear()
+    this.news.clear()
     this.due.clear()
   }
 

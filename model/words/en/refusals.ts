@@ -1,5 +1,6 @@
 /** English sentences for refusals: what was wrong, and what to do. */
 import type { RefusalWords } from '#model/refusals/reasons.ts'
+import { count } from './figures.ts'
 
 const orSimilar = (similar: string | null) => (similar === null ? '' : ` Did you mean "${similar}"?`)
 const host = 'Who opens the link that the server’s terminal printed is the host.'
@@ -133,6 +134,10 @@ export const refusalWords: RefusalWords = {
   'hidden-enough': ({ most }) => `No more than ${most} answers can be hidden.`,
   'already-answered': () => 'You have answered this question already.',
   'question-closed': () => 'This question takes no answers any more.',
+  'floor-full': ({ most }) => `This class has asked ${most} questions, which is as many as one workshop takes.`,
+  'own-floor-used-up': ({ most }) => `Each person may ask ${count(most, 'question', 'questions')} at most.`,
+  'no-such-floor-question': () => 'This question is not there any more.',
+  'signals-used-up': ({ most }) => `You have said this ${most} times. The teacher has heard you.`,
   'no-second-vote': () => 'The class votes a second time on a question with options, once, before its answer is shown.',
   'words-not-asked': () => 'words: they answer a question that asks for them, and no other',
   'no-such-option': () => 'option: there is no such option',

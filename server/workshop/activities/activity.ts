@@ -51,6 +51,8 @@ export interface ActivityMeans<R extends RoomCore> {
   openRoom(code: string): Promise<R>
   /** Call it when the teacher's view of the class is out of date. */
   changed(code: string): void
+  /** The same when everybody's view is. */
+  changedForAll(code: string): void
   /** Sends something to all windows of one member. */
   notify(code: string, member: string, notice: MemberNotice): void
   /** Called with errors that nobody foresaw. */

@@ -72,7 +72,7 @@ function outcomeOf(
 
 function secondOf(room: OutcomeRoom, question: AskedQuestion, answers: readonly MemberAnswer[]) {
   const { answered, wereRight } = voteOf(question, answers)
-  const first = firstVoteOf(room, question, answers) ?? { tally: [], moves: [] }
+  const first = firstVoteOf(room, question, answers) ?? { tally: [], moves: [], scored: false }
   return { answered, wereRight, tally: tallyOf(question, answers), first, options: question.options }
 }
 

@@ -2,7 +2,7 @@
 import type { FirstVote, VoteMove } from '#model/messages/room-question.ts'
 import { groupBy } from '../base/group-by.ts'
 import type { MemberAnswer } from '../base/member.ts'
-import type { AskedQuestion, Questions } from './asked-question.ts'
+import { type AskedQuestion, isScored, type Questions } from './asked-question.ts'
 import { tallyOf } from './tally.ts'
 
 /** Absent: this question is no second vote. */
@@ -12,9 +12,9 @@ export function firstVoteOf(
   answers: readonly MemberAnswer[],
 ): FirstVote | undefined {
   const first = question.again === undefined ? undefined : questions.find(({ id }) => id === question.again)
-  return first === undefined
-    ? undefined
-    : { tally: tallyOf(first, answers), moves: movesBetween(first.id, question.id, answers) }
+  if (first === undefined) return undefined
+  const moves = movesBetween(first.id, question.id, answers)
+  return { tally: tallyOf(first, answers), moves, scored: isScored({ questions }, first) }
 }
 
 /** Sorted by the option of the first vote, then of the second; those without an answer last. */

@@ -1,10 +1,12 @@
 /** Parts of activities on the console. */
 import type { ConsolePart } from '../room/activity.ts'
 import { breakConsole } from './break/BreakButtons.tsx'
+import { floorConsole } from './floor/FloorPanel.tsx'
 import { handsOnConsole } from './hands-on/console.ts'
 import { levelConsole } from './level/LevelForm.tsx'
 import { outcomeConsole } from './outcome/OutcomeButtons.tsx'
 import { questionConsole } from './question/AskPanel.tsx'
+import { signalConsole } from './signal/Pulse.tsx'
 
 export const consoleParts: readonly ConsolePart[] = [
   questionConsole,
@@ -12,4 +14,6 @@ export const consoleParts: readonly ConsolePart[] = [
   handsOnConsole,
   levelConsole,
   outcomeConsole,
+  signalConsole,
+  floorConsole,
 ]

@@ -22,7 +22,9 @@ test('names what lies uppermost on the screen: nothing at all, the way in, a bre
   expect(shownInstead(null)).toBeNull()
   expect(shownInstead(room({}))).toBeNull()
   expect(shownInstead(room({ handsOn }))).toBe(handsOnWords.cover.shown)
-  expect(shownInstead(room({ handsOn, screen: { ...nothing, board: true, figures: false } }))).toBe(handsOnWords.boardCover.shown)
+  expect(shownInstead(room({ handsOn, screen: { ...nothing, board: true, figures: false } }))).toBe(
+    handsOnWords.boardCover.shown,
+  )
   expect(shownInstead(room({ handsOn, projected: { comparison: 'c', name: 'Ada' } }))).toBeNull()
   expect(shownInstead(room({ handsOn, question }))).toBe('Who holds it?')
   expect(shownInstead(room({ question, breakUntilMs: 1 }))).toBe(breakWords.cover.shown)

@@ -88,7 +88,11 @@ function Scene({ theatre, onPick }: SceneProps) {
   const ofMember = room.projected !== null && room.projected.comparison === comparison
   return (
     <>
-      <div className={styles.lesson} inert={overLesson(room) !== null}>
+      <div
+        className={styles.lesson}
+        data-beside={projectedParts.some(({ isBeside }) => isBeside?.(room)) || undefined}
+        inert={overLesson(room) !== null}
+      >
         {lesson === null ? <Welcome onPick={onPick} /> : theatre(lesson, ofMember)}
       </div>
       {projectedParts.map(({ id, Screen }) => (

@@ -6,6 +6,7 @@ import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageBar } from '#web/ui/PageBar.tsx'
 import { Door } from '../ui/Door.tsx'
+import { FloorPart } from './FloorPart.tsx'
 import { OutcomePart } from './OutcomePart.tsx'
 import { Attendance, Planned, TriedPart } from './parts.tsx'
 import { QuestionsPart } from './QuestionsPart.tsx'
@@ -48,6 +49,7 @@ export function ReportPage({ code }: { code: string }) {
         <div className={styles.main}>
           <QuestionsPart report={report} />
           <OutcomePart report={report} />
+          <FloorPart report={report} />
           <Attendance report={report} />
           <Planned report={report} />
           <ShownPart report={report} />

@@ -24,7 +24,7 @@ export function paceOf({ plan, pace, people }: Pick<Report, 'plan' | 'pace' | 'p
 
 /** Answers that are right, of all that could be: a question that one person answered weighs as one answer. `null`: nothing could be right. */
 export function rightAnswers({ questions }: Pick<Report, 'questions'>): { right: number; of: number } | null {
-  const judged = questions.filter(({ rightShare }) => rightShare !== null)
+  const judged = questions.filter(({ rightShare, again }) => rightShare !== null && again === undefined)
   if (judged.length === 0) return null
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
   const wereRight = judged.flatMap(({ right, tally }) => right.map((option) => tally[option] ?? 0))

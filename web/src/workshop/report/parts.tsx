@@ -36,7 +36,7 @@ export function Attendance({ report: { people, questions } }: { report: Report }
       <table className={styles.table}>
         <Head columns={classWords.report.columns} />
         <tbody>
-          {people.map(({ name, joinedAtMs, lastSeenAtMs, removed, right, answers, runs }) => (
+          {people.map(({ name, joinedAtMs, lastSeenAtMs, removed, right, answers, looked, runs }) => (
             <tr key={name}>
               <th scope="row">
                 {name} {removed ? <small>{classWords.report.removed}</small> : null}
@@ -46,8 +46,14 @@ export function Attendance({ report: { people, questions } }: { report: Report }
               <td>{right}</td>
               <td className={styles.options}>
                 {answers.map((option, i) => (
-                  <span key={questions[i]?.id} data-right={isRight(questions[i], option)}>
+                  <span
+                    key={questions[i]?.id}
+                    data-right={isRight(questions[i], option)}
+                    title={questions[i]?.again === undefined ? undefined : classWords.report.secondVote}
+                  >
+                    {questions[i]?.again === undefined ? null : '→ '}
                     {option === null ? '–' : typeof option === 'string' ? option : option + 1}
+                    {looked?.includes(questions[i]?.id ?? 0) ? <small> {classWords.report.looked}</small> : null}
                   </span>
                 ))}
               </td>

@@ -103,6 +103,7 @@ export const consoleWords = {
     onOwn: 'on their own',
     answered: 'answered',
     notAnswered: 'no answer yet',
+    looked: 'looked ahead',
     score: (score: number) => count(score, 'point', 'points'),
     remove: (name: string) => `Remove ${name}`,
     sure: (name: string) => `Remove ${name}?`,

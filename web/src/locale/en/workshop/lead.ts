@@ -4,6 +4,13 @@ import { count } from '#model/words/en/figures.ts'
 const people = (number: number) => count(number, 'person', 'people')
 
 export const leadWords = {
+  /** A clock for a question, and for hands on. */
+  clock: {
+    label: 'Clock',
+    minutes: (minutes: number) => `${minutes} min`,
+    off: 'No clock',
+    over: 'Time is up',
+  },
   entering: 'Opening your workshop…',
   out: 'You do not lead this workshop in this browser.',
   outHint: 'Open the link that the terminal printed: it carries the secret that lets you lead.',

@@ -49,6 +49,8 @@ export const outcomeWords = {
     questions: 'What you said, and the answers',
     said: (number: number, all: number) => `${number} of ${all} said`,
     happened: 'The answer',
+    votes: (before: number, of: number, after: number, ofAfter: number) =>
+      `${before} of ${of} were right; ${after} of ${ofAfter} after talking about it`,
     nobody: 'Nobody answered.',
     predicted: 'Right',
     mistaken: 'Wrong',

@@ -1,7 +1,8 @@
 /** The question that is on, with what the class says; or the one that comes next, with its answers. */
 
 import { useState } from 'react'
-import type { RoomQuestion } from '#model/messages/room-question.ts'
+import { nextReveal } from '#model/messages/reveal.ts'
+import type { RevealStep, RoomQuestion } from '#model/messages/room-question.ts'
 import type { Question } from '#scenarios/lesson.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,8 +12,10 @@ import { useLead } from '#web/workshop/room/useLead.ts'
 import { Sayings } from '../words/Sayings.tsx'
 import styles from './AskPanel.module.css'
 import { FreeQuestion } from './FreeQuestion.tsx'
-import { askAgain, askNext, comingQuestion, skipQuestion } from './steps.ts'
+import { QuestionClock } from './QuestionClock.tsx'
+import { askAgain, askNext, comingQuestion, mayVoteAgain, revealQuestion, skipQuestion, voteAgain } from './steps.ts'
 import { TallyBars } from './TallyBars.tsx'
+import { TwoVotes } from './TwoVotes.tsx'
 import { useAnswers } from './useAnswers.ts'
 import { questionWords } from './words.ts'
 
@@ -95,8 +98,11 @@ function AskedBefore() {
 }
 
 function Asked({ answers, question }: { answers: readonly Question[]; question: RoomQuestion }) {
-  const { act } = useLead().room
+  const lead = useLead()
+  const { act } = lead.room
   const tally = useRoom((state) => state.lead?.tally)
+  const first = useRoom((state) => state.lead?.first)
+  const step = nextReveal(question)
   const answered = useRoom((state) => state.lead?.answered ?? 0)
   const online = useRoom((state) => state.lead?.members.filter((member) => member.online).length ?? 0)
   const lesson = useTheatre((theatre) => theatre.lesson?.id)
@@ -105,6 +111,7 @@ function Asked({ answers, question }: { answers: readonly Question[]; question: 
   return (
     <>
       <h2 className={styles.kicker}>
+        {question.again === undefined ? null : `${questionWords.console.second}: `}
         {questionWords.console.state[question.state]}
         <span data-testid="console-answered">
           {questionWords.console.answered(answered, Math.max(answered, online))}
@@ -113,22 +120,30 @@ function Asked({ answers, question }: { answers: readonly Question[]; question: 
       <p className={styles.ask}>{question.ask}</p>
       {question.form === 'words' ? (
         <Sayings question={question.id} />
-      ) : (
+      ) : first === undefined ? (
         <TallyBars options={question.options} tally={tally} right={right} />
+      ) : (
+        <TwoVotes options={question.options} first={first} tally={tally ?? []} right={right} />
       )}
+      {question.state === 'open' ? <QuestionClock untilMs={question.untilMs} /> : null}
       <div className={styles.actions}>
         {question.state === 'open' ? (
           <Button keyHint="S" onClick={() => void act({ do: 'close' })}>
             {questionWords.console.close}
           </Button>
         ) : null}
-        {question.state === 'revealed' ? null : (
-          <Button look="primary" keyHint="X" onClick={() => void act({ do: 'reveal' })} data-testid="reveal">
-            {questionWords.console.reveal}
+        {step === null ? null : (
+          <Button look="primary" keyHint="X" onClick={() => revealQuestion(lead)} data-testid="reveal">
+            {revealText(question, step)}
           </Button>
         )}
+        {mayVoteAgain(question) ? (
+          <Button keyHint="Y" onClick={() => voteAgain(lead)} data-testid="vote-again">
+            {questionWords.console.voteAgain}
+          </Button>
+        ) : null}
         <Button
-          look={question.state === 'revealed' ? 'primary' : 'plain'}
+          look={step === null ? 'primary' : 'plain'}
           keyHint="D"
           data-testid="dismiss"
           onClick={() => void act({ do: 'dismiss' })}
@@ -138,6 +153,12 @@ function Asked({ answers, question }: { answers: readonly Question[]; question: 
       </div>
     </>
   )
+}
+
+function revealText({ form, steps }: RoomQuestion, step: RevealStep): string {
+  const { reveal, revealAll } = questionWords.console
+  if (form === 'words' || steps?.length === 1) return revealAll.said
+  return step === 'revealed' && steps?.includes('answer') === false ? revealAll.answer : reveal[step]
 }
 
 /** `undefined`: the answers are still on their way, or the question is the teacher's own. */
