@@ -1,6 +1,7 @@
 /** Activities of a class, as page and server exchange them. Add a new one here, in one line. */
 
 import { handsOnMessages } from './hands-on.ts'
+import { pageMessages } from './own-page.ts'
 import { outcomeMessages } from './recap.ts'
 import { breakMessages } from './room-break.ts'
 import { floorMessages } from './room-floor.ts'
@@ -16,4 +17,5 @@ export const activityMessages = [
   outcomeMessages,
   floorMessages,
   signalMessages,
+  pageMessages,
 ]

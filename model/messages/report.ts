@@ -1,13 +1,17 @@
 /** Report of a workshop for its teacher, after class. */
 import * as z from 'zod/mini'
+import { CheckTime } from './check-time.ts'
 import { WallEntry } from './hands-on.ts'
 import { Plan } from './plan.ts'
 import { LevelResult, Podium, Recap } from './recap.ts'
+import { Rest } from './room-break.ts'
 import { FloorQuestion } from './room-floor.ts'
 import { RoomCode } from './room-ids.ts'
 import { FirstVote, Saying } from './room-question.ts'
 import { SignalMinute } from './room-signal.ts'
 import { ShownRecording } from './workshop.ts'
+
+const RightOf = z.object({ answered: z.int(), right: z.int() })
 
 /** `GET /api/rooms/:code/report`, with the secret as a bearer token. */
 export const Report = z.object({
@@ -48,6 +52,8 @@ export const Report = z.object({
       /** The question that this is the second vote on, and how people moved. */
       again: z.optional(z.int()),
       first: z.optional(FirstVote),
+      /** Which question of the plan's check it is, from 0. */
+      check: z.optional(z.object({ time: CheckTime, number: z.int(), of: z.int() })),
       /** Whether a right answer gives a point. */
       scored: z.optional(z.boolean()),
     }),
@@ -66,5 +72,8 @@ export const Report = z.object({
   runs: z.array(z.extend(WallEntry, { name: z.string() })),
   plan: z.nullable(Plan),
   pace: z.array(z.object({ item: z.int(), startedAtMs: z.number() })),
+  breaks: z.optional(z.array(Rest)),
+  /** The plan's check: how many were right before the lessons, and after them; `null`: it was not asked then. */
+  check: z.optional(z.array(z.object({ ask: z.string(), start: z.nullable(RightOf), end: z.nullable(RightOf) }))),
 })
 export type Report = z.infer<typeof Report>

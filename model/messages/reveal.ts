@@ -1,14 +1,18 @@
 /** How a question is revealed: the tally first, then what is right, then why. Pure. */
+import type { CheckTime } from './check-time.ts'
 import type { QuestionForm, QuestionState, RevealStep } from './room-question.ts'
 
 interface Answered {
   form: QuestionForm
   right: readonly number[]
   why: readonly string[]
+  check?: { time: CheckTime } | undefined
 }
 
 /** Steps that show something. Where nothing is right or wrong the tally is all there is to show. */
-export function revealSteps({ form, right, why }: Answered): RevealStep[] {
+export function revealSteps({ form, right, why, check }: Answered): RevealStep[] {
+  // The same question comes at the end.
+  if (check?.time === 'start') return []
   if (form === 'words' || right.length === 0) return ['revealed']
   return why.some((each) => each !== '') ? ['tally', 'answer', 'revealed'] : ['tally', 'revealed']
 }

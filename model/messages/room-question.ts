@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
 import type { ActivityMessages } from './activity.ts'
+import { CheckTime } from './check-time.ts'
 import { ClockMinutes } from './clock.ts'
 import { written } from './written.ts'
 
@@ -71,6 +72,8 @@ export const RoomQuestion = z.object({
   untilMs: z.optional(z.number()),
   /** The question that this is the second vote on. */
   again: z.optional(z.int()),
+  /** Which question of the plan's check it is, from 0, and of how many. */
+  check: z.optional(z.object({ time: CheckTime, number: z.int(), of: z.int() })),
   /** Present once the second vote's own tally is. */
   first: z.optional(FirstVote),
 })
@@ -94,6 +97,12 @@ export const questionMessages = {
     reveal: z.strictObject({ do: z.literal('reveal'), until: z.optional(RevealStep) }),
     /** Asks the question in view once more, after the class has seen its tally and talked about it. */
     'vote-again': z.strictObject({ do: z.literal('vote-again') }),
+    /** Asks a question of the plan's check. At the start it is not revealed. */
+    check: z.strictObject({
+      do: z.literal('check'),
+      time: CheckTime,
+      number: z.int().check(z.minimum(0), z.maximum(4)),
+    }),
     /** The question in view takes answers for so many minutes from now; 0: until the teacher stops it. */
     clock: z.strictObject({ do: z.literal('clock'), minutes: ClockMinutes }),
     /** Puts the question away. */

@@ -201,6 +201,8 @@ export const reasons = {
   'already-answered': because('ALREADY_ANSWERED'),
   'question-closed': because('QUESTION_CLOSED'),
   'no-second-vote': because('BAD_REQUEST'),
+  'nothing-to-undo': because('BAD_REQUEST'),
+  'no-such-check': because('BAD_REQUEST'),
   'floor-full': because<{ most: number }>('TOO_MANY'),
   'own-floor-used-up': because<{ most: number }>('TOO_MANY'),
   'no-such-floor-question': because('BAD_REQUEST'),

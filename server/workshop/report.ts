@@ -1,5 +1,6 @@
 /** The report after class: who was there, what they answered, what was hard, what was shown and tried. Pure. */
 import { stringify } from 'csv-stringify/sync'
+import type { CheckTime } from '#model/messages/check-time.ts'
 import { withoutRepeated } from '#model/messages/hands-on.ts'
 import type { Report } from '#model/messages/report.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -29,7 +30,8 @@ export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) =
   const names = new Map(members.map((member) => [member.id, shownName(room, member)]))
   const questions = room.questions.map((question) => questionOf(room, question, answers))
   const hard = questions.filter(
-    ({ rightShare, again }) => rightShare !== null && rightShare < hardShare && again === undefined,
+    ({ rightShare, again, check }) =>
+      rightShare !== null && rightShare < hardShare && again === undefined && check === undefined,
   )
   return {
     code,
@@ -48,8 +50,26 @@ export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) =
     shown,
     runs: withoutRepeated(runs).map((entry) => ({ ...entry, name: names.get(entry.member) ?? '' })),
     plan,
-    pace,
+    pace: pace.map(({ item, startedAtMs }) => ({ item, startedAtMs })),
+    breaks: room.breaks,
+    check: checkOf(questions),
   }
+}
+
+/** How many were right at the start and at the end, question by question. The last time that it was asked counts. */
+function checkOf(questions: Report['questions']): NonNullable<Report['check']> {
+  const asked = questions.flatMap(({ check, ...question }) => (check === undefined ? [] : [{ ...question, check }]))
+  const numbers = [...new Set(asked.map(({ check }) => check.number))].sort((one, other) => one - other)
+  return numbers.flatMap((number) => {
+    const at = (time: CheckTime) => asked.findLast(({ check }) => check.number === number && check.time === time)
+    const any = at('end') ?? at('start')
+    if (any === undefined) return []
+    const countOf = (question: typeof any | undefined) =>
+      question === undefined
+        ? null
+        : { answered: question.answered, right: question.right.reduce((sum, i) => sum + (question.tally[i] ?? 0), 0) }
+    return { ask: any.ask, start: countOf(at('start')), end: countOf(at('end')) }
+  })
 }
 
 function personOf(room: Room, member: Member, { answers, runs, levels }: ClassRecords) {
@@ -79,7 +99,7 @@ function questionOf(
   question: AskedQuestion,
   answers: readonly MemberAnswer[],
 ): Report['questions'][number] {
-  const { id, ask, options, right, of, again } = question
+  const { id, ask, options, right, of, again, check } = question
   const first = firstVoteOf(room, question, answers)
   const tally = tallyOf(question, answers)
   const answered = answers.filter((answer) => answer.question === id).length
@@ -89,6 +109,7 @@ function questionOf(
   return {
     ...{ id, ask, options, right, tally, answered, rightShare, of, sayings },
     ...(again === undefined ? {} : { again }),
+    ...(check === undefined ? {} : { check }),
     ...(first === undefined ? {} : { first }),
     scored: isScored(room, question),
     hidden: hiddenCount(question, answers),
@@ -102,8 +123,10 @@ const numberOf = (option: number): number => option + 1
 const inCell = (steps: number): string => (steps === 0 ? 'cannot be broken' : String(steps))
 
 /** The first vote counts; the second has a column of its own. */
-const headingOf = ({ id, ask, again }: Report['questions'][number]): string =>
-  again === undefined ? `${id}. ${ask}` : `${id}. second vote on ${again}: ${ask}`
+function headingOf({ id, ask, again, check }: Report['questions'][number]): string {
+  if (check !== undefined) return `${id}. check at the ${check.time}: ${ask}`
+  return again === undefined ? `${id}. ${ask}` : `${id}. second vote on ${again}: ${ask}`
+}
 
 const inAnswerCell = (given: number | string | null): string =>
   given === null ? '' : typeof given === 'string' ? given : String(numberOf(given))

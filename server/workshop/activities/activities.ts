@@ -4,6 +4,7 @@ import { floorRules } from './floor.ts'
 import { handsOnRules } from './hands-on.ts'
 import { levelRules } from './level.ts'
 import { outcomeRules } from './outcome.ts'
+import { pageRules } from './page.ts'
 import { questionRules } from './question.ts'
 import { signalRules } from './signal.ts'
 
@@ -15,4 +16,5 @@ export const activities = [
   outcomeRules,
   floorRules,
   signalRules,
+  pageRules,
 ] as const

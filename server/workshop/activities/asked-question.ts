@@ -1,5 +1,6 @@
 /** Questions of a room and answers to them, as they are kept. */
 import * as z from 'zod/mini'
+import { CheckTime } from '#model/messages/check-time.ts'
 import { showsAnswer } from '#model/messages/reveal.ts'
 import { QuestionForm, QuestionState } from '#model/messages/room-question.ts'
 import type { MemberAnswer } from '../base/member.ts'
@@ -26,6 +27,8 @@ export const AskedQuestion = z.object({
   untilMs: z.optional(z.number()),
   /** The question that this is the second vote on. */
   again: z.optional(z.number()),
+  /** Which question of the plan's check it is, from 0, and of how many. */
+  check: z.optional(z.object({ time: CheckTime, number: z.number(), of: z.number() })),
 })
 export type AskedQuestion = z.infer<typeof AskedQuestion>
 
@@ -54,7 +57,7 @@ export type JudgedAnswer = MemberAnswer & { looked?: boolean }
 /** Whether a right answer gives a point: the first vote does, and only as long as the class has not seen the answer. */
 export function isScored(
   { questions }: Pick<Questions, 'questions'>,
-  { id, of, right, again }: AskedQuestion,
+  { id, of, right, again, check }: AskedQuestion,
 ): boolean {
   const isKnown = (earlier: AskedQuestion) =>
     earlier.id < id &&
@@ -62,7 +65,7 @@ export function isScored(
     earlier.of !== null &&
     earlier.of.scenario === of?.scenario &&
     earlier.of.number === of.number
-  return right.length > 0 && again === undefined && !questions.some(isKnown)
+  return right.length > 0 && again === undefined && check === undefined && !questions.some(isKnown)
 }
 
 /** The open question that holds members at the lesson's moment until they answer. */

@@ -1,14 +1,13 @@
 /** A question to the class: with options or in own words, from open over closed to revealed. */
 import * as z from 'zod/mini'
 import { isAsFarAs, revealSteps, showsAnswer, showsTally } from '#model/messages/reveal.ts'
-import type { Ask, GivenAnswer, QuestionState, questionMessages, RoomQuestion } from '#model/messages/room-question.ts'
+import type { GivenAnswer, QuestionState, questionMessages, RoomQuestion } from '#model/messages/room-question.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
 import type { ClassStore } from '../base/class-store.ts'
 import { groupBy } from '../base/group-by.ts'
-import { lessonOf } from '../base/lesson-of.ts'
 import { limits } from '../base/limits.ts'
 import type { Member, MemberAnswer } from '../base/member.ts'
-import type { ActivityMeans, ActivityRules, Answers, ChangeContext, Moment, RoomContext } from './activity.ts'
+import type { ActivityMeans, ActivityRules, Answers, Moment, RoomContext } from './activity.ts'
 import {
   AskedQuestion,
   currentQuestion,
@@ -19,6 +18,7 @@ import {
   type Questions,
   scoreOf,
 } from './asked-question.ts'
+import { ask, askCheck, type Doing, voteAgain } from './asking.ts'
 import { type Look, lookKey, looks } from './looks.ts'
 import { allSayings, publicSayings, sameWords } from './sayings.ts'
 import { tallyOf } from './tally.ts'
@@ -28,76 +28,12 @@ interface Records {
   answers: readonly JudgedAnswer[]
   looks: readonly Look[]
 }
-type Action = z.infer<(typeof questionMessages.actions)[keyof typeof questionMessages.actions]>
-type Doing<Do extends Action['do']> = Extract<Action, { do: Do }>
-
-function ask(
-  room: QuestionRoom,
-  { question: asked }: Doing<'ask'>,
-  context: ChangeContext<QuestionRoom>,
-): Partial<QuestionRoom> {
-  return opened(room, contentOf(asked, context), context)
-}
-
-function opened(
-  room: QuestionRoom,
-  content: Content & { again?: number },
-  context: ChangeContext<QuestionRoom>,
-): Partial<QuestionRoom> {
-  if (room.questions.length >= limits.questions) throw new RefusalError('questions-used-up', { most: limits.questions })
-  const question: AskedQuestion = {
-    id: room.questions.length + 1,
-    ...content,
-    state: 'open',
-    askedAtMs: context.nowMs,
-    revealedAtMs: null,
-    hidden: [],
-  }
-  const now = context.after('asked')
-  return { ...now, questions: [...now.questions, question], current: question.id }
-}
-
-/** The second vote is a question of its own, so that nobody's first answer is lost. There is no third. */
-function voteAgain(room: QuestionRoom, _action: unknown, context: ChangeContext<QuestionRoom>): Partial<QuestionRoom> {
-  const question = currentQuestion(room)
-  if (
-    question === undefined ||
-    question.form === 'words' ||
-    question.again !== undefined ||
-    showsAnswer(question.state)
-  )
-    throw new RefusalError('no-second-vote')
-  const { ask, form, options, right, why, of } = question
-  return opened(room, { ask, form, options, right, why, of, again: question.id }, context)
-}
 
 function clock(room: QuestionRoom, { minutes }: Doing<'clock'>, { nowMs }: RoomContext): Partial<QuestionRoom> {
   const question = currentQuestion(room)
   if (question?.state !== 'open') throw new RefusalError('question-closed')
   const { untilMs: _, ...untimed } = question
   return withQuestion(room, minutes === 0 ? untimed : { ...untimed, untilMs: nowMs + minutes * 60_000 })
-}
-
-type Content = Pick<AskedQuestion, 'ask' | 'form' | 'options' | 'right' | 'why' | 'of'>
-
-function contentOf(asked: Ask, context: RoomContext): Content {
-  if (asked.kind === 'words') return { ask: asked.ask, form: 'words', options: [], right: [], why: [], of: null }
-  if (asked.kind === 'free') {
-    const { ask, options, right } = asked
-    if (right !== null && right >= options.length) throw new RefusalError('no-such-right-option')
-    return { ask, form: 'options', options, right: right === null ? [] : [right], why: [], of: null }
-  }
-  const { scenario, number } = asked
-  const question = lessonOf(context, scenario).questions[number]
-  if (question === undefined) throw new RefusalError('unknown-question', { scenario, number })
-  return {
-    ask: question.ask,
-    form: 'options',
-    options: question.options.map(({ text }) => text),
-    right: question.options.flatMap(({ right }, option) => (right ? [option] : [])),
-    why: question.options.map(({ why }) => why),
-    of: { scenario, number },
-  }
 }
 
 /** A question goes from open over closed to what is shown of it, and never back. */
@@ -151,12 +87,13 @@ function makeWay(room: QuestionRoom, moment: Moment, context: RoomContext): Part
 
 /** The question as everybody sees it: how the class answers, what is right and why, as far as the teacher has shown it. */
 function asShown(room: Questions, question: AskedQuestion, answers: readonly MemberAnswer[]): RoomQuestion {
-  const { id, ask, form, options, state, of, right, why, untilMs, again } = question
+  const { id, ask, form, options, state, of, right, why, untilMs, again, check } = question
   const steps = revealSteps(question)
   const view = {
     ...{ id, ask, form, options, state, of, steps, scored: isScored(room, question) },
     ...(untilMs === undefined ? {} : { untilMs }),
     ...(again === undefined ? {} : { again }),
+    ...(check === undefined ? {} : { check }),
   }
   if (!showsTally(state)) return view
   const { sayings, more } = publicSayings(question, answers)
@@ -263,6 +200,7 @@ export const questionRules = {
     reveal: (room: QuestionRoom, { until = 'revealed' }: Doing<'reveal'>, context: RoomContext) =>
       becomes(room, until, context),
     'vote-again': voteAgain,
+    check: askCheck,
     clock,
     dismiss: (room: QuestionRoom, _action: Doing<'dismiss'>, context: RoomContext) => dismissed(room, context),
     hide,

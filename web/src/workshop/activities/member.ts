@@ -5,6 +5,7 @@ import { floorMember } from './floor/FloorPopover.tsx'
 import { handsOnMember } from './hands-on/HandsOnWork.tsx'
 import { type LevelSlots, levelMember } from './level/LevelPanel.tsx'
 import { outcomeMember } from './outcome/OutcomeSheet.tsx'
+import { pageMember } from './page/PageView.tsx'
 import { questionMember } from './question/member.ts'
 import { signalMember } from './signal/SignalButtons.tsx'
 
@@ -16,6 +17,7 @@ export const memberParts: readonly MemberPart<MemberSlots>[] = [
   outcomeMember,
   levelMember,
   handsOnMember,
+  pageMember,
   breakMember,
   signalMember,
   floorMember,

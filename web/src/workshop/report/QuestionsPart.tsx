@@ -13,7 +13,10 @@ export function QuestionsPart({ report }: { report: Report }) {
   const { hard, questions, people } = report
   if (questions.length === 0)
     return <ReportPart title={classWords.report.questions} empty={classWords.report.noQuestions} />
-  const ordered = hardFirst({ hard, questions: questions.filter(({ again }) => again === undefined) })
+  const ordered = hardFirst({
+    hard,
+    questions: questions.filter(({ again, check }) => again === undefined && check === undefined),
+  })
   return (
     <>
       <ReportPart title={classWords.report.hard} empty={hard.length === 0 ? classWords.report.noneHard : null}>

@@ -6,6 +6,7 @@ import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageBar } from '#web/ui/PageBar.tsx'
 import { Door } from '../ui/Door.tsx'
+import { CheckPart } from './CheckPart.tsx'
 import { FloorPart } from './FloorPart.tsx'
 import { OutcomePart } from './OutcomePart.tsx'
 import { Attendance, Planned, TriedPart } from './parts.tsx'
@@ -47,6 +48,7 @@ export function ReportPage({ code }: { code: string }) {
       <main className={styles.page}>
         <SummaryPart report={report} state={state} />
         <div className={styles.main}>
+          <CheckPart report={report} />
           <QuestionsPart report={report} />
           <OutcomePart report={report} />
           <FloorPart report={report} />

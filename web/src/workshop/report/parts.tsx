@@ -7,6 +7,7 @@ import { classWords } from '#web/locale/workshop/class.ts'
 import { StatusMark } from '#web/ui/Badge.tsx'
 import { figuresText, inOrderOfLesson } from '../activities/hands-on/RunOutcome.tsx'
 import { useLessons } from '../room/useLessons.ts'
+import { itemTitle } from '../ui/item-title.ts'
 import { paceOf } from './pace.ts'
 import { ReportPart } from './QuestionsPart.tsx'
 import styles from './ReportPage.module.css'
@@ -84,10 +85,10 @@ export function Planned({ report }: { report: Report }) {
       <table className={styles.table}>
         <Head columns={classWords.report.planColumns} />
         <tbody>
-          {items.map(({ number, scenario, plannedMin, realMin }) => (
+          {items.map(({ number, item, plannedMin, realMin }) => (
             <tr key={number}>
               <th scope="row">
-                {titleOf(scenario)}
+                {itemTitle(item, titleOf)}
                 <Bar shares={[plannedMin / longest, (realMin ?? 0) / longest]} />
               </th>
               <td>{classWords.report.minutes(plannedMin)}</td>

@@ -85,7 +85,7 @@ export const classWords = {
     plan: 'Plan (optional)',
     planHint: 'Or one of yours: a JSON file, as in docs/teaching.md.',
     planOf: (items: number, minutes: number) =>
-      `${count(items, 'lesson', 'lessons')}, ${count(minutes, 'minute', 'minutes')}`,
+      `${count(items, 'item', 'items')}, ${count(minutes, 'minute', 'minutes')}`,
     planOff: 'Without a plan',
     planBroken: (file: string, what: string) => `${file} is not a plan: ${what}`,
     notJson: 'it is not JSON.',
@@ -116,6 +116,12 @@ export const classWords = {
       share: (right: number, of: number) => `${right} of ${of}`,
       right: 'answers right',
       runs: 'own runs',
+    },
+    gain: {
+      title: 'What the class gained',
+      columns: ['Question', 'At the start', 'At the end', 'Gain'],
+      of: (right: number, answered: number) => `${right} of ${answered} right`,
+      points: (points: number) => `${points > 0 ? '+' : ''}${points} %`,
     },
     hard: 'What was hard',
     noneHard: 'Nothing: each question was answered right by half of the class or more.',

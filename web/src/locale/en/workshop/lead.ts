@@ -4,6 +4,15 @@ import { count } from '#model/words/en/figures.ts'
 const people = (number: number) => count(number, 'person', 'people')
 
 export const leadWords = {
+  /** Items of a plan that are no lessons. */
+  items: {
+    question: (ask: string) => `Question: ${ask}`,
+    page: (title: string) => `Page: ${title}`,
+    handsOn: (title: string) => `Hands on: ${title}`,
+    level: (title: string) => `A level of the game: ${title}`,
+    break: 'Break',
+    check: { start: 'Check at the start', end: 'Check at the end' },
+  },
   /** A clock for a question, and for hands on. */
   clock: {
     label: 'Clock',
@@ -53,6 +62,7 @@ export const leadWords = {
   },
   refused: {
     atWork: 'The class is still at work. Press Next again to go on with the lesson.',
+    nothingToUndo: 'Nothing of the plan has begun that could be undone.',
     noLesson: 'No lesson is open. L opens the list.',
     nothingNext: 'The plan is at its end. L opens the list of lessons.',
     live: 'The run goes on by itself. Wait for its end.',

@@ -13,6 +13,7 @@ import { Sayings } from '../words/Sayings.tsx'
 import styles from './AskPanel.module.css'
 import { FreeQuestion } from './FreeQuestion.tsx'
 import { QuestionClock } from './QuestionClock.tsx'
+import { nextOfCheck } from './rules.ts'
 import { askAgain, askNext, comingQuestion, mayVoteAgain, revealQuestion, skipQuestion, voteAgain } from './steps.ts'
 import { TallyBars } from './TallyBars.tsx'
 import { TwoVotes } from './TwoVotes.tsx'
@@ -103,6 +104,7 @@ function Asked({ answers, question }: { answers: readonly Question[]; question: 
   const tally = useRoom((state) => state.lead?.tally)
   const first = useRoom((state) => state.lead?.first)
   const step = nextReveal(question)
+  const following = nextOfCheck(question)
   const answered = useRoom((state) => state.lead?.answered ?? 0)
   const online = useRoom((state) => state.lead?.members.filter((member) => member.online).length ?? 0)
   const lesson = useTheatre((theatre) => theatre.lesson?.id)
@@ -111,6 +113,7 @@ function Asked({ answers, question }: { answers: readonly Question[]; question: 
   return (
     <>
       <h2 className={styles.kicker}>
+        {question.check === undefined ? null : `${checkText(question.check)}: `}
         {question.again === undefined ? null : `${questionWords.console.second}: `}
         {questionWords.console.state[question.state]}
         <span data-testid="console-answered">
@@ -137,13 +140,18 @@ function Asked({ answers, question }: { answers: readonly Question[]; question: 
             {revealText(question, step)}
           </Button>
         )}
+        {following === null ? null : (
+          <Button look={step === null ? 'primary' : 'plain'} onClick={() => void act(following)} data-testid="check-on">
+            {questionWords.console.goOn}
+          </Button>
+        )}
         {mayVoteAgain(question) ? (
           <Button keyHint="Y" onClick={() => voteAgain(lead)} data-testid="vote-again">
             {questionWords.console.voteAgain}
           </Button>
         ) : null}
         <Button
-          look={step === null ? 'primary' : 'plain'}
+          look={step === null && following === null ? 'primary' : 'plain'}
           keyHint="D"
           data-testid="dismiss"
           onClick={() => void act({ do: 'dismiss' })}
@@ -153,6 +161,11 @@ function Asked({ answers, question }: { answers: readonly Question[]; question: 
       </div>
     </>
   )
+}
+
+function checkText({ time, number, of }: NonNullable<RoomQuestion['check']>): string {
+  const { check, ofCheck } = questionWords.console
+  return `${check[time]}, ${ofCheck(number + 1, of)}`
 }
 
 function revealText({ form, steps }: RoomQuestion, step: RevealStep): string {

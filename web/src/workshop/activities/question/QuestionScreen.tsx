@@ -46,8 +46,9 @@ function QuestionScreen({ question }: { question: RoomQuestion }) {
   )
 }
 
-function kickerOf({ state, again }: RoomQuestion): string {
+function kickerOf({ state, again, check }: RoomQuestion): string {
   const { projected } = questionWords
+  if (state === 'open' && check !== undefined) return projected.check[check.time](check.number + 1, check.of)
   return state === 'open' && again !== undefined ? projected.second : projected[state]
 }
 

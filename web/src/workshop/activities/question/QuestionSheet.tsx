@@ -104,12 +104,13 @@ function Kicker({ question, given }: { question: RoomQuestion; given: number | n
 }
 
 /** Before the answer is shown: what is asked for, and how long it still is. */
-function Asking({ question: { state, again, untilMs, steps } }: { question: RoomQuestion }) {
+function Asking({ question: { state, again, untilMs, steps, check } }: { question: RoomQuestion }) {
   const { sheet } = questionWords
   const first = useRoom(({ me, room }) =>
     me === null || again === undefined ? null : (room?.question?.options[givenTo(me, again) ?? -1] ?? null),
   )
-  const asks = state === 'tally' ? sheet.tally : again === undefined ? sheet.open : sheet.second
+  const ofCheck = check === undefined ? sheet.open : sheet.check[check.time](check.number + 1, check.of)
+  const asks = state === 'tally' ? sheet.tally : again === undefined ? ofCheck : sheet.second
   return (
     <>
       <p className={styles.kicker}>

@@ -12,6 +12,7 @@ export const questionWords = {
       revealed: 'the reasons are shown.',
     },
     nextAlone: 'what the class said is shown.',
+    nextOfCheck: 'the check goes on.',
     nextRevealed: 'the question is closed.',
     refused: 'A question is on the screen. D closes it.',
   },
@@ -61,6 +62,9 @@ export const questionWords = {
       revealed: 'Revealed',
     },
     second: 'Second vote',
+    check: { start: 'Check at the start', end: 'Check at the end' },
+    ofCheck: (number: number, of: number) => `${number} of ${of}`,
+    goOn: 'Next question',
   },
   free: {
     title: 'Ask your own question',
@@ -83,6 +87,11 @@ export const questionWords = {
   sheet: {
     open: 'What do you expect?',
     second: 'Vote again: what do you think now?',
+    check: {
+      start: (number: number, of: number) =>
+        `Question ${number} of ${of}, before we begin. The answers come at the end.`,
+      end: (number: number, of: number) => `Question ${number} of ${of}, once more: what do you say now?`,
+    },
     firstSaid: 'Your first answer',
     tally: 'This is what the class says. The answer comes later.',
     look: 'Look around first',
@@ -114,6 +123,10 @@ export const questionWords = {
     label: 'Question to the class',
     open: 'What do you think?',
     second: 'What do you think now?',
+    check: {
+      start: (number: number, of: number) => `${number} of ${of}, before we begin`,
+      end: (number: number, of: number) => `${number} of ${of}, once more`,
+    },
     closed: 'No more answers',
     tally: 'This is what you said',
     answer: 'This is what you said',

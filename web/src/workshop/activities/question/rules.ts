@@ -2,7 +2,7 @@
 
 import { nextReveal, showsAnswer } from '#model/messages/reveal.ts'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
-import type { MyView, RoomView } from '#model/messages/workshop.ts'
+import type { LeadAction, MyView, RoomView } from '#model/messages/workshop.ts'
 import type { ActivityRules } from '#web/workshop/room/activity.ts'
 import { waitsForAnswers } from '#web/workshop/room/hints.ts'
 import { type Lead, wasSaid } from '#web/workshop/room/lead.ts'
@@ -14,7 +14,14 @@ export const questionRules: ActivityRules = {
     if (question === null) return null
     const { next, nextAlone, nextRevealed, refused } = words.cover
     const step = nextReveal(question)
-    const says = step === null ? nextRevealed : question.steps?.length === 1 ? nextAlone : next[step]
+    const asksOn = nextOfCheck(question) !== null
+    const says = asksOn
+      ? words.cover.nextOfCheck
+      : step === null
+        ? nextRevealed
+        : question.steps?.length === 1
+          ? nextAlone
+          : next[step]
     return { shown: question.ask, next: says, refused, goOn }
   },
   hasBegun: ({ question }) => question !== null,
@@ -54,6 +61,13 @@ function firstOf({ again, first, ...question }: RoomQuestion): RoomQuestion[] {
   return [{ ...question, id: again, tally: first.tally, scored: first.scored }]
 }
 
+/** The check's next question: at the start at once, at the end once this one's answer is shown. */
+export function nextOfCheck(question: RoomQuestion | null): LeadAction | null {
+  if (question?.check === undefined || nextReveal(question) !== null) return null
+  const { time, number, of } = question.check
+  return number + 1 < of ? { do: 'check', time, number: number + 1 } : null
+}
+
 /** In another window of this member it may be known already. */
 export function withAnswer(answers: MyView['answers'], given: MyView['answers'][number]): MyView['answers'] {
   return [...answers.filter(({ question }) => question !== given.question), given]
@@ -64,6 +78,8 @@ function goOn(lead: Lead): void {
   const state = lead.room.store.getState()
   if (waitsForAnswers(state) && !wasSaid(lead, 'question', words.refused.nobodyAnswered)) return
   const question = state.room?.question ?? null
+  const following = nextOfCheck(question)
+  if (following !== null) return void lead.room.act(following)
   const until = question === null ? null : nextReveal(question)
   // A press that comes twice shows one step, as each names the step that it means.
   void lead.room.act(until === null ? { do: 'dismiss' } : { do: 'reveal', until })

@@ -51,8 +51,8 @@ function revealNext(lead: Lead, question: RoomQuestion): void {
 }
 
 /** Whether the class may vote on it a second time. */
-export const mayVoteAgain = ({ form, state, again }: RoomQuestion): boolean =>
-  form === 'options' && again === undefined && state !== 'open' && !showsAnswer(state)
+export const mayVoteAgain = ({ form, state, again, check }: RoomQuestion): boolean =>
+  form === 'options' && again === undefined && check === undefined && state !== 'open' && !showsAnswer(state)
 
 export function voteAgain(lead: Lead): void {
   const question = questionOf(lead)
