@@ -5,6 +5,7 @@ import { comingAndGoing } from './workshop/coming-and-going.ts'
 import { following } from './workshop/following.ts'
 import { fromTheClass } from './workshop/from-the-class.ts'
 import { handsOn } from './workshop/hands-on.ts'
+import { plans } from './workshop/plan.ts'
 import { questions } from './workshop/questions.ts'
 
 // What one part leaves, the next one finds.
@@ -14,5 +15,6 @@ following()
 questions()
 handsOn()
 fromTheClass()
+plans()
 comingAndGoing()
 afterwards()

@@ -37,6 +37,9 @@ export function afterwards(): void {
       await expect(people.getByRole('row').filter({ hasText: name })).toBeVisible()
     await expect(projected.getByRole('main')).toContainText('67 % right')
     await expect(projected.getByTestId('report-floor')).toContainText('Why not a longer lease? 2 votes · answered')
+    await expect(projected.getByTestId('report-check')).toContainText(
+      /Who ends a lease\?1 of 3 right3 of 3 right\+67 %/,
+    )
     await expect(projected.getByTestId('two-votes')).toContainText('1 person moved')
     await expectAccessibleInBothThemes(projected, 'the report')
     const [download] = await Promise.all([

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { lessonOfItem } from '#model/messages/plan.ts'
+import { lessonOfItem, Plan } from '#model/messages/plan.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { projectFolder } from '../settings.ts'
 import { readPlan } from './plan-file.ts'
@@ -80,4 +80,14 @@ test('what docs/teaching.md links to is there', async () => {
   const links = [...guide.matchAll(/\]\(([^)#]+)\)/g)].map(([, link]) => link ?? '')
   expect(links.length).toBeGreaterThan(20)
   for (const link of links) await expect(readFile(path.join(docs, link), 'utf8'), link).resolves.not.toBe('')
+})
+
+test('the plan of all kinds in docs/teaching.md is one', () => {
+  const [, json = ''] = /```json\n([^`]*)```/.exec(guide) ?? []
+  const plan = Plan.parse(JSON.parse(json))
+  expect(new Set(plan.items.map(({ kind }) => kind ?? 'lesson')).size).toBe(7)
+  for (const item of plan.items) {
+    const lesson = lessonOfItem(item)
+    if (lesson !== undefined) expect(catalogue.scenarios.has(lesson), lesson).toBe(true)
+  }
 })
