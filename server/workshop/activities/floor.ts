@@ -1,4 +1,5 @@
 /** Questions from the class: anybody asks and votes without a name, the teacher marks them as answered, or hides them. */
+import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { FloorId, type FloorQuestion, FloorState, type floorMessages } from '#model/messages/room-floor.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
@@ -6,7 +7,7 @@ import type { ClassStore, Shelf } from '../base/class-store.ts'
 import { limits } from '../base/limits.ts'
 import type { Member } from '../base/member.ts'
 import type { RoomCore } from '../base/room-core.ts'
-import { newSecret } from '../codes.ts'
+
 import type { ActivityMeans, ActivityRules, Answers } from './activity.ts'
 
 const FloorEntry = z.discriminatedUnion('kind', [
@@ -51,7 +52,7 @@ function open({ store, openRoom, changedForAll, nowMs }: ActivityMeans<FloorRoom
     if (asked.length >= limits.floorQuestions) throw new RefusalError('floor-full', { most: limits.floorQuestions })
     if (asked.filter((each) => each.member === member).length >= limits.floorPerMember)
       throw new RefusalError('own-floor-used-up', { most: limits.floorPerMember })
-    const id = newSecret().slice(0, 12)
+    const id = randomBytes(6).toString('hex')
     await store.put(code, floorShelf, { kind: 'question', id, member, text, atMs: nowMs() })
     await store.put(code, floorShelf, { kind: 'vote', id, member, on: true })
     changedForAll(code)
