@@ -23,7 +23,8 @@ function QuestionScreen({ question }: { question: RoomQuestion }) {
   const titleId = useId()
   const beside = useTheatre((theatre) => theatre.lesson !== null)
   return (
-    <section
+    // The lesson beside it is inert: this is what the page is about.
+    <main
       className={styles.screen}
       data-beside={beside || undefined}
       aria-labelledby={titleId}
@@ -39,10 +40,10 @@ function QuestionScreen({ question }: { question: RoomQuestion }) {
           )}
           <Answered />
         </p>
-        <h2 id={titleId}>{question.ask}</h2>
+        <h1 id={titleId}>{question.ask}</h1>
         {question.form === 'words' ? <OwnWords question={question} /> : <Options question={question} />}
       </div>
-    </section>
+    </main>
   )
 }
 
