@@ -137,5 +137,5 @@ function begin({ plan, pace, place }: Room, { item }: Action<'begin'>, { nowMs }
 function undoBegin({ pace }: Room, _action: unknown, { after }: ChangeContext<Room>): Partial<Room> {
   const last = pace.at(-1)
   if (last?.left === undefined) throw new RefusalError('nothing-to-undo')
-  return { ...after('recalled'), pace: pace.slice(0, -1), place: last.left }
+  return { ...after('undone'), pace: pace.slice(0, -1), place: last.left }
 }

@@ -81,6 +81,19 @@ describe('a begin that is taken back', () => {
     expect(canUndo(moved)).toBe(true)
   })
 
+  test('ends a break and puts a question away that the item began', () => {
+    const question: LeadAction = {
+      do: 'ask',
+      question: { kind: 'free', ask: 'Well?', options: ['a', 'b'], right: null },
+    }
+    const back = act(
+      done({ do: 'begin', item: 6 }, { do: 'break', minutes: 5 }, question),
+      { do: 'begin-undo' },
+      at(9000),
+    )
+    expect([back.breakUntilMs, back.current, back.questions[0]?.state]).toEqual([null, null, 'closed'])
+  })
+
   test('takes back what the item released, and ends where nothing had begun', () => {
     const released = act(
       moved,

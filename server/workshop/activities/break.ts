@@ -36,7 +36,8 @@ export const breakRules = {
   kept,
   initial: { breakUntilMs: null, breaks: [] } as Break,
   actions: { break: begin },
-  makeWay: (room: BreakRoom, moment: Moment, { nowMs }: RoomContext) => (moment === 'ended' ? over(room, nowMs) : {}),
+  makeWay: (room: BreakRoom, moment: Moment, { nowMs }: RoomContext) =>
+    moment === 'ended' || moment === 'undone' ? over(room, nowMs) : {},
   view: ({ breakUntilMs }: Break) => ({ breakUntilMs }),
   lead: ({ breaks }: Break) => ({ breaks }),
 } satisfies ActivityRules<Break>

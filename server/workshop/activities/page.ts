@@ -21,6 +21,6 @@ export const pageRules = {
   },
   /** A question to the class lies over it, and what it is given to work on takes its place. */
   makeWay: (_room: PageRoom, moment: Moment) =>
-    moment === 'released' || moment === 'recalled' || moment === 'ended' ? { page: null } : {},
+    ['released', 'recalled', 'undone', 'ended'].includes(moment) ? { page: null } : {},
   view: ({ page }: Shown): { page?: OwnPage } => (page === null ? {} : { page }),
 } satisfies ActivityRules<Shown>
