@@ -125,17 +125,21 @@ function isSameItem(one: PlanItem, other: PlanItem): boolean {
 const mostBegun = 500
 const mostLeft = 10
 
-function begin({ plan, pace, place }: Room, { item }: Action<'begin'>, { nowMs }: Context): Partial<Room> {
+function begin(
+  { plan, pace, place }: Room,
+  { item }: Action<'begin'>,
+  { nowMs, after }: ChangeContext<Room>,
+): Partial<Room> {
   if (plan?.items[item] === undefined) throw new RefusalError('unknown-plan-item')
   const before = pace.map(({ left, ...each }, i) =>
     left === undefined || i < pace.length - mostLeft ? each : { ...each, left },
   )
-  return { pace: [...before, { item, startedAtMs: nowMs, left: place }].slice(-mostBegun) }
+  return { ...after('begun'), pace: [...before, { item, startedAtMs: nowMs, left: place }].slice(-mostBegun) }
 }
 
 /** Back to the moment that was left, with the time of the item before going on as if it had not been left. */
 function undoBegin({ pace }: Room, _action: unknown, { after }: ChangeContext<Room>): Partial<Room> {
   const last = pace.at(-1)
   if (last?.left === undefined) throw new RefusalError('nothing-to-undo')
-  return { ...after('undone'), pace: pace.slice(0, -1), place: last.left }
+  return { ...after('begun'), pace: pace.slice(0, -1), place: last.left }
 }

@@ -94,6 +94,15 @@ describe('a begin that is taken back', () => {
     expect([back.breakUntilMs, back.current, back.questions[0]?.state]).toEqual([null, null, 'closed'])
   })
 
+  test('and the next item put away what the one before has on the screens', () => {
+    const room = done(
+      { do: 'begin', item: 3 },
+      { do: 'page', page: { title: 'Ours', text: '' } },
+      { do: 'begin', item: 1 },
+    )
+    expect(room.page).toBeNull()
+  })
+
   test('takes back what the item released, and ends where nothing had begun', () => {
     const released = act(
       moved,

@@ -13,10 +13,10 @@ import type { RoomCore } from '../base/room-core.ts'
 
 /**
  * What happens in a room that activities make way for. `asked`: something lies over the lesson. `filled`: something fills the projected screen. `released`:
- * the class is given something to work on. `recalled`: nothing any more. `undone`: an item of
- * the plan is taken back, with all that it began. `renamed`: people are called otherwise. `ended`: the room is closed.
+ * the class is given something to work on. `recalled`: nothing any more. `begun`: an item of
+ * the plan begins or is taken back, and what the one before began is over. `renamed`: people are called otherwise. `ended`: the room is closed.
  */
-export type Moment = 'asked' | 'filled' | 'released' | 'recalled' | 'undone' | 'renamed' | 'ended'
+export type Moment = 'asked' | 'filled' | 'released' | 'recalled' | 'begun' | 'renamed' | 'ended'
 
 export interface RoomContext {
   nowMs: number

@@ -37,7 +37,7 @@ export const breakRules = {
   initial: { breakUntilMs: null, breaks: [] } as Break,
   actions: { break: begin },
   makeWay: (room: BreakRoom, moment: Moment, { nowMs }: RoomContext) =>
-    moment === 'ended' || moment === 'undone' ? over(room, nowMs) : {},
+    moment === 'ended' || moment === 'begun' ? over(room, nowMs) : {},
   view: ({ breakUntilMs }: Break) => ({ breakUntilMs }),
   lead: ({ breaks }: Break) => ({ breaks }),
 } satisfies ActivityRules<Break>

@@ -100,7 +100,7 @@ function unprojected({ projected, place, placeBefore }: HandsOnRoom): Partial<Ha
 /** The name on the projector may be one that nobody is to read any more. */
 function makeWay(room: HandsOnRoom, moment: Moment): Partial<HandsOnRoom> {
   if (moment === 'renamed') return unprojected(room)
-  if (moment !== 'released' && moment !== 'recalled' && moment !== 'undone') return {}
+  if (moment !== 'released' && moment !== 'recalled' && moment !== 'begun') return {}
   return { handsOn: null, ...unprojected(room), screen: { ...room.screen, board: false, figures: false } }
 }
 

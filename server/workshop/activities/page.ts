@@ -21,6 +21,6 @@ export const pageRules = {
   },
   /** A question to the class lies over it, and what it is given to work on takes its place. */
   makeWay: (_room: PageRoom, moment: Moment) =>
-    ['released', 'recalled', 'undone', 'ended'].includes(moment) ? { page: null } : {},
+    ['released', 'recalled', 'begun', 'ended'].includes(moment) ? { page: null } : {},
   view: ({ page }: Shown): { page?: OwnPage } => (page === null ? {} : { page }),
 } satisfies ActivityRules<Shown>

@@ -81,7 +81,7 @@ function hide({ questions }: QuestionRoom, { question: id, words, hidden }: Doin
 
 /** The next question closes the one before. A question would lie over the very buttons of what is released. */
 function makeWay(room: QuestionRoom, moment: Moment, context: RoomContext): Partial<QuestionRoom> {
-  if (moment === 'released' || moment === 'undone') return dismissed(room, context)
+  if (moment === 'released' || moment === 'begun') return dismissed(room, context)
   return moment === 'asked' || moment === 'ended' ? becomes(room, 'closed', context) : {}
 }
 

@@ -1,5 +1,6 @@
 /** A page as its author wrote it: on the projector, and on a member's screen. */
 
+import { useState } from 'react'
 import type { OwnPage } from '#model/messages/own-page.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { ConsolePart, MemberPart, ProjectedPart } from '#web/workshop/room/activity.ts'
@@ -26,10 +27,12 @@ function PageOverlay() {
   const page = useRoom(({ room }) => room?.page)
   // What the class is asked about a page stands below it.
   const asked = useRoom(({ room }) => room?.question != null)
-  if (page === undefined || asked) return null
+  const [putAside, setPutAside] = useState<string | null>(null)
+  if (page === undefined || asked || putAside === page.title) return null
   return (
     <div className={styles.over} data-testid="page">
       <PageView page={page} />
+      <Button onClick={() => setPutAside(page.title)}>{pageWords.look}</Button>
     </div>
   )
 }

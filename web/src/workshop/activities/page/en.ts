@@ -4,5 +4,6 @@ export const pageWords = {
   refused: 'A page is on the screen. Next puts it away.',
   label: 'The teacher’s page',
   say: (title: string) => `The teacher shows a page: ${title}`,
+  look: 'Look around meanwhile',
   console: { on: 'On the screen', close: 'Put the page away' },
 }
