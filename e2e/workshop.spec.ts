@@ -3,7 +3,9 @@ import { test } from './support/classroom.ts'
 import { afterwards } from './workshop/afterwards.ts'
 import { comingAndGoing } from './workshop/coming-and-going.ts'
 import { following } from './workshop/following.ts'
+import { fromTheClass } from './workshop/from-the-class.ts'
 import { handsOn } from './workshop/hands-on.ts'
+import { plans } from './workshop/plan.ts'
 import { questions } from './workshop/questions.ts'
 
 // What one part leaves, the next one finds.
@@ -12,5 +14,7 @@ test.describe.configure({ mode: 'serial' })
 following()
 questions()
 handsOn()
+fromTheClass()
+plans()
 comingAndGoing()
 afterwards()

@@ -36,6 +36,11 @@ export function afterwards(): void {
     for (const name of ['Ada', 'Ben', 'Cleo'])
       await expect(people.getByRole('row').filter({ hasText: name })).toBeVisible()
     await expect(projected.getByRole('main')).toContainText('67 % right')
+    await expect(projected.getByTestId('report-floor')).toContainText('Why not a longer lease? 2 votes · answered')
+    await expect(projected.getByTestId('report-check')).toContainText(
+      /Who ends a lease\?1 of 3 right3 of 3 right\+67 %/,
+    )
+    await expect(projected.getByTestId('two-votes')).toContainText('1 person moved')
     await expectAccessibleInBothThemes(projected, 'the report')
     const [download] = await Promise.all([
       projected.waitForEvent('download'),
@@ -44,5 +49,6 @@ export function afterwards(): void {
     expect(download.suggestedFilename()).toMatch(/\.csv$/)
     const csv = await readFile(await download.path(), 'utf8')
     for (const name of ['Ada', 'Ben', 'Cleo']) expect(csv).toContain(name)
+    expect(csv).toContain('2. second vote on 1: ')
   })
 }

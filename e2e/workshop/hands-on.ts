@@ -10,11 +10,22 @@ export function handsOn(): void {
     await teacher.press('3')
     await console.getByLabel('Challenge').selectOption('smallest')
     await console.getByLabel('Parameter').selectOption('pauseMs')
+    // Only the figure that is looked for is ticked.
+    const ticks = console.getByTestId('figures')
+    await expect(ticks.getByRole('checkbox', { name: 'pause' })).toBeChecked()
+    await expect(ticks.getByRole('checkbox', { name: 'lease' })).not.toBeChecked()
     await console.getByTestId('release').click()
     await expect(projected.getByTestId('projected-hands-on')).toContainText('smallest pause')
 
     await expect(cleo.page.getByTestId('hands-on')).toBeVisible()
     await expectFits(cleo.page, 'hands on, on a phone')
+
+    await expect(ada.page.getByTestId('fixed-figures')).toContainText('lease 1.5')
+    await expect(ada.page.getByTestId('hands-on').getByRole('spinbutton')).toHaveCount(1)
+    await console.getByTestId('clock').getByRole('button', { name: '5 min' }).click()
+    for (const { page } of [ada, ben])
+      await expect(page.getByTestId('hands-on').getByRole('timer')).toHaveText(/^[45]:/)
+    await expect(projected.getByTestId('projected-hands-on').getByRole('timer')).toHaveText(/^[45]:/)
 
     await Promise.all([runWith(ada, '0.3'), runWith(ben, '4')])
     // Each has their own run and no other's, and the two came out as the lesson says.
@@ -31,6 +42,10 @@ export function handsOn(): void {
     const shown = projected.getByTestId('projected-wall').getByRole('listitem').filter(conclusive)
     await expect(shown).toHaveCount(2)
     await expect(shown.filter({ hasText: 'Ben' })).toContainText('made it')
+    // Nobody copies a figure from the wall.
+    await expect(shown.filter({ hasText: 'Ben' })).not.toContainText('pause')
+    await console.getByTestId('show-figures').click()
+    await expect(shown.filter({ hasText: 'Ben' })).toContainText('pause 4 s')
 
     const cards = console.getByTestId('wall').getByRole('listitem').filter(conclusive)
     await expect(cards).toHaveCount(2)

@@ -21,6 +21,12 @@ export function questions(): void {
     const [right, wrong] = [true, false].map((each) => asked.options.findIndex((option) => option.right === each))
     if (right === undefined || wrong === undefined) throw new Error('The question has no right or no wrong option')
     for (const { question } of [ada, ben, cleo]) await expect(question).toContainText(ask)
+    // The picture stays beside it, and nobody steps past it before they have answered.
+    await expect(teacher.theatre.root).toBeInViewport()
+    const asked0 = await ben.theatre.cursorIndex()
+    await expect(ben.state).toHaveText('Answer first, then look around')
+    await ben.theatre.press('End')
+    expect(await ben.theatre.cursorIndex()).toBe(asked0)
     await expectAccessibleInBothThemes(ada.page, 'an open question')
     await expectAccessibleInBothThemes(cleo.page, 'an open question on a phone')
     await expectFits(cleo.page, 'an open question on a phone')
@@ -41,29 +47,58 @@ export function questions(): void {
     await expectNoAnswers(projected, onScreen.getByRole('listitem'), asked)
     for (const { page, options } of [ada, ben, cleo]) await expectNoAnswers(page, options, asked)
 
-    await console.getByTestId('reveal').click()
+    // The tally first: nobody learns yet what is right.
+    const reveal = console.getByTestId('reveal')
+    await expect(reveal).toHaveText(/^Show the tally/)
+    await reveal.click()
+    await expect(reveal).toHaveText(/^Show the answer/)
+    await expect(onScreen.getByRole('listitem').locator('strong')).toHaveText(counted(right, wrong, right))
+    for (const { question } of [ada, ben, cleo]) {
+      await expect(question).toContainText('The answer comes later.')
+      await expect(question.locator('[data-right]')).toHaveCount(0)
+      for (const { why } of asked.options) await expect(question).not.toContainText(why)
+    }
+    // Neighbors have talked: Ben moves, and both votes stand side by side.
+    await console.getByTestId('vote-again').click()
+    await expect(ben.question).toContainText(`Your first answer: ${asked.options[wrong]?.text ?? ''}`)
+    await expect(console.getByTestId('console-answered')).toHaveText('0 of 3 answered')
+    await Promise.all([ada.options.nth(right).click(), ben.options.nth(right).click(), cleo.options.nth(right).tap()])
+    await expect(console.getByTestId('console-answered')).toHaveText('3 of 3 answered')
+    await reveal.click()
+    const votes = onScreen.getByTestId('two-votes')
+    const moved = [`2 people stayed with ${right + 1}.`, `1 person moved from ${wrong + 1} to ${right + 1}.`]
+    for (const shown of [votes, console.getByTestId('two-votes'), ada.question.getByTestId('two-votes')])
+      for (const sentence of moved) await expect(shown).toContainText(sentence)
+    await expectAccessibleInBothThemes(projected, 'two votes side by side')
+    await expectFits(cleo.page, 'two votes on a phone')
+    await reveal.click()
+    await expect(reveal).toHaveText(/^Show why/)
+    await expect(ada.question.getByTestId('verdict')).toBeVisible()
+    for (const { why } of asked.options) await expect(ada.question).not.toContainText(why)
+    await reveal.click()
+    await expect(reveal).toHaveCount(0)
+
     for (const [person, wasRight] of [
       [ada, true],
       [ben, false],
       [cleo, true],
     ] as const) {
-      await expect(person.question.getByTestId('verdict')).toHaveAttribute('data-right', String(wasRight))
+      await expect(person.question.getByTestId('verdict')).toHaveAttribute('data-right', 'true')
       for (const { why } of asked.options) await expect(person.question).toContainText(why)
-      await expect(person.question.getByRole('listitem').nth(right)).toContainText('2 of 3')
+      await expect(person.question.getByRole('listitem').nth(right)).toContainText('3 of 3')
       // There is nothing left to press.
       await expect(person.options).toHaveCount(0)
       await expect(person.page.getByTestId('score')).toHaveText(wasRight ? '1 of 1 right' : '0 of 1 right')
     }
-    const bars = onScreen.getByRole('listitem')
-    await expect(bars.locator('strong')).toHaveText(counted(right, wrong, right))
-    await expect(bars.nth(right)).toHaveAttribute('data-right', 'true')
+    const rows = votes.locator('ol').getByRole('listitem')
+    await expect(rows.nth(right)).toHaveAttribute('data-right', 'true')
+    await expect(rows.nth(right).locator('strong')).toHaveText(['2', '3'])
     await expectAccessibleInBothThemes(projected, 'a projected question, revealed')
     await expectFits(cleo.page, 'a revealed question on a phone')
 
-    await ben.page.keyboard.press(String(right + 1))
+    // The first vote counts.
     await expect((await teacher.classList()).filter({ hasText: 'Ben' })).toContainText('0 points')
     await expect((await teacher.classList()).filter({ hasText: 'Ada' })).toContainText('1 point')
-    await expect(teacher.tally).toHaveText(counted(right, wrong, right))
     await expectAccessibleInBothThemes(console, 'the console')
     await console.getByTestId('dismiss').click()
     for (const { question } of [ada, ben, cleo]) await expect(question).toHaveCount(0)
@@ -76,6 +111,7 @@ export function questions(): void {
     const outcome = projected.getByTestId('projected-outcome')
     await expect(outcome).toContainText(ask)
     await expect(outcome).toContainText('2 of 3 said')
+    await expect(outcome).toContainText('2 of 3 were right; 3 of 3 after talking about it')
     await expectAccessibleInBothThemes(projected, 'the recap')
     await teacher.press('m')
     await expect(outcome).toHaveCount(0)

@@ -4,6 +4,7 @@ import { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import { text } from '#scenarios/text.ts'
 import { Metrics } from '../checkers/verdict.ts'
 import type { ActivityMessages } from './activity.ts'
+import { ClockMinutes } from './clock.ts'
 import { RunId } from './messages.ts'
 import { MemberId } from './room-ids.ts'
 
@@ -19,12 +20,26 @@ export const Challenge = z.discriminatedUnion('kind', [
 ])
 export type Challenge = z.infer<typeof Challenge>
 
-export const HandsOn = z.strictObject({ scenario: text(80), challenge: Challenge })
+export const HandsOn = z.strictObject({
+  scenario: text(80),
+  challenge: Challenge,
+  /** Parameters that may be changed; absent: all. */
+  figures: z.optional(z.array(text(40)).check(z.maxLength(40))),
+})
 export type HandsOn = z.infer<typeof HandsOn>
 
 /** Released hands-on. Each release has an id of its own, even for a repeated task: only runs begun since then count. */
-export const ReleasedHandsOn = z.object({ ...HandsOn.shape, id: z._default(z.int(), 0) })
+export const ReleasedHandsOn = z.object({
+  ...HandsOn.shape,
+  id: z._default(z.int(), 0),
+  /** Time from which no more runs begin, in milliseconds since 1970; absent: until the teacher ends it. */
+  untilMs: z.optional(z.number()),
+})
 export type ReleasedHandsOn = z.infer<typeof ReleasedHandsOn>
+
+/** Whether this release lets members change a parameter. */
+export const mayChange = ({ figures }: Pick<HandsOn, 'figures'>, parameter: string): boolean =>
+  figures === undefined || figures.includes(parameter)
 
 /** One comparison that a member ran. `verdicts`: on the lesson's property, for each lock; empty while it runs. */
 export const WallEntry = z.object({
@@ -78,7 +93,13 @@ const RoomRun = z.strictObject({
 export const handsOnMessages = {
   actions: {
     /** `null` ends hands on. */
-    release: z.strictObject({ do: z.literal('release'), handsOn: z.nullable(HandsOn) }),
+    release: z.strictObject({
+      do: z.literal('release'),
+      handsOn: z.nullable(HandsOn),
+      minutes: z.optional(ClockMinutes),
+    }),
+    /** Runs may begin for so many minutes from now; 0: until the teacher ends it. */
+    'work-clock': z.strictObject({ do: z.literal('work-clock'), minutes: ClockMinutes }),
     /** Shows a member's run on the projector; `null` hides it. */
     project: z.strictObject({ do: z.literal('project'), comparison: z.nullable(RunId) }),
   },
@@ -90,6 +111,8 @@ export const handsOnMessages = {
   screen: {
     /** Whether the list of those who made the challenge is shown. */
     board: z.boolean(),
+    /** Whether the wall says with which figures each run was made. */
+    figures: z._default(z.boolean(), false),
   },
   lead: { wall: z.array(WallEntry) },
   mine: { runs: z.array(WallEntry) },

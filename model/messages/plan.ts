@@ -1,27 +1,96 @@
-/** Plan of a workshop: lessons with minutes and notes. */
+/** Plan of a workshop: what comes one after the other, with minutes and notes. */
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
+import { CheckTime } from './check-time.ts'
+import { HandsOn } from './hands-on.ts'
+import { OwnPage } from './own-page.ts'
+import { ClassLevel } from './workshop-level.ts'
 import { written } from './written.ts'
+
+const usual = {
+  minutes: z.int().check(z.minimum(1), z.maximum(240)),
+  /** For the teacher alone. */
+  notes: z._default(z.string().check(z.maxLength(2000)), ''),
+}
+
+/** A question with options, one of which may be right. */
+export const OwnQuestion = z.strictObject({
+  ask: written(200),
+  options: z.array(written(160)).check(z.minLength(2), z.maxLength(6)),
+  right: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(5))), null),
+})
+export type OwnQuestion = z.infer<typeof OwnQuestion>
+
+/** A question of the check has a right answer: without one nothing could be gained. */
+export const CheckQuestion = z
+  .strictObject({ ...OwnQuestion.shape, right: z.int().check(z.minimum(0), z.maximum(5)) })
+  .check(z.refine(({ options, right }) => right < options.length, { path: ['right'], error: 'no such option' }))
+export type CheckQuestion = z.infer<typeof CheckQuestion>
+
+/** Items without a kind are lessons. */
+export const PlanItem = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.optional(z.literal('lesson')), scenario: text(80), ...usual }),
+  z.strictObject({ kind: z.literal('question'), question: OwnQuestion, ...usual }),
+  z.strictObject({ kind: z.literal('page'), page: OwnPage, ...usual }),
+  z.strictObject({ kind: z.literal('hands-on'), handsOn: HandsOn, ...usual }),
+  z.strictObject({ kind: z.literal('level'), level: ClassLevel, ...usual }),
+  z.strictObject({ kind: z.literal('break'), ...usual }),
+  /** The plan's own check, before the lessons or after them. */
+  z.strictObject({ kind: z.literal('check'), time: CheckTime, ...usual }),
+])
+export type PlanItem = z.infer<typeof PlanItem>
 
 const planFields = z.strictObject({
   title: written(80),
-  items: z
-    .array(
-      z.strictObject({
-        scenario: text(80),
-        minutes: z.int().check(z.minimum(1), z.maximum(240)),
-        notes: z._default(z.string().check(z.maxLength(2000)), ''),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(60)),
+  items: z.array(PlanItem).check(z.minLength(1), z.maxLength(60)),
+  /** The same questions at the start and at the end. */
+  check: z.optional(z.array(CheckQuestion).check(z.minLength(1), z.maxLength(5))),
 })
 
 /** Size limit in bytes as sent, which must fit into one message. Notes are for a glance. */
 const mostPlanBytes = 48_000
 export const Plan = planFields.check(
-  z.refine((plan) => bytesOf(JSON.stringify(plan)) <= mostPlanBytes, 'too long: shorten its notes'),
+  z.refine(
+    (plan) => bytesOf(JSON.stringify(plan)) <= mostPlanBytes,
+    'too long: shorten its notes, or use smaller pictures',
+  ),
+  z.refine(({ items, check }) => check !== undefined || items.every(({ kind }) => kind !== 'check'), {
+    path: ['check'],
+    error: 'missing: an item of kind check asks its questions',
+  }),
 )
 export type Plan = z.infer<typeof Plan>
+
+/** The lesson that an item is about; `undefined`: it is about none. */
+export function lessonOfItem(item: PlanItem | undefined): string | undefined {
+  if (item === undefined) return undefined
+  if (item.kind === 'hands-on') return item.handsOn.scenario
+  if (item.kind === 'level') return item.level.scenario
+  return item.kind === undefined || item.kind === 'lesson' ? item.scenario : undefined
+}
+
+/** The lesson that an item begins, which is shown. */
+export const shownLesson = (item: PlanItem | undefined): string | undefined =>
+  item !== undefined && (item.kind === undefined || item.kind === 'lesson') ? item.scenario : undefined
+
+/** Why a value is no plan, with its item, from 1, and field; `null`: it is one. */
+export interface PlanProblem {
+  item: number | null
+  field: string
+  why: string
+}
+
+export function planProblem(value: unknown): PlanProblem | null {
+  const issue = Plan.safeParse(value).error?.issues[0]
+  if (issue === undefined) return null
+  const path = issue.path.map(String)
+  const isItem = path[0] === 'items' && path[1] !== undefined
+  return {
+    item: isItem ? Number(path[1]) + 1 : null,
+    field: (isItem ? path.slice(2) : path).join('.'),
+    why: issue.message,
+  }
+}
 
 function bytesOf(text: string): number {
   return encodeURIComponent(text).replace(/%../g, '.').length

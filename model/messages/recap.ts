@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { ActivityMessages } from './activity.ts'
 import { Challenge } from './hands-on.ts'
 import { goals } from './level.ts'
+import { FirstVote } from './room-question.ts'
 
 /** Ranks: equal values share one, as in two firsts, then a third. */
 const places = z.array(
@@ -77,6 +78,16 @@ export const Recap = z.object({
       /** Right answers; empty: nothing is right or wrong. */
       right: z.array(z.string()),
       wereRight: z.int(),
+      /** The vote after the class had talked about it, if there was one. */
+      second: z.optional(
+        z.object({
+          answered: z.int(),
+          wereRight: z.int(),
+          options: z.array(z.string()),
+          tally: z.array(z.int()),
+          first: FirstVote,
+        }),
+      ),
     }),
   ),
   moreQuestions: z.int(),

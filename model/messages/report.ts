@@ -1,11 +1,17 @@
 /** Report of a workshop for its teacher, after class. */
 import * as z from 'zod/mini'
+import { CheckTime } from './check-time.ts'
 import { WallEntry } from './hands-on.ts'
 import { Plan } from './plan.ts'
 import { LevelResult, Podium, Recap } from './recap.ts'
+import { Rest } from './room-break.ts'
+import { FloorQuestion } from './room-floor.ts'
 import { RoomCode } from './room-ids.ts'
-import { Saying } from './room-question.ts'
+import { FirstVote, Saying } from './room-question.ts'
+import { SignalMinute } from './room-signal.ts'
 import { ShownRecording } from './workshop.ts'
+
+const RightOf = z.object({ answered: z.int(), right: z.int() })
 
 /** `GET /api/rooms/:code/report`, with the secret as a bearer token. */
 export const Report = z.object({
@@ -22,6 +28,8 @@ export const Report = z.object({
       /** For each question, in order: the chosen option or the written text, or `null`. */
       answers: z.array(z.nullable(z.union([z.int(), z.string()]))),
       right: z.int(),
+      /** Questions whose lesson this person looked at before answering: they gave no point. */
+      looked: z.optional(z.array(z.int())),
       runs: z.int(),
       /** For each level, in order: steps of the member's solution, 0 for a right “it cannot be broken”, or `null`. */
       levels: z.array(z.nullable(z.int())),
@@ -41,6 +49,13 @@ export const Report = z.object({
       sayings: z.array(Saying),
       /** Number of answers that the teacher has hidden. */
       hidden: z.int(),
+      /** The question that this is the second vote on, and how people moved. */
+      again: z.optional(z.int()),
+      first: z.optional(FirstVote),
+      /** Which question of the plan's check it is, from 0. */
+      check: z.optional(z.object({ time: CheckTime, number: z.int(), of: z.int() })),
+      /** Whether a right answer gives a point. */
+      scored: z.optional(z.boolean()),
     }),
   ),
   /** Questions that less than half had right, the hardest first. */
@@ -49,9 +64,16 @@ export const Report = z.object({
   /** Ranking by right answers. */
   podium: Podium,
   recap: Recap,
+  /** Questions from the class, without names. */
+  floor: z.optional(z.array(FloorQuestion)),
+  /** How often people said that they were lost, or that it went too fast, by the minute. */
+  signals: z.optional(z.array(SignalMinute)),
   shown: z.array(ShownRecording),
   runs: z.array(z.extend(WallEntry, { name: z.string() })),
   plan: z.nullable(Plan),
   pace: z.array(z.object({ item: z.int(), startedAtMs: z.number() })),
+  breaks: z.optional(z.array(Rest)),
+  /** The plan's check: how many were right before the lessons, and after them; `null`: it was not asked then. */
+  check: z.optional(z.array(z.object({ ask: z.string(), start: z.nullable(RightOf), end: z.nullable(RightOf) }))),
 })
 export type Report = z.infer<typeof Report>

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import type { ActivityMessages } from './activity.ts'
 
+/** A break that was, or that goes on. Milliseconds since 1970. */
+export const Rest = z.object({ fromMs: z.number(), untilMs: z.nullable(z.number()) })
+export type Rest = z.infer<typeof Rest>
+
+/** How much of this time was rest. Pure. */
+export function restMs(breaks: readonly Rest[], fromMs: number, untilMs: number): number {
+  const parts = breaks.map((rest) => Math.min(untilMs, rest.untilMs ?? untilMs) - Math.max(fromMs, rest.fromMs))
+  return parts.reduce((sum, part) => sum + Math.max(0, part), 0)
+}
+
 export const breakMessages = {
   actions: {
     /** `minutes`: 0 ends it. */
@@ -9,5 +19,9 @@ export const breakMessages = {
   room: {
     /** End of the break, in milliseconds since 1970. */
     breakUntilMs: z.nullable(z.number()),
+  },
+  lead: {
+    /** Breaks so far: the clocks rest in them. */
+    breaks: z.optional(z.array(Rest)),
   },
 } satisfies ActivityMessages

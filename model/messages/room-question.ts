@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
 import type { ActivityMessages } from './activity.ts'
+import { CheckTime } from './check-time.ts'
+import { ClockMinutes } from './clock.ts'
 import { written } from './written.ts'
 
 export const Ask = z.discriminatedUnion('kind', [
@@ -28,10 +30,23 @@ export type Saying = z.infer<typeof Saying>
 export const QuestionForm = z.enum(['options', 'words'])
 export type QuestionForm = z.infer<typeof QuestionForm>
 
-export const QuestionState = z.enum(['open', 'closed', 'revealed'])
+/** What one press of *Reveal* shows. */
+export const RevealStep = z.enum(['tally', 'answer', 'revealed'])
+export type RevealStep = z.infer<typeof RevealStep>
+
+/** `tally`: how the class answered is shown. `answer`: what is right, too. `revealed`: and why. */
+export const QuestionState = z.enum(['open', 'closed', 'tally', 'answer', 'revealed'])
 export type QuestionState = z.infer<typeof QuestionState>
 
-/** A question as everybody sees it. Tally and right answers are present once it is revealed. */
+/** People who chose `from` in the first vote and `to` in the second; `null`: they gave no answer. */
+export const VoteMove = z.object({ from: z.nullable(z.int()), to: z.nullable(z.int()), people: z.int() })
+export type VoteMove = z.infer<typeof VoteMove>
+
+/** The first vote beside the second. `scored`: whether a right answer gave a point. */
+export const FirstVote = z.object({ tally: z.array(z.int()), moves: z.array(VoteMove), scored: z.boolean() })
+export type FirstVote = z.infer<typeof FirstVote>
+
+/** A question as everybody sees it. Tally, right answers and explanations are present once they are shown. */
 export const RoomQuestion = z.object({
   id: z.int(),
   ask: z.string(),
@@ -49,6 +64,18 @@ export const RoomQuestion = z.object({
   sayings: z.optional(z.array(Saying)),
   /** Number of further sayings that the server leaves out. */
   moreSayings: z.optional(z.int()),
+  /** What revealing it shows, step by step; absent: everything at once. */
+  steps: z.optional(z.array(RevealStep)),
+  /** Whether a right answer gives a point. */
+  scored: z.optional(z.boolean()),
+  /** Time at which it takes no more answers, in milliseconds since 1970; absent: until the teacher stops it. */
+  untilMs: z.optional(z.number()),
+  /** The question that this is the second vote on. */
+  again: z.optional(z.int()),
+  /** Which question of the plan's check it is, from 0, and of how many. */
+  check: z.optional(z.object({ time: CheckTime, number: z.int(), of: z.int() })),
+  /** Present once the second vote's own tally is. */
+  first: z.optional(FirstVote),
 })
 export type RoomQuestion = z.infer<typeof RoomQuestion>
 
@@ -66,7 +93,18 @@ export const questionMessages = {
     ask: z.strictObject({ do: z.literal('ask'), question: Ask }),
     /** Takes no more answers. */
     close: z.strictObject({ do: z.literal('close') }),
-    reveal: z.strictObject({ do: z.literal('reveal') }),
+    /** Shows it up to this step; absent: all of it. It never goes back. */
+    reveal: z.strictObject({ do: z.literal('reveal'), until: z.optional(RevealStep) }),
+    /** Asks the question in view once more, after the class has seen its tally and talked about it. */
+    'vote-again': z.strictObject({ do: z.literal('vote-again') }),
+    /** Asks a question of the plan's check. At the start it is not revealed. */
+    check: z.strictObject({
+      do: z.literal('check'),
+      time: CheckTime,
+      number: z.int().check(z.minimum(0), z.maximum(4)),
+    }),
+    /** The question in view takes answers for so many minutes from now; 0: until the teacher stops it. */
+    clock: z.strictObject({ do: z.literal('clock'), minutes: ClockMinutes }),
     /** Puts the question away. */
     dismiss: z.strictObject({ do: z.literal('dismiss') }),
     /** Hides this answer, in every spelling and from every member, or shows it again. */
@@ -76,17 +114,39 @@ export const questionMessages = {
   lead: {
     /** Answers to the question in view, by option. */
     tally: z.array(z.int()),
+    /** The first vote, while the second one is in view. */
+    first: z.optional(FirstVote),
     answered: z.int(),
     /** Answers in own words to the question in view, most frequent first, hidden ones last. */
     sayings: z._default(z.array(z.extend(Saying, { hidden: z.boolean() })), []),
     /** Lessons' questions that were asked and are over. */
     asked: z.array(z.object({ scenario: z.string(), number: z.int() })),
   },
-  member: { answered: z.boolean(), score: z.int() },
+  member: {
+    answered: z.boolean(),
+    score: z.int(),
+    /** Whether the member looked ahead before answering the question in view. */
+    looked: z.optional(z.boolean()),
+  },
   mine: {
     answers: z.array(GivenAnswer),
     /** Revealed questions. */
     questions: z.array(RoomQuestion),
+    /** Questions whose lesson the member looked at ahead of the class before answering: they give no point. */
+    looked: z.optional(z.array(z.int())),
   },
-  requests: { 'room-answer': { request: RoomAnswer, answer: GivenAnswer } },
+  requests: {
+    'room-answer': { request: RoomAnswer, answer: GivenAnswer },
+    /** The member lets go of a question that holds the page, and looks ahead. */
+    'room-look': {
+      request: z.strictObject({ question: z.int().check(z.minimum(1), z.maximum(10_000)) }),
+      answer: z.object({ question: z.int() }),
+    },
+  },
+  notices: {
+    /** Sent to all windows of a member who has answered in one of them. */
+    'room-answered': GivenAnswer,
+    /** Sent to a member who has looked ahead in a window outside the room. */
+    'room-looked': z.object({ question: z.int() }),
+  },
 } satisfies ActivityMessages

@@ -88,6 +88,8 @@ export const LeadView = z.object({
   plan: z.nullable(Plan),
   /** Started items of the plan, and when. */
   pace: z.array(z.object({ item: z.int(), startedAtMs: z.number() })),
+  /** Whether the last begin can be taken back. */
+  canUndo: z.optional(z.boolean()),
   createdAtMs: z.number(),
   /** Whether new members are kept out. */
   locked: z._default(z.boolean(), false),
@@ -127,6 +129,8 @@ export const LeadAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('plan'), plan: z.nullable(Plan) }),
   /** Starts an item of the plan. */
   z.strictObject({ do: z.literal('begin'), item: z.int().check(z.minimum(0), z.maximum(59)) }),
+  /** Takes the last begin back, and returns to the moment that was left. */
+  z.strictObject({ do: z.literal('begin-undo') }),
   z.strictObject({ do: z.literal('remove'), member: MemberId }),
   /** Keeps new members out; present members stay, and may come back. */
   z.strictObject({ do: z.literal('lock'), locked: z.boolean() }),

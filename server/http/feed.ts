@@ -30,6 +30,15 @@ const keepMs = 30_000
 /** Close code for a reader that is too slow; it may come back. */
 const tooSlow = { code: 4008, reason: 'TOO_SLOW', graceMs: 1000 }
 
+interface FeedOptions {
+  /** Whose parser `io` has. */
+  shared: SharedMessages
+  /** Other servers run too, and what they record is in the same folder. */
+  otherServers?: boolean
+  /** Called with the lesson of a run that somebody begins to watch. */
+  onWatched?(socket: PageSocket, scenario: string): void
+}
+
 export class Feeds {
   private readonly feeds = new Map<string, RunFeed>()
   private readonly senders = new WeakMap<PageSocket, Sender>()
@@ -38,14 +47,15 @@ export class Feeds {
   private readonly read = new Lru<{ atMs: number; stored: Promise<StoredRun> }>(rememberedRuns)
   /** Absent: there are no other servers. */
   private readonly farRuns: FarRuns | undefined
+  private readonly onWatched: NonNullable<FeedOptions['onWatched']>
 
-  /** `shared`: whose parser `io` has. `otherServers`: other servers run too, and what they record is in the same folder. */
   constructor(
     private readonly io: PageServer,
     private readonly runManager: Pick<RunManager, 'live' | 'ending' | 'read'>,
     private readonly secrets: { withheld: Pick<Withheld, 'look' | 'header'>; levels: Pick<LevelsInPlay, 'mayWatch'> },
-    { shared, otherServers = false }: { shared: SharedMessages; otherServers?: boolean },
+    { shared, otherServers = false, onWatched = () => {} }: FeedOptions,
   ) {
+    this.onWatched = onWatched
     this.shared = shared
     this.farRuns = otherServers ? new FarRuns(runManager) : undefined
     if (otherServers) io.on(runNews, (news: RunNews) => this.farRuns?.hear(news))
@@ -79,13 +89,17 @@ export class Feeds {
     const own = this.runManager.live(run)
     const live = own ?? this.farRuns?.live(run)
     if (live !== undefined) {
+      if (live.header !== undefined) this.onWatched(socket, live.header.lesson.id)
       accepted()
       await this.feedOf(live, own !== undefined).join(sender, from)
       return
     }
     const ending = this.runManager.ending(run)
     const stored = ending === undefined ? await this.stored(run) : undefined
-    if (stored !== undefined) this.secrets.levels.mayWatch([stored.header])
+    if (stored !== undefined) {
+      this.secrets.levels.mayWatch([stored.header])
+      this.onWatched(socket, stored.header.lesson.id)
+    }
     accepted()
     if (stored !== undefined && this.farRuns !== undefined && !isOver(stored)) {
       await this.feedOf(this.farRuns.follow(run, stored), false).join(sender, from)

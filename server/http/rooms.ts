@@ -92,6 +92,13 @@ export class Rooms {
     if (data.member !== undefined) this.saw(data.member)
   }
 
+  /** Whoever looks at a lesson in a window outside the room that asks about it, looks ahead of the class. */
+  sawLesson({ data }: PageSocket, scenario: string): void {
+    if (data.device === undefined || data.lead !== undefined) return
+    const codes = this.parts.withheld.holding(scenario).filter((code) => code !== data.member?.code)
+    if (codes.length > 0) void this.roomService.sawAhead(codes, data.device).catch(this.parts.onFailure)
+  }
+
   private async create(socket: PageSocket, { title, plan }: Of<typeof RoomCreate>) {
     mayOpenRooms(socket.data)
     if (!this.opened.take(addressOf(socket))) throw new RefusalError('too-many-rooms-from-here')

@@ -51,12 +51,16 @@ export function serveSockets({
   const catchUp = new CatchUp({ ...hub, io, audience, roomService, onFailure })
   const rooms = new Rooms(roomService, { onFailure, withheld, addresses: () => addressesFor(host) })
   const secrets = { withheld, levels: levelsInPlay }
-  const feeds = new Feeds(io, runManager, secrets, { shared, otherServers: hub.adapter !== undefined })
+  const feeds = new Feeds(io, runManager, secrets, {
+    shared,
+    otherServers: hub.adapter !== undefined,
+    onWatched: (socket, scenario) => rooms.sawLesson(socket, scenario),
+  })
   const { gone: editorGone, ...editing } = editedHandlers({
     ...{ edited: components.edited, levels: levelsInPlay, feeds, onFailure },
   })
   const handlers: Handlers<typeof toServer> = {
-    ...runHandlers(runManager, recordingStore, feeds),
+    ...runHandlers(runManager, recordingStore, feeds, rooms),
     ...explorationHandlers(explorations, levelsInPlay, onFailure),
     ...editing,
     ...rooms.handlers,
@@ -108,6 +112,7 @@ function runHandlers(
   runManager: RunManager,
   recordingStore: RecordingStore,
   feeds: Feeds,
+  rooms: Pick<Rooms, 'sawLesson'>,
 ): Handlers<typeof runToServer> {
   const mayChangeComparison = async ({ data }: PageSocket, comparison: string) =>
     mayChange(data, await runManager.ownerOf(comparison))
@@ -115,6 +120,7 @@ function runHandlers(
     async run({ watch, waits, ...request }, socket, answerNow) {
       const barrier = waits ? new StartBarrier() : undefined
       const accepted = runManager.submit(request, ownerOf(socket.data), askerOf(socket.data), barrier)
+      rooms.sawLesson(socket, request.scenario)
       if (!watch) return accepted
       // The page learns the ids of its runs before any of their events.
       answerNow(accepted)

@@ -1,7 +1,7 @@
 /** The next state of a room after an action of the teacher's. Pure. */
 
 import { type Merged, mergedParts } from '#model/base/merged.ts'
-import type { Plan } from '#model/messages/plan.ts'
+import { lessonOfItem, type Plan, type PlanItem } from '#model/messages/plan.ts'
 import type { LeadAction } from '#model/messages/workshop.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { activities } from './activities/activities.ts'
@@ -35,6 +35,7 @@ const changes: Changes = {
   screen: switchScreen,
   plan: (room, { plan }, context) => replan(room, checkedPlan(plan, context)),
   begin,
+  'begin-undo': undoBegin,
   // Members are removed elsewhere.
   remove: () => ({}),
   lock: (_room, { locked }) => ({ locked }),
@@ -62,6 +63,22 @@ function madeWay(room: Room, moment: Moment, context: Context): Room {
   return activities.reduce(next, room)
 }
 
+/** When an activity next changes by itself; `null`: none does. */
+export function nextDueAtMs(room: Room): number | null {
+  const times = activities.flatMap((rules) => ('dueAtMs' in rules ? (rules.dueAtMs(room) ?? []) : []))
+  return room.state === 'ended' || times.length === 0 ? null : Math.min(...times)
+}
+
+/** The room once activities whose time has come have changed, one version on; `null`: no time has come. */
+export function afterDue(room: Room, context: Context): Room | null {
+  const isDue = (now: Room, rules: Activity) =>
+    'dueAtMs' in rules && (rules.dueAtMs(now) ?? Number.POSITIVE_INFINITY) <= context.nowMs
+  if (room.state === 'ended' || !activities.some((rules) => isDue(room, rules))) return null
+  const next = (now: Room, rules: Activity): Room =>
+    'due' in rules && isDue(now, rules) ? { ...now, ...rules.due(now, context) } : now
+  return { ...activities.reduce(next, room), version: room.version + 1 }
+}
+
 const fills: ReadonlySet<string> = new Set(activities.flatMap((rules) => ('fills' in rules ? rules.fills : [])))
 
 /** Switches that fill the screen exclude each other. */
@@ -79,22 +96,50 @@ function show(room: Room, { place }: Action<'show'>, context: Context): Partial<
 }
 
 function checkedPlan(plan: Plan | null, context: Context): Plan | null {
-  for (const { scenario } of plan?.items ?? []) lessonOf(context, scenario)
+  for (const item of plan?.items ?? []) {
+    const scenario = lessonOfItem(item)
+    if (scenario !== undefined) lessonOf(context, scenario)
+  }
   return plan
 }
 
 /** A plan may change while it is taught: an item that has begun keeps its times, wherever it goes. */
 function replan({ plan: before, pace }: Room, plan: Plan | null): Partial<Room> {
   const positionOf = (item: number): number => {
-    const scenario = before?.items[item]?.scenario
-    if (scenario === undefined || plan === null) return -1
-    return plan.items[item]?.scenario === scenario ? item : plan.items.findIndex((each) => each.scenario === scenario)
+    const begun = before?.items[item]
+    if (begun === undefined || plan === null) return -1
+    const now = plan.items[item]
+    return now !== undefined && isSameItem(begun, now) ? item : plan.items.findIndex((each) => isSameItem(begun, each))
   }
-  const kept = pace.map(({ item, startedAtMs }) => ({ item: positionOf(item), startedAtMs }))
+  const kept = pace.map((each) => ({ ...each, item: positionOf(each.item) }))
   return { plan, pace: kept.filter(({ item }) => item >= 0) }
 }
 
-function begin({ plan, pace }: Room, { item }: Action<'begin'>, { nowMs }: Context): Partial<Room> {
+/** Minutes and notes may change while it is taught. */
+function isSameItem(one: PlanItem, other: PlanItem): boolean {
+  const contentOf = ({ minutes: _, notes: __, ...content }: PlanItem) => JSON.stringify(content)
+  return contentOf(one) === contentOf(other)
+}
+
+/** How many items that were begun are remembered, and of how many of them the moment that was left. */
+const mostBegun = 500
+const mostLeft = 10
+
+function begin(
+  { plan, pace, place }: Room,
+  { item }: Action<'begin'>,
+  { nowMs, after }: ChangeContext<Room>,
+): Partial<Room> {
   if (plan?.items[item] === undefined) throw new RefusalError('unknown-plan-item')
-  return { pace: [...pace, { item, startedAtMs: nowMs }].slice(-500) }
+  const before = pace.map(({ left, ...each }, i) =>
+    left === undefined || i < pace.length - mostLeft ? each : { ...each, left },
+  )
+  return { ...after('begun'), pace: [...before, { item, startedAtMs: nowMs, left: place }].slice(-mostBegun) }
+}
+
+/** Back to the moment that was left, with the time of the item before going on as if it had not been left. */
+function undoBegin({ pace }: Room, _action: unknown, { after }: ChangeContext<Room>): Partial<Room> {
+  const last = pace.at(-1)
+  if (last?.left === undefined) throw new RefusalError('nothing-to-undo')
+  return { ...after('begun'), pace: pace.slice(0, -1), place: last.left }
 }

@@ -1,27 +1,38 @@
 /** The report after class: who was there, what they answered, what was hard, what was shown and tried. Pure. */
 import { stringify } from 'csv-stringify/sync'
+import type { CheckTime } from '#model/messages/check-time.ts'
 import { withoutRepeated } from '#model/messages/hands-on.ts'
 import type { Report } from '#model/messages/report.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { type AskedQuestion, scoreOf } from './activities/asked-question.ts'
+import { type AskedQuestion, isScored, scoreOf } from './activities/asked-question.ts'
+import { floorQuestions } from './activities/floor.ts'
 import { levelResults } from './activities/level-results.ts'
 import { type ClassRecords, podiumOf } from './activities/podium.ts'
 import { everything, recapOf } from './activities/recap.ts'
 import { hiddenCount, isHidden, publicSayings } from './activities/sayings.ts'
+import { signalMinutes } from './activities/signal.ts'
 import { tallyOf } from './activities/tally.ts'
+import { firstVoteOf } from './activities/votes.ts'
 import type { MemberAnswer } from './base/member.ts'
 import { type Member, peopleIn, shownName } from './base/member.ts'
+import type { Records } from './records.ts'
 import type { Room } from './room.ts'
 
 /** Below this share of right answers a question was hard. */
 const hardShare = 0.5
 
-export function reportOf(room: Room, of: ClassRecords, lessonOf: (id: string) => Lesson | undefined): Report {
-  const { members, answers, runs, levels } = of
+/** Where nobody asked or signalled anything, there is nothing of it. */
+type ReportRecords = ClassRecords & Partial<Pick<Records, 'floor' | 'signals'>>
+
+export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) => Lesson | undefined): Report {
+  const { members, answers, runs, levels, floor = [], signals = [] } = of
   const { code, title, createdAtMs, state, shown, plan, pace } = room
   const names = new Map(members.map((member) => [member.id, shownName(room, member)]))
-  const questions = room.questions.map((question) => questionOf(question, answers))
-  const hard = questions.filter(({ rightShare }) => rightShare !== null && rightShare < hardShare)
+  const questions = room.questions.map((question) => questionOf(room, question, answers))
+  const hard = questions.filter(
+    ({ rightShare, again, check }) =>
+      rightShare !== null && rightShare < hardShare && again === undefined && check === undefined,
+  )
   return {
     code,
     title,
@@ -34,11 +45,31 @@ export function reportOf(room: Room, of: ClassRecords, lessonOf: (id: string) =>
     // The report itself has what was tried.
     podium: podiumOf({ ...room, handsOn: null, level: null }, of, lessonOf, everything.challenges),
     recap: recapOf(room, of, lessonOf, everything),
+    floor: floorQuestions(room, floor),
+    signals: signalMinutes(signals),
     shown,
     runs: withoutRepeated(runs).map((entry) => ({ ...entry, name: names.get(entry.member) ?? '' })),
     plan,
-    pace,
+    pace: pace.map(({ item, startedAtMs }) => ({ item, startedAtMs })),
+    breaks: room.breaks,
+    check: checkOf(questions),
   }
+}
+
+/** How many were right at the start and at the end, question by question. The last time that it was asked counts. */
+function checkOf(questions: Report['questions']): NonNullable<Report['check']> {
+  const asked = questions.flatMap(({ check, ...question }) => (check === undefined ? [] : [{ ...question, check }]))
+  const numbers = [...new Set(asked.map(({ check }) => check.number))].sort((one, other) => one - other)
+  return numbers.flatMap((number) => {
+    const at = (time: CheckTime) => asked.findLast(({ check }) => check.number === number && check.time === time)
+    const any = at('end') ?? at('start')
+    if (any === undefined) return []
+    const countOf = (question: typeof any | undefined) =>
+      question === undefined
+        ? null
+        : { answered: question.answered, right: question.right.reduce((sum, i) => sum + (question.tally[i] ?? 0), 0) }
+    return { ask: any.ask, start: countOf(at('start')), end: countOf(at('end')) }
+  })
 }
 
 function personOf(room: Room, member: Member, { answers, runs, levels }: ClassRecords) {
@@ -51,6 +82,7 @@ function personOf(room: Room, member: Member, { answers, runs, levels }: ClassRe
     removed,
     answers: room.questions.map((asked) => givenTo(asked, own)),
     right: scoreOf(room, own),
+    looked: own.filter(({ looked }) => looked === true).map(({ question }) => question),
     runs: withoutRepeated(runs).filter((entry) => entry.member === id).length,
     levels: levels.map(({ tries }) => tries.find((each) => each.member === id)?.steps ?? null),
   }
@@ -62,14 +94,26 @@ function givenTo(asked: AskedQuestion, own: readonly MemberAnswer[]): number | s
   return given.words ?? given.option ?? null
 }
 
-function questionOf(question: AskedQuestion, answers: readonly MemberAnswer[]): Report['questions'][number] {
-  const { id, ask, options, right, of } = question
+function questionOf(
+  room: Room,
+  question: AskedQuestion,
+  answers: readonly MemberAnswer[],
+): Report['questions'][number] {
+  const { id, ask, options, right, of, again, check } = question
+  const first = firstVoteOf(room, question, answers)
   const tally = tallyOf(question, answers)
   const answered = answers.filter((answer) => answer.question === id).length
   const wereRight = right.reduce((sum, option) => sum + (tally[option] ?? 0), 0)
   const rightShare = answered === 0 || right.length === 0 ? null : wereRight / answered
   const { sayings } = publicSayings(question, answers)
-  return { id, ask, options, right, tally, answered, rightShare, of, sayings, hidden: hiddenCount(question, answers) }
+  return {
+    ...{ id, ask, options, right, tally, answered, rightShare, of, sayings },
+    ...(again === undefined ? {} : { again }),
+    ...(check === undefined ? {} : { check }),
+    ...(first === undefined ? {} : { first }),
+    scored: isScored(room, question),
+    hidden: hiddenCount(question, answers),
+  }
 }
 
 /** Number of an option, as the class saw it. */
@@ -78,17 +122,29 @@ const numberOf = (option: number): number => option + 1
 /** Steps of a level. 0 stands for a right “it cannot be broken”. */
 const inCell = (steps: number): string => (steps === 0 ? 'cannot be broken' : String(steps))
 
+/** The first vote counts; the second has a column of its own. */
+function headingOf({ id, ask, again, check }: Report['questions'][number]): string {
+  if (check !== undefined) return `${id}. check at the ${check.time}: ${ask}`
+  return again === undefined ? `${id}. ${ask}` : `${id}. second vote on ${again}: ${ask}`
+}
+
+const inAnswerCell = (given: number | string | null): string =>
+  given === null ? '' : typeof given === 'string' ? given : String(numberOf(given))
+
+/** Stands after an answer that gives no point. */
+const lookedAhead = ' (looked ahead)'
+
 /** The report for a spreadsheet: a line a person, a column a question or a level. Lines end as RFC 4180 has it. */
 export function csvOf({ people, questions, levels }: Report): string {
   const head = [
-    ...['name', 'joined', 'last seen', ...questions.map(({ id, ask }) => `${id}. ${ask}`), 'right', 'runs'],
+    ...['name', 'joined', 'last seen', ...questions.map(headingOf), 'right', 'runs'],
     ...levels.map(({ lock, goal }) => `steps to break ${lock} (${goal})`),
   ]
-  const lines = people.map(({ name, joinedAtMs, lastSeenAtMs, answers, right, runs, levels }) => [
+  const lines = people.map(({ name, joinedAtMs, lastSeenAtMs, answers, right, looked, runs, levels }) => [
     name,
     new Date(joinedAtMs).toISOString(),
     new Date(lastSeenAtMs).toISOString(),
-    ...answers.map((given) => (given === null ? '' : typeof given === 'string' ? given : String(numberOf(given)))),
+    ...answers.map((given, i) => `${inAnswerCell(given)}${looked?.includes(questions[i]?.id ?? 0) ? lookedAhead : ''}`),
     String(right),
     String(runs),
     ...levels.map((steps) => (steps === null ? '' : inCell(steps))),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { LeadView, RoomView } from '#model/messages/workshop.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import type { Audience } from './audience.ts'
+import type { Audience, Present } from './audience.ts'
 import { limits } from './base/limits.ts'
 import { MemoryStore } from './memory-store.ts'
 import { RoomService } from './room-service.ts'
@@ -10,6 +10,7 @@ const catalogue = await loadCatalogue()
 
 /** A room service whose clock is set by hand; whatever it tells is kept. No run is started here. */
 function open() {
+  const present: Present[] = []
   const sent = { rooms: [] as RoomView[], classes: [] as LeadView[] }
   const audience: Audience = {
     room: (_code, view) => sent.rooms.push(view),
@@ -17,7 +18,7 @@ function open() {
     leads: (_code, view) => sent.classes.push(view),
     member: () => {},
     removed: () => {},
-    present: async () => [],
+    present: async () => present,
   }
   let nowMs = 1_000_000
   const failures: unknown[] = []
@@ -36,7 +37,7 @@ function open() {
   const store = new MemoryStore(() => nowMs)
   const onFailure = (error: unknown) => failures.push(error)
   const roomService = new RoomService({ store, audience, catalogue, runManager, levels, onFailure, nowMs: () => nowMs })
-  return { roomService, sent, failures, later: (byMs: number) => (nowMs += byMs) }
+  return { roomService, sent, present, failures, later: (byMs: number) => (nowMs += byMs) }
 }
 
 test('a room ends by itself after its time, and then takes nobody and nothing', async () => {
@@ -127,4 +128,66 @@ test('nobody is shown out of a room that has ended', async () => {
   await roomService.act(code, { do: 'end' })
   await expect(roomService.act(code, { do: 'remove', member })).rejects.toMatchObject({ code: 'ROOM_ENDED' })
   expect((await roomService.join({ code, token })).member).toBe(member)
+})
+
+test('whoever looks ahead before answering gets no point; whoever has answered may look at anything', async () => {
+  const { roomService, present } = open()
+  const { code, secret } = await roomService.create()
+  const enter = async (name: string, device: string) => (await roomService.join({ code, name }, { device })).member
+  const [ana, ben, cleo] = [await enter('Ana', 'd1'), await enter('Ben', 'd2'), await enter('Cleo', 'd3')]
+  present.push(...[ana, ben, cleo].map((member) => ({ member, following: true })))
+  await roomService.act(code, { do: 'ask', question: { kind: 'lesson', scenario: 'gc-pause', number: 0 } })
+  const lesson = catalogue.scenarios.get('gc-pause')?.lesson
+  const right = lesson?.questions[0]?.options.findIndex((option) => option.right) ?? 0
+  const answer = (member: string) =>
+    roomService.answers['room-answer']({ code, member }, { question: 1, option: right })
+  await answer(cleo)
+  // Ana lets go of her page, Ben opens another window, Cleo looks after her answer.
+  await roomService.answers['room-look']({ code, member: ana }, { question: 1 })
+  await roomService.sawAhead([code], 'd2')
+  await roomService.sawAhead([code], 'd3')
+  await Promise.all([answer(ana), answer(ben)])
+  await roomService.act(code, { do: 'reveal' })
+  const { people } = await roomService.report(code, secret)
+  expect(people.map(({ name, right, looked }) => [name, right, looked])).toEqual([
+    ['Ana', 0, [1]],
+    ['Ben', 0, [1]],
+    ['Cleo', 1, []],
+  ])
+  roomService.close()
+})
+
+test('no answer is taken after the time, even if no timer has closed the question', async () => {
+  const { roomService, sent, later } = open()
+  const { code } = await roomService.create()
+  const { member } = await roomService.join({ code, name: 'Ana' })
+  await roomService.act(code, { do: 'ask', question: { kind: 'lesson', scenario: 'gc-pause', number: 0 } })
+  await roomService.act(code, { do: 'clock', minutes: 1 })
+  later(60_000)
+  await expect(roomService.answers['room-answer']({ code, member }, { question: 1, option: 0 })).rejects.toMatchObject({
+    code: 'QUESTION_CLOSED',
+  })
+  expect(sent.rooms.at(-1)?.question?.state).toBe('closed')
+  roomService.close()
+})
+
+test('nobody changes a figure that the teacher keeps, and nobody begins a run after the time', async () => {
+  const { roomService, later } = open()
+  const { code } = await roomService.create()
+  const { member } = await roomService.join({ code, name: 'Ana' })
+  const challenge = { kind: 'smallest', lock: 'watchdog', parameter: 'pauseMs' } as const
+  await roomService.act(code, {
+    do: 'release',
+    handsOn: { scenario: 'gc-pause', challenge, figures: ['pauseMs'] },
+    minutes: 1,
+  })
+  const run = (parameters: Record<string, number>) => roomService.answers['room-run']({ code, member }, { parameters })
+  await expect(run({ pauseMs: 1300, leaseMs: 1000 })).rejects.toMatchObject({ refusal: { reason: 'figure-fixed' } })
+  // The lesson's own figure is no change: this one comes as far as the runs.
+  await expect(run({ pauseMs: 1300, leaseMs: 1500 })).rejects.toThrow('nobody runs anything here')
+  later(60_000)
+  await expect(run({ pauseMs: 1300 })).rejects.toMatchObject({ refusal: { reason: 'time-is-up' } })
+  await roomService.act(code, { do: 'work-clock', minutes: 3 })
+  await expect(run({ pauseMs: 1300 })).rejects.toThrow('nobody runs anything here')
+  roomService.close()
 })

@@ -18,12 +18,14 @@ import type { PlayedLevels } from '../explorations/played-levels.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
 import type { RunManager } from '../runs/run-manager.ts'
-import { act, type RoomContext } from './act.ts'
+import { act, afterDue, nextDueAtMs, type RoomContext } from './act.ts'
 import { activities } from './activities/activities.ts'
 import type { ActivityMeans, Answers } from './activities/activity.ts'
 import type { Audience } from './audience.ts'
 import { limits } from './base/limits.ts'
+import { ClassNews } from './class-news.ts'
 import { hashOf, newRoomCode, newSecret } from './codes.ts'
+import { DueTimers } from './due-timers.ts'
 import { ended, type Newcomer, RoomEntrance } from './entrance.ts'
 import { allRecords, needsAll, viewRecords } from './records.ts'
 import { reportOf } from './report.ts'
@@ -44,8 +46,6 @@ export interface RoomServiceParts {
   nowMs?: () => number
 }
 
-/** Shortest time between two views of the class for the teacher. */
-const classEveryMs = 250
 /** Two windows of a teacher may act at once; nobody acts so often. */
 const attempts = 50
 
@@ -61,8 +61,9 @@ type Service = Opened<(typeof activities)[number]>
 
 export class RoomService {
   private readonly nowMs: () => number
-  /** Rooms whose teacher's view will be sent soon. */
-  private readonly notifying = new Map<string, NodeJS.Timeout>()
+  private readonly news: ClassNews
+
+  private readonly due = new DueTimers()
 
   private readonly entrance: RoomEntrance
   /** What activities do while the server runs. */
@@ -73,11 +74,15 @@ export class RoomService {
   constructor(private readonly parts: RoomServiceParts) {
     const { store, audience, catalogue, runManager, levels, onFailure } = parts
     this.nowMs = parts.nowMs ?? Date.now
+    this.news = new ClassNews((code, forAll) => {
+      this.tellNews(code, forAll).catch(onFailure)
+    })
     this.entrance = new RoomEntrance(parts, this.nowMs)
     const means: ActivityMeans<Room> = {
       ...{ store, catalogue, runManager, levels, onFailure, nowMs: this.nowMs },
       openRoom: (code) => this.openRoom(code),
       changed: (code) => this.notifyLeads(code),
+      changedForAll: (code) => this.news.soon(code, true),
       notify: (code, member, notice) => audience.member(code, member, notice),
     }
     this.services = activities.flatMap((rules): Service[] => ('open' in rules ? [rules.open(means)] : []))
@@ -172,8 +177,28 @@ export class RoomService {
     const room = await this.change(code, action)
     if (action.do === 'show') this.parts.audience.place(code, room.version, room.place)
     else this.parts.audience.room(code, await this.view(room))
-    if (action.do !== 'show') this.notifyLeads(code)
+    if (action.do !== 'show') {
+      this.notifyLeads(code)
+      this.waitForDue(room)
+    }
     return room.version
+  }
+
+  private waitForDue(room: Room): void {
+    const atMs = nextDueAtMs(room)
+    this.due.set(room.code, atMs === null ? null : atMs - this.nowMs(), () => {
+      this.room(room.code).catch(this.parts.onFailure)
+    })
+  }
+
+  /** Somebody looks at a lesson outside the rooms that ask their classes about it. `device`: hash of the secret of the browser. */
+  async sawAhead(codes: readonly string[], device: string): Promise<void> {
+    for (const code of codes) {
+      const [members, present] = await Promise.all([this.parts.store.members(code), this.parts.audience.present(code)])
+      const here = new Set(present.map(({ member }) => member))
+      const own = members.filter((member) => member.device === device && here.has(member.id)).map(({ id }) => id)
+      await Promise.all(this.services.map(async (service) => 'look' in service && (await service.look(code, own))))
+    }
   }
 
   private async change(code: string, action: LeadAction): Promise<Room> {
@@ -213,26 +238,22 @@ export class RoomService {
 
   /** Sends the teacher's view of the class soon. Further calls until then are one with it. */
   notifyLeads(code: string): void {
-    if (this.notifying.has(code)) return
-    const timer = setTimeout(() => {
-      this.notifying.delete(code)
-      this.parts.store
-        .read(code)
-        .then(async (room) => {
-          if (room === undefined) return
-          this.parts.audience.leads(code, await this.classOf(room))
-          // A podium changes with whoever has just made it.
-          if (room.state === 'open' && needsAll(room)) this.parts.audience.room(code, await this.view(room))
-        })
-        .catch(this.parts.onFailure)
-    }, classEveryMs)
-    this.notifying.set(code, timer)
+    this.news.soon(code, false)
+  }
+
+  private async tellNews(code: string, forAll: boolean): Promise<void> {
+    const { store, audience } = this.parts
+    const room = await store.read(code)
+    if (room === undefined) return
+    audience.leads(code, await this.classOf(room))
+    // A podium changes with whoever has just made it.
+    if (forAll || (room.state === 'open' && needsAll(room))) audience.room(code, await this.view(room))
   }
 
   /** Ends what waits. Rooms stay where they are kept. */
   close(): void {
-    for (const timer of this.notifying.values()) clearTimeout(timer)
-    this.notifying.clear()
+    this.news.clear()
+    this.due.clear()
   }
 
   /** The view that everybody in the room receives. */
@@ -246,13 +267,22 @@ export class RoomService {
     return { ...leadView(room, records, present), kept: store.isKept() }
   }
 
-  /** Throws `UNKNOWN_ROOM`. A room whose time is over has ended. */
+  /** Throws `UNKNOWN_ROOM`. A room whose time is over has ended, and a question whose time is over is closed. */
   private async room(code: string): Promise<Room> {
-    const room = await this.parts.store.read(code)
+    const { store, audience } = this.parts
+    const room = await store.read(code)
     if (room === undefined) throw new RefusalError('unknown-room', { code })
-    if (room.state === 'ended' || room.endsAtMs > this.nowMs()) return room
-    const over = act(room, { do: 'end' }, this.context())
-    return (await this.parts.store.replace(over)) ? over : await this.room(code)
+    const context = this.context()
+    const isOver = room.state === 'open' && room.endsAtMs <= context.nowMs
+    const next = isOver ? act(room, { do: 'end' }, context) : afterDue(room, context)
+    if (next === null) return room
+    if (!(await store.replace(next))) return await this.room(code)
+    if (!isOver) {
+      audience.room(code, await this.view(next))
+      this.notifyLeads(code)
+      this.waitForDue(next)
+    }
+    return next
   }
 
   private async openRoom(code: string): Promise<Room> {

@@ -33,4 +33,4 @@ export interface RoomStore extends ClassStore {
 }
 
 /** How long a room is kept after its last change, for the report and for those who come back late. */
-export const keptMs = 24 * 60 * 60 * 1000
+export const keptMs = 7 * 24 * 60 * 60 * 1000

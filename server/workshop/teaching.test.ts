@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { lessonOfItem, Plan } from '#model/messages/plan.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { projectFolder } from '../settings.ts'
 import { readPlan } from './plan-file.ts'
@@ -50,24 +51,25 @@ function tableUnder(heading: string): Row[] {
 }
 
 describe.each([
-  { file: '45-minutes.json', heading: '45 minutes', lessonsMin: 45, allMin: 45, handsOn: 1 },
-  { file: '3-hours.json', heading: 'Three hours', lessonsMin: 155, allMin: 180, handsOn: 2 },
-])('the plan $file', ({ file, heading, lessonsMin, allMin, handsOn }) => {
+  { file: '45-minutes.json', heading: '45 minutes', allMin: 45, handsOn: 1, breaks: 0 },
+  { file: '3-hours.json', heading: 'Three hours', allMin: 180, handsOn: 2, breaks: 2 },
+])('the plan $file', ({ file, heading, allMin, handsOn, breaks }) => {
   test('names lessons that exist, and takes as long as it promises', async () => {
     const { items } = await readPlan(path.join(docs, 'plans', file))
-    expect(items.filter(({ scenario }) => !catalogue.scenarios.has(scenario))).toEqual([])
-    expect(items.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(lessonsMin)
-    expect(items.filter(({ notes }) => /hands on/i.test(notes))).toHaveLength(handsOn)
+    const taught = items.filter(({ kind }) => kind !== 'break')
+    expect(taught.filter((item) => !catalogue.scenarios.has(lessonOfItem(item) ?? ''))).toEqual([])
+    expect(items.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(allMin)
+    expect(items.filter(({ kind }) => kind === 'hands-on')).toHaveLength(handsOn)
+    expect(items.length - taught.length).toBe(breaks)
     for (const { notes } of items) expectPlain(notes)
-    expect(items.filter(({ notes }) => !notes.includes('**Afterwards they say:**'))).toEqual([])
+    expect(taught.filter(({ notes }) => !notes.includes('**Afterwards they say:**'))).toEqual([])
   })
 
   test('stands in docs/teaching.md minute by minute, breaks included', async () => {
     const { items } = await readPlan(path.join(docs, 'plans', file))
     const rows = tableUnder(heading)
-    const lessons = rows.filter(({ scenario }) => scenario !== null)
-    expect(lessons.map(({ scenario, from, until }) => [scenario, until - from])).toEqual(
-      items.map(({ scenario, minutes }) => [scenario, minutes]),
+    expect(rows.map(({ scenario, from, until }) => [scenario, until - from])).toEqual(
+      items.map((item) => [lessonOfItem(item) ?? null, item.minutes]),
     )
     expect(rows.map(({ from }) => from)).toEqual([0, ...rows.slice(0, -1).map(({ until }) => until)])
     expect(rows.at(-1)?.until).toBe(allMin)
@@ -78,4 +80,14 @@ test('what docs/teaching.md links to is there', async () => {
   const links = [...guide.matchAll(/\]\(([^)#]+)\)/g)].map(([, link]) => link ?? '')
   expect(links.length).toBeGreaterThan(20)
   for (const link of links) await expect(readFile(path.join(docs, link), 'utf8'), link).resolves.not.toBe('')
+})
+
+test('the plan of all kinds in docs/teaching.md is one', () => {
+  const [, json = ''] = /```json\n([^`]*)```/.exec(guide) ?? []
+  const plan = Plan.parse(JSON.parse(json))
+  expect(new Set(plan.items.map(({ kind }) => kind ?? 'lesson')).size).toBe(7)
+  for (const item of plan.items) {
+    const lesson = lessonOfItem(item)
+    if (lesson !== undefined) expect(catalogue.scenarios.has(lesson), lesson).toBe(true)
+  }
 })

@@ -1,4 +1,5 @@
 /** Which of a lesson's questions a class has still to be asked, or whose answer it has not seen. Pure. */
+import { lessonOfItem } from '#model/messages/plan.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Room } from './room.ts'
 
@@ -11,8 +12,9 @@ export function unrevealedIn(rooms: readonly Room[], { id, questions }: Lesson):
 
 /** The teacher shows the lesson, plans to, has asked what it asks, or has the class try it. */
 export function hasLesson({ place, plan, questions, handsOn, level }: Room, id: string): boolean {
-  const lessons = [place, handsOn, level, ...(plan?.items ?? []), ...questions.map(({ of }) => of)]
-  return lessons.some((each) => each?.scenario === id)
+  const lessons = [place, handsOn, level, ...questions.map(({ of }) => of)]
+  const isPlanned = (plan?.items ?? []).some((item) => lessonOfItem(item) === id)
+  return isPlanned || lessons.some((each) => each?.scenario === id)
 }
 
 function isRevealed({ questions }: Room, id: string, number: number): boolean {

@@ -31,7 +31,9 @@ export function leadView(room: Room, records: Records, present: readonly Present
     'lead' in rules ? [rules.lead(room, records)] : [],
   )
   return {
-    ...{ version, plan, pace, createdAtMs, locked },
+    ...{ version, plan, createdAtMs, locked },
+    pace: pace.map(({ item, startedAtMs }) => ({ item, startedAtMs })),
+    canUndo: pace.at(-1)?.left !== undefined,
     members: memberViews(room, records, present),
     ...merged(added),
   }

@@ -6,6 +6,7 @@ import { withoutAnswers, withoutLessonFile } from '#model/messages/withheld-answ
 import type { ClassLevel } from '#model/messages/workshop-level.ts'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { heldQuestion } from './activities/asked-question.ts'
 import type { Room } from './room.ts'
 import type { RoomStore } from './store.ts'
 import { hasLesson, unrevealedIn } from './unrevealed.ts'
@@ -53,6 +54,11 @@ export class Withheld {
   /** Whether an open room has this lesson. */
   concerns(scenario: string): boolean {
     return this.rooms.some((room) => hasLesson(room, scenario))
+  }
+
+  /** Codes of rooms whose class is asked about this lesson, and held until it has answered. */
+  holding(scenario: string): string[] {
+    return this.rooms.filter((room) => heldQuestion(room)?.of?.scenario === scenario).map(({ code }) => code)
   }
 
   /** The levels that classes play at the moment. */

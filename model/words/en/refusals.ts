@@ -1,5 +1,6 @@
 /** English sentences for refusals: what was wrong, and what to do. */
 import type { RefusalWords } from '#model/refusals/reasons.ts'
+import { count } from './figures.ts'
 
 const orSimilar = (similar: string | null) => (similar === null ? '' : ` Did you mean "${similar}"?`)
 const host = 'Who opens the link that the server’s terminal printed is the host.'
@@ -144,6 +145,8 @@ export const refusalWords: RefusalWords = {
   'nobody-ran-that': () => 'Nobody in this room has run that.',
   'nothing-released': () => 'The teacher has released nothing to be run.',
   'own-runs-used-up': ({ most }) => `Everybody can run ${most} times in one workshop.`,
+  'time-is-up': () => 'The time is up: no more runs begin.',
+  'figure-fixed': ({ parameter }) => `The teacher keeps ${parameter} as it is in the lesson.`,
   'own-run-going-on': () => 'Your last run is still going on. Wait for its end.',
   'questions-used-up': ({ most }) => `No more than ${most} questions in one workshop.`,
   'no-such-right-option': () => 'question.right: there is no such option',
@@ -153,6 +156,13 @@ export const refusalWords: RefusalWords = {
   'hidden-enough': ({ most }) => `No more than ${most} answers can be hidden.`,
   'already-answered': () => 'You have answered this question already.',
   'question-closed': () => 'This question takes no answers any more.',
+  'nothing-to-undo': () => 'There is nothing to undo.',
+  'no-such-check': () => 'The plan has no such question in its check.',
+  'floor-full': ({ most }) => `This class has asked ${most} questions, which is as many as one workshop takes.`,
+  'own-floor-used-up': ({ most }) => `Each person may ask ${count(most, 'question', 'questions')} at most.`,
+  'no-such-floor-question': () => 'This question is not there any more.',
+  'signals-used-up': ({ most }) => `You have said this ${most} times. The teacher has heard you.`,
+  'no-second-vote': () => 'The class votes a second time on a question with options, once, before its answer is shown.',
   'words-not-asked': () => 'words: they answer a question that asks for them, and no other',
   'no-such-option': () => 'option: there is no such option',
 }

@@ -1,8 +1,20 @@
 /** Every activity of a class. A new one is one line here. */
 import { breakRules } from './break.ts'
+import { floorRules } from './floor.ts'
 import { handsOnRules } from './hands-on.ts'
 import { levelRules } from './level.ts'
 import { outcomeRules } from './outcome.ts'
+import { pageRules } from './page.ts'
 import { questionRules } from './question.ts'
+import { signalRules } from './signal.ts'
 
-export const activities = [questionRules, breakRules, handsOnRules, levelRules, outcomeRules] as const
+export const activities = [
+  questionRules,
+  breakRules,
+  handsOnRules,
+  levelRules,
+  outcomeRules,
+  floorRules,
+  signalRules,
+  pageRules,
+] as const

@@ -13,9 +13,10 @@ import type { RoomCore } from '../base/room-core.ts'
 
 /**
  * What happens in a room that activities make way for. `asked`: something lies over the lesson. `filled`: something fills the projected screen. `released`:
- * the class is given something to work on. `recalled`: nothing any more. `renamed`: people are called otherwise. `ended`: the room is closed.
+ * the class is given something to work on. `recalled`: nothing any more. `begun`: an item of
+ * the plan begins or is taken back, and what the one before began is over. `renamed`: people are called otherwise. `ended`: the room is closed.
  */
-export type Moment = 'asked' | 'filled' | 'released' | 'recalled' | 'renamed' | 'ended'
+export type Moment = 'asked' | 'filled' | 'released' | 'recalled' | 'begun' | 'renamed' | 'ended'
 
 export interface RoomContext {
   nowMs: number
@@ -51,6 +52,8 @@ export interface ActivityMeans<R extends RoomCore> {
   openRoom(code: string): Promise<R>
   /** Call it when the teacher's view of the class is out of date. */
   changed(code: string): void
+  /** The same when everybody's view is. */
+  changedForAll(code: string): void
   /** Sends something to all windows of one member. */
   notify(code: string, member: string, notice: MemberNotice): void
   /** Called with errors that nobody foresaw. */
@@ -67,6 +70,8 @@ export interface Service {
   answers?: object
   /** Looks up what an action needs to know beside the room. It becomes part of the action's context. Throws a `RefusalError`. */
   lookUp?(room: RoomCore, action: { do: string }): Promise<object>
+  /** Members look at a lesson that the class is asked about, outside the room. */
+  look?(code: string, members: readonly string[]): Promise<void>
   /** Ends what a member still has under way who has gone, and not only lost the connection. */
   left?(code: string, member: string): Promise<void>
 }
@@ -80,6 +85,10 @@ export interface ActivityRules<Kept extends object, Records extends object = obj
   /** The next state after an action of the teacher's, by what it does. */
   actions?: Record<string, (room: RoomCore & Kept, action: never, context: never) => Partial<RoomCore & Kept>>
   makeWay?(room: RoomCore & Kept, moment: Moment, context: RoomContext): Partial<RoomCore & Kept>
+  /** When it next changes by itself, in milliseconds since 1970; `null`: it does not. */
+  dueAtMs?(room: RoomCore & Kept): number | null
+  /** The change at that time. */
+  due?(room: RoomCore & Kept, context: RoomContext): Partial<RoomCore & Kept>
   /** Switches of `Screen` that fill the projected screen: one of them is on, or none. */
   fills?: readonly (keyof Screen)[]
   /** Entries that members leave, beside answers and runs. */

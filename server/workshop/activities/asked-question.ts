@@ -1,5 +1,7 @@
 /** Questions of a room and answers to them, as they are kept. */
 import * as z from 'zod/mini'
+import { CheckTime } from '#model/messages/check-time.ts'
+import { showsAnswer } from '#model/messages/reveal.ts'
 import { QuestionForm, QuestionState } from '#model/messages/room-question.ts'
 import type { MemberAnswer } from '../base/member.ts'
 import type { RoomCore } from '../base/room-core.ts'
@@ -17,9 +19,16 @@ export const AskedQuestion = z.object({
   of: z.nullable(z.object({ scenario: z.string(), number: z.number() })),
   state: QuestionState,
   askedAtMs: z.number(),
+  /** When its answer was first shown. */
   revealedAtMs: z.nullable(z.number()),
   /** Answers that the teacher has hidden, by `sameWords`. */
   hidden: z._default(z.array(z.string()), []),
+  /** Time at which it takes no more answers, in milliseconds since 1970; absent: until the teacher stops it. */
+  untilMs: z.optional(z.number()),
+  /** The question that this is the second vote on. */
+  again: z.optional(z.number()),
+  /** Which question of the plan's check it is, from 0, and of how many. */
+  check: z.optional(z.object({ time: CheckTime, number: z.number(), of: z.number() })),
 })
 export type AskedQuestion = z.infer<typeof AskedQuestion>
 
@@ -42,10 +51,35 @@ export function openQuestionId(room: QuestionRoom): number {
   return room.state === 'open' && question?.state === 'open' ? question.id : 0
 }
 
-/** How many of a member's answers to revealed questions are right. */
-export function scoreOf({ questions }: Questions, answers: readonly MemberAnswer[]): number {
-  return answers.filter(({ question, option }) => {
-    const asked = questions[question - 1]
-    return option !== undefined && asked?.state === 'revealed' && asked.right.includes(option)
+/** An answer, and whether its member had looked ahead by then. */
+export type JudgedAnswer = MemberAnswer & { looked?: boolean }
+
+/** Whether a right answer gives a point: the first vote does, and only as long as the class has not seen the answer. */
+export function isScored(
+  { questions }: Pick<Questions, 'questions'>,
+  { id, of, right, again, check }: AskedQuestion,
+): boolean {
+  const isKnown = (earlier: AskedQuestion) =>
+    earlier.id < id &&
+    earlier.revealedAtMs !== null &&
+    earlier.of !== null &&
+    earlier.of.scenario === of?.scenario &&
+    earlier.of.number === of.number
+  return right.length > 0 && again === undefined && check === undefined && !questions.some(isKnown)
+}
+
+/** The open question that holds members at the lesson's moment until they answer. */
+export function heldQuestion(room: QuestionRoom): AskedQuestion | undefined {
+  const question = currentQuestion(room)
+  const holds = question?.state === 'open' && question.of !== null && room.scores && isScored(room, question)
+  return room.state === 'open' && holds ? question : undefined
+}
+
+/** How many of a member's answers to questions whose answer was shown are right, and give a point. */
+export function scoreOf(room: Pick<Questions, 'questions'>, answers: readonly JudgedAnswer[]): number {
+  return answers.filter(({ question, option, looked }) => {
+    const asked = room.questions[question - 1]
+    if (asked === undefined || option === undefined || looked === true) return false
+    return showsAnswer(asked.state) && asked.right.includes(option) && isScored(room, asked)
   }).length
 }

@@ -1,24 +1,43 @@
 /** A break. */
 import * as z from 'zod/mini'
+import { Rest } from '#model/messages/room-break.ts'
 import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityRules, Moment, RoomContext } from './activity.ts'
 
 const kept = {
   /** Milliseconds since 1970; `null`: there is no break. */
   breakUntilMs: z.nullable(z.number()),
+  /** Breaks so far, the last one perhaps going on: the clocks rest in them. */
+  breaks: z._default(z.array(Rest), []),
 }
 interface Break {
   breakUntilMs: number | null
+  breaks: Rest[]
 }
-const none: Break = { breakUntilMs: null }
+type BreakRoom = RoomCore & Break
+const mostBreaks = 100
+
+/** The room at work again. */
+function over({ breaks }: BreakRoom, nowMs: number): Break {
+  return {
+    breakUntilMs: null,
+    breaks: breaks.map((each) => (each.untilMs === null ? { ...each, untilMs: nowMs } : each)),
+  }
+}
+
+function begin(room: BreakRoom, { minutes }: { minutes: number }, { nowMs }: RoomContext): Break {
+  if (minutes === 0) return over(room, nowMs)
+  const { breaks, breakUntilMs } = room
+  const rests = breakUntilMs === null ? [...breaks, { fromMs: nowMs, untilMs: null }].slice(-mostBreaks) : breaks
+  return { breakUntilMs: nowMs + minutes * 60_000, breaks: rests }
+}
 
 export const breakRules = {
   kept,
-  initial: none,
-  actions: {
-    break: (_room: RoomCore, { minutes }: { do: 'break'; minutes: number }, { nowMs }: RoomContext): Break =>
-      minutes === 0 ? none : { breakUntilMs: nowMs + minutes * 60_000 },
-  },
-  makeWay: (_room: RoomCore, moment: Moment) => (moment === 'ended' ? none : {}),
+  initial: { breakUntilMs: null, breaks: [] } as Break,
+  actions: { break: begin },
+  makeWay: (room: BreakRoom, moment: Moment, { nowMs }: RoomContext) =>
+    moment === 'ended' || moment === 'begun' ? over(room, nowMs) : {},
   view: ({ breakUntilMs }: Break) => ({ breakUntilMs }),
+  lead: ({ breaks }: Break) => ({ breaks }),
 } satisfies ActivityRules<Break>

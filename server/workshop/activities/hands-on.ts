@@ -1,6 +1,12 @@
 /** A class tries a lesson with parameters of its own, and its runs come on the projector. */
 import * as z from 'zod/mini'
-import { type HandsOn, type handsOnMessages, ReleasedHandsOn, type WallEntry } from '#model/messages/hands-on.ts'
+import {
+  type HandsOn,
+  type handsOnMessages,
+  mayChange,
+  ReleasedHandsOn,
+  type WallEntry,
+} from '#model/messages/hands-on.ts'
 import { Place } from '#model/messages/workshop.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
 import type { ClassStore } from '../base/class-store.ts'
@@ -39,18 +45,34 @@ interface Runners {
 
 function release(
   room: HandsOnRoom,
-  { handsOn }: { handsOn: HandsOn | null },
+  { handsOn, minutes = 0 }: { handsOn: HandsOn | null; minutes?: number | undefined },
   context: ChangeContext<HandsOnRoom>,
 ): Partial<HandsOnRoom> {
   if (handsOn === null) return context.after('recalled')
   check(handsOn, context)
   const now = context.after('released')
-  const released = { ...handsOn, id: room.version + 1 }
+  const released = { ...handsOn, id: room.version + 1, ...clockOf(minutes, context) }
   return { ...now, handsOn: released, challenges: [...now.challenges, released].slice(-limits.challenges) }
 }
 
-function check({ scenario, challenge }: HandsOn, context: RoomContext): void {
+const clockOf = (minutes: number, { nowMs }: RoomContext): { untilMs?: number } =>
+  minutes === 0 ? {} : { untilMs: nowMs + minutes * 60_000 }
+
+function workClock(
+  { handsOn, challenges }: HandsOnRoom,
+  { minutes }: { minutes: number },
+  context: RoomContext,
+): Partial<HandsOnRoom> {
+  if (handsOn === null) throw new RefusalError('nothing-released')
+  const { untilMs: _, ...untimed } = handsOn
+  const next = { ...untimed, ...clockOf(minutes, context) }
+  return { handsOn: next, challenges: challenges.map((each) => (each.id === next.id ? next : each)) }
+}
+
+function check({ scenario, challenge, figures = [] }: HandsOn, context: RoomContext): void {
   const { locks, parameters } = lessonOf(context, scenario)
+  const unknown = figures.find((name) => !Object.hasOwn(parameters, name))
+  if (unknown !== undefined) throw new RefusalError('parameter-not-in-lesson', { scenario, parameter: unknown })
   if (challenge.kind !== 'free' && !locks.some(({ id }) => id === challenge.lock))
     throw new RefusalError('lock-not-in-lesson', { scenario, lock: challenge.lock })
   if (challenge.kind === 'smallest' && !Object.hasOwn(parameters, challenge.parameter))
@@ -78,17 +100,32 @@ function unprojected({ projected, place, placeBefore }: HandsOnRoom): Partial<Ha
 /** The name on the projector may be one that nobody is to read any more. */
 function makeWay(room: HandsOnRoom, moment: Moment): Partial<HandsOnRoom> {
   if (moment === 'renamed') return unprojected(room)
-  if (moment !== 'released' && moment !== 'recalled') return {}
-  return { handsOn: null, ...unprojected(room), screen: { ...room.screen, board: false } }
+  if (moment !== 'released' && moment !== 'recalled' && moment !== 'begun') return {}
+  return { handsOn: null, ...unprojected(room), screen: { ...room.screen, board: false, figures: false } }
+}
+
+/** Throws `BAD_REQUEST` for a figure that is not the lesson's own and may not be changed. */
+function checkFigures(
+  handsOn: HandsOn,
+  wanted: Readonly<Record<string, number>>,
+  { scenarios }: Pick<ActivityMeans<HandsOnRoom>['catalogue'], 'scenarios'>,
+): void {
+  const lesson = scenarios.get(handsOn.scenario)?.lesson
+  const fixed = Object.entries(wanted).find(
+    ([name, value]) => !mayChange(handsOn, name) && lesson?.parameters[name]?.default !== value,
+  )
+  if (fixed !== undefined) throw new RefusalError('figure-fixed', { parameter: fixed[0] })
 }
 
 function open(means: ActivityMeans<HandsOnRoom>) {
-  const { store, openRoom } = means
+  const { store, openRoom, catalogue } = means
   const ownRuns = new OwnRuns(means)
   const answers: Answers<typeof handsOnMessages.requests> = {
     async 'room-run'({ code, member, owner = {} }, wanted) {
       const { handsOn } = await openRoom(code)
       if (handsOn === null) throw new RefusalError('nothing-released')
+      if ((handsOn.untilMs ?? Number.POSITIVE_INFINITY) <= means.nowMs()) throw new RefusalError('time-is-up')
+      checkFigures(handsOn, wanted.parameters, catalogue)
       return await ownRuns.start({ ...wanted, owner, code, member, handsOn })
     },
   }
@@ -105,7 +142,7 @@ function open(means: ActivityMeans<HandsOnRoom>) {
 export const handsOnRules = {
   kept,
   initial,
-  actions: { release, project },
+  actions: { release, project, 'work-clock': workClock },
   makeWay,
   noRecords: { runs: [] } as Records,
   records: async (store: ClassStore, { code }: RoomCore): Promise<Records> => ({ runs: await store.runs(code) }),

@@ -78,7 +78,7 @@ export const levelRules = {
   initial: { level: null, levels: [] } as LevelState,
   actions: { level: release },
   makeWay: (_room: LevelRoom, moment: Moment) =>
-    moment === 'released' || moment === 'recalled' ? { level: null } : {},
+    moment === 'released' || moment === 'recalled' || moment === 'begun' ? { level: null } : {},
   shelf: tries,
   noRecords: { levels: [] } as Records,
   records,

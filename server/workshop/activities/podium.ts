@@ -2,12 +2,12 @@
 
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Podium } from '#model/messages/recap.ts'
+import { showsAnswer } from '#model/messages/reveal.ts'
 import { standingsOf } from '#model/messages/standings.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { groupBy } from '../base/group-by.ts'
-import type { MemberAnswer } from '../base/member.ts'
 import { type Member, peopleIn } from '../base/member.ts'
-import { type QuestionRoom, scoreOf } from './asked-question.ts'
+import { isScored, type JudgedAnswer, type QuestionRoom, scoreOf } from './asked-question.ts'
 import { challengeResults, challengeStandings } from './challenge-results.ts'
 import type { HandsOnState } from './hands-on.ts'
 import type { TriedLevel } from './level-results.ts'
@@ -22,7 +22,7 @@ export type OutcomeRoom = QuestionRoom & HandsOnState & LevelState
 
 export interface ClassRecords {
   members: readonly Member[]
-  answers: readonly MemberAnswer[]
+  answers: readonly JudgedAnswer[]
   runs: readonly WallEntry[]
   /** Levels of the game that were released, oldest first. */
   levels: readonly TriedLevel[]
@@ -43,7 +43,7 @@ export function podiumOf(
 ): Podium {
   const { handsOn, level } = room
   const people = peopleIn(room, of.members)
-  const questions = room.questions.filter(({ state, right }) => state === 'revealed' && right.length > 0).length
+  const questions = room.questions.filter((each) => showsAnswer(each.state) && isScored(room, each)).length
   const earlier = challengeResults(room, of.runs, people, lessonOf).reverse().slice(0, most)
   if (level !== null)
     return { challenge: null, level: true, questions, places: podiumRanks(byLevel(room, of)), earlier }

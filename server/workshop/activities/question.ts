@@ -1,78 +1,73 @@
 /** A question to the class: with options or in own words, from open over closed to revealed. */
 import * as z from 'zod/mini'
-import type { Ask, GivenAnswer, questionMessages, RoomQuestion } from '#model/messages/room-question.ts'
+import { isAsFarAs, revealSteps, showsAnswer, showsTally } from '#model/messages/reveal.ts'
+import type { GivenAnswer, QuestionState, questionMessages, RoomQuestion } from '#model/messages/room-question.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
 import type { ClassStore } from '../base/class-store.ts'
 import { groupBy } from '../base/group-by.ts'
-import { lessonOf } from '../base/lesson-of.ts'
 import { limits } from '../base/limits.ts'
 import type { Member, MemberAnswer } from '../base/member.ts'
-import type { ActivityMeans, ActivityRules, Answers, ChangeContext, Moment, RoomContext } from './activity.ts'
-import { AskedQuestion, currentQuestion, type QuestionRoom, type Questions, scoreOf } from './asked-question.ts'
+import type { ActivityMeans, ActivityRules, Answers, Moment, RoomContext } from './activity.ts'
+import {
+  AskedQuestion,
+  currentQuestion,
+  heldQuestion,
+  isScored,
+  type JudgedAnswer,
+  type QuestionRoom,
+  type Questions,
+  scoreOf,
+} from './asked-question.ts'
+import { ask, askCheck, type Doing, voteAgain } from './asking.ts'
+import { type Look, lookKey, looks } from './looks.ts'
 import { allSayings, publicSayings, sameWords } from './sayings.ts'
 import { tallyOf } from './tally.ts'
+import { firstVoteOf } from './votes.ts'
 
 interface Records {
-  answers: readonly MemberAnswer[]
+  answers: readonly JudgedAnswer[]
+  looks: readonly Look[]
 }
-type Action = z.infer<(typeof questionMessages.actions)[keyof typeof questionMessages.actions]>
-type Doing<Do extends Action['do']> = Extract<Action, { do: Do }>
 
-function ask(
+function clock(room: QuestionRoom, { minutes }: Doing<'clock'>, { nowMs }: RoomContext): Partial<QuestionRoom> {
+  const question = currentQuestion(room)
+  if (question?.state !== 'open') throw new RefusalError('question-closed')
+  const { untilMs: _, ...untimed } = question
+  return withQuestion(room, minutes === 0 ? untimed : { ...untimed, untilMs: nowMs + minutes * 60_000 })
+}
+
+/** A question goes from open over closed to what is shown of it, and never back. */
+function becomes(
   room: QuestionRoom,
-  { question: asked }: Doing<'ask'>,
-  context: ChangeContext<QuestionRoom>,
+  state: Exclude<QuestionState, 'open'>,
+  { nowMs }: RoomContext,
 ): Partial<QuestionRoom> {
-  if (room.questions.length >= limits.questions) throw new RefusalError('questions-used-up', { most: limits.questions })
-  const question: AskedQuestion = {
-    id: room.questions.length + 1,
-    ...contentOf(asked, context),
-    state: 'open',
-    askedAtMs: context.nowMs,
-    revealedAtMs: null,
-    hidden: [],
-  }
-  const now = context.after('asked')
-  return { ...now, questions: [...now.questions, question], current: question.id }
-}
-
-type Content = Pick<AskedQuestion, 'ask' | 'form' | 'options' | 'right' | 'why' | 'of'>
-
-function contentOf(asked: Ask, context: RoomContext): Content {
-  if (asked.kind === 'words') return { ask: asked.ask, form: 'words', options: [], right: [], why: [], of: null }
-  if (asked.kind === 'free') {
-    const { ask, options, right } = asked
-    if (right !== null && right >= options.length) throw new RefusalError('no-such-right-option')
-    return { ask, form: 'options', options, right: right === null ? [] : [right], why: [], of: null }
-  }
-  const { scenario, number } = asked
-  const question = lessonOf(context, scenario).questions[number]
-  if (question === undefined) throw new RefusalError('unknown-question', { scenario, number })
-  return {
-    ask: question.ask,
-    form: 'options',
-    options: question.options.map(({ text }) => text),
-    right: question.options.flatMap(({ right }, option) => (right ? [option] : [])),
-    why: question.options.map(({ why }) => why),
-    of: { scenario, number },
-  }
-}
-
-/** A question goes from open over closed to revealed, and never back. */
-function becomes(room: QuestionRoom, state: 'closed' | 'revealed', { nowMs }: RoomContext): Partial<QuestionRoom> {
   const question = currentQuestion(room)
   if (question === undefined) {
-    if (state === 'revealed') throw new RefusalError('nothing-to-reveal')
+    if (state !== 'closed') throw new RefusalError('nothing-to-reveal')
     return {}
   }
-  if (question.state === 'revealed' || question.state === state) return {}
-  const next = { ...question, state, revealedAtMs: state === 'revealed' ? nowMs : null }
-  return { questions: room.questions.map((each) => (each.id === question.id ? next : each)) }
+  if (isAsFarAs(question.state, state)) return {}
+  const shown = ({ untilMs: _, ...each }: AskedQuestion): AskedQuestion => ({
+    ...each,
+    state,
+    revealedAtMs: each.revealedAtMs ?? (showsAnswer(state) ? nowMs : null),
+  })
+  // The answer of the second vote is that of the first.
+  const isShown = ({ id }: AskedQuestion) => id === question.id || (showsAnswer(state) && id === question.again)
+  return { questions: room.questions.map((each) => (isShown(each) ? shown(each) : each)) }
 }
+
+const withQuestion = ({ questions }: Questions, next: AskedQuestion): Pick<Questions, 'questions'> => ({
+  questions: questions.map((each) => (each.id === next.id ? next : each)),
+})
 
 /** No more answers are taken, and nothing of it is on a screen. */
 function dismissed(room: QuestionRoom, context: RoomContext): Partial<QuestionRoom> {
-  return { ...becomes(room, 'closed', context), current: null }
+  const question = currentQuestion(room)
+  // The explanation comes with the answer, if nobody waited for it.
+  const left = question !== undefined && showsAnswer(question.state) ? 'revealed' : 'closed'
+  return { ...becomes(room, left, context), current: null }
 }
 
 function hide({ questions }: QuestionRoom, { question: id, words, hidden }: Doing<'hide'>): Partial<QuestionRoom> {
@@ -81,70 +76,106 @@ function hide({ questions }: QuestionRoom, { question: id, words, hidden }: Doin
   const key = sameWords(words)
   const others = question.hidden.filter((each) => each !== key)
   if (hidden && others.length >= limits.members) throw new RefusalError('hidden-enough', { most: limits.members })
-  const next = { ...question, hidden: hidden ? [...others, key] : others }
-  return { questions: questions.map((each) => (each.id === id ? next : each)) }
+  return withQuestion({ questions, current: null }, { ...question, hidden: hidden ? [...others, key] : others })
 }
 
 /** The next question closes the one before. A question would lie over the very buttons of what is released. */
 function makeWay(room: QuestionRoom, moment: Moment, context: RoomContext): Partial<QuestionRoom> {
-  if (moment === 'released') return dismissed(room, context)
+  if (moment === 'released' || moment === 'begun') return dismissed(room, context)
   return moment === 'asked' || moment === 'ended' ? becomes(room, 'closed', context) : {}
 }
 
-/** The question as everybody sees it: how the class answers, and what is right, once the teacher has revealed it. */
-function asShown(question: AskedQuestion, answers: readonly MemberAnswer[]): RoomQuestion {
-  const { id, ask, form, options, state, of, right, why } = question
-  const view = { id, ask, form, options, state, of }
-  if (state !== 'revealed') return view
+/** The question as everybody sees it: how the class answers, what is right and why, as far as the teacher has shown it. */
+function asShown(room: Questions, question: AskedQuestion, answers: readonly MemberAnswer[]): RoomQuestion {
+  const { id, ask, form, options, state, of, right, why, untilMs, again, check } = question
+  const steps = revealSteps(question)
+  const view = {
+    ...{ id, ask, form, options, state, of, steps, scored: isScored(room, question) },
+    ...(untilMs === undefined ? {} : { untilMs }),
+    ...(again === undefined ? {} : { again }),
+    ...(check === undefined ? {} : { check }),
+  }
+  if (!showsTally(state)) return view
   const { sayings, more } = publicSayings(question, answers)
   const own = form === 'words' ? { sayings, moreSayings: more } : {}
-  return { ...view, tally: tallyOf(question, answers), right, why, ...own }
+  const first = firstVoteOf(room, question, answers)
+  return {
+    ...view,
+    tally: tallyOf(question, answers),
+    ...(first === undefined ? {} : { first }),
+    ...(showsAnswer(state) ? { right } : {}),
+    ...(state === 'revealed' ? { why } : {}),
+    ...own,
+  }
 }
 
 function lead(room: QuestionRoom, { answers }: Records) {
   const question = currentQuestion(room)
+  const first = question === undefined ? undefined : firstVoteOf(room, question, answers)
   return {
     tally: question === undefined ? [] : tallyOf(question, answers),
+    ...(first === undefined ? {} : { first }),
     answered: answers.filter((answer) => answer.question === question?.id).length,
     sayings: question === undefined ? [] : allSayings(question, answers),
     asked: askedIn(room),
   }
 }
 
-/** Lessons' questions that are over: a question in view once it is revealed, and every other. */
+/** Lessons' questions that are over: a question in view once its answer is shown, and every other. */
 function askedIn({ questions, current }: Questions): { scenario: string; number: number }[] {
-  return questions.flatMap(({ id, of, state }) => (of !== null && (id !== current || state === 'revealed') ? [of] : []))
+  return questions.flatMap(({ id, of, state }) => (of !== null && (id !== current || showsAnswer(state)) ? [of] : []))
 }
 
-function member(room: QuestionRoom, { answers }: Records) {
+function member(room: QuestionRoom, { answers, looks }: Records) {
   const given = groupBy(answers, ({ member }) => member)
+  const looked = new Set(looks.filter(({ question }) => question === room.current).map(({ member }) => member))
   return (id: string) => {
     const own = given.get(id) ?? []
-    return { answered: own.some(({ question }) => question === room.current), score: scoreOf(room, own) }
+    const answered = own.some(({ question }) => question === room.current)
+    return { answered, score: scoreOf(room, own), looked: looked.has(id) }
   }
 }
 
-function mine({ questions }: QuestionRoom, { id }: Member, { answers }: Records) {
-  const revealed = questions.filter(({ state }) => state === 'revealed')
+function mine(room: QuestionRoom, { id }: Member, { answers, looks }: Records) {
+  const shown = room.questions.filter(({ state }) => showsAnswer(state))
   return {
-    answers: answers.filter((given) => given.member === id).map(({ member: _, ...given }) => given),
-    questions: revealed.map((question) => asShown(question, answers)),
+    answers: answers.filter(({ member }) => member === id).map(({ member: _, looked: __, ...given }) => given),
+    questions: shown.map((question) => asShown(room, question, answers)),
+    looked: looks.filter(({ member }) => member === id).map(({ question }) => question),
   }
 }
 
 /** Takes answers: the first one of each member counts. */
-function open({ store, openRoom, changed }: ActivityMeans<QuestionRoom>) {
+function open({ store, openRoom, changed, notify, nowMs }: ActivityMeans<QuestionRoom>) {
+  /** Notes that members look ahead of the class. Whoever has answered may look at anything. */
+  const look = async (code: string, members: readonly string[]): Promise<void> => {
+    const held = heldQuestion(await openRoom(code))
+    if (held === undefined || members.length === 0) return
+    const [answers, before] = await Promise.all([store.answers(code), store.entries(code, looks)])
+    const isOver = (id: string) =>
+      [...answers, ...before].some(({ question, member }) => question === held.id && member === id)
+    for (const member of members.filter((id) => !isOver(id))) {
+      await store.put(code, looks, { question: held.id, member, atMs: nowMs() })
+      notify(code, member, { name: 'room-looked', notice: { question: held.id } })
+      changed(code)
+    }
+  }
   const answers: Answers<typeof questionMessages.requests> = {
     async 'room-answer'({ code, member }, given) {
       checkAnswer(await openRoom(code), given)
       const taken = await store.answer(code, { ...given, member })
       if (taken === 'already') throw new RefusalError('already-answered')
       if (taken === 'closed') throw new RefusalError('question-closed')
+      notify(code, member, { name: 'room-answered', notice: given })
       changed(code)
       return given
     },
+    async 'room-look'({ code, member }, { question }) {
+      await look(code, [member])
+      return { question }
+    },
   }
-  return { answers }
+  return { answers, look }
 }
 
 /** Throws `BAD_REQUEST` for what is no answer to this question. */
@@ -166,23 +197,37 @@ export const questionRules = {
   actions: {
     ask,
     close: (room: QuestionRoom, _action: Doing<'close'>, context: RoomContext) => becomes(room, 'closed', context),
-    reveal: (room: QuestionRoom, _action: Doing<'reveal'>, context: RoomContext) => becomes(room, 'revealed', context),
+    reveal: (room: QuestionRoom, { until = 'revealed' }: Doing<'reveal'>, context: RoomContext) =>
+      becomes(room, until, context),
+    'vote-again': voteAgain,
+    check: askCheck,
+    clock,
     dismiss: (room: QuestionRoom, _action: Doing<'dismiss'>, context: RoomContext) => dismissed(room, context),
     hide,
   },
   makeWay,
-  noRecords: { answers: [] } as Records,
-  records: async (store: ClassStore, { code }: QuestionRoom): Promise<Records> => ({
-    answers: await store.answers(code),
-  }),
+  dueAtMs: (room: QuestionRoom) => currentQuestion(room)?.untilMs ?? null,
+  due: (room: QuestionRoom, context: RoomContext) => becomes(room, 'closed', context),
+  shelf: looks,
+  noRecords: { answers: [], looks: [] } as Records,
+  records,
   seated: ({ answers }: Records) => answers.map(({ member }) => member),
-  needs: (room: QuestionRoom) => (currentQuestion(room)?.state === 'revealed' ? 'own' : 'none'),
+  needs: (room: QuestionRoom) => (showsTally(currentQuestion(room)?.state ?? 'open') ? 'own' : 'none'),
   view(room: QuestionRoom, { answers }: Records) {
     const question = currentQuestion(room)
-    return { question: question === undefined ? null : asShown(question, answers) }
+    return { question: question === undefined ? null : asShown(room, question, answers) }
   },
   lead,
   member,
   mine,
   open,
 } satisfies ActivityRules<Questions, Records>
+
+async function records(store: ClassStore, { code }: QuestionRoom): Promise<Records> {
+  const [answers, seen] = await Promise.all([store.answers(code), store.entries(code, looks)])
+  const ahead = new Set(seen.map(lookKey))
+  return {
+    answers: answers.map((each) => (ahead.has(lookKey(each)) ? { ...each, looked: true } : each)),
+    looks: seen,
+  }
+}

@@ -1,6 +1,7 @@
 /** The recap of a workshop: what was predicted and what happened, what to remember, what the class broke. Pure. */
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Recap } from '#model/messages/recap.ts'
+import { showsAnswer } from '#model/messages/reveal.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { groupBy } from '../base/group-by.ts'
 import { limits } from '../base/limits.ts'
@@ -12,6 +13,7 @@ import { levelResults } from './level-results.ts'
 import type { ClassRecords, OutcomeRoom } from './podium.ts'
 import { publicSayings } from './sayings.ts'
 import { tallyOf } from './tally.ts'
+import { firstVoteOf } from './votes.ts'
 
 /** How much of everything is legible from the last row. */
 const onScreen = { questions: 4, lessons: 5, locks: 4, levels: 3, challenges: 2, names: limits.levelNames as number }
@@ -35,7 +37,8 @@ export function recapOf(
   lessonOf: LessonOf,
   most: typeof onScreen = onScreen,
 ): Recap {
-  const questions = room.questions.filter(({ state }) => state === 'revealed').map((each) => outcomeOf(each, answers))
+  const asked = room.questions.filter(({ state, again }) => showsAnswer(state) && again === undefined)
+  const questions = asked.map((each) => outcomeOf(room, each, answers))
   const surprising = new Set(bySurprise(questions).slice(0, most.questions))
   const remember = lessonsIn(room, lessonOf).map(({ id, title, remember }) => ({
     scenario: id,
@@ -58,7 +61,22 @@ export function recapOf(
   }
 }
 
-function outcomeOf(question: AskedQuestion, answers: readonly MemberAnswer[]): Recap['questions'][number] {
+function outcomeOf(
+  room: OutcomeRoom,
+  question: AskedQuestion,
+  answers: readonly MemberAnswer[],
+): Recap['questions'][number] {
+  const second = room.questions.find(({ again, state }) => again === question.id && showsAnswer(state))
+  return { ...voteOf(question, answers), ...(second === undefined ? {} : { second: secondOf(room, second, answers) }) }
+}
+
+function secondOf(room: OutcomeRoom, question: AskedQuestion, answers: readonly MemberAnswer[]) {
+  const { answered, wereRight } = voteOf(question, answers)
+  const first = firstVoteOf(room, question, answers) ?? { tally: [], moves: [], scored: false }
+  return { answered, wereRight, tally: tallyOf(question, answers), first, options: question.options }
+}
+
+function voteOf(question: AskedQuestion, answers: readonly MemberAnswer[]) {
   const { id, ask, options, right } = question
   const tally = tallyOf(question, answers)
   const said = question.form === 'words' ? publicSayings(question, answers).sayings : countedOptions(options, tally)
@@ -96,7 +114,7 @@ function bySurprise(questions: readonly Recap['questions'][number][]) {
 
 /** In the order in which they came up. */
 function lessonsIn({ shown, questions }: OutcomeRoom, lessonOf: LessonOf): Lesson[] {
-  const asked = questions.flatMap(({ of, state }) => (of !== null && state === 'revealed' ? [of.scenario] : []))
+  const asked = questions.flatMap(({ of, state }) => (of !== null && showsAnswer(state) ? [of.scenario] : []))
   const ids = new Set([...shown.map(({ scenario }) => scenario), ...asked])
   return [...ids].flatMap((id) => lessonOf(id) ?? [])
 }

@@ -11,6 +11,12 @@ export const limits = {
   questions: 200,
   /** How many different answers in own words everybody receives. */
   sayings: 60,
+  /** Questions from the class in one room, of one member, and how many of them everybody receives. */
+  floorQuestions: 300,
+  floorPerMember: 10,
+  floorShown: 60,
+  /** How often one member may say that it is lost, or that it goes too fast. */
+  signalsPerMember: 60,
   /** Names that share one place of the podium. */
   podiumNames: 6,
   /** Recordings that the report lists. */

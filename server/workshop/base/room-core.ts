@@ -26,7 +26,14 @@ export const RoomCore = z.object({
   screen: z._default(Screen, emptyScreen),
   plan: z.nullable(Plan),
   /** When each item of the plan was begun, in the order of events. */
-  pace: z.array(z.object({ item: z.number(), startedAtMs: z.number() })),
+  pace: z.array(
+    z.object({
+      item: z.number(),
+      startedAtMs: z.number(),
+      /** The moment that was left for it. */
+      left: z.optional(z.nullable(Place)),
+    }),
+  ),
   /** Every recording that was shown, once each, oldest first. */
   shown: z.array(z.object({ scenario: z.string(), comparison: z.string(), atMs: z.number() })),
 })

@@ -4,9 +4,11 @@ import { breakProjected } from './break/BreakScreen.tsx'
 import { handsOnProjected } from './hands-on/HandsOnScreen.tsx'
 import { levelProjected } from './level/LevelScreen.tsx'
 import { outcomeProjected } from './outcome/OutcomeScreen.tsx'
+import { pageProjected } from './page/PageView.tsx'
 import { questionProjected } from './question/QuestionScreen.tsx'
 
 export const projectedParts: readonly ProjectedPart[] = [
+  pageProjected,
   handsOnProjected,
   levelProjected,
   questionProjected,

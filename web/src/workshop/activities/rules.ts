@@ -4,6 +4,7 @@ import { breakRules } from './break/rules.ts'
 import { handsOnRules } from './hands-on/rules.ts'
 import { levelRules } from './level/rules.ts'
 import { outcomeRules } from './outcome/rules.ts'
+import { pageRules } from './page/rules.ts'
 import { questionRules } from './question/rules.ts'
 
 export const activityRules: readonly ActivityRules[] = [
@@ -12,4 +13,5 @@ export const activityRules: readonly ActivityRules[] = [
   questionRules,
   levelRules,
   handsOnRules,
+  pageRules,
 ]

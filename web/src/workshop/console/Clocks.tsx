@@ -14,7 +14,8 @@ export function Clocks() {
   const plan = useRoom((state) => state.lead?.plan ?? null)
   const pace = useRoom((state) => state.lead?.pace)
   const createdAtMs = useRoom((state) => state.lead?.createdAtMs ?? null)
-  const pacing = pacingOf(plan, pace ?? [], nowMs)
+  const breaks = useRoom((state) => state.lead?.breaks)
+  const pacing = pacingOf(plan, pace ?? [], nowMs, breaks)
   if (pacing === null) {
     return (
       <dl className={styles.clocks} aria-label={consoleWords.clocks.label}>

@@ -11,7 +11,7 @@ import { consoleParts } from '../activities/console.ts'
 import { EndedNote } from '../activities/end/EndedNote.tsx'
 import { LeadKeysDialog } from '../lead/LeadKeysDialog.tsx'
 import { LessonPicker } from '../lead/LessonPicker.tsx'
-import { openScenario } from '../lead/steps.ts'
+import { openItem, openScenario } from '../lead/steps.ts'
 import { isHint } from '../room/hints.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { useLead } from '../room/useLead.ts'
@@ -74,7 +74,8 @@ export function Console() {
         open={open === 'picker'}
         library={library}
         plan={plan}
-        onPick={(scenario, item) => void openScenario(lead, scenario, item)}
+        onPick={(scenario) => void openScenario(lead, scenario, null)}
+        onItem={(item) => void openItem(lead, item)}
         onClose={() => setOpen(null)}
       />
       <LeadKeysDialog open={open === 'keys'} keys={keys} onClose={() => setOpen(null)} />

@@ -1,10 +1,11 @@
 /** Notes that only the teacher reads: the plan's notes on this item, and what the lesson's author says to whoever teaches it. */
 import { useCallback } from 'react'
+import { type PlanItem, shownLesson } from '#model/messages/plan.ts'
 import { useAsked } from '#web/base/asked.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
-import { Markdown } from './Markdown.tsx'
+import { Markdown } from '../ui/Markdown.tsx'
 import styles from './NotesPane.module.css'
 
 export function NotesPane() {
@@ -14,7 +15,10 @@ export function NotesPane() {
   const item = useRoom((state) => state.lead?.pace.at(-1)?.item)
   const notes = useAsked(useCallback(() => session.notes(), [session]))
   const current = item === undefined ? undefined : plan?.items[item]
-  const planned = current?.scenario === scenario ? current : plan?.items.find((each) => each.scenario === scenario)
+  const isOfLesson = (each: PlanItem | undefined) => shownLesson(each) === scenario
+  // What has just begun and is about no lesson has notes of its own.
+  const isOwn = current !== undefined && shownLesson(current) === undefined
+  const planned = isOwn || isOfLesson(current) ? current : plan?.items.find(isOfLesson)
   const mine = planned?.notes ?? ''
   const text = scenario === undefined || notes.is !== 'loaded' ? '' : (notes.value[scenario] ?? '')
   return (

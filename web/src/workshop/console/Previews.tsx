@@ -1,6 +1,7 @@
 /** In small: what the class sees on the projector now, and which lesson comes next. */
 import { useMemo } from 'react'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
+import { shownLesson } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { MiniaturePicture } from '#web/parts/MiniaturePicture.tsx'
 import { miniatureOf } from '#web/parts/miniature-of.ts'
@@ -11,6 +12,7 @@ import { comingLesson } from '../lead/coming.ts'
 import { shownInstead } from '../lead/cover.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { useServerClock } from '../room/useServerClock.ts'
+import { itemTitle } from '../ui/item-title.ts'
 import styles from './Previews.module.css'
 import { soFar } from './so-far.ts'
 
@@ -77,6 +79,9 @@ function ComesNext({ library }: { library: Library | null }) {
   const pace = useRoom((state) => state.lead?.pace)
   const leadsTo = useTheatre((theatre) => theatre.lesson?.next)
   const coming = comingLesson(plan, pace ?? [], leadsTo)
+  const item = coming?.item == null ? undefined : plan?.items[coming.item]
+  const title =
+    item === undefined || shownLesson(item) !== undefined ? null : itemTitle(item, (id) => titleIn(library, id))
   const lesson = library?.chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === coming?.scenario)
   return (
     <section className={styles.preview} aria-label={consoleWords.previews.next} data-testid="preview-next">
@@ -84,7 +89,9 @@ function ComesNext({ library }: { library: Library | null }) {
         {consoleWords.previews.next}
         {coming?.minutes === undefined ? null : <small>{consoleWords.previews.minutes(coming.minutes)}</small>}
       </h2>
-      {lesson === undefined ? (
+      {title !== null ? (
+        <p className={styles.title}>{title}</p>
+      ) : lesson === undefined ? (
         <p className={styles.cover}>{consoleWords.previews.nothing}</p>
       ) : (
         <Listed lesson={lesson} />
@@ -92,6 +99,9 @@ function ComesNext({ library }: { library: Library | null }) {
     </section>
   )
 }
+
+const titleIn = (library: Library | null, id: string) =>
+  library?.chapters.flatMap(({ scenarios }) => scenarios).find((each) => each.id === id)?.title ?? id
 
 function Listed({ lesson }: { lesson: ListedLesson }) {
   return (

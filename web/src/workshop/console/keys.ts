@@ -18,7 +18,7 @@ interface Host {
 }
 
 export function consoleKeys(lead: Lead, { run, pick, show, help }: Host): HotKey[] {
-  const { activities, next, freeze } = leadKeys(lead)
+  const { activities, next, undo, freeze } = leadKeys(lead)
   const theatre = () => lead.session.store.getState()
   const seen = (move: () => void) => () => inSight(lead, move)
   const inWorkshop: HotKey[] = [
@@ -32,6 +32,7 @@ export function consoleKeys(lead: Lead, { run, pick, show, help }: Host): HotKey
     { keys: ['v'], caps: ['V'], words: words.violation, does: seen(() => theatre().jumpToViolation()) },
     ...activities,
     next,
+    undo,
     { keys: ['l'], caps: ['L'], words: words.pick, does: pick },
     { keys: ['b', '.'], caps: ['B', '.'], words: words.blank, does: () => toggleScreen(lead, 'blank') },
     { keys: ['q'], caps: ['Q'], words: words.join, does: () => toggleScreen(lead, 'join') },

@@ -34,3 +34,27 @@ test('without a plan, or before its first item, there is no pace', () => {
   expect(pacingOf(plan, [], 5)).toBeNull()
   expect(pacingOf(plan, [at(7, 0)], 5)).toBeNull()
 })
+
+test('clocks rest in a break, whether it was planned or not', () => {
+  const lesson = { scenario: 'a', minutes: 10, notes: '' }
+  const plan = { title: 'P', items: [lesson, { kind: 'break', minutes: 5, notes: '' } as const, lesson] }
+  const minute = 60_000
+  const spontaneous = [{ fromMs: 2 * minute, untilMs: 6 * minute }]
+  expect(pacingOf(plan, [{ item: 0, startedAtMs: 0 }], 8 * minute, spontaneous)).toMatchObject({
+    itemMs: 4 * minute,
+    wholeMs: 4 * minute,
+    plannedWholeMs: 20 * minute,
+    behindMs: 0,
+  })
+  // The break of the plan took ten minutes instead of five: nobody is late for that.
+  const planned = [{ fromMs: 10 * minute, untilMs: 20 * minute }]
+  const pace = [0, 10, 20].map((at, item) => ({ item, startedAtMs: at * minute }))
+  expect(pacingOf(plan, pace, 21 * minute, planned)).toMatchObject({
+    itemMs: minute,
+    wholeMs: 11 * minute,
+    behindMs: 0,
+  })
+  // While it goes on, its own clock runs.
+  const going = [{ fromMs: 10 * minute, untilMs: null }]
+  expect(pacingOf(plan, pace.slice(0, 2), 13 * minute, going)).toMatchObject({ itemMs: 3 * minute, behindMs: 0 })
+})

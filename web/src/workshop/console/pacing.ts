@@ -1,5 +1,6 @@
 /** How a workshop keeps to its plan. Pure. */
 import type { Plan } from '#model/messages/plan.ts'
+import { type Rest, restMs } from '#model/messages/room-break.ts'
 import type { LeadView } from '#model/messages/workshop.ts'
 
 interface Pacing {
@@ -17,21 +18,29 @@ interface Pacing {
 const minuteMs = 60_000
 
 /** `null`: nothing of the plan has begun. An item that takes less than its minutes is behind in nothing until they are over. */
-export function pacingOf(plan: Plan | null, pace: LeadView['pace'], nowMs: number): Pacing | null {
+export function pacingOf(
+  plan: Plan | null,
+  pace: LeadView['pace'],
+  nowMs: number,
+  breaks: readonly Rest[] = [],
+): Pacing | null {
   const [first] = pace
   const last = pace.at(-1)
   const planned = plan?.items[last?.item ?? -1]
   if (plan === null || first === undefined || last === undefined || planned === undefined) return null
-  const sumMs = (items: Plan['items']) => items.reduce((sum, { minutes }) => sum + minutes * minuteMs, 0)
-  const itemMs = Math.max(0, nowMs - last.startedAtMs)
+  const sumMs = (items: Plan['items']) =>
+    items.reduce((sum, { kind, minutes }) => sum + (kind === 'break' ? 0 : minutes * minuteMs), 0)
+  /** Clocks rest in a break, planned or not. */
+  const taughtMs = (fromMs: number, untilMs: number) => untilMs - fromMs - restMs(breaks, fromMs, untilMs)
+  const itemMs = Math.max(0, planned.kind === 'break' ? nowMs - last.startedAtMs : taughtMs(last.startedAtMs, nowMs))
   const plannedItemMs = planned.minutes * minuteMs
-  const lateMs = last.startedAtMs - first.startedAtMs - sumMs(plan.items.slice(0, last.item))
+  const lateMs = taughtMs(first.startedAtMs, last.startedAtMs) - sumMs(plan.items.slice(0, last.item))
   return {
     item: last.item,
     itemMs,
     plannedItemMs,
-    wholeMs: Math.max(0, nowMs - first.startedAtMs),
+    wholeMs: Math.max(0, taughtMs(first.startedAtMs, nowMs)),
     plannedWholeMs: sumMs(plan.items),
-    behindMs: lateMs + Math.max(0, itemMs - plannedItemMs),
+    behindMs: lateMs + (planned.kind === 'break' ? 0 : Math.max(0, itemMs - plannedItemMs)),
   }
 }

@@ -5,6 +5,7 @@ import type { Plan } from '#model/messages/plan.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { firstField } from '../ui/first-field.ts'
+import { itemTitle } from '../ui/item-title.ts'
 import { numbered } from '../ui/numbered.ts'
 import styles from './LessonPicker.module.css'
 import { chaptersLike } from './like.ts'
@@ -13,24 +14,32 @@ interface LessonPickerProps {
   open: boolean
   library: Library | null
   plan: Plan | null
-  /** `item`: its place in the plan, if it was chosen there. */
-  onPick: (scenario: string, item: number | null) => void
+  onPick: (scenario: string) => void
+  /** An item of the plan was chosen, by its place. */
+  onItem?: (item: number) => void
   onClose: () => void
 }
 
-export function LessonPicker({ open, library, plan, onPick, onClose }: LessonPickerProps) {
+export function LessonPicker({ open, library, plan, onPick, onItem, onClose }: LessonPickerProps) {
   const [query, setQuery] = useState('')
-  const pick = (scenario: string, item: number | null) => {
-    onPick(scenario, item)
+  const done = () => {
     setQuery('')
     onClose()
+  }
+  const pick = (scenario: string) => {
+    onPick(scenario)
+    done()
+  }
+  const begin = (item: number) => {
+    onItem?.(item)
+    done()
   }
   const chapters = chaptersLike(library, query)
   // What stands first is what Enter takes, as it does in any search.
   const [first] = chapters.flatMap(({ scenarios }) => scenarios)
   const takeFirst = (event: FormEvent) => {
     event.preventDefault()
-    if (query.trim() !== '' && first !== undefined) pick(first.id, null)
+    if (query.trim() !== '' && first !== undefined) pick(first.id)
   }
   const titleOf = (id: string) =>
     library?.chapters.flatMap(({ scenarios }) => scenarios).find((each) => each.id === id)?.title ?? id
@@ -51,11 +60,11 @@ export function LessonPicker({ open, library, plan, onPick, onClose }: LessonPic
         <section className={styles.group}>
           <h3>{leadWords.picker.plan}</h3>
           <ol>
-            {numbered(plan.items).map(({ number, thing: { scenario, minutes } }) => (
+            {numbered(plan.items).map(({ number, thing: item }) => (
               <li key={number}>
-                <button type="button" className={styles.lesson} onClick={() => pick(scenario, number)}>
-                  <strong>{titleOf(scenario)}</strong>
-                  <span>{leadWords.picker.minutes(minutes)}</span>
+                <button type="button" className={styles.lesson} onClick={() => begin(number)}>
+                  <strong>{itemTitle(item, titleOf)}</strong>
+                  <span>{leadWords.picker.minutes(item.minutes)}</span>
                 </button>
               </li>
             ))}
@@ -69,7 +78,7 @@ export function LessonPicker({ open, library, plan, onPick, onClose }: LessonPic
           <ul>
             {scenarios.map((lesson) => (
               <li key={lesson.id}>
-                <button type="button" className={styles.lesson} onClick={() => pick(lesson.id, null)}>
+                <button type="button" className={styles.lesson} onClick={() => pick(lesson.id)}>
                   <strong>{lesson.title}</strong>
                   <span>{lesson.story}</span>
                 </button>

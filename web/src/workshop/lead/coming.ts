@@ -1,5 +1,5 @@
-/** Which lesson comes next. Pure. */
-import type { Plan } from '#model/messages/plan.ts'
+/** What comes next. Pure. */
+import { lessonOfItem, type Plan } from '#model/messages/plan.ts'
 import type { LeadView } from '#model/messages/workshop.ts'
 
 /** The plan's next item; without a plan, or after its end, the lesson that this one leads to. */
@@ -7,9 +7,12 @@ export function comingLesson(
   plan: Plan | null,
   pace: LeadView['pace'],
   leadsTo: string | undefined,
-): { scenario: string; minutes?: number; item: number | null } | null {
+): { scenario?: string; minutes?: number; item: number | null } | null {
   const item = (pace.at(-1)?.item ?? -1) + 1
   const planned = plan?.items[item]
-  if (planned !== undefined) return { scenario: planned.scenario, minutes: planned.minutes, item }
+  if (planned !== undefined) {
+    const scenario = lessonOfItem(planned)
+    return { ...(scenario === undefined ? {} : { scenario }), minutes: planned.minutes, item }
+  }
   return leadsTo === undefined ? null : { scenario: leadsTo, item: null }
 }

@@ -6,7 +6,7 @@ import { handsOnWords } from '../activities/hands-on/words.ts'
 import { openRoomStore } from '../room/testing/room-store.ts'
 import { overLesson, shownInstead } from './cover.ts'
 
-const nothing = { join: false, blank: false, board: false, podium: false, recap: false }
+const nothing = { join: false, blank: false, board: false, figures: false, podium: false, recap: false }
 const question = {
   id: 1,
   ask: 'Who holds it?',
@@ -22,12 +22,14 @@ test('names what lies uppermost on the screen: nothing at all, the way in, a bre
   expect(shownInstead(null)).toBeNull()
   expect(shownInstead(room({}))).toBeNull()
   expect(shownInstead(room({ handsOn }))).toBe(handsOnWords.cover.shown)
-  expect(shownInstead(room({ handsOn, screen: { ...nothing, board: true } }))).toBe(handsOnWords.boardCover.shown)
+  expect(shownInstead(room({ handsOn, screen: { ...nothing, board: true, figures: false } }))).toBe(
+    handsOnWords.boardCover.shown,
+  )
   expect(shownInstead(room({ handsOn, projected: { comparison: 'c', name: 'Ada' } }))).toBeNull()
   expect(shownInstead(room({ handsOn, question }))).toBe('Who holds it?')
   expect(shownInstead(room({ question, breakUntilMs: 1 }))).toBe(breakWords.cover.shown)
   expect(shownInstead(room({ question, screen: { ...nothing, join: true } }))).toBe(consoleWords.previews.covers.join)
-  expect(shownInstead(room({ screen: { ...nothing, join: true, blank: true, board: true } }))).toBe(
+  expect(shownInstead(room({ screen: { ...nothing, join: true, blank: true, board: true, figures: false } }))).toBe(
     consoleWords.previews.covers.blank,
   )
 })

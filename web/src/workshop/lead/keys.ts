@@ -5,13 +5,14 @@ import { leadWords } from '#web/locale/workshop/lead.ts'
 import { activityKeys } from '../activities/in-play.ts'
 import { isHint } from '../room/hints.ts'
 import { type Lead, sayWhy } from '../room/lead.ts'
-import { nextItem, toggleFreeze } from './steps.ts'
+import { nextItem, toggleFreeze, undoBegin } from './steps.ts'
 
 /** Keys of both windows. */
-export function leadKeys(lead: Lead): { activities: HotKey[]; next: HotKey; freeze: HotKey } {
+export function leadKeys(lead: Lead): { activities: HotKey[]; next: HotKey; undo: HotKey; freeze: HotKey } {
   return {
     activities: activityKeys(lead),
     next: { keys: ['n'], caps: ['N'], words: words.next, does: () => nextItem(lead) },
+    undo: { keys: ['u'], caps: ['U'], words: words.undo, does: () => undoBegin(lead) },
     freeze: { keys: ['z'], caps: ['Z'], words: words.freeze, does: () => toggleFreeze(lead) },
   }
 }

@@ -88,7 +88,7 @@ describe('one button through a question', () => {
 describe('one button acts on what is projected', () => {
   const handsOn = { id: 1, scenario: 'gc-pause', challenge: { kind: 'free' as const } }
   const level = { id: 1, scenario: 'gc-pause', lock: 'watchdog', goal: 'exclusion' as const }
-  const screen = { join: false, blank: false, board: false, podium: false, recap: true }
+  const screen = { join: false, blank: false, board: false, figures: false, podium: false, recap: true }
   const soon = Date.now() + 600_000
   /** What these presses do while this lies over the lesson. */
   function on(over: Partial<RoomView>, presses = [false, false]): string[] {

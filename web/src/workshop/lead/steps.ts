@@ -1,4 +1,6 @@
 /** Steps of a teacher through a workshop, in whichever window a key is pressed. */
+import { type PlanItem, shownLesson } from '#model/messages/plan.ts'
+import type { LeadAction } from '#model/messages/workshop.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import { openQuestion, statusOf } from '#web/player/derived.ts'
 import { isFollowing } from '#web/player/mode.ts'
@@ -55,8 +57,8 @@ export async function openScenario({ room, session }: Lead, scenario: string, it
 function plannedItem({ store }: Lead['room'], scenario: string): number | null {
   const { plan = null, pace = [] } = store.getState().lead ?? {}
   const items = plan?.items ?? []
-  const first = items.findIndex((each) => each.scenario === scenario)
-  const had = pace.some(({ item }) => items[item]?.scenario === scenario)
+  const first = items.findIndex((each) => shownLesson(each) === scenario)
+  const had = pace.some(({ item }) => shownLesson(items[item]) === scenario)
   return first < 0 || had ? null : first
 }
 
@@ -65,7 +67,45 @@ export function nextItem(lead: Lead): void {
   const { plan = null, pace = [] } = lead.room.store.getState().lead ?? {}
   const next = comingLesson(plan, pace, lead.session.store.getState().lesson?.next)
   if (next === null) sayWhy(lead, leadWords.refused.nothingNext)
-  else void openScenario(lead, next.scenario, next.item)
+  else if (next.item !== null) void openItem(lead, next.item)
+  else if (next.scenario !== undefined) void openScenario(lead, next.scenario, null)
+}
+
+/** Begins an item of the plan: what it is, is shown, asked or released. Never rejects. */
+export async function openItem(lead: Lead, number: number): Promise<void> {
+  const { room } = lead
+  const item = room.store.getState().lead?.plan?.items[number]
+  if (item === undefined) return
+  const scenario = shownLesson(item)
+  if (scenario !== undefined) return openScenario(lead, scenario, number)
+  await room.act({ do: 'begin', item: number })
+  await room.act(actionOf(item))
+}
+
+/** What an item does to the room that is no lesson. */
+function actionOf(item: PlanItem): LeadAction {
+  switch (item.kind) {
+    case 'question':
+      return { do: 'ask', question: { kind: 'free', ...item.question } }
+    case 'page':
+      return { do: 'page', page: item.page }
+    case 'hands-on':
+      return { do: 'release', handsOn: item.handsOn }
+    case 'level':
+      return { do: 'level', level: item.level }
+    case 'break':
+      return { do: 'break', minutes: item.minutes }
+    case 'check':
+      return { do: 'check', time: item.time, number: 0 }
+    default:
+      return { do: 'page', page: null }
+  }
+}
+
+/** Takes the last begin back: the class is where it was before. */
+export function undoBegin(lead: Lead): void {
+  if (lead.room.store.getState().lead?.canUndo === true) void lead.room.act({ do: 'begin-undo' })
+  else sayWhy(lead, leadWords.refused.nothingToUndo)
 }
 
 export function toggleFreeze({ room }: Lead): void {

@@ -6,11 +6,12 @@ import { useStatus, useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { isAtWork } from '../activities/in-play.ts'
+import { memberParts } from '../activities/member.ts'
 import { myScore } from '../activities/question/score.ts'
 import { activityRules } from '../activities/rules.ts'
 import { isWorking } from '../room/activity.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
-import { isFollowing, type RoomState } from '../room/state.ts'
+import { isFollowing, isHeld, type RoomState } from '../room/state.ts'
 import styles from './FollowBar.module.css'
 
 interface FollowBarProps {
@@ -36,6 +37,9 @@ export function FollowBar({ trying, onTry }: FollowBarProps) {
         <b>{name}</b>
         <Score />
       </span>
+      <div className={styles.tools}>
+        {memberParts.map(({ id, Bar }) => (Bar === undefined ? null : <Bar key={id} />))}
+      </div>
       {released ? (
         <Button aria-expanded={trying} onClick={onTry} data-testid="your-turn">
           {classWords.bar.handsOn}
@@ -58,11 +62,13 @@ export function FollowBar({ trying, onTry }: FollowBarProps) {
 function State() {
   const frozen = useRoom((state) => state.room?.frozen === true)
   const following = useRoom(isFollowing)
+  const held = useRoom(isHeld)
   const lost = useTheatre((theatre) => theatre.connection === 'reconnecting')
   const comparison = useTheatre((theatre) => theatre.comparison)
   const projected = useRoom(({ room }: RoomState) => room?.projected ?? null)
   if (lost) return <Status tone="lost">{classWords.bar.reconnecting}</Status>
   if (frozen) return <Status tone="frozen">{classWords.bar.frozen}</Status>
+  if (held) return <Status tone="frozen">{classWords.bar.held}</Status>
   if (!following) return <Status tone="own">{classWords.bar.own}</Status>
   if (projected !== null && projected.comparison === comparison)
     return <Status tone="with">{classWords.bar.projected(projected.name)}</Status>
@@ -91,12 +97,7 @@ const icons = { lost: 'offline', frozen: 'lock', own: null, with: 'check' } as c
 function Status({ tone, children }: { tone: keyof typeof icons; children: string }) {
   const icon = icons[tone]
   return (
-    <p
-      className={styles.state}
-      data-tone={tone}
-      data-testid="follow-state"
-      title={tone === 'frozen' ? classWords.bar.frozenHint : undefined}
-    >
+    <p className={styles.state} data-tone={tone} data-testid="follow-state">
       {icon === null ? null : <Icon name={icon} />}
       {children}
     </p>

@@ -12,7 +12,7 @@ import { projectedParts } from '../activities/projected.ts'
 import { overLesson } from '../lead/cover.ts'
 import { LeadKeysDialog } from '../lead/LeadKeysDialog.tsx'
 import { LessonPicker } from '../lead/LessonPicker.tsx'
-import { openScenario } from '../lead/steps.ts'
+import { openItem, openScenario } from '../lead/steps.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { useLead } from '../room/useLead.ts'
 import { LostNote } from '../ui/LostNote.tsx'
@@ -71,7 +71,8 @@ export function Projected({ theatre }: ProjectedProps) {
         open={open === 'picker'}
         library={library}
         plan={plan}
-        onPick={(scenario, item) => void openScenario(lead, scenario, item)}
+        onPick={(scenario) => void openScenario(lead, scenario, null)}
+        onItem={(item) => void openItem(lead, item)}
         onClose={() => setOpen(null)}
       />
       <LeadKeysDialog open={open === 'keys'} keys={keys} onClose={() => setOpen(null)} />
@@ -97,7 +98,11 @@ function Scene({ theatre, onPick }: SceneProps) {
   const ofMember = room.projected !== null && room.projected.comparison === comparison
   return (
     <>
-      <div className={styles.lesson} inert={overLesson(room) !== null}>
+      <div
+        className={styles.lesson}
+        data-beside={projectedParts.some(({ isBeside }) => isBeside?.(room)) || undefined}
+        inert={overLesson(room) !== null}
+      >
         {lesson === null ? <Welcome onPick={onPick} /> : theatre(lesson, ofMember)}
       </div>
       {projectedParts.map(({ id, Screen }) => (

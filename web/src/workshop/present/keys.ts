@@ -15,13 +15,14 @@ interface Host {
 }
 
 export function presentKeys(lead: Lead, host: Host): HotKey[] {
-  const { activities, next, freeze } = leadKeys(lead)
+  const { activities, next, undo, freeze } = leadKeys(lead)
   const inWorkshop: HotKey[] = [
     { keys: ['PageDown'], caps: ['PgDn'], words: words.on, does: (_, held) => stepOn(lead, held) },
     { keys: ['PageUp'], caps: ['PgUp'], words: words.back, does: () => stepBack(lead) },
     { keys: ['b', '.'], caps: ['B', '.'], words: words.blank, does: host.blank },
     { keys: ['l'], caps: ['L'], words: words.pick, does: host.pick },
     next,
+    undo,
     { keys: ['q'], caps: ['Q'], words: words.join, does: host.join },
     ...activities,
     freeze,

@@ -3,6 +3,7 @@
 import type { Report } from '#model/messages/report.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { TallyBars } from '../activities/question/TallyBars.tsx'
+import { TwoVotes } from '../activities/question/TwoVotes.tsx'
 import { Cloud } from '../activities/words/Cloud.tsx'
 import { sayingWords } from '../activities/words/words.ts'
 import { hardFirst } from './pace.ts'
@@ -12,22 +13,32 @@ export function QuestionsPart({ report }: { report: Report }) {
   const { hard, questions, people } = report
   if (questions.length === 0)
     return <ReportPart title={classWords.report.questions} empty={classWords.report.noQuestions} />
-  const ordered = hardFirst(report)
+  const ordered = hardFirst({
+    hard,
+    questions: questions.filter(({ again, check }) => again === undefined && check === undefined),
+  })
   return (
     <>
       <ReportPart title={classWords.report.hard} empty={hard.length === 0 ? classWords.report.noneHard : null}>
-        <Asked questions={ordered.slice(0, hard.length)} people={people.length} />
+        <Asked questions={ordered.slice(0, hard.length)} people={people.length} all={questions} />
       </ReportPart>
-      {hard.length === questions.length ? null : (
+      {hard.length === ordered.length ? null : (
         <ReportPart title={classWords.report.questions}>
-          <Asked questions={ordered.slice(hard.length)} people={people.length} />
+          <Asked questions={ordered.slice(hard.length)} people={people.length} all={questions} />
         </ReportPart>
       )}
     </>
   )
 }
 
-function Asked({ questions, people }: { questions: Report['questions']; people: number }) {
+interface AskedProps {
+  questions: Report['questions']
+  people: number
+  all: Report['questions']
+}
+
+/** A second vote stands with its first. */
+function Asked({ questions, people, all }: AskedProps) {
   return (
     <ol className={styles.questions}>
       {questions.map(({ id, ask, options, right, tally, answered, rightShare, sayings, hidden }) => (
@@ -40,13 +51,23 @@ function Asked({ questions, people }: { questions: Report['questions']; people: 
           {options.length === 0 ? (
             <Cloud sayings={sayings} {...(hidden > 0 ? { none: null } : {})} />
           ) : (
-            <TallyBars options={options} tally={tally} right={right} />
+            <Tally question={{ options, right, tally }} second={all.find(({ again }) => again === id)} />
           )}
           {hidden > 0 ? <p className={styles.quiet}>{sayingWords.cloud.hidden(hidden)}</p> : null}
         </li>
       ))}
     </ol>
   )
+}
+
+interface TallyProps {
+  question: Pick<Report['questions'][number], 'options' | 'right' | 'tally'>
+  second: Report['questions'][number] | undefined
+}
+
+function Tally({ question: { options, right, tally }, second }: TallyProps) {
+  if (second?.first === undefined) return <TallyBars options={options} tally={tally} right={right} />
+  return <TwoVotes options={options} first={second.first} tally={second.tally} right={right} />
 }
 
 interface PartProps {

@@ -6,6 +6,8 @@ import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageBar } from '#web/ui/PageBar.tsx'
 import { Door } from '../ui/Door.tsx'
+import { CheckPart } from './CheckPart.tsx'
+import { FloorPart } from './FloorPart.tsx'
 import { OutcomePart } from './OutcomePart.tsx'
 import { Attendance, Planned, TriedPart } from './parts.tsx'
 import { QuestionsPart } from './QuestionsPart.tsx'
@@ -46,8 +48,10 @@ export function ReportPage({ code }: { code: string }) {
       <main className={styles.page}>
         <SummaryPart report={report} state={state} />
         <div className={styles.main}>
+          <CheckPart report={report} />
           <QuestionsPart report={report} />
           <OutcomePart report={report} />
+          <FloorPart report={report} />
           <Attendance report={report} />
           <Planned report={report} />
           <ShownPart report={report} />

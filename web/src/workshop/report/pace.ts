@@ -1,30 +1,42 @@
 /** The plan against what really happened. Pure. */
+import type { PlanItem } from '#model/messages/plan.ts'
 import type { Report } from '#model/messages/report.ts'
+import { restMs } from '#model/messages/room-break.ts'
 
 export interface PlannedItem {
   /** Its place in the plan, from 0. */
   number: number
-  scenario: string
+  item: PlanItem
   plannedMin: number
   /** Together, if it was begun more than once; `null`: never. */
   realMin: number | null
 }
 
 /** An item lasts until another begins, the last until somebody was last there. */
-export function paceOf({ plan, pace, people }: Pick<Report, 'plan' | 'pace' | 'people'>): PlannedItem[] {
+export function paceOf({
+  plan,
+  pace,
+  people,
+  breaks = [],
+}: Pick<Report, 'plan' | 'pace' | 'people' | 'breaks'>): PlannedItem[] {
   const endMs = Math.max(...people.map(({ lastSeenAtMs }) => lastSeenAtMs), pace.at(-1)?.startedAtMs ?? 0)
-  return (plan?.items ?? []).map(({ scenario, minutes }, number) => {
-    const parts = pace.flatMap(({ item, startedAtMs }, i) =>
-      item === number ? [(pace[i + 1]?.startedAtMs ?? endMs) - startedAtMs] : [],
-    )
+  return (plan?.items ?? []).map((planned, number) => {
+    // A break is no time of the lesson that it interrupts.
+    const rests = planned.kind === 'break' ? [] : breaks
+    const parts = pace.flatMap(({ item, startedAtMs }, i) => {
+      const untilMs = pace[i + 1]?.startedAtMs ?? endMs
+      return item === number ? [untilMs - startedAtMs - restMs(rests, startedAtMs, untilMs)] : []
+    })
     const realMin = parts.length === 0 ? null : Math.round(parts.reduce((sum, ms) => sum + ms, 0) / 60_000)
-    return { number, scenario, plannedMin: minutes, realMin }
+    return { number, item: planned, plannedMin: planned.minutes, realMin }
   })
 }
 
 /** Answers that are right, of all that could be: a question that one person answered weighs as one answer. `null`: nothing could be right. */
 export function rightAnswers({ questions }: Pick<Report, 'questions'>): { right: number; of: number } | null {
-  const judged = questions.filter(({ rightShare }) => rightShare !== null)
+  const judged = questions.filter(
+    ({ rightShare, again, check }) => rightShare !== null && again === undefined && check === undefined,
+  )
   if (judged.length === 0) return null
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
   const wereRight = judged.flatMap(({ right, tally }) => right.map((option) => tally[option] ?? 0))

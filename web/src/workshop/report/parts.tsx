@@ -7,6 +7,7 @@ import { classWords } from '#web/locale/workshop/class.ts'
 import { StatusMark } from '#web/ui/Badge.tsx'
 import { figuresText, inOrderOfLesson } from '../activities/hands-on/RunOutcome.tsx'
 import { useLessons } from '../room/useLessons.ts'
+import { itemTitle } from '../ui/item-title.ts'
 import { paceOf } from './pace.ts'
 import { ReportPart } from './QuestionsPart.tsx'
 import styles from './ReportPage.module.css'
@@ -36,7 +37,7 @@ export function Attendance({ report: { people, questions } }: { report: Report }
       <table className={styles.table}>
         <Head columns={classWords.report.columns} />
         <tbody>
-          {people.map(({ name, joinedAtMs, lastSeenAtMs, removed, right, answers, runs }) => (
+          {people.map(({ name, joinedAtMs, lastSeenAtMs, removed, right, answers, looked, runs }) => (
             <tr key={name}>
               <th scope="row">
                 {name} {removed ? <small>{classWords.report.removed}</small> : null}
@@ -46,8 +47,14 @@ export function Attendance({ report: { people, questions } }: { report: Report }
               <td>{right}</td>
               <td className={styles.options}>
                 {answers.map((option, i) => (
-                  <span key={questions[i]?.id} data-right={isRight(questions[i], option)}>
+                  <span
+                    key={questions[i]?.id}
+                    data-right={isRight(questions[i], option)}
+                    title={questions[i]?.again === undefined ? undefined : classWords.report.secondVote}
+                  >
+                    {questions[i]?.again === undefined ? null : '→ '}
                     {option === null ? '–' : typeof option === 'string' ? option : option + 1}
+                    {looked?.includes(questions[i]?.id ?? 0) ? <small> {classWords.report.looked}</small> : null}
                   </span>
                 ))}
               </td>
@@ -78,10 +85,10 @@ export function Planned({ report }: { report: Report }) {
       <table className={styles.table}>
         <Head columns={classWords.report.planColumns} />
         <tbody>
-          {items.map(({ number, scenario, plannedMin, realMin }) => (
+          {items.map(({ number, item, plannedMin, realMin }) => (
             <tr key={number}>
               <th scope="row">
-                {titleOf(scenario)}
+                {itemTitle(item, titleOf)}
                 <Bar shares={[plannedMin / longest, (realMin ?? 0) / longest]} />
               </th>
               <td>{classWords.report.minutes(plannedMin)}</td>

@@ -61,6 +61,8 @@ export interface ConsolePart {
 /** What lies over the lesson on the projected screen. */
 export interface ProjectedPart {
   id: string
+  /** Whether it leaves room for the lesson's picture beside it. */
+  isBeside?(room: RoomView): boolean
   Screen: Drawn<{ room: RoomView; library: Library | null }>
 }
 
@@ -75,6 +77,8 @@ export interface WorkProps {
 /** The parts on a member's page. `Slots`: what the pages hand in. */
 export interface MemberPart<Slots> {
   id: string
+  /** In the bar on top. */
+  Bar?: Drawn
   /** Above the lesson. `working`: the class works on what was released. */
   Sheet?: Drawn<{ room: RoomView; working: boolean }>
   /** What the class works on: beside the lesson, or instead of it. */

@@ -6,7 +6,7 @@ import { replayOf } from '#web/player/derived.ts'
 import { isOwnMove, type PlayerEvent } from '#web/player/event.ts'
 import type { TheatreSession } from '#web/session/session.ts'
 import { isExact, showPlace } from './place.ts'
-import { isFollowing, type RoomState } from './state.ts'
+import { isFollowing, isHeld, type RoomState } from './state.ts'
 
 interface FollowCallbacks {
   /** Called with places that cannot be shown. */
@@ -41,11 +41,11 @@ export function followLead(
     }
   }
 
-  /** An own move breaks away. While everybody is frozen, it does not happen. */
+  /** An own move breaks away. While everybody is frozen, or a question holds this page, it does not happen. */
   function onEvent(event: PlayerEvent): 'refuse' | undefined {
     const state = store.getState()
     if (state.status !== 'in' || showing || shown === null || !isFollowing(state) || !isOwnMove(event)) return undefined
-    if (state.room?.frozen === true) return 'refuse'
+    if (state.room?.frozen === true || isHeld(state)) return 'refuse'
     breakAway()
     return undefined
   }

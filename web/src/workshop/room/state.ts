@@ -25,7 +25,16 @@ export interface RoomState {
   following: boolean
 }
 
+/** Whether an open question of the lesson holds this member's page at its moment: until it is answered, or its owner gives up the point. */
+export function isHeld({ room, role, me }: RoomState): boolean {
+  const question = room?.question ?? null
+  if (role !== 'member' || me === null || room?.state !== 'open' || !room.scores || question === null) return false
+  if (question.state !== 'open' || question.of === null || question.scored !== true) return false
+  return !me.answers.some((given) => given.question === question.id) && me.looked?.includes(question.id) !== true
+}
+
 /** Whether the screen shows what the teacher shows. */
-export function isFollowing({ following, room, role }: RoomState): boolean {
-  return role === 'member' && room?.state !== 'ended' && (following || room?.frozen === true)
+export function isFollowing(state: RoomState): boolean {
+  const { following, room, role } = state
+  return role === 'member' && room?.state !== 'ended' && (following || room?.frozen === true || isHeld(state))
 }

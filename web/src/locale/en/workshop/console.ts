@@ -80,7 +80,7 @@ export const consoleWords = {
     edit: 'Edit',
     done: 'Done',
     begin: (title: string) => `Begin “${title}”`,
-    next: 'Next lesson',
+    next: 'Next item',
     minutes: (title: string) => `Minutes for “${title}”`,
     notes: (title: string) => `Notes for “${title}”`,
     notesHint: 'Notes, for you alone',
@@ -90,7 +90,24 @@ export const consoleWords = {
     total: (minutes: number) => `${minutes} min in all`,
     title: 'Title of the plan',
     untitled: 'Workshop',
-    broken: 'This file is not a plan: it needs a title and items, each with scenario and minutes.',
+    /** Why a text is no plan. */
+    wrong: {
+      noJson: 'This is not a plan: it is not JSON.',
+      field: (field: string, why: string) => `This is not a plan. ${field === '' ? '' : `${field}: `}${why}.`,
+      item: (item: number, field: string, why: string) => `Item ${item}${field === '' ? '' : `, ${field}`}: ${why}.`,
+    },
+    undo: 'Undo the last move',
+    json: {
+      open: 'As JSON',
+      title: 'The plan as JSON',
+      about: 'Lessons, questions, pages, hands on, levels, breaks and a check: docs/teaching.md says what each has.',
+      fine: 'This is a plan.',
+      take: 'Use this plan',
+      example: {
+        title: 'Workshop',
+        items: [{ scenario: 'gc-pause', minutes: 10, notes: '' }],
+      },
+    },
     min: 'min',
   },
   people: {
@@ -103,6 +120,7 @@ export const consoleWords = {
     onOwn: 'on their own',
     answered: 'answered',
     notAnswered: 'no answer yet',
+    looked: 'looked ahead',
     score: (score: number) => count(score, 'point', 'points'),
     remove: (name: string) => `Remove ${name}`,
     sure: (name: string) => `Remove ${name}?`,

@@ -4,6 +4,22 @@ import { count } from '#model/words/en/figures.ts'
 const people = (number: number) => count(number, 'person', 'people')
 
 export const leadWords = {
+  /** Items of a plan that are no lessons. */
+  items: {
+    question: (ask: string) => `Question: ${ask}`,
+    page: (title: string) => `Page: ${title}`,
+    handsOn: (title: string) => `Hands on: ${title}`,
+    level: (title: string) => `A level of the game: ${title}`,
+    break: 'Break',
+    check: { start: 'Check at the start', end: 'Check at the end' },
+  },
+  /** A clock for a question, and for hands on. */
+  clock: {
+    label: 'Clock',
+    minutes: (minutes: number) => `${minutes} min`,
+    off: 'No clock',
+    over: 'Time is up',
+  },
   entering: 'Opening your workshop…',
   out: 'You do not lead this workshop in this browser.',
   outHint: 'Open the link that the terminal printed: it carries the secret that lets you lead.',
@@ -52,6 +68,7 @@ export const leadWords = {
   },
   refused: {
     atWork: 'The class is still at work. Press Next again to go on with the lesson.',
+    nothingToUndo: 'Nothing of the plan has begun that could be undone.',
     noLesson: 'No lesson is open. N begins the first of your plan, L opens the list.',
     nothingNext: 'The plan is at its end. L opens the list of lessons.',
     live: 'The run goes on by itself. Wait for its end.',

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { toggleScreen } from '#web/workshop/room/lead.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { useLead } from '#web/workshop/room/useLead.ts'
+import { ClockButtons } from '#web/workshop/ui/ClockButtons.tsx'
 import { lessonsOf } from '#web/workshop/ui/lessons.ts'
 import styles from './HandsOnInPlay.module.css'
 import { WinnersBoard } from './WinnersBoard.tsx'
@@ -16,6 +17,7 @@ export function HandsOnInPlay({ library }: { library: Library | null }) {
   const projected = useRoom((state) => state.room?.projected ?? null)
   const lead = useRoom((state) => state.lead)
   const board = useRoom((state) => state.room?.screen.board === true)
+  const figures = useRoom((state) => state.room?.screen.figures === true)
   const leading = useLead()
   const { act } = leading.room
   if (handsOn === null || lead === null) return null
@@ -25,7 +27,11 @@ export function HandsOnInPlay({ library }: { library: Library | null }) {
         <strong>{lessonsOf(library).find(({ id }) => id === handsOn.scenario)?.title}</strong>{' '}
         {taskOf(handsOn, library)}
       </p>
+      <ClockButtons untilMs={handsOn.untilMs} onSet={(minutes) => void act({ do: 'work-clock', minutes })} />
       <div className={styles.actions}>
+        <Button aria-pressed={figures} onClick={() => toggleScreen(leading, 'figures')} data-testid="show-figures">
+          {handsOnWords.console.showFigures}
+        </Button>
         {handsOn.challenge.kind === 'free' ? null : (
           <Button aria-pressed={board} onClick={() => toggleScreen(leading, 'board')}>
             {handsOnWords.console.board}

@@ -1,17 +1,20 @@
 /** The released work: what is to be done, the figures to do it with, and what came of it. */
 
 import { useId, useRef, useState } from 'react'
-import type { ReleasedHandsOn } from '#model/messages/hands-on.ts'
+import { mayChange, type ReleasedHandsOn } from '#model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 import { parameterLabel, settable } from '#web/format/parameters.ts'
 import { areValid } from '#web/player/parameters.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { useServerClock } from '#web/workshop/room/useServerClock.ts'
 import { useFocusOnArrival } from '#web/workshop/ui/useFocusOnArrival.ts'
+import { Countdown } from '../break/Countdown.tsx'
 import { CameOut } from './CameOut.tsx'
 import styles from './HandsOnPanel.module.css'
 import { OwnRunList } from './OwnRunList.tsx'
 import { ParameterField } from './ParameterField.tsx'
+import { figuresText } from './RunOutcome.tsx'
 import { useOwnRuns } from './useOwnRuns.ts'
 import { challengeText, handsOnWords } from './words.ts'
 
@@ -48,8 +51,16 @@ function Panel({ handsOn, library, lesson, onHide }: PanelProps) {
       <p className={styles.challenge}>
         {challengeText(handsOn.challenge, { lesson: lesson.title, lock, parameter: parameterLabel })}
       </p>
+      {handsOn.untilMs === undefined ? null : (
+        <p className={styles.clock}>
+          {handsOnWords.member.timeLeft}{' '}
+          <strong>
+            <Countdown untilMs={handsOn.untilMs} over={handsOnWords.projected.timeUp} />
+          </strong>
+        </p>
+      )}
       <CameOut handsOn={handsOn} library={library} />
-      <Figures key={lesson.id} lesson={lesson} onShown={onHide} />
+      <Figures key={lesson.id} {...{ handsOn, lesson }} onShown={onHide} />
     </aside>
   )
 }
@@ -57,18 +68,20 @@ function Panel({ handsOn, library, lesson, onHide }: PanelProps) {
 type Values = Readonly<Record<string, number>>
 
 interface FiguresProps {
+  handsOn: ReleasedHandsOn
   lesson: ListedLesson
   onShown: () => void
 }
 
-/** The lesson's parameters, all of them, and the way to run with them. */
-function Figures({ lesson, onShown }: FiguresProps) {
+/** The lesson's parameters, those that may be changed as fields, and the way to run with them. */
+function Figures({ handsOn, lesson, onShown }: FiguresProps) {
   const usual = Object.fromEntries(Object.entries(lesson.parameters).map(([name, each]) => [name, each.default]))
   const { runs, run, running, asking, doing, open } = useOwnRuns(lesson.id)
   // The panel comes and goes. Whoever searches goes on from their last figures, also after the page was loaded anew.
-  const [values, setValues] = useState<Values>(() => ({ ...usual, ...runs.at(-1)?.parameters }))
+  const [values, setValues] = useState<Values>(() => ({ ...usual, ...openIn(handsOn, runs.at(-1)?.parameters ?? {}) }))
+  const isOver = useIsOver(handsOn.untilMs)
   const changed = Object.entries(usual).some(([name, value]) => values[name] !== value)
-  const busy = asking || running
+  const busy = asking || running || isOver
   /** On a small screen the theatre takes this panel's place. */
   const makeRoom = () => {
     if (matchMedia('(max-width: 900px), (max-height: 560px)').matches) onShown()
@@ -82,15 +95,18 @@ function Figures({ lesson, onShown }: FiguresProps) {
           if (!busy) void run(values).then((begun) => begun && makeRoom())
         }}
       >
-        {settable(lesson.parameters).map(([name, parameter]) => (
-          <ParameterField
-            key={name}
-            name={name}
-            parameter={parameter}
-            value={values[name] ?? parameter.default}
-            onChange={(value) => setValues({ ...values, [name]: value })}
-          />
-        ))}
+        {settable(lesson.parameters).map(([name, parameter]) =>
+          mayChange(handsOn, name) ? (
+            <ParameterField
+              key={name}
+              name={name}
+              parameter={parameter}
+              value={values[name] ?? parameter.default}
+              onChange={(value) => setValues({ ...values, [name]: value })}
+            />
+          ) : null,
+        )}
+        <Fixed handsOn={handsOn} lesson={lesson} />
         <div className={styles.go}>
           <Button
             type="submit"
@@ -104,7 +120,13 @@ function Figures({ lesson, onShown }: FiguresProps) {
           </Button>
           {changed ? <Button onClick={() => setValues(usual)}>{handsOnWords.member.usual}</Button> : null}
           <p role="status" className={styles.doing}>
-            {asking ? handsOnWords.member.asking : running ? (doing ?? handsOnWords.member.running) : ''}
+            {asking
+              ? handsOnWords.member.asking
+              : running
+                ? (doing ?? handsOnWords.member.running)
+                : isOver
+                  ? handsOnWords.member.timeUp
+                  : ''}
           </p>
         </div>
       </form>
@@ -118,4 +140,24 @@ function Figures({ lesson, onShown }: FiguresProps) {
       />
     </>
   )
+}
+
+/** Figures that the teacher keeps as they are, so that everybody looks for the same. */
+function Fixed({ handsOn, lesson }: Pick<FiguresProps, 'handsOn' | 'lesson'>) {
+  const fixed = Object.entries(lesson.parameters).filter(([name]) => !mayChange(handsOn, name))
+  if (fixed.length === 0) return null
+  const figures = Object.fromEntries(fixed.map(([name, parameter]) => [name, parameter.default]))
+  return (
+    <p className={styles.fixed} data-testid="fixed-figures">
+      {handsOnWords.member.fixed}: {figuresText(figures, lesson)}
+    </p>
+  )
+}
+
+const openIn = (handsOn: ReleasedHandsOn, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => mayChange(handsOn, name)))
+
+function useIsOver(untilMs: number | undefined): boolean {
+  const nowMs = useServerClock()
+  return untilMs !== undefined && untilMs <= nowMs
 }

@@ -7,6 +7,7 @@ import type { ProjectedPart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { JoinBadge } from '#web/workshop/ui/JoinBadge.tsx'
 import styles from '#web/workshop/ui/WorkScreen.module.css'
+import { Countdown } from '../break/Countdown.tsx'
 import { ProjectedWall } from './ProjectedWall.tsx'
 import { WinnersBoard } from './WinnersBoard.tsx'
 import { handsOnWords } from './words.ts'
@@ -15,6 +16,8 @@ interface HandsOnScreenProps {
   handsOn: ReleasedHandsOn
   /** The teacher has chosen to show who made it. */
   board: boolean
+  /** The wall says with which figures each run was made. */
+  figures: boolean
   library: Library | null
 }
 
@@ -23,11 +26,11 @@ export const handsOnProjected: ProjectedPart = {
   // A member's run that is on the projector takes the whole screen.
   Screen: ({ room: { handsOn, projected, screen }, library }) =>
     handsOn === null || projected !== null ? null : (
-      <HandsOnScreen handsOn={handsOn} board={screen.board} library={library} />
+      <HandsOnScreen handsOn={handsOn} board={screen.board} figures={screen.figures} library={library} />
     ),
 }
 
-function HandsOnScreen({ handsOn, board, library }: HandsOnScreenProps) {
+function HandsOnScreen({ handsOn, board, figures, library }: HandsOnScreenProps) {
   const { scenario, challenge } = handsOn
   const code = useRoom((state) => state.code)
   const lead = useRoom((state) => state.lead)
@@ -45,6 +48,11 @@ function HandsOnScreen({ handsOn, board, library }: HandsOnScreenProps) {
         <div className={styles.task}>
           <p className={styles.kicker}>
             {handsOnWords.projected.kicker}: {lesson?.title}
+            {handsOn.untilMs === undefined ? null : (
+              <strong className={styles.clock}>
+                <Countdown untilMs={handsOn.untilMs} over={handsOnWords.projected.timeUp} />
+              </strong>
+            )}
           </p>
           <h2 id="hands-on">{handsOnWords.projected.task(challenge, lock, parameter)}</h2>
           <p className={styles.how}>{handsOnWords.projected.how}</p>
@@ -54,13 +62,20 @@ function HandsOnScreen({ handsOn, board, library }: HandsOnScreenProps) {
             {challenge.kind === 'free' ? null : (
               <span>{handsOnWords.projected.made(people(tries.filter(({ won }) => won)))}</span>
             )}
+            {runs.length === 0 || figures || ranked ? null : (
+              <span className={styles.quiet}>{handsOnWords.projected.hidden}</span>
+            )}
           </p>
         </div>
         {ranked ? <WinnersBoard challenge={challenge} wall={runs} members={members} size="large" /> : null}
         {/* The bar above them says it too. */}
         {ranked || runs.length > 0 ? null : <JoinBadge code={code} />}
         {runs.length === 0 ? null : (
-          <ProjectedWall wall={runs} challenge={challenge} members={members} lesson={lesson} board={ranked} />
+          <ProjectedWall
+            {...{ wall: runs, challenge, members, lesson, board: ranked }}
+            // Whoever is on the board is there with the figure.
+            figures={figures || ranked}
+          />
         )}
       </div>
     </section>

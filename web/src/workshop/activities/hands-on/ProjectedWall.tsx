@@ -16,9 +16,11 @@ interface ProjectedWallProps {
   lesson: ListedLesson | undefined
   /** Who made it stands beside the wall. */
   board: boolean
+  /** Whether each card says with which figures its run was made. */
+  figures: boolean
 }
 
-export function ProjectedWall({ wall, challenge, members, lesson, board }: ProjectedWallProps) {
+export function ProjectedWall({ wall, challenge, members, lesson, board, figures }: ProjectedWallProps) {
   const id = useId()
   const names = new Map(members.map(({ id, name }) => [id, name]))
   const { cards, more, size, columns, lock } = wallOf(wall, challenge, lesson?.locks.length ?? 0, board)
@@ -34,6 +36,7 @@ export function ProjectedWall({ wall, challenge, members, lesson, board }: Proje
               made={made}
               name={names.get(entry.member) ?? ''}
               lesson={lesson}
+              figures={figures}
               compact={size === 'large' ? undefined : { lock, picture: size === 'medium' }}
             />
           </li>

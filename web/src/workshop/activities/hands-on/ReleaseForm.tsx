@@ -2,9 +2,11 @@
 
 import type { FormEvent } from 'react'
 import { useState } from 'react'
+import { type ClockMinutes, clockMinutes } from '#model/messages/clock.ts'
 import type { Challenge } from '#model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 import { parameterLabel, settable } from '#web/format/parameters.ts'
+import { leadWords } from '#web/locale/workshop/lead.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { useRoomSession } from '#web/workshop/room/room-context.tsx'
@@ -21,15 +23,24 @@ export function ReleaseForm({ library }: { library: Library | null }) {
   const [kind, setKind] = useState<Challenge['kind']>('free')
   const [lock, setLock] = useState('')
   const [parameter, setParameter] = useState('')
+  const [minutes, setMinutes] = useState<ClockMinutes>(0)
+  /** Ticked and unticked by hand, by lesson and parameter. */
+  const [ticks, setTicks] = useState<Readonly<Record<string, boolean>>>({})
   const lessons = lessonsOf(library)
   const lesson = lessons.find(({ id }) => id === (chosen ?? inView)) ?? lessons[0]
   if (lesson === undefined) return null
   const locks = lesson.locks.map(({ id, title }) => [id, title] as const)
   const parameters = numbersOf(lesson).map((name) => [name, parameterLabel(name)] as const)
+  const names = Object.keys(lesson.parameters)
+  // Whoever looks for one figure's smallest value would win by changing the others.
+  const isOpen = (name: string) =>
+    ticks[`${lesson.id} ${kind} ${name}`] ?? (kind !== 'smallest' || name === parameterIn(lesson, parameter))
+  const figures = names.filter(isOpen)
   const release = (event: FormEvent) => {
     event.preventDefault()
     const challenge = challengeOf(kind, lockIn(lesson, lock), parameterIn(lesson, parameter))
-    void act({ do: 'release', handsOn: { scenario: lesson.id, challenge } })
+    const handsOn = { scenario: lesson.id, challenge, ...(figures.length < names.length ? { figures } : {}) }
+    void act({ do: 'release', handsOn, minutes })
   }
   return (
     <form className={styles.form} onSubmit={release}>
@@ -56,6 +67,30 @@ export function ReleaseForm({ library }: { library: Library | null }) {
           onChange={setParameter}
         />
       )}
+      {names.length === 0 ? null : (
+        <fieldset className={styles.ticks} data-testid="figures">
+          <legend>{handsOnWords.console.figures}</legend>
+          {names.map((name) => (
+            <label key={name}>
+              <input
+                type="checkbox"
+                checked={isOpen(name)}
+                onChange={({ target }) => setTicks({ ...ticks, [`${lesson.id} ${kind} ${name}`]: target.checked })}
+              />
+              {parameterLabel(name)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <Choice
+        label={leadWords.clock.label}
+        value={String(minutes)}
+        options={clockMinutes.map((each) => [
+          String(each),
+          each === 0 ? leadWords.clock.off : leadWords.clock.minutes(each),
+        ])}
+        onChange={(value) => setMinutes(clockMinutes.find((each) => String(each) === value) ?? 0)}
+      />
       <Button type="submit" look="primary" data-testid="release">
         {handsOnWords.console.release}
       </Button>

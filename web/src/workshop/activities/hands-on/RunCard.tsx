@@ -20,13 +20,24 @@ interface RunCardProps {
   projected?: boolean
   /** Whether its owner has met the challenge, if not with this run then with an earlier one. */
   made?: boolean
+  /** Whether it says with which figures. */
+  figures?: boolean
   /** Where there is little room, each line is one line. `lock`: the only one that it tells of; `null`: all. */
   compact?: { lock: string | null; picture: boolean } | undefined
   /** Its lines are `<id>-parameters` and `<id>-verdicts`, for what describes itself by them. */
   id: string
 }
 
-export function RunCard({ entry, name, lesson, projected = false, made = entry.won, compact, id }: RunCardProps) {
+export function RunCard({
+  entry,
+  name,
+  lesson,
+  projected = false,
+  made = entry.won,
+  figures = true,
+  compact,
+  id,
+}: RunCardProps) {
   const card = useRef<HTMLSpanElement>(null)
   const { comparison, state, verdicts, repeats } = entry
   const pictured = compact?.picture ?? true
@@ -51,7 +62,7 @@ export function RunCard({ entry, name, lesson, projected = false, made = entry.w
         ) : null}
       </span>
       <span className={styles.parameters} id={`${id}-parameters`}>
-        {changedText(entry, lesson) || handsOnWords.wall.usual}
+        {figures ? changedText(entry, lesson) || handsOnWords.wall.usual : null}
       </span>
       <span className={styles.verdicts} id={`${id}-verdicts`}>
         {isSaid ? null : handsOnWords.wall[state === 'running' && repeats !== undefined ? 'again' : state]}

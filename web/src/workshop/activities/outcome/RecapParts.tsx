@@ -3,6 +3,7 @@
 import type { Recap } from '#model/messages/recap.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from '#web/workshop/ui/RecapParts.module.css'
+import { TwoVotes } from '../question/TwoVotes.tsx'
 import { ChallengeResults } from './ChallengeResults.tsx'
 import { LevelResults } from './LevelResults.tsx'
 import { outcomeWords } from './words.ts'
@@ -58,7 +59,11 @@ export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'n
   )
 }
 
-function Outcome({ question: { ask, most, answered, right } }: { question: Recap['questions'][number] }) {
+function Outcome({
+  question: { ask, most, answered, right, wereRight, second },
+}: {
+  question: Recap['questions'][number]
+}) {
   // Of several answers that are as frequent, none is what the class said.
   const tied = most?.tied !== undefined
   const judged = right.length > 0
@@ -91,6 +96,22 @@ function Outcome({ question: { ask, most, answered, right } }: { question: Recap
           </span>
         </p>
       ) : null}
+      {second === undefined ? null : (
+        <>
+          {judged ? (
+            <p className={styles.none}>
+              {outcomeWords.recap.votes(wereRight, answered, second.wereRight, second.answered)}
+            </p>
+          ) : null}
+          <TwoVotes
+            options={second.options}
+            first={second.first}
+            tally={second.tally}
+            right={second.options.flatMap((option, i) => (right.includes(option) ? [i] : []))}
+            size="small"
+          />
+        </>
+      )}
     </li>
   )
 }

@@ -50,6 +50,8 @@ export const outcomeWords = {
     said: (number: number, all: number) => `${number} of ${all} said`,
     saidEach: (number: number, all: number) => `${number} of ${all} said each`,
     happened: 'The answer',
+    votes: (before: number, of: number, after: number, ofAfter: number) =>
+      `${before} of ${of} were right; ${after} of ${ofAfter} after talking about it`,
     nobody: 'Nobody answered.',
     predicted: 'Right',
     mistaken: 'Wrong',

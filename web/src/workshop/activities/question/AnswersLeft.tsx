@@ -12,7 +12,7 @@ export function AnswersLeft({ me }: { me: MyView }) {
       <h2>{questionWords.left.answers}</h2>
       {me.questions.length === 0 ? <p className={styles.none}>{questionWords.left.nothingAsked}</p> : null}
       <ol className={styles.questions}>
-        {me.questions.map((question) => (
+        {me.questions.filter(isFirstVote).map((question) => (
           <li key={question.id}>
             <h3>{question.ask}</h3>
             {question.form === 'words' ? (
@@ -20,10 +20,29 @@ export function AnswersLeft({ me }: { me: MyView }) {
             ) : (
               <Answered question={question} given={givenTo(me, question.id)} />
             )}
+            <SecondVote me={me} question={question} />
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+/** A second vote stands with its first one, unless the first one's answer was never shown. */
+const isFirstVote = ({ again }: RoomQuestion, _: number, all: readonly RoomQuestion[]): boolean =>
+  again === undefined || !all.some(({ id }) => id === again)
+
+/** What one said after the class had talked about it. */
+function SecondVote({ me, question }: { me: MyView; question: RoomQuestion }) {
+  const second = me.questions.find(({ again }) => again === question.id)
+  const option = second === undefined ? null : givenTo(me, second.id)
+  if (option === null) return null
+  return (
+    <p className={styles.said}>
+      <span>
+        {questionWords.left.second}: <b>{question.options[option]}</b>
+      </span>
+    </p>
   )
 }
 

@@ -1,7 +1,8 @@
 /** The question that is on, with what the class says; or the one that comes next, with its answers. */
 
 import { useState } from 'react'
-import type { RoomQuestion } from '#model/messages/room-question.ts'
+import { nextReveal } from '#model/messages/reveal.ts'
+import type { RevealStep, RoomQuestion } from '#model/messages/room-question.ts'
 import type { Question } from '#scenarios/lesson.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,8 +13,11 @@ import { Sayings } from '../words/Sayings.tsx'
 import styles from './AskPanel.module.css'
 import { FreeQuestion } from './FreeQuestion.tsx'
 import { answeredHere } from './here.ts'
-import { askAgain, askNext, comingQuestion, skipQuestion } from './steps.ts'
+import { QuestionClock } from './QuestionClock.tsx'
+import { nextOfCheck } from './rules.ts'
+import { askAgain, askNext, comingQuestion, mayVoteAgain, revealQuestion, skipQuestion, voteAgain } from './steps.ts'
 import { TallyBars } from './TallyBars.tsx'
+import { TwoVotes } from './TwoVotes.tsx'
 import { useAnswers } from './useAnswers.ts'
 import { questionWords } from './words.ts'
 
@@ -96,38 +100,57 @@ function AskedBefore() {
 }
 
 function Asked({ answers, question }: { answers: readonly Question[]; question: RoomQuestion }) {
-  const { act } = useLead().room
+  const lead = useLead()
+  const { act } = lead.room
   const tally = useRoom((state) => state.lead?.tally)
   const members = useRoom((state) => state.lead?.members) ?? []
   const { answered, here } = answeredHere(members)
+  const first = useRoom((state) => state.lead?.first)
+  const step = nextReveal(question)
+  const following = nextOfCheck(question)
   const lesson = useTheatre((theatre) => theatre.lesson?.id)
   const { of } = question
   const right = question.right ?? (of?.scenario === lesson ? rightOf(answers[of?.number ?? -1]) : undefined)
   return (
     <>
       <h2 className={styles.kicker}>
+        {question.check === undefined ? null : `${checkText(question.check)}: `}
+        {question.again === undefined ? null : `${questionWords.console.second}: `}
         {questionWords.console.state[question.state]}
         <span data-testid="console-answered">{questionWords.console.answered(answered, here)}</span>
       </h2>
       <p className={styles.ask}>{question.ask}</p>
       {question.form === 'words' ? (
         <Sayings question={question.id} />
-      ) : (
+      ) : first === undefined ? (
         <TallyBars options={question.options} tally={tally} right={right} />
+      ) : (
+        <TwoVotes options={question.options} first={first} tally={tally ?? []} right={right} />
       )}
+      {question.state === 'open' ? <QuestionClock untilMs={question.untilMs} /> : null}
       <div className={styles.actions}>
         {question.state === 'open' ? (
           <Button keyHint="S" onClick={() => void act({ do: 'close' })}>
             {questionWords.console.close}
           </Button>
         ) : null}
-        {question.state === 'revealed' ? null : (
-          <Button look="primary" keyHint="X" onClick={() => void act({ do: 'reveal' })} data-testid="reveal">
-            {questionWords.console.reveal}
+        {step === null ? null : (
+          <Button look="primary" keyHint="X" onClick={() => revealQuestion(lead)} data-testid="reveal">
+            {revealText(question, step)}
           </Button>
         )}
+        {following === null ? null : (
+          <Button look={step === null ? 'primary' : 'plain'} onClick={() => void act(following)} data-testid="check-on">
+            {questionWords.console.goOn}
+          </Button>
+        )}
+        {mayVoteAgain(question) ? (
+          <Button keyHint="Y" onClick={() => voteAgain(lead)} data-testid="vote-again">
+            {questionWords.console.voteAgain}
+          </Button>
+        ) : null}
         <Button
-          look={question.state === 'revealed' ? 'primary' : 'plain'}
+          look={step === null && following === null ? 'primary' : 'plain'}
           keyHint="D"
           data-testid="dismiss"
           onClick={() => void act({ do: 'dismiss' })}
@@ -137,6 +160,17 @@ function Asked({ answers, question }: { answers: readonly Question[]; question: 
       </div>
     </>
   )
+}
+
+function checkText({ time, number, of }: NonNullable<RoomQuestion['check']>): string {
+  const { check, ofCheck } = questionWords.console
+  return `${check[time]}, ${ofCheck(number + 1, of)}`
+}
+
+function revealText({ form, steps }: RoomQuestion, step: RevealStep): string {
+  const { reveal, revealAll } = questionWords.console
+  if (form === 'words' || steps?.length === 1) return revealAll.said
+  return step === 'revealed' && steps?.includes('answer') === false ? revealAll.answer : reveal[step]
 }
 
 /** `undefined`: the answers are still on their way, or the question is the teacher's own. */

@@ -1,44 +1,80 @@
-/** A question to the class, as large as the screen. How many chose what is seen only once it is revealed. */
+/** A question to the class, beside the lesson's picture, or as large as the screen before any lesson. How many chose what is seen only once it is revealed. */
 
 import { useId } from 'react'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
+import { useTheatre } from '#web/player/react.tsx'
 import type { ProjectedPart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
+import { Countdown } from '../break/Countdown.tsx'
 import { Cloud } from '../words/Cloud.tsx'
 import { sayingWords } from '../words/words.ts'
 import { answeredHere } from './here.ts'
 import styles from './QuestionScreen.module.css'
 import { TallyBars } from './TallyBars.tsx'
+import { TwoVotes } from './TwoVotes.tsx'
 import { questionWords } from './words.ts'
 
 export const questionProjected: ProjectedPart = {
   id: 'question',
+  isBeside: ({ question }) => question !== null,
   Screen: ({ room: { question } }) => (question === null ? null : <QuestionScreen question={question} />),
 }
 
 function QuestionScreen({ question }: { question: RoomQuestion }) {
   const titleId = useId()
+  const beside = useTheatre((theatre) => theatre.lesson !== null)
   return (
-    <section className={styles.screen} aria-labelledby={titleId} data-testid="projected-question">
+    // The lesson beside it is inert: this is what the page is about.
+    <main
+      className={styles.screen}
+      data-beside={beside || undefined}
+      aria-labelledby={titleId}
+      data-testid="projected-question"
+    >
       <div className={styles.inside}>
         <p className={styles.kicker} role="status">
-          <span>{questionWords.projected[question.state]}</span>
+          <span>{kickerOf(question)}</span>
+          {question.untilMs === undefined ? null : (
+            <strong className={styles.clock}>
+              <Countdown untilMs={question.untilMs} over={questionWords.sheet.timeUp} />
+            </strong>
+          )}
           <Answered />
         </p>
-        <h2 id={titleId}>{question.ask}</h2>
-        {question.form === 'words' ? (
-          <OwnWords question={question} />
-        ) : (
-          <TallyBars
-            options={question.options}
-            tally={question.tally}
-            right={question.right}
-            why={question.why}
-            size="large"
-          />
-        )}
+        <h1 id={titleId}>{question.ask}</h1>
+        {question.form === 'words' ? <OwnWords question={question} /> : <Options question={question} />}
       </div>
-    </section>
+    </main>
+  )
+}
+
+function kickerOf({ state, again, check }: RoomQuestion): string {
+  const { projected } = questionWords
+  if (state === 'open' && check !== undefined) return projected.check[check.time](check.number + 1, check.of)
+  return state === 'open' && again !== undefined ? projected.second : projected[state]
+}
+
+function Options({ question: { options, tally, right, why, first } }: { question: RoomQuestion }) {
+  if (first === undefined || tally === undefined)
+    return <TallyBars options={options} tally={tally} right={right} why={why} size="large" />
+  return (
+    <>
+      {/* Beside the picture there is no room for both in one row. */}
+      <ol className={styles.numbered}>
+        {options.map((option, i) => (
+          <li key={option} data-right={right === undefined ? undefined : right.includes(i)}>
+            <b>{i + 1}</b>
+            {option}
+          </li>
+        ))}
+      </ol>
+      <TwoVotes options={options} first={first} tally={tally} right={right} size="large" />
+      {why === undefined ? null : (
+        <ul className={styles.why}>
+          {why.map((each, i) => (right?.includes(i) && each !== '' ? <li key={each}>{each}</li> : null))}
+        </ul>
+      )}
+    </>
   )
 }
 

@@ -1,14 +1,19 @@
 /** The teacher's question on a member's screen: chosen once, sent, and explained when it is revealed. */
 
 import { useId, useRef, useState } from 'react'
+import { showsAnswer, showsTally } from '#model/messages/reveal.ts'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { RoomView } from '#model/messages/workshop.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { useRoom } from '#web/workshop/room/room-context.tsx'
+import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
+import { isHeld } from '#web/workshop/room/state.ts'
 import styles from '#web/workshop/ui/Sheet.module.css'
 import { useFocusOnArrival } from '#web/workshop/ui/useFocusOnArrival.ts'
+import { Countdown } from '../break/Countdown.tsx'
 import { Explained } from './Explained.tsx'
 import { givenTo, wasRight } from './score.ts'
+import { TwoVotes } from './TwoVotes.tsx'
 import { useAnswer } from './useAnswer.ts'
 import { useOptionKeys } from './useOptionKeys.ts'
 import { WordsSheet } from './WordsSheet.tsx'
@@ -39,7 +44,7 @@ function Sheet({ question }: { question: RoomQuestion }) {
       <ol className={styles.options}>
         {question.options.map((option, number) => (
           <li key={option}>
-            {question.state === 'revealed' ? (
+            {showsTally(question.state) ? (
               <Explained question={question} number={number} chosen={given === number} />
             ) : (
               <button
@@ -57,7 +62,17 @@ function Sheet({ question }: { question: RoomQuestion }) {
           </li>
         ))}
       </ol>
+      {question.first === undefined || question.tally === undefined ? null : (
+        <TwoVotes
+          options={question.options}
+          first={question.first}
+          tally={question.tally}
+          right={question.right}
+          size="small"
+        />
+      )}
       <Outcome question={question} given={given} sending={sending !== null} />
+      <LookAround question={question} />
     </section>
   )
 }
@@ -76,7 +91,7 @@ function useChoice(question: number) {
 }
 
 function Kicker({ question, given }: { question: RoomQuestion; given: number | null }) {
-  if (question.state !== 'revealed') return <p className={styles.kicker}>{questionWords.sheet.open}</p>
+  if (!showsAnswer(question.state)) return <Asking question={question} />
   const right = wasRight(question, given)
   if (question.right?.length === 0) return <p className={styles.kicker}>{questionWords.sheet.noRight}</p>
   if (right === null) return <p className={styles.kicker}>{questionWords.sheet.missed}</p>
@@ -84,6 +99,53 @@ function Kicker({ question, given }: { question: RoomQuestion; given: number | n
     <p className={styles.verdict} data-right={right} data-testid="verdict">
       <Icon name={right ? 'check' : 'cross'} />
       {right ? questionWords.sheet.right : questionWords.sheet.wrong}
+    </p>
+  )
+}
+
+/** Before the answer is shown: what is asked for, and how long it still is. */
+function Asking({ question: { state, again, untilMs, steps, check } }: { question: RoomQuestion }) {
+  const { sheet } = questionWords
+  const first = useRoom(({ me, room }) =>
+    me === null || again === undefined ? null : (room?.question?.options[givenTo(me, again) ?? -1] ?? null),
+  )
+  const ofCheck = check === undefined ? sheet.open : sheet.check[check.time](check.number + 1, check.of)
+  const asks = state === 'tally' ? sheet.tally : again === undefined ? ofCheck : sheet.second
+  return (
+    <>
+      <p className={styles.kicker}>
+        {state === 'tally' && steps?.length === 1 ? sheet.together : asks}
+        {untilMs === undefined ? null : (
+          <strong className={styles.clock}>
+            <span className="sr-only">{sheet.timeLeft}: </span>
+            <Countdown untilMs={untilMs} over={sheet.timeUp} />
+          </strong>
+        )}
+      </p>
+      {first === null ? null : (
+        <p className={styles.kicker}>
+          {sheet.firstSaid}: <b>{first}</b>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The question holds the page at its moment, until its owner answers or gives up the point. */
+function LookAround({ question: { id, state } }: { question: RoomQuestion }) {
+  const { ask, keep } = useRoomSession()
+  const held = useRoom(isHeld)
+  const looked = useRoom(({ me }) => me?.looked?.includes(id) === true)
+  if (looked && state === 'open') return <p className={styles.outcome}>{questionWords.sheet.looked}</p>
+  if (!held) return null
+  const look = async () => {
+    if ((await ask('room-look', { question: id })) !== null)
+      keep(({ looked = [] }) => ({ looked: looked.includes(id) ? looked : [...looked, id] }))
+  }
+  return (
+    <p className={styles.outcome} data-testid="look-around">
+      <Button onClick={() => void look()}>{questionWords.sheet.look}</Button>
+      {questionWords.sheet.lookHint}
     </p>
   )
 }
@@ -96,7 +158,7 @@ interface OutcomeProps {
 
 /** Below the options: what became of the answer. */
 function Outcome({ question, given, sending }: OutcomeProps) {
-  if (question.state === 'revealed') return null
+  if (showsTally(question.state)) return null
   const text = sending
     ? questionWords.sheet.sending
     : given !== null

@@ -1,21 +1,32 @@
 /** Sentences around a question to the class. */
 import { count } from '#model/words/en/figures.ts'
 
+const people = (number: number) => count(number, 'person', 'people')
+
 export const questionWords = {
   cover: {
-    next: 'the answer is shown.',
-    /** The same once the answer is shown. */
+    /** By what Next shows; `null`: all of it is shown. */
+    next: {
+      tally: 'the tally is shown, without the answer.',
+      answer: 'the answer is shown.',
+      revealed: 'the reasons are shown.',
+    },
+    nextAlone: 'what the class said is shown.',
+    nextOfCheck: 'the check goes on.',
     nextRevealed: 'the question is closed.',
     refused: 'A question is on the screen. D closes it.',
   },
   keys: {
     ask: 'Ask the question that comes next',
     close: 'Stop answers',
-    reveal: 'Reveal the answer',
+    reveal: 'Show the tally, then the answer, then why',
+    again: 'Vote again',
     dismiss: 'Close the question',
   },
   say: {
     question: (ask: string) => `A question: ${ask}`,
+    tally: 'You see what the class said.',
+    again: (ask: string) => `Vote again: ${ask}`,
     revealed: 'The answer is shown.',
   },
   /** Why a key or a button did nothing. */
@@ -23,8 +34,9 @@ export const questionWords = {
     nobodyAnswered: 'Nobody has answered yet. Press Next again to show the answer.',
     noQuestions: 'This lesson has no more questions.',
     noQuestion: 'No question is on the screen. A asks the next one.',
-    closed: 'No more answers are taken already. X shows the answer.',
-    revealed: 'The answer is on the screen already.',
+    closed: 'No more answers are taken already. X shows the tally.',
+    revealed: 'All of it is on the screen already.',
+    noVote: 'Vote again after the tally, before the answer.',
   },
   console: {
     label: 'Question',
@@ -32,7 +44,10 @@ export const questionWords = {
     ask: 'Ask the class',
     skip: 'Skip',
     close: 'Stop answers',
-    reveal: 'Reveal',
+    reveal: { tally: 'Show the tally', answer: 'Show the answer', revealed: 'Show why' },
+    /** Where there is nothing but a tally, or the answer has no reasons. */
+    revealAll: { said: 'Show what they said', answer: 'Show the answer' },
+    voteAgain: 'Vote again',
     dismiss: 'Close question',
     again: (ask: string) => `Ask again: “${ask}”`,
     free: 'Your own question…',
@@ -40,7 +55,17 @@ export const questionWords = {
     noLesson: 'Choose a lesson, and its questions are here.',
     answered: (answered: number, here: number) =>
       here === 0 ? 'nobody is here' : `${answered} of the ${here} here answered`,
-    state: { open: 'Open', closed: 'No more answers', revealed: 'Revealed' },
+    state: {
+      open: 'Open',
+      closed: 'No more answers',
+      tally: 'The tally is shown',
+      answer: 'The answer is shown',
+      revealed: 'Revealed',
+    },
+    second: 'Second vote',
+    check: { start: 'Check at the start', end: 'Check at the end' },
+    ofCheck: (number: number, of: number) => `${number} of ${of}`,
+    goOn: 'Next question',
   },
   free: {
     title: 'Ask your own question',
@@ -53,8 +78,28 @@ export const questionWords = {
     add: 'Add an option',
     send: 'Ask the class',
   },
+  /** Two votes side by side. */
+  votes: {
+    before: 'First',
+    after: 'Second',
+    stayed: (number: number, option: number) => `${people(number)} stayed with ${option}.`,
+    moved: (number: number, from: number, to: number) => `${people(number)} moved from ${from} to ${to}.`,
+  },
   sheet: {
     open: 'What do you expect?',
+    second: 'Vote again: what do you think now?',
+    check: {
+      start: (number: number, of: number) =>
+        `Question ${number} of ${of}, before we begin. The answers come at the end.`,
+      end: (number: number, of: number) => `Question ${number} of ${of}, once more: what do you say now?`,
+    },
+    firstSaid: 'Your first answer',
+    tally: 'This is what the class says. The answer comes later.',
+    look: 'Look around first',
+    lookHint: 'A right answer then gives no point.',
+    looked: 'You looked ahead: a right answer gives no point.',
+    timeLeft: 'Time left',
+    timeUp: 'Time is up',
     closed: 'No more answers are taken.',
     keys: (options: number) => `Press its number, 1 to ${options}.`,
     once: 'You can answer once.',
@@ -78,7 +123,14 @@ export const questionWords = {
   projected: {
     label: 'Question to the class',
     open: 'What do you think?',
+    second: 'What do you think now?',
+    check: {
+      start: (number: number, of: number) => `${number} of ${of}, before we begin`,
+      end: (number: number, of: number) => `${number} of ${of}, once more`,
+    },
     closed: 'No more answers',
+    tally: 'This is what you said',
+    answer: 'This is what you said',
     revealed: 'This is what you said',
     answered: (answered: number, here: number) =>
       here === 0 ? 'nobody is here' : `${answered} of the ${here} here have answered`,
@@ -93,5 +145,6 @@ export const questionWords = {
     yours: 'You said',
     right: 'Right',
     none: 'You did not answer.',
+    second: 'Then you said',
   },
 }

@@ -18,8 +18,10 @@ export function wasRight({ right }: RoomQuestion, given: number | null): boolean
   return right.includes(given)
 }
 
-/** Score over questions that were revealed and can be right. */
-export function myScore(me: Pick<MyView, 'answers' | 'questions'>): { right: number; of: number } {
-  const judged = me.questions.filter(({ right }) => right !== undefined && right.length > 0)
-  return { right: judged.filter((each) => wasRight(each, givenTo(me, each.id)) === true).length, of: judged.length }
+/** Score over questions whose answer was shown and that give a point. */
+export function myScore(me: Pick<MyView, 'answers' | 'questions' | 'looked'>): { right: number; of: number } {
+  const judged = me.questions.filter(({ right, scored }) => right !== undefined && right.length > 0 && scored !== false)
+  const isPoint = (each: RoomQuestion) =>
+    wasRight(each, givenTo(me, each.id)) === true && me.looked?.includes(each.id) !== true
+  return { right: judged.filter(isPoint).length, of: judged.length }
 }

@@ -1,4 +1,5 @@
 /** Steps of a teacher with questions, in whichever window. */
+import { nextReveal, showsAnswer } from '#model/messages/reveal.ts'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import type { TheatreStore } from '#web/player/actions.ts'
@@ -36,11 +37,28 @@ export function closeQuestion(lead: Lead): void {
   else void lead.room.act({ do: 'close' })
 }
 
+/** Shows the next of what revealing shows. */
 export function revealQuestion(lead: Lead): void {
   const question = questionOf(lead)
   if (question === null) sayWhy(lead, questionWords.refused.noQuestion)
-  else if (question.state === 'revealed') sayWhy(lead, questionWords.refused.revealed)
-  else void lead.room.act({ do: 'reveal' })
+  else revealNext(lead, question)
+}
+
+function revealNext(lead: Lead, question: RoomQuestion): void {
+  const until = nextReveal(question)
+  if (until === null) sayWhy(lead, questionWords.refused.revealed)
+  else void lead.room.act({ do: 'reveal', until })
+}
+
+/** Whether the class may vote on it a second time. */
+export const mayVoteAgain = ({ form, state, again, check }: RoomQuestion): boolean =>
+  form === 'options' && again === undefined && check === undefined && state !== 'open' && !showsAnswer(state)
+
+export function voteAgain(lead: Lead): void {
+  const question = questionOf(lead)
+  if (question === null) sayWhy(lead, questionWords.refused.noQuestion)
+  else if (!mayVoteAgain(question)) sayWhy(lead, questionWords.refused.noVote)
+  else void lead.room.act({ do: 'vote-again' })
 }
 
 export function dismissQuestion(lead: Lead): void {

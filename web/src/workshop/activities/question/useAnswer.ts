@@ -2,6 +2,7 @@
 import { useCallback } from 'react'
 import type { GivenAnswer } from '#model/messages/room-question.ts'
 import { useRoomSession } from '#web/workshop/room/room-context.tsx'
+import { withAnswer } from './rules.ts'
 
 /** Resolves once it was taken or refused; then `problem` says why. */
 export function useAnswer(): (given: GivenAnswer) => Promise<void> {
@@ -9,7 +10,7 @@ export function useAnswer(): (given: GivenAnswer) => Promise<void> {
   return useCallback(
     async (answer) => {
       const given = await ask('room-answer', answer)
-      if (given !== null) keep(({ answers }) => ({ answers: [...answers, given] }))
+      if (given !== null) keep(({ answers }) => ({ answers: withAnswer(answers, given) }))
     },
     [ask, keep],
   )

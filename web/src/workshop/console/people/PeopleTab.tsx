@@ -73,8 +73,9 @@ export function PeopleTab() {
   )
 }
 
-function factsOf({ online, following, answered }: MemberView, asked: boolean): string[] {
-  const answer = asked ? [answered ? consoleWords.people.answered : consoleWords.people.notAnswered] : []
+function factsOf({ online, following, answered, looked }: MemberView, asked: boolean): string[] {
+  const ahead = looked ? [consoleWords.people.looked] : []
+  const answer = asked ? [answered ? consoleWords.people.answered : consoleWords.people.notAnswered, ...ahead] : []
   return [
     online ? (following ? consoleWords.people.following : consoleWords.people.onOwn) : consoleWords.people.offline,
     ...answer,

@@ -5,15 +5,16 @@ import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './PlanTab.module.css'
 import { parsePlan, planText } from './plan-file.ts'
+import { problemText } from './problem-text.ts'
 
 export function PlanFileButtons({ plan, onLoad }: { plan: Plan | null; onLoad: (plan: Plan) => void }) {
   const input = useRef<HTMLInputElement>(null)
-  const [broken, setBroken] = useState(false)
+  const [broken, setBroken] = useState<string | null>(null)
   const load = async (file: File | undefined) => {
     if (file === undefined) return
     const read = parsePlan(await file.text())
-    setBroken(read === null)
-    if (read !== null) onLoad(read)
+    setBroken(problemText(read))
+    if (read.is === 'plan') onLoad(read.plan)
   }
   return (
     <>
@@ -32,11 +33,11 @@ export function PlanFileButtons({ plan, onLoad }: { plan: Plan | null; onLoad: (
         }}
       />
       {plan === null ? null : <Button onClick={() => save(plan)}>{consoleWords.plan.save}</Button>}
-      {broken ? (
+      {broken === null ? null : (
         <p className={styles.broken} role="alert">
-          {consoleWords.plan.broken}
+          {broken}
         </p>
-      ) : null}
+      )}
     </>
   )
 }

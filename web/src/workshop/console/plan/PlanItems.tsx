@@ -4,9 +4,10 @@ import type { Plan } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { openScenario } from '#web/workshop/lead/steps.ts'
+import { openItem } from '#web/workshop/lead/steps.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { useLead } from '#web/workshop/room/useLead.ts'
+import { itemTitle } from '#web/workshop/ui/item-title.ts'
 import { numbered } from '#web/workshop/ui/numbered.ts'
 import styles from './PlanItems.module.css'
 import { moved, withItem } from './plan-file.ts'
@@ -28,16 +29,16 @@ export function PlanItems({ plan, library, editing, onChange }: PlanItemsProps) 
       {numbered(plan.items).map(({ number, thing }) => (
         <li key={number} aria-current={number === current ? 'step' : undefined}>
           {editing ? (
-            <EditedItem plan={plan} number={number} title={titleOf(thing.scenario)} onChange={onChange} />
+            <EditedItem plan={plan} number={number} title={itemTitle(thing, titleOf)} onChange={onChange} />
           ) : (
             <button
               type="button"
               className={styles.item}
-              aria-label={consoleWords.plan.begin(titleOf(thing.scenario))}
-              onClick={() => void openScenario(lead, thing.scenario, number)}
+              aria-label={consoleWords.plan.begin(itemTitle(thing, titleOf))}
+              onClick={() => void openItem(lead, number)}
             >
               <span className={styles.number}>{number + 1}</span>
-              <span className={styles.name}>{titleOf(thing.scenario)}</span>
+              <span className={styles.name}>{itemTitle(thing, titleOf)}</span>
               <span className={styles.minutes}>
                 {thing.minutes} {consoleWords.plan.min}
               </span>

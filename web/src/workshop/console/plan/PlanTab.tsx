@@ -6,12 +6,13 @@ import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LessonPicker } from '#web/workshop/lead/LessonPicker.tsx'
-import { nextItem } from '#web/workshop/lead/steps.ts'
+import { nextItem, undoBegin } from '#web/workshop/lead/steps.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { useLead } from '#web/workshop/room/useLead.ts'
 import { OfferedPlans } from '#web/workshop/ui/OfferedPlans.tsx'
 import { PlanFileButtons } from './PlanFileButtons.tsx'
 import { PlanItems } from './PlanItems.tsx'
+import { PlanJson } from './PlanJson.tsx'
 import styles from './PlanTab.module.css'
 
 const usualMinutes = 10
@@ -21,6 +22,8 @@ export function PlanTab({ library }: { library: Library | null }) {
   const plan = useRoom((state) => state.lead?.plan ?? null)
   const [editing, setEditing] = useState(false)
   const [adding, setAdding] = useState(false)
+  const [json, setJson] = useState(false)
+  const canUndo = useRoom((state) => state.lead?.canUndo === true)
   const change = (next: Plan | null) => void lead.room.act({ do: 'plan', plan: next })
   const add = (scenario: string) =>
     change({
@@ -55,8 +58,15 @@ export function PlanTab({ library }: { library: Library | null }) {
             {editing ? consoleWords.plan.done : consoleWords.plan.edit}
           </Button>
         )}
+        {canUndo ? (
+          <Button keyHint="U" onClick={() => undoBegin(lead)} data-testid="undo-begin">
+            {consoleWords.plan.undo}
+          </Button>
+        ) : null}
+        <Button onClick={() => setJson(true)}>{consoleWords.plan.json.open}</Button>
         <PlanFileButtons plan={plan} onLoad={change} />
       </div>
+      <PlanJson plan={plan} open={json} onClose={() => setJson(false)} onChange={change} />
       <LessonPicker open={adding} library={library} plan={null} onPick={add} onClose={() => setAdding(false)} />
     </div>
   )

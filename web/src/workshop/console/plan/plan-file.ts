@@ -1,23 +1,30 @@
 /** A plan as a file: the same shape as those in docs/plans. Edits of a plan. Pure but for the file's text. */
-import { Plan } from '#model/messages/plan.ts'
+import { Plan, type PlanItem, type PlanProblem, planProblem } from '#model/messages/plan.ts'
 
-/** A plan as a file has it; `null`: the text is none. */
-export function parsePlan(text: string): Plan | null {
+/** A plan as a file has it, or what keeps the text from being one. `no-json`: it is no JSON. */
+export type ReadPlan = { is: 'plan'; plan: Plan } | { is: 'wrong'; problem: PlanProblem } | { is: 'no-json' }
+
+export function parsePlan(text: string): ReadPlan {
+  let value: unknown
   try {
-    return Plan.safeParse(JSON.parse(text)).data ?? null
+    value = JSON.parse(text)
   } catch {
-    return null
+    return { is: 'no-json' }
   }
+  const problem = planProblem(value)
+  return problem === null ? { is: 'plan', plan: Plan.parse(value) } : { is: 'wrong', problem }
 }
 
 export function planText(plan: Plan): string {
   return `${JSON.stringify(plan, null, 2)}\n`
 }
 
-type Item = Plan['items'][number]
-
 /** The plan with another item in the place of one; without any item there is no plan. */
-export function withItem(plan: Plan, number: number, change: Partial<Item> | null): Plan | null {
+export function withItem(
+  plan: Plan,
+  number: number,
+  change: Partial<Pick<PlanItem, 'minutes' | 'notes'>> | null,
+): Plan | null {
   const items = plan.items.flatMap((item, at) => {
     if (at !== number) return [item]
     return change === null ? [] : [{ ...item, ...change }]

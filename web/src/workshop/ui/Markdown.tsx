@@ -1,7 +1,8 @@
 /** Notes as their author wrote them. */
-import { numbered } from '../ui/numbered.ts'
+
 import styles from './Markdown.module.css'
 import { type Block, blocksOf, type Inline } from './markdown.ts'
+import { numbered } from './numbered.ts'
 
 export function Markdown({ text }: { text: string }) {
   return (

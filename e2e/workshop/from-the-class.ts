@@ -1,0 +1,52 @@
+/** What the class tells the teacher, without names. */
+import { expectAccessibleInBothThemes } from '../support/accessible.ts'
+import { expect, test } from '../support/classroom.ts'
+import { expectFits } from '../support/fit.ts'
+
+export function fromTheClass(): void {
+  test('the class asks and votes without names; the teacher answers, hides, and sees who is lost over time', async ({
+    lesson,
+  }) => {
+    const { teacher, ada, ben, cleo } = lesson
+    const { console } = teacher
+    const opener = ({ page }: typeof ada) => page.getByRole('button', { name: /^Ask( ·|$)/ })
+    const askAs = async (person: typeof ada, text: string) => {
+      if (!(await person.page.getByLabel('Your question').isVisible())) await opener(person).click()
+      await person.page.getByLabel('Your question').fill(text)
+      await person.page.getByLabel('Your question').press('Enter')
+    }
+    await askAs(ada, 'Why not a longer lease?')
+    await askAs(ben, 'rubbish')
+    const asked = console.getByTestId('floor-panel').getByRole('listitem')
+    await expect(asked).toHaveCount(2)
+    for (const { name } of [ada, ben]) await expect(console.getByTestId('floor-panel')).not.toContainText(name)
+    // Whoever asks has voted for it; a second vote counts, and can be taken back.
+    await opener(cleo).tap()
+    const vote = cleo.page.getByRole('button', { name: 'Vote for “Why not a longer lease?”' })
+    await vote.tap()
+    await expect(asked.first()).toContainText(/^2.*Why not a longer lease\?/)
+    await vote.tap()
+    await expect(asked.first()).toContainText(/^1/)
+    await expect(vote).toHaveAttribute('aria-pressed', 'false')
+    await vote.tap()
+    await expectAccessibleInBothThemes(cleo.page, 'questions to the teacher, on a phone')
+    await expectFits(cleo.page, 'questions to the teacher, on a phone')
+
+    await console.getByRole('button', { name: 'Hide “rubbish”' }).click()
+    await expect(cleo.page.getByRole('button', { name: 'Vote for “rubbish”' })).toHaveCount(0)
+    await console.getByRole('button', { name: 'Answered: “Why not a longer lease?”' }).click()
+    await expect(cleo.page.getByText('answered', { exact: true })).toBeVisible()
+    for (const { page } of [ada, ben, cleo]) await page.keyboard.press('Escape')
+
+    await ada.page.getByTestId('signal-lost').click()
+    await cleo.page.getByTestId('signal-lost').tap()
+    await ben.page.getByTestId('signal-fast').click()
+    const pulse = console.getByTestId('pulse')
+    await expect(pulse.getByRole('heading')).toContainText('2 people lost 1 too fast')
+    // Pressed twice in a minute it is said once.
+    await expect(ada.page.getByTestId('signal-lost')).toHaveAttribute('aria-pressed', 'true')
+    await ada.page.getByTestId('signal-lost').click()
+    await expect(pulse.getByRole('heading')).toContainText('2 people lost')
+    await expectAccessibleInBothThemes(console, 'the console with what came from the class')
+  })
+}

@@ -1,0 +1,82 @@
+/** A plan of all that a workshop does, from its JSON to the way back. */
+import { expectAccessibleInBothThemes } from '../support/accessible.ts'
+import { expect, test } from '../support/classroom.ts'
+import { expectFits } from '../support/fit.ts'
+import { expectSameMoment } from '../support/screens.ts'
+import { lessonId } from './lesson.ts'
+
+const check = [{ ask: 'Who ends a lease?', options: ['Its holder', 'The store'], right: 1 }]
+const plan = {
+  title: 'All of it',
+  items: [
+    { kind: 'check', time: 'start', minutes: 3 },
+    { kind: 'page', page: { title: 'Our own lock', text: 'It has **no** fence.' }, minutes: 2 },
+    { kind: 'break', minutes: 5 },
+    { kind: 'check', time: 'end', minutes: 3 },
+    { scenario: lessonId, minutes: 5 },
+  ],
+  check,
+}
+
+export function plans(): void {
+  test('a plan has checks, pages and breaks; a step in it is taken back to the moment that was left', async ({
+    lesson,
+  }) => {
+    const { teacher, ada, ben, cleo } = lesson
+    const { console, projected } = teacher
+    const left = await teacher.theatre.cursorIndex()
+    await teacher.press('1')
+    await console.getByRole('button', { name: 'As JSON' }).click()
+    const editor = console.getByTestId('plan-json')
+    const text = editor.getByRole('textbox')
+    // What is wrong is said with item and field, and nothing wrong is taken.
+    await text.fill(JSON.stringify({ ...plan, items: [...plan.items, { kind: 'break', minutes: 500 }] }))
+    await expect(editor.getByRole('status')).toContainText('Item 6, minutes:')
+    await expect(editor.getByRole('button', { name: 'Use this plan' })).toBeDisabled()
+    await text.fill(JSON.stringify(plan))
+    await expectAccessibleInBothThemes(console, 'the plan as JSON')
+    await editor.getByRole('button', { name: 'Use this plan' }).click()
+
+    const begin = (name: string) =>
+      console
+        .getByTestId('plan-tab')
+        .getByRole('button', { name: `Begin “${name}”` })
+        .click()
+    await begin('Check at the start')
+    for (const { question } of [ada, ben, cleo]) await expect(question).toContainText('The answers come at the end.')
+    await ada.options.first().click()
+    await ben.options.first().click()
+    await cleo.options.nth(1).tap()
+    await expect(console.getByTestId('console-answered')).toHaveText('3 of 3 answered')
+    // Nothing is revealed at the start.
+    await expect(console.getByTestId('reveal')).toHaveCount(0)
+    await console.getByTestId('dismiss').click()
+
+    await begin('Page: Our own lock')
+    await expect(projected.getByTestId('projected-page')).toContainText('It has no fence.')
+    for (const { page } of [ada, ben, cleo]) await expect(page.getByTestId('page')).toContainText('It has no fence.')
+    await expectAccessibleInBothThemes(cleo.page, 'a page of the teacher’s own, on a phone')
+    await expectFits(cleo.page, 'a page of the teacher’s own, on a phone')
+
+    await begin('Break')
+    await expect(projected.getByTestId('projected-break')).toContainText(/[45]:\d\d/)
+    await teacher.press('k')
+    await expect(projected.getByTestId('projected-break')).toHaveCount(0)
+
+    await begin('Check at the end')
+    for (const person of [ada, ben]) await person.options.nth(1).click()
+    await cleo.options.nth(1).tap()
+    await expect(console.getByTestId('console-answered')).toHaveText('3 of 3 answered')
+    await console.getByTestId('reveal').click()
+    await console.getByTestId('reveal').click()
+    await console.getByTestId('dismiss').click()
+
+    // The lesson begins anew, and one press leads back to the moment that was left.
+    await begin('Paused before the write')
+    await expect(teacher.theatre.root).toHaveAttribute('data-status', 'idle')
+    await teacher.press('u')
+    await teacher.theatre.waitFor('recorded')
+    await expect(teacher.theatre.root).toHaveAttribute('data-cursor-index', String(left))
+    await expectSameMoment(teacher, [ada, ben, cleo])
+  })
+}

@@ -1,0 +1,41 @@
+/** Questions from the class to the teacher, without names, and votes for them. */
+import * as z from 'zod/mini'
+import type { ActivityMessages } from './activity.ts'
+import { written } from './written.ts'
+
+export const floorTextMost = 140
+export const FloorText = written(floorTextMost)
+export const FloorId = z.string().check(z.regex(/^[a-f0-9]{12}$/))
+
+export const FloorState = z.enum(['open', 'answered', 'hidden'])
+export type FloorState = z.infer<typeof FloorState>
+
+/** Without a word on who asked it. */
+export const FloorQuestion = z.object({ id: FloorId, text: z.string(), votes: z.int(), state: FloorState })
+export type FloorQuestion = z.infer<typeof FloorQuestion>
+
+const Vote = z.strictObject({ id: FloorId, on: z.boolean() })
+
+export const floorMessages = {
+  actions: {
+    /** Marks a question of the class as answered, hides it, or takes that back. */
+    floor: z.strictObject({ do: z.literal('floor'), id: FloorId, state: FloorState }),
+  },
+  room: {
+    /** Most votes first, answered ones last; those that the teacher has hidden are left out. */
+    floor: z.optional(z.array(FloorQuestion)),
+  },
+  lead: {
+    /** The same with hidden ones, last. */
+    floor: z.optional(z.array(FloorQuestion)),
+  },
+  mine: {
+    /** Questions that the member has asked or voted for. */
+    floorVotes: z.optional(z.array(FloorId)),
+  },
+  requests: {
+    /** Whoever asks, votes for it. */
+    'room-ask': { request: z.strictObject({ text: FloorText }), answer: z.object({ id: FloorId }) },
+    'room-vote': { request: Vote, answer: Vote },
+  },
+} satisfies ActivityMessages

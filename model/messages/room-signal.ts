@@ -1,0 +1,24 @@
+/** One press that tells the teacher how it goes, without a name. */
+import * as z from 'zod/mini'
+import type { ActivityMessages } from './activity.ts'
+
+export const signals = ['lost', 'fast'] as const
+export const Signal = z.enum(signals)
+export type Signal = z.infer<typeof Signal>
+
+/** How many people sent each signal within one minute. */
+export const SignalMinute = z.object({
+  /** Minutes since the room was opened. */
+  minute: z.int(),
+  lost: z.int(),
+  fast: z.int(),
+})
+export type SignalMinute = z.infer<typeof SignalMinute>
+
+export const signalMessages = {
+  lead: {
+    /** Minutes in which somebody sent one, oldest first. */
+    signals: z.optional(z.array(SignalMinute)),
+  },
+  requests: { 'room-signal': { request: z.strictObject({ says: Signal }), answer: z.object({ says: Signal }) } },
+} satisfies ActivityMessages

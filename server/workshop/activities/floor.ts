@@ -1,0 +1,115 @@
+/** Questions from the class: anybody asks and votes without a name, the teacher marks them as answered, or hides them. */
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { FloorId, type FloorQuestion, FloorState, type floorMessages } from '#model/messages/room-floor.ts'
+import { RefusalError } from '#server/runs/refusal.ts'
+import type { ClassStore, Shelf } from '../base/class-store.ts'
+import { limits } from '../base/limits.ts'
+import type { Member } from '../base/member.ts'
+import type { RoomCore } from '../base/room-core.ts'
+
+import type { ActivityMeans, ActivityRules, Answers } from './activity.ts'
+
+const FloorEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('question'), id: FloorId, member: z.string(), text: z.string(), atMs: z.number() }),
+  z.object({ kind: z.literal('vote'), id: FloorId, member: z.string(), on: z.boolean() }),
+])
+type FloorEntry = z.infer<typeof FloorEntry>
+
+const floorShelf: Shelf<FloorEntry> = {
+  name: 'floor',
+  schema: FloorEntry,
+  keyOf: (entry) => (entry.kind === 'question' ? entry.id : `${entry.id}:${entry.member}`),
+}
+
+interface FloorKept {
+  /** What the teacher has done with questions; all others are open. */
+  floorStates: Record<string, FloorState>
+}
+type FloorRoom = RoomCore & FloorKept
+interface Records {
+  floor: readonly FloorEntry[]
+}
+type Action = z.infer<typeof floorMessages.actions.floor>
+
+const rank: Record<FloorState, number> = { open: 0, answered: 1, hidden: 2 }
+
+/** Most votes first among the open ones, then those that were asked first; what is answered or hidden comes last. Pure. */
+export function floorQuestions({ floorStates }: FloorKept, entries: readonly FloorEntry[]): FloorQuestion[] {
+  const votesFor = (id: string) => entries.filter((each) => each.kind === 'vote' && each.id === id && each.on).length
+  return entries
+    .flatMap((entry) => (entry.kind === 'question' ? [entry] : []))
+    .sort((one, other) => one.atMs - other.atMs)
+    .map(({ id, text }) => ({ id, text, votes: votesFor(id), state: floorStates[id] ?? 'open' }))
+    .sort((one, other) => rank[one.state] - rank[other.state] || other.votes - one.votes)
+}
+
+function open({ store, openRoom, changedForAll, nowMs }: ActivityMeans<FloorRoom>) {
+  /** Members whose question is just being taken: two windows of one must not both get through. */
+  const taking = new Set<string>()
+  const ask = async (code: string, member: string, text: string): Promise<{ id: string }> => {
+    const asked = (await store.entries(code, floorShelf)).filter(({ kind }) => kind === 'question')
+    if (asked.length >= limits.floorQuestions) throw new RefusalError('floor-full', { most: limits.floorQuestions })
+    if (asked.filter((each) => each.member === member).length >= limits.floorPerMember)
+      throw new RefusalError('own-floor-used-up', { most: limits.floorPerMember })
+    const id = randomBytes(6).toString('hex')
+    await store.put(code, floorShelf, { kind: 'question', id, member, text, atMs: nowMs() })
+    await store.put(code, floorShelf, { kind: 'vote', id, member, on: true })
+    changedForAll(code)
+    return { id }
+  }
+  const answers: Answers<typeof floorMessages.requests> = {
+    async 'room-ask'({ code, member }, { text }) {
+      await openRoom(code)
+      const key = `${code}:${member}`
+      if (taking.has(key)) throw new RefusalError('own-floor-used-up', { most: 1 })
+      taking.add(key)
+      try {
+        return await ask(code, member, text)
+      } finally {
+        taking.delete(key)
+      }
+    },
+    async 'room-vote'({ code, member }, { id, on }) {
+      const room = await openRoom(code)
+      const entries = await store.entries(code, floorShelf)
+      const question = floorQuestions(room, entries).find((each) => each.id === id)
+      if (question === undefined || question.state === 'hidden') throw new RefusalError('no-such-floor-question')
+      await store.put(code, floorShelf, { kind: 'vote', id, member, on })
+      changedForAll(code)
+      return { id, on }
+    },
+  }
+  return { answers }
+}
+
+export const floorRules = {
+  kept: { floorStates: z._default(z.record(z.string(), FloorState), {}) },
+  initial: { floorStates: {} } as FloorKept,
+  actions: {
+    floor: ({ floorStates }: FloorRoom, { id, state }: Action): Partial<FloorRoom> => {
+      const others = Object.fromEntries(Object.entries(floorStates).filter(([each]) => each !== id))
+      if (Object.keys(others).length >= limits.floorQuestions)
+        throw new RefusalError('floor-full', { most: limits.floorQuestions })
+      return { floorStates: state === 'open' ? others : { ...others, [id]: state } }
+    },
+  },
+  shelf: floorShelf,
+  noRecords: { floor: [] } as Records,
+  records: async (store: ClassStore, { code }: FloorRoom): Promise<Records> => ({
+    floor: await store.entries(code, floorShelf),
+  }),
+  seated: ({ floor }: Records) => floor.map(({ member }) => member),
+  needs: () => 'own' as const,
+  view: (room: FloorRoom, { floor }: Records) => ({
+    floor: floorQuestions(room, floor)
+      .filter(({ state }) => state !== 'hidden')
+      .slice(0, limits.floorShown),
+  }),
+  lead: (room: FloorRoom, { floor }: Records) => ({ floor: floorQuestions(room, floor) }),
+  mine: (_room: FloorRoom, { id }: Member, { floor }: Records) => ({
+    floorVotes: floor.flatMap((each) => (each.kind === 'vote' && each.member === id && each.on ? [each.id] : [])),
+  }),
+  costs: { 'room-ask': 5 },
+  open,
+} satisfies ActivityRules<FloorKept, Records>

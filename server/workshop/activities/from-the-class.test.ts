@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import type { FloorQuestion } from '#model/messages/room-floor.ts'
+import { act } from '../act.ts'
+import { limits } from '../base/limits.ts'
+import { MemoryStore } from '../memory-store.ts'
+import { emptyRoom, scene } from '../testing/sample.ts'
+import type { ActivityMeans } from './activity.ts'
+import { floorQuestions, floorRules } from './floor.ts'
+import { signalMinutes, signalRules } from './signal.ts'
+
+type Means = ActivityMeans<never>
+
+/** A room, and a clock that is set by hand. */
+async function open() {
+  const store = new MemoryStore()
+  const room = emptyRoom()
+  await store.create(room)
+  let nowMs = 0
+  const told: string[] = []
+  const means = {
+    store,
+    openRoom: async () => (await store.read(room.code)) ?? room,
+    changed: () => told.push('leads'),
+    changedForAll: () => told.push('all'),
+    nowMs: () => nowMs,
+  } as unknown as Means
+  const { answers: floor } = floorRules.open(means)
+  const { answers: signal } = signalRules.open(means)
+  const by = (member: string) => ({ code: room.code, member })
+  const questions = async (): Promise<FloorQuestion[]> => {
+    const now = (await store.read(room.code)) ?? room
+    return floorQuestions(now, (await floorRules.records(store, now)).floor)
+  }
+  return {
+    ...{ store, room, told, questions },
+    later: (byMs: number) => (nowMs += byMs),
+    ask: (member: string, text: string) => floor['room-ask'](by(member), { text }),
+    vote: (member: string, id: string, on = true) => floor['room-vote'](by(member), { id, on }),
+    signal: (member: string, says: 'lost' | 'fast') => signal['room-signal'](by(member), { says }),
+    minutes: async () => signalMinutes((await signalRules.records(store, room)).signals),
+  }
+}
+
+describe('questions from the class', () => {
+  test('have one vote of each, and no name', async () => {
+    const { ask, vote, questions, later, told } = await open()
+    const { id: first } = await ask('m1', 'Why?')
+    later(1)
+    const { id: second } = await ask('m2', 'How?')
+    await vote('m1', second)
+    await vote('m1', second)
+    expect(await questions()).toEqual([
+      { id: second, text: 'How?', votes: 2, state: 'open' },
+      { id: first, text: 'Why?', votes: 1, state: 'open' },
+    ])
+    await vote('m1', second, false)
+    expect((await questions()).map(({ votes }) => votes)).toEqual([1, 1])
+    expect(JSON.stringify(await questions())).not.toMatch(/m1|m2/)
+    expect(new Set(told)).toEqual(new Set(['all']))
+  })
+
+  test('that are hidden reach nobody and take no votes; answered ones stand last', async () => {
+    const { store, room, ask, vote, questions } = await open()
+    const { id: rude } = await ask('m1', 'rubbish')
+    const { id: good } = await ask('m2', 'Why?')
+    await ask('m3', 'When?')
+    const answered = act(room, { do: 'floor', id: good, state: 'answered' }, scene)
+    await store.replace(answered)
+    await store.replace(act(answered, { do: 'floor', id: rude, state: 'hidden' }, scene))
+    expect((await questions()).map(({ text, state }) => [text, state])).toEqual([
+      ['When?', 'open'],
+      ['Why?', 'answered'],
+      ['rubbish', 'hidden'],
+    ])
+    const now = (await store.read(room.code)) ?? room
+    const { floor } = floorRules.view(now, await floorRules.records(store, now))
+    expect(floor.map(({ text }) => text)).toEqual(['When?', 'Why?'])
+    await expect(vote('m3', rude)).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+    await expect(vote('m3', 'nothing')).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  })
+
+  test('are limited for each person, and nobody takes the place of another', async () => {
+    const { ask, questions } = await open()
+    for (let n = 0; n < limits.floorPerMember; n += 1) await ask('m1', `${n}`)
+    await expect(ask('m1', 'one more')).rejects.toMatchObject({ code: 'TOO_MANY' })
+    await ask('m2', 'mine')
+    expect(await questions()).toHaveLength(limits.floorPerMember + 1)
+    // Sixty people of one class ask at once.
+    await Promise.all(Array.from({ length: 60 }, (_, n) => ask(`p${n}`, 'Why?')))
+  })
+})
+
+test('signals are counted once a minute and person, by the minute, without a name', async () => {
+  const { signal, minutes, later, told } = await open()
+  await Promise.all([signal('m1', 'lost'), signal('m1', 'lost'), signal('m2', 'lost'), signal('m2', 'fast')])
+  later(60_000)
+  await signal('m1', 'fast')
+  expect(await minutes()).toEqual([
+    { minute: 0, lost: 2, fast: 1 },
+    { minute: 1, lost: 0, fast: 1 },
+  ])
+  expect(new Set(told)).toEqual(new Set(['leads']))
+  for (let n = 2; n < limits.signalsPerMember; n += 1) {
+    later(60_000)
+    await signal('m1', 'lost')
+  }
+  later(60_000)
+  await expect(signal('m1', 'lost')).rejects.toMatchObject({ code: 'TOO_MANY' })
+  await signal('m2', 'lost')
+})

@@ -1,0 +1,26 @@
+/** A page of the teacher's own over the lesson. */
+import * as z from 'zod/mini'
+import { OwnPage } from '#model/messages/own-page.ts'
+import type { RoomCore } from '../base/room-core.ts'
+import type { ActivityRules, ChangeContext, Moment } from './activity.ts'
+
+interface Shown {
+  page: OwnPage | null
+}
+type PageRoom = RoomCore & Shown
+
+export const pageRules = {
+  kept: { page: z._default(z.nullable(OwnPage), null) },
+  initial: { page: null } as Shown,
+  actions: {
+    page: (
+      _room: PageRoom,
+      { page }: { page: OwnPage | null },
+      { after }: ChangeContext<PageRoom>,
+    ): Partial<PageRoom> => (page === null ? { page } : { ...after('released'), page }),
+  },
+  /** A question to the class lies over it, and what it is given to work on takes its place. */
+  makeWay: (_room: PageRoom, moment: Moment) =>
+    ['released', 'recalled', 'begun', 'ended'].includes(moment) ? { page: null } : {},
+  view: ({ page }: Shown): { page?: OwnPage } => (page === null ? {} : { page }),
+} satisfies ActivityRules<Shown>

@@ -1,0 +1,38 @@
+/** Two votes on one question: who chose what before the class talked about it, and after. Pure. */
+import type { FirstVote, VoteMove } from '#model/messages/room-question.ts'
+import { groupBy } from '../base/group-by.ts'
+import type { MemberAnswer } from '../base/member.ts'
+import { type AskedQuestion, isScored, type Questions } from './asked-question.ts'
+import { tallyOf } from './tally.ts'
+
+/** Absent: this question is no second vote. */
+export function firstVoteOf(
+  { questions }: Pick<Questions, 'questions'>,
+  question: AskedQuestion,
+  answers: readonly MemberAnswer[],
+): FirstVote | undefined {
+  const first = question.again === undefined ? undefined : questions.find(({ id }) => id === question.again)
+  if (first === undefined) return undefined
+  const moves = movesBetween(first.id, question.id, answers)
+  return { tally: tallyOf(first, answers), moves, scored: isScored({ questions }, first) }
+}
+
+/** Sorted by the option of the first vote, then of the second; those without an answer last. */
+function movesBetween(first: number, second: number, answers: readonly MemberAnswer[]): VoteMove[] {
+  const given = groupBy(
+    answers.filter(({ question }) => question === first || question === second),
+    ({ member }) => member,
+  )
+  const moves = [...given.values()].map((own) => {
+    const optionIn = (id: number) => own.find(({ question }) => question === id)?.option ?? null
+    return { from: optionIn(first), to: optionIn(second) }
+  })
+  const groups = [...groupBy(moves, ({ from, to }) => `${from} ${to}`).values()]
+  const last = (option: number | null) => option ?? Number.POSITIVE_INFINITY
+  return groups
+    .flatMap((same) => (same[0] === undefined ? [] : [{ ...same[0], people: same.length }]))
+    .sort((one, other) => compare(last(one.from), last(other.from)) || compare(last(one.to), last(other.to)))
+}
+
+/** Subtraction would make no number of two infinities. */
+const compare = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1)

@@ -1,0 +1,31 @@
+/** Sends news of a class a few times a second at most, however much happens in it. */
+
+/** Shortest time between two views of the class for the teacher. */
+const everyMs = 250
+
+export class ClassNews {
+  /** Rooms whose news will be sent soon, and whether everybody gets it. */
+  private readonly waiting = new Map<string, { timer: NodeJS.Timeout; forAll: boolean }>()
+
+  constructor(private readonly tell: (code: string, forAll: boolean) => void) {}
+
+  /** Further calls until it is sent are one with it. */
+  soon(code: string, forAll: boolean): void {
+    const waiting = this.waiting.get(code)
+    if (waiting !== undefined) {
+      waiting.forAll ||= forAll
+      return
+    }
+    const timer = setTimeout(() => {
+      const news = this.waiting.get(code)
+      this.waiting.delete(code)
+      this.tell(code, news?.forAll === true)
+    }, everyMs)
+    this.waiting.set(code, { timer, forAll })
+  }
+
+  clear(): void {
+    for (const { timer } of this.waiting.values()) clearTimeout(timer)
+    this.waiting.clear()
+  }
+}

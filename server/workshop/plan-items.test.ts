@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { Plan, planProblem } from '#model/messages/plan.ts'
+import type { LeadAction } from '#model/messages/workshop.ts'
+import { act } from './act.ts'
+import { noRecords } from './records.ts'
+import { csvOf, reportOf } from './report.ts'
+import type { Room } from './room.ts'
+import { emptyRoom, member, place, sampleLesson } from './testing/sample.ts'
+import { leadView, roomView } from './views.ts'
+
+const check = [
+  { ask: 'Who holds it?', options: ['A', 'B'], right: 0 },
+  { ask: 'Until when?', options: ['1 s', '2 s'], right: 1 },
+]
+const plan = Plan.parse({
+  title: 'All kinds',
+  items: [
+    { kind: 'check', time: 'start', minutes: 3 },
+    { scenario: sampleLesson.id, minutes: 8 },
+    { kind: 'question', question: { ask: 'Do you run this?', options: ['Yes', 'No'] }, minutes: 2 },
+    { kind: 'page', page: { title: 'Ours', text: '# Hi', picture: 'data:image/png;base64,AAAA' }, minutes: 4 },
+    { kind: 'hands-on', handsOn: { scenario: sampleLesson.id, challenge: { kind: 'free' } }, minutes: 10 },
+    { kind: 'level', level: { scenario: sampleLesson.id, lock: 'wrong', goal: 'exclusion' }, minutes: 5 },
+    { kind: 'break', minutes: 10 },
+    { kind: 'check', time: 'end', minutes: 3 },
+  ],
+  check,
+})
+const at = (nowMs: number) => ({ nowMs, lesson: () => sampleLesson, runnerOf: () => undefined })
+const done = (...actions: LeadAction[]): Room =>
+  actions.reduce((room, each) => act(room, each, at(1000)), act(emptyRoom(), { do: 'plan', plan }, at(0)))
+
+test.each<[unknown, number | null, string]>([
+  [{ title: 'P', items: [{ scenario: 'a', minutes: 0 }] }, 1, 'minutes'],
+  [{ title: 'P', items: [{ scenario: 'a', minutes: 5, note: '' }] }, 1, ''],
+  [
+    {
+      title: 'P',
+      items: [
+        { scenario: 'a', minutes: 5 },
+        { kind: 'nonsense', minutes: 5 },
+      ],
+    },
+    2,
+    'kind',
+  ],
+  [
+    { title: 'P', items: [{ kind: 'question', minutes: 5, question: { ask: 'Why?', options: ['a'] } }] },
+    1,
+    'question.options',
+  ],
+  [
+    { title: 'P', items: [{ kind: 'page', minutes: 5, page: { title: 'T', picture: 'http://x/y.png' } }] },
+    1,
+    'page.picture',
+  ],
+  [{ title: 'P', items: [{ kind: 'check', minutes: 5, time: 'start' }] }, null, 'check'],
+  [{ title: 'P', items: [{ scenario: 'a', minutes: 5 }], check: [{ ...check[0], right: 2 }] }, null, 'check.0.right'],
+  [{ title: '', items: [{ scenario: 'a', minutes: 5 }] }, null, 'title'],
+])('what is wrong with a plan is said with item and field: %j', (value, item, field) => {
+  expect(planProblem(value)).toMatchObject({ item, field })
+})
+
+test('a plan names lessons that there are, in hands on and levels too', () => {
+  const none = { ...at(0), lesson: () => undefined }
+  for (const item of plan.items.slice(4, 6))
+    expect(() => act(emptyRoom(), { do: 'plan', plan: { ...plan, items: [item] } }, none)).toThrow(
+      expect.objectContaining({ code: 'UNKNOWN_SCENARIO' }),
+    )
+})
+
+describe('a begin that is taken back', () => {
+  const show = (index: number): LeadAction => ({ do: 'show', place: place('c-1', index) })
+  const moved = done({ do: 'begin', item: 1 }, show(7), { do: 'begin', item: 4 }, show(0))
+  const canUndo = (room: Room) => leadView(room, noRecords, []).canUndo
+
+  test('brings the class back to the very moment that was left, and the clock of the item with it', () => {
+    const back = act(moved, { do: 'begin-undo' }, at(9000))
+    expect(back.place).toEqual(place('c-1', 7))
+    expect(leadView(back, noRecords, []).pace).toEqual([{ item: 1, startedAtMs: 1000 }])
+    expect(canUndo(moved)).toBe(true)
+  })
+
+  test('ends a break and puts a question away that the item began', () => {
+    const question: LeadAction = {
+      do: 'ask',
+      question: { kind: 'free', ask: 'Well?', options: ['a', 'b'], right: null },
+    }
+    const back = act(
+      done({ do: 'begin', item: 6 }, { do: 'break', minutes: 5 }, question),
+      { do: 'begin-undo' },
+      at(9000),
+    )
+    expect([back.breakUntilMs, back.current, back.questions[0]?.state]).toEqual([null, null, 'closed'])
+  })
+
+  test('and the next item put away what the one before has on the screens', () => {
+    const room = done(
+      { do: 'begin', item: 3 },
+      { do: 'page', page: { title: 'Ours', text: '' } },
+      { do: 'begin', item: 1 },
+    )
+    expect(room.page).toBeNull()
+  })
+
+  test('takes back what the item released, and ends where nothing had begun', () => {
+    const released = act(
+      moved,
+      { do: 'release', handsOn: { scenario: sampleLesson.id, challenge: { kind: 'free' } } },
+      at(1),
+    )
+    const back = act(released, { do: 'begin-undo' }, at(9000))
+    expect(back.handsOn).toBeNull()
+    const start = act(back, { do: 'begin-undo' }, at(9000))
+    expect([start.place, canUndo(start)]).toEqual([null, false])
+    expect(() => act(start, { do: 'begin-undo' }, at(1))).toThrow(
+      expect.objectContaining({ refusal: expect.objectContaining({ reason: 'nothing-to-undo' }) }),
+    )
+  })
+})
+
+describe('a page of the teacher’s own', () => {
+  const [, , , item] = plan.items
+  const page = item?.kind === 'page' ? item.page : null
+  const viewOf = (room: Room) => roomView(room, noRecords, at(0)).page
+
+  test('is on all screens until it is put away, or something is released', () => {
+    const shown = done({ do: 'page', page })
+    expect(viewOf(shown)).toEqual(page)
+    expect(viewOf(act(shown, { do: 'page', page: null }, at(1)))).toBeUndefined()
+    const handsOn = { scenario: sampleLesson.id, challenge: { kind: 'free' } } as const
+    expect(viewOf(act(shown, { do: 'release', handsOn }, at(1)))).toBeUndefined()
+    expect(viewOf(act(shown, { do: 'end' }, at(1)))).toBeUndefined()
+  })
+
+  test('takes the place of what the class works on', () => {
+    const handsOn = { scenario: sampleLesson.id, challenge: { kind: 'free' } } as const
+    expect(done({ do: 'release', handsOn }, { do: 'page', page }).handsOn).toBeNull()
+  })
+})
+
+test('breaks are remembered from their beginning to their end, also when a workshop ends in one', () => {
+  const resting = act(done(), { do: 'break', minutes: 10 }, at(5000))
+  const longer = act(resting, { do: 'break', minutes: 15 }, at(6000))
+  expect(longer.breaks).toEqual([{ fromMs: 5000, untilMs: null }])
+  expect(act(longer, { do: 'break', minutes: 0 }, at(65_000)).breaks).toEqual([{ fromMs: 5000, untilMs: 65_000 }])
+  expect(act(longer, { do: 'end' }, at(9000)).breaks).toEqual([{ fromMs: 5000, untilMs: 9000 }])
+})
+
+describe('the check', () => {
+  const ask = (time: 'start' | 'end', number: number): LeadAction => ({ do: 'check', time, number })
+  const members = [member(1), member(2)]
+  const given = (question: number, ...options: number[]) =>
+    options.map((option, i) => ({ question, member: members[i]?.id ?? '', option }))
+  const answers = [...given(1, 1, 1), ...given(2, 1, 0), ...given(3, 0, 1), ...given(4, 1, 1)]
+  const over = done(ask('start', 0), ask('start', 1), ask('end', 0), { do: 'reveal' }, ask('end', 1), { do: 'reveal' })
+  const report = reportOf(over, { members, answers, runs: [], levels: [] }, () => sampleLesson)
+
+  test('shows nothing at the start, and its answers at the end', () => {
+    const stepsOf = (room: Room) => roomView(room, noRecords, at(0)).question?.steps
+    expect(stepsOf(done(ask('start', 0)))).toEqual([])
+    expect(stepsOf(done(ask('end', 0)))).toEqual(['tally', 'revealed'])
+    expect(() => done(ask('start', 2))).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }))
+  })
+
+  test('gives no points, and the report says what was gained', () => {
+    expect(report.check).toEqual([
+      { ask: 'Who holds it?', start: { answered: 2, right: 0 }, end: { answered: 2, right: 1 } },
+      { ask: 'Until when?', start: { answered: 2, right: 1 }, end: { answered: 2, right: 2 } },
+    ])
+    expect(report.people.map(({ right }) => right)).toEqual([0, 0])
+    expect(report.hard).toEqual([])
+    expect(csvOf(report).split('\r\n')[0]).toContain('1. check at the start: Who holds it?')
+  })
+})

@@ -1,0 +1,74 @@
+/** Two votes side by side: how many chose each option before the class talked about it, how many after, and who moved where. */
+
+import type { FirstVote } from '#model/messages/room-question.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import styles from './TwoVotes.module.css'
+import { type Ribbon, ribbonsOf, rowHeight } from './two-votes.ts'
+import { questionWords } from './words.ts'
+
+interface TwoVotesProps {
+  options: readonly string[]
+  first: FirstVote
+  tally: readonly number[]
+  /** Absent or empty: nothing is known to be right. */
+  right?: readonly number[] | undefined
+  /** All but the normal one say options by their numbers. */
+  size?: 'small' | 'normal' | 'large'
+}
+
+export function TwoVotes({ options, first, tally, right = [], size = 'normal' }: TwoVotesProps) {
+  const words = questionWords.votes
+  const ribbons = ribbonsOf(first, tally)
+  const height = rowHeight * options.length
+  const toneOf = ({ from, to }: Ribbon) =>
+    from === to ? 'stay' : right.includes(to) ? 'good' : right.includes(from) ? 'bad' : 'moved'
+  return (
+    <figure className={styles.votes} data-size={size} data-testid="two-votes">
+      <figcaption className={styles.head}>
+        <span>{words.before}</span>
+        <span>{words.after}</span>
+      </figcaption>
+      <ol className={styles.options}>
+        {options.map((option, i) => (
+          <li key={option} data-right={right.length > 0 ? right.includes(i) : undefined}>
+            <span className={styles.text}>
+              <span className={styles.number}>{i + 1}</span>
+              <span className={size === 'normal' ? undefined : 'sr-only'}>{option}</span>
+              {right.includes(i) ? <Icon name="check" /> : null}
+            </span>
+            <strong>{first.tally[i] ?? 0}</strong>
+            <span />
+            <strong>{tally[i] ?? 0}</strong>
+          </li>
+        ))}
+      </ol>
+      <svg
+        className={styles.ribbons}
+        viewBox={`0 0 100 ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {ribbons.map((ribbon) => (
+          <path key={`${ribbon.from} ${ribbon.to}`} d={ribbon.path} data-tone={toneOf(ribbon)} />
+        ))}
+      </svg>
+      <div className={styles.labels} aria-hidden="true">
+        {ribbons.map(({ from, to, people, labelY }) =>
+          labelY === null || from === to ? null : (
+            <span key={`${from} ${to}`} style={{ top: `${(100 * labelY) / height}%` }}>
+              {people}
+            </span>
+          ),
+        )}
+      </div>
+      <ul className="sr-only">
+        {ribbons.map(({ from, to, people }) => (
+          <li key={`${from} ${to}`}>
+            {from === to ? words.stayed(people, from + 1) : words.moved(people, from + 1, to + 1)}
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}

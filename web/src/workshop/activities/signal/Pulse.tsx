@@ -1,0 +1,66 @@
+/** How many were lost, or found it too fast, minute by minute: one quiet bar. */
+
+import type { SignalMinute } from '#model/messages/room-signal.ts'
+import type { ConsolePart } from '#web/workshop/room/activity.ts'
+import { useRoom } from '#web/workshop/room/room-context.tsx'
+import { useServerClock } from '#web/workshop/room/useServerClock.ts'
+import styles from './Signal.module.css'
+import { signalWords } from './words.ts'
+
+export const signalConsole: ConsolePart = { id: 'signal', Panel: ConsolePulse }
+
+/** So much of the past is on the console. */
+const shownMinutes = 60
+
+function ConsolePulse() {
+  const signals = useRoom(({ lead }) => lead?.signals) ?? []
+  const createdAtMs = useRoom(({ lead }) => lead?.createdAtMs ?? 0)
+  const now = Math.floor((useServerClock() - createdAtMs) / 60_000)
+  if (signals.length === 0) return null
+  const recent = signals.filter(({ minute }) => minute > now - 5)
+  const sum = (of: 'lost' | 'fast') => recent.reduce((total, each) => total + each[of], 0)
+  return (
+    <section className={styles.panel} aria-label={signalWords.pulse.label} data-testid="pulse">
+      <h2>
+        {signalWords.pulse.label}
+        <span>
+          <b data-says="lost">{signalWords.pulse.lost(sum('lost'))}</b>{' '}
+          <b data-says="fast">{signalWords.pulse.fast(sum('fast'))}</b>
+        </span>
+      </h2>
+      <Pulse signals={signals} from={Math.max(0, now - shownMinutes + 1)} until={Math.max(now, 9)} />
+    </section>
+  )
+}
+
+interface PulseProps {
+  signals: readonly SignalMinute[]
+  /** The first and the last minute. */
+  from: number
+  until: number
+}
+
+export function Pulse({ signals, from, until }: PulseProps) {
+  const shown = signals.filter(({ minute }) => minute >= from && minute <= until)
+  const most = Math.max(4, ...shown.map(({ lost, fast }) => lost + fast))
+  const minutes = until - from + 1
+  return (
+    <div className={styles.pulse}>
+      <svg viewBox={`0 0 ${minutes} ${most}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        {shown.map(({ minute, lost, fast }) => (
+          <g key={minute} transform={`translate(${minute - from + 0.1} 0)`}>
+            <rect data-says="lost" width="0.8" height={lost} y={most - lost} />
+            <rect data-says="fast" width="0.8" height={fast} y={most - lost - fast} />
+          </g>
+        ))}
+      </svg>
+      <ul className="sr-only">
+        {shown.map(({ minute, lost, fast }) => (
+          <li key={minute}>
+            {signalWords.pulse.minute(minute)}: {signalWords.pulse.lost(lost)}, {signalWords.pulse.fast(fast)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

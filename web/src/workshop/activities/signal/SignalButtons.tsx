@@ -1,0 +1,46 @@
+/** One press tells the teacher how it goes. What was pressed stays said for a minute. */
+
+import { useEffect, useState } from 'react'
+import { type Signal, signals } from '#model/messages/room-signal.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { MemberPart } from '#web/workshop/room/activity.ts'
+import { useRoomSession } from '#web/workshop/room/room-context.tsx'
+import styles from './Signal.module.css'
+import { signalWords } from './words.ts'
+
+export const signalMember: MemberPart<unknown> = { id: 'signal', Bar: SignalButtons }
+
+const saidForMs = 60_000
+
+function SignalButtons() {
+  const { ask } = useRoomSession()
+  const [said, setSaid] = useState<Signal | null>(null)
+  useEffect(() => {
+    if (said === null) return
+    const timer = setTimeout(() => setSaid(null), saidForMs)
+    return () => clearTimeout(timer)
+  }, [said])
+  const say = async (says: Signal) => {
+    setSaid(says)
+    if ((await ask('room-signal', { says })) === null) setSaid(null)
+  }
+  return (
+    <fieldset className={styles.buttons} aria-label={signalWords.member.label}>
+      {signals.map((each) => (
+        <Button
+          key={each}
+          look="bare"
+          aria-pressed={said === each}
+          data-testid={`signal-${each}`}
+          // Not `disabled`: whoever pressed it keeps the focus there.
+          onClick={() => (said === each ? undefined : void say(each))}
+        >
+          {signalWords.member.says[each]}
+        </Button>
+      ))}
+      <span role="status" className="sr-only">
+        {said === null ? '' : signalWords.member.sent}
+      </span>
+    </fieldset>
+  )
+}

@@ -1,0 +1,20 @@
+/** Sentences around the two signals of a class. */
+import { count } from '#model/words/en/figures.ts'
+
+const people = (number: number) => count(number, 'person', 'people')
+
+export const signalWords = {
+  member: {
+    label: 'Tell the teacher, without your name',
+    says: { lost: 'You lost me', fast: 'Too fast' },
+    sent: 'The teacher sees it, without your name.',
+  },
+  pulse: {
+    label: 'How it goes for the class',
+    lost: (number: number) => `${people(number)} lost`,
+    fast: (number: number) => `${number} too fast`,
+    none: 'No signal yet.',
+    minute: (minute: number) => `Minute ${minute}`,
+  },
+  report: 'Lost, or too fast',
+}

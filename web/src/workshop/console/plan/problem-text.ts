@@ -1,0 +1,11 @@
+import { consoleWords } from '#web/locale/workshop/console.ts'
+import type { ReadPlan } from './plan-file.ts'
+
+/** Why a text is no plan, with item and field; `null`: it is one. */
+export function problemText(read: ReadPlan): string | null {
+  const { wrong } = consoleWords.plan
+  if (read.is === 'plan') return null
+  if (read.is === 'no-json') return wrong.noJson
+  const { item, field, why } = read.problem
+  return item === null ? wrong.field(field, why) : wrong.item(item, field, why)
+}

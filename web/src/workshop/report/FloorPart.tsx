@@ -1,0 +1,35 @@
+/** What came from the class: its questions, and when it was lost or found it too fast. */
+
+import type { Report } from '#model/messages/report.ts'
+import { floorWords } from '../activities/floor/words.ts'
+import { Pulse } from '../activities/signal/Pulse.tsx'
+import { signalWords } from '../activities/signal/words.ts'
+import { ReportPart } from './QuestionsPart.tsx'
+import styles from './ReportPage.module.css'
+
+export function FloorPart({ report: { floor = [], signals = [] } }: { report: Report }) {
+  const { report: words } = floorWords
+  return (
+    <>
+      {floor.length === 0 ? null : (
+        <ReportPart title={words.title}>
+          <ul className={styles.floor} data-testid="report-floor">
+            {floor.map(({ id, text, votes, state }) => (
+              <li key={id}>
+                {text}{' '}
+                <small className={styles.quiet}>
+                  {words.votes(votes)} · {words.state[state]}
+                </small>
+              </li>
+            ))}
+          </ul>
+        </ReportPart>
+      )}
+      {signals.length === 0 ? null : (
+        <ReportPart title={signalWords.report}>
+          <Pulse signals={signals} from={0} until={Math.max(9, signals.at(-1)?.minute ?? 0)} />
+        </ReportPart>
+      )}
+    </>
+  )
+}
