@@ -122,6 +122,8 @@ export const RecordingEntry = z.object({
   parameters: z.record(z.string(), z.number()),
   /** Somebody moved a fault; it was compared with a run of the unchanged lesson. */
   moved: z.optional(z.boolean()),
+  /** One of its locks was edited by somebody. */
+  edited: z.optional(z.boolean()),
 })
 export type RecordingEntry = z.infer<typeof RecordingEntry>
 
@@ -213,6 +215,8 @@ export const LessonContext = z.object({
   next: z.nullable(z.pick(Lesson, { id: true, title: true, story: true })),
   /** Its reference recording, if it has one. */
   miniature: z.nullable(Miniature),
+  /** Whether this server plays and explores edited versions of its locks. Absent: it does not. */
+  editable: z.optional(z.boolean()),
 })
 export type LessonContext = z.infer<typeof LessonContext>
 

@@ -1,11 +1,18 @@
 /** All messages of the socket: a table and a discriminated union for each direction. */
 
+import { editedToServer } from './edited-lock.ts'
 import { explorationToPage, explorationToServer } from './exploration.ts'
 import type { AnswerTo, Sent, UnionOfNotices, UnionOfRequests } from './message.ts'
 import { type Refusal, runToPage, runToServer } from './messages.ts'
 import { memberToServer, roomToPage, roomToServer } from './workshop.ts'
 
-export const toServer = { ...runToServer, ...explorationToServer, ...roomToServer, ...memberToServer }
+export const toServer = {
+  ...runToServer,
+  ...explorationToServer,
+  ...editedToServer,
+  ...roomToServer,
+  ...memberToServer,
+}
 export const toPage = { ...runToPage, ...explorationToPage, ...roomToPage }
 
 type RequestTable = typeof toServer

@@ -46,6 +46,13 @@ export const errorCodes = [
   'NODE_LOST',
   /** The search process exited before it was done. */
   'SEARCH_LOST',
+  // Locks edited in the page.
+  'EDITING_OFF',
+  'NOT_EDITABLE',
+  /** The code does not load. */
+  'CODE_WRONG',
+  /** The code went beyond a limit and was ended. */
+  'CODE_ENDED',
   'INTERNAL',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
@@ -155,6 +162,26 @@ export const reasons = {
   'level-not-explorable': because<{ why: string }>('BAD_REQUEST'),
   'level-too-large': because('BAD_REQUEST'),
   'level-broken-at-once': because('BAD_REQUEST'),
+
+  // Locks edited in the page.
+  'editing-off': because('EDITING_OFF'),
+  'store-not-editable': because<{ store: string }>('NOT_EDITABLE'),
+  'fleet-not-editable': because<{ fleet: string }>('NOT_EDITABLE'),
+  'no-lock-file': because('CODE_WRONG'),
+  'code-syntax': because<{ why: string }>('CODE_WRONG'),
+  'code-import': because<{ from: string; allowed: readonly string[] }>('CODE_WRONG'),
+  'code-export': because<{ from: string; why: string }>('CODE_WRONG'),
+  'code-no-lock': because('CODE_WRONG'),
+  'code-shape': because<{ field: string; why: string }>('CODE_WRONG'),
+  'code-threw': because<{ why: string }>('CODE_WRONG'),
+  'script-syntax': because<{ why: string }>('CODE_WRONG'),
+  'code-too-long': because<{ ms: number }>('CODE_ENDED'),
+  'code-memory': because<{ megabytes: number }>('CODE_ENDED'),
+  'code-operations': because<{ most: number }>('CODE_ENDED'),
+  'code-answer-large': because<{ bytes: number }>('CODE_ENDED'),
+  'script-too-long': because<{ ms: number }>('CODE_ENDED'),
+  'store-ended': because<{ why: string }>('CODE_ENDED'),
+  'sandbox-ended': because<{ why: string }>('CODE_ENDED'),
 
   // Workshops.
   'unknown-room': because<{ code: string }>('UNKNOWN_ROOM'),

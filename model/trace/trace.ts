@@ -70,6 +70,8 @@ export const TraceHeader = z.object({
   parameters: Parameters,
   /** Faults that somebody moved. `lesson` has them at their new moments. */
   changes: z.optional(z.array(FaultChange)),
+  /** Somebody's edited lock. `lock`: the lesson's run that it was made from, if any. `files`: those of `sources` that were edited. */
+  edited: z.optional(z.object({ lock: z.nullable(z.string()), files: z.array(z.string()) })),
   seed: z.int(),
   /** ISO 8601. */
   startedAt: z.string(),

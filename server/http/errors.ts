@@ -41,6 +41,10 @@ const statusOf: Record<ErrorCode, number> = {
   NOT_KEPT: 507,
   NODE_LOST: 503,
   SEARCH_LOST: 503,
+  EDITING_OFF: 403,
+  NOT_EDITABLE: 409,
+  CODE_WRONG: 422,
+  CODE_ENDED: 422,
   INTERNAL: 500,
 }
 

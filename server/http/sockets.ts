@@ -13,6 +13,7 @@ import type { SocketAudience } from './audience.ts'
 import { CatchUp, noteVersion } from './catch-up.ts'
 import type { Components } from './components.ts'
 import { type ConnectionLimits, Connections, isAtHome, usualLimits } from './connections.ts'
+import { editedHandlers } from './editing.ts'
 import { explorationHandlers } from './exploring.ts'
 import { Feeds } from './feed.ts'
 import type { Handlers } from './handlers.ts'
@@ -55,6 +56,7 @@ export function serveSockets({
   const handlers: Handlers<typeof toServer> = {
     ...runHandlers(runManager, recordingStore, feeds),
     ...explorationHandlers(explorations, levelsInPlay, onFailure),
+    ...editedHandlers(),
     ...rooms.handlers,
     ...rooms.memberHandlers,
   }
