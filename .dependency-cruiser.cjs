@@ -140,6 +140,10 @@ const layers = [
     to: [model, page('base', 'format', 'locale', 'player', 'replay', 'session', 'ui'), react, npm('react-dom')],
   },
   {
+    from: '^web/src/editor/',
+    to: [model, page('base', 'locale', 'ui'), react, npm('@codemirror/[^/]+', '@lezer/highlight', 'zod')],
+  },
+  {
     from: '^web/src/library/',
     to: [model, page('base', 'locale', 'parts', 'player', 'session', 'ui'), react, npm('wouter')],
   },
@@ -154,7 +158,12 @@ const layers = [
   },
   {
     from: '^web/src/explorer/',
-    to: [model, page('base', 'format', 'locale', 'parts', 'scene', 'player', 'session', 'ui'), react, npm('wouter')],
+    to: [
+      model,
+      page('base', 'editor', 'format', 'locale', 'parts', 'scene', 'player', 'session', 'ui'),
+      react,
+      npm('wouter'),
+    ],
   },
   {
     from: '^web/src/compare/',

@@ -11,6 +11,7 @@ import {
 } from '#model/messages/messages.ts'
 import { migratedHeader } from '#model/trace/migrate.ts'
 import { TraceHeader } from '#model/trace/trace.ts'
+import type { EditingLine } from './editing.ts'
 import { ConnectionError } from './errors.ts'
 import type { ExploringLine } from './exploring.ts'
 import type { ConnectionListener } from './listener.ts'
@@ -54,6 +55,8 @@ export interface Connection {
   room(): Promise<RoomLine>
   /** The exploration protocol. Its code loads on first use. */
   exploring(): Promise<ExploringLine>
+  /** The protocol of edited locks. Its code loads on first use. */
+  editing(): Promise<EditingLine>
   /** Adds a listener. Returns a function that removes it. */
   listen(listener: ConnectionListener): () => void
   close(): void
@@ -109,6 +112,7 @@ export function connect(url = '', ready: () => Promise<void> = async () => {}): 
     cancel: async (run) => void (await (await opened()).ask(runToServer, 'cancel', { run })),
     room: async () => (await import('./room.ts')).openRoomLine(await opened(), url),
     exploring: async () => (await import('./exploring.ts')).openExploringLine(await opened()),
+    editing: async () => (await import('./editing.ts')).openEditingLine(await opened()),
     listen(listener) {
       listeners.add(listener)
       if (line?.isConnected()) listener.onStatus('connected')

@@ -23,6 +23,7 @@ export function connectOffline(kind: Exclude<ConnectionKind, 'server'>): Connect
     cancel: refuse,
     room: refuse,
     exploring: refuse,
+    editing: refuse,
     listen(listener) {
       listener.onStatus('connected')
       return () => {}

@@ -136,7 +136,6 @@ export function LockEditor(props: LockEditorProps) {
         {tools}
       </div>
       <Tabs small label={editorWords.files} tabs={tabs} value={file} onChange={open}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the editor within. */}
         <div className={styles.box} ref={box} onKeyDownCapture={run}>
           {asked.is === 'loading' ? <p className={styles.note}>{editorWords.loading}</p> : null}
           {asked.is === 'failed' ? <ErrorNote title={String(asked.error)} /> : null}
