@@ -6,9 +6,9 @@
 /** @param {...string} names */
 const npm = (...names) => `^node_modules/(${names.join('|')})/`
 
-const lesson = '^scenarios/(budget|lesson|parameter)\\.ts$'
+const lesson = '^scenarios/(budget|exercise|lesson|parameter)\\.ts$'
 const parameter = '^scenarios/parameter\\.ts$'
-const authoring = '^scenarios/(budget|define|definition|lesson|lock|parameter)\\.ts$'
+const authoring = '^scenarios/(budget|define|definition|exercise|lesson|lock|parameter)\\.ts$'
 /** What a store gives its locks. */
 const context = '^scenarios/locks/[^/]+/context\\.ts$'
 const model = '^model/'

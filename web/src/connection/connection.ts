@@ -1,6 +1,7 @@
 /** The page's only access to the server: HTTP for stored data, a socket for live data. All input is validated. */
 import {
   Library,
+  OpenedExercise,
   OpenedLesson,
   type RecordingEntry,
   Recordings,
@@ -28,6 +29,8 @@ export interface Connection {
   getLibrary(): Promise<Library>
   /** A library lesson with all its files. */
   getLesson(scenario: string): Promise<OpenedLesson>
+  /** An exercise with the texts to begin with and its model answer. Needs a server. */
+  getExercise(exercise: string): Promise<OpenedExercise>
   /** The comparison's runs as recorded so far, with verdicts. */
   getComparison(comparison: string): Promise<StoredComparison>
   /** A comparison as recording-file text, streamed: many times faster than `getComparison`, and without a size limit. */
@@ -91,6 +94,7 @@ export function connect(url = '', ready: () => Promise<void> = async () => {}): 
     kind: 'server',
     getLibrary: () => get('/api/library', Library),
     getLesson: (scenario) => get(`/api/lessons/${encodeURIComponent(scenario)}`, OpenedLesson),
+    getExercise: (exercise) => get(`/api/exercises/${encodeURIComponent(exercise)}`, OpenedExercise),
     getComparison: (comparison) => get(`/api/comparisons/${encodeURIComponent(comparison)}`, StoredComparison),
     getRecording: (comparison) => getStream(recordingPath(comparison)),
     getHeader: async (comparison) => headerOf(await getFirstLine(recordingPath(comparison)), recordingPath(comparison)),

@@ -8,6 +8,7 @@ export function connectOffline(kind: Exclude<ConnectionKind, 'server'>): Connect
     kind,
     getLibrary: refuse,
     getLesson: refuse,
+    getExercise: refuse,
     getComparison: refuse,
     getRecording: refuse,
     getHeader: refuse,

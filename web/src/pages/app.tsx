@@ -15,6 +15,10 @@ const MissingPage = lazy(() => import('./MissingPage.tsx').then(({ MissingPage }
 const TheatrePage = lazy(() => import('./TheatrePage.tsx').then(({ TheatrePage }) => TheatrePage))
 const ExplorePage = lazy(() => import('./ExplorePage.tsx').then(({ ExplorePage }) => ExplorePage))
 const EditingPage = lazy(() => import('./EditingPage.tsx').then(({ EditingPage }) => EditingPage))
+const OfExercise = lazy(() => import('./OfExercise.tsx').then(({ OfExercise }) => OfExercise))
+const ExercisesPage = lazy(() =>
+  import('../explorer/exercises/ExercisesPage.tsx').then(({ ExercisesPage }) => ExercisesPage),
+)
 const GamePage = lazy(() => import('../explorer/GamePage.tsx').then(({ GamePage }) => GamePage))
 const ComparePage = lazy(() => import('../compare/ComparePage.tsx').then(({ ComparePage }) => ComparePage))
 const RecordingPage = lazy(() => import('./RecordingPage.tsx').then(({ RecordingPage }) => RecordingPage))
@@ -55,6 +59,10 @@ export function App() {
         </Route>
         <Route path="/s/:scenario/edit">{({ scenario }) => <EditingPage key={scenario} scenario={scenario} />}</Route>
         <Route path="/try/:lock/explore">{({ lock }) => <ExplorePage key={lock} scenario={`try-${lock}`} />}</Route>
+        <Route path="/exercises">
+          <ExercisesPage />
+        </Route>
+        <Route path="/exercises/:exercise">{({ exercise }) => <OfExercise key={exercise} id={exercise} />}</Route>
         <Route path="/break">
           <GamePage />
         </Route>

@@ -31,6 +31,16 @@ const lessons: Lesson[] = [...judged.values()].flatMap(({ traces }) => traces[0]
 const library = {
   protocol: 1,
   redisVersion: '8.0.0',
+  exercises: [
+    {
+      id: 'own-lock',
+      place: 1,
+      kind: 'write',
+      title: 'An exercise of ours',
+      lesson: 'master-failover',
+      lock: 'redlock',
+    },
+  ],
   chapters: [
     {
       ...{ id: '1-taking-the-lock', number: 1, title: 'A chapter of ours', about: 'What it is about' },
@@ -146,6 +156,7 @@ test('library, comparison, recordings, explorer, and links that lead nowhere', a
   const { ComparePage } = await import('../compare/ComparePage.tsx')
   const { MissingPage } = await import('./MissingPage.tsx')
   const { GamePage } = await import('../explorer/GamePage.tsx')
+  const { ExercisesPage } = await import('../explorer/exercises/ExercisesPage.tsx')
   const { KeysDialog } = await import('../theatre/KeysDialog.tsx')
   const { words } = await import('../locale/words.ts')
   const pages = [
@@ -154,6 +165,7 @@ test('library, comparison, recordings, explorer, and links that lead nowhere', a
     await pageOf(<ComparePage />),
     await pageOf(<MissingPage title={words.missing.page} wanted="gc-paus" />),
     await pageOf(<GamePage />),
+    await pageOf(<ExercisesPage />),
     await pageOf(<KeysDialog open keys={[]} onClose={nothing} />),
   ]
   for (const page of pages) expect(page).toContain('⟦')

@@ -2,7 +2,7 @@
 
 import type { StoreApi } from 'zustand/vanilla'
 import type { EditedRunRequest, LoadError } from '#model/messages/edited-lock.ts'
-import type { Library, RecordingEntry } from '#model/messages/messages.ts'
+import type { Library, OpenedExercise, RecordingEntry } from '#model/messages/messages.ts'
 import type { FaultChange } from '#model/trace/fault-change.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { problemOf } from '../base/problem.ts'
@@ -33,6 +33,8 @@ export interface TheatreSession extends Opening {
   library(): Promise<Library>
   /** A lesson, without showing it. Rejects with a `ConnectionError`. */
   lesson(scenario: string): Promise<Lesson>
+  /** An exercise. Rejects with a `ConnectionError`. */
+  exercise(id: string): Promise<OpenedExercise>
   /** The lesson that a recording was made of. Rejects with a `ConnectionError`. */
   lessonOf(comparison: string): Promise<string>
   /** The comparisons of a lesson that the server keeps, the newest first; without a server none. Rejects with a `ConnectionError`. */
@@ -108,6 +110,7 @@ export function createSession(
     prepare: () => connection.open(),
     line: connection,
     lesson: async (scenario) => (await connection.getLesson(scenario)).lesson,
+    exercise: (id) => connection.getExercise(id),
     run: createRun(connection, store, begin),
     async attempt(parameters, changes, signal) {
       const { lesson } = theatre()

@@ -33,7 +33,7 @@ export function LoadResult({ errors, onGo }: LoadResultProps) {
           <ul>
             {errors.map((error) => (
               <li key={`${error.file} ${error.line} ${error.column} ${error.refusal.reason}`}>
-                <button type="button" onClick={() => onGo(error.file, error.line)}>
+                <button type="button" className={styles.go} onClick={() => onGo(error.file, error.line)}>
                   {editorWords.loads.at(error.file, error.line)}
                 </button>
                 <span>{refusalText(error.refusal)}</span>
