@@ -1,14 +1,5 @@
 /** The editor with its files and tools. The text is the editor's: what comes from outside goes through `control`, so that no composition is disturbed. */
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { editorWords } from '#web/locale/editor.ts'
 import { useAsked } from '../base/asked.ts'
 import { Button } from '../ui/Button.tsx'
@@ -51,16 +42,17 @@ export function LockEditor(props: LockEditorProps) {
   const asked = useAsked(load)
   const box = useRef<HTMLDivElement>(null)
   const editor = useRef<Editor | null>(null)
-  const leaveId = useId()
   const latest = useRef({ ...props, file })
   latest.current = { ...props, file }
   const create = asked.is === 'loaded' ? asked.value.createLockEditor : null
 
   useEffect(() => {
     if (create === null || box.current === null) return
+    const parent = document.createElement('div')
+    box.current.append(parent)
     const { code, original, types, file } = latest.current
     const made = create({
-      ...{ parent: box.current, code, original, types, file, describedBy: leaveId },
+      ...{ parent, code, original, types, file },
       onChange: (changed) => latest.current.onChange(changed),
       onHistory: setHistory,
     })
@@ -69,7 +61,7 @@ export function LockEditor(props: LockEditorProps) {
       editor.current = null
       made.destroy()
     }
-  }, [create, leaveId])
+  }, [create])
   useEffect(() => editor.current?.setErrors(errors), [errors])
   useEffect(() => editor.current?.setOriginal(original), [original])
   useEffect(() => editor.current?.setDifference(isCompared), [isCompared])
@@ -141,7 +133,7 @@ export function LockEditor(props: LockEditorProps) {
           {asked.is === 'failed' ? <ErrorNote title={String(asked.error)} /> : null}
         </div>
       </Tabs>
-      <p className={styles.note} id={leaveId}>
+      <p className={styles.note}>
         {editorWords.leave} {onRun === undefined ? null : <span className={styles.keys}>{editorWords.runKey}</span>}
       </p>
       {children}

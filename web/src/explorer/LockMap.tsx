@@ -1,9 +1,12 @@
 /** A lock's part of the map: how many orders there are, how many go wrong, and their picture. */
 
 import { useRef } from 'react'
+import { Link } from 'wouter'
 import type { Goal } from '#model/messages/level.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
+import { editorWords } from '../locale/editor.ts'
 import { explorerWords } from '../locale/explorer.ts'
+import { editAddress, isEditable } from '../parts/edit-address.ts'
 import { LockName } from '../parts/LockName.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
@@ -61,6 +64,11 @@ export function LockMap({
     <section className={styles.lock} aria-label={lock.title} data-testid={`map-${lock.id}`}>
       <h2 className={styles.name}>
         <LockName title={lock.title} heading={lock.heading} />
+        {isEditable(lock) ? (
+          <Link href={editAddress(lesson.id, lock.id)} className={styles.edit} title={editorWords.openHint}>
+            {editorWords.open}
+          </Link>
+        ) : null}
       </h2>
       {why !== null ? (
         <ErrorNote title={explorerWords.failed} actions={<Button onClick={again}>{explorerWords.retry}</Button>}>

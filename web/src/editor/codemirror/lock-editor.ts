@@ -3,18 +3,19 @@ import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands'
 import { diff } from '@codemirror/merge'
 import type { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
+import { editorWords } from '#web/locale/editor.ts'
 import { contractOf } from '../contract/contract.ts'
 import type { LockCode } from '../lock-code.ts'
-import { difference, differenceTo, type FoundError, stateOf, withDiagnostics } from './states.ts'
+import { difference, differenceTo, type FoundError, leavingId, stateOf, withDiagnostics } from './states.ts'
 
 export interface LockEditorOptions {
+  /** Empty, and only for this editor: what has had one cannot have another. */
   parent: HTMLElement
   code: LockCode
   original: LockCode
   /** The texts that declare what a lock may use. */
   types: readonly string[]
   file: string
-  describedBy: string
   /** Called for each change of the text, also in the middle of a composition. */
   onChange: (code: LockCode) => void
   /** Called whenever something could be undone that could not before, or the other way round. */
@@ -51,9 +52,20 @@ export function createLockEditor(options: LockEditorOptions): LockEditor {
     }
     options.onHistory({ canUndo: undoDepth(state) > 0, canRedo: redoDepth(state) > 0 })
   })
-  const made = { contract, code: () => code, describedBy: options.describedBy, onUpdate }
+  const made = { contract, code: () => code, onUpdate }
   const stateFor = (name: string) => states.get(name) ?? stateOf(name, code[name] ?? '', made)
-  const view = new EditorView({ parent: options.parent, state: stateFor(file) })
+  // The page forbids style elements. In a tree of its own, CodeMirror adopts style sheets instead.
+  const root = options.parent.attachShadow({ mode: 'open' })
+  const leaving = document.createElement('p')
+  leaving.id = leavingId
+  leaving.hidden = true
+  leaving.textContent = editorWords.leave
+  root.append(leaving)
+  const state = stateFor(file)
+  // What a lock does begins below its comment, title and imports.
+  const begin = Math.max(0, state.doc.toString().search(/^.*\bcreate\b.*$/m))
+  const scrollTo = EditorView.scrollIntoView(begin, { y: 'start', yMargin: 24 })
+  const view = new EditorView({ parent: root, root, state, scrollTo })
 
   // A word that is being typed is not yet a mistake.
   function diagnose(afterMs = 400): void {
@@ -117,6 +129,7 @@ export function createLockEditor(options: LockEditorOptions): LockEditor {
     destroy() {
       clearTimeout(timer)
       view.destroy()
+      options.parent.remove()
     },
   }
 }

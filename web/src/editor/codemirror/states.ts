@@ -20,16 +20,17 @@ const luaLanguage = StreamLanguage.define(lua)
 /** Swapped as a whole when somebody turns the difference on or off, or the original is another. */
 export const difference = new Compartment()
 
+/** Identifies the text beside the editor that says how to leave it. */
+export const leavingId = 'leaving'
+
 interface Made {
   contract: Contract
   /** The lock's files as they are now. */
   code: () => LockCode
-  /** Identifies the text that explains how to leave the editor. */
-  describedBy: string
   onUpdate: Extension
 }
 
-export function stateOf(file: string, text: string, { contract, code, describedBy, onUpdate }: Made): EditorState {
+export function stateOf(file: string, text: string, { contract, code, onUpdate }: Made): EditorState {
   const isLua = file.endsWith('.lua')
   return EditorState.create({
     doc: text,
@@ -61,7 +62,7 @@ export function stateOf(file: string, text: string, { contract, code, describedB
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({
         'aria-label': editorWords.region(file),
-        'aria-describedby': describedBy,
+        'aria-describedby': leavingId,
         autocapitalize: 'off',
         spellcheck: 'false',
       }),

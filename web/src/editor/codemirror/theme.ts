@@ -16,12 +16,13 @@ const colors = HighlightStyle.define([
 
 const look = EditorView.theme({
   '&': {
-    height: '100%',
+    height: 'var(--editor-height, 100%)',
+    maxHeight: 'var(--editor-most, none)',
     backgroundColor: 'var(--panel)',
     color: 'var(--ink)',
     fontSize: 'var(--code-size, 0.8125rem)',
   },
-  '&.cm-focused': { outline: 'var(--focus)', outlineOffset: '-2px' },
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     fontFamily: 'var(--mono)',
     lineHeight: '1.3125rem',
@@ -82,25 +83,42 @@ const look = EditorView.theme({
     backgroundColor: 'color-mix(in srgb, var(--good) 10%, var(--panel))',
     boxShadow: 'inset 3px 0 0 var(--good)',
   },
-  '.cm-changedText': { background: 'color-mix(in srgb, var(--good) 26%, transparent)', borderRadius: '3px' },
-  '.cm-deletedChunk': {
+  // CodeMirror's own look of these is for one theme or the other, and so stronger.
+  '.cm-changedText.cm-changedText, .cm-deletedChunk .cm-deletedText.cm-deletedText': {
+    backgroundImage: 'none !important',
+    borderRadius: '3px',
+  },
+  '.cm-changedText.cm-changedText': { backgroundColor: 'color-mix(in srgb, var(--good) 26%, transparent) !important' },
+  '.cm-deletedChunk .cm-deletedText.cm-deletedText': {
+    backgroundColor: 'color-mix(in srgb, var(--bad) 26%, transparent) !important',
+  },
+  '.cm-deletedChunk.cm-deletedChunk': {
+    position: 'relative',
     padding: '0 var(--s3)',
     backgroundColor: 'color-mix(in srgb, var(--bad) 10%, var(--panel))',
     boxShadow: 'inset 3px 0 0 var(--bad)',
   },
-  '.cm-deletedChunk .cm-deletedText, .cm-deletedText': {
-    background: 'color-mix(in srgb, var(--bad) 26%, transparent)',
-    borderRadius: '3px',
+  '.cm-deletedChunk .cm-chunkButtons.cm-chunkButtons': { insetInlineEnd: 'var(--s2)', top: 'var(--s0)' },
+  '.cm-deletedChunk .cm-chunkButtons .take-back.take-back': {
+    margin: '0',
+    padding: '0 var(--s2)',
+    border: '1px solid var(--line-strong)',
+    borderRadius: 'var(--r-full)',
+    background: 'var(--panel)',
+    color: 'var(--ink)',
+    font: '600 var(--t-s) / 1.125rem var(--sans)',
+    cursor: 'pointer',
   },
-  '.cm-deletedChunk .cm-chunkButtons': { insetInlineEnd: 'var(--s2)', top: 'var(--s0)' },
-  '.cm-changeGutter': { width: '0' },
-  '.cm-collapsedLines': {
+  '.cm-deletedChunk .cm-chunkButtons .take-back.take-back:hover': { background: 'var(--hover)' },
+  '.cm-deletedChunk .cm-chunkButtons .take-back[hidden]': { display: 'none' },
+  '.cm-collapsedLines.cm-collapsedLines': {
     padding: 'var(--s1) var(--s4)',
     background: 'var(--raise)',
     color: 'var(--mute)',
     fontFamily: 'var(--sans)',
     fontSize: 'var(--t-s)',
   },
+  '.cm-collapsedLines.cm-collapsedLines:before, .cm-collapsedLines.cm-collapsedLines:after': { content: 'none' },
 })
 
 export const theme = [look, syntaxHighlighting(colors)]

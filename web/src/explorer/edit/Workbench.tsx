@@ -113,8 +113,8 @@ export function Workbench(props: WorkbenchProps) {
             <ChooseEdits code={code} onChoose={handle.change} />
           </LockEditor>
         </div>
+        {task === undefined ? null : <div className={styles.task}>{task(outcome, handle)}</div>}
         <div className={styles.right}>
-          {task?.(outcome, handle)}
           <LoadResult errors={edited.errors} onGo={handle.goTo} />
           <MapResult
             edited={edited}

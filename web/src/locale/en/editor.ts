@@ -89,7 +89,7 @@ export const editorWords = {
     closeBoard: 'Close the board',
     original: (says: string) => `The original: ${says}`,
     same: 'It does the same as the original.',
-    others: (others: number) => `What else goes wrong: ${others}`,
+    others: (others: number) => `Other things that go wrong: ${others}`,
     stale: 'Trying your newest text…',
     what: 'Change what may happen',
   },

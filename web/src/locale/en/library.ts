@@ -83,6 +83,7 @@ const stores: Record<Topology, string> = {
 
 export const libraryWords = {
   breakIt: 'Break it',
+  exercises: 'Exercises',
   workshop: { label: 'Game and workshop', join: 'Join a workshop', start: 'Start a workshop' },
   chapters,
   faults,
