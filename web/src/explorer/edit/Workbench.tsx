@@ -137,7 +137,7 @@ export function Workbench(props: WorkbenchProps) {
             <h2 id="board">{editorWords.map.board}</h2>
             <Button onClick={() => props.onPath([])}>{editorWords.map.closeBoard}</Button>
           </header>
-          <Walk exploration={edited.exploration} goal={goal} path={path} near onPath={props.onPath} />
+          <Walk exploration={edited.exploration} goal={goal} path={path} trims onPath={props.onPath} />
         </section>
       )}
     </>

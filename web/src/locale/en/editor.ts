@@ -54,7 +54,7 @@ export const editorWords = {
   newScript: '-- KEYS[1]  the lock\n-- ARGV[1]\n\nreturn 0\n',
   beginWith: 'Begin with',
   blank: 'A blank lock',
-  ownHint: 'To try a lock of yours, begin with a blank one and paste yours over it.',
+  ownHint: 'To try a lock of yours, begin with a blank one. Paste yours over it.',
   replaced: 'Your text is replaced. Undo brings it back.',
   choose: 'Change it by choosing',
   edit: (edit: Edit): string => (edit.is === 'swap' ? edits.swap(edit.first, edit.second) : edits[edit.is]),
