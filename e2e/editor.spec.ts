@@ -68,7 +68,9 @@ test('a lock is broken unnoticed: the run holds, and the map does not', async ({
   await expect(page.getByTestId('solved')).toHaveCount(0)
 })
 
-test('by keyboard alone: into the editor, a suggestion, out again, and the run', async ({ theatre: { page, server } }) => {
+test('by keyboard alone: into the editor, a suggestion, out again, and the run', async ({
+  theatre: { page, server },
+}) => {
   await page.goto(`${server.url}/s/mistaken-release/edit?lock=set-nx-px-blind-del`)
   await expect(says(page)).toContainText(/^62 of 136 orders/)
   await code(page).focus()

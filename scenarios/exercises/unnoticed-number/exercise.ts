@@ -5,7 +5,7 @@ export default defineExercise({
   kind: 'review',
   title: 'A number that comes too late',
   task: 'A lock with fencing, and a run that proves it: A is paused before its write, and its old number is refused. Break the fencing so that this run still passes.',
-  lesson: 'gc-pause',
+  lesson: 'late-token-read',
   lock: 'fenced',
   budget: { leaseEnds: 1 },
   fenced: true,

@@ -92,6 +92,10 @@ const look = EditorView.theme({
   '.cm-deletedChunk .cm-deletedText.cm-deletedText': {
     backgroundColor: 'color-mix(in srgb, var(--bad) 26%, transparent) !important',
   },
+  // Colors of code are not readable on marked words.
+  '.cm-changedText.cm-changedText, .cm-changedText.cm-changedText *, .cm-deletedChunk .cm-deletedText.cm-deletedText': {
+    color: 'var(--ink) !important',
+  },
   '.cm-deletedChunk.cm-deletedChunk': {
     position: 'relative',
     padding: '0 var(--s3)',
