@@ -151,7 +151,7 @@ const layers = [
     from: '^web/src/theatre/',
     to: [
       model,
-      page('base', 'format', 'locale', 'parts', 'replay', 'scene', 'player', 'session', 'ui'),
+      page('base', 'editor', 'format', 'locale', 'parts', 'replay', 'scene', 'player', 'session', 'ui'),
       react,
       npm('diff', 'highlight.js', 'lowlight', 'wouter', 'zustand'),
     ],

@@ -32,6 +32,12 @@ interface LockEditorProps {
   children?: ReactNode
 }
 
+/** The name of a script that is not there yet: most often what is missing is the release. */
+function newScript(names: readonly string[]): string {
+  const wanted = ['release.lua', 'acquire.lua', ...Array.from(names, (_, at) => `script-${at + 1}.lua`)]
+  return wanted.find((name) => !names.includes(name)) ?? 'script.lua'
+}
+
 const load = () => import('./codemirror/lock-editor.ts')
 
 export function LockEditor(props: LockEditorProps) {
@@ -124,6 +130,17 @@ export function LockEditor(props: LockEditorProps) {
           data-testid="edit-reset"
         >
           {editorWords.reset}
+        </Button>
+        <Button
+          onClick={() => {
+            const name = newScript(names)
+            editor.current?.change({ ...code, [name]: editorWords.newScript })
+            open(name)
+            editor.current?.focus()
+          }}
+          data-testid="add-script"
+        >
+          {editorWords.addScript}
         </Button>
         {tools}
       </div>

@@ -1,10 +1,25 @@
+import { useEffect, useState } from 'react'
 import type { TraceHeader } from '#model/trace/trace.ts'
+import { follow } from '#web/base/asked.ts'
+import { packed } from '#web/editor/packed-code.ts'
+import { blank, editAddress } from '#web/parts/edit-address.ts'
 import { useTheatre } from '#web/player/react.tsx'
-import { editAddress } from '../../parts/edit-address.ts'
 
-/** Where the code of this run can be changed; `null`: this server does not run changed code of the lesson, or it is changed code already. */
+/**
+ * Where the code of this run can be changed; `null`: this server does not run changed code of the lesson. From a recording of changed code the changes come
+ * along, if they are short enough for an address.
+ */
 export function useEditAddress(header: TraceHeader | null | undefined): string | null {
   const editable = useTheatre((theatre) => theatre.context?.editable ?? false)
-  if (!editable || header == null || header.edited !== undefined) return null
-  return editAddress(header.lesson.id, header.lock)
+  const edited = header?.edited
+  const [hash, setHash] = useState<string | null>('')
+  useEffect(() => {
+    setHash(edited === undefined ? '' : null)
+    if (header == null || edited === undefined) return
+    const files = header.sources.filter(({ file }) => edited.files.includes(file))
+    const texts = Object.fromEntries(files.map(({ file, text }) => [file.split('/').at(-1) ?? file, text]))
+    return follow(packed(texts), { loaded: (letters) => setHash(letters === null ? null : `#code=${letters}`) })
+  }, [header, edited])
+  if (!editable || header == null || hash === null) return null
+  return `${editAddress(header.lesson.id, edited === undefined ? header.lock : (edited.lock ?? blank))}${hash}`
 }
