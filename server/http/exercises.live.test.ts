@@ -1,9 +1,9 @@
 /** Every exercise, as its page asks: the model answer solves it, and the text to begin with does not. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { EditedExplored, EditedRun } from '#model/messages/edited-lock.ts'
+import { exerciseRequest } from '#model/messages/exercise-request.ts'
 import type { ExplorationEnded } from '#model/messages/exploration.ts'
 import type { OpenedExercise } from '#model/messages/messages.ts'
-import { plainBudget } from '#scenarios/budget.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { startsCompiled } from '../explorations/testing/compiled.ts'
 import { ask, type LiveServer, listen, startTestServer, waitFor } from './testing/live-server.ts'
@@ -32,15 +32,7 @@ async function broken({ exercise, lesson }: OpenedExercise, files: Record<string
     socket.once('exploration-ended', resolve)
     socket.once('exploration-failed', (failed) => reject(new Error(JSON.stringify(failed))))
   })
-  const budget = { ...plainBudget, ...exercise.budget }
-  const asked = {
-    scenario: lesson.id,
-    lock: exercise.lock,
-    files,
-    clients: 2,
-    fenced: exercise.fenced ?? false,
-    budget,
-  }
+  const asked = { scenario: lesson.id, lock: exercise.lock, files, ...exerciseRequest(exercise) }
   expect(await ask<EditedExplored>(socket, 'edited-explore', asked)).toMatchObject({ loads: true })
   const { summary } = await ended
   socket.close()

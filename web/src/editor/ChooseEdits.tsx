@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { editorWords } from '#web/locale/editor.ts'
 import styles from './ChooseEdits.module.css'
 import { smallEdits } from './choosing/small-edits.ts'
-import { type LockCode, lockFile } from './lock-code.ts'
+import { type LockCode, lockFile } from './text/lock-code.ts'
 
 export function ChooseEdits({ code, onChoose }: { code: LockCode; onChoose: (code: LockCode) => void }) {
   const edits = useMemo(() => smallEdits(code), [code])

@@ -8,7 +8,7 @@ import { Tabs } from '../ui/Tabs.tsx'
 import type { LockEditor as Editor } from './codemirror/lock-editor.ts'
 import type { FoundError } from './codemirror/states.ts'
 import styles from './LockEditor.module.css'
-import { fileNames, isChanged, type LockCode, lockFile } from './lock-code.ts'
+import { fileNames, isChanged, type LockCode, lockFile } from './text/lock-code.ts'
 
 export interface EditorControl {
   change(code: LockCode): void

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type LockCode, lockFile } from '../lock-code.ts'
+import { type LockCode, lockFile } from '../text/lock-code.ts'
 import { smallEdits } from './small-edits.ts'
 
 const codeOf = (lock: string): LockCode => {

@@ -1,29 +1,8 @@
 /** Small edits that are chosen instead of typed: what a lock's text offers. Each is a function from text to text. */
-import type { LockCode } from '../lock-code.ts'
-import { lockFile } from '../lock-code.ts'
+import type { LockCode } from '../text/lock-code.ts'
+import { lockFile } from '../text/lock-code.ts'
+import type { EditKind, SmallEdit } from './edit.ts'
 import { swaps } from './swaps.ts'
-
-export type EditKind =
-  | { is: 'drop-nx' }
-  | { is: 'add-nx' }
-  | { is: 'drop-lease' }
-  | { is: 'add-lease' }
-  | { is: 'one-command' }
-  | { is: 'shorter-lease' }
-  | { is: 'longer-lease' }
-  | { is: 'drop-owner' }
-  | { is: 'add-owner' }
-  | { is: 'new-owner' }
-  | { is: 'one-script' }
-  | { is: 'swap'; first: string; second: string }
-
-export interface SmallEdit {
-  kind: EditKind
-  /** The file that it changes. */
-  file: string
-  /** The whole code afterwards. */
-  code: LockCode
-}
 
 /** The plain release of an owner's lock, as every lock of the catalogue has it. */
 const ownerRelease = `-- Gives the lock back, if it is still the caller's.

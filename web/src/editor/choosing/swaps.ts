@@ -1,6 +1,6 @@
 /** Two commands that come one after the other, and could come the other way round. */
-import { type LockCode, lockFile } from '../lock-code.ts'
-import type { SmallEdit } from './small-edits.ts'
+import { type LockCode, lockFile } from '../text/lock-code.ts'
+import type { SmallEdit } from './edit.ts'
 
 /** A statement of one line that sends a command, in a lock or in a script: what it declares, and the command or the script's file. */
 const statement =

@@ -4,7 +4,7 @@ import { localCompletionSource } from '@codemirror/lang-javascript'
 import type { Contract, Member } from '../contract/contract.ts'
 import { namesIn } from '../contract/names.ts'
 import { redisCommands } from '../contract/redis-commands.ts'
-import type { LockCode } from '../lock-code.ts'
+import type { LockCode } from '../text/lock-code.ts'
 
 interface Known {
   contract: Contract

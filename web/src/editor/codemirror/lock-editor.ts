@@ -5,7 +5,7 @@ import type { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { editorWords } from '#web/locale/editor.ts'
 import { contractOf } from '../contract/contract.ts'
-import type { LockCode } from '../lock-code.ts'
+import type { LockCode } from '../text/lock-code.ts'
 import { difference, differenceTo, type FoundError, leavingId, stateOf, withDiagnostics } from './states.ts'
 
 export interface LockEditorOptions {

@@ -11,7 +11,7 @@ import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } f
 import { editorWords } from '#web/locale/editor.ts'
 import type { Contract } from '../contract/contract.ts'
 import { mistakesIn } from '../contract/mistakes.ts'
-import type { LockCode } from '../lock-code.ts'
+import type { LockCode } from '../text/lock-code.ts'
 import { lockCompletion, scriptCompletion } from './completion.ts'
 import { theme } from './theme.ts'
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { LockCode } from '../lock-code.ts'
+import type { LockCode } from '../text/lock-code.ts'
 import { contractOf } from './contract.ts'
 import { mistakesIn } from './mistakes.ts'
 import { namesIn } from './names.ts'

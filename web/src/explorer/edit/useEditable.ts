@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { useSession } from '#web/session/react.tsx'
 import { type Asked, useAsked } from '../../base/asked.ts'
-import type { LockCode } from '../../editor/lock-code.ts'
+import type { LockCode } from '../../editor/text/lock-code.ts'
 
 export interface Origin {
   scenario: string

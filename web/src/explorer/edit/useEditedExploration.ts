@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { LoadError } from '#model/messages/edited-lock.ts'
 import type { ExplorationEnded, ExploreRequest } from '#model/messages/exploration.ts'
 import { useSession } from '#web/session/react.tsx'
-import type { LockCode } from '../../editor/lock-code.ts'
+import type { LockCode } from '../../editor/text/lock-code.ts'
 import { type Exploration, useAskedExploration } from '../useExploration.ts'
 import type { Origin } from './useEditable.ts'
 

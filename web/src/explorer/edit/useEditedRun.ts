@@ -4,7 +4,7 @@ import { editedId, type LoadError } from '#model/messages/edited-lock.ts'
 import type { Attempted } from '#web/session/attempt.ts'
 import { useSession } from '#web/session/react.tsx'
 import { type Problem, problemOf } from '../../base/problem.ts'
-import type { LockCode } from '../../editor/lock-code.ts'
+import type { LockCode } from '../../editor/text/lock-code.ts'
 import type { Origin } from './useEditable.ts'
 
 export type RunState =

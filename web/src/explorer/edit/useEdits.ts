@@ -1,8 +1,8 @@
 /** The text as it is now, which the address has too. What is too long for it is kept in this tab. */
 import { useEffect, useRef, useState } from 'react'
 import { follow } from '../../base/asked.ts'
-import { changedFiles, isChanged, type LockCode } from '../../editor/lock-code.ts'
-import { packed, unpacked } from '../../editor/packed-code.ts'
+import { changedFiles, isChanged, type LockCode } from '../../editor/text/lock-code.ts'
+import { packed, unpacked } from '../../editor/text/packed-code.ts'
 
 export interface Edits {
   code: LockCode

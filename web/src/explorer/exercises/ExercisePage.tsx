@@ -1,10 +1,10 @@
 /** `/exercises/<id>`: the workbench with a task. */
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
+import { exerciseRequest } from '#model/messages/exercise-request.ts'
 import type { OpenedExercise } from '#model/messages/messages.ts'
-import { plainBudget } from '#scenarios/budget.ts'
 import { editorWords } from '#web/locale/editor.ts'
-import type { LockCode } from '../../editor/lock-code.ts'
+import type { LockCode } from '../../editor/text/lock-code.ts'
 import { explorerWords } from '../../locale/explorer.ts'
 import { words } from '../../locale/words.ts'
 import { useLevels } from '../../parts/useLevels.ts'
@@ -71,7 +71,7 @@ function Solving({ opened }: { opened: OpenedExercise }) {
   const goals = goalsOf(exercise)
   // A text of the exercise's own is no lock of the lesson, whose map and run could stand beside.
   const isOfLesson = same(start, editable.value.code)
-  const asked = { clients: 2, fenced: exercise.fenced ?? false, budget: { ...plainBudget, ...exercise.budget } }
+  const asked = exerciseRequest(exercise)
   const addressOf = (steps: readonly string[]) =>
     `/exercises/${id}${steps.length === 0 ? '' : `?${new URLSearchParams({ path: steps.join('.') })}`}${edits.hash}`
   const level = levels.find((one) => one.scenario === lesson.id && one.lock === exercise.lock)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { follow } from '#web/base/asked.ts'
-import { packed } from '#web/editor/packed-code.ts'
+import { packed } from '#web/editor/text/packed-code.ts'
 import { blank, editAddress } from '#web/parts/edit-address.ts'
 import { useTheatre } from '#web/player/react.tsx'
 
