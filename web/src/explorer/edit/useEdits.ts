@@ -33,16 +33,21 @@ export function useEdits(begin: LockCode | null, key: string): Edits | null {
 
   if (begin === null || edits === null) return null
   const keep = async (code: LockCode) => {
+    const { pathname } = location
     const letters = isChanged(begin, code) ? await packed(changedFiles(begin, code)) : ''
+    // Meanwhile the reader may have gone to another page.
+    if (location.pathname !== pathname) return
     const hash = letters === null || letters === '' ? '' : `${named}${letters}`
-    remember(key, letters === null ? code : null)
-    history.replaceState(history.state, '', `${location.pathname}${location.search}${hash}`)
+    history.replaceState(history.state, '', `${pathname}${location.search}${hash}`)
+    remember(key, letters === null ? { after: hash, code } : null)
     setEdits((now) => now && { ...now, hash, note: letters === null ? 'too-long' : hash === '' ? null : 'kept' })
   }
   return {
     ...edits,
     change(code) {
       setEdits((now) => now && { ...now, code })
+      // Until the address has it, a reload finds it here.
+      remember(key, { after: edits.hash, code })
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void keep(code), restMs)
     },
@@ -50,28 +55,34 @@ export function useEdits(begin: LockCode | null, key: string): Edits | null {
 }
 
 async function read(key: string): Promise<{ files: LockCode; hash: string; cut: boolean }> {
-  const { hash } = location
-  if (hash.startsWith(named)) {
-    const files = await unpacked(hash.slice(named.length))
-    return files === null ? { files: {}, hash: '', cut: true } : { files, hash, cut: false }
-  }
-  return { files: remembered(key) ?? {}, hash: '', cut: false }
+  const hash = location.hash.startsWith(named) ? location.hash : ''
+  const kept = remembered(key)
+  if (kept?.after === hash) return { files: kept.code, hash, cut: false }
+  if (hash === '') return { files: {}, hash, cut: false }
+  const files = await unpacked(hash.slice(named.length))
+  return files === null ? { files: {}, hash: '', cut: true } : { files, hash, cut: false }
+}
+
+/** A text in this tab, changed since the address had `after`. */
+interface Kept {
+  after: string
+  code: LockCode
 }
 
 const storageKey = (key: string) => `lockstep-edit ${key}`
 
-function remember(key: string, code: LockCode | null): void {
+function remember(key: string, kept: Kept | null): void {
   try {
-    if (code === null) sessionStorage.removeItem(storageKey(key))
-    else sessionStorage.setItem(storageKey(key), JSON.stringify(code))
+    if (kept === null) sessionStorage.removeItem(storageKey(key))
+    else sessionStorage.setItem(storageKey(key), JSON.stringify(kept))
   } catch {
     // Without storage the text lasts as long as the page.
   }
 }
 
-function remembered(key: string): LockCode | null {
+function remembered(key: string): Kept | null {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey(key)) ?? 'null') as LockCode | null
+    return JSON.parse(sessionStorage.getItem(storageKey(key)) ?? 'null') as Kept | null
   } catch {
     return null
   }
