@@ -17,6 +17,8 @@ async function replace(page: Page, from: string, to: string): Promise<void> {
   await page.keyboard.press('Shift+Home')
   await page.keyboard.press('Shift+Home')
   await page.keyboard.insertText(before.replace(from, to))
+  // No suggestion stays open over the lines below.
+  await page.keyboard.press('Home')
 }
 
 test('a repair is typed, tried in every order, run live, and solved', async ({ theatre: { page, server } }) => {

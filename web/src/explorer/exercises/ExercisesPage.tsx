@@ -2,10 +2,12 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { editorWords } from '#web/locale/editor.ts'
+import { useSession } from '#web/session/react.tsx'
 import { explorerWords } from '../../locale/explorer.ts'
 import { words } from '../../locale/words.ts'
 import { useLibrary } from '../../parts/useLibrary.ts'
 import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageBar } from '../../ui/PageBar.tsx'
@@ -14,6 +16,7 @@ import { solvedExercises } from './solved.ts'
 
 export function ExercisesPage() {
   const { library, failure, retry } = useLibrary()
+  const { canRun } = useSession()
   const [solved] = useState(solvedExercises)
   useEffect(() => {
     document.title = `${editorWords.exercises.title} · ${words.product}`
@@ -33,7 +36,9 @@ export function ExercisesPage() {
         <p className={styles.lead}>
           {editorWords.exercises.lead} {editorWords.exercises.minutes}
         </p>
-        {failure !== null ? (
+        {!canRun ? (
+          <EmptyState title={explorerWords.noServer}>{explorerWords.noServerHint}</EmptyState>
+        ) : failure !== null ? (
           <ErrorNote title={failure.message} actions={<Button onClick={retry}>{explorerWords.retry}</Button>} />
         ) : library === null ? (
           <p role="status">{editorWords.exercises.loading}</p>
