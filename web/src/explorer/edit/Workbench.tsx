@@ -66,7 +66,7 @@ export function Workbench(props: WorkbenchProps) {
   const { state, run } = useEditedRun(origin, beside)
   const outcome: Outcome = { edited, run: state, isRunCurrent: 'code' in state && same(state.code, code) }
   const goal = props.goalOf(outcome)
-  const cannotRun = edited.errors === undefined || edited.errors.length > 0
+  const cannotRun = (edited.errors ?? []).length > 0
   const runNow = () => {
     if (!cannotRun) void run(code)
   }

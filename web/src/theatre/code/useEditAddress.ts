@@ -10,7 +10,8 @@ import { useTheatre } from '#web/player/react.tsx'
  * along, if they are short enough for an address.
  */
 export function useEditAddress(header: TraceHeader | null | undefined): string | null {
-  const editable = useTheatre((theatre) => theatre.context?.editable ?? false)
+  // The editor is a page of its own: it would lead out of a class.
+  const editable = useTheatre(({ context, askedElsewhere }) => (context?.editable ?? false) && !askedElsewhere)
   const edited = header?.edited
   const [hash, setHash] = useState<string | null>('')
   useEffect(() => {
