@@ -12,7 +12,7 @@ export default defineExercise({
   hints: [
     'A key can have a time to live. Redis deletes it then, whoever is still there.',
     'The lock is given leaseMs: take it in create. The lease must begin in the very command that takes the lock.',
-    'redis.call(’SET’, key, client, ’NX’, ’PX’, leaseMs) does both. It answers OK, not 1.',
+    "redis.call('SET', key, client, 'NX', 'PX', leaseMs) does both. It answers OK, not 1.",
   ],
   answer: 'set-nx-px-blind-del',
   why: 'The key comes into the world with its end. No crash can come between the two, because they are one command.',

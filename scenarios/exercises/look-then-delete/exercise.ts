@@ -12,7 +12,7 @@ export default defineExercise({
   hints: [
     'How many orders are broken? Few: the gap is small. Walk the shortest one.',
     'Between GET and DEL the lease can end, and another worker can take the lock.',
-    'Put both into a script of their own, and call it with redis.eval(’release.lua’, [key], [owner]).',
+    "Put both into a script of their own, and call it with redis.eval('release.lua', [key], [owner]).",
   ],
   answer: 'set-nx-px',
   why: 'What was true at the GET need not be true at the DEL. In a script both happen at once.',

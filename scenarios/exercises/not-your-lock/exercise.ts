@@ -12,7 +12,7 @@ export default defineExercise({
   hints: [
     'Whoever deletes should look first whose lock it is. Does the key say so?',
     'Looking and deleting must be one step. A Lua script runs on the server without anything in between.',
-    'Add a script: if redis.call(’GET’, KEYS[1]) == ARGV[1] then return redis.call(’DEL’, KEYS[1]) end return 0. Call it with redis.eval(’release.lua’, [key], [client]).',
+    "Add a script: if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0. Call it with redis.eval('release.lua', [key], [client]).",
   ],
   answer: 'set-nx-px',
   why: 'The script compares and deletes while nothing else happens on the server. Whoever comes late finds another value, and deletes nothing.',

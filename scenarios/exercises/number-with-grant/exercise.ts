@@ -13,7 +13,7 @@ export default defineExercise({
   hints: [
     'Walk the shortest broken order. Who was granted the lock first, and who has the larger number?',
     'Between the grant and the number another worker can have both.',
-    'One script for both: if redis.call(’SET’, KEYS[1], ARGV[1], ’NX’, ’PX’, ARGV[2]) then return redis.call(’INCR’, KEYS[2]) end return nil.',
+    "One script for both: if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return redis.call('INCR', KEYS[2]) end return nil.",
   ],
   answer: 'fenced',
   why: 'The order of the numbers must be the order of the grants. In one script, nobody can come in between.',

@@ -12,7 +12,7 @@ export default defineExercise({
   hints: [
     'Walk the shortest broken order. After which command does A crash?',
     'Two commands have a moment between them, and one command has none.',
-    'SET takes NX and PX together: ’SET’, key, client, ’NX’, ’PX’, leaseMs.',
+    "SET takes NX and PX together: 'SET', key, client, 'NX', 'PX', leaseMs.",
   ],
   answer: 'set-nx-px-blind-del',
   why: 'Each command of Redis is whole, but two are not one. SET with NX and PX leaves no moment in which the lock has no lease.',

@@ -11,8 +11,8 @@ export default defineExercise({
   goals: ['no-immortal-lock', 'owner-only', 'no-leak'],
   hints: [
     'You have repaired each part before: the lease in the same command, the owner’s value, the script that compares.',
-    'Keep the value where acquire and release both see it: let owner = ’’ in create.',
-    'Add a script for the release, and call it with redis.eval(’release.lua’, [key], [owner]).',
+    "Keep the value where acquire and release both see it: let owner = '' in create.",
+    "Add a script for the release, and call it with redis.eval('release.lua', [key], [owner]).",
   ],
   answer: 'set-nx-px',
   why: 'One command takes the lock with its lease and its owner’s own value; one script frees it only for that owner. This is the lock that Redis’s own documentation shows.',

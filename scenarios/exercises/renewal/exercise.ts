@@ -12,7 +12,7 @@ export default defineExercise({
   hints: [
     'Look at the script of the renewal. What does SET do to a time to live that the key had?',
     'A renewal should change the end of the lease and nothing else. Redis has a command for that.',
-    'In the script: redis.call(’PEXPIRE’, lock, ARGV[2]). In lock.ts pass the lease: [owner, leaseMs].',
+    "In the script: redis.call('PEXPIRE', lock, ARGV[2]). In lock.ts pass the lease: [owner, leaseMs].",
   ],
   answer: 'watchdog',
   why: 'SET throws away the time to live. PEXPIRE begins it anew, and leaves the value alone.',

@@ -13,7 +13,7 @@ export default defineExercise({
   hints: [
     'The lesson pauses A long after it has its lock and its number.',
     'Which two things happen in one script, so that nothing comes in between?',
-    'Take the lock with SET NX PX, and draw the number afterwards, with redis.call(’INCR’, counter).',
+    "Take the lock with SET NX PX, and draw the number afterwards, with redis.call('INCR', counter).",
   ],
   answer: 'fenced-split',
   why: 'The run pauses A at one place, where it has its number already. The map also lets A’s lease end between grant and number.',
