@@ -1,7 +1,7 @@
 import { defineExercise } from '../../exercise.ts'
 
 export default defineExercise({
-  place: 15,
+  place: 14,
   kind: 'repair',
   title: 'Keep your own number',
   task: 'This lock draws the number with the grant, as it should. An old holder’s write gets through all the same. When does it learn its number?',

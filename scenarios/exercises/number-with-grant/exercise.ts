@@ -1,7 +1,7 @@
 import { defineExercise } from '../../exercise.ts'
 
 export default defineExercise({
-  place: 14,
+  place: 13,
   kind: 'repair',
   title: 'The number comes with the lock',
   task: 'Each grant has a number, and the stock refuses old ones. Yet an old holder’s write gets through. Where is the number drawn?',

@@ -1,7 +1,7 @@
 import { defineExercise } from '../../exercise.ts'
 
 export default defineExercise({
-  place: 12,
+  place: 11,
   kind: 'repair',
   title: 'A renewal that forgets the end',
   task: 'A watchdog renews the lease while A works. Then A crashes, and the lock stays forever. Repair the renewal.',

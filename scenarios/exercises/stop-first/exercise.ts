@@ -1,7 +1,7 @@
 import { defineExercise } from '../../exercise.ts'
 
 export default defineExercise({
-  place: 13,
+  place: 12,
   kind: 'repair',
   title: 'Stop renewing, then release',
   task: 'A releases while its watchdog’s last renewal is still under way. The renewal takes the lock once more, for nobody. Put the release in order.',

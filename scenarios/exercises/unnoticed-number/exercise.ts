@@ -1,7 +1,7 @@
 import { defineExercise } from '../../exercise.ts'
 
 export default defineExercise({
-  place: 16,
+  place: 15,
   kind: 'review',
   title: 'A number that comes too late',
   task: 'A lock with fencing, and a run that proves it: A is paused before its write, and its old number is refused. Break the fencing so that this run still passes.',
