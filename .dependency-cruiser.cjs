@@ -72,10 +72,27 @@ const layers = [
     ],
     core: true,
   },
+  // Runs code that people edit in the page.
+  {
+    from: '^server/sandbox/',
+    to: [
+      authoring,
+      '^server/(catalogue|engine|processes|runs)/',
+      model,
+      npm('@jitl/quickjs-wasmfile-release-sync', 'quickjs-emscripten-core', 'sucrase'),
+    ],
+    core: true,
+  },
   // Explores locks of the catalogue, for the command line and the page.
   {
     from: '^server/explorations/',
-    to: [authoring, '^server/(catalogue|engine|processes|runs|stores)/', model],
+    to: [authoring, '^server/(catalogue|engine|processes|runs|sandbox|stores)/', model],
+    core: true,
+  },
+  // Locks that people edit in the page.
+  {
+    from: '^server/edited/',
+    to: [authoring, '^server/(catalogue|engine|explorations|runs|sandbox|stores)/', model],
     core: true,
   },
   // Reference recordings, and what the library shows of them.
@@ -99,7 +116,7 @@ const layers = [
     from: '^server/http/',
     to: [
       authoring,
-      '^server/(catalogue|explorations|recordings|runs|stores|workshop)/',
+      '^server/(catalogue|edited|explorations|recordings|runs|stores|workshop)/',
       '^server/processes/private-folder\\.ts$',
       model,
       npm('express', 'socket.io', 'socket.io-parser', 'ws', '@types/ws', 'pino', 'zod'),

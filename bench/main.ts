@@ -1,10 +1,11 @@
 /**
- * `npm run bench [-- --json] [-- --only pairs,runs,proxy,explore,growth,starts,page,large,stores]`: the figures that README and release notes quote. Nothing here passes or fails.
+ * `npm run bench [-- --json] [-- --only pairs,runs,proxy,explore,edited,growth,starts,page,large,stores]`: the figures that README and release notes quote. Nothing here passes or fails.
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { RedisPool } from '#server/stores/redis/servers/fleet.ts'
 import { openPool } from '#server/stores/redis/servers/pool.ts'
+import { editedRows, measureEdited } from './edited.ts'
 import { exploreRows, measureExplore } from './explore.ts'
 import { measureFirst } from './first.ts'
 import { growthRow, measureGrowth } from './growth.ts'
@@ -27,6 +28,7 @@ const parts: Record<string, { words: string; measure(): Promise<Measured> }> = {
   runs: { words: 'Whole runs, one after the other and many at once…', measure: wholeRuns },
   proxy: { words: 'Acquire and release, through the way in of a process and bare…', measure: proxyCost },
   explore: { words: 'Every order, by the explorer…', measure: explorations },
+  edited: { words: 'Every order of edited locks…', measure: editedLocks },
   growth: { words: 'Every order, in the browser…', measure: growing },
   starts: { words: 'Starts…', measure: warmStarts },
   page: { words: 'In the browser…', measure: inTheBrowser },
@@ -176,6 +178,16 @@ async function everyStore(): Promise<Measured> {
 async function explorations(): Promise<Measured> {
   const explore = await measureExplore()
   return { figures: { explore }, rows: exploreRows(explore) }
+}
+
+async function editedLocks(): Promise<Measured> {
+  const server = await startServer()
+  try {
+    const edited = await measureEdited(server)
+    return { figures: { edited }, rows: editedRows(edited) }
+  } finally {
+    await server.stop()
+  }
 }
 
 async function growing(): Promise<Measured> {

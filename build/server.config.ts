@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const measured = /^server\/(catalogue\/load|explorations\/explorer|stores\/redis\/explore\/(open|explored-redis))\.ts$/
 /** What is loaded by its address. It lies in the compiled folder as its source lies in the project. */
 const loaded =
-  /^(server\/(cli\/main|stores\/[^/]+\/(index|connect\/client-[^/]+)|engine\/(client\/worker|explore\/clients)\/inside|explorations\/process\/inside)|scenarios\/.+)\.ts$/
+  /^(server\/(cli\/main|stores\/[^/]+\/(index|connect\/client-[^/]+)|engine\/(client\/worker|explore\/clients)\/inside|(explorations|sandbox)\/process\/inside)|scenarios\/.+)\.ts$/
 const { LOCKSTEP_COMPILED: compiled = '', LOCKSTEP_COMPILED_TOO: compiledToo } = process.env
 const notCompiled = /\/testing\/|\.test\.ts$/
 

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { loadCatalogue } from './catalogue/load.ts'
 import { leftOutText } from './catalogue/problem.ts'
+import { EditedLocks } from './edited/edited-locks.ts'
+import { scriptCheckOn } from './edited/script-check.ts'
 import type { BroughtPage } from './explorations/brought-page.ts'
 import { ExplorationManager } from './explorations/exploration-manager.ts'
 import { LivePlayer } from './explorations/live-player.ts'
@@ -22,7 +24,9 @@ import { privateFolder } from './processes/private-folder.ts'
 import { Miniatures } from './recordings/miniatures.ts'
 import { usualRetention } from './runs/retention.ts'
 import { openRuntime } from './runtime.ts'
+import { Sandboxes } from './sandbox/sandboxes.ts'
 import { projectFolder, projectVersion, SettingError, type Settings } from './settings.ts'
+import { arenasOf } from './stores/redis/arena/pool.ts'
 import type { RoomService } from './workshop/room-service.ts'
 import { openWorkshop } from './workshop/workshop.ts'
 
@@ -94,11 +98,23 @@ async function open(
   const forget = (comparison: string) => bench.recordingStore.remove(comparison)
   const player = new LivePlayer({ runManager: bench.runManager, forget, scenariosFolder })
   const search = new SearchProcess({ ...searchOptions, name: 'search' })
+  // Edited locks get a search of their own: what their code breaks is nobody else's.
+  const editedSearch = new SearchProcess({ ...searchOptions, name: 'edited', edits: true })
+  const sandboxes = new Sandboxes()
   const explorations = new ExplorationManager(
     brought?.search(search) ?? search,
     catalogue,
     brought?.player(player) ?? player,
+    { search: editedSearch, worldOf: (lock) => (entrance) => edited.worldFor(lock, { entrance }) },
   )
+  const confined = arenasOf(bench.redis, { confined: true })
+  const edited = new EditedLocks({
+    ...{ catalogue, scenariosFolder, sandboxes, explorations, runManager: bench.runManager },
+    isOffered: settings.offersEditing,
+    stores: async () => confined,
+    checkScripts: scriptCheckOn(bench.redis),
+    warm: () => editedSearch.warm(),
+  })
   // Levels get a search of their own, so a class that plays never waits for people who explore.
   const levels = new PlayedLevels(new SearchProcess({ ...searchOptions, name: 'levels' }))
   const hostToken = await hostTokenIn(settings.dataFolder)
@@ -107,6 +123,7 @@ async function open(
     catalogue,
     explorations,
     levels,
+    edited,
     redis: { version: bench.redis.server.version, binary: nameOf(bench.redis.server.origin) },
     hub,
     miniatures: new Miniatures({
@@ -150,6 +167,7 @@ async function open(
       sockets.close()
       workshop.close()
       await explorations.close()
+      await sandboxes.close()
       await levels.close()
       await hub.close()
       await bench.close()

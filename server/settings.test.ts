@@ -12,6 +12,7 @@ test('without any setting: loopback, the usual port, and data beside the project
     scenariosFolder: path.join(projectFolder, 'scenarios'),
     hostNames: [],
     hubUrl: undefined,
+    offersEditing: true,
     logLevel: 'warn',
   })
   expect(projectVersion()).toMatch(/^\d+\.\d+\.\d+/)
@@ -27,6 +28,24 @@ test.each([
   ['LOCKSTEP_LOG', 'loud'],
 ])('%s=%s is refused with its name and what was expected', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is "${value}", and must be`))
+})
+
+test('locks are edited where nobody else can reach the server, or where somebody says so', () => {
+  const offered = (env: NodeJS.ProcessEnv) => readSettings(env).offersEditing
+  expect([offered({ HOST: 'localhost' }), offered({ HOST: '::1' }), offered({ HOST: '127.0.0.2' })]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([offered({ HOST: '0.0.0.0' }), offered({ HOST: '::' }), offered({ HOST: '127.0.0.1.nip.io' })]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect([offered({ HOST: '0.0.0.0', LOCKSTEP_EDITING: '1' }), offered({ LOCKSTEP_EDITING: '0' })]).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('names of hosts stand in a row, and are names', () => {

@@ -24,6 +24,8 @@ export interface Settings {
   hostNames: string[]
   /** `LOCKSTEP_HUB_URL`: a Redis that several servers share, so that a workshop can be on all of them. Absent: this is the only server. */
   hubUrl: string | undefined
+  /** `LOCKSTEP_EDITING`: whether people may edit locks in the page. Default: only where nobody else can reach this server. */
+  offersEditing: boolean
   /** `LOCKSTEP_LOG` */
   logLevel: (typeof logLevels)[number]
 }
@@ -50,9 +52,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     scenariosFolder: path.resolve(env.LOCKSTEP_SCENARIOS || path.join(projectFolder, 'scenarios')),
     hostNames: hostNamesIn(env.LOCKSTEP_HOST_NAMES ?? ''),
     hubUrl: env.LOCKSTEP_HUB_URL || undefined,
+    offersEditing:
+      wholeNumber('LOCKSTEP_EDITING', env.LOCKSTEP_EDITING || (isLoopback(env.HOST) ? '1' : '0'), 0, 1) === 1,
     logLevel,
   }
 }
+
+const isLoopback = (host = '') => /^(|localhost|127(\.\d+){3}|::1)$/.test(host)
 
 function hostNamesIn(text: string): string[] {
   const names = text.split(',').map((name) => name.trim().toLowerCase())

@@ -181,6 +181,7 @@ export const reasons = {
   'code-operations': because<{ most: number }>('CODE_ENDED'),
   'code-answer-large': because<{ bytes: number }>('CODE_ENDED'),
   'script-too-long': because<{ ms: number }>('CODE_ENDED'),
+  'script-memory': because<{ megabytes: number }>('CODE_ENDED'),
   'store-ended': because<{ why: string }>('CODE_ENDED'),
   'sandbox-ended': because<{ why: string }>('CODE_ENDED'),
 

@@ -90,6 +90,6 @@ async function loadLock(
  * Each call sends the whole text, and Redis writes it out for whoever watches: the comment that it begins with, in Lua as in SQL, would be most of that. The
  * lines stay, so that an error names the right one.
  */
-function withoutHead(text: string): string {
+export function withoutHead(text: string): string {
   return text.replace(/^(?:[ \t]*(?:--(?!\[).*)?\n)+/, (head) => head.replaceAll(/[^\n]/g, ''))
 }

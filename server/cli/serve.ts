@@ -33,12 +33,15 @@ Starts the server and prints the link that makes you its host. Ctrl-C ends it an
   LOCKSTEP_DATA       .lockstep: where traces are kept
   LOCKSTEP_HOST_NAMES names of a balancer or proxy before the server, with commas between
   LOCKSTEP_HUB_URL    a Redis that several servers share, so that one workshop can be on all of them
+  LOCKSTEP_EDITING    1 on this machine alone and with --workshop, otherwise 0: whether people may edit locks in the page
   LOCKSTEP_LOG        warn: one of silent, fatal, error, warn, info, debug, trace
 `,
   perform: async (args: string[], io: CliIo) => {
     const workshop = await workshopOptionsOf(args)
     const stopped = stopSignal()
-    const settings = readSettings(workshop === null ? io.env : { ...io.env, HOST: io.env.HOST || '0.0.0.0' })
+    const { HOST: host = '', LOCKSTEP_EDITING: editing = '' } = io.env
+    const ofWorkshop = { HOST: host || '0.0.0.0', LOCKSTEP_EDITING: editing || '1' }
+    const settings = readSettings(workshop === null ? io.env : { ...io.env, ...ofWorkshop })
     const starting = startServer(settings, (words) => io.err(`${words}\n`))
     try {
       const first = await Promise.race([starting, stopped])

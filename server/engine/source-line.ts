@@ -92,8 +92,19 @@ function namesOf(folder: string): string[] {
   return [...new Set([pathToFileURL(folder).href, folder])]
 }
 
+/** Places of errors that came from code elsewhere, and whose stack says nothing here. */
+const placed = new WeakMap<Error, SourceLine>()
+
+/** Says where an error was thrown. Returns the error. */
+export function placeError<E extends Error>(error: E, source: SourceLine): E {
+  placed.set(error, source)
+  return error
+}
+
 /** Source line of a lock or a script that threw; empty if unknown. */
 export function sourceOfError(error: unknown): { source?: SourceLine } {
+  const known = error instanceof Error ? placed.get(error) : undefined
+  if (known) return { source: known }
   const source = error instanceof Error && error.stack !== undefined ? firstLineOf(scenarios, error.stack) : undefined
   return source ? { source } : {}
 }

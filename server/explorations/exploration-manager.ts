@@ -21,15 +21,18 @@ import { usualLimits } from '../engine/explore/question.ts'
 import type { Requester } from '../runs/line.ts'
 import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
+import { type EditedLock, loadedLock } from '../sandbox/edited-lock.ts'
 import { ExplorerTurns } from './explorer-turns.ts'
 import { unknownExploration } from './graphs.ts'
-import type { LivePlayer } from './live-player.ts'
+import type { LivePlayer, PlayedWorld } from './live-player.ts'
 import type { Look, LookAnswer, LookRequest } from './looks.ts'
 import { toMakeRoom } from './open-explorations.ts'
 import type { Search, Searched } from './search.ts'
 
 /** Limits for pages: a person gains nothing from more states, and others would have to wait. */
 const limits = { ...usualLimits, states: 150_000, ms: 20_000, bytes: 128 * 1024 ** 2 }
+/** An edited lock is explored anew after every pause of its author. */
+const editedLimits = { ...usualLimits, states: 60_000, ms: 10_000, bytes: 64 * 1024 ** 2 }
 const openLimits = {
   /** Enough to compare two locks, and some more, in two windows. */
   each: 6,
@@ -57,6 +60,10 @@ interface Open extends ExplorationAsker {
   /** The request as a key: equal requests share one graph. */
   question: string
   cancel: AbortController
+  listener: ExplorationListener
+  search: Search
+  /** Its code, where somebody edits the lock. */
+  edited?: EditedLock | undefined
   result?: Searched
 }
 
@@ -69,10 +76,17 @@ export interface ExplorationListener {
   onFailed(exploration: string, error: unknown): void
 }
 
+/** How edited locks are explored and played. */
+export interface EditedSearch {
+  search: Search
+  worldOf(edited: EditedLock): PlayedWorld
+}
+
 export class ExplorationManager {
   /** Longest unused first. */
   private readonly open = new Map<string, Open>()
   private readonly turns = new ExplorerTurns()
+  private readonly editedTurns = new ExplorerTurns()
   private readonly looks = new ExplorerTurns(looksAtOnce)
   private readonly looking = new Map<string, number>()
 
@@ -80,15 +94,24 @@ export class ExplorationManager {
     private readonly search: Search,
     private readonly catalogue: Pick<Catalogue, 'locks'>,
     private readonly player: Pick<LivePlayer, 'play'>,
+    /** Absent: no locks can be edited. */
+    private readonly edits?: EditedSearch,
   ) {}
 
   /** Starts an exploration. A person's oldest one is dropped if they have too many. Throws a `RefusalError`. */
-  start(asker: ExplorationAsker, request: ExploreRequest, listener: ExplorationListener): ExploreAccepted {
+  start(
+    asker: ExplorationAsker,
+    request: ExploreRequest,
+    listener: ExplorationListener,
+    edited?: EditedLock,
+  ): ExploreAccepted {
     const { lock, clients, fenced, budget } = request
-    if (!this.catalogue.locks.has(lock)) throw new RefusalError('unknown-lock', { lock })
+    const search = edited ? this.edits?.search : this.search
+    if (!search || (!edited && !this.catalogue.locks.has(lock))) throw new RefusalError('unknown-lock', { lock })
     const question = { clients, fenced, budget }
-    const asked = JSON.stringify([lock, question])
-    const opened: Open = { ...asker, id: randomUUID(), lock, question: asked, cancel: new AbortController() }
+    const asked = JSON.stringify([lock, question, ...(edited ? [edited.sources] : [])])
+    const own = { lock, question: asked, listener, search, edited, cancel: new AbortController() }
+    const opened: Open = { ...asker, ...own, id: randomUUID() }
     const { id: exploration, cancel } = opened
     this.open.set(exploration, opened)
     this.makeRoom()
@@ -96,12 +119,14 @@ export class ExplorationManager {
     const explore = async (): Promise<Searched> => {
       if (signal.aborted) throw new RefusalError('exploration-cancelled')
       const onGrowth = (growth: Growth) => listener.onGrowth({ exploration, ...growth })
-      return this.resultOf(asked) ?? (await this.search.explore({ lock, question, limits }, { onGrowth, signal }))
+      const order = { lock, question, ...(edited ? { edited, limits: editedLimits } : { limits }) }
+      return this.resultOf(asked) ?? (await search.explore(order, { onGrowth, signal }))
     }
     const onPlace = (place: number) => listener.onPlace({ exploration, place })
-    this.turns.take(explore, { ...asker, signal, onPlace }).then(
+    const turns = edited ? this.editedTurns : this.turns
+    turns.take(explore, { ...asker, signal, onPlace }).then(
       (result) => {
-        if (this.open.get(exploration) !== opened) return this.forgetUnused(result)
+        if (this.open.get(exploration) !== opened) return this.forgetUnused(search, result)
         opened.result = result
         this.renew(opened)
         this.makeRoom()
@@ -118,6 +143,11 @@ export class ExplorationManager {
   /** The lock of an exploration. `undefined`: no such exploration. */
   lockOf(exploration: string): string | undefined {
     return this.open.get(exploration)?.lock
+  }
+
+  /** Whether somebody edits its lock. */
+  isEdited(exploration: string): boolean {
+    return this.open.get(exploration)?.edited !== undefined
   }
 
   /** Queries reject with a `RefusalError`. */
@@ -137,20 +167,30 @@ export class ExplorationManager {
   async play(asker: ExplorationAsker, { exploration, path }: PlayRequest, owner: Owner): Promise<RunAccepted> {
     const id = this.lockOf(exploration)
     const played = await this.look(asker, exploration, 'play', { path })
-    const lock = this.catalogue.locks.get(id ?? '')
+    const edited = this.open.get(exploration)?.edited
+    const original = this.catalogue.locks.get(id ?? '')
+    const lock = edited ? loadedLock(edited, original) : original
     if (!lock) throw new RefusalError('unknown-lock', { lock: id ?? '' })
-    const { accepted } = await this.player.play(lock, played, owner)
+    const { accepted } = await this.player.play(lock, played, owner, edited && this.edits?.worldOf(edited))
     return accepted
+  }
+
+  /** Ends an exploration. Whoever asked for it hears so, if it was still going on. */
+  end(exploration: string): void {
+    const opened = this.open.get(exploration)
+    if (opened === undefined) return
+    this.forget(opened)
+    if (opened.result === undefined) opened.listener.onFailed(exploration, new RefusalError('exploration-cancelled'))
   }
 
   /** Ends the explorations of a closed connection. */
   drop(socket: string): void {
-    for (const opened of this.open.values()) if (opened.socket === socket) this.end(opened)
+    for (const opened of this.open.values()) if (opened.socket === socket) this.forget(opened)
   }
 
   async close(): Promise<void> {
-    for (const opened of this.open.values()) this.end(opened)
-    await this.search.close()
+    for (const opened of this.open.values()) this.forget(opened)
+    await Promise.all([this.search.close(), this.edits?.search.close()])
   }
 
   private async look<L extends Look>(
@@ -161,13 +201,13 @@ export class ExplorationManager {
   ): Promise<LookAnswer<L>> {
     const opened = this.open.get(exploration)
     const graph = opened?.result?.graph
-    if (opened === undefined || !graph || !this.search.holds(graph)) throw unknownExploration()
+    if (opened === undefined || !graph || !opened.search.holds(graph)) throw unknownExploration()
     this.renew(opened)
     const before = this.looking.get(person) ?? 0
     if (before >= looksOfPerson) throw new RefusalError('questions-waiting')
     this.looking.set(person, before + 1)
     try {
-      return await this.looks.take(() => this.search.look(graph, what, request), { person, standing })
+      return await this.looks.take(() => opened.search.look(graph, what, request), { person, standing })
     } finally {
       const left = (this.looking.get(person) ?? 1) - 1
       if (left > 0) this.looking.set(person, left)
@@ -184,21 +224,23 @@ export class ExplorationManager {
   private resultOf(question: string): Searched | undefined {
     const same = [...this.open.values()].find((each) => each.question === question && each.result !== undefined)?.result
     if (same === undefined || same.cut === 'time' || same.cut === 'cancelled') return undefined
-    return same.graph === null || this.search.holds(same.graph) ? same : undefined
+    const { graph } = same
+    const isHeld = [this.search, this.edits?.search].some((search) => graph !== null && search?.holds(graph))
+    return graph === null || isHeld ? same : undefined
   }
 
   private makeRoom(): void {
-    for (const opened of toMakeRoom([...this.open.values()], openLimits)) this.end(opened)
+    for (const opened of toMakeRoom([...this.open.values()], openLimits)) this.forget(opened)
   }
 
-  private end(opened: Open): void {
+  private forget(opened: Open): void {
     opened.cancel.abort()
     this.open.delete(opened.id)
-    if (opened.result) this.forgetUnused(opened.result)
+    if (opened.result) this.forgetUnused(opened.search, opened.result)
   }
 
-  private forgetUnused(result: Searched): void {
+  private forgetUnused(search: Search, result: Searched): void {
     const isUsed = [...this.open.values()].some((each) => each.result === result)
-    if (result.graph !== null && !isUsed) this.search.forget(result.graph)
+    if (result.graph !== null && !isUsed) search.forget(result.graph)
   }
 }

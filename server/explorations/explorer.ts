@@ -37,7 +37,7 @@ export interface Exploration {
 
 export const worker = { file: 'workers/sell-if-granted.ts', script: 'sellIfGranted' }
 /** Two of three are a majority, as three of five are, and there are far fewer orders. */
-const usualQuorum = 3
+export const usualQuorum = 3
 
 export class Explorer {
   private equipment: Promise<Equipment> | undefined
@@ -107,14 +107,18 @@ function scenarioOf(
   if (!lock || !source) throw new RangeError(`there is no lock ${id}`)
   if (lock.store !== 'redis')
     throw new NotExplorable(`It locks in ${lock.store}; the explorer knows only Redis so far.`)
-  const casts = [...catalogue.scenarios.values()].flatMap((scenario) => scenario.casts)
-  const isQuorum = casts.some((cast) => cast.lock.id === id && cast.fleet === 'quorum')
   const urlOf = (folder: string, file: string) => pathToFileURL(join(folder, file)).href
   return {
     lock,
-    nodes: isQuorum ? quorumNodes : 1,
+    nodes: isOnQuorum(catalogue, id) ? quorumNodes : 1,
     lockUrl: urlOf(scenariosFolder, source.file),
     workerUrl: urlOf(workersFolder, worker.file),
     script: worker.script,
   }
+}
+
+/** Whether several nodes grant this lock. */
+export function isOnQuorum({ scenarios }: Pick<Catalogue, 'scenarios'>, lock: string): boolean {
+  const casts = [...scenarios.values()].flatMap((scenario) => scenario.casts)
+  return casts.some((cast) => cast.lock.id === lock && cast.fleet === 'quorum')
 }

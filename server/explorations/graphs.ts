@@ -1,17 +1,31 @@
 /** Search within this process: the search process uses it for the server, and tests use it directly. */
 import { randomUUID } from 'node:crypto'
+import type { ExploreOptions } from '../engine/explore/exploration.ts'
+import type { ExplorationQuestion } from '../engine/explore/question.ts'
 import { RefusalError } from '../runs/refusal.ts'
-import type { Explorer } from './explorer.ts'
+import type { EditedLock } from '../sandbox/edited-lock.ts'
+import type { Exploration } from './explorer.ts'
 import { type Found, type Look, type LookAnswer, type LookRequest, looks } from './looks.ts'
 import type { Search, Searched, SearchOptions, SearchOrder } from './search.ts'
+
+/** What explores: locks of the catalogue, one that somebody brought, or those that people edit. */
+export interface Explores {
+  explore(
+    lock: string,
+    question: ExplorationQuestion,
+    options?: ExploreOptions & { edited?: EditedLock },
+  ): Promise<Exploration>
+  close(): Promise<void>
+}
 
 export class Graphs implements Search {
   private readonly kept = new Map<string, Found>()
 
-  constructor(private readonly explorer: Pick<Explorer, 'explore' | 'close'>) {}
+  constructor(private readonly explorer: Explores) {}
 
-  async explore({ lock, question, limits }: SearchOrder, options: SearchOptions = {}): Promise<Searched> {
-    const { summary, sources, found } = await this.explorer.explore(lock, question, { limits, ...options })
+  async explore({ lock, question, limits, edited }: SearchOrder, options: SearchOptions = {}): Promise<Searched> {
+    const more = edited ? { edited } : {}
+    const { summary, sources, found } = await this.explorer.explore(lock, question, { limits, ...options, ...more })
     if (found === undefined) return { graph: null, summary, sources, cut: undefined }
     const graph = randomUUID()
     this.kept.set(graph, found)

@@ -18,7 +18,7 @@ import { Gate } from '../engine/gate.ts'
 import type { RunHandle } from '../engine/run/run.ts'
 import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
-import type { RunManager } from '../runs/run-manager.ts'
+import type { OwnWorld, RunManager } from '../runs/run-manager.ts'
 import { worker } from './explorer.ts'
 import { playedLesson } from './played-lesson.ts'
 import type { PlayedPath } from './played-path.ts'
@@ -42,6 +42,9 @@ export interface LivePlayerParts {
   isBrought?: boolean
 }
 
+/** Where a lock that somebody edits is played: its clients begin when they are let in. */
+export type PlayedWorld = (entrance: Pick<FirstSteps, 'inside'>) => OwnWorld
+
 export interface Played {
   accepted: RunAccepted
   ended: RunEnded
@@ -56,7 +59,7 @@ export class LivePlayer {
   constructor(private readonly parts: LivePlayerParts) {}
 
   /** Resolves once the run is over and recorded. Rejects with a `RefusalError`, or with `DidOtherwise` for a lock in processes. */
-  async play(lock: LoadedLock, path: PlayedPath, owner: Owner = {}): Promise<Played> {
+  async play(lock: LoadedLock, path: PlayedPath, owner: Owner = {}, world?: PlayedWorld): Promise<Played> {
     this.script ??= loadScript(this.parts.scenariosFolder)
     const { script, sources } = await this.script
     let astray: Error = new Astray('')
@@ -65,7 +68,7 @@ export class LivePlayer {
       // A process may look at its own clock when it begins, as it would if it had nothing to do before.
       const entrance = new FirstSteps(this.parts.isBrought ? path.names : path.coming)
       const scenario = playedLesson({ played: path, lock, leaseMs, script: entrance.before(script), sources })
-      const played = await this.once(scenario, entrance, path, owner)
+      const played = await this.once(scenario, entrance, path, owner, world)
       if ('ended' in played) return played
       astray = played.astray
       await this.parts.forget(played.comparison)
@@ -79,6 +82,7 @@ export class LivePlayer {
     entrance: FirstSteps,
     { path: steps, steps: played }: PlayedPath,
     owner: Owner,
+    world: PlayedWorld | undefined,
   ): Promise<Played | { comparison: string; astray: Error }> {
     const { runManager, isBrought = false } = this.parts
     const { lesson, casts } = scenario
@@ -115,7 +119,11 @@ export class LivePlayer {
     // A process may send its node any command, so the node is its own.
     const injectable = isBrought ? (['kill-node'] as const) : ofNodes
     const drive = { gate, clock: () => (clock = realClock()), onStart, injectable }
-    const accepted = runManager.start({ scenario, casts, parameters, seed: 1, drive }, owner)
+    const worldOf = world && (() => world(entrance))
+    const accepted = runManager.start(
+      { scenario, casts, parameters, seed: 1, drive, ...(worldOf ? { worldOf } : {}) },
+      owner,
+    )
     const [{ run = '' } = {}] = accepted.runs
     let header: TraceHeader | undefined
     const ended = await new Promise<RunEnded>((resolve) => {

@@ -3,6 +3,7 @@ import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { SourceText } from '#model/trace/trace.ts'
 import type { ExplorationResult, Growth } from '../engine/explore/exploration.ts'
 import type { ExplorationQuestion, Limits } from '../engine/explore/question.ts'
+import type { EditedLock } from '../sandbox/edited-lock.ts'
 import type { Look, LookAnswer, LookRequest } from './looks.ts'
 
 export interface SearchOrder {
@@ -10,6 +11,8 @@ export interface SearchOrder {
   lock: string
   question: ExplorationQuestion
   limits: Limits
+  /** The code, where somebody edits the lock. */
+  edited?: EditedLock
 }
 
 export interface Searched {

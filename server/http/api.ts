@@ -77,9 +77,12 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
     await sendZipped(request, response, await libraryOf(components))
   })
   api.get('/lessons/:scenario', async (request, response) => {
-    const { lesson } = scenarioOf(components.catalogue, parseRequest(ScenarioAddress, request.params).scenario)
+    const scenario = scenarioOf(components.catalogue, parseRequest(ScenarioAddress, request.params).scenario)
+    const { lesson } = scenario
     await withheld.look()
-    await sendZipped(request, response, opened(withheld.lesson(lesson), await libraryOf(components)))
+    const answer = opened(withheld.lesson(lesson), await libraryOf(components))
+    const context = { ...answer.context, ...(components.edited.isEditable(scenario) ? { editable: true } : {}) }
+    await sendZipped(request, response, { ...answer, context })
   })
   api.get('/exercises/:exercise', async (request, response) => {
     const { exercise } = parseRequest(ExerciseAddress, request.params)

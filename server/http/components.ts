@@ -3,6 +3,7 @@
 import type { ServerOptions } from 'socket.io'
 import type { Health } from '#model/messages/messages.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { EditedLocks } from '../edited/edited-locks.ts'
 import type { ExplorationManager } from '../explorations/exploration-manager.ts'
 import type { PlayedLevels } from '../explorations/played-levels.ts'
 import type { Miniatures } from '../recordings/miniatures.ts'
@@ -19,6 +20,7 @@ export interface Components {
   miniatures: Miniatures
   explorations: ExplorationManager
   levels: PlayedLevels
+  edited: EditedLocks
   redis: Health['redis']
   version: string
   /** Listening address; decides which `Host` headers are allowed. */

@@ -12,29 +12,15 @@ export function explorationHandlers(
   onFailure: (error: unknown) => void,
 ): Handlers<typeof explorationToServer> {
   const asked = async (socket: PageSocket, exploration: string): Promise<ExplorationAsker> => {
-    await levels.mayExplore(manager.lockOf(exploration) ?? '', socket.data)
+    if (manager.isEdited(exploration)) await levels.mayExploreEdited(socket.data)
+    else await levels.mayExplore(manager.lockOf(exploration) ?? '', socket.data)
     return explorerAt(socket)
   }
   return {
     async explore(request, socket) {
       await levels.mayExplore(request.lock, socket.data)
-      const listener: ExplorationListener = {
-        onPlace: (place) => socket.emit('exploration-place', place),
-        onGrowth: (growth) => socket.emit('exploration-growth', growth),
-        onEnded: (ended) => {
-          // A level may have begun meanwhile.
-          levels.mayExplore(request.lock, socket.data).then(
-            () => socket.emit('exploration-ended', ended),
-            (error) => listener.onFailed(ended.exploration, error),
-          )
-        },
-        onFailed: (exploration, error) => {
-          const refusal = refusalOf(error)
-          if (refusal.code === 'INTERNAL') onFailure(error)
-          socket.emit('exploration-failed', { exploration, refusal })
-        },
-      }
-      return manager.start(explorerAt(socket), request, listener)
+      const mayExplore = () => levels.mayExplore(request.lock, socket.data)
+      return manager.start(explorerAt(socket), request, listenerFor(socket, mayExplore, onFailure))
     },
     position: async (request, socket) => manager.position(await asked(socket, request.exploration), request),
     river: async (request, socket) => manager.river(await asked(socket, request.exploration), request),
@@ -44,8 +30,33 @@ export function explorationHandlers(
   }
 }
 
+/** Tells a page of its exploration. `mayExplore` rejects if the page may not know it. */
+export function listenerFor(
+  socket: PageSocket,
+  mayExplore: () => Promise<void>,
+  onFailure: (error: unknown) => void,
+): ExplorationListener {
+  const listener: ExplorationListener = {
+    onPlace: (place) => socket.emit('exploration-place', place),
+    onGrowth: (growth) => socket.emit('exploration-growth', growth),
+    onEnded: (ended) => {
+      // A level may have begun meanwhile.
+      mayExplore().then(
+        () => socket.emit('exploration-ended', ended),
+        (error) => listener.onFailed(ended.exploration, error),
+      )
+    },
+    onFailed: (exploration, error) => {
+      const refusal = refusalOf(error)
+      if (refusal.code === 'INTERNAL') onFailure(error)
+      socket.emit('exploration-failed', { exploration, refusal })
+    },
+  }
+  return listener
+}
+
 /** Identifies the person who asks. A member is one person in all their windows; a visitor without a room is known only by the browser's secret. */
-function explorerAt({ id, data }: PageSocket): ExplorationAsker {
+export function explorerAt({ id, data }: PageSocket): ExplorationAsker {
   const { person = id, standing = 'guest' } = askerOf(data)
   const { member } = data
   return { socket: id, person: standing === 'member' && member ? `${member.code}:${member.id}` : person, standing }

@@ -4,7 +4,6 @@ import type { runToServer } from '#model/messages/messages.ts'
 import type { toServer } from '#model/messages/socket.ts'
 import type { RecordingStore } from '../recordings/recording-store.ts'
 import { partsOfRunId } from '../runs/ids.ts'
-import { refusalOf } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 import { StartBarrier } from '../runs/start-barrier.ts'
 import type { Workshop } from '../workshop/workshop.ts'
@@ -13,7 +12,7 @@ import type { SocketAudience } from './audience.ts'
 import { CatchUp, noteVersion } from './catch-up.ts'
 import type { Components } from './components.ts'
 import { type ConnectionLimits, Connections, isAtHome, usualLimits } from './connections.ts'
-import { editedHandlers } from './editing.ts'
+import { editedHandlers, tellAtOnce } from './editing.ts'
 import { explorationHandlers } from './exploring.ts'
 import { Feeds } from './feed.ts'
 import type { Handlers } from './handlers.ts'
@@ -53,10 +52,13 @@ export function serveSockets({
   const rooms = new Rooms(roomService, { onFailure, withheld, addresses: () => addressesFor(host) })
   const secrets = { withheld, levels: levelsInPlay }
   const feeds = new Feeds(io, runManager, secrets, { shared, otherServers: hub.adapter !== undefined })
+  const { gone: editorGone, ...editing } = editedHandlers({
+    ...{ edited: components.edited, levels: levelsInPlay, feeds, onFailure },
+  })
   const handlers: Handlers<typeof toServer> = {
     ...runHandlers(runManager, recordingStore, feeds),
     ...explorationHandlers(explorations, levelsInPlay, onFailure),
-    ...editedHandlers(),
+    ...editing,
     ...rooms.handlers,
     ...rooms.memberHandlers,
   }
@@ -76,6 +78,7 @@ export function serveSockets({
     answerAll(socket, handlers, onFailure)
     socket.on('disconnect', () => {
       rooms.gone(socket)
+      editorGone(socket)
       explorations.drop(socket.id)
     })
   })
@@ -144,16 +147,6 @@ function runHandlers(
       await recordingStore.remove(comparison)
       return { comparison }
     },
-  }
-}
-
-/** Tells a page that a run cannot be watched as the end of the run: no request waits for an answer that could say so. */
-async function tellAtOnce(feeds: Feeds, socket: PageSocket, run: string): Promise<void> {
-  try {
-    await feeds.watch(socket, run, 0, () => {})
-  } catch (error) {
-    socket.emit('run-ended', { run, refusal: refusalOf(error) })
-    throw error
   }
 }
 

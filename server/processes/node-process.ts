@@ -14,13 +14,21 @@ export interface NodePlan {
   args: readonly string[]
   /** Heap limit. Memory outside of the heap is not counted. */
   heapMb: number
+  /** Further options of Node. */
+  flags?: readonly string[]
+  /** Absent: our own environment. */
+  env?: NodeJS.ProcessEnv
+  /** Default: 10. The higher, the sooner others go first. */
+  niceness?: number
+  /** Whether it leads a group of processes, which ends with it. */
+  leadsGroup?: boolean
   onMessage(message: unknown): void
   /** Called once. `why`: `ended with status 1`. `lastWords`: the end of its standard error. */
   onExit(why: string, lastWords: string): void
 }
 
 /** Low priority: if processors are few, processes that answer people go first. */
-const niceness = 10
+const usualNiceness = 10
 const keptCharacters = 2000
 
 export class NodeProcess {
@@ -34,7 +42,9 @@ export class NodeProcess {
   constructor(private readonly plan: NodePlan) {
     watchOverServers()
     this.folder = makeServerFolder(plan.name)
-    this.child = spawn(process.execPath, [`--max-old-space-size=${plan.heapMb}`, ...plan.args], {
+    const { heapMb, flags = [], env = process.env, niceness = usualNiceness, leadsGroup = false } = plan
+    this.child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, ...flags, ...plan.args], {
+      ...{ env, detached: leadsGroup },
       // The name proves that the process is ours when it has to be reaped, as with servers.
       argv0: join(this.folder, 'node'),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -52,7 +62,7 @@ export class NodeProcess {
     )
     if (child.pid === undefined) return
     writeFileSync(join(this.folder, 'pid'), String(child.pid))
-    yieldTo(child.pid)
+    yieldTo(child.pid, niceness)
   }
 
   get pid(): number | undefined {
@@ -66,7 +76,9 @@ export class NodeProcess {
 
   /** SIGKILL. `onExit` follows. */
   killNow(): void {
-    this.child.kill('SIGKILL')
+    const { pid } = this.child
+    if (this.plan.leadsGroup && pid !== undefined && !this.over) killGroup(pid)
+    else this.child.kill('SIGKILL')
   }
 
   /** Resolves when it is gone. */
@@ -86,7 +98,15 @@ export class NodeProcess {
   }
 }
 
-function yieldTo(pid: number): void {
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // All of it has ended.
+  }
+}
+
+function yieldTo(pid: number, niceness: number): void {
   try {
     setPriority(pid, niceness)
   } catch {

@@ -130,6 +130,7 @@ export class RecordingStore {
       locks: runs.map(({ lock, run, status }) => ({ lock, run, status })),
       parameters: begun?.parameters ?? {},
       ...(begun?.moved ? { moved: true } : {}),
+      ...(runs.some(({ summary }) => summary?.edited) ? { edited: true } : {}),
     }
   }
 

@@ -8,6 +8,7 @@ const Head = z.object({
   parameters: z.record(z.string(), z.number()),
   lesson: z.object({ teaches: PropertyId }),
   changes: z.optional(z.array(z.unknown())),
+  edited: z.optional(z.unknown()),
 })
 const Tail = z.object({ atMs: z.number() })
 
@@ -17,6 +18,7 @@ export interface Summary {
   parameters: Record<string, number>
   teaches: PropertyId
   moved: boolean
+  edited: boolean
   /** Up to the last recorded event, in milliseconds. */
   durationMs: number
 }
@@ -31,9 +33,9 @@ export async function summaryOf(path: string, bytes: number): Promise<Summary | 
   try {
     const header = Head.safeParse(parsed(await firstLine(file)))
     if (!header.success) return undefined
-    const { startedAt, parameters, lesson, changes } = header.data
-    const moved = changes !== undefined
-    return { startedAt, parameters, teaches: lesson.teaches, moved, durationMs: await lastAtMs(file, bytes) }
+    const { startedAt, parameters, lesson, changes, edited } = header.data
+    const how = { moved: changes !== undefined, edited: edited !== undefined }
+    return { startedAt, parameters, teaches: lesson.teaches, ...how, durationMs: await lastAtMs(file, bytes) }
   } finally {
     await file.close()
   }

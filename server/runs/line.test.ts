@@ -112,3 +112,18 @@ test('whatever comes, never more run than may, and all come to run at last', () 
     }),
   )
 })
+
+test('of a rare kind few run at once, and others pass by those that wait for that', () => {
+  const few = { most: 2, isOfThem: (run: string) => run.startsWith('rare') }
+  const line = new WaitingLine<string>(5, 10, undefined, few)
+  for (const group of [['rare 1', 'a'], ['rare 2'], ['rare 3', 'b'], ['c']]) line.join(group)
+  expect(line.admit()).toEqual(['rare 1', 'a', 'rare 2', 'c'])
+  expect(line.places()).toEqual([
+    { waiting: 'rare 3', place: 1 },
+    { waiting: 'b', place: 1 },
+  ])
+  line.finish('a')
+  expect(line.admit()).toEqual([])
+  line.finish('rare 1')
+  expect(line.admit()).toEqual(['rare 3', 'b'])
+})

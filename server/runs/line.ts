@@ -17,6 +17,8 @@ const shares: Record<Requester, number> = { guest: 2, member: 4, leads: 5 }
  */
 export class WaitingLine<T> {
   private running = 0
+  /** Running ones of the kind of which few run at once. */
+  private readonly rare = new Set<T>()
   /** Sorted by start. */
   private readonly queue: Group<T>[] = []
   /** Rounds by rank: the round of the group which started last. */
@@ -27,6 +29,8 @@ export class WaitingLine<T> {
     /** Number of groups that may wait of people who have more than one. */
     private readonly maxWaiting: number,
     private readonly ranks: Ranks = usualRanks,
+    /** A kind of which fewer run at once. Others pass by those that wait for that. */
+    private readonly few: Few<T> = { most: Number.POSITIVE_INFINITY, isOfThem: () => false },
   ) {}
 
   get runningCount(): number {
@@ -58,7 +62,7 @@ export class WaitingLine<T> {
   /** Removes and returns the runs that may start now. Each counts as running until `finish` is called for it. */
   admit(): T[] {
     const admitted: T[] = []
-    for (let head = this.queue[0]; head !== undefined; head = this.queue[0]) {
+    for (let head = this.first(); head !== undefined; head = this.first()) {
       const free = this.maxRunning - this.running
       const fits = head.runs.length <= free
       if (!fits && head.runs.length <= this.maxRunning) break
@@ -66,14 +70,26 @@ export class WaitingLine<T> {
       if (starters.length === 0) break
       admitted.push(...starters)
       this.running += starters.length
+      for (const run of starters.filter(this.few.isOfThem)) this.rare.add(run)
       this.rounds.set(head.rank, head.round)
-      if (head.runs.length === 0) this.queue.shift()
+      if (head.runs.length === 0) this.queue.splice(this.queue.indexOf(head), 1)
     }
     return admitted
   }
 
-  finish(): void {
+  /** `run`: the one that has ended. */
+  finish(run?: T): void {
     this.running -= 1
+    if (run !== undefined) this.rare.delete(run)
+  }
+
+  /** The group that is next: the first, but for those that wait for others of their kind. */
+  private first(): Group<T> | undefined {
+    const { most, isOfThem } = this.few
+    return this.queue.find(({ runs }) => {
+      const needed = runs.filter(isOfThem).length
+      return needed === 0 || this.rare.size === 0 || this.rare.size + needed <= most
+    })
   }
 
   /** Removes a waiting run. `false`: it was not waiting. */
@@ -89,6 +105,11 @@ export class WaitingLine<T> {
   places(): { waiting: T; place: number }[] {
     return this.queue.flatMap(({ runs }, index) => runs.map((waiting) => ({ waiting, place: index + 1 })))
   }
+}
+
+interface Few<T> {
+  most: number
+  isOfThem(run: T): boolean
 }
 
 interface Group<T> {

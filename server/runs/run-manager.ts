@@ -9,7 +9,7 @@ import type {
   StoredComparison,
   StoredRun,
 } from '#model/messages/messages.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Cast, Catalogue } from '../catalogue/catalogue.ts'
 import type { RunPlan } from '../engine/run/plan.ts'
 import { CancelledError, type RunHandle, type RunWorld, startRun } from '../engine/run/run.ts'
 import { newComparisonId, partsOfRunId, runId } from './ids.ts'
@@ -34,9 +34,21 @@ export interface RunManagerParts extends Pick<RunWorld, 'stores' | 'resources'> 
 }
 
 /** Overrides the driver of a run's gate. */
+/** Where a run is played that is not played like others. */
+export type OwnWorld = Partial<Pick<RunWorld, 'stores' | 'host'>>
+
 export interface RunDrive extends Required<Pick<RunWorld, 'gate' | 'clock'>> {
   onStart(handle: RunHandle): void
   injectable?: RunPlan['injectable']
+}
+
+interface StartOptions {
+  /** Only for a single run. */
+  drive?: RunDrive
+  barrier?: StartBarrier | undefined
+  worldOf?(cast: Cast): OwnWorld | undefined
+  /** The run whose lock somebody edited, for its header. */
+  edited?: { run: string; lock: string | null; files: string[] }
 }
 
 /** The person who waits in the queue. */
@@ -52,11 +64,15 @@ interface Job {
   live: LiveRun
   owner: Owner
   barrier?: StartBarrier | undefined
+  world: OwnWorld | undefined
   handle?: RunHandle
 }
 
 /** Comparisons of one person that may wait, so that others find room in the queue. */
 const maxWaitingOfPerson = 4
+
+/** Runs at once that have servers and a sandbox of their own. */
+const mostInOwnWorlds = 4
 
 /** Outcomes kept of runs without a trace, for pages that ask late. */
 const rememberedEndings = 200
@@ -72,7 +88,8 @@ export class RunManager {
   private closed = false
 
   constructor(private readonly parts: RunManagerParts) {
-    this.line = new WaitingLine(parts.maxRuns, parts.maxWaiting)
+    const isOfThem = ({ world }: Job) => world !== undefined
+    this.line = new WaitingLine<Job>(parts.maxRuns, parts.maxWaiting, undefined, { most: mostInOwnWorlds, isOfThem })
   }
 
   get counts(): Health['runs'] {
@@ -91,7 +108,7 @@ export class RunManager {
 
   /** Like `submit`, for a scenario that need not be in the catalogue. `drive`: only for a single run. */
   start(
-    { drive, barrier, ...order }: Order & { drive?: RunDrive; barrier?: StartBarrier | undefined },
+    { drive, barrier, worldOf, edited, ...order }: Order & StartOptions,
     owner: Owner = {},
     { person, standing }: Asker = { person: owner.visitor },
   ): RunAccepted {
@@ -105,8 +122,10 @@ export class RunManager {
       const own = { ...parameters, ...cast.parameters }
       const { injectable } = drive ?? {}
       const planned = { ...this.parts.planned, ...(injectable ? { injectable } : {}) }
-      const plan = { run, comparison, scenario, cast, parameters: own, seed, changes, ...planned }
-      return { plan, drive, live: new LiveRun(run, comparison), owner, barrier }
+      const made = edited?.run === cast.id ? { edited: { lock: edited.lock, files: edited.files } } : {}
+      const plan = { run, comparison, scenario, cast, parameters: own, seed, changes, ...made, ...planned }
+      const world = worldOf?.(cast)
+      return { plan, drive, live: new LiveRun(run, comparison), owner, barrier, world }
     })
     if (!this.line.join(jobs, person, standing)) {
       throw new RefusalError('runs-waiting')
@@ -187,6 +206,11 @@ export class RunManager {
     await Promise.all(this.performing)
   }
 
+  /** Ends all runs of a comparison that go on or wait. */
+  cancelAll(comparison: string): void {
+    for (const job of [...this.jobs.values()]) if (job.plan.comparison === comparison) this.stop(job)
+  }
+
   private stop(job: Job): void {
     const { run } = job.plan
     if (this.line.leave(job)) {
@@ -226,7 +250,7 @@ export class RunManager {
     let ended: RunEnded
     try {
       const { gate, clock } = drive ?? {}
-      const world = { ...this.parts, ...(gate ? { gate } : {}), ...(clock ? { clock } : {}) }
+      const world = { ...this.parts, ...job.world, ...(gate ? { gate } : {}), ...(clock ? { clock } : {}) }
       job.handle = startRun(plan, world, {
         onProgress: (doing) => live.tell(doing),
         ...(barrier ? { audience: () => barrier.opened() } : {}),
@@ -250,7 +274,7 @@ export class RunManager {
     // Its servers may still be starting. The caller of `cancel` need not wait for them, but the next in the queue does.
     if (ended.refusal?.code === 'CANCELLED') this.end(job, ended)
     await job.handle?.over
-    this.line.finish()
+    this.line.finish(job)
     if (this.jobs.has(run)) this.end(job, ended)
     this.admit()
     // Old traces are pruned only while no run is under way.

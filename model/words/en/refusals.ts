@@ -108,6 +108,8 @@ export const refusalWords: RefusalWords = {
   'code-operations': ({ most }) => `The code asked for more than ${most} operations, and was ended.`,
   'code-answer-large': ({ bytes }) => `The code asked for more than ${bytes} bytes at once, and was ended.`,
   'script-too-long': ({ ms }) => `A script kept Redis busy for ${ms} ms, and its server was ended.`,
+  'script-memory': ({ megabytes }) =>
+    `A script took more than ${megabytes} MB of memory, and its Redis server was ended.`,
   'store-ended': ({ why }) => `The Redis server of this lock has ended: ${why}.`,
   'sandbox-ended': ({ why }) => `The code’s sandbox has ended: ${why}.`,
 

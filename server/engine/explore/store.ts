@@ -9,6 +9,8 @@ export interface StoreCommand {
   argv: readonly string[]
   /** A process sent it: `argv` is its first command. */
   sent?: SentCommand
+  /** It is carried out with the rights of a lock that somebody edits. */
+  confined?: true
 }
 
 /** A value of the store's protocol as a process gets it. `t`: the protocol's sign of its type; text is bytes, each as one latin1 character. */

@@ -241,6 +241,7 @@ export class RunStage {
       ...(capacity === undefined ? {} : { capacity }),
       parameters: plan.parameters,
       ...(plan.changes === undefined ? {} : { changes: plan.changes }),
+      ...(plan.edited === undefined ? {} : { edited: plan.edited }),
       seed: plan.seed,
       startedAt: new Date(clock.startedWallMs).toISOString(),
     }

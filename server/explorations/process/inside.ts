@@ -1,6 +1,7 @@
 /** Main module of the search process: explores, keeps the results, and answers queries about them. It exits when the server does. */
 import { loadCatalogue } from '#server/catalogue/load.ts'
 import { refusalOf } from '#server/runs/refusal.ts'
+import { EditedExplorer } from '../edited-explorer.ts'
 import { Explorer } from '../explorer.ts'
 import { Graphs } from '../graphs.ts'
 import type { Begin, Call, FromSearch, ToSearch } from './messages.ts'
@@ -69,9 +70,13 @@ function say(message: FromSearch): void {
   process.send?.(message, undefined, undefined, () => {})
 }
 
-async function open({ scenariosFolder, cacheFolder }: Begin): Promise<Graphs> {
+async function open({ scenariosFolder, cacheFolder, edits = false }: Begin): Promise<Graphs> {
   const catalogue = await loadCatalogue(scenariosFolder)
-  return new Graphs(new Explorer({ catalogue, scenariosFolder, cacheFolder }))
+  const options = { catalogue, scenariosFolder, cacheFolder }
+  if (!edits) return new Graphs(new Explorer(options))
+  const explorer = new EditedExplorer(options)
+  void explorer.warm()
+  return new Graphs(explorer)
 }
 
 process.once('disconnect', () => process.exit())

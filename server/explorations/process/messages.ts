@@ -7,6 +7,8 @@ import type { SearchOrder } from '../search.ts'
 export interface Begin {
   scenariosFolder: string
   cacheFolder: string
+  /** Whether it explores locks that people edit, and no others. */
+  edits?: boolean
 }
 
 export type Call =

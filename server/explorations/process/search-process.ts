@@ -77,6 +77,11 @@ export class SearchProcess implements Search {
     return found
   }
 
+  /** Starts it before it is needed. */
+  warm(): void {
+    this.run()
+  }
+
   async look<L extends Look>(graph: string, what: L, request: LookRequest<L>): Promise<LookAnswer<L>> {
     if (!this.running?.graphs.has(graph)) throw unknownExploration()
     return (await this.running.ask({ do: 'look', graph, what, request })) as LookAnswer<L>
@@ -120,11 +125,11 @@ class Running {
   private readonly looking: NodeJS.Timeout
 
   constructor(
-    { name, scenariosFolder, cacheFolder, onFailure }: SearchProcessOptions,
+    { name, scenariosFolder, cacheFolder, edits = false, onFailure }: SearchProcessOptions,
     private readonly limits: SearchLimits,
     onOver: (running: Running) => void,
   ) {
-    const begin: Begin = { scenariosFolder, cacheFolder }
+    const begin: Begin = { scenariosFolder, cacheFolder, edits }
     this.process = new NodeProcess({
       ...{ name, heapMb: limits.heapMb, args: [entry, inside, JSON.stringify(begin)] },
       onMessage: (message) => this.hear(message as FromSearch),

@@ -8,7 +8,7 @@ import type { ClientPort, Request } from '#server/engine/port.ts'
 import type { ClientSetup } from '../client.ts'
 import type { ClientHost, HostedClient } from '../host.ts'
 import type { CodePlace, Failure, FromThread } from './messages.ts'
-import type { Thread, Threads } from './threads.ts'
+import type { ClientThread, ThreadSource } from './threads.ts'
 
 /** Milliseconds that a client's code may run without an operation. Generous, because the machine may be busy. */
 const usualLimitMs = 5000
@@ -19,7 +19,7 @@ const beatMs = 500
  * Client host with one thread per client; code comes from the lesson's and the lock's files. `scenarios`: the folder that the catalogue was loaded from.
  * `limitMs`: how long code may run without an operation.
  */
-export function inWorkers(threads: Threads, scenarios: string, limitMs = usualLimitMs) {
+export function inWorkers(threads: ThreadSource, scenarios: string, limitMs = usualLimitMs) {
   return (code: CodeOfRun, clock: RunClock, clientModule: string): ClientHost => ({
     open: (setup, port) =>
       new ClientInThread(setup, placeOf(setup.name, code, scenarios, clientModule), { port, clock, threads, limitMs }),
@@ -35,7 +35,7 @@ interface CodeOfRun {
 interface ThreadWorld {
   port: ClientPort
   clock: RunClock
-  threads: Threads
+  threads: ThreadSource
   limitMs: number
 }
 
@@ -43,7 +43,7 @@ class ClientInThread implements HostedClient {
   readonly ready: Promise<void>
   private onReady = () => {}
   private onEnded: (() => void) | undefined
-  private readonly thread: Thread
+  private readonly thread: ClientThread
   /** Limits count real time, even if the run has a virtual clock. */
   private readonly real = realClock()
   private over = false
@@ -105,7 +105,7 @@ class ClientInThread implements HostedClient {
     else if (said.post === 'ended') this.onEnded?.()
     else if (said.post === 'stuck') {
       this.fail(`its code made ${said.steps} steps without an operation, and was ended`)
-    }
+    } else if (said.post === 'failed') this.fail(said.why)
   }
 
   private async answer(to: number, request: Request): Promise<void> {

@@ -40,5 +40,7 @@ export type FromThread =
   | { post: 'ended' }
   /** The client made too many steps without an operation and was stopped. */
   | { post: 'stuck'; steps: number }
+  /** The client's code went beyond a limit and was ended. */
+  | { post: 'failed'; why: string }
   /** All messages before the ping are handled, and none of the client's code runs now. */
   | { post: 'pong'; ping: number }

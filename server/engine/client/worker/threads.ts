@@ -7,6 +7,24 @@ const inside = new URL('./inside.ts', import.meta.url)
 const idleLimit = 8
 const memoryLimitMb = 256
 
+/** What runs one client's code apart from the engine. */
+export interface ClientThread {
+  user: ThreadUser
+  post(message: ToThread): void
+  /** Resolves once none of its client's code runs; with `false` if that takes longer than `limitMs`. */
+  ping(limitMs: number): Promise<boolean>
+  /** Ends the client's code, even during a computation. */
+  end(): Promise<void>
+}
+
+/** Where a host's clients run. */
+export interface ThreadSource {
+  /** Takes a thread for one client. */
+  take(): ClientThread
+  /** Drops the thread's client. If its code still runs, the thread is ended. */
+  giveBack(thread: ClientThread, silenceLimitMs: number): Promise<void>
+}
+
 export interface ThreadUser {
   hear(said: FromThread): void
   onEnd(why: string): void
@@ -14,7 +32,7 @@ export interface ThreadUser {
 
 const nobody: ThreadUser = { hear: () => {}, onEnd: () => {} }
 
-export class Thread {
+export class Thread implements ClientThread {
   user = nobody
   private readonly worker = openThread(inside, memoryLimitMb)
   private readonly clock = realClock()
@@ -73,7 +91,7 @@ export class Thread {
   }
 }
 
-export class Threads {
+export class Threads implements ThreadSource {
   private readonly all = new Set<Thread>()
   private idle: Thread[] = []
   private closed = false

@@ -35,6 +35,7 @@ export class ClientConnections {
       ...{ clock, gate, recorder, ledger, network },
       watching: (node) => watch.ready(node),
       scriptsOf: (client) => (cast.clients[client]?.lock ?? cast.lock).scripts,
+      isConfined: fleet.nodes.some(({ clientAccess }) => clientAccess !== undefined),
       answerLimitMs: parameters.timeoutMs ?? usualLimitMs(fleet.topology, parameters.leaseMs),
       openConnection: (client) => this.track(client, this.connectionsOf(client)[0]?.connection),
     }

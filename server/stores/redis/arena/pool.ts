@@ -8,10 +8,14 @@ import { RedisRunArena } from './run-arena.ts'
 
 const clientModule = new URL('../connect/client-link.ts', import.meta.url).href
 
-export function arenasOf(pool: RedisPool): StorePool {
+/** `confined`: for locks that somebody edits. */
+export function arenasOf(pool: RedisPool, { confined = false } = {}): StorePool {
   return {
     server: pool.server,
-    take: async (request, doing) => arenaOn(await pool.lend(fleetFor(request), doing)),
+    take: async (request, doing) => {
+      const fleet = fleetFor(request)
+      return arenaOn(await pool.lend(confined ? { ...fleet, exclusive: true, confined } : fleet, doing))
+    },
     warm: () => pool.warm(),
     close: () => pool.close(),
   }

@@ -5,7 +5,6 @@ import type { RedisLink, RedisLinks, Reply, Subscription } from '#scenarios/lock
 import type { ClientModule } from '#server/engine/arena.ts'
 import { sourceOfCall } from '#server/engine/call-site.ts'
 import type { ClientPort } from '#server/engine/port.ts'
-import { sourceOfCaller } from '#server/engine/source-line.ts'
 
 export type RedisCommand = { source?: SourceLine } & (
   | { do: 'call'; argv: string[] }
@@ -45,19 +44,21 @@ function openLink(port: ClientPort, link: number, node: string): RedisLink {
     get node() {
       return reached
     },
-    call: (name, ...args) => send({ do: 'call', argv: [name, ...args.map(String)], ...sourceOfCall(self) }),
-    eval: (file, keys, args) => send({ do: 'eval', file, keys, args: args.map(String), ...sourceOfCall(self) }),
+    call: (name, ...args) => send({ do: 'call', argv: [name, ...args].map(String), ...sourceOfCall(self) }),
+    eval: (file, keys, args) =>
+      send({ do: 'eval', file: String(file), keys: keys.map(String), args: args.map(String), ...sourceOfCall(self) }),
     subscribe: async (channel): Promise<Subscription> => {
-      const subscription = Number(await send({ do: 'subscribe', channel, ...sourceOfCaller() }))
-      return {
+      const subscription = Number(await send({ do: 'subscribe', channel: String(channel), ...sourceOfCall(self) }))
+      const own: Subscription = {
         next: async (waitMs) => {
-          const message = await send({ do: 'listen', subscription, waitMs })
+          const message = await send({ do: 'listen', subscription, waitMs: Number(waitMs) })
           return message === null ? null : String(message)
         },
         close: async () => {
-          await send({ do: 'unsubscribe', subscription, ...sourceOfCaller() })
+          await send({ do: 'unsubscribe', subscription, ...sourceOfCall(own) })
         },
       }
+      return own
     },
   }
   return self

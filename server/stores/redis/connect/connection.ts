@@ -164,7 +164,7 @@ export class RedisConnection {
     const node = await this.locate()
     const { host, port } = this.through(node.id)?.endpoint ?? node
     const redis = new Redis({
-      ...node.access,
+      ...(node.clientAccess ?? node.access),
       host,
       port,
       db: node.db,

@@ -19,6 +19,8 @@ export interface LinkWorld {
   watching(node: string): Promise<void> | undefined
   /** The scripts of a client's lock: their texts by their files' names. */
   scriptsOf(client: string): ReadonlyMap<string, string>
+  /** Whether the lock is one that somebody edits: see `confined.ts`. */
+  isConfined?: boolean
   /** How long a client waits for an answer. */
   answerLimitMs: number
   /** Another connection of the client's own to the same node. */

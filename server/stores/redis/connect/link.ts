@@ -10,6 +10,7 @@ import type { Operation } from '#server/engine/passage.ts'
 import type { CommandAnswer } from '#server/engine/port.ts'
 import { shorten, shortenAll } from '#server/engine/shorten.ts'
 import { answered, codeOf, type Outcome } from '#server/stores/operation.ts'
+import { refusalOfConfined } from '../servers/confined.ts'
 import type { RedisCommand } from './client-link.ts'
 import { RedisConnectionError } from './connection.ts'
 import type { Exchange, LinkWorld } from './exchange.ts'
@@ -62,6 +63,7 @@ export class NodeLink {
   private dispatch(command: RedisCommand): Promise<Reply> {
     switch (command.do) {
       case 'call':
+        this.refuseConfined(command.argv)
         return this.command(command.argv, command.argv, command.source)
       case 'eval':
         return this.evaluate(command)
@@ -72,6 +74,12 @@ export class NodeLink {
       case 'unsubscribe':
         return this.subscriptions.close(command)
     }
+  }
+
+  /** What an edited lock may not give, and what no right on the server can keep it from. */
+  private refuseConfined(argv: readonly string[]): void {
+    const refusal = this.world.isConfined ? refusalOfConfined(argv) : undefined
+    if (refusal !== undefined) throw new CommandError('ERROR_REPLY', refusal, true)
   }
 
   private evaluate({ file, keys, args, source }: Extract<RedisCommand, { do: 'eval' }>): Promise<Reply> {

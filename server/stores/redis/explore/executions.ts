@@ -15,7 +15,7 @@ import { wireText } from '../connect/wire-text.ts'
 import { RespError, type RespValue } from '../observe/resp.ts'
 import type { RawConnection } from './lane.ts'
 import { ReadReplies } from './replies.ts'
-import { type Logins, replyTo, sentText, type WrittenCommand } from './sent-commands.ts'
+import { confinedText, type Logins, replyTo, sentText, type WrittenCommand } from './sent-commands.ts'
 
 export const lookScript = readFileSync(new URL('./look.lua', import.meta.url), 'utf8')
 
@@ -30,7 +30,8 @@ const flush = wireText(['FLUSHDB'])
 const thenAsk = wireText(['MULTI']) + wireText(['EXEC'])
 
 /** A script of a process may touch the key without naming it. */
-const mayTouch = ({ argv, sent }: StoreCommand, key: string): boolean => sent !== undefined || argv.includes(key)
+const mayTouch = ({ argv, sent, confined }: StoreCommand, key: string): boolean =>
+  sent !== undefined || confined === true || argv.includes(key)
 const isNothing = (answer: string | undefined) => answer?.startsWith('*-1') === true
 
 /** One write to a lane, and the answers to it. */
@@ -116,10 +117,14 @@ export class Executions {
   private textOf(command: StoreCommand): WrittenCommand {
     const known = this.written.get(command)
     if (known !== undefined) return known
-    const { sent, argv } = command
-    const made = sent ? sentText(sent, this.logins) : { text: wireText(argv), count: 1, first: 0, answers: 1 }
+    const made = this.write(command)
     this.written.set(command, made)
     return made
+  }
+
+  private write({ sent, argv, confined }: StoreCommand): WrittenCommand {
+    if (sent) return sentText(sent, this.logins)
+    return confined ? confinedText(argv, this.logins) : { text: wireText(argv), count: 1, first: 0, answers: 1 }
   }
 
   private ledText(led: Job['led']): { text: string; count: number } {

@@ -16,6 +16,7 @@ import type {
 } from '#server/engine/explore/store.ts'
 import type { Answer, Request } from '#server/engine/port.ts'
 import type { LinkSetup, RedisCommand } from '../connect/client-link.ts'
+import { refusalOfConfined } from '../servers/confined.ts'
 import type { RedisProcess } from '../servers/redis-server.ts'
 import { Executions, lookScript } from './executions.ts'
 import { holdCommands } from './holding.ts'
@@ -40,6 +41,8 @@ export class ExploredRedis implements ExploredStore {
   readonly clientModule = new URL('../connect/client-link.ts', import.meta.url).href
 
   private readonly executions: Executions
+  /** Whether its locks are such as somebody edits. */
+  private readonly isConfined: boolean
   /** Scripts that processes have sent, by digest. */
   private readonly scripts = new Map<string, string>()
 
@@ -48,7 +51,9 @@ export class ExploredRedis implements ExploredStore {
     private readonly process: RedisProcess,
     private readonly lanes: readonly RawConnection[],
   ) {
-    this.executions = new Executions({ own: process.access, lock: process.lockAccess ?? process.access })
+    const { access: own, lockAccess: lock = own, confinedAccess: confined } = process
+    this.isConfined = confined !== undefined
+    this.executions = new Executions({ own, lock, confined })
   }
 
   linksTo(nodes: number): LinkSetup {
@@ -62,7 +67,9 @@ export class ExploredRedis implements ExploredStore {
   translate(request: Request, lock: ExploredLock): Translation {
     switch (request.do) {
       case 'command':
-        return ofCommand(request.link, request.command as RedisCommand | ({ do: 'sent' } & SentCommand), lock)
+        return this.confine(
+          ofCommand(request.link, request.command as RedisCommand | ({ do: 'sent' } & SentCommand), lock),
+        )
       case 'read': {
         const { token } = request
         const learns = lock.fenced === 'read-and-write' && token !== undefined
@@ -83,6 +90,14 @@ export class ExploredRedis implements ExploredStore {
       default:
         throw new NotExplorable(`Its clients use more than the stock (${request.do}).`)
     }
+  }
+
+  private confine(translation: Translation): Translation {
+    if (!this.isConfined) return translation
+    const { command } = translation
+    const refusal = refusalOfConfined(command.argv)
+    if (refusal !== undefined) throw new NotExplorable(`${refusal}.`, 'not-permitted')
+    return { ...translation, command: { ...command, confined: true } }
   }
 
   outcomeOf(request: Request, raw: RawReply): HeardOutcome {

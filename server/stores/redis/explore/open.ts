@@ -3,6 +3,7 @@
 import type { ExploredStore } from '#server/engine/explore/store.ts'
 import { type OpenOptions, StoreError } from '#server/stores/store.ts'
 import { wireText } from '../connect/wire-text.ts'
+import { BusyWatch } from '../servers/busy-watch.ts'
 import { findRedis } from '../servers/find.ts'
 import { ensureRedis } from '../servers/install.ts'
 import { type RedisProcess, startRedis } from '../servers/redis-server.ts'
@@ -33,8 +34,14 @@ export async function openExploredRedis(options: OpenOptions): Promise<ExploredS
   return new ExploredRedis(server, lanes)
 }
 
+/** The same for a lock that somebody edits: its commands have few rights, and a script that keeps the server busy ends it. */
+export async function openConfinedRedis(options: OpenOptions): Promise<{ store: ExploredStore; watch: BusyWatch }> {
+  const { server, lanes } = await startExplorerRedis(options, true)
+  return { store: new ExploredRedis(server, lanes), watch: await BusyWatch.open(server) }
+}
+
 /** Rejects as `openExploredRedis` does. */
-export async function startExplorerRedis(options: OpenOptions): Promise<ExplorerRedis> {
+export async function startExplorerRedis(options: OpenOptions, confined = false): Promise<ExplorerRedis> {
   const { env = process.env } = options
   // With LOCKSTEP_REDIS_URL set, do not install a Redis.
   const binary = env.LOCKSTEP_REDIS_URL ? await findRedis(options) : await ensureRedis(options)
@@ -44,7 +51,7 @@ export async function startExplorerRedis(options: OpenOptions): Promise<Explorer
       'The explorer needs a Redis server of its own: install redis-server, or set LOCKSTEP_REDIS_SERVER.',
     )
   }
-  const server = await startRedis(binary, { name: 'explorer', config })
+  const server = await startRedis(binary, { name: 'explorer', config, confined })
   const lanes = await Promise.all(
     Array.from({ length: laneCount }, async (_, db) => {
       const lane = await RawConnection.open(server)

@@ -1,6 +1,7 @@
 /** Commands that a process sent: refused or translated, and carried out as the user that a lock has in a trial too. */
 import { createHash } from 'node:crypto'
 import type { SentCommand, Translation, WireValue, Writes } from '#server/engine/explore/store.ts'
+import { wireText } from '../connect/wire-text.ts'
 import { commandText, readWire } from '../proxy/wire-values.ts'
 import type { Access } from '../servers/client.ts'
 import { reasonAgainst, reasonAgainstScript, refuseFor, writesOf, writesOfScript } from './refused-commands.ts'
@@ -50,6 +51,8 @@ export interface WrittenCommand {
 export interface Logins {
   own: Access
   lock: Access
+  /** For a lock that somebody edits. */
+  confined?: Access | undefined
 }
 
 /** A transaction is carried out command by command: nobody else uses the database. */
@@ -58,6 +61,12 @@ export function sentText({ list, version }: SentCommand, { own, lock }: Logins):
     commandText(['HELLO', String(protocol), 'AUTH', username, password])
   const text = hello(version, lock) + list.map(commandText).join('') + hello(2, own)
   return { text, count: list.length + 2, first: 1, answers: list.length }
+}
+
+/** A command with the rights of a lock that somebody edits. */
+export function confinedText(argv: readonly string[], { own, confined = {} }: Logins): WrittenCommand {
+  const login = ({ username = 'default', password = '' }: Access) => wireText(['AUTH', username, password])
+  return { text: login(confined) + wireText([...argv]) + login(own), count: 3, first: 1, answers: 1 }
 }
 
 /** Joins a transaction's answers as EXEC does. */

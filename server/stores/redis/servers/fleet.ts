@@ -16,6 +16,8 @@ export interface FleetNode extends RedisAddress {
   db: number
   /** Login for a lock in a foreign process. Only on servers of its run's own. */
   lockAccess?: Access
+  /** Login of the clients' connections, where they have not all rights. */
+  clientAccess?: Access
   /** Port that Sentinels know, if it is a proxy's. */
   announcedPort?: number
   /** Slots that it or its master served when it was lent. Only on a cluster. */
@@ -60,6 +62,8 @@ export interface FleetRequest {
   persistent?: boolean
   /** Number of servers, by default five. Only on `quorum`. */
   nodes?: number
+  /** For a lock that somebody edits: its clients have few rights, and its servers limits. Needs `exclusive`. Only on `single` and `quorum`. */
+  confined?: boolean
   /** Whether the master can be cut off from its replica and the Sentinels. Only on `sentinel`. */
   isolable?: boolean
 }

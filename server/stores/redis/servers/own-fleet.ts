@@ -4,6 +4,7 @@ import type { NodeRole } from '#model/trace/trace.ts'
 import type { Topology } from '#scenarios/lesson.ts'
 import { StoreError } from '#server/stores/store.ts'
 import type { RedisBinary } from './binary.ts'
+import { BusyWatch, sentenceOfEnd } from './busy-watch.ts'
 import { withClient } from './client.ts'
 import { setPace } from './config.ts'
 import type { Fleet, FleetNode, FleetRequest } from './fleet.ts'
@@ -15,13 +16,15 @@ export interface OwnNode {
   id: string
   role: NodeRole
   process: RedisProcess
+  /** For a server whose clients' scripts nobody has read. */
+  watch?: BusyWatch
   announcedPort?: number
   /** Slots of a cluster that it or its master serves. */
   slots?: SlotRange
 }
 
 /** Options of a run for the servers that are started for it. */
-export type OwnRequest = Pick<FleetRequest, 'persistent' | 'isolable' | 'nodes'>
+export type OwnRequest = Pick<FleetRequest, 'persistent' | 'isolable' | 'nodes' | 'confined'>
 
 export class OwnFleet implements Fleet {
   readonly nodes: FleetNode[]
@@ -35,9 +38,10 @@ export class OwnFleet implements Fleet {
     readonly version: string,
     protected readonly members: OwnNode[],
   ) {
-    this.nodes = members.map(({ process: { host, port, access, lockAccess }, ...node }) => ({
+    this.nodes = members.map(({ process: { host, port, access, lockAccess, confinedAccess }, watch: _, ...node }) => ({
       ...{ ...node, host, port, access, db: 0 },
       ...(lockAccess ? { lockAccess } : {}),
+      ...(confinedAccess ? { clientAccess: confinedAccess } : {}),
     }))
   }
 
@@ -58,6 +62,9 @@ export class OwnFleet implements Fleet {
     if (server.running)
       throw new StoreError('WRONG_NODE', `${nodeId} is running: it can be restarted once it is killed.`)
     await server.restart()
+    const member = this.members.find(({ id }) => id === nodeId)
+    // The one before ended with its server.
+    if (member?.watch) member.watch = await BusyWatch.open(server)
   }
 
   async stopReplication(): Promise<void> {
@@ -65,7 +72,11 @@ export class OwnFleet implements Fleet {
   }
 
   onExit(listener: (nodeId: string, why: string) => void): () => void {
-    const stops = this.members.map(({ id, process }) => process.onExit((why) => listener(id, why)))
+    const stops = this.members.map((member) =>
+      member.process.onExit((why) =>
+        listener(member.id, member.watch?.ended ? sentenceOfEnd(member.watch.ended) : why),
+      ),
+    )
     const stop = () => {
       for (const each of stops) each()
       this.listening.delete(stop)
@@ -118,11 +129,10 @@ export async function startAll(
   access?: OwnAccess,
 ): Promise<OwnNode[]> {
   const started = await Promise.allSettled(
-    plans.map(async ({ id, ...plan }) => ({
-      id,
-      role,
-      process: await startRedis(binary, { name: id, ...plan }, access),
-    })),
+    plans.map(async ({ id, ...plan }) => {
+      const process = await startRedis(binary, { name: id, ...plan }, access)
+      return { id, role, process, ...(plan.confined ? { watch: await BusyWatch.open(process) } : {}) }
+    }),
   )
   const nodes = started.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const failed = started.find((outcome) => outcome.status === 'rejected')
@@ -138,5 +148,6 @@ export function assertAllRun(nodes: readonly OwnNode[]): void {
 
 /** Ends servers as far as possible; the rest are ended when our own process exits. */
 export async function endAll(nodes: OwnNode[]): Promise<void> {
+  for (const { watch } of nodes) watch?.close()
   await Promise.allSettled(nodes.map(({ process }) => process.end()))
 }

@@ -85,8 +85,8 @@ export class OwnFleets {
 
   /** Spare fleets serve requests without special options, which are most of them. */
   private async takeSpare(request: TopologyAndRequest, doing: (words: string) => void): Promise<Fleet | null> {
-    const { topology, persistent = false, isolable = false, nodes } = request
-    const spare = persistent || isolable || nodes !== undefined ? undefined : this.spares.get(topology)
+    const { topology, persistent = false, isolable = false, confined = false, nodes } = request
+    const spare = persistent || isolable || confined || nodes !== undefined ? undefined : this.spares.get(topology)
     if (spare === undefined) return null
     this.spares.delete(topology)
     if (!spare.ready) doing(recipes[topology].words)

@@ -88,8 +88,8 @@ function externalOnlyPool(external: ExternalRedis, locks: ExternalDatabase, reso
 }
 
 /** Shared servers are the plainest kind: one master, without persistence, never broken. */
-function needsOwn({ topology, exclusive, persistent = false }: FleetRequest): boolean {
-  return topology !== 'single' || exclusive || persistent
+function needsOwn({ topology, exclusive, persistent = false, confined = false }: FleetRequest): boolean {
+  return topology !== 'single' || exclusive || persistent || confined
 }
 
 function nameOf({ version, url }: ExternalRedis) {

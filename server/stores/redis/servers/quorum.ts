@@ -20,9 +20,9 @@ async function startMasters(
   topology: Topology,
   ids: string[],
   binary: RedisBinary,
-  { persistent = false }: OwnRequest,
+  { persistent = false, confined = false }: OwnRequest,
 ): Promise<OwnFleet> {
   const config = (place: { port: number; folder: string }) => serverConfig(place, persistent ? persistence : [])
-  const plans = ids.map((id) => ({ id, config }))
+  const plans = ids.map((id) => ({ id, config, confined }))
   return new OwnFleet(topology, binary.version, await startAll(binary, 'master', plans))
 }

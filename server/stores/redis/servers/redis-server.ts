@@ -3,8 +3,9 @@ import { ServerProcess } from '#server/processes/server-process.ts'
 import { environmentOf, type RedisBinary } from './binary.ts'
 import { type Access, infoField, withClient } from './client.ts'
 import { guarded } from './config.ts'
+import { confinedConfig, confinedUser } from './confined.ts'
 import { lockUser } from './lock-user.ts'
-import { newAccess, type OwnAccess } from './own-access.ts'
+import { newAccess, newPassword, type OwnAccess } from './own-access.ts'
 
 export interface RedisPlan {
   /** Folder name: `single`, `n1`, `s1`… */
@@ -15,6 +16,8 @@ export interface RedisPlan {
   /** Ports to listen on, first the one for clients. By default a free port. */
   ports?: readonly [number, ...number[]]
   sentinel?: boolean
+  /** For a lock that somebody edits: see `confined.ts`. */
+  confined?: boolean
 }
 
 /** A server of ours, with its logins. */
@@ -22,6 +25,8 @@ export type RedisProcess = ServerProcess & {
   readonly access: Access
   /** Login for locks in foreign processes. */
   readonly lockAccess: Access | undefined
+  /** Login for an edited lock. */
+  readonly confinedAccess?: Access
 }
 
 /**
@@ -30,10 +35,15 @@ export type RedisProcess = ServerProcess & {
  */
 export async function startRedis(
   { path, libraryPath, version }: RedisBinary,
-  { name, config, files = {}, ports, sentinel = false }: RedisPlan,
+  { name, config, files = {}, ports, sentinel = false, confined = false }: RedisPlan,
   { lock, ...access }: Access & Partial<OwnAccess> = newAccess(),
 ): Promise<RedisProcess> {
-  const entrance = [...guarded(access, sentinel), ...(lock && !sentinel ? [lockUser(lock, version)] : [])]
+  const confinedAccess: Access | undefined = confined ? { username: 'edited', password: newPassword() } : undefined
+  const entrance = [
+    ...guarded(access, sentinel),
+    ...(lock && !sentinel ? [lockUser(lock, version)] : []),
+    ...(confinedAccess ? [...confinedConfig, confinedUser(confinedAccess, version)] : []),
+  ]
   const lines = (place: { port: number; folder: string }) => [...config(place), ...entrance]
   const server = await ServerProcess.start({
     name,
@@ -49,5 +59,5 @@ export async function startRedis(
       return itself && infoField(info, 'loading') !== '1'
     },
   })
-  return Object.assign(server, { access, lockAccess: lock })
+  return Object.assign(server, { access, lockAccess: lock, ...(confinedAccess ? { confinedAccess } : {}) })
 }

@@ -1,0 +1,161 @@
+/** What can be edited of a lesson's lock, and an edited lock out of a page's texts. */
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { EditableLock, EditedFiles } from '#model/messages/edited-lock.ts'
+import type { SourceText } from '#model/trace/trace.ts'
+import type { Cast, Catalogue, LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
+import { notInScenario, RefusalError } from '../runs/refusal.ts'
+import type { CodeProblem, GuestCode } from '../sandbox/guest/code.ts'
+
+const storeFolder = 'locks/redis'
+/** Folder of a lock that was begun from a blank. */
+const blankId = 'yours'
+/** Lock whose text a blank has: it is right, and its files are what a lock has. */
+const blankFrom = 'set-nx-px'
+
+/** A lesson's lock that may be edited. */
+export interface Original {
+  scenario: LoadedScenario
+  /** The run that it was made from, or a like one for a blank. */
+  cast: Cast
+  /** Its files; for a blank those that it begins with. */
+  lock: LoadedLock
+  /** `null`: a blank. */
+  run: string | null
+  id: string
+  folder: string
+}
+
+/** Fleets whose servers an edited lock can have for itself. */
+const possible: readonly string[] = ['single', 'quorum']
+
+/** Throws a `RefusalError`. */
+export function originalOf({ locks }: Catalogue, scenario: LoadedScenario, run: string | null): Original {
+  const cast = run === null ? likelyCast(scenario) : scenario.casts.find(({ id }) => id === run)
+  if (run !== null && !cast)
+    throw notInScenario(
+      scenario.lesson.id,
+      run,
+      scenario.casts.map(({ id }) => id),
+    )
+  const store = cast?.lock.store ?? scenario.casts[0]?.lock.store ?? ''
+  if (!cast || store !== 'redis') throw new RefusalError('store-not-editable', { store })
+  if (!possible.includes(cast.fleet)) throw new RefusalError('fleet-not-editable', { fleet: cast.fleet })
+  const lock = run === null ? locks.get(blankFrom) : cast.lock
+  if (!lock) throw new RefusalError('unknown-lock', { lock: blankFrom })
+  const id = run === null ? blankId : lock.id
+  return { scenario, cast, lock, run, id, folder: `${storeFolder}/${id}/` }
+}
+
+/** Whether any lock of a lesson may be edited. */
+export function isEditable({ casts }: LoadedScenario): boolean {
+  return casts.some(({ lock, fleet }) => lock.store === 'redis' && possible.includes(fleet))
+}
+
+/** The right lock of a lesson, or else the first that can be edited. */
+function likelyCast({ casts }: LoadedScenario): Cast | undefined {
+  const own = casts.filter(({ lock, fleet }) => lock.store === 'redis' && possible.includes(fleet))
+  return own.find(({ role }) => role === 'right') ?? own[0]
+}
+
+/** Files that a lock may import, and those that these import. */
+export interface Contract {
+  /** By their names in `scenarios/`. */
+  files: Record<string, string>
+  types: SourceText[]
+}
+
+export async function readContract(scenariosFolder: string): Promise<Contract> {
+  const read = (file: string) => readFile(path.join(scenariosFolder, file), 'utf8')
+  const shared = (await readdir(path.join(scenariosFolder, storeFolder, 'shared'))).filter((name) => /\.ts$/.test(name))
+  const importable = [`${storeFolder}/context.ts`, ...shared.map((name) => `${storeFolder}/shared/${name}`)]
+  const texts = await Promise.all(importable.map(async (file) => [file, await read(file)] as const))
+  const declares = await Promise.all(
+    ['lock.ts', 'parameter.ts'].map(async (file) => ({ file, language: 'ts', text: await read(file) })),
+  )
+  return {
+    files: {
+      ...Object.fromEntries(texts),
+      'lock.ts': declares[0]?.text ?? '',
+      // Of all that lessons are written with, a lock needs what a lock is.
+      'define.ts': "export * from './lock.ts'\n",
+    },
+    types: declares,
+  }
+}
+
+export function editableLock(original: Original, { files, types }: Contract): EditableLock {
+  const { folder } = original
+  const imports = Object.entries(files).filter(([file]) => file.startsWith(`${storeFolder}/`))
+  return {
+    folder,
+    files: ownFiles(original).map(({ name, language, text }) => ({ name, language, text })),
+    imports: imports.map(([file, text]) => ({ from: `../${file.slice(storeFolder.length + 1)}`, text })),
+    types,
+  }
+}
+
+interface OwnFile {
+  name: string
+  language: string
+  text: string
+}
+
+/** The lock's own files: what it shares with others stays as it is. */
+function ownFiles({ lock }: Original): OwnFile[] {
+  const own = `${storeFolder}/${lock.id}/`
+  return lock.sources
+    .filter(({ file }) => file.startsWith(own))
+    .map(({ file, language, text }) => ({ name: file.slice(own.length), language, text }))
+}
+
+export interface EditedText {
+  code: GuestCode
+  sources: SourceText[]
+  /** Files whose text is not the original’s. */
+  edited: string[]
+}
+
+/** `files`: texts in place of the original’s, or beside them. A blank has no other files than these. */
+export function editedText(original: Original, { files: contract }: Contract, files: EditedFiles): EditedText {
+  const { folder, run } = original
+  const before = run === null ? [] : ownFiles(original)
+  const texts = new Map([...before.map(({ name, text }) => [name, text] as const), ...Object.entries(files)])
+  const own = [...texts].map(([name, text]) => ({
+    file: `${folder}${name}`,
+    language: name.endsWith('.lua') ? 'lua' : 'ts',
+    text,
+  }))
+  own.sort((one, other) => Number(isEntry(other.file)) - Number(isEntry(one.file)))
+  const typescript = own.filter(({ language }) => language === 'ts').map(({ file, text }) => [file, text] as const)
+  const code = { entry: `${folder}lock.ts`, files: { ...contract, ...Object.fromEntries(typescript) } }
+  const was = new Map(before.map(({ name, text }) => [`${folder}${name}`, text]))
+  return {
+    code,
+    sources: [...own, ...sharedOf(code, own)],
+    edited: own.filter(({ file, text }) => was.get(file) !== text).map(({ file }) => file),
+  }
+}
+
+const isEntry = (file: string) => file.endsWith('/lock.ts')
+
+/** Shared files that the lock imports, as its sources show them. */
+function sharedOf({ files }: GuestCode, own: readonly SourceText[]): SourceText[] {
+  const all = own.map(({ text }) => text).join('\n')
+  const shared = Object.entries(files).filter(([file]) => file.startsWith(`${storeFolder}/shared/`))
+  return shared
+    .filter(([file]) => all.includes(`../shared/${path.posix.basename(file)}`))
+    .map(([file, text]) => ({ file, language: 'ts', text }))
+}
+
+/** Characters that no editor writes: a compiled script of Lua would begin with one. */
+const unprintable = /[^\P{Cc}\t\n\r]/u
+
+export function unprintableIn(sources: readonly SourceText[]): CodeProblem[] {
+  return sources.flatMap(({ file, text }) => {
+    const line = text.split('\n').findIndex((one) => unprintable.test(one))
+    if (line < 0) return []
+    const fault = { reason: 'code-syntax', values: { why: 'a character that cannot be printed' } } as const
+    return [{ file, line: line + 1, column: null, fault }]
+  })
+}

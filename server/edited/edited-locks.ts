@@ -1,0 +1,285 @@
+/** Locks that people edit in the page: loaded, explored and played, one of each for every person. */
+import type {
+  EditableLock,
+  EditedExplored,
+  EditedExploreRequest,
+  EditedFilesRequest,
+  EditedRun,
+  EditedRunRequest,
+  LoadError,
+} from '#model/messages/edited-lock.ts'
+import { editedId } from '#model/messages/edited-lock.ts'
+import type { SourceText } from '#model/trace/trace.ts'
+import type { Cast, Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
+import type { ClientHost } from '../engine/client/host.ts'
+import { inWorkers } from '../engine/client/worker/host.ts'
+import type { RunWorld } from '../engine/run/run.ts'
+import type { ExplorationAsker, ExplorationListener, ExplorationManager } from '../explorations/exploration-manager.ts'
+import { ExplorerTurns } from '../explorations/explorer-turns.ts'
+import type { PlayedWorld } from '../explorations/live-player.ts'
+import type { Owner } from '../runs/owner.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import { orderOf, scenarioOf } from '../runs/request.ts'
+import type { Asker, OwnWorld, RunManager } from '../runs/run-manager.ts'
+import type { StartBarrier } from '../runs/start-barrier.ts'
+import { type EditedLock, loadedLock } from '../sandbox/edited-lock.ts'
+import type { CodeProblem, GuestCode } from '../sandbox/guest/code.ts'
+import { LiveGuests } from '../sandbox/live-guests.ts'
+import type { Loaded } from '../sandbox/process/messages.ts'
+import { SandboxLost } from '../sandbox/process/sandbox.ts'
+import { loadErrorOf, refusalOfLoss } from '../sandbox/refusals.ts'
+import type { Sandboxes } from '../sandbox/sandboxes.ts'
+import {
+  type Contract,
+  editableLock,
+  editedText,
+  isEditable,
+  type Original,
+  originalOf,
+  readContract,
+  unprintableIn,
+} from './edited-files.ts'
+import { editedScenario } from './edited-scenario.ts'
+
+export interface EditedLocksParts {
+  /** Whether this server offers it at all. */
+  isOffered: boolean
+  catalogue: Catalogue
+  scenariosFolder: string
+  sandboxes: Sandboxes
+  explorations: ExplorationManager
+  runManager: RunManager
+  /** Stores for edited locks: few rights, and servers of their own. */
+  stores: RunWorld['stores']
+  /** What is wrong with scripts for the store. */
+  checkScripts(scripts: readonly SourceText[]): Promise<CodeProblem[]>
+  /** Starts what an exploration needs. */
+  warm(): void
+}
+
+/** Code that is loaded at once; others wait for their turn. */
+const loadsAtOnce = 2
+/** Of one person: a page waits for an answer before it sends the next text. */
+const loadsOfPerson = 2
+
+interface Person {
+  /** Connection of its latest request. */
+  socket?: string
+  exploration?: string
+  comparison?: string
+}
+
+interface PlayedAs {
+  run?: string
+  entrance?: Parameters<PlayedWorld>[0]
+}
+
+type Loading = { edited: EditedLock; original: Original } | { errors: LoadError[] }
+
+export class EditedLocks {
+  private readonly people = new Map<string, Person>()
+  private readonly contract: Promise<Contract>
+  private readonly loads = new ExplorerTurns(loadsAtOnce)
+  private readonly loading = new Map<string, number>()
+
+  constructor(private readonly parts: EditedLocksParts) {
+    this.contract = readContract(parts.scenariosFolder)
+    // Whoever asks for it hears of the error.
+    this.contract.catch(() => {})
+  }
+
+  isEditable(scenario: LoadedScenario): boolean {
+    return this.parts.isOffered && isEditable(scenario)
+  }
+
+  /** Rejects with a `RefusalError`. */
+  async files({ scenario, lock }: EditedFilesRequest): Promise<EditableLock> {
+    const original = this.originalOf(scenario, lock)
+    this.parts.warm()
+    this.parts.sandboxes.warm()
+    return editableLock(original, await this.contract)
+  }
+
+  async explore(
+    asker: ExplorationAsker,
+    { scenario, lock, files, ...request }: EditedExploreRequest,
+    listener: ExplorationListener,
+  ): Promise<EditedExplored> {
+    const loaded = await this.inTurn(asker, () => this.load(this.originalOf(scenario, lock), files))
+    if ('errors' in loaded) return { loads: false, errors: nonEmpty(loaded.errors) }
+    const { edited } = loaded
+    const person = this.personOf(asker.person)
+    if (person.exploration) this.parts.explorations.end(person.exploration)
+    const accepted = this.parts.explorations.start(asker, { ...request, lock: edited.id }, listener, edited)
+    person.exploration = accepted.exploration
+    person.socket = asker.socket
+    return { loads: true, ...accepted }
+  }
+
+  /** Rejects with a `RefusalError`: a second run of a person, say, while the first goes on. */
+  async run(
+    asker: Asker & Pick<ExplorationAsker, 'person' | 'socket'>,
+    { scenario, lock, files, beside, parameters, seed }: EditedRunRequest,
+    owner: Owner,
+    barrier?: StartBarrier,
+  ): Promise<EditedRun> {
+    const { runManager, catalogue } = this.parts
+    const original = this.originalOf(scenario, lock)
+    const person = this.personOf(asker.person)
+    if (person.comparison && runManager.isRunning(person.comparison))
+      throw new RefusalError('own-runs-waiting', { most: 1 })
+    const loaded = await this.inTurn(asker, () => this.load(original, files))
+    if ('errors' in loaded) return { loads: false, errors: nonEmpty(loaded.errors) }
+    // Two requests may have loaded at the same time.
+    if (person.comparison && runManager.isRunning(person.comparison))
+      throw new RefusalError('own-runs-waiting', { most: 1 })
+    const { edited } = loaded
+    const values = { ...(parameters ? { parameters } : {}), ...(seed === undefined ? {} : { seed }) }
+    const order = orderOf(catalogue, { scenario, ...values })
+    const own = loadedLock(edited, catalogue.locks.get(edited.id))
+    const accepted = runManager.start(
+      {
+        ...order,
+        ...editedScenario(original, own, beside),
+        barrier,
+        worldOf: (cast) => (cast.id === editedId ? this.worldFor(edited, { run: original.cast.id }) : undefined),
+        edited: { run: editedId, lock, files: edited.edited },
+      },
+      owner,
+      asker,
+    )
+    person.comparison = accepted.comparison
+    person.socket = asker.socket
+    return { loads: true, ...accepted }
+  }
+
+  /** Ends what a person has under way here. */
+  close(person: string): void {
+    const { exploration, comparison } = this.people.get(person) ?? {}
+    this.people.delete(person)
+    if (exploration) this.parts.explorations.end(exploration)
+    if (comparison) this.parts.runManager.cancelAll(comparison)
+  }
+
+  /** A connection has ended, and with it what was asked for over it. */
+  leave({ person, socket }: Pick<ExplorationAsker, 'person' | 'socket'>): void {
+    if (this.people.get(person)?.socket === socket) this.close(person)
+  }
+
+  /** Where an edited lock's run is played. `run`: the lesson's run that it is in the place of. `entrance`: its clients begin when they are let in. */
+  worldFor({ code }: Pick<EditedLock, 'code'>, { run, entrance }: PlayedAs = {}): OwnWorld {
+    const { sandboxes, scenariosFolder, stores } = this.parts
+    return {
+      stores,
+      host: (plan, clock, clientModule) => {
+        const guests = new LiveGuests(sandboxes, (file) => codeOf(file, code, plan.cast, scenariosFolder))
+        // Its clients' scripts are those of the run that it is in the place of.
+        const like = run === undefined ? plan : { ...plan, cast: { ...plan.cast, id: run } }
+        const host = inWorkers(guests, scenariosFolder)(like, clock, clientModule)
+        return entrance ? heldBack(host, entrance) : host
+      },
+    }
+  }
+
+  private personOf(id: string): Person {
+    const person = this.people.get(id) ?? {}
+    this.people.set(id, person)
+    return person
+  }
+
+  private originalOf(id: string, run: string | null): Original {
+    const { isOffered, catalogue } = this.parts
+    if (!isOffered) throw new RefusalError('editing-off')
+    return originalOf(catalogue, scenarioOf(catalogue, id), run)
+  }
+
+  private async inTurn<T>(
+    { person, standing }: Pick<ExplorationAsker, 'person'> & Asker,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const before = this.loading.get(person) ?? 0
+    if (before >= loadsOfPerson) throw new RefusalError('questions-waiting')
+    this.loading.set(person, before + 1)
+    try {
+      return await this.loads.take(work, { person, standing })
+    } finally {
+      const left = (this.loading.get(person) ?? 1) - 1
+      if (left > 0) this.loading.set(person, left)
+      else this.loading.delete(person)
+    }
+  }
+
+  private async load(original: Original, files: EditedRunRequest['files']): Promise<Loading> {
+    const { folder, id } = original
+    const text = editedText(original, await this.contract, files)
+    const wrong = (problems: readonly CodeProblem[]) => ({ errors: problems.map((one) => loadErrorOf(one, folder)) })
+    const odd = unprintableIn(text.sources)
+    if (odd.length > 0) return wrong(odd)
+    const scripts = text.sources.filter(({ language }) => language === 'lua')
+    const [loaded, inScripts] = await Promise.all([this.loaded(text.code), this.parts.checkScripts(scripts)])
+    if ('lost' in loaded) return { errors: [{ file: 'lock.ts', line: null, column: null, refusal: loaded.lost }] }
+    const problems = [...('problems' in loaded ? loaded.problems : []), ...inScripts]
+    if (problems.length > 0 || !('facts' in loaded)) return wrong(problems)
+    const changed = changedRule(loaded.facts, original)
+    if (changed) return wrong([changed])
+    return { edited: { id, ...text, facts: loaded.facts }, original }
+  }
+
+  private async loaded(code: GuestCode): Promise<Loaded | { lost: ReturnType<typeof refusalOfLoss> }> {
+    const { sandboxes } = this.parts
+    const sandbox = sandboxes.take()
+    try {
+      return (await sandbox.ask({ do: 'load', code })) as Loaded
+    } catch (error) {
+      await sandbox.end()
+      if (error instanceof SandboxLost) return { lost: refusalOfLoss(error) }
+      throw error
+    } finally {
+      sandboxes.giveBack(sandbox)
+    }
+  }
+}
+
+/** The script of a path that is played runs in the sandbox too, so it is not begun before its client is let in. */
+function heldBack(host: ClientHost, entrance: Parameters<PlayedWorld>[0]): ClientHost {
+  return {
+    open: (setup, port, links) => {
+      const hosted = host.open(setup, port, links)
+      const start = async () => {
+        await entrance.inside(setup.name)
+        await hosted.start()
+      }
+      return { ready: hosted.ready, start, atRest: () => hosted.atRest(), stop: () => hosted.stop() }
+    },
+  }
+}
+
+/** Who holds the lock is read on our side, by the original's rule: code that we run ourselves is never somebody else's. */
+function changedRule({ readsHolders, capacity }: EditedLock['facts'], { lock, id, folder }: Original) {
+  const { definition } = lock
+  const original = id === lock.id ? definition : { holders: undefined, capacity: undefined }
+  const field =
+    readsHolders !== (original.holders !== undefined)
+      ? 'holders'
+      : capacity !== original.capacity
+        ? 'capacity'
+        : undefined
+  if (field === undefined) return undefined
+  const why = 'this stays as it is in the original'
+  const fault = { reason: 'code-shape' as const, values: { field, why } }
+  return { file: `${folder}lock.ts`, line: null, column: null, fault }
+}
+
+/** The code of a client's lock: the edited one, or its own where it has another. */
+function codeOf(file: string, code: GuestCode, { clients }: Cast, scenariosFolder: string): GuestCode {
+  if (file.endsWith(code.entry)) return code
+  const other = Object.values(clients).find(({ lock }) => lock && file.endsWith(lock.sources[0]?.file ?? '\0'))?.lock
+  if (!other) throw new RangeError(`no client has a lock in ${file}, below ${scenariosFolder}`)
+  const own = other.sources.filter(({ language }) => language === 'ts')
+  return {
+    entry: other.sources[0]?.file ?? '',
+    files: { ...code.files, ...Object.fromEntries(own.map(({ file: name, text }) => [name, text])) },
+  }
+}
+
+const nonEmpty = (errors: LoadError[]): [LoadError, ...LoadError[]] => errors as [LoadError, ...LoadError[]]

@@ -1,0 +1,41 @@
+/** The lesson with an edited lock in it, as it is played live. */
+import { editedId } from '#model/messages/edited-lock.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import type { Cast, LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
+import { notInScenario } from '../runs/refusal.ts'
+import type { Original } from './edited-files.ts'
+
+/** `beside`: a run of the lesson that is played too. Throws a `RefusalError` if there is none. */
+export function editedScenario(
+  { scenario, cast }: Original,
+  lock: LoadedLock,
+  beside: string | undefined,
+): { scenario: LoadedScenario; casts: Cast[] } {
+  const { lesson } = scenario
+  const entry = lesson.locks.find(({ id }) => id === cast.id)
+  const ids = scenario.casts.map(({ id }) => id)
+  const other = scenario.casts.find(({ id }) => id === beside)
+  if (!entry || (beside !== undefined && !other)) throw notInScenario(lesson.id, beside ?? cast.id, ids)
+  const { heading: _, promises: __, caveat: ___, ...like } = entry
+  const { title, heading } = lock.definition
+  const edited: Lesson['locks'][number] = {
+    ...like,
+    ...{ id: editedId, lock: lock.id, title, role: 'yours', expect: {} },
+    ...(heading === undefined ? {} : { heading }),
+  }
+  const mine: Cast = { ...cast, id: editedId, role: 'yours', lock, lockSources: sourcesOf(cast, lock) }
+  const casts = other ? [other, mine] : [mine]
+  const locks = lesson.locks.filter(({ id }) => id === other?.id)
+  return {
+    // Its captions and questions tell of its own locks.
+    scenario: { ...scenario, lesson: { ...lesson, locks: [...locks, edited], beats: [], questions: [] }, casts },
+    casts,
+  }
+}
+
+/** A client with a lock of its own keeps that. */
+function sourcesOf({ lockSources, lock: before }: Cast, lock: LoadedLock): Cast['lockSources'] {
+  const old = new Set(before.sources.map(({ file }) => file))
+  const own = new Set(lock.sources.map(({ file }) => file))
+  return [...lock.sources, ...lockSources.filter(({ file }) => !old.has(file) && !own.has(file))]
+}

@@ -1,0 +1,110 @@
+/** A client's port where its code runs apart from the engine: posts its requests and notices, and passes on the answers. */
+import { bearableStallMs } from '#model/checkers/stall.ts'
+import { CommandError } from '#scenarios/define.ts'
+import { realClock } from '#server/engine/clock.ts'
+import type { Answer, ClientNotice, ClientPort, Request } from '#server/engine/port.ts'
+import { StallWatch } from '#server/engine/stall-watch.ts'
+import { type ClientCode, runClient } from '../client.ts'
+import type { Failure, FromThread, ToThread } from './messages.ts'
+
+type Posted<P extends ToThread['post']> = Extract<ToThread, { post: P }>
+
+interface Asked {
+  resolve(value: never): void
+  reject(error: Error): void
+}
+
+/** Clock reads and notices that a client may make before its next operation. */
+const stepLimit = 10_000
+/** Request id, unique across all clients of this thread or process, so that none gets another's answer. */
+let lastId = 0
+
+export class PostedPort implements ClientPort {
+  private readonly asked = new Map<number, Asked>()
+  private steps = 0
+  private forgotten = false
+  /** This thread's own watch: the engine's does not notice when only this thread waits for a processor. */
+  private readonly stalls: StallWatch
+
+  /** `block`: called after too many steps without an operation. The client's code must not go on after it. */
+  constructor(
+    private readonly post: (said: FromThread) => void,
+    private readonly start: Posted<'start'>,
+    private readonly block: () => void,
+    private atMs = start.nowMs,
+  ) {
+    this.stalls = new StallWatch(realClock(), bearableStallMs(start.setup.parameters), ({ forMs }) =>
+      post({ post: 'tell', notice: { tell: 'stalled', forMs } }),
+    )
+    this.stalls.start()
+  }
+
+  /** `loading`: the client's code, usually loaded by now. */
+  async run(loading: Promise<ClientCode>): Promise<void> {
+    const { setup } = this.start
+    try {
+      const code = await loading
+      if (this.forgotten) return
+      await runClient(setup, code, this)
+    } catch (error) {
+      this.tell({ tell: 'threw', message: error instanceof Error ? error.message : String(error) })
+    }
+    this.say({ post: 'ended' })
+  }
+
+  ask<R extends Request>(request: R): Promise<Answer<R['do']>> {
+    this.steps = 0
+    lastId += 1
+    const id = lastId
+    return new Promise((resolve, reject) => {
+      this.say({ post: 'ask', id, request })
+      this.asked.set(id, { resolve, reject })
+    })
+  }
+
+  hear({ to, nowMs, outcome }: Posted<'answer'>): void {
+    const asked = this.asked.get(to)
+    if (!asked) return
+    this.asked.delete(to)
+    this.atMs = nowMs
+    if ('value' in outcome) asked.resolve(outcome.value as never)
+    else asked.reject(errorOf(outcome.failed))
+  }
+
+  tell(notice: ClientNotice): void {
+    this.step()
+    this.say({ post: 'tell', notice })
+  }
+
+  nowMs(): number {
+    this.step()
+    return this.atMs
+  }
+
+  startedWallMs(): number {
+    return this.start.startedWallMs
+  }
+
+  forget(): void {
+    this.forgotten = true
+    this.stalls.close()
+  }
+
+  /** Posts a message, but reports a standstill of this thread first. */
+  private say(said: FromThread): void {
+    if (this.forgotten) return
+    this.stalls.look()
+    this.post(said)
+  }
+
+  private step(): void {
+    this.steps += 1
+    if (this.steps <= stepLimit) return
+    this.post({ post: 'stuck', steps: stepLimit })
+    this.block()
+  }
+}
+
+function errorOf({ message, command }: Failure): Error {
+  return command ? new CommandError(command.code, message, command.definite) : new Error(message)
+}

@@ -1,0 +1,118 @@
+/** Explores locks that people edit, one at a time: on a Redis with few rights, with code in a sandbox. What one of them breaks is replaced for the next. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { NotExplorable } from '../engine/explore/clients/messages.ts'
+import { Counts } from '../engine/explore/counts.ts'
+import type { ExploreOptions } from '../engine/explore/exploration.ts'
+import { explore } from '../engine/explore/explore.ts'
+import type { ExplorationQuestion } from '../engine/explore/question.ts'
+import { explorationSummary, notExplorable } from '../engine/explore/summary.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import { type EditedLock, loadedLock } from '../sandbox/edited-lock.ts'
+import { ExploredGuests } from '../sandbox/explored-guests.ts'
+import { Sandboxes } from '../sandbox/sandboxes.ts'
+import { openConfinedRedis } from '../stores/redis/explore/open.ts'
+import type { OpenOptions } from '../stores/store.ts'
+import { type Exploration, isOnQuorum, usualQuorum, worker } from './explorer.ts'
+
+export interface EditedExplorerOptions extends OpenOptions {
+  catalogue: Catalogue
+  scenariosFolder: string
+}
+
+type Confined = Awaited<ReturnType<typeof openConfinedRedis>>
+
+export class EditedExplorer {
+  private readonly sandboxes = new Sandboxes()
+  private redis: Promise<Confined> | undefined
+  private last: Promise<unknown> = Promise.resolve()
+
+  constructor(private readonly options: EditedExplorerOptions) {}
+
+  /** Waits for earlier explorations. Rejects with a `RefusalError` if its code or a script went beyond a limit, or a `StoreError`. */
+  explore(
+    lock: string,
+    question: ExplorationQuestion,
+    { edited, ...options }: ExploreOptions & { edited?: EditedLock } = {},
+  ): Promise<Exploration> {
+    if (!edited) throw new RangeError(`${lock} is no edited lock`)
+    const mine = this.last.then(() => this.perform(edited, question, options))
+    this.last = mine.catch(() => {})
+    return mine
+  }
+
+  /** Starts what the first exploration needs. Never rejects. */
+  async warm(): Promise<void> {
+    this.sandboxes.warm()
+    await this.store().catch(() => {})
+  }
+
+  async close(): Promise<void> {
+    const redis = await this.redis?.catch(() => undefined)
+    await Promise.all([this.sandboxes.close(), redis?.store.close()])
+  }
+
+  private async perform(
+    edited: EditedLock,
+    question: ExplorationQuestion,
+    options: ExploreOptions,
+  ): Promise<Exploration> {
+    const { catalogue, scenariosFolder } = this.options
+    const startedMs = performance.now()
+    const text = await readFile(join(scenariosFolder, worker.file), 'utf8')
+    const sources = [...edited.sources, { file: worker.file, language: 'ts', text }]
+    const confined = await this.store()
+    const sandbox = this.sandboxes.take()
+    const urlOf = (file: string) => pathToFileURL(join(scenariosFolder, file)).href
+    const scenario = {
+      lock: loadedLock(edited, catalogue.locks.get(edited.id)),
+      nodes: isOnQuorum(catalogue, edited.id) ? usualQuorum : 1,
+      ...{ lockUrl: '', workerUrl: urlOf(worker.file), script: worker.script },
+    }
+    try {
+      const clients = new ExploredGuests(sandbox, edited.code)
+      const explored = await explore({ store: confined.store, clients }, scenario, question, options)
+      const counts = await Counts.of(explored)
+      explored.ms = performance.now() - startedMs
+      this.sandboxes.giveBack(sandbox)
+      return { summary: explorationSummary(edited.id, explored, counts), sources, found: { explored, counts } }
+    } catch (error) {
+      if (error instanceof NotExplorable) {
+        this.sandboxes.giveBack(sandbox)
+        const summary = notExplorable(edited.id, question, error, performance.now() - startedMs)
+        return { summary, sources }
+      }
+      await Promise.all([sandbox.end(), this.dropStore(confined)])
+      throw refusalOfStore(confined, error)
+    } finally {
+      this.sandboxes.warm()
+    }
+  }
+
+  private store(): Promise<Confined> {
+    this.redis ??= openConfinedRedis(this.options)
+    this.redis.catch(() => {
+      this.redis = undefined
+    })
+    return this.redis
+  }
+
+  /** What its script has done to it nobody knows. */
+  private async dropStore({ store, watch }: Confined): Promise<void> {
+    this.redis = undefined
+    watch.close()
+    await store.close().catch(() => {})
+  }
+}
+
+function refusalOfStore({ watch }: Confined, error: unknown): unknown {
+  if (error instanceof RefusalError) return error
+  const { ended } = watch
+  if (ended?.is === 'busy') return new RefusalError('script-too-long', { ms: ended.ms })
+  if (ended?.is === 'large') return new RefusalError('script-memory', { megabytes: ended.megabytes })
+  if (error instanceof Error && /Redis closed its connection/.test(error.message))
+    return new RefusalError('store-ended', { why: error.message })
+  return error
+}

@@ -1,0 +1,43 @@
+/** A lock that somebody edits, as plain data, and as the rest of the server knows locks. */
+import path from 'node:path'
+import type { SourceText } from '#model/trace/trace.ts'
+import type { LoadedLock } from '../catalogue/catalogue.ts'
+import { withoutHead } from '../catalogue/locks.ts'
+import type { GuestCode } from './guest/code.ts'
+import type { LockFacts } from './guest/facts.ts'
+
+export interface EditedLock {
+  /** The id of the lock that it was made from, or a name for a new one. */
+  id: string
+  code: GuestCode
+  facts: LockFacts
+  /** As those of any lock: `lock.ts` first, then its scripts, then what it imports. */
+  sources: SourceText[]
+  /** Files that were edited. */
+  edited: string[]
+}
+
+/** `original`: who holds the lock by its key is read on our side, so that rule stays the original's. */
+export function loadedLock({ id, facts, sources }: EditedLock, original: LoadedLock | undefined): LoadedLock {
+  const { title, heading, summary, waits, capacity } = facts
+  const { holders, ofStore } = original?.definition ?? {}
+  const scripts = sources.filter(({ file }) => file.endsWith('.lua'))
+  return {
+    id,
+    store: 'redis',
+    definition: {
+      ...{ title, summary, create: elsewhere },
+      ...(heading === undefined ? {} : { heading }),
+      ...(waits === undefined ? {} : { waits }),
+      ...(capacity === undefined ? {} : { capacity }),
+      ...(facts.readsHolders && holders ? { holders } : {}),
+      ...(ofStore === undefined ? {} : { ofStore }),
+    },
+    sources,
+    scripts: new Map(scripts.map(({ file, text }) => [path.posix.basename(file), withoutHead(text)])),
+  }
+}
+
+function elsewhere(): never {
+  throw new RangeError('the code of an edited lock runs in its sandbox')
+}

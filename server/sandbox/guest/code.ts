@@ -1,0 +1,63 @@
+/** Code of an edited lock, and what may be wrong with it. */
+import type { Reason, ReasonValues } from '#model/refusals/reasons.ts'
+
+/** File names are relative to `scenarios/`. */
+export interface GuestCode {
+  /** `locks/redis/set-nx-px/lock.ts` */
+  entry: string
+  /** TypeScript by file: the lock's own, and all that it may import. */
+  files: Readonly<Record<string, string>>
+}
+
+type Fact<R extends Reason> = { [Name in R]: { reason: Name; values: ReasonValues<Name> } }[R]
+
+/** Reason why code does not load. Its sentence is made where it is read. */
+export type CodeFault = Fact<
+  | 'code-syntax'
+  | 'code-import'
+  | 'code-export'
+  | 'code-no-lock'
+  | 'code-shape'
+  | 'code-threw'
+  | 'script-syntax'
+  | 'no-lock-file'
+>
+/** Limit that running code went beyond. */
+export type CodeEnd = Fact<'code-too-long' | 'code-memory' | 'code-operations' | 'code-answer-large'>
+
+/** Lines and columns count from 1. */
+export interface CodeProblem {
+  file: string
+  line: number | null
+  column: number | null
+  fault: CodeFault | CodeEnd
+}
+
+/** Code that does not load. */
+export class CodeError extends Error {
+  constructor(readonly problems: readonly CodeProblem[]) {
+    super(problems.map(({ file, fault }) => `${file}: ${fault.reason}`).join('; '))
+  }
+}
+
+/** The names of a folder's files from a file in another one: `../context.ts`. */
+export function resolved(base: string, from: string): string {
+  const parts = base.split('/').slice(0, -1)
+  for (const part of from.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+/** What a file may import, as it would write it. */
+export function importable({ entry, files }: GuestCode): string[] {
+  const folder = entry.split('/').slice(0, -1)
+  const above = folder.slice(0, -1).join('/')
+  return Object.keys(files)
+    .filter((file) => file !== entry && file.startsWith(`${above}/`))
+    .map((file) => {
+      const own = `${folder.join('/')}/`
+      return file.startsWith(own) ? `./${file.slice(own.length)}` : `../${file.slice(above.length + 1)}`
+    })
+}

@@ -1,0 +1,38 @@
+/** QuickJS as WebAssembly: a fresh memory for each engine, with a limit. What one engine has run leaves nothing in the next. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import release from '@jitl/quickjs-wasmfile-release-sync'
+import {
+  DefaultIntrinsics,
+  newQuickJSWASMModuleFromVariant,
+  newVariant,
+  type QuickJSContext,
+  type QuickJSWASMModule,
+} from 'quickjs-emscripten-core'
+import { limits } from './limits.ts'
+
+export type Engine = QuickJSWASMModule
+
+const pageBytes = 64 * 1024
+/** What the program is linked for. */
+const firstPages = 256
+
+let compiled: Promise<WebAssembly.Module> | undefined
+
+export async function openEngine(): Promise<Engine> {
+  const file = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
+  compiled ??= WebAssembly.compile(readFileSync(file))
+  const maximum = (limits.engineMegabytes * 1024 ** 2) / pageBytes
+  const wasmMemory = new WebAssembly.Memory({ initial: firstPages, maximum })
+  return await newQuickJSWASMModuleFromVariant(newVariant(release, { wasmModule: await compiled, wasmMemory }))
+}
+
+/** A context of its own runtime, with limits on memory and stack. Dates are left out: a lock has the clock of its context alone. */
+export function openContext(engine: Engine): QuickJSContext {
+  const runtime = engine.newRuntime({
+    memoryLimitBytes: limits.megabytes * 1024 ** 2,
+    maxStackSizeBytes: limits.stackBytes,
+  })
+  const context = runtime.newContext({ intrinsics: { ...DefaultIntrinsics, Date: false, TypedArrays: false } })
+  return context
+}

@@ -1,0 +1,39 @@
+/** A lock's definition as far as it is data: what our side may know of code that it never runs. */
+import { AnyLock } from '#scenarios/definition.ts'
+import { CodeError, type CodeFault } from './code.ts'
+import type { Adopted } from './realm.ts'
+
+export interface LockFacts {
+  title: string
+  heading?: string
+  summary: string
+  waits?: boolean
+  capacity?: number | 'any'
+  /** Whether it says how to read its holders from its key. */
+  readsHolders: boolean
+}
+
+/** Checks what the code exports. Throws a `CodeError`. */
+export function factsOf(adopted: Adopted, file: string): LockFacts {
+  const wrong = (fault: CodeFault) => new CodeError([{ file, line: null, column: null, fault }])
+  if (adopted === null || adopted.has.create !== 'function') throw wrong({ reason: 'code-no-lock', values: {} })
+  const { fields, has } = adopted
+  const readsHolders = has.holders === 'function'
+  const isOdd = !readsHolders && has.holders !== 'undefined'
+  const own = () => {
+    throw new RangeError('the code of an edited lock runs in its sandbox')
+  }
+  const checked = AnyLock.safeParse({ ...fields, create: own, ...(isOdd ? { holders: null } : {}) })
+  if (!checked.success) {
+    const [issue] = checked.error.issues
+    const field = issue?.path.map(String).join('.') || 'the lock'
+    throw wrong({ reason: 'code-shape', values: { field, why: issue?.message ?? 'not as expected' } })
+  }
+  const { title, heading, summary, waits, capacity } = checked.data
+  return {
+    ...{ title, summary, readsHolders },
+    ...(heading === undefined ? {} : { heading }),
+    ...(waits === undefined ? {} : { waits }),
+    ...(capacity === undefined ? {} : { capacity }),
+  }
+}

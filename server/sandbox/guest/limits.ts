@@ -1,0 +1,24 @@
+/** Limits on code in a sandbox: many times what a lock needs, and nothing that others would notice. */
+export const limits = {
+  /** Processor time of one piece of code, from one wait to the next. */
+  sliceMs: 50,
+  /** The same while the code is loaded. */
+  loadMs: 250,
+  /** Memory of one client's code. */
+  megabytes: 4,
+  /** Memory of all clients in one process. */
+  engineMegabytes: 256,
+  stackBytes: 128 * 1024,
+  /** Operations of one client in one run. */
+  operations: 2000,
+  /** Characters that one client's code gives to us in all: commands, lines, what it waits for. */
+  charactersInAll: 4_000_000,
+  /** Things that one client's lock remembers for a child. */
+  memories: 100,
+  /** Characters that code gives to us at once, and that an answer to it may have. */
+  characters: 64 * 1024,
+  /** Lines that one client may log. */
+  lines: 100,
+  /** Promises that are settled in one piece of code. */
+  jobs: 20_000,
+} as const

@@ -1,0 +1,94 @@
+/** From an error of QuickJS to the place in the code that somebody wrote. */
+import { type CodeFault, type CodeProblem, type GuestCode, importable, resolved } from './code.ts'
+import { columnBefore, withoutTypes } from './strip.ts'
+
+/** An error as it leaves the sandbox. */
+export interface GuestError {
+  name?: string
+  message: string
+  stack?: string
+}
+
+export interface Place {
+  file: string
+  line: number
+  column: number
+}
+
+/** The innermost place of a stack in the code. */
+export function placeIn({ files, entry }: GuestCode, stack: string | undefined): Place | undefined {
+  for (const [, file = '', line, column] of (stack ?? '').matchAll(/([^\s()]+\.ts):(\d+)(?::(\d+))?/g)) {
+    const text = files[file]
+    if (text === undefined || !isOwn(file, entry)) continue
+    const at = Number(line)
+    const [original = '', code = ''] = [text, withoutTypes(file, text)].map((all) => all.split('\n')[at - 1] ?? '')
+    return { file, line: at, column: columnBefore(original, code, Number(column ?? 1)) }
+  }
+  return undefined
+}
+
+/** Whether somebody edits this file, or reads it beside: not the contract. */
+const isOwn = (file: string, entry: string) =>
+  file.startsWith(entry.slice(0, entry.lastIndexOf('/', entry.lastIndexOf('/') - 1)))
+
+export function problemOf(code: GuestCode, error: GuestError): CodeProblem {
+  const { message, name, stack } = error
+  const place = placeIn(code, stack)
+  const found = (fault: CodeFault, at: Place | undefined = place): CodeProblem => ({
+    file: at?.file ?? code.entry,
+    line: at?.line ?? null,
+    column: at?.column ?? null,
+    fault,
+  })
+  const refused = /^cannot import (.*) from (.*)$/.exec(message)
+  if (refused) {
+    const [, from = '', file = ''] = refused
+    const values = { from, allowed: importable({ ...code, entry: file in code.files ? file : code.entry }) }
+    return found({ reason: 'code-import', values }, placeOf(code, file, from))
+  }
+  const missing = /^Could not find export '(.*)' in module '(.*)'$/.exec(message)
+  if (missing) {
+    const [, what = '', from = ''] = missing
+    const file = ownFiles(code).find((one) => placeOf(code, one, what))
+    const why = `it exports no ${what}. A type is imported with "import type".`
+    return found({ reason: 'code-export', values: { from, why } }, file ? placeOf(code, file, what) : undefined)
+  }
+  if (name === 'SyntaxError') return found({ reason: 'code-syntax', values: { why: message } })
+  return found({ reason: 'code-threw', values: { why: name && name !== 'Error' ? `${name}: ${message}` : message } })
+}
+
+/** The lock's own files, its entry first. */
+export function ownFiles({ files, entry }: GuestCode): string[] {
+  const folder = entry.slice(0, entry.lastIndexOf('/') + 1)
+  return [entry, ...Object.keys(files).filter((file) => file !== entry && file.startsWith(folder))]
+}
+
+/** Imports, and what they are from. */
+const importsFrom = [
+  /^[ \t]*(?:import|export)\s(?:[^'"();=]*?\sfrom\s*)?['"]([^'"]+)['"]/gm,
+  /\bimport\s*\(\s*['"]([^'"]+)['"]/g,
+]
+
+/** Imports of files that there are not. An import that is not used is no error to QuickJS, because it goes with the types. */
+export function wrongImports(code: GuestCode): CodeProblem[] {
+  return ownFiles(code).flatMap((file) => {
+    const text = code.files[file] ?? ''
+    return importsFrom.flatMap((pattern) =>
+      [...text.matchAll(pattern)].flatMap((found) => {
+        const [whole, from = ''] = found
+        if (/^\.\.?\//.test(from) && code.files[resolved(file, from)] !== undefined) return []
+        const before = text.slice(0, found.index + whole.lastIndexOf(from)).split('\n')
+        const values = { from, allowed: importable({ ...code, entry: file }) }
+        const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+        return [{ file, ...place, fault: { reason: 'code-import' as const, values } }]
+      }),
+    )
+  })
+}
+
+/** Where a word stands in an import of a file. */
+function placeOf({ files }: GuestCode, file: string, word: string): Place | undefined {
+  const lines = (files[file] ?? '').split('\n')
+  const line = lines.findIndex((text) => text.includes(word) && /import|from|export/.test(text))
+  return line < 0 ? undefined : { file, line: line + 1, column: (lines[line]?.indexOf(word) ?? 0) + 1 }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { importable } from './code.ts'
+import { placeIn, wrongImports } from './problems.ts'
+import { columnBefore, withoutTypes } from './strip.ts'
+
+const file = 'locks/redis/tried/lock.ts'
+const text = ['type A = number', 'const a: A = 1, b: Record<string, A> = { c: a }', 'throw b.c as A'].join('\n')
+
+test('types go, and every line stays where it is', () => {
+  const code = withoutTypes(file, text)
+  expect(code.split('\n')).toHaveLength(3)
+  expect(code).not.toMatch(/Record|as A/)
+})
+
+test('a column of what is left leads to the column that somebody wrote', () => {
+  const [, original = ''] = text.split('\n')
+  const [, code = ''] = withoutTypes(file, text).split('\n')
+  expect(columnBefore(original, code, code.indexOf('{') + 1)).toBe(original.indexOf('{') + 1)
+  const stack = `    at f (${file}:2:${code.indexOf('c:') + 1})\n`
+  const place = placeIn({ entry: file, files: { [file]: text } }, stack)
+  expect(place).toEqual({ file, line: 2, column: original.indexOf('c:') + 1 })
+})
+
+test('the place of a syntax error is the one in the text', () => {
+  const broken = () => withoutTypes(file, 'const a = 1\nconst b: = 2\n')
+  expect(broken).toThrow(
+    expect.objectContaining({ problems: [expect.objectContaining({ file, line: 2, column: 10 })] }),
+  )
+})
+
+test('only the contract, what locks share and the lock’s own files can be imported', () => {
+  const files = {
+    [file]:
+      "import { a } from './b.ts'\nimport type { C } from '../context.ts'\nexport { d } from 'node:fs'\nawait import('../../x.ts')",
+    'locks/redis/tried/b.ts': '',
+    'locks/redis/context.ts': '',
+    'locks/redis/shared/once.ts': '',
+    'lock.ts': '',
+  }
+  expect(importable({ entry: file, files })).toEqual(['./b.ts', '../context.ts', '../shared/once.ts'])
+  expect(wrongImports({ entry: file, files })).toMatchObject([
+    { line: 3, column: 20, fault: { values: { from: 'node:fs' } } },
+    { line: 4, column: 15, fault: { values: { from: '../../x.ts' } } },
+  ])
+})

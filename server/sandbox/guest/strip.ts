@@ -1,0 +1,41 @@
+/** Removes types from TypeScript. Every line stays where it is. */
+import { transform } from 'sucrase'
+import { CodeError } from './code.ts'
+
+const known = new Map<string, string>()
+const keptTexts = 64
+
+/** Throws a `CodeError`. */
+export function withoutTypes(file: string, text: string): string {
+  const found = known.get(text)
+  if (found !== undefined) return found
+  const code = strip(file, text)
+  known.set(text, code)
+  const [oldest] = known.keys()
+  if (known.size > keptTexts && oldest !== undefined) known.delete(oldest)
+  return code
+}
+
+function strip(file: string, text: string): string {
+  try {
+    return transform(text, { transforms: ['typescript'], disableESTransforms: true, filePath: file }).code
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error)
+    // `Error transforming lock.ts: Unexpected token (3:12)`
+    const [, why = said, line, column] = /^(?:Error transforming [^:]*: )?(.*?)(?: \((\d+):(\d+)\))?$/s.exec(said) ?? []
+    const at = { line: line === undefined ? null : Number(line), column: column === undefined ? null : Number(column) }
+    throw new CodeError([{ file, ...at, fault: { reason: 'code-syntax', values: { why } } }])
+  }
+}
+
+/**
+ * Column in the original line of a column in the same line without types: types are only ever removed, so what is left stands in the same order. Both
+ * count from 1.
+ */
+export function columnBefore(original: string, code: string, column: number): number {
+  let at = 0
+  for (let stripped = 0; stripped < column - 1 && at < original.length; at += 1) {
+    if (original[at] === code[stripped]) stripped += 1
+  }
+  return at + 1
+}

@@ -1,0 +1,123 @@
+/** Clients of a live run whose lock somebody edits: one sandbox for the run, and in it a context for each client. */
+import { fileURLToPath } from 'node:url'
+import type { FromThread, ToThread } from '../engine/client/worker/messages.ts'
+import type { ClientThread, ThreadSource, ThreadUser } from '../engine/client/worker/threads.ts'
+import { realClock } from '../engine/clock.ts'
+import { sentenceOf } from '../runs/refusal.ts'
+import type { CodeEnd, GuestCode } from './guest/code.ts'
+import type { Sandbox } from './process/sandbox.ts'
+import { refusalOfFault, refusalOfLoss } from './refusals.ts'
+import type { Sandboxes } from './sandboxes.ts'
+
+const nobody: ThreadUser = { hear: () => {}, onEnd: () => {} }
+
+export class LiveGuests implements ThreadSource {
+  private readonly guests = new Map<number, LiveGuest>()
+  private sandbox: Sandbox | undefined
+  private given = 0
+  /** Whether some code had to be ended: then what it ran in is not used again. */
+  private isSpoiled = false
+
+  /** `codeOf`: the code of a lock, by its file. */
+  constructor(
+    private readonly sandboxes: Sandboxes,
+    private readonly codeOf: (file: string) => GuestCode,
+  ) {}
+
+  take(): LiveGuest {
+    this.given += 1
+    this.sandbox ??= this.open()
+    const guest = new LiveGuest(this.given, this.sandbox, this.codeOf, () => this.over(guest, false))
+    this.guests.set(this.given, guest)
+    return guest
+  }
+
+  async giveBack(guest: LiveGuest, silenceLimitMs: number): Promise<void> {
+    guest.user = nobody
+    guest.post({ post: 'forget' })
+    if (await guest.ping(silenceLimitMs)) this.over(guest, true)
+    else await guest.end()
+  }
+
+  private open(): Sandbox {
+    const sandbox = this.sandboxes.take()
+    sandbox.beginRun()
+    sandbox.onClient = ({ client, message }) => this.guests.get(client)?.hear(message)
+    sandbox.onLost = (error) => {
+      for (const guest of this.guests.values()) guest.lose(sentenceOf(refusalOfLoss(error)))
+    }
+    return sandbox
+  }
+
+  /** With its last client, a run gives its sandbox back. */
+  private over({ id }: LiveGuest, isClean: boolean): void {
+    this.guests.delete(id)
+    this.isSpoiled ||= !isClean
+    const { sandbox } = this
+    if (this.guests.size > 0 || sandbox === undefined) return
+    this.sandbox = undefined
+    sandbox.endRun()
+    if (this.isSpoiled) void sandbox.end()
+    else this.sandboxes.giveBack(sandbox)
+  }
+}
+
+class LiveGuest implements ClientThread {
+  user = nobody
+  private readonly clock = realClock()
+  private readonly pings = new Map<number, (answered: boolean) => void>()
+  private lastPing = 0
+  private isSilent = false
+
+  constructor(
+    readonly id: number,
+    private readonly sandbox: Sandbox,
+    private readonly codeOf: (file: string) => GuestCode,
+    private readonly onEnd: () => void,
+  ) {}
+
+  post(message: ToThread): void {
+    const code = message.post === 'load' ? this.codeOf(fileURLToPath(message.place.lock)) : undefined
+    const send = () => this.sandbox.post(this.id, message, code)
+    // Until then it hears nothing.
+    void this.sandbox.ready.then(send, () => {})
+  }
+
+  async ping(limitMs: number): Promise<boolean> {
+    await this.sandbox.ready.catch(() => {})
+    if (!this.sandbox.isAlive) return false
+    this.lastPing += 1
+    const ping = this.lastPing
+    const answered = await new Promise<boolean>((resolve) => {
+      const enough = this.clock.after(limitMs, () => void this.clock.yield().then(() => resolve(false)))
+      this.pings.set(ping, (answer) => {
+        enough()
+        resolve(answer)
+      })
+      this.post({ post: 'ping', ping })
+    })
+    this.pings.delete(ping)
+    this.isSilent = !answered
+    return answered
+  }
+
+  /** A client that is silent keeps its whole sandbox from running. */
+  async end(): Promise<void> {
+    if (this.isSilent) await this.sandbox.end()
+    else this.post({ post: 'forget' })
+    this.onEnd()
+  }
+
+  hear(message: FromThread): void {
+    if (message.post === 'pong') this.pings.get(message.ping)?.(true)
+    else if (message.post === 'failed') {
+      const end = JSON.parse(message.why) as CodeEnd
+      this.user.hear({ post: 'failed', why: sentenceOf(refusalOfFault(end)) })
+    } else this.user.hear(message)
+  }
+
+  lose(why: string): void {
+    for (const answer of this.pings.values()) answer(false)
+    this.user.onEnd(why)
+  }
+}

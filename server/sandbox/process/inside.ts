@@ -1,0 +1,233 @@
+/** Main module of a sandbox's process: runs edited locks' code, each client's in a context of its own. It has an empty environment, and exits when we do. */
+import type { ClientScript, LockDefinition, ScenarioDefinition } from '#scenarios/define.ts'
+import type { ClientModule } from '#server/engine/arena.ts'
+import type { ClientCode, ClientSetup } from '#server/engine/client/client.ts'
+import type { CodePlace, FromThread, ToThread } from '#server/engine/client/worker/messages.ts'
+import { PostedPort } from '#server/engine/client/worker/posted-port.ts'
+import type { ExploredCode, HistoryStep } from '#server/engine/explore/clients/messages.ts'
+import { ReplayedHistories } from '#server/engine/explore/clients/replayed-histories.ts'
+import { type CodeEnd, CodeError, type GuestCode } from '../guest/code.ts'
+import { type Engine, openEngine } from '../guest/engine.ts'
+import { factsOf, type LockFacts } from '../guest/facts.ts'
+import { Guest, type GuestEvents } from '../guest/guest.ts'
+import { ownFiles, wrongImports } from '../guest/problems.ts'
+import { EngineLost } from '../guest/realm.ts'
+import { withoutTypes } from '../guest/strip.ts'
+import type { FromSandbox, Loaded, Ran, SandboxCall, ToSandbox } from './messages.ts'
+
+/** Contexts kept alive for their client's next answer. Each has 0.1 MB. */
+const mostLive = 400
+
+const silent: GuestEvents = { onEnd: () => {}, onLog: () => {} }
+
+function say(message: FromSandbox): void {
+  // We may be gone, and this process is about to exit too.
+  process.send?.(message, undefined, undefined, () => {})
+}
+
+/** A lock whose code is a guest's. */
+function lockIn(guest: Guest, facts: LockFacts): LockDefinition {
+  return {
+    ...{ title: facts.title, summary: facts.summary },
+    ...(facts.waits === undefined ? {} : { waits: facts.waits }),
+    create: (context) => guest.create(context),
+  }
+}
+
+/** What is wrong in any file comes first: each is said, not just what is met first. */
+function checkText(code: GuestCode): void {
+  const problems = ownFiles(code).flatMap((file) => {
+    try {
+      withoutTypes(file, code.files[file] ?? '')
+      return []
+    } catch (error) {
+      if (error instanceof CodeError) return error.problems
+      throw error
+    }
+  })
+  const all = problems.length > 0 ? problems : wrongImports(code)
+  if (all.length > 0) throw new CodeError(all)
+}
+
+async function load(code: GuestCode): Promise<Loaded> {
+  try {
+    checkText(code)
+    const guest = new Guest(await openEngine(), code, silent)
+    const facts = factsOf(guest.load(), code.entry)
+    guest.close()
+    return { facts }
+  } catch (error) {
+    if (error instanceof CodeError) return { problems: error.problems }
+    throw error
+  }
+}
+
+class Exploring {
+  private readonly histories: ReplayedHistories
+  private end: CodeEnd | undefined
+  private unsteady: string | undefined
+
+  private constructor(
+    private readonly engine: Engine,
+    private readonly code: GuestCode,
+    private readonly parts: Omit<ClientCode, 'lock'>,
+    explored: ExploredCode,
+  ) {
+    const { links, lockKey, parameters, seed } = explored
+    const setupOf = (name: string): ClientSetup => ({
+      ...{ name, links, lockKey, parameters, seed },
+      ...{ skewMs: 0, memory: {} },
+    })
+    const onUnsteady = (client: string) => {
+      this.unsteady = client
+    }
+    this.histories = new ReplayedHistories(setupOf, () => this.open(), onUnsteady, mostLive)
+  }
+
+  static async begin(code: GuestCode, explored: ExploredCode): Promise<Exploring> {
+    const worker = (await import(explored.worker)) as Record<string, ClientScript>
+    const script = worker[explored.script]
+    if (!script) throw new RangeError(`no script ${explored.script}`)
+    const { openLinks } = (await import(explored.clientModule)) as ClientModule
+    return new Exploring(await openEngine(), code, { script, openLinks }, explored)
+  }
+
+  async run(steps: readonly HistoryStep[]): Promise<Ran> {
+    const standings = this.end ? [] : await this.histories.run(steps)
+    if (this.end) return { end: this.end }
+    return { standings, ...(this.unsteady === undefined ? {} : { unsteady: this.unsteady }) }
+  }
+
+  private open() {
+    const guest = new Guest(this.engine, this.code, {
+      onEnd: (end) => {
+        this.end ??= end
+      },
+      onLog: () => {},
+    })
+    const lock = lockIn(guest, factsOf(guest.load(), this.code.entry))
+    return { code: { ...this.parts, lock }, close: () => guest.close() }
+  }
+}
+
+/** Clients of one live run, each with a context of its own. */
+class LiveClients {
+  private readonly clients = new Map<number, LiveClient>()
+
+  hear(client: number, message: ToThread, code: GuestCode | undefined): void {
+    const post = (said: FromThread) => say({ say: 'client', client, message: said })
+    const found = this.clients.get(client) ?? new LiveClient(post)
+    this.clients.set(client, found)
+    if (message.post === 'forget') this.clients.delete(client)
+    found.hear(message, code)
+  }
+}
+
+class LiveClient {
+  private port: PostedPort | undefined
+  private guest: Guest | undefined
+  private loading: Promise<ClientCode> = Promise.reject(new Error('no code was loaded'))
+  private scripts: (client: string) => ClientScript = () => {
+    throw new Error('no lesson was loaded')
+  }
+
+  constructor(private readonly post: (said: FromThread) => void) {
+    this.loading.catch(() => {})
+  }
+
+  hear(message: ToThread, code: GuestCode | undefined): void {
+    if (message.post === 'answer') this.port?.hear(message)
+    else if (message.post === 'load' && code) this.load(code, message.place)
+    else if (message.post === 'start') {
+      const { name } = message.setup
+      const stuck = () => {
+        throw new Error('too many steps without an operation')
+      }
+      this.port = new PostedPort(this.post, message, stuck)
+      void this.port.run(this.loading.then((loaded) => this.withScript(loaded, name)))
+    } else if (message.post === 'forget') {
+      this.port?.forget()
+      this.guest?.close()
+    } else if (message.post === 'ping') {
+      // Reactions to earlier answers run before the pong.
+      setImmediate(() => this.post({ post: 'pong', ping: message.ping }))
+    }
+  }
+
+  private withScript(code: ClientCode, client: string): ClientCode {
+    return { ...code, script: this.scripts(client) }
+  }
+
+  private load(code: GuestCode, place: CodePlace): void {
+    this.loading = this.loaded(code, place)
+    const done = () => this.post({ post: 'loaded' })
+    this.loading.then(done, done)
+  }
+
+  private async loaded(code: GuestCode, { scenario, links, run }: CodePlace): Promise<ClientCode> {
+    const module = (await import(scenario)) as { default?: ScenarioDefinition } & Record<string, unknown>
+    const { default: lesson, ...others } = module
+    // A path of the explorer is played by one script for all.
+    const alone = Object.values(others).find((one) => typeof one === 'function') as ClientScript | undefined
+    const { openLinks } = (await import(links)) as ClientModule
+    const own = lesson?.locks.find(({ id }) => id === run)?.clients
+    this.scripts = (client) => {
+      const part = lesson ? { ...lesson.clients, ...own }[client] : alone
+      if (!part) throw new RangeError(`no script for ${client}`)
+      return typeof part === 'function' ? part : part.script
+    }
+    this.guest = new Guest(await openEngine(), code, {
+      onEnd: (end) => this.post({ post: 'failed', why: JSON.stringify(end) }),
+      onLog: (line) => this.port?.tell({ tell: 'logged', line }),
+    })
+    const lock = lockIn(this.guest, factsOf(this.guest.load(), code.entry))
+    return { lock, script: async () => {}, openLinks }
+  }
+}
+
+let exploring: Exploring | undefined
+const live = new LiveClients()
+
+async function carryOut(asked: SandboxCall): Promise<unknown> {
+  if (asked.do === 'load') return await load(asked.code)
+  if (asked.do === 'run') return await exploring?.run(asked.steps)
+  exploring = await Exploring.begin(asked.code, asked.explored)
+  return null
+}
+
+/** After an error that nobody foresaw, what this process is worth nobody knows. */
+function lost(error: unknown): void {
+  if (error instanceof EngineLost) process.exit(3)
+}
+
+process.on('uncaughtException', (error) => {
+  console.error(error)
+  process.exit(3)
+})
+process.once('disconnect', () => process.exit())
+process.on('message', (message: ToSandbox) => {
+  if (message.do === 'client') return live.hear(message.client, message.message, message.code)
+  const { call } = message
+  carryOut(message).then(
+    (value) => say({ say: 'answer', call, value }),
+    (error: unknown) => {
+      say({ say: 'failed', call, message: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+      lost(error)
+    },
+  )
+})
+
+/** Compiles everything once, so that nobody's first code pays for it. */
+const first: GuestCode = {
+  entry: 'locks/a/b/lock.ts',
+  files: {
+    'locks/a/b/lock.ts': 'export default { create: (context: unknown) => null }',
+    'lock.ts': 'export class CommandError extends Error {}',
+  },
+}
+void openEngine().then((engine) => {
+  const guest = new Guest(engine, first, silent)
+  guest.load()
+  guest.close()
+  say({ say: 'ready' })
+})

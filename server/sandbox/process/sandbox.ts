@@ -1,0 +1,186 @@
+/** A process in which edited locks' code runs, seen from outside. It is ended when it is silent, too large, or takes too much of the processor. */
+import { fileURLToPath } from 'node:url'
+import type { ToThread } from '#server/engine/client/worker/messages.ts'
+import { NodeProcess } from '#server/processes/node-process.ts'
+import { usageOf } from '#server/processes/usage.ts'
+import type { GuestCode } from '../guest/code.ts'
+import type { FromSandbox, SandboxCall, ToSandbox } from './messages.ts'
+
+const entry = fileURLToPath(new URL('../../engine/entry.mjs', import.meta.url))
+const inside = new URL('./inside.ts', import.meta.url).href
+
+export const processLimits = {
+  heapMb: 128,
+  residentMb: 512,
+  /** Processor time that one call may take. */
+  callMs: 3000,
+  /** The same for a run of clients, in all. */
+  runMs: 10_000,
+  lookEveryMs: 100,
+  /** Until it is ready: enough for a machine with twenty times its load. */
+  startMs: 120_000,
+  /** Where nobody knows a process's processor time, the clock has to do. */
+  clockFactor: 5,
+} as const
+
+/** The process ended before it had answered. `reason`: why we ended it, if we did. `most`: the limit, in milliseconds or megabytes. */
+export class SandboxLost extends Error {
+  constructor(
+    message: string,
+    readonly reason?: 'time' | 'memory',
+    readonly most = 0,
+  ) {
+    super(message)
+  }
+}
+
+interface Call {
+  resolve(value: unknown): void
+  reject(error: Error): void
+}
+
+/** How far the processor had come when a call began. */
+interface Since {
+  cpuMs: number | undefined
+  atMs: number
+}
+
+export class Sandbox {
+  readonly ready: Promise<void>
+  onClient: (said: Extract<FromSandbox, { say: 'client' }>) => void = () => {}
+  onLost: (error: SandboxLost) => void = () => {}
+  private readonly process: NodeProcess
+  private readonly calls = new Map<number, Call>()
+  private readonly looking: NodeJS.Timeout
+  private lastCall = 0
+  private why: SandboxLost | undefined
+  private since: Since | undefined
+  private mostMs: number = processLimits.callMs
+  private isOver = false
+
+  constructor(onExit: (sandbox: Sandbox) => void) {
+    let onReady = () => {}
+    let onFailed: (error: Error) => void = () => {}
+    this.ready = new Promise((resolve, reject) => {
+      onReady = resolve
+      onFailed = reject
+    })
+    this.ready.catch(() => {})
+    const { heapMb, lookEveryMs, startMs } = processLimits
+    const late = setTimeout(() => void this.end(new SandboxLost('it did not start')), startMs)
+    late.unref()
+    this.process = new NodeProcess({
+      ...{ name: 'sandbox', heapMb, args: [entry, inside] },
+      // Deep recursion has to meet the limit of the sandbox before that of Node.
+      flags: ['--stack-size=3900'],
+      env: environment(),
+      leadsGroup: true,
+      // Clients of a live run are in it, and people wait for a map.
+      niceness: 5,
+      onMessage: (message) => {
+        const said = message as FromSandbox
+        if (said.say === 'ready') {
+          clearTimeout(late)
+          onReady()
+        } else if (said.say === 'client') this.onClient(said)
+        else this.heard(said)
+      },
+      onExit: (exit, lastWords) => {
+        this.isOver = true
+        clearInterval(this.looking)
+        clearTimeout(late)
+        const error = this.why ?? new SandboxLost(`it ${exit}${lastWords === '' ? '' : `: ${lastWords}`}`)
+        onFailed(error)
+        for (const { reject } of this.calls.values()) reject(error)
+        this.calls.clear()
+        this.onLost(error)
+        onExit(this)
+      },
+    })
+    this.looking = setInterval(() => this.look(), lookEveryMs)
+    this.looking.unref()
+  }
+
+  get isAlive(): boolean {
+    return !this.isOver && this.why === undefined
+  }
+
+  get pid(): number | undefined {
+    return this.process.pid
+  }
+
+  /** Rejects with a `SandboxLost`, or with an error that nobody foresaw. */
+  async ask(asked: SandboxCall): Promise<unknown> {
+    await this.ready
+    if (this.why) throw this.why
+    this.lastCall += 1
+    const call = this.lastCall
+    if (this.calls.size === 0) this.count(processLimits.callMs)
+    return await new Promise((resolve, reject) => {
+      this.calls.set(call, { resolve, reject })
+      this.say({ call, ...asked })
+    }).finally(() => {
+      if (this.calls.size === 0) this.since = undefined
+    })
+  }
+
+  /** From now on clients of a live run use the processor. */
+  beginRun(): void {
+    this.count(processLimits.runMs)
+  }
+
+  endRun(): void {
+    this.since = undefined
+  }
+
+  post(client: number, message: ToThread, code?: GuestCode): void {
+    this.say({ do: 'client', client, message, ...(code ? { code } : {}) })
+  }
+
+  /** Resolves when it is gone. */
+  async end(why = new SandboxLost('it was ended')): Promise<void> {
+    this.why ??= why
+    await this.process.end()
+  }
+
+  private say(message: ToSandbox): void {
+    this.process.say(message)
+  }
+
+  private heard(said: Extract<FromSandbox, { call: number }>): void {
+    const call = this.calls.get(said.call)
+    this.calls.delete(said.call)
+    if (said.say === 'answer') call?.resolve(said.value)
+    else call?.reject(new Error(said.message))
+  }
+
+  private count(mostMs: number): void {
+    this.mostMs = mostMs
+    this.since = { cpuMs: this.usage?.cpuMs, atMs: performance.now() }
+  }
+
+  private get usage() {
+    const { pid } = this.process
+    return pid === undefined ? undefined : usageOf(pid)
+  }
+
+  private look(): void {
+    const { usage, since } = this
+    if (usage && usage.residentMb > processLimits.residentMb)
+      void this.end(
+        new SandboxLost(`it needed more than ${processLimits.residentMb} MB`, 'memory', processLimits.residentMb),
+      )
+    if (since === undefined) return
+    const usedMs =
+      usage && since.cpuMs !== undefined
+        ? usage.cpuMs - since.cpuMs
+        : (performance.now() - since.atMs) / processLimits.clockFactor
+    if (usedMs > this.mostMs) void this.end(new SandboxLost(`it took more than ${this.mostMs} ms`, 'time', this.mostMs))
+  }
+}
+
+/** Nothing of ours but where the compiled program lies. */
+function environment(): NodeJS.ProcessEnv {
+  const { LOCKSTEP_COMPILED: compiled } = process.env
+  return compiled === undefined ? {} : { LOCKSTEP_COMPILED: compiled }
+}

@@ -1,0 +1,27 @@
+/** What goes wrong with code in a sandbox, as refusals. */
+import type { LoadError } from '#model/messages/edited-lock.ts'
+import type { Refusal } from '#model/messages/messages.ts'
+import { reasons } from '#model/refusals/reasons.ts'
+import { RefusalError, refusal } from '../runs/refusal.ts'
+import type { CodeEnd, CodeFault, CodeProblem } from './guest/code.ts'
+import type { SandboxLost } from './process/sandbox.ts'
+
+export const refusalOfFault = ({ reason, values }: CodeFault | CodeEnd): Refusal => ({
+  ...{ code: reasons[reason].code, reason },
+  // The same as any refusal's values, but for what may be changed of them.
+  values: { ...values } as Refusal['values'],
+})
+
+/** `folder`: of the lock's own files, whose names a page knows without it. */
+export function loadErrorOf({ file, line, column, fault }: CodeProblem, folder: string): LoadError {
+  const name = file.startsWith(folder) ? file.slice(folder.length) : file
+  return { file: name, line, column, refusal: refusalOfFault(fault) }
+}
+
+export function refusalOfLoss({ reason, message, most }: SandboxLost): Refusal {
+  if (reason === 'time') return refusal('code-too-long', { ms: most })
+  if (reason === 'memory') return refusal('code-memory', { megabytes: most })
+  return refusal('sandbox-ended', { why: message })
+}
+
+export const endedBy = (end: CodeEnd) => new RefusalError(refusalOfFault(end))

@@ -1,0 +1,62 @@
+/** Sandboxes, each lent to one piece of work at a time. One waits ready, because starting takes a moment. */
+import { Sandbox } from './process/sandbox.ts'
+
+/** Idle time after which those that wait are ended. */
+const idleMs = 5 * 60_000
+const keptIdle = 1
+
+export class Sandboxes {
+  private readonly all = new Set<Sandbox>()
+  private idle: Sandbox[] = []
+  private resting: NodeJS.Timeout | undefined
+  private isClosed = false
+
+  /** Process ids, for tests. */
+  get pids(): number[] {
+    return [...this.all].flatMap(({ pid }) => pid ?? [])
+  }
+
+  /** Starts one before it is needed. */
+  warm(): void {
+    if (!this.isClosed && this.idle.length === 0) this.idle.push(this.open())
+    this.restLater()
+  }
+
+  /** Throws a `RangeError` once they are closed. */
+  take(): Sandbox {
+    if (this.isClosed) throw new RangeError('the sandboxes are closed')
+    this.restLater()
+    return this.idle.pop() ?? this.open()
+  }
+
+  /** A sandbox whose code did nothing wrong waits for the next. Its next code gets a fresh memory. */
+  giveBack(sandbox: Sandbox): void {
+    sandbox.onClient = () => {}
+    sandbox.onLost = () => {}
+    if (this.isClosed || !sandbox.isAlive || this.idle.length >= keptIdle) void sandbox.end()
+    else this.idle.push(sandbox)
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true
+    clearTimeout(this.resting)
+    await Promise.all([...this.all].map((sandbox) => sandbox.end()))
+  }
+
+  private open(): Sandbox {
+    const sandbox = new Sandbox((gone) => {
+      this.all.delete(gone)
+      this.idle = this.idle.filter((other) => other !== gone)
+    })
+    this.all.add(sandbox)
+    return sandbox
+  }
+
+  private restLater(): void {
+    clearTimeout(this.resting)
+    this.resting = setTimeout(() => {
+      for (const sandbox of this.idle.splice(0)) void sandbox.end()
+    }, idleMs)
+    this.resting.unref()
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Servers for locks that somebody edits in the page: with a user for what a lock needs, and limits on what its scripts can do. Code of such a lock reaches
+ * Redis by commands alone, but a script may call whatever its user may.
+ */
+import type { Access } from './client.ts'
+
+/** The rights of code that nobody of ours has read: commands by name, and the first version that knows them where not all do. */
+const commands: Record<string, number> = {
+  ...since(6, [
+    ...['get', 'set', 'setnx', 'setex', 'psetex', 'getset', 'mget', 'mset', 'msetnx', 'append', 'strlen', 'getrange'],
+    ...['setrange', 'incr', 'incrby', 'incrbyfloat', 'decr', 'decrby'],
+    ...['del', 'unlink', 'exists', 'expire', 'pexpire', 'expireat', 'pexpireat', 'persist', 'ttl', 'pttl', 'type'],
+    ...['rename', 'renamenx'],
+    ...['hget', 'hset', 'hsetnx', 'hmget', 'hmset', 'hdel', 'hexists', 'hgetall', 'hincrby', 'hkeys', 'hvals', 'hlen'],
+    ...['lpush', 'rpush', 'lpushx', 'rpushx', 'lpop', 'rpop', 'llen', 'lrange', 'lindex', 'lset', 'lrem', 'ltrim'],
+    ...['linsert', 'rpoplpush', 'blpop', 'brpop', 'brpoplpush'],
+    ...['sadd', 'srem', 'sismember', 'smembers', 'scard'],
+    ...['zadd', 'zrem', 'zscore', 'zrank', 'zrange', 'zrangebyscore', 'zremrangebyscore', 'zremrangebyrank', 'zcard'],
+    ...['zcount', 'zincrby', 'zpopmin'],
+    ...['eval', 'evalsha', 'script|load', 'script|exists'],
+    ...['watch', 'unwatch', 'multi', 'exec', 'discard'],
+    ...['publish', 'subscribe', 'unsubscribe', 'time', 'ping', 'echo', 'wait'],
+  ]),
+  ...since(6.2, ['lpos', 'lmove', 'blmove', 'getdel', 'getex', 'zmscore']),
+  ...since(7, ['expiretime', 'pexpiretime']),
+}
+
+function since(version: number, names: string[]): Record<string, number> {
+  return Object.fromEntries(names.map((name) => [name, version]))
+}
+
+/** Channels of releases. A script is told of its channel as of a key. */
+const channels = ['released:*']
+/** Keys of all lessons, as `lockKey` in `scenarios/lesson.ts` says. */
+const keys = ['lock:*', '{lock:*', 'fence:*', 'shop:*', ...channels]
+
+/** The `user` line of `redis.conf`. */
+export function confinedUser({ username, password }: Access, version: string): string {
+  const own = Number.parseFloat(version)
+  const may = Object.entries(commands).flatMap(([name, first]) => (own >= first ? [`+${name}`] : []))
+  const [keyRights, channelRights] = [keys.map((key) => `~${key}`), channels.map((channel) => `&${channel}`)]
+  // Redis 6.0 knows no rights of channels.
+  return [
+    'user',
+    username,
+    'on',
+    `>${password}`,
+    ...keyRights,
+    ...(own < 6.2 ? [] : channelRights),
+    '-@all',
+    ...may,
+  ].join(' ')
+}
+
+/** Limits of the server. Memory of scripts has none in Redis: `BusyWatch` looks at that. */
+export const confinedConfig = [
+  'maxmemory 32mb',
+  'maxmemory-policy noeviction',
+  // The longest text that a command or a script can make.
+  'proto-max-bulk-len 1mb',
+  'client-output-buffer-limit normal 4mb 0 0',
+  'client-output-buffer-limit pubsub 16mb 0 0',
+]
+
+/** Commands that every user may give, and those that would change what their connection is. A lock’s connections are ours. */
+const ofConnections =
+  /^(AUTH|HELLO|QUIT|RESET|P?SUBSCRIBE|P?UNSUBSCRIBE|SSUBSCRIBE|SUNSUBSCRIBE|MONITOR|SYNC|PSYNC|CLIENT|SELECT)$/i
+
+/** Redis’s own words for a command that an edited lock may not give. `undefined`: Redis itself decides. */
+export function refusalOfConfined([name = '']: readonly string[]): string | undefined {
+  return ofConnections.test(name)
+    ? `NOPERM this user has no permissions to run the '${name.toLowerCase()}' command`
+    : undefined
+}
