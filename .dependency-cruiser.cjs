@@ -265,6 +265,8 @@ const tests = [
   { from: '^server/explorations/testing/', to: ['^bin/setup/compiled\\.mjs$'] },
   // Texts are measured without a browser.
   { from: '^web/src/theatre/(testing/|telling\\.test\\.ts$)', to: ['^web/src/export/widths\\.ts$'] },
+  // Views are looked at in the language that nobody speaks, and what they are made of too.
+  { from: '^web/src/pages/texts\\.test\\.tsx$', to: ['^web/src/editor/'] },
   // A page without a server.
   { from: '^web/src/theatre/(disclosed|verdict/language)\\.test\\.tsx$', to: ['^web/src/connection/offline\\.ts$'] },
   // What is copied for redis-cli is pasted into a real one.
