@@ -27,6 +27,8 @@ export const Exercise = z.strictObject({
   fenced: z.exactOptional(z.boolean()),
   /** `repair`, `write`: what no order may break. `review`: one of these has to be broken in some order. */
   goals: z.array(PropertyId).check(z.minLength(1), z.maxLength(6)),
+  /** What the live run may not break besides: what would be broken in every map where a lease may end. */
+  liveToo: z.exactOptional(z.array(PropertyId)),
   /** From a nudge to nearly the answer. */
   hints: z.array(text(240)).check(z.minLength(2), z.maxLength(4)),
   /** The lock of the catalogue that is the model answer; absent: the files in `answer/`. */

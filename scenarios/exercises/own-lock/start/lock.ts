@@ -2,16 +2,16 @@ import { defineLock } from '../../../locks/redis/context.ts'
 
 export default defineLock({
   title: 'A lock of my own',
-  summary: 'Says yes to everybody.',
+  summary: 'Not written yet.',
 
   create: () => {
     return {
       async acquire() {
-        return {}
+        throw new Error('acquire is not written yet')
       },
 
       async release() {
-        return true
+        throw new Error('release is not written yet')
       },
     }
   },

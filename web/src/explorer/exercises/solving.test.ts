@@ -37,6 +37,14 @@ test('a review is solved when some order breaks it and the live run finds nothin
   expect(solved(review, { summary: summary({}), run: judged('held') })).toBe(false)
 })
 
+test('what only the live run can tell of a lock counts too', () => {
+  const verdicts = [{ property: 'exclusion', status: 'violated' }]
+  const run = { refusal: null, judgement: { verdicts } as Judgement }
+  const exercise = { ...repair, goals: [...repair.goals] }
+  expect(states(exercise, { summary: summary({}), run })).toEqual(['done', 'done'])
+  expect(states({ ...exercise, liveToo: ['exclusion'] }, { summary: summary({}), run })).toEqual(['done', 'wrong'])
+})
+
 test('a run in which the machine stood still proves nothing', () => {
   const doubt = { code: 'run-stalled', values: {} } as Judgement['doubt']
   const run = judged('unknown', doubt === undefined ? {} : { doubt })

@@ -26,7 +26,7 @@ export interface Known {
 export const goalsOf = ({ goals }: Pick<Exercise, 'goals'>): Goal[] =>
   goals.flatMap((goal) => known.find((one) => one === goal) ?? [])
 
-export function linesOf(exercise: Pick<Exercise, 'goals' | 'kind'>, { summary, run }: Known): Line[] {
+export function linesOf(exercise: Pick<Exercise, 'goals' | 'kind' | 'liveToo'>, { summary, run }: Known): Line[] {
   const isReview = exercise.kind === 'review'
   const goals = goalsOf(exercise).map((goal): Line => ({ is: 'goal', goal, state: stateOf(summary, goal, isReview) }))
   return [...goals, { is: 'live', goal: null, state: liveState(exercise, run) }]
@@ -53,10 +53,10 @@ function stateOf(summary: ExplorationSummary | null, goal: Goal, isReview: boole
 }
 
 /** The lesson's fault must not break what the exercise is about. A run in which the machine stood still proves nothing. */
-function liveState({ goals }: Pick<Exercise, 'goals'>, run: Known['run']): LineState {
+function liveState({ goals, liveToo = [] }: Pick<Exercise, 'goals' | 'liveToo'>, run: Known['run']): LineState {
   if (run === null || run.judgement === null || run.refusal !== null || isInconclusive(run.judgement)) return 'open'
   const isBroken = run.judgement.verdicts.some(
-    ({ property, status }) => goals.includes(property) && status === 'violated',
+    ({ property, status }) => [...goals, ...liveToo].includes(property) && status === 'violated',
   )
   return isBroken ? 'wrong' : 'done'
 }
