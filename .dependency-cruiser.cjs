@@ -6,9 +6,9 @@
 /** @param {...string} names */
 const npm = (...names) => `^node_modules/(${names.join('|')})/`
 
-const lesson = '^scenarios/(budget|lesson|parameter)\\.ts$'
+const lesson = '^scenarios/(budget|exercise|lesson|parameter)\\.ts$'
 const parameter = '^scenarios/parameter\\.ts$'
-const authoring = '^scenarios/(budget|define|definition|lesson|lock|parameter)\\.ts$'
+const authoring = '^scenarios/(budget|define|definition|exercise|lesson|lock|parameter)\\.ts$'
 /** What a store gives its locks. */
 const context = '^scenarios/locks/[^/]+/context\\.ts$'
 const model = '^model/'
@@ -157,6 +157,10 @@ const layers = [
     to: [model, page('base', 'format', 'locale', 'player', 'replay', 'session', 'ui'), react, npm('react-dom')],
   },
   {
+    from: '^web/src/editor/',
+    to: [model, page('base', 'locale', 'ui'), react, npm('@codemirror/[^/]+', '@lezer/highlight', 'zod')],
+  },
+  {
     from: '^web/src/library/',
     to: [model, page('base', 'format', 'locale', 'parts', 'player', 'session', 'ui'), react, npm('wouter')],
   },
@@ -164,14 +168,19 @@ const layers = [
     from: '^web/src/theatre/',
     to: [
       model,
-      page('base', 'format', 'locale', 'parts', 'replay', 'scene', 'player', 'session', 'ui'),
+      page('base', 'editor', 'format', 'locale', 'parts', 'replay', 'scene', 'player', 'session', 'ui'),
       react,
       npm('diff', 'highlight.js', 'lowlight', 'wouter', 'zustand'),
     ],
   },
   {
     from: '^web/src/explorer/',
-    to: [model, page('base', 'format', 'locale', 'parts', 'scene', 'player', 'session', 'ui'), react, npm('wouter')],
+    to: [
+      model,
+      page('base', 'editor', 'format', 'locale', 'parts', 'scene', 'player', 'session', 'ui'),
+      react,
+      npm('wouter'),
+    ],
   },
   {
     from: '^web/src/compare/',
@@ -263,6 +272,8 @@ const tests = [
   { from: '^server/explorations/testing/', to: ['^bin/setup/compiled\\.mjs$'] },
   // Texts are measured without a browser.
   { from: '^web/src/theatre/(testing/|telling\\.test\\.ts$)', to: ['^web/src/export/widths\\.ts$'] },
+  // Views are looked at in the language that nobody speaks, and what they are made of too.
+  { from: '^web/src/pages/texts\\.test\\.tsx$', to: ['^web/src/editor/'] },
   // A page without a server.
   { from: '^web/src/theatre/(disclosed|verdict/language)\\.test\\.tsx$', to: ['^web/src/connection/offline\\.ts$'] },
   // What is copied for redis-cli is pasted into a real one.

@@ -1,5 +1,6 @@
 /** Messages between page and server, over the socket and over HTTP. Both ends validate. */
 import * as z from 'zod/mini'
+import { Exercise } from '#scenarios/exercise.ts'
 import { Lesson, LessonLock, VerdictStatus } from '#scenarios/lesson.ts'
 import { text } from '#scenarios/text.ts'
 import { Judgement } from '../checkers/verdict.ts'
@@ -188,6 +189,25 @@ export const ListedLesson = z.extend(z.omit(Lesson, { beats: true, questions: tr
 })
 export type ListedLesson = z.infer<typeof ListedLesson>
 
+/** An exercise as a list shows it. `id`: its folder's name. */
+export const ListedExercise = z.object({
+  id: z.string(),
+  ...z.pick(Exercise, { place: true, kind: true, title: true, lesson: true, lock: true }).shape,
+})
+export type ListedExercise = z.infer<typeof ListedExercise>
+
+const ExerciseFiles = z.record(z.string(), z.string())
+
+/** `GET /api/exercises/:exercise`. `start`, `answer`: texts by file name. */
+export const OpenedExercise = z.object({
+  id: z.string(),
+  exercise: Exercise,
+  lesson: Lesson,
+  start: ExerciseFiles,
+  answer: ExerciseFiles,
+})
+export type OpenedExercise = z.infer<typeof OpenedExercise>
+
 /** `GET /api/library` */
 export const Library = z.object({
   protocol: z.literal(protocolVersion),
@@ -202,6 +222,8 @@ export const Library = z.object({
       scenarios: z.array(ListedLesson),
     }),
   ),
+  /** By their place. */
+  exercises: z._default(z.array(ListedExercise), []),
   /** Problems of the files that are left out, one sentence each. */
   leftOut: z.optional(z.array(z.string())),
 })
@@ -216,6 +238,8 @@ export const LessonContext = z.object({
   next: z.nullable(z.pick(Lesson, { id: true, title: true, story: true })),
   /** Its reference recording, if it has one. */
   miniature: z.nullable(Miniature),
+  /** Exercises that belong to this lesson. Absent: none. */
+  exercises: z.optional(z.array(z.pick(ListedExercise, { id: true, kind: true, title: true }))),
   /** Whether this server plays and explores edited versions of its locks. Absent: it does not. */
   editable: z.optional(z.boolean()),
 })

@@ -92,6 +92,7 @@ export const reasons = {
   'something-wrong': because('INTERNAL'),
 
   // Lessons and runs.
+  'unknown-exercise': because<{ exercise: string }>('UNKNOWN_SCENARIO'),
   'unknown-scenario': because<{ scenario: string; similar: string | null }>('UNKNOWN_SCENARIO'),
   'broken-scenario': because<{ why: string }>('UNKNOWN_SCENARIO'),
   'unknown-lock': because<{ lock: string }>('UNKNOWN_LOCK'),

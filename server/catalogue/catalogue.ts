@@ -2,6 +2,7 @@
 
 import type { SourceText } from '#model/trace/trace.ts'
 import type { ExpectedExploration, FleetOptions, LockDefinition, Message, ScenarioClient } from '#scenarios/define.ts'
+import type { Exercise } from '#scenarios/exercise.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { CatalogueProblem } from './problem.ts'
 
@@ -58,10 +59,21 @@ export interface Chapter {
   scenarios: LoadedScenario[]
 }
 
+export interface LoadedExercise {
+  /** Its folder's name. */
+  id: string
+  exercise: Exercise
+  /** Texts by file name, as they would stand in a folder of `locks/redis/`. */
+  start: Readonly<Record<string, string>>
+  answer: Readonly<Record<string, string>>
+}
+
 export interface Catalogue {
   chapters: Chapter[]
   scenarios: ReadonlyMap<string, LoadedScenario>
   locks: ReadonlyMap<string, LoadedLock>
+  /** By their place. */
+  exercises: readonly LoadedExercise[]
   /** What is wrong with the files that are left out, each file's in a row. */
   problems: readonly CatalogueProblem[]
 }

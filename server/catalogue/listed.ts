@@ -1,9 +1,9 @@
 /** What the library says of a lesson before it is opened. */
 
-import type { ListedLesson } from '#model/messages/messages.ts'
+import type { ListedExercise, ListedLesson } from '#model/messages/messages.ts'
 import type { LockDefinition } from '#scenarios/define.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, LoadedExercise } from './catalogue.ts'
 
 /** `locks`: those of the catalogue. `miniature`: what its reference recording looks like, if it has one. */
 export function listed(
@@ -23,6 +23,11 @@ export function listed(
     }),
     miniature,
   }
+}
+
+/** What lists say of an exercise. */
+export function listedExercise({ id, exercise: { place, kind, title, lesson, lock } }: LoadedExercise): ListedExercise {
+  return { id, place, kind, title, lesson, lock }
 }
 
 const namesOf = ({ title, heading }: LockDefinition) => (heading === undefined ? { title } : { title, heading })

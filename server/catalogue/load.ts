@@ -6,6 +6,7 @@ import { castsOf } from './cast.ts'
 import type { Catalogue, Chapter, LoadedScenario } from './catalogue.ts'
 import { findScenarios, gather, loadChapters } from './chapters.ts'
 import { checkFit } from './check.ts'
+import { loadExercises } from './exercises.ts'
 import { lessonOf } from './lesson.ts'
 import { loadLocks } from './locks.ts'
 import { readWithImports } from './modules.ts'
@@ -20,7 +21,7 @@ export async function loadFolder(folder: string): Promise<Catalogue> {
   if (existsSync(path.join(root, 'chapters'))) return await loadCatalogue(root)
   const problems: CatalogueProblem[] = []
   const { locks } = await loadLocks(root, problems, projectScenarios)
-  return { chapters: [], scenarios: new Map(), locks, problems }
+  return { chapters: [], scenarios: new Map(), locks, exercises: [], problems }
 }
 
 /**
@@ -54,5 +55,6 @@ export async function loadCatalogue(folder: string = projectScenarios): Promise<
       scenarios: [...scenarios.values()].filter(({ lesson }) => lesson.chapter === titles.id),
     }),
   )
-  return { chapters, scenarios, locks, problems }
+  const exercises = await loadExercises(root, { locks, scenarios }, problems)
+  return { chapters, scenarios, locks, exercises, problems }
 }

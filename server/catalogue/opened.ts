@@ -4,7 +4,7 @@ import type { Library, OpenedLesson } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 
 /** `library`: the one that lists it. What is not in there is not led to. */
-export function opened(lesson: Lesson, { chapters }: Library): OpenedLesson {
+export function opened(lesson: Lesson, { chapters, exercises }: Library): OpenedLesson {
   const listed = chapters.flatMap(({ scenarios }) => scenarios)
   // Whoever is on the good first hour stays on it.
   const next = listed.find(({ id }) => id === (nextOnPath(lesson, listed) ?? lesson.next))
@@ -14,6 +14,9 @@ export function opened(lesson: Lesson, { chapters }: Library): OpenedLesson {
       chapter: chapters.find(({ id }) => id === lesson.chapter)?.title ?? lesson.chapter,
       first: listed[0]?.id === lesson.id,
       next: next === undefined ? null : { id: next.id, title: next.title, story: next.story },
+      exercises: exercises
+        .filter((exercise) => exercise.lesson === lesson.id)
+        .map(({ id, kind, title }) => ({ id, kind, title })),
       miniature: listed.find(({ id }) => id === lesson.id)?.miniature ?? null,
     },
   }

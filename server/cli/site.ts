@@ -56,6 +56,8 @@ export async function writeSiteData(siteFolder: string, say: (words: string) => 
     protocol: protocolVersion,
     redis: [...redis].sort().join(', '),
     chapters: chapters.filter(({ scenarios }) => scenarios.length > 0),
+    // They need a server.
+    exercises: [],
   }
   await writeFile(path.join(siteFolder, 'data', 'library.json'), JSON.stringify(library))
   for (const lesson of recorded) {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import {
   type Health,
   type Library,
+  type OpenedExercise,
   protocolVersion,
   type Readiness,
   RunId,
@@ -11,10 +12,10 @@ import {
   type StoredRun,
 } from '#model/messages/messages.ts'
 import { Turns } from '#server/base/turns.ts'
-import { listed } from '../catalogue/listed.ts'
+import { listed, listedExercise } from '../catalogue/listed.ts'
 import { opened } from '../catalogue/opened.ts'
 import { sentenceOf } from '../catalogue/problem.ts'
-import { parseRequest } from '../runs/refusal.ts'
+import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
 import type { LevelsInPlay } from '../workshop/levels-in-play.ts'
 import type { Withheld } from '../workshop/withheld.ts'
@@ -24,6 +25,7 @@ import { wordedRun } from './worded.ts'
 import { sendZipped } from './zipped.ts'
 
 const ScenarioAddress = z.object({ scenario: z.string().check(z.maxLength(80)) })
+const ExerciseAddress = z.object({ exercise: z.string().check(z.maxLength(80)) })
 const RunAddress = z.object({ run: RunId })
 const ComparisonAddress = z.object({ comparison: RunId })
 
@@ -51,6 +53,7 @@ async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<
       ...chapter,
       scenarios: chapter.scenarios.map(({ lesson }) => listed(lesson, catalogue, seen.get(lesson.id) ?? null)),
     })),
+    exercises: catalogue.exercises.map(listedExercise),
     leftOut: catalogue.problems.map(sentenceOf),
   }
 }
@@ -80,6 +83,15 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
     const answer = opened(withheld.lesson(lesson), await libraryOf(components))
     const context = { ...answer.context, ...(components.edited.isEditable(scenario) ? { editable: true } : {}) }
     await sendZipped(request, response, { ...answer, context })
+  })
+  api.get('/exercises/:exercise', async (request, response) => {
+    const { exercise } = parseRequest(ExerciseAddress, request.params)
+    const found = components.catalogue.exercises.find(({ id }) => id === exercise)
+    if (found === undefined) throw new RefusalError('unknown-exercise', { exercise })
+    const { lesson } = scenarioOf(components.catalogue, found.exercise.lesson)
+    await withheld.look()
+    const opened: OpenedExercise = { ...found, lesson: withheld.lesson(lesson) }
+    await sendZipped(request, response, opened)
   })
   api.get('/runs/:run', async (request, response) => {
     const stored: StoredRun = await runManager.read(parseRequest(RunAddress, request.params).run)

@@ -25,6 +25,7 @@ export const refusalWords: RefusalWords = {
   'owner-only': () => `This belongs to somebody else. Only they, their teacher or the host can do that. ${host}`,
   'something-wrong': () => 'Something went wrong on the server. Its log says what.',
 
+  'unknown-exercise': ({ exercise }) => `There is no exercise "${exercise}".`,
   'unknown-scenario': ({ scenario, similar }) => `There is no scenario "${scenario}".${orSimilar(similar)}`,
   'broken-scenario': ({ why }) => why,
   'unknown-lock': ({ lock }) => `There is no lock "${lock}".`,

@@ -17,7 +17,9 @@ const choices = '[role=tablist], [role=radiogroup], [role=menu], [role=listbox]'
 const pressable = 'button, a, summary, label, [role=button]'
 const openDialog = 'dialog[open], [role=dialog][aria-modal=true]'
 
-function isWithin({ target }: Event, selector: string): boolean {
+/** An editor has a tree of its own, from outside of which its text field is not the target. */
+function isWithin(event: Event, selector: string): boolean {
+  const [target] = event.composedPath()
   return target instanceof Element && target.closest(selector) !== null
 }
 

@@ -1,6 +1,7 @@
 /** The page's only access to the server: HTTP for stored data, a socket for live data. All input is validated. */
 import {
   Library,
+  OpenedExercise,
   OpenedLesson,
   type RecordingEntry,
   Recordings,
@@ -11,6 +12,7 @@ import {
 } from '#model/messages/messages.ts'
 import { migratedHeader } from '#model/trace/migrate.ts'
 import { TraceHeader } from '#model/trace/trace.ts'
+import type { EditingLine } from './editing.ts'
 import { ConnectionError } from './errors.ts'
 import type { ExploringLine } from './exploring.ts'
 import type { ConnectionListener } from './listener.ts'
@@ -27,6 +29,8 @@ export interface Connection {
   getLibrary(): Promise<Library>
   /** A library lesson with all its files. */
   getLesson(scenario: string): Promise<OpenedLesson>
+  /** An exercise with the texts to begin with and its model answer. Needs a server. */
+  getExercise(exercise: string): Promise<OpenedExercise>
   /** The comparison's runs as recorded so far, with verdicts. */
   getComparison(comparison: string): Promise<StoredComparison>
   /** A comparison as recording-file text, streamed: many times faster than `getComparison`, and without a size limit. */
@@ -54,6 +58,8 @@ export interface Connection {
   room(): Promise<RoomLine>
   /** The exploration protocol. Its code loads on first use. */
   exploring(): Promise<ExploringLine>
+  /** The protocol of edited locks. Its code loads on first use. */
+  editing(): Promise<EditingLine>
   /** Adds a listener. Returns a function that removes it. */
   listen(listener: ConnectionListener): () => void
   close(): void
@@ -88,6 +94,7 @@ export function connect(url = '', ready: () => Promise<void> = async () => {}): 
     kind: 'server',
     getLibrary: () => get('/api/library', Library),
     getLesson: (scenario) => get(`/api/lessons/${encodeURIComponent(scenario)}`, OpenedLesson),
+    getExercise: (exercise) => get(`/api/exercises/${encodeURIComponent(exercise)}`, OpenedExercise),
     getComparison: (comparison) => get(`/api/comparisons/${encodeURIComponent(comparison)}`, StoredComparison),
     getRecording: (comparison) => getStream(recordingPath(comparison)),
     getHeader: async (comparison) => headerOf(await getFirstLine(recordingPath(comparison)), recordingPath(comparison)),
@@ -109,6 +116,7 @@ export function connect(url = '', ready: () => Promise<void> = async () => {}): 
     cancel: async (run) => void (await (await opened()).ask(runToServer, 'cancel', { run })),
     room: async () => (await import('./room.ts')).openRoomLine(await opened(), url),
     exploring: async () => (await import('./exploring.ts')).openExploringLine(await opened()),
+    editing: async () => (await import('./editing.ts')).openEditingLine(await opened()),
     listen(listener) {
       listeners.add(listener)
       if (line?.isConnected()) listener.onStatus('connected')

@@ -8,6 +8,7 @@ export function connectOffline(kind: Exclude<ConnectionKind, 'server'>): Connect
     kind,
     getLibrary: refuse,
     getLesson: refuse,
+    getExercise: refuse,
     getComparison: refuse,
     getRecording: refuse,
     getHeader: refuse,
@@ -23,6 +24,7 @@ export function connectOffline(kind: Exclude<ConnectionKind, 'server'>): Connect
     cancel: refuse,
     room: refuse,
     exploring: refuse,
+    editing: refuse,
     listen(listener) {
       listener.onStatus('connected')
       return () => {}

@@ -20,10 +20,22 @@ interface GoalPanelProps {
   lockless: boolean
   /** Address of the next level; `null`: this is the last. */
   next: string | null
+  /** The exercise of this lock; `null`: there is none. */
+  exercise: { id: string; title: string } | null
   onAgain: () => void
 }
 
-export function GoalPanel({ goal, level, position, summary, shortest, lockless, next, onAgain }: GoalPanelProps) {
+export function GoalPanel({
+  goal,
+  level,
+  position,
+  summary,
+  shortest,
+  lockless,
+  next,
+  exercise,
+  onAgain,
+}: GoalPanelProps) {
   const [hints, setHints] = useState(0)
   /** The response to the last hint or claim; valid only at the position where it was asked. */
   const [answer, setAnswer] = useState<{ at: string; words: string } | null>(null)
@@ -71,7 +83,7 @@ export function GoalPanel({ goal, level, position, summary, shortest, lockless, 
         title={won ? explorerWords.board.wentWrong(goal) : explorerWords.game.proved}
         why={won ? whyReached(position, goal, lockless) : null}
         how={won ? explorerWords.game.won(steps, par ?? steps) : explorerWords.game.wonClaim(summary.schedules)}
-        {...{ stars, next }}
+        {...{ stars, next, exercise }}
         onAgain={again}
       />
     )

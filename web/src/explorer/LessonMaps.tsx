@@ -1,10 +1,14 @@
 /** The maps of a lesson's locks under one budget, and below them the board of one lock. */
 
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
 import { levelBudget } from '#model/messages/level.ts'
 import { isDelayed, isQuorum, requestFor } from '#model/messages/offered.ts'
 import type { LessonLock } from '#scenarios/lesson.ts'
+import { useHotKeys } from '../base/hot-keys.ts'
+import { editorWords } from '../locale/editor.ts'
 import { explorerWords } from '../locale/explorer.ts'
+import { editAddress, isEditable } from '../parts/edit-address.ts'
 import { Button } from '../ui/Button.tsx'
 import { Change } from './Change.tsx'
 import { Legend } from './Legend.tsx'
@@ -28,6 +32,11 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
   const chosenLock = lockOf(lesson, place)
   const chosen = shown.find(({ lock }) => lock.id === chosenLock?.id) ?? shown[0]
   const goal = goalOf(lesson, place)
+  const [, navigate] = useLocation()
+  const edit = () => {
+    if (chosenLock !== undefined && isEditable(chosenLock)) navigate(editAddress(lesson.id, chosenLock.id))
+  }
+  useHotKeys([{ keys: ['e'], caps: ['E'], words: editorWords.openHint, does: edit }])
   const drawn = explorations.filter(({ ended }) => ended !== null).length
   const hasOrders = shown.some(({ exploration: { ended } }) => (ended?.summary.notExplorable ?? null) === null)
   const hasPicture = drawn === 0 || explorations.some(({ ended }) => ended?.summary.complete)

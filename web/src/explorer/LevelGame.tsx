@@ -2,6 +2,7 @@
 
 import { levelId } from '#model/messages/game-levels.ts'
 import { levelRequest } from '#model/messages/level.ts'
+import type { Library } from '#model/messages/messages.ts'
 import { explorerWords } from '../locale/explorer.ts'
 import { useLevels } from '../parts/useLevels.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
@@ -19,6 +20,12 @@ export function LevelTitle({ lesson, place }: Pick<PartProps, 'lesson' | 'place'
   if (lock === undefined) return null
   const known = levels.find(({ id }) => id === levelId(lock.lock, goalOf(lesson, place)))
   return explorerWords.game.heading(known?.heading ?? lock.heading ?? lock.title)
+}
+
+/** The exercise that begins with this very lock, else one of its lesson. */
+function exerciseOf(library: Library | null, lesson: string, lock: string) {
+  const own = library?.exercises.filter((exercise) => exercise.lesson === lesson) ?? []
+  return own.find((exercise) => exercise.lock === lock) ?? own[0] ?? null
 }
 
 export function LevelGame({ lesson, place, go }: Omit<PartProps, 'addressOf'>) {
@@ -44,6 +51,7 @@ export function LevelGame({ lesson, place, go }: Omit<PartProps, 'addressOf'>) {
           level={id}
           lockless={isLockless(walked.sources)}
           next={next === undefined ? null : levelAddress(next)}
+          exercise={exerciseOf(library, lesson.id, lock.id)}
           onAgain={() => go({ path: [] })}
         />
       )}

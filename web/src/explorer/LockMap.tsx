@@ -1,13 +1,16 @@
 /** A lock's part of the map: how many orders there are, how many go wrong, and their picture. */
 
 import { useRef } from 'react'
-import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import { Link } from 'wouter'
 import type { Goal } from '#model/messages/level.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
+import { editorWords } from '../locale/editor.ts'
 import { explorerWords } from '../locale/explorer.ts'
+import { editAddress, isEditable } from '../parts/edit-address.ts'
 import { LockName } from '../parts/LockName.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { type HeadlineText, headlineOf, smallestOf } from './headline.ts'
 import styles from './LockMap.module.css'
 import { leftOpen } from './left-open.ts'
 import type { More } from './more.ts'
@@ -61,6 +64,11 @@ export function LockMap({
     <section className={styles.lock} aria-label={lock.title} data-testid={`map-${lock.id}`}>
       <h2 className={styles.name}>
         <LockName title={lock.title} heading={lock.heading} />
+        {isEditable(lock) ? (
+          <Link href={editAddress(lesson.id, lock.id)} className={styles.edit} title={editorWords.openHint}>
+            {editorWords.open}
+          </Link>
+        ) : null}
       </h2>
       {why !== null ? (
         <ErrorNote title={explorerWords.failed} actions={<Button onClick={again}>{explorerWords.retry}</Button>}>
@@ -127,43 +135,8 @@ export function LockMap({
   )
 }
 
-interface HeadlineProps {
-  /** `undefined`: neither for nor against the lock. */
-  status: 'held' | 'violated' | undefined
-  figure: string
-  says: string
-}
-
-/**
- * The shortest violation. For `progress` also the shortest path into mutual hindrance: clients may then hinder each other forever without any single order
- * that violates it.
- */
-const smallestOf = ({ broken, futile }: ExplorationSummary, goal: Goal) =>
-  broken[goal]?.smallest ?? (goal === 'progress' ? futile : undefined)
-
-/**
- * `excused`: the map allows more than the lock claims to survive, so its figure is no verdict. In a cut-off exploration counts say nothing, but the shortest
- * violation does.
- */
-function headlineOf(summary: ExplorationSummary, goal: Goal, excused: boolean): HeadlineProps {
-  const violated = excused ? undefined : 'violated'
-  const count = summary.broken[goal]?.schedules ?? '0'
-  const smallest = smallestOf(summary, goal)
-  if (summary.complete && (count !== '0' || smallest === undefined)) {
-    const status = count === '0' ? 'held' : violated
-    return {
-      status,
-      figure: explorerWords.map.figure(count, summary.schedules),
-      says: explorerWords.map.goesWrong(count, goal),
-    }
-  }
-  return smallest === undefined
-    ? { status: undefined, figure: explorerWords.map.open, says: explorerWords.map.notFound(goal) }
-    : { status: violated, figure: explorerWords.map.steps(smallest.length), says: explorerWords.map.enough(goal) }
-}
-
 /** One sentence, large enough for the last row of a class. */
-function Headline({ status, figure, says }: HeadlineProps) {
+function Headline({ status, figure, says }: HeadlineText) {
   return (
     <p className={styles.headline} data-status={status}>
       <strong>{figure}</strong> {says}

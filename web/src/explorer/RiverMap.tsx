@@ -36,7 +36,7 @@ interface RiverMapProps {
   /** Something goes wrong that no single order shows, so nothing is red. */
   unmarked: boolean
   onOpen: (path: string[]) => void
-  ref: Ref<HTMLElement>
+  ref?: Ref<HTMLElement>
 }
 
 export function RiverMap({ exploration, river, label, widened, walked, unmarked, onOpen, ref }: RiverMapProps) {

@@ -28,12 +28,14 @@ interface WalkProps {
   path: readonly string[]
   /** The path comes from a recording: if a step is impossible here, the board stops before it. */
   near?: boolean
+  /** The path was made for another text: what is impossible here is left out. */
+  trims?: boolean
   onPath: (path: readonly string[]) => void
   /** The game's panel; with it, the board hides what lies ahead. */
   game?: (walked: Walked) => ReactNode
 }
 
-export function Walk({ exploration, goal, path, near = false, onPath, game }: WalkProps) {
+export function Walk({ exploration, goal, path, near = false, trims = near, onPath, game }: WalkProps) {
   const session = useSession()
   const { ended, problem, again } = exploration
   const { value: position, isCurrent, problem: lost } = usePosition(exploration, path)
@@ -41,7 +43,7 @@ export function Walk({ exploration, goal, path, near = false, onPath, game }: Wa
   const [without, setWithout] = useState<string | null>(null)
   const [playing, setPlaying] = useState<'no' | 'yes' | Error>('no')
   const why = problem ?? lost
-  const goesTooFar = near && problem === null && lost?.code === 'BAD_REQUEST' && path.length > 0
+  const goesTooFar = trims && problem === null && lost?.code === 'BAD_REQUEST' && path.length > 0
   useEffect(() => {
     if (goesTooFar) onPath(path.slice(0, -1))
   })

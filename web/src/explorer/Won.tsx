@@ -14,10 +14,12 @@ interface WonProps {
   stars: number
   /** Address of the next level; `null`: this is the last. */
   next: string | null
+  /** The exercise of this lock; `null`: there is none. */
+  exercise: { id: string; title: string } | null
   onAgain: () => void
 }
 
-export function Won({ title, why, how, stars, next, onAgain }: WonProps) {
+export function Won({ title, why, how, stars, next, exercise, onAgain }: WonProps) {
   return (
     <section className={styles.won} aria-label={explorerWords.game.title} data-testid="level">
       <p className={styles.stars}>
@@ -34,6 +36,11 @@ export function Won({ title, why, how, stars, next, onAgain }: WonProps) {
           <Icon name="right" />
         </Link>
         <Button onClick={onAgain}>{explorerWords.game.again}</Button>
+        {exercise === null ? null : (
+          <Link href={`/exercises/${exercise.id}`} className={styles.all} data-testid="level-exercise">
+            {explorerWords.game.exercise(exercise.title)}
+          </Link>
+        )}
         {next === null ? null : (
           <Link href="/break" className={styles.all}>
             {explorerWords.game.all}

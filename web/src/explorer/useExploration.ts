@@ -1,5 +1,5 @@
 /** Runs an exploration of a lock and reports its progress. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ExplorationEnded, ExplorationGrowth, ExploreRequest } from '#model/messages/exploration.ts'
 import { useSession } from '#web/session/react.tsx'
 import type { Problem } from '../base/problem.ts'
@@ -13,17 +13,33 @@ export interface ExplorationState {
   problem: Problem | null
 }
 
+export type Exploration = ExplorationState & { again: () => void }
+
 const notAsked: ExplorationState = { place: null, growth: null, ended: null, problem: null }
 /** Delay before a request, so that several switch changes make one request. */
 const restMs = 150
 /** Delay before a retry when the server limits the rate. */
 const retryDelayMs = 1500
 
-export function useExploration(request: ExploreRequest | null): ExplorationState & { again: () => void } {
+export function useExploration(request: ExploreRequest | null): Exploration {
+  const session = useSession()
+  return useAskedExploration(request, restMs, async (asked: ExploreRequest) =>
+    (await session.line.exploring()).explore(asked),
+  )
+}
+
+/** The same, asked for in another way. `start` resolves with the exploration's id; `null`: there will be none. `request`: plain data. */
+export function useAskedExploration<T>(
+  request: T | null,
+  afterMs: number,
+  start: (request: T) => Promise<string | null>,
+): Exploration {
   const session = useSession()
   const [state, setState] = useState(notAsked)
   const [attempt, setAttempt] = useState(0)
   const asked = request === null ? null : JSON.stringify(request)
+  const latest = useRef({ start, afterMs })
+  latest.current = { start, afterMs }
 
   useEffect(() => {
     if (asked === null) return
@@ -49,7 +65,9 @@ export function useExploration(request: ExploreRequest | null): ExplorationState
           if (name === 'exploration-ended') tell(notice.exploration, { ended: notice })
           if (name === 'exploration-failed') tell(notice.exploration, { problem: problemOf(notice.refusal) })
         })
-        id = await line.explore(JSON.parse(asked) as ExploreRequest)
+        const started = await latest.current.start(JSON.parse(asked) as T)
+        if (started === null) return
+        id = started
         tell(id, {})
       } catch (error) {
         if (stopped) return
@@ -58,7 +76,7 @@ export function useExploration(request: ExploreRequest | null): ExplorationState
         else setState({ ...notAsked, problem })
       }
     }
-    timer = setTimeout(() => void ask(), attempt === 0 ? restMs : 0)
+    timer = setTimeout(() => void ask(), attempt === 0 ? latest.current.afterMs : 0)
     return () => {
       stopped = true
       clearTimeout(timer)

@@ -7,9 +7,7 @@ import { useSession } from '#web/session/react.tsx'
 import { follow } from '../base/asked.ts'
 import type { Problem } from '../base/problem.ts'
 import { problemOf } from '../base/problem.ts'
-import type { ExplorationState } from './useExploration.ts'
-
-type Exploration = ExplorationState & { again: () => void }
+import type { Exploration } from './useExploration.ts'
 
 /** The position after these steps; `null`: none is requested. The previous one stays until the next has loaded. */
 export function usePosition(exploration: Exploration, path: readonly string[] | null) {

@@ -10,6 +10,7 @@ export function WorkshopLinks() {
   return (
     <nav className={styles.links} aria-label={libraryWords.workshop.label}>
       <Link href="/break">{libraryWords.breakIt}</Link>
+      <Link href="/exercises">{libraryWords.exercises}</Link>
       <Link href="/w">{libraryWords.workshop.join}</Link>
       <Link href="/workshop">{libraryWords.workshop.start}</Link>
     </nav>

@@ -4,6 +4,7 @@ import type { RefusalWords } from '#model/refusals/reasons.ts'
 import type { Phrases } from '#model/words/phrases.ts'
 import type { compareWords } from './en/compare.ts'
 import type { copyWords } from './en/copy.ts'
+import type { editorWords } from './en/editor.ts'
 import type { whyNotExplored } from './en/explorable.ts'
 import type { explorerWords } from './en/explorer.ts'
 import type { exportWords } from './en/export.ts'
@@ -56,6 +57,7 @@ export interface Dictionary {
   compare: Text<typeof compareWords>
   which: Text<typeof whichWords>
   copy: Text<typeof copyWords>
+  editor: Text<typeof editorWords>
   explorer: Text<typeof explorerWords>
   explorable: Text<typeof whyNotExplored>
   export: Text<typeof exportWords>

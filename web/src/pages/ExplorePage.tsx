@@ -1,29 +1,7 @@
 /** `/s/<scenario>/explore`: the lesson whose locks are explored, or why it cannot be opened. */
-import { useCallback } from 'react'
-import { useSession } from '#web/session/react.tsx'
-import { useAsked } from '../base/asked.ts'
-import { problemOf } from '../base/problem.ts'
 import { ExplorerPage } from '../explorer/ExplorerPage.tsx'
-import { words } from '../locale/words.ts'
-import { lazy } from '../ui/lazy.tsx'
-import styles from './TheatrePage.module.css'
-
-const MissingPage = lazy(() => import('./MissingPage.tsx').then(({ MissingPage }) => MissingPage))
+import { OfLesson } from './OfLesson.tsx'
 
 export function ExplorePage({ scenario }: { scenario: string }) {
-  const session = useSession()
-  const asked = useAsked(useCallback(() => session.lesson(scenario), [session, scenario]))
-  if (asked.is === 'loaded') return <ExplorerPage lesson={asked.value} />
-  if (asked.is === 'loading') {
-    return (
-      <main className={styles.page}>
-        <p role="status">{words.theatre.opening}</p>
-      </main>
-    )
-  }
-  const problem = problemOf(asked.error)
-  if (problem.code === 'UNKNOWN_SCENARIO') {
-    return <MissingPage title={words.missing.scenario(scenario)} wanted={scenario} />
-  }
-  return <MissingPage title={problem.message} otherwise />
+  return <OfLesson scenario={scenario}>{(lesson) => <ExplorerPage lesson={lesson} />}</OfLesson>
 }

@@ -14,6 +14,11 @@ const HomePage = lazy(() => import('./HomePage.tsx').then(({ HomePage }) => Home
 const MissingPage = lazy(() => import('./MissingPage.tsx').then(({ MissingPage }) => MissingPage))
 const TheatrePage = lazy(() => import('./TheatrePage.tsx').then(({ TheatrePage }) => TheatrePage))
 const ExplorePage = lazy(() => import('./ExplorePage.tsx').then(({ ExplorePage }) => ExplorePage))
+const EditingPage = lazy(() => import('./EditingPage.tsx').then(({ EditingPage }) => EditingPage))
+const OfExercise = lazy(() => import('./OfExercise.tsx').then(({ OfExercise }) => OfExercise))
+const ExercisesPage = lazy(() =>
+  import('../explorer/exercises/ExercisesPage.tsx').then(({ ExercisesPage }) => ExercisesPage),
+)
 const GamePage = lazy(() => import('../explorer/GamePage.tsx').then(({ GamePage }) => GamePage))
 const ComparePage = lazy(() => import('../compare/ComparePage.tsx').then(({ ComparePage }) => ComparePage))
 const WhichPage = lazy(() => import('../compare/WhichPage.tsx').then(({ WhichPage }) => WhichPage))
@@ -53,7 +58,12 @@ export function App() {
         <Route path="/s/:scenario/explore">
           {({ scenario }) => <ExplorePage key={scenario} scenario={scenario} />}
         </Route>
+        <Route path="/s/:scenario/edit">{({ scenario }) => <EditingPage key={scenario} scenario={scenario} />}</Route>
         <Route path="/try/:lock/explore">{({ lock }) => <ExplorePage key={lock} scenario={`try-${lock}`} />}</Route>
+        <Route path="/exercises">
+          <ExercisesPage />
+        </Route>
+        <Route path="/exercises/:exercise">{({ exercise }) => <OfExercise key={exercise} id={exercise} />}</Route>
         <Route path="/break">
           <GamePage />
         </Route>

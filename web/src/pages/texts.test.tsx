@@ -31,6 +31,16 @@ const lessons: Lesson[] = [...judged.values()].flatMap(({ traces }) => traces[0]
 const library = {
   protocol: 1,
   redis: 'Redis 8.0.0',
+  exercises: [
+    {
+      id: 'own-lock',
+      place: 1,
+      kind: 'write',
+      title: 'An exercise of ours',
+      lesson: 'master-failover',
+      lock: 'redlock',
+    },
+  ],
   chapters: [
     {
       ...{ id: '1-taking-the-lock', number: 1, title: 'A chapter of ours', about: 'What it is about' },
@@ -147,6 +157,7 @@ test('library, comparison, recordings, explorer, and links that lead nowhere', a
   const { WhichPage } = await import('../compare/WhichPage.tsx')
   const { MissingPage } = await import('./MissingPage.tsx')
   const { GamePage } = await import('../explorer/GamePage.tsx')
+  const { ExercisesPage } = await import('../explorer/exercises/ExercisesPage.tsx')
   const { KeysDialog } = await import('../theatre/KeysDialog.tsx')
   const { words } = await import('../locale/words.ts')
   const pages = [
@@ -156,10 +167,64 @@ test('library, comparison, recordings, explorer, and links that lead nowhere', a
     await pageOf(<WhichPage />),
     await pageOf(<MissingPage title={words.missing.page} wanted="gc-paus" />),
     await pageOf(<GamePage />),
+    await pageOf(<ExercisesPage />),
     await pageOf(<KeysDialog open keys={[]} onClose={nothing} />),
   ]
   for (const page of pages) expect(page).toContain('⟦')
   expect(strayTexts(pages.join('\n'), [library, figures])).toEqual([])
+})
+
+test('an edited lock: what to do, whether it loads, and its run', async () => {
+  const { Task } = await import('../explorer/exercises/Task.tsx')
+  const { LoadResult } = await import('../explorer/edit/LoadResult.tsx')
+  const { RunResult } = await import('../explorer/edit/RunResult.tsx')
+  const { LockEditor } = await import('../editor/LockEditor.tsx')
+  const { ChooseEdits } = await import('../editor/ChooseEdits.tsx')
+  const exercise = {
+    ...{ place: 1, title: 'An exercise of ours', task: 'Repair it.', lesson: 'gc-pause', lock: 'fenced' },
+    ...{ budget: {}, goals: ['fencing' as const], hints: ['Look.', 'Look again.'], why: 'So it is.' },
+  }
+  const code = { 'lock.ts': "await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)" }
+  const { traces = [], judgements = [] } = judged.get('master-failover') ?? {}
+  const { runs } = theatreOf(traces, judgements).getState()
+  const yours = { comparison: 'c', runs: runs.map((run, at) => (at === 0 ? { ...run, lock: 'edited' } : run)) }
+  const lines = [
+    { is: 'goal' as const, goal: 'fencing' as const, state: 'done' as const },
+    { is: 'live' as const, goal: null, state: 'done' as const },
+  ]
+  const wrong = {
+    ...{ file: 'lock.ts', line: 3, column: 1 },
+    refusal: { code: 'CODE_WRONG' as const, reason: 'code-no-lock', values: {} },
+  }
+  const pages = await Promise.all([
+    ...(['repair', 'review', 'write'] as const).flatMap((kind) => [
+      pageOf(
+        <Task
+          {...{ id: 'a', lines, isAnswer: kind === 'write', level: '/break' }}
+          exercise={{ ...exercise, kind }}
+          onAnswer={nothing}
+          next={{ id: 'b', title: 'Repair it.' }}
+        />,
+      ),
+    ]),
+    pageOf(<LoadResult errors={[wrong]} onGo={nothing} />),
+    pageOf(<LoadResult errors={[]} onGo={nothing} />),
+    pageOf(
+      <RunResult
+        {...{ isOld: true, cannotRun: false, teaches: 'exclusion', onRun: nothing }}
+        state={{ is: 'over', code, attempted: yours }}
+      />,
+    ),
+    pageOf(
+      <LockEditor
+        {...{ code, original: {}, types: [], errors: [], onChange: nothing, onRun: nothing }}
+        control={null}
+      />,
+    ),
+    pageOf(<ChooseEdits code={code} onChoose={nothing} />),
+  ])
+  for (const page of pages) expect(page).toContain('⟦')
+  expect(strayTexts(pages.join('\n'), [exercise, code, ['lock.ts']])).toEqual([])
 })
 
 /** A room's code, its address, and the plans in `docs/plans`, whose titles are their authors'. */

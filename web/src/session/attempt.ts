@@ -1,6 +1,6 @@
 /** A run beside the comparison in view: asked for like any other, and collected to its end without being shown. */
 
-import type { RunRequest } from '#model/messages/messages.ts'
+import type { RunAccepted, RunRequest } from '#model/messages/messages.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { problemOf } from '../base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
@@ -18,7 +18,11 @@ type Line = Pick<Connection, 'run' | 'watch' | 'cancel' | 'listen'>
 /** Resolves once all its runs are over. If `signal` fires before, they are cancelled, and it rejects. Rejects with a `ConnectionError` if it is refused. */
 export async function attempt(line: Line, request: RunRequest, signal: AbortSignal): Promise<Attempted> {
   signal.throwIfAborted()
-  const accepted = await line.run(request)
+  return await collect(line, await line.run(request), signal)
+}
+
+/** The same for runs that were accepted already. */
+export function collect(line: Omit<Line, 'run'>, accepted: RunAccepted, signal: AbortSignal): Promise<Attempted> {
   const entries = new Map(accepted.runs.map((run) => [run.run, freshRun(run)]))
   const { comparison } = accepted
   return new Promise((resolve, reject) => {

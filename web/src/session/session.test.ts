@@ -25,6 +25,7 @@ function standIn(known = new Set(['c-1', 'c-2'])) {
     getLibrary: async () => ({
       protocol: 1,
       redis: 'Redis 7.0.15',
+      exercises: [],
       chapters: [{ id: '3', number: 3, title: 'Leases', about: '', scenarios: [{ ...lesson, miniature: null }] }],
     }),
     getLesson: async (scenario) => {

@@ -1,7 +1,8 @@
 /** One page's conversation with what stands behind it: opens lessons and recordings, runs live, keeps up after a lost connection. */
 
 import type { StoreApi } from 'zustand/vanilla'
-import type { Library, RecordingEntry } from '#model/messages/messages.ts'
+import type { EditedRunRequest, LoadError } from '#model/messages/edited-lock.ts'
+import type { Library, OpenedExercise, RecordingEntry } from '#model/messages/messages.ts'
 import type { FaultChange } from '#model/trace/fault-change.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { problemOf } from '../base/problem.ts'
@@ -18,6 +19,9 @@ import { createOpening, type Opening } from './opening.ts'
 import { foldable } from './reading.ts'
 import { createShowing } from './showing.ts'
 
+/** What to play: the lesson, the lock that was edited, its files, and a run of the lesson beside it. */
+export type EditedRunOrder = Pick<EditedRunRequest, 'scenario' | 'lock' | 'files' | 'beside'>
+
 export interface TheatreSession extends Opening {
   readonly store: StoreApi<TheatreStore>
   readonly address: AddressBar
@@ -29,6 +33,8 @@ export interface TheatreSession extends Opening {
   library(): Promise<Library>
   /** A lesson, without showing it. Rejects with a `ConnectionError`. */
   lesson(scenario: string): Promise<Lesson>
+  /** An exercise. Rejects with a `ConnectionError`. */
+  exercise(id: string): Promise<OpenedExercise>
   /** The lesson that a recording was made of. Rejects with a `ConnectionError`. */
   lessonOf(comparison: string): Promise<string>
   /** The comparisons of a lesson that the server keeps, the newest first; without a server none. Rejects with a `ConnectionError`. */
@@ -41,8 +47,8 @@ export interface TheatreSession extends Opening {
   readonly recordingStore: Pick<Connection, 'keep' | 'name' | 'delete'>
   /** Makes ready for a run, so that it can begin at once when it is asked for. */
   prepare(): void
-  /** For workshops and explorations, which have their own words with the server. */
-  readonly line: Pick<Connection, 'room' | 'exploring' | 'listen'>
+  /** For workshops, explorations and edited locks, which have their own words with the server. */
+  readonly line: Pick<Connection, 'room' | 'exploring' | 'editing' | 'listen'>
   /** Runs the lesson in view live, with these parameters or its defaults, and with these faults moved. Never rejects. */
   run(parameters?: Record<string, number>, changes?: FaultChange[]): Promise<void>
   /**
@@ -50,6 +56,11 @@ export interface TheatreSession extends Opening {
    * the signal was fired with.
    */
   attempt(parameters: Record<string, number>, changes: FaultChange[], signal: AbortSignal): Promise<Attempted>
+  /**
+   * Plays an edited lock to its end, beside what is in view. Resolves with why its code does not load instead. If `signal` fires before, it is cancelled.
+   * Rejects as `attempt` does.
+   */
+  attemptEdited(request: EditedRunOrder, signal: AbortSignal): Promise<Attempted | { errors: readonly LoadError[] }>
   /** Ends the runs that are still going on. */
   cancel(): void
 }
@@ -99,6 +110,7 @@ export function createSession(
     prepare: () => connection.open(),
     line: connection,
     lesson: async (scenario) => (await connection.getLesson(scenario)).lesson,
+    exercise: (id) => connection.getExercise(id),
     run: createRun(connection, store, begin),
     async attempt(parameters, changes, signal) {
       const { lesson } = theatre()
@@ -106,6 +118,12 @@ export function createSession(
       // Few readers move a fault, so its code is fetched only then.
       const { attempt } = await import('./attempt.ts')
       return attempt(connection, { scenario: lesson.id, parameters, changes }, signal)
+    },
+    async attemptEdited(request, signal) {
+      const [editing, { collect }] = await Promise.all([connection.editing(), import('./attempt.ts')])
+      signal.throwIfAborted()
+      const answer = await editing.run(request)
+      return answer.loads ? collect(connection, answer, signal) : answer
     },
     cancel() {
       for (const run of theatre().runs) if (!run.ended) connection.cancel(run.run).catch(() => undefined)

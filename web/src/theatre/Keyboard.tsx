@@ -1,11 +1,14 @@
 /** The theatre's keys, and what only they lead to: the list of them, and the black screen. */
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
 import { useHotKeys } from '../base/hot-keys.ts'
 import { words } from '../locale/words.ts'
 import { useRunLive } from '../parts/useRunLive.ts'
+import { useTheatre } from '../player/react.tsx'
 import { lazy } from '../ui/lazy.tsx'
 import { toggleProjector, toggleTheme, useLooks } from '../ui/theme.ts'
+import { useEditAddress } from './code/useEditAddress.ts'
 import { theatreKeys } from './keys.ts'
 import styles from './Theatre.module.css'
 
@@ -26,9 +29,14 @@ export function Keyboard({ led, listed, onList, onFold }: KeyboardProps) {
   const { projector } = useLooks()
   const { run } = useRunLive()
   const { store } = useSession()
+  const [, navigate] = useLocation()
+  const edit = useEditAddress(useTheatre((theatre) => theatre.runs[theatre.focus]?.header))
   const keys = theatreKeys({
     theatre: store.getState,
     run: () => !led && run(),
+    edit: () => {
+      if (!led && edit !== null) navigate(edit)
+    },
     fold: onFold,
     toggleTheme,
     toggleProjector,

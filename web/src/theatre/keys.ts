@@ -10,6 +10,8 @@ import { type Panel, panels, zoomStep } from '../player/state.ts'
 interface KeyHost {
   theatre: () => TheatreStore
   run: () => void
+  /** Opens the editor with the code of the run in focus. */
+  edit: () => void
   /** Folds the side panel away, or back. */
   fold: (folded: boolean) => void
   toggleTheme: () => void
@@ -49,7 +51,8 @@ export function theatreKeys(host: KeyHost): HotKey[] {
       words: words.byClock,
       does: () => theatre().setByClock(!isByClock(theatre())),
     },
-    { keys: ['e'], caps: ['E'], words: words.axis, does: () => theatre().toggleAxis() },
+    { keys: ['x'], caps: ['X'], words: words.axis, does: () => theatre().toggleAxis() },
+    { keys: ['e'], caps: ['E'], words: words.edit, does: host.edit },
     { keys: ['r'], caps: ['R'], words: words.run, does: host.run },
     {
       keys: panels.map((_, i) => String(i + 1)),

@@ -111,6 +111,7 @@ const alsoCalled: Readonly<Record<string, string>> = {
 
 export const libraryWords = {
   breakIt: 'Break it',
+  exercises: 'Exercises',
   workshop: { label: 'Game and workshop', join: 'Join a workshop', start: 'Start a workshop' },
   chapters,
   faults,

@@ -1,5 +1,6 @@
 /** The lock's source as it ran, with a pin for each client on its current line; or the difference to another run's source. */
 import { type ReactNode, useMemo, useState } from 'react'
+import { Link } from 'wouter'
 import type { SourceText, TraceHeader } from '#model/trace/trace.ts'
 import { codeWords } from '#web/locale/theatre/code.ts'
 import { useDisclosure, useTheatre } from '#web/player/react.tsx'
@@ -16,6 +17,7 @@ import { fileLabels, folderOfLock, orderedFiles } from './files.ts'
 import { partsOf } from './fold.ts'
 import { LineMoments } from './LineMoments.tsx'
 import { runningScripts } from './scripts.ts'
+import { useEditAddress } from './useEditAddress.ts'
 import { lastVisitUpTo, type Visit, type Visits, visitsOf } from './visits.ts'
 
 interface CodePanelProps {
@@ -60,6 +62,7 @@ function Files({ run, number, at, done, compare }: CodePanelProps & { compare: R
   /** The file the reader chose; `null`: the file of the latest event. */
   const [chosen, setChosen] = useState<string | null>(null)
   const events = useTheatre((theatre) => theatre.runs[number]?.events)
+  const edit = useEditAddress(run.header)
   const files = orderedFiles(run.header.sources, folderOfLock(run.header.lesson, run.header.lock))
   const scripts = runningScripts(run, at)
   const lines = run.lines(at)
@@ -74,8 +77,24 @@ function Files({ run, number, at, done, compare }: CodePanelProps & { compare: R
     label: <FileTab label={labels.get(file) ?? file} scripts={scripts.filter((each) => each.file === file)} />,
   }))
   return (
-    <div className={styles.panel} data-testid="panel-code" data-comparable={compare === null ? undefined : true}>
+    <div
+      className={styles.panel}
+      data-testid="panel-code"
+      data-comparable={compare === null ? undefined : true}
+      data-editable={edit === null ? undefined : true}
+    >
       <div className={styles.tools}>
+        {edit === null ? null : (
+          <Link
+            href={edit}
+            className={styles.edit}
+            title={codeWords.editHint}
+            aria-keyshortcuts="E"
+            data-testid="edit-lock"
+          >
+            {codeWords.edit}
+          </Link>
+        )}
         <CopyButton label={codeWords.copy(labels.get(source.file) ?? source.file)} text={() => source.text} />
         {compare}
       </div>

@@ -66,6 +66,7 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
             <ComparisonTable lesson={lesson} />
             <TryOrBefore lesson={lesson} />
             <Explore lesson={lesson} />
+            <Exercise lesson={lesson} />
           </>
         )}
         {next === null ? null : (
@@ -133,6 +134,19 @@ function Explore({ lesson }: { lesson: Lesson }) {
   return (
     <Link href={`/s/${lesson.id}/explore`} className={styles.explore}>
       {endingWords.explore}
+    </Link>
+  )
+}
+
+/** The lesson's exercise, where this server can run what a learner writes. */
+function Exercise({ lesson }: { lesson: Lesson }) {
+  const context = useTheatre((theatre) => theatre.context)
+  const { canRun } = useSession()
+  const [first] = context?.exercises ?? []
+  if (first === undefined || !context?.editable || !canRun || isPlayed(lesson)) return null
+  return (
+    <Link href={`/exercises/${first.id}`} className={styles.explore} title={first.title} data-testid="lesson-exercise">
+      {endingWords.exercise[first.kind]}
     </Link>
   )
 }

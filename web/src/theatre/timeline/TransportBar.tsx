@@ -156,8 +156,8 @@ function ViewButtons() {
         data-testid="axis-steps"
         aria-pressed={steps}
         aria-label={words.steps}
-        aria-keyshortcuts="E"
-        title={`${steps ? words.time : words.steps} (E)`}
+        aria-keyshortcuts="X"
+        title={`${steps ? words.time : words.steps} (X)`}
         disabled={!canStep}
         onClick={toggleAxis}
       >

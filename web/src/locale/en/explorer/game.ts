@@ -49,6 +49,7 @@ export const gameWords = {
   first: 'Start here',
   nextUp: 'Up next',
   next: 'Next level',
+  exercise: (title: string) => `Exercise: ${title}`,
   all: 'All levels',
   again: 'Play it again',
   goals,

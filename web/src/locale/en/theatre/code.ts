@@ -17,6 +17,8 @@ export const codeWords = {
     removed: 'Only in the first: ',
     added: 'Only in the second: ',
   },
+  edit: 'Edit',
+  editHint: 'Change this lock’s code, and try every order of it (E)',
   copy: (file: string) => `Copy ${file}`,
   running: (clients: string) => `runs now for ${clients}`,
   moments: (line: number) => `Moments on line ${line}`,

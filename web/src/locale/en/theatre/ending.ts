@@ -43,4 +43,5 @@ export const endingWords = {
     all: 'All lessons',
   },
   explore: 'See every order',
+  exercise: { repair: 'Repair it yourself', review: 'Break it unnoticed', write: 'Write it yourself' },
 }

@@ -9,6 +9,7 @@ export const keysWords = {
   axis: 'Across: time to scale, or only its order',
   violation: 'To the first violation',
   run: 'Run it live',
+  edit: 'Edit this lock’s code',
   fold: 'Fold the panels away, at projector size',
   panels: 'Code, console, state, verdict, notes, table',
   zoomOut: 'Show more time',

@@ -1,0 +1,43 @@
+/**
+ * An exercise: a lock's text to begin with, what it must keep in every order, and a model answer. It lies in `exercises/<id>/exercise.ts`; texts that are no
+ * lock of the catalogue lie beside it, in `start/` and `answer/`.
+ */
+import * as z from 'zod/mini'
+import { budgetFields } from './budget.ts'
+import { PropertyId } from './lesson.ts'
+import { text } from './text.ts'
+
+/** `review`: the learner breaks a right lock so that the lesson's run does not show it. */
+export const ExerciseKind = z.enum(['repair', 'review', 'write'])
+export type ExerciseKind = z.infer<typeof ExerciseKind>
+
+export const Exercise = z.strictObject({
+  /** Its place among all, from 1. */
+  place: z.int().check(z.minimum(1), z.maximum(99)),
+  kind: ExerciseKind,
+  title: text(80),
+  /** What to do, in a few sentences. */
+  task: text(400),
+  /** The lesson that it belongs to, and the run of it whose faults are played. Its text is the beginning, unless there is a folder `start/`. */
+  lesson: text(80),
+  lock: text(80),
+  /** What may happen in an order. Kinds without a number do not. */
+  budget: z.strictObject(budgetFields),
+  /** Whether the stock refuses old fencing tokens. */
+  fenced: z.exactOptional(z.boolean()),
+  /** `repair`, `write`: what no order may break. `review`: one of these has to be broken in some order. */
+  goals: z.array(PropertyId).check(z.minLength(1), z.maxLength(6)),
+  /** What the live run may not break besides: what would be broken in every map where a lease may end. */
+  liveToo: z.exactOptional(z.array(PropertyId)),
+  /** From a nudge to nearly the answer. */
+  hints: z.array(text(240)).check(z.minLength(2), z.maxLength(4)),
+  /** The lock of the catalogue that is the model answer; absent: the files in `answer/`. */
+  answer: z.exactOptional(text(80)),
+  /** Why the model answer is one. */
+  why: text(400),
+})
+export type Exercise = z.infer<typeof Exercise>
+
+export function defineExercise(exercise: Exercise): Exercise {
+  return exercise
+}

@@ -1,0 +1,18 @@
+import { defineExercise } from '../../exercise.ts'
+
+export default defineExercise({
+  place: 1,
+  kind: 'write',
+  title: 'Your first lock',
+  task: 'Nobody has locked yet. Write acquire and release, so that A and B never sell at the same time. Nothing fails here: no lease ends, nobody crashes.',
+  lesson: 'what-is-a-lock',
+  lock: 'no-lock',
+  budget: {},
+  goals: ['exclusion', 'no-lost-update'],
+  hints: [
+    'Redis has one command that creates a key only if it is not there, and says whether it did.',
+    'SET with NX answers OK to whoever created the key, and nothing to everybody else.',
+    "acquire: redis.call('SET', key, client, 'NX'), and {} if the answer is OK, else null. release: redis.call('DEL', key).",
+  ],
+  why: 'Redis does one command after the other, so only one SET NX can find the key missing. That is a lock as long as nobody crashes.',
+})

@@ -1,0 +1,83 @@
+/** Finds the exercises: `exercises/<id>/exercise.ts`, and the texts beside it. */
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { Exercise } from '#scenarios/exercise.ts'
+import type { LoadedExercise, LoadedLock, LoadedScenario } from './catalogue.ts'
+import { foldersIn, gather } from './chapters.ts'
+import { loadExport, readSource } from './modules.ts'
+import { type CatalogueProblem, refuseShape, unknownAmong } from './problem.ts'
+
+interface Known {
+  locks: ReadonlyMap<string, LoadedLock>
+  scenarios: ReadonlyMap<string, LoadedScenario>
+}
+
+/** Those that load, by their place. What is wrong with the others is added to `problems`. */
+export async function loadExercises(
+  root: string,
+  known: Known,
+  problems: CatalogueProblem[],
+): Promise<LoadedExercise[]> {
+  const folder = path.join(root, 'exercises')
+  if (!existsSync(folder)) return []
+  const found: LoadedExercise[] = []
+  for (const id of await foldersIn(folder)) {
+    await gather(problems, async () => {
+      const loaded = await loadExercise(root, id, known, problems)
+      if (loaded !== null) found.push(loaded)
+    })
+  }
+  return found.sort((a, b) => a.exercise.place - b.exercise.place)
+}
+
+/** `null`: it does not fit what else is there; `problems` says why. */
+async function loadExercise(
+  root: string,
+  id: string,
+  { locks, scenarios }: Known,
+  problems: CatalogueProblem[],
+): Promise<LoadedExercise | null> {
+  const file = `exercises/${id}/exercise.ts`
+  const exported = await loadExport(root, file)
+  const parsed = Exercise.safeParse(exported)
+  if (!parsed.success) refuseShape(file, exported, parsed.error)
+  const exercise = parsed.data
+  const say = (code: CatalogueProblem['code'], field: string, expected: string, came: string) => {
+    problems.push({ code, file, field, expected, came })
+    return null
+  }
+  const lesson = scenarios.get(exercise.lesson)?.lesson
+  if (lesson === undefined) {
+    return say('UNKNOWN_SCENARIO', 'lesson', 'the id of a scenario', unknownAmong(exercise.lesson, scenarios.keys()))
+  }
+  const run = lesson.locks.find((lock) => lock.id === exercise.lock)
+  if (run === undefined) {
+    const ids = lesson.locks.map((lock) => lock.id)
+    return say('UNKNOWN_LOCK', 'lock', 'a run of the lesson', unknownAmong(exercise.lock, ids))
+  }
+  const start = (await filesIn(root, `exercises/${id}/start`)) ?? filesOf(locks.get(run.lock))
+  const answer =
+    exercise.answer === undefined ? await filesIn(root, `exercises/${id}/answer`) : filesOf(locks.get(exercise.answer))
+  if (start === null) return say('UNKNOWN_LOCK', 'lock', 'a lock that loads, or a folder start/', exercise.lock)
+  if (answer === null) {
+    return say('UNKNOWN_LOCK', 'answer', 'a lock that loads, or a folder answer/', exercise.answer ?? 'nothing')
+  }
+  return { id, exercise, start, answer }
+}
+
+/** The text of a lock's own files, by name. */
+function filesOf(lock: LoadedLock | undefined): Record<string, string> | null {
+  if (lock === undefined) return null
+  const folder = `locks/${lock.store}/${lock.id}/`
+  const own = lock.sources.filter(({ file }) => file.startsWith(folder))
+  return Object.fromEntries(own.map(({ file, text }) => [file.slice(folder.length), text]))
+}
+
+/** The files of a folder, with imports as they stand in a lock's own folder. `null`: there is none. */
+async function filesIn(root: string, folder: string): Promise<Record<string, string> | null> {
+  if (!existsSync(path.join(root, folder))) return null
+  const names = (await readdir(path.join(root, folder))).sort()
+  const texts = await Promise.all(names.map((name) => readSource(root, `${folder}/${name}`)))
+  return Object.fromEntries(texts.map(({ text }, at) => [names[at], text.replaceAll('../../../locks/redis/', '../')]))
+}

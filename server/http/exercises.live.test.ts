@@ -1,0 +1,83 @@
+/** Every exercise, as its page asks: the model answer solves it, and the text to begin with does not. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { EditedExplored, EditedRun } from '#model/messages/edited-lock.ts'
+import { exerciseRequest } from '#model/messages/exercise-request.ts'
+import type { ExplorationEnded } from '#model/messages/exploration.ts'
+import type { OpenedExercise } from '#model/messages/messages.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { startsCompiled } from '../explorations/testing/compiled.ts'
+import { ask, type LiveServer, listen, startTestServer, waitFor } from './testing/live-server.ts'
+
+startsCompiled()
+
+let server: LiveServer
+beforeAll(async () => {
+  server = await startTestServer()
+}, 60_000)
+afterAll(() => server.close())
+
+const { exercises } = await loadCatalogue()
+let visitors = 0
+
+/** Each text is another person's, so that none waits for another. */
+const connect = () => {
+  visitors += 1
+  return server.connect({ visitor: visitors.toString(16).padStart(48, '0') })
+}
+
+/** Which of its goals some order of this text breaks. */
+async function broken({ exercise, lesson }: OpenedExercise, files: Record<string, string>): Promise<string[]> {
+  const socket = connect()
+  const ended = new Promise<ExplorationEnded>((resolve, reject) => {
+    socket.once('exploration-ended', resolve)
+    socket.once('exploration-failed', (failed) => reject(new Error(JSON.stringify(failed))))
+  })
+  const asked = { scenario: lesson.id, lock: exercise.lock, files, ...exerciseRequest(exercise) }
+  expect(await ask<EditedExplored>(socket, 'edited-explore', asked)).toMatchObject({ loads: true })
+  const { summary } = await ended
+  socket.close()
+  expect(summary).toMatchObject({ complete: true, notExplorable: null })
+  // A lock that throws keeps nothing: the page says so too.
+  if (summary.threw !== undefined) return exercise.goals
+  return exercise.goals.filter((goal) => summary.broken[goal] !== undefined)
+}
+
+/** Which of its goals the lesson's run breaks with this text. */
+async function brokenLive({ exercise, lesson }: OpenedExercise, files: Record<string, string>): Promise<string[]> {
+  const socket = connect()
+  const answer = await ask<EditedRun>(socket, 'edited-run', { scenario: lesson.id, lock: exercise.lock, files })
+  if (!answer.loads) throw new Error(JSON.stringify(answer.errors))
+  const ended = listen(socket).ended
+  await Promise.all(answer.runs.map(({ run }) => ask(socket, 'watch', { run })))
+  await vi.waitFor(() => expect(ended.size).toBe(answer.runs.length), waitFor)
+  socket.close()
+  const verdicts = [...ended.values()].flatMap(({ judgement }) => judgement?.verdicts ?? [])
+  expect(verdicts).not.toEqual([])
+  const kept = [...exercise.goals, ...(exercise.liveToo ?? [])]
+  return kept.filter((goal) => verdicts.some((one) => one.property === goal && one.status === 'violated'))
+}
+
+const opened = async (id: string): Promise<OpenedExercise> => (await fetch(`${server.url}/api/exercises/${id}`)).json()
+
+describe.each(exercises.map(({ id, exercise }) => [id, exercise.kind] as const))('%s (%s)', (id, kind) => {
+  test('its text to begin with does not solve it', async () => {
+    const exercise = await opened(id)
+    const found = await broken(exercise, exercise.start)
+    if (kind === 'review') expect(found).toEqual([])
+    else expect(found).not.toEqual([])
+  })
+
+  test('its model answer does', async () => {
+    const exercise = await opened(id)
+    const found = await broken(exercise, exercise.answer)
+    if (kind === 'review') expect(found).not.toEqual([])
+    else expect(found).toEqual([])
+    expect(await brokenLive(exercise, exercise.answer)).toEqual([])
+  })
+})
+
+test('an exercise that is not there is refused', async () => {
+  const answer = await fetch(`${server.url}/api/exercises/no-such`)
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toMatchObject({ code: 'UNKNOWN_SCENARIO' })
+})

@@ -1,0 +1,29 @@
+/** Small edits as buttons: for thumbs, and for a class that says what to change. */
+import { useMemo } from 'react'
+import { editorWords } from '#web/locale/editor.ts'
+import styles from './ChooseEdits.module.css'
+import { smallEdits } from './choosing/small-edits.ts'
+import { type LockCode, lockFile } from './text/lock-code.ts'
+
+export function ChooseEdits({ code, onChoose }: { code: LockCode; onChoose: (code: LockCode) => void }) {
+  const edits = useMemo(() => smallEdits(code), [code])
+  if (edits.length === 0) return null
+  return (
+    <div className={styles.choose} data-testid="choose-edits">
+      <p>{editorWords.choose}</p>
+      <ul>
+        {edits.map(({ kind, file, code: next }) => {
+          const text = editorWords.edit(kind)
+          return (
+            <li key={`${file} ${text}`}>
+              <button type="button" onClick={() => onChoose(next)} data-testid={`choose-${kind.is}`}>
+                {text}
+                {file === lockFile ? null : <small> {editorWords.inFile(file)}</small>}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,123 @@
+/** Small edits that are chosen instead of typed: what a lock's text offers. Each is a function from text to text. */
+import type { LockCode } from '../text/lock-code.ts'
+import { lockFile } from '../text/lock-code.ts'
+import type { EditKind, SmallEdit } from './edit.ts'
+import { swaps } from './swaps.ts'
+
+/** The plain release of an owner's lock, as every lock of the catalogue has it. */
+const ownerRelease = `-- Gives the lock back, if it is still the caller's.
+--
+-- KEYS[1]  the lock
+-- ARGV[1]  the owner value that the caller wrote when it acquired
+
+if redis.call('GET', KEYS[1]) == ARGV[1] then
+  return redis.call('DEL', KEYS[1])
+end
+return 0
+`
+
+/** What the code offers, in the order in which it is shown. An edit that would change nothing is not among them. */
+export function smallEdits(code: LockCode): SmallEdit[] {
+  const text = code[lockFile] ?? ''
+  const edits = [...inLock(text, code), ...inScripts(code), ...swaps(code)]
+  return edits.filter((edit) => edit.code[edit.file] !== code[edit.file])
+}
+
+/** `redis.call('SET', key, owner, 'NX', 'PX', leaseMs)` */
+const set = /\.call\('SET', (\w+), ([\w.]+)((?:, '(?:NX|PX)'(?:, [\w.*/ ]+)?)*)\)/
+const setnx = /\.call\('SETNX', (\w+), ([\w.]+)\)/
+const expire = /^[ \t]*(?:\/\/[^\n]*\n[ \t]*)?await \w+\.call\('PEXPIRE', \w+, ([\w.*/ ]+)\)\n/m
+const created = /\b(const|let) (\w+) = await/
+
+function inLock(text: string, code: LockCode): SmallEdit[] {
+  const changed = (kind: EditKind, to: string): SmallEdit => ({
+    kind,
+    file: lockFile,
+    code: { ...code, [lockFile]: to },
+  })
+  const found: SmallEdit[] = []
+  const [whole, key = '', value = '', options = ''] = set.exec(text) ?? []
+  if (whole !== undefined) {
+    const write = (next: string) => text.replace(whole, `.call('SET', ${key}, ${value}${next})`)
+    if (options.includes("'NX'")) found.push(changed({ is: 'drop-nx' }, write(options.replace(", 'NX'", ''))))
+    else found.push(changed({ is: 'add-nx' }, write(`, 'NX'${options}`)))
+    const [lease, ms = ''] = /, 'PX', ([\w.*/ ]+)/.exec(options) ?? []
+    if (lease === undefined) found.push(changed({ is: 'add-lease' }, write(`${options}, 'PX', leaseMs`)))
+    else found.push(changed({ is: 'drop-lease' }, write(options.replace(lease, ''))), ...leases(text, ms, changed))
+  }
+  if (setnx.test(text)) {
+    const joined = expire.test(text)
+    found.push(changed({ is: joined ? 'one-command' : 'add-lease' }, withLease(text)))
+  }
+  return [...found, ...owners(text, code, changed)]
+}
+
+/** The lease, half and double. */
+function leases(text: string, ms: string, changed: (kind: EditKind, to: string) => SmallEdit): SmallEdit[] {
+  const [, name = ms, factor = '1'] = /^(\w+)(?: ([*/] 2))?$/.exec(ms) ?? []
+  const write = (next: string) => text.replace(`'PX', ${ms}`, `'PX', ${next}`)
+  return [
+    ...(factor === '/ 2' ? [] : [changed({ is: 'shorter-lease' }, write(factor === '* 2' ? name : `${name} / 2`))]),
+    ...(factor === '* 2' ? [] : [changed({ is: 'longer-lease' }, write(factor === '/ 2' ? name : `${name} * 2`))]),
+  ]
+}
+
+/** SETNX, with or without a PEXPIRE after it, becomes one SET. */
+function withLease(text: string): string {
+  const [, ms = 'leaseMs'] = expire.exec(text) ?? []
+  const [, , name = 'created'] = created.exec(text) ?? []
+  return withName(
+    text
+      .replace(setnx, `.call('SET', $1, $2, 'NX', 'PX', ${ms})`)
+      .replace(expire, '')
+      .replace(`${name} === 1`, `${name} === 'OK'`)
+      .replace(`${name} !== 1`, `${name} !== 'OK'`),
+    'leaseMs',
+  )
+}
+
+function owners(text: string, code: LockCode, changed: (kind: EditKind, to: string) => SmallEdit): SmallEdit[] {
+  const found: SmallEdit[] = []
+  const looked =
+    /const \w+ = (await \w+)\.call\('GET', (\w+)\)\n[ \t]*if \(\w+ !== (\w+)\) return false\n(?:[ \t]*\/\/[^\n]*\n)?([ \t]*const \w+ = )await \w+\.call\('DEL', \w+\)/
+  const checked = /\.eval\('release\.lua', \[(\w+)\], \[[^\]]*\]\)/
+  const blind = /\.call\('DEL', (\w+)\)/
+  if (checked.test(text)) found.push(changed({ is: 'drop-owner' }, text.replace(checked, ".call('DEL', $1)")))
+  const [, , owner] = set.exec(text) ?? setnx.exec(text) ?? []
+  const withScript = (kind: EditKind, to: string) => {
+    const release = code['release.lua'] ?? ownerRelease
+    found.push({ ...changed(kind, to), code: { ...code, [lockFile]: to, 'release.lua': release } })
+  }
+  if (looked.test(text)) {
+    withScript(
+      { is: 'one-script' },
+      text.replace(
+        looked,
+        (_, ask, key, value, head) => `${head.trimStart()}${ask}.eval('release.lua', [${key}], [${value}])`,
+      ),
+    )
+  } else if (blind.test(text) && owner !== undefined && !checked.test(text)) {
+    withScript({ is: 'add-owner' }, text.replace(blind, `.eval('release.lua', [$1], [${owner}])`))
+  }
+  const named = /\bowner = (?!random\b)[A-Za-z]\w*$/m
+  if (named.test(text))
+    found.push(changed({ is: 'new-owner' }, withName(text.replace(named, 'owner = random.uuid()'), 'random')))
+  return found
+}
+
+/** Takes one more name from the context. */
+function withName(text: string, name: string): string {
+  return text.replace(/create: \(\{ ([^}]*?),? \}\)/, (whole, names: string) =>
+    new RegExp(`\\b${name}\\b`).test(names) ? whole : `create: ({ ${names}, ${name} })`,
+  )
+}
+
+/** In a script of its own: the owner's check before a DEL. */
+function inScripts(code: LockCode): SmallEdit[] {
+  const check =
+    /^if redis\.call\('GET', \w+(?:\[1\])?\) == \w+(?:\[1\])? then\n\s*(return redis\.call\('DEL', \w+(?:\[1\])?\))\nend\nreturn 0\n?/m
+  return Object.entries(code).flatMap(([file, text]): SmallEdit[] => {
+    if (!file.endsWith('.lua') || file === 'release.lua' || !check.test(text)) return []
+    return [{ kind: { is: 'drop-owner' }, file, code: { ...code, [file]: text.replace(check, '$1\n') } }]
+  })
+}

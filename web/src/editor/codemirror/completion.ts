@@ -1,0 +1,97 @@
+/** Suggestions while typing: what the contract has, the commands of Redis, and the names in the file. */
+import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete'
+import { localCompletionSource } from '@codemirror/lang-javascript'
+import type { Contract, Member } from '../contract/contract.ts'
+import { namesIn } from '../contract/names.ts'
+import { redisCommands } from '../contract/redis-commands.ts'
+import type { LockCode } from '../text/lock-code.ts'
+
+interface Known {
+  contract: Contract
+  /** The lock's files as they are now: a script can be named once it is there. */
+  code: () => LockCode
+}
+
+const word = /[\w$]*$/
+
+/** For a lock's TypeScript. Within words and strings where nothing of the contract fits, the file's own names. */
+export function lockCompletion({ contract, code }: Known): CompletionSource {
+  return (context) => {
+    const before = context.state.sliceDoc(0, context.pos)
+    return (
+      command(before, context) ??
+      script(before, context, code()) ??
+      member(before, context, contract) ??
+      taken(before, context, contract) ??
+      localCompletionSource(context)
+    )
+  }
+}
+
+const scriptWords = [
+  'redis.call',
+  'KEYS',
+  'ARGV',
+  'tonumber',
+  'tostring',
+  'local',
+  'return',
+  'if',
+  'then',
+  'else',
+  'end',
+]
+
+/** For a lock's scripts. */
+export const scriptCompletion: CompletionSource = (context) => {
+  const before = context.state.sliceDoc(0, context.pos)
+  const found = command(before, context)
+  if (found !== null) return found
+  const typed = context.matchBefore(/[\w.]+/)
+  if (typed === null && !context.explicit) return null
+  const names = [...before.matchAll(/\blocal\s+(\w+)/g)].map(([, name = '']) => name)
+  const options = [...new Set([...names, ...scriptWords])].map((label) => ({ label, type: 'variable' }))
+  return { from: typed?.from ?? context.pos, options, validFor: /^[\w.]*$/ }
+}
+
+/** `redis.call('S` */
+function command(before: string, context: CompletionContext): CompletionResult | null {
+  const [, typed] = /\.call\(\s*['"](\w*)$/.exec(before) ?? []
+  if (typed === undefined) return null
+  return resultOf(
+    context.pos - typed.length,
+    Object.entries(redisCommands).map(([label, detail]) => ({ label, detail, type: 'keyword' })),
+  )
+}
+
+/** `redis.eval('rel` */
+function script(before: string, context: CompletionContext, code: LockCode): CompletionResult | null {
+  const [, typed] = /\.eval\(\s*['"]([\w.-]*)$/.exec(before) ?? []
+  if (typed === undefined) return null
+  const files = Object.keys(code).filter((file) => file.endsWith('.lua'))
+  return { from: context.pos - typed.length, options: files.map((label) => ({ label, type: 'text' })) }
+}
+
+/** `redis.` */
+function member(before: string, context: CompletionContext, contract: Contract): CompletionResult | null {
+  const [, name = '', typed = ''] = /(?<![.\w$])([A-Za-z_$][\w$]*)\.([\w$]*)$/.exec(before) ?? []
+  const type = name === '' ? undefined : namesIn(context.state.doc.toString(), contract).get(name)
+  if (type === undefined || type.isList) return null
+  return resultOf(context.pos - typed.length, (contract.get(type.type) ?? []).map(ofMember))
+}
+
+/** `create: ({ re` */
+function taken(before: string, context: CompletionContext, contract: Contract): CompletionResult | null {
+  const [, pattern] = /\bcreate(?:\s*:\s*)?\(\s*\{([^}]*)$/.exec(before) ?? []
+  if (pattern === undefined) return null
+  const [typed = ''] = word.exec(before) ?? []
+  const there = new Set(pattern.match(/\w+/g) ?? [])
+  const options = (contract.get('LockContext') ?? []).filter(({ name }) => name === typed || !there.has(name))
+  return resultOf(context.pos - typed.length, options.map(ofMember))
+}
+
+const resultOf = (from: number, options: Completion[]): CompletionResult => ({ from, options, validFor: /^[\w$]*$/ })
+
+function ofMember({ name, signature, about, isMethod }: Member): Completion {
+  return { label: name, detail: signature.slice(name.length), info: about, type: isMethod ? 'method' : 'property' }
+}

@@ -1,0 +1,158 @@
+/** What an editor's state is made of: language, suggestions, errors, difference, keys. */
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
+import { javascript } from '@codemirror/lang-javascript'
+import { bracketMatching, indentOnInput, indentUnit, StreamLanguage, syntaxTree } from '@codemirror/language'
+import { lua } from '@codemirror/legacy-modes/mode/lua'
+import { type Diagnostic, lintKeymap, setDiagnostics } from '@codemirror/lint'
+import { unifiedMergeView } from '@codemirror/merge'
+import { Compartment, EditorState, type Extension, type TransactionSpec } from '@codemirror/state'
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
+import { editorWords } from '#web/locale/editor.ts'
+import type { Contract } from '../contract/contract.ts'
+import { mistakesIn } from '../contract/mistakes.ts'
+import type { LockCode } from '../text/lock-code.ts'
+import { lockCompletion, scriptCompletion } from './completion.ts'
+import { theme } from './theme.ts'
+
+const luaLanguage = StreamLanguage.define(lua)
+
+/** Swapped as a whole when somebody turns the difference on or off, or the original is another. */
+export const difference = new Compartment()
+
+/** Identifies the text beside the editor that says how to leave it. */
+export const leavingId = 'leaving'
+
+interface Made {
+  contract: Contract
+  /** The lock's files as they are now. */
+  code: () => LockCode
+  onUpdate: Extension
+}
+
+export function stateOf(file: string, text: string, { contract, code, onUpdate }: Made): EditorState {
+  const isLua = file.endsWith('.lua')
+  return EditorState.create({
+    doc: text,
+    extensions: [
+      history(),
+      lineNumbers(),
+      drawSelection(),
+      highlightActiveLine(),
+      indentUnit.of('  '),
+      indentOnInput(),
+      bracketMatching(),
+      closeBrackets(),
+      isLua ? luaLanguage : javascript({ typescript: true }),
+      autocompletion({ override: [isLua ? scriptCompletion : lockCompletion({ contract, code })], icons: false }),
+      // The page's keys must not hear what is typed, nor may the editor keep the Tab key for itself for ever.
+      keymap.of([
+        { key: 'Escape', run: letTabLeave },
+        ...closeBracketsKeymap,
+        ...completionKeymap,
+        ...historyKeymap,
+        ...lintKeymap,
+        indentWithTab,
+        ...defaultKeymap.filter(({ key }) => key !== 'Escape'),
+      ]),
+      EditorView.inputHandler.of((view) => {
+        view.setTabFocusMode(false)
+        return false
+      }),
+      EditorView.lineWrapping,
+      EditorView.contentAttributes.of({
+        'aria-label': editorWords.region(file),
+        'aria-describedby': leavingId,
+        autocapitalize: 'off',
+        spellcheck: 'false',
+      }),
+      EditorState.phrases.of(editorWords.phrases),
+      difference.of([]),
+      theme,
+      onUpdate,
+    ],
+  })
+}
+
+/** From here to the next letter the Tab key moves on, however long that takes. */
+function letTabLeave(view: EditorView): boolean {
+  view.setTabFocusMode(true)
+  return false
+}
+
+/** The lines of `original` beside those of the text, each change with a button that takes it back. */
+export function differenceTo(original: string): Extension {
+  return unifiedMergeView({
+    original,
+    highlightChanges: true,
+    gutter: false,
+    collapseUnchanged: { margin: 3, minSize: 6 },
+    mergeControls: (type, action) => {
+      const button = document.createElement('button')
+      button.type = 'button'
+      // The original is not the reader's to change.
+      if (type === 'accept') button.hidden = true
+      button.className = 'take-back'
+      button.textContent = editorWords.takeBack
+      button.addEventListener('mousedown', action)
+      button.addEventListener('click', action)
+      return button
+    },
+  })
+}
+
+/** An error that the server has found, at its line. */
+export interface FoundError {
+  file: string
+  /** From 1; `null`: no one place. */
+  line: number | null
+  column: number | null
+  words: string
+}
+
+/** Underlines what is wrong: what the server has found, and what is seen without it. */
+export function withDiagnostics(
+  state: EditorState,
+  { file, contract, code, found }: { file: string; contract: Contract; code: LockCode; found: readonly FoundError[] },
+): TransactionSpec {
+  const ofServer = found.flatMap((error) => (error.file === file ? [diagnosticOf(state, error)] : []))
+  const seen = file.endsWith('.lua') ? [] : ofText(state, contract, code)
+  // Where the server says what is wrong, a guess beside it only distracts.
+  const kept = ofServer.length > 0 ? [] : seen
+  return setDiagnostics(state, [...ofServer, ...kept])
+}
+
+function diagnosticOf({ doc }: EditorState, { line, column, words }: FoundError): Diagnostic {
+  const at = doc.line(Math.min(Math.max(line ?? 1, 1), doc.lines))
+  const from = Math.min(at.from + Math.max((column ?? 1) - 1, 0), at.to)
+  const [word = ''] = /^\w+/.exec(doc.sliceString(from, at.to)) ?? []
+  return {
+    from: word === '' ? at.from : from,
+    to: word === '' ? at.to : from + word.length,
+    severity: 'error',
+    message: words,
+  }
+}
+
+/** The first place where the text is no TypeScript, and names that the contract does not have. */
+function ofText(state: EditorState, contract: Contract, code: LockCode): Diagnostic[] {
+  const text = state.doc.toString()
+  const found: Diagnostic[] = mistakesIn(text, contract, code).map(({ from, to, what }) => ({
+    ...{ from, to, severity: 'warning' },
+    message: editorWords.mistake(what),
+  }))
+  let isWrong = false
+  syntaxTree(state).iterate({
+    enter: ({ type, from, to }) => {
+      if (!type.isError || isWrong) return
+      isWrong = true
+      found.push({
+        from: Math.max(0, from - 1),
+        to: Math.max(to, from),
+        severity: 'error',
+        message: editorWords.mistake({ is: 'syntax' }),
+      })
+    },
+  })
+  return found.sort((a, b) => a.from - b.from)
+}

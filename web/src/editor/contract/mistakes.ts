@@ -1,0 +1,90 @@
+/** What can be said of a lock's code while it is typed: names that the contract does not have, and scripts that are not there. */
+import type { LockCode } from '../text/lock-code.ts'
+import type { Contract } from './contract.ts'
+import { memberOf, namesIn, parts } from './names.ts'
+
+export interface Mistake {
+  from: number
+  to: number
+  what:
+    | { is: 'no-member'; name: string; of: string; near: string | null }
+    | { is: 'no-script'; name: string }
+    | { is: 'syntax' }
+}
+
+export function mistakesIn(text: string, contract: Contract, code: LockCode): Mistake[] {
+  const visible = withoutComments(text)
+  return [...taken(visible, contract), ...used(visible, contract), ...scripts(visible, code)].sort(
+    (a, b) => a.from - b.from,
+  )
+}
+
+/** `create: ({ reddis }) =>` */
+function taken(text: string, contract: Contract): Mistake[] {
+  const found: Mistake[] = []
+  for (const match of text.matchAll(/\bcreate(?:\s*:\s*)?\(\s*(\{[^}]*\})/g)) {
+    const [whole, pattern = ''] = match
+    const start = match.index + whole.length - pattern.length
+    for (const { member } of parts(pattern)) {
+      const at = new RegExp(`\\b${member}\\b`).exec(pattern)?.index
+      if (at !== undefined) found.push(...missing(contract, 'LockContext', member, start + at))
+    }
+  }
+  return found
+}
+
+/** `redis.cal(…)` */
+function used(text: string, contract: Contract): Mistake[] {
+  const names = namesIn(text, contract)
+  const unquoted = text.replace(/'[^'\n]*'|"[^"\n]*"/g, (quoted) => ' '.repeat(quoted.length))
+  return [...unquoted.matchAll(/(?<![.\w$])([A-Za-z_$][\w$]*)\.([A-Za-z_$][\w$]*)/g)].flatMap((match) => {
+    const [whole, name = '', member = ''] = match
+    const type = names.get(name)
+    if (type === undefined || type.isList) return []
+    return missing(contract, type.type, member, match.index + whole.length - member.length)
+  })
+}
+
+/** `redis.eval('relase.lua', …)` */
+function scripts(text: string, code: LockCode): Mistake[] {
+  return [...text.matchAll(/\.eval\(\s*(['"])([^'"\n]+)\1/g)].flatMap((match): Mistake[] => {
+    const [whole, , name = ''] = match
+    if (Object.hasOwn(code, name)) return []
+    const to = match.index + whole.length - 1
+    return [{ from: to - name.length, to, what: { is: 'no-script', name } }]
+  })
+}
+
+function missing(contract: Contract, type: string, name: string, from: number): Mistake[] {
+  const members = contract.get(type)
+  if (members === undefined || memberOf(contract, { type, isList: false }, name) !== undefined) return []
+  const near = nearest(
+    name,
+    members.map((member) => member.name),
+  )
+  return [{ from, to: from + name.length, what: { is: 'no-member', name, of: type, near } }]
+}
+
+/** Comments become blanks, so that every other place stays where it is. */
+export const withoutComments = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\/|(?<!['":])\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '))
+
+/** The name that is at most two typing mistakes away; `null`: none is. */
+function nearest(name: string, names: readonly string[]): string | null {
+  const close = names.map((each) => ({ each, far: distance(name, each) })).filter(({ far }) => far <= 2)
+  return close.sort((a, b) => a.far - b.far)[0]?.each ?? null
+}
+
+/** Levenshtein, row by row. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}

@@ -1,0 +1,70 @@
+/** Which names in a lock's code stand for something of the contract. Locks are short, so a name means the same in the whole file. */
+import type { Contract, Member } from './contract.ts'
+
+export interface NamedType {
+  type: string
+  isList: boolean
+}
+
+const context: NamedType = { type: 'LockContext', isList: false }
+
+/** By name: `redis` is a `RedisLink`, `nodes` a list of them. */
+export function namesIn(text: string, contract: Contract): Map<string, NamedType> {
+  const names = new Map<string, NamedType>()
+  const give = (name: string | undefined, type: NamedType | undefined) => {
+    if (name !== undefined && type !== undefined) names.set(name, type)
+  }
+  for (const { name, of } of takenFrom(text)) {
+    if (of.kind === 'context') give(name, of.member === null ? context : typeOf(contract, context, of.member))
+    else if (of.kind === 'member') give(name, typeOf(contract, names.get(of.name), of.member))
+    else give(name, elementOf(names.get(of.name)))
+  }
+  return names
+}
+
+/** A declared member, or `undefined` if the type has none of that name. */
+export const memberOf = (contract: Contract, { type }: NamedType, name: string): Member | undefined =>
+  contract.get(type)?.find((member) => member.name === name)
+
+function typeOf(contract: Contract, of: NamedType | undefined, name: string): NamedType | undefined {
+  const member = of === undefined || of.isList ? undefined : memberOf(contract, of, name)
+  return member?.type == null ? undefined : { type: member.type, isList: member.isList }
+}
+
+const elementOf = (list: NamedType | undefined) => (list?.isList ? { ...list, isList: false } : undefined)
+
+type Origin =
+  | { kind: 'context'; member: string | null }
+  | { kind: 'member'; name: string; member: string }
+  | { kind: 'element'; name: string }
+
+/** Every name that is given something, in the order of the text. */
+function* takenFrom(text: string): Generator<{ name: string; of: Origin }> {
+  for (const [, pattern = ''] of text.matchAll(/\bcreate(?:\s*:\s*(?:async\s*)?)?\(\s*(\{[^}]*\}|\w+)/g)) {
+    if (!pattern.startsWith('{')) yield { name: pattern, of: { kind: 'context', member: null } }
+    for (const { member, name } of parts(pattern)) yield { name, of: { kind: 'context', member } }
+  }
+  for (const [, pattern = '', from = ''] of text.matchAll(/\b(?:const|let)\s+(\{[^}]*\})\s*=\s*(\w+)\b(?!\s*[.(])/g)) {
+    for (const { member, name } of parts(pattern)) yield { name, of: { kind: 'member', name: from, member } }
+  }
+  const made = /\b(?:const|let)\s+(\w+)\s*=\s*(?:await\s+)?(\w+)\.(\w+)\(/g
+  for (const [, name = '', from = '', member = ''] of text.matchAll(made)) {
+    yield { name, of: { kind: 'member', name: from, member } }
+  }
+  for (const [, name = '', from = ''] of text.matchAll(/\bfor\s*\(\s*const\s+(\w+)\s+of\s+(\w+)/g)) {
+    yield { name, of: { kind: 'element', name: from } }
+  }
+  for (const [, from = '', name = ''] of text.matchAll(
+    /\b(\w+)\.(?:map|filter|some|every)\(\s*(?:async\s*)?\(?\s*(\w+)/g,
+  )) {
+    yield { name, of: { kind: 'element', name: from } }
+  }
+}
+
+/** What `{ redis, leaseMs: usualLeaseMs, waitMs = 0 }` takes, and under which name. A pattern within the pattern is not looked into. */
+export function parts(pattern: string): { member: string; name: string }[] {
+  if (!pattern.startsWith('{') || pattern.lastIndexOf('{') > 0) return []
+  return [
+    ...pattern.slice(1, -1).matchAll(/([A-Za-z_$][\w$]*)(?:\s*:\s*([A-Za-z_$][\w$]*))?(?:\s*=[^,]*)?\s*(?:,|$)/g),
+  ].map(([, member = '', name]) => ({ member, name: name ?? member }))
+}

@@ -1,0 +1,50 @@
+/** Edited files as a text for the address: deflated, and written with letters that need no escape there. */
+import * as z from 'zod/mini'
+import type { LockCode } from './lock-code.ts'
+
+/** Longer addresses are cut by chats and mail programs. */
+export const mostLetters = 6000
+/** A packed text can unfold to a thousand times its length. */
+const mostBytes = 64 * 1024
+
+const Files = z.record(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,40}\.(ts|lua)$/)), z.string())
+
+/** `null`: it is too long for an address. */
+export async function packed(files: LockCode): Promise<string | null> {
+  const text = new TextEncoder().encode(JSON.stringify(files))
+  if (text.length > mostBytes) return null
+  const bytes = await through(new CompressionStream('deflate-raw'), text)
+  const letters = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+  return letters.length > mostLetters ? null : letters
+}
+
+/** `null`: nobody packed this, or it has been cut. */
+export async function unpacked(letters: string): Promise<LockCode | null> {
+  if (letters.length > mostLetters) return null
+  try {
+    const bytes = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
+    const text = await through(new DecompressionStream('deflate-raw'), bytes)
+    const parsed = Files.safeParse(JSON.parse(new TextDecoder().decode(text)))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+/** Throws if more than `mostBytes` come out. */
+async function through(stream: GenericTransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const parts: number[] = []
+  const source = new Blob([bytes]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>)
+  for (const reader = source.getReader(); ; ) {
+    const { done, value } = await reader.read()
+    if (done) return Uint8Array.from(parts)
+    if (parts.length + value.length > mostBytes) {
+      await reader.cancel()
+      throw new RangeError('It unfolds to too much')
+    }
+    parts.push(...value)
+  }
+}

@@ -1,0 +1,174 @@
+/** Every order of the edited text as one sentence, its shortest violation, and the picture. */
+import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import { type Goal, goals } from '#model/messages/level.ts'
+import { editorWords } from '#web/locale/editor.ts'
+import { explorerWords } from '../../locale/explorer.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { headlineOf, smallestOf } from '../headline.ts'
+import { RiverMap } from '../RiverMap.tsx'
+import { ShortestWay } from '../ShortestWay.tsx'
+import type { Exploration } from '../useExploration.ts'
+import { useRiver } from '../usePosition.ts'
+import styles from './Results.module.css'
+import type { EditedExploration } from './useEditedExploration.ts'
+
+interface MapResultProps {
+  edited: EditedExploration
+  /** The original's, once it is known; `null`: there is no original to compare with. */
+  original: ExplorationSummary | null
+  goal: Goal
+  path: readonly string[]
+  addressOf: (path: string[]) => string
+  onOpen: (path: string[]) => void
+  onShow: () => void
+}
+
+export function MapResult(props: MapResultProps) {
+  const { edited, original, goal } = props
+  const { latest, exploration, errors } = edited
+  const { problem, place, growth, again } = exploration
+  const isStale = exploration.ended === null
+  if (problem !== null && problem.code !== 'CANCELLED') {
+    return (
+      <Part>
+        <ErrorNote title={explorerWords.failed} actions={<Button onClick={again}>{explorerWords.retry}</Button>}>
+          {problem.message}
+        </ErrorNote>
+      </Part>
+    )
+  }
+  // What does not load has no orders; those of the text before would only mislead.
+  if (errors !== undefined && errors.length > 0) return null
+  if (latest === null) {
+    const says =
+      growth === null ? explorerWords.map.inLine(place) : explorerWords.map.growing(growth.states, growth.steps)
+    return (
+      <Part>
+        <p role="status" className={styles.quiet}>
+          {says}
+        </p>
+      </Part>
+    )
+  }
+  const { summary } = latest.ended
+  if (summary.notExplorable !== null) {
+    return (
+      <Part>
+        <p>
+          <strong>{explorerWords.map.notExplorable}</strong> {summary.notExplorable}
+        </p>
+      </Part>
+    )
+  }
+  const { status, figure, says } = headlineOf(summary, goal, false)
+  return (
+    <Part isStale={isStale}>
+      <p className={styles.headline} data-status={status} data-testid="map-says" role="status">
+        <strong>{figure}</strong> {says}
+      </p>
+      {isStale ? <p className={styles.quiet}>{editorWords.map.stale}</p> : null}
+      {original === null ? null : <Beside {...{ summary, original, goal }} />}
+      {summary.threw === undefined ? null : (
+        <p data-testid="threw">{explorerWords.map.threw(summary.threw, summary.schedules)}</p>
+      )}
+      <Shown {...props} exploration={latest.exploration} summary={summary} />
+    </Part>
+  )
+}
+
+function Part({ children, isStale = false }: { children: React.ReactNode; isStale?: boolean }) {
+  return (
+    <section
+      className={styles.part}
+      aria-label={editorWords.map.title}
+      data-stale={isStale || undefined}
+      data-testid="map-result"
+    >
+      <h2>{editorWords.map.title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type ShownProps = Pick<MapResultProps, 'goal' | 'path' | 'addressOf' | 'onOpen' | 'onShow'> & {
+  exploration: Exploration
+  summary: ExplorationSummary
+}
+
+/** The shortest violation, and the picture of all orders. */
+function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: ShownProps) {
+  const river = useRiver(exploration, goal)
+  const smallest = smallestOf(summary, goal)
+  const count = summary.broken[goal]?.schedules ?? '0'
+  return (
+    <>
+      {smallest === undefined ? null : <ShortestWay {...{ exploration, addressOf }} steps={smallest} onOpen={onShow} />}
+      {river.value === null || !summary.complete ? null : (
+        <RiverMap
+          exploration={exploration}
+          river={river.value}
+          label={explorerWords.map.headline(count, summary.schedules, goal)}
+          widened={explorerWords.map.widened(count, summary.schedules)}
+          walked={path}
+          unmarked={smallest !== undefined}
+          onOpen={onOpen}
+        />
+      )}
+      {summary.complete ? null : (
+        <p className={styles.quiet} data-cut>
+          {explorerWords.map.cut(summary.states)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The other properties that either breaks, with both counts; and the original's count of the one in view. */
+function Beside({
+  summary,
+  original,
+  goal,
+}: {
+  summary: ExplorationSummary
+  original: ExplorationSummary
+  goal: Goal
+}) {
+  const countOf = ({ broken }: ExplorationSummary, one: Goal) => broken[one]?.schedules ?? '0'
+  const others = goals.filter(
+    (one) => one !== goal && (countOf(summary, one) !== '0' || countOf(original, one) !== '0'),
+  )
+  const isSame =
+    summary.schedules === original.schedules && goals.every((one) => countOf(summary, one) === countOf(original, one))
+  const { figure, says } = headlineOf(original, goal, false)
+  return (
+    <>
+      <p className={styles.quiet} data-testid="original-says">
+        {isSame ? editorWords.map.same : editorWords.map.original(`${figure} ${says}`)}
+      </p>
+      {others.length === 0 ? null : (
+        <details className={styles.others}>
+          <summary>{editorWords.map.others(others.length)}</summary>
+          <table>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">{editorWords.run.yours}</th>
+                <th scope="col">{editorWords.run.original}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {others.map((one) => (
+                <tr key={one}>
+                  <th scope="row">{explorerWords.outcome(one)}</th>
+                  <td>{explorerWords.map.figure(countOf(summary, one), summary.schedules)}</td>
+                  <td>{explorerWords.map.figure(countOf(original, one), original.schedules)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+/** The edited lock's live run under the lesson's faults, its verdicts beside the original's. */
+import { Link } from 'wouter'
+import type { Verdict } from '#model/checkers/verdict.ts'
+import type { PropertyId } from '#scenarios/lesson.ts'
+import { editorWords } from '#web/locale/editor.ts'
+import { words } from '../../locale/words.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import styles from './Results.module.css'
+import { type RunState, runsOf } from './useEditedRun.ts'
+
+interface RunResultProps {
+  state: RunState
+  /** The run's text is an earlier one. */
+  isOld: boolean
+  /** Its text does not load. */
+  cannotRun: boolean
+  teaches: PropertyId
+  onRun: () => void
+}
+
+export function RunResult({ state, isOld, cannotRun, teaches, onRun }: RunResultProps) {
+  const isRunning = state.is === 'running'
+  return (
+    <section className={styles.part} aria-label={editorWords.run.title} data-testid="run-result" data-state={state.is}>
+      <h2>{editorWords.run.title}</h2>
+      <div className={styles.row}>
+        <Button look="primary" disabled={isRunning || cannotRun} onClick={onRun} keyHint="R" data-testid="edit-run">
+          {editorWords.run.run}
+        </Button>
+        <p role="status" className={styles.quiet}>
+          {isRunning
+            ? editorWords.run.busy
+            : state.is === 'none'
+              ? editorWords.run.waiting
+              : isOld
+                ? editorWords.run.old
+                : null}
+        </p>
+        {state.is === 'over' ? (
+          <Link href={`/r/${state.attempted.comparison}`} className={styles.watch} data-testid="watch-edited">
+            {editorWords.run.watch}
+          </Link>
+        ) : null}
+      </div>
+      {state.is === 'failed' ? <ErrorNote title={editorWords.run.failed}>{state.problem.message}</ErrorNote> : null}
+      {state.is === 'over' ? <Verdicts attempted={state.attempted} teaches={teaches} isOld={isOld} /> : null}
+    </section>
+  )
+}
+
+type VerdictsProps = Pick<Extract<RunState, { is: 'over' }>, 'attempted'> & Pick<RunResultProps, 'teaches' | 'isOld'>
+
+function Verdicts({ attempted, teaches, isOld }: VerdictsProps) {
+  const { yours, original } = runsOf(attempted)
+  const refused = yours?.refusal ?? null
+  if (yours === undefined || refused !== null) {
+    return <ErrorNote title={editorWords.run.failed}>{refused?.message}</ErrorNote>
+  }
+  const rows = rowsOf(yours.judgement?.verdicts ?? [], original?.judgement?.verdicts ?? [])
+  const isFirst = ({ property, yours, original }: Row) =>
+    property === teaches || yours?.status === 'violated' || original?.status === 'violated'
+  const rest = rows.filter((row) => !isFirst(row))
+  return (
+    <>
+      <Table rows={rows.filter(isFirst)} hasOriginal={original !== undefined} isOld={isOld} />
+      {rest.length === 0 ? null : (
+        <details className={styles.others}>
+          <summary>{editorWords.run.all}</summary>
+          <Table rows={rest} hasOriginal={original !== undefined} isOld={isOld} />
+        </details>
+      )}
+    </>
+  )
+}
+
+interface Row {
+  property: PropertyId
+  yours: Verdict | undefined
+  original: Verdict | undefined
+}
+
+/** Only what one of them was tested for. */
+function rowsOf(yours: readonly Verdict[], original: readonly Verdict[]): Row[] {
+  const all = [...new Set([...yours, ...original].map(({ property }) => property))]
+  const of = (verdicts: readonly Verdict[], property: PropertyId) => verdicts.find((one) => one.property === property)
+  return all
+    .map((property) => ({ property, yours: of(yours, property), original: of(original, property) }))
+    .filter((row) => [row.yours, row.original].some((verdict) => verdict !== undefined && verdict.status !== 'unknown'))
+}
+
+function Table({ rows, hasOriginal, isOld }: { rows: readonly Row[]; hasOriginal: boolean; isOld: boolean }) {
+  return (
+    <table className={styles.verdicts} data-old={isOld || undefined}>
+      <thead>
+        <tr>
+          <th scope="col">{editorWords.run.property}</th>
+          <th scope="col">{editorWords.run.yours}</th>
+          {hasOriginal ? <th scope="col">{editorWords.run.original}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ property, yours, original }) => (
+          <tr key={property} data-property={property} data-yours={yours?.status}>
+            <th scope="row">{words.properties[property].title}</th>
+            <td>{said(yours)}</td>
+            {hasOriginal ? <td>{said(original)}</td> : null}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const said = (verdict: Verdict | undefined) =>
+  verdict === undefined ? null : (
+    <Badge status={verdict.status}>{words.properties[verdict.property].said[verdict.status]}</Badge>
+  )

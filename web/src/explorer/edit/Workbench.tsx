@@ -1,0 +1,145 @@
+/** A lock's text at the left; what comes of it at the right, and the board below. */
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import type { ExploreRequest } from '#model/messages/exploration.ts'
+import type { Goal } from '#model/messages/level.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { editorWords } from '#web/locale/editor.ts'
+import { refusalText } from '#web/locale/refusals.ts'
+import { useSession } from '#web/session/react.tsx'
+import { useHotKeys } from '../../base/hot-keys.ts'
+import { ChooseEdits } from '../../editor/ChooseEdits.tsx'
+import { type EditorControl, LockEditor } from '../../editor/LockEditor.tsx'
+import type { LockCode } from '../../editor/text/lock-code.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useExploration } from '../useExploration.ts'
+import { Walk } from '../Walk.tsx'
+import { LoadResult } from './LoadResult.tsx'
+import { MapResult } from './MapResult.tsx'
+import { RunResult } from './RunResult.tsx'
+import type { Editable, Origin } from './useEditable.ts'
+import { type EditedExploration, same, useEditedExploration } from './useEditedExploration.ts'
+import { type RunState, useEditedRun } from './useEditedRun.ts'
+import type { Edits } from './useEdits.ts'
+import styles from './Workbench.module.css'
+
+/** All that is known of the text as it stands. */
+export interface Outcome {
+  edited: EditedExploration
+  run: RunState
+  /** The run is of this very text. */
+  isRunCurrent: boolean
+}
+
+export interface WorkbenchProps {
+  lesson: Lesson
+  origin: Origin
+  editable: Editable
+  /** What the difference and the reset go to. */
+  original: LockCode
+  edits: Edits
+  /** What may happen; without the lock. */
+  asked: Omit<ExploreRequest, 'lock'>
+  /** The lock of the catalogue whose map stands beside; `null`: none. */
+  compared: ExploreRequest | null
+  /** The run of the lesson that is played beside. */
+  beside: string | undefined
+  goalOf: (outcome: Outcome) => Goal
+  path: readonly string[]
+  addressOf: (path: string[]) => string
+  onPath: (path: readonly string[]) => void
+  /** Further tools of the editor. */
+  tools?: ReactNode
+  /** Above the answers. */
+  task?: (outcome: Outcome, control: EditorControl) => ReactNode
+  /** Above the board. */
+  children?: ReactNode
+}
+
+export function Workbench(props: WorkbenchProps) {
+  const { lesson, origin, editable, original, edits, asked, compared, beside, path, tools, task, children } = props
+  const { code, note } = edits
+  const session = useSession()
+  const control = useRef<EditorControl>(null)
+  const walk = useRef<HTMLElement>(null)
+  const edited = useEditedExploration(origin, code, asked)
+  const originals = useExploration(compared)
+  const { state, run } = useEditedRun(origin, beside)
+  const outcome: Outcome = { edited, run: state, isRunCurrent: 'code' in state && same(state.code, code) }
+  const goal = props.goalOf(outcome)
+  const cannotRun = (edited.errors ?? []).length > 0
+  const runNow = () => {
+    if (!cannotRun) void run(code)
+  }
+  useHotKeys([{ keys: ['r'], caps: ['R'], words: editorWords.run.run, does: runNow }])
+  useEffect(() => {
+    const { line } = session
+    return () =>
+      void line
+        .editing()
+        .then((editing) => editing.close())
+        .catch(() => undefined)
+  }, [session])
+  const errors = useMemo(
+    () => (edited.errors ?? []).map((error) => ({ ...error, words: refusalText(error.refusal) })),
+    [edited.errors],
+  )
+  const handle: EditorControl = {
+    change: (next) => control.current?.change(next),
+    goTo: (file, line) => control.current?.goTo(file, line),
+    focus: () => control.current?.focus(),
+  }
+  const showWalk = () => walk.current?.scrollIntoView({ block: 'start' })
+  const isNewest = edited.exploration.ended !== null && edited.errors?.length === 0
+  return (
+    <>
+      <div className={styles.bench}>
+        <div className={styles.left}>
+          <LockEditor
+            {...{ code, original, errors, control, tools }}
+            types={editable.types}
+            onChange={edits.change}
+            onRun={runNow}
+          >
+            {note === null ? null : (
+              <p
+                className={styles.note}
+                data-testid="edit-kept"
+                data-note={note}
+                role={note === 'kept' ? undefined : 'status'}
+              >
+                {{ kept: editorWords.kept, 'too-long': editorWords.tooLong, cut: editorWords.cutLink }[note]}
+              </p>
+            )}
+            <ChooseEdits code={code} onChoose={handle.change} />
+          </LockEditor>
+        </div>
+        {task === undefined ? null : <div className={styles.task}>{task(outcome, handle)}</div>}
+        <div className={styles.right}>
+          <LoadResult errors={edited.errors} onGo={handle.goTo} />
+          <MapResult
+            edited={edited}
+            original={originals.ended?.summary ?? null}
+            {...{ goal, path }}
+            addressOf={props.addressOf}
+            onOpen={(steps) => {
+              props.onPath(steps)
+              showWalk()
+            }}
+            onShow={showWalk}
+          />
+          <RunResult {...{ state, cannotRun }} isOld={!outcome.isRunCurrent} teaches={lesson.teaches} onRun={runNow} />
+        </div>
+      </div>
+      {children}
+      {path.length === 0 || !isNewest ? null : (
+        <section ref={walk} className={styles.walk} aria-labelledby="board">
+          <header className={styles.which}>
+            <h2 id="board">{editorWords.map.board}</h2>
+            <Button onClick={() => props.onPath([])}>{editorWords.map.closeBoard}</Button>
+          </header>
+          <Walk exploration={edited.exploration} goal={goal} path={path} trims onPath={props.onPath} />
+        </section>
+      )}
+    </>
+  )
+}

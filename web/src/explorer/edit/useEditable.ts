@@ -1,0 +1,32 @@
+/** Fetches a lock's text, and what it may use. */
+import { useCallback } from 'react'
+import { useSession } from '#web/session/react.tsx'
+import { type Asked, useAsked } from '../../base/asked.ts'
+import type { LockCode } from '../../editor/text/lock-code.ts'
+
+export interface Origin {
+  scenario: string
+  /** Id of the lesson's run; `null`: a blank lock. */
+  lock: string | null
+}
+
+export interface Editable {
+  code: LockCode
+  types: readonly string[]
+  /** `locks/redis/set-nx-px/` */
+  folder: string
+}
+
+export function useEditable({ scenario, lock }: Origin): Asked<Editable> & { again: () => void } {
+  const session = useSession()
+  return useAsked(
+    useCallback(async () => {
+      const { files, types, folder } = await (await session.line.editing()).files({ scenario, lock })
+      return {
+        folder,
+        code: Object.fromEntries(files.map(({ name, text }) => [name, text])),
+        types: types.map(({ text }) => text),
+      }
+    }, [session, scenario, lock]),
+  )
+}

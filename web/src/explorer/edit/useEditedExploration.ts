@@ -1,0 +1,44 @@
+/** Every order of an edited lock, asked for when its text has rested. */
+import { useRef, useState } from 'react'
+import type { LoadError } from '#model/messages/edited-lock.ts'
+import type { ExplorationEnded, ExploreRequest } from '#model/messages/exploration.ts'
+import { useSession } from '#web/session/react.tsx'
+import type { LockCode } from '../../editor/text/lock-code.ts'
+import { type Exploration, useAskedExploration } from '../useExploration.ts'
+import type { Origin } from './useEditable.ts'
+
+/** A pause after which a line is taken for finished. */
+const restMs = 450
+
+export interface EditedExploration {
+  /** `undefined`: it is being loaded. Empty: it loads. */
+  errors: readonly LoadError[] | undefined
+  exploration: Exploration
+  /** The newest result, of this text or an earlier one. */
+  latest: { exploration: Exploration; code: LockCode; ended: ExplorationEnded } | null
+}
+
+export function useEditedExploration(
+  origin: Origin,
+  code: LockCode,
+  asked: Omit<ExploreRequest, 'lock'> | null,
+): EditedExploration {
+  const session = useSession()
+  const [loaded, setLoaded] = useState<{ code: LockCode; errors: readonly LoadError[] } | null>(null)
+  const latest = useRef<EditedExploration['latest']>(null)
+  const request = asked === null ? null : { ...origin, files: code, ...asked }
+  const exploration = useAskedExploration(request, restMs, async (now) => {
+    const answer = await (await session.line.editing()).explore(now)
+    setLoaded({ code: now.files, errors: answer.loads ? [] : answer.errors })
+    return answer.loads ? answer.exploration : null
+  })
+  const isLoaded = loaded !== null && same(loaded.code, code)
+  if (exploration.ended !== null && isLoaded) latest.current = { exploration, code, ended: exploration.ended }
+  return { errors: isLoaded ? loaded.errors : undefined, exploration, latest: latest.current }
+}
+
+/** Whether two texts are the same in every file. */
+export function same(a: LockCode, b: LockCode): boolean {
+  const names = Object.keys(a)
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
+}

@@ -1,0 +1,89 @@
+/** The text as it is now, which the address has too. What is too long for it is kept in this tab. */
+import { useEffect, useRef, useState } from 'react'
+import { follow } from '../../base/asked.ts'
+import { changedFiles, isChanged, type LockCode } from '../../editor/text/lock-code.ts'
+import { packed, unpacked } from '../../editor/text/packed-code.ts'
+
+export interface Edits {
+  code: LockCode
+  /** The part of the address that has the changes, with its `#`; empty: there are none. */
+  hash: string
+  /** `cut`: the address had changes that cannot be read. `too-long`: it has no room for them. */
+  note: 'kept' | 'too-long' | 'cut' | null
+  change: (code: LockCode) => void
+}
+
+const named = '#code='
+/** Browsers refuse to change the address more often than about three times a second. */
+const restMs = 350
+
+/** `null`: nothing to edit yet. `begin`: the text without changes. `key`: names it in this tab. */
+export function useEdits(begin: LockCode | null, key: string): Edits | null {
+  const [edits, setEdits] = useState<Omit<Edits, 'change'> | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    if (begin === null) return
+    return follow(read(key), {
+      loaded: ({ files, hash, cut }) =>
+        setEdits({ code: { ...begin, ...files }, hash, note: cut ? 'cut' : hash === '' ? null : 'kept' }),
+    })
+  }, [begin, key])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  if (begin === null || edits === null) return null
+  const keep = async (code: LockCode) => {
+    const { pathname } = location
+    const letters = isChanged(begin, code) ? await packed(changedFiles(begin, code)) : ''
+    // Meanwhile the reader may have gone to another page.
+    if (location.pathname !== pathname) return
+    const hash = letters === null || letters === '' ? '' : `${named}${letters}`
+    history.replaceState(history.state, '', `${pathname}${location.search}${hash}`)
+    remember(key, letters === null ? { after: hash, code } : null)
+    setEdits((now) => now && { ...now, hash, note: letters === null ? 'too-long' : hash === '' ? null : 'kept' })
+  }
+  return {
+    ...edits,
+    change(code) {
+      setEdits((now) => now && { ...now, code })
+      // Until the address has it, a reload finds it here.
+      remember(key, { after: edits.hash, code })
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void keep(code), restMs)
+    },
+  }
+}
+
+async function read(key: string): Promise<{ files: LockCode; hash: string; cut: boolean }> {
+  const hash = location.hash.startsWith(named) ? location.hash : ''
+  const kept = remembered(key)
+  if (kept?.after === hash) return { files: kept.code, hash, cut: false }
+  if (hash === '') return { files: {}, hash, cut: false }
+  const files = await unpacked(hash.slice(named.length))
+  return files === null ? { files: {}, hash: '', cut: true } : { files, hash, cut: false }
+}
+
+/** A text in this tab, changed since the address had `after`. */
+interface Kept {
+  after: string
+  code: LockCode
+}
+
+const storageKey = (key: string) => `lockstep-edit ${key}`
+
+function remember(key: string, kept: Kept | null): void {
+  try {
+    if (kept === null) sessionStorage.removeItem(storageKey(key))
+    else sessionStorage.setItem(storageKey(key), JSON.stringify(kept))
+  } catch {
+    // Without storage the text lasts as long as the page.
+  }
+}
+
+function remembered(key: string): Kept | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey(key)) ?? 'null') as Kept | null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,81 @@
+/** `/exercises`: all of them, in the order of the chapters, and which were solved in this browser. */
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { editorWords } from '#web/locale/editor.ts'
+import { useSession } from '#web/session/react.tsx'
+import { explorerWords } from '../../locale/explorer.ts'
+import { words } from '../../locale/words.ts'
+import { useLibrary } from '../../parts/useLibrary.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { PageBar } from '../../ui/PageBar.tsx'
+import styles from './ExercisesPage.module.css'
+import { solvedExercises } from './solved.ts'
+
+export function ExercisesPage() {
+  const { library, failure, retry } = useLibrary()
+  const { canRun } = useSession()
+  const [solved] = useState(solvedExercises)
+  useEffect(() => {
+    document.title = `${editorWords.exercises.title} · ${words.product}`
+  }, [])
+  const exercises = library?.exercises ?? []
+  const lessons = new Map(library?.chapters.flatMap(({ scenarios }) => scenarios).map(({ id, title }) => [id, title]))
+  const next = exercises.find(({ id }) => !solved.has(id))
+  return (
+    <>
+      <PageBar>
+        <Link href="/break" className={styles.way}>
+          {explorerWords.game.title}
+        </Link>
+      </PageBar>
+      <main className={styles.page}>
+        <h1>{editorWords.exercises.title}</h1>
+        <p className={styles.lead}>
+          {editorWords.exercises.lead} {editorWords.exercises.minutes}
+        </p>
+        {!canRun ? (
+          <EmptyState title={explorerWords.noServer}>{explorerWords.noServerHint}</EmptyState>
+        ) : failure !== null ? (
+          <ErrorNote title={failure.message} actions={<Button onClick={retry}>{explorerWords.retry}</Button>} />
+        ) : library === null ? (
+          <p role="status">{editorWords.exercises.loading}</p>
+        ) : (
+          <>
+            <p className={styles.count}>
+              {editorWords.exercises.solvedCount(exercises.filter(({ id }) => solved.has(id)).length, exercises.length)}
+            </p>
+            <ol className={styles.list}>
+              {exercises.map(({ id, kind, title, place, lesson }) => (
+                <li key={id}>
+                  <Link
+                    href={`/exercises/${id}`}
+                    className={styles.exercise}
+                    data-solved={solved.has(id) || undefined}
+                    data-next={id === next?.id || undefined}
+                    data-testid={`exercise-${id}`}
+                  >
+                    <small>
+                      {editorWords.exercises.place(place, exercises.length)} · {editorWords.exercises.kinds[kind]}
+                    </small>
+                    <strong>{title}</strong>
+                    <small>{lessons.get(lesson)}</small>
+                    {solved.has(id) ? (
+                      <small className={styles.mark}>
+                        <Icon name="check" /> {editorWords.exercises.solvedMark}
+                      </small>
+                    ) : id === next?.id ? (
+                      <small>{editorWords.exercises.nextUp}</small>
+                    ) : null}
+                  </Link>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </main>
+    </>
+  )
+}

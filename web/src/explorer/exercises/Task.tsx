@@ -1,0 +1,89 @@
+/** What to do, how far it has come, hints, and the model answer. */
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import type { Exercise } from '#scenarios/exercise.ts'
+import { editorWords } from '#web/locale/editor.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { keepSolvedExercise } from './solved.ts'
+import { isSolved, type Line } from './solving.ts'
+import styles from './Task.module.css'
+
+interface TaskProps {
+  id: string
+  exercise: Exercise
+  lines: readonly Line[]
+  /** The model answer is in the editor. */
+  isAnswer: boolean
+  onAnswer: () => void
+  next: { id: string; title: string } | null
+  level: string | null
+}
+
+export function Task({ id, exercise, lines, isAnswer, onAnswer, next, level }: TaskProps) {
+  const words = editorWords.exercises
+  const [hints, setHints] = useState(0)
+  const solved = isSolved(exercise, lines) && !isAnswer
+  useEffect(() => {
+    if (solved) keepSolvedExercise(id)
+  }, [solved, id])
+  return (
+    <section className={styles.task} aria-labelledby="task" data-testid="task" data-solved={solved || undefined}>
+      <h2 id="task">{words.kinds[exercise.kind]}</h2>
+      <p>{exercise.task}</p>
+      <p className={styles.rule}>{words.rule[exercise.kind]}</p>
+      <ul className={styles.lines} aria-label={words.goals}>
+        {lines.map((line) => (
+          <li key={line.goal ?? line.is} data-state={line.state} data-line={line.goal ?? line.is}>
+            <Icon name={line.state === 'done' ? 'check' : line.state === 'wrong' ? 'cross' : 'unknown'} />
+            {textOf(line, exercise)}
+            <span className="sr-only">: {words.state[line.state]}</span>
+          </li>
+        ))}
+      </ul>
+      {solved ? (
+        <div className={styles.solved} role="status" data-testid="solved">
+          <p>
+            <strong>{words.solved}</strong> {exercise.why}
+          </p>
+          {next === null ? null : (
+            <Link href={`/exercises/${next.id}`} className={styles.next} data-testid="next-exercise">
+              {words.next}: {next.title}
+              <Icon name="right" />
+            </Link>
+          )}
+        </div>
+      ) : null}
+      {isAnswer ? (
+        <p className={styles.why}>
+          {words.answerIs} {exercise.why}
+        </p>
+      ) : null}
+      <ol className={styles.hints}>
+        {exercise.hints.slice(0, hints).map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ol>
+      <div className={styles.tools}>
+        {hints === exercise.hints.length ? null : (
+          <Button onClick={() => setHints(hints + 1)} data-testid="hint">
+            {words.hint(hints + 1, exercise.hints.length)}
+          </Button>
+        )}
+        <Button onClick={onAnswer} aria-pressed={isAnswer} data-testid="answer">
+          {isAnswer ? words.hideAnswer : words.answer}
+        </Button>
+        <span className={styles.ways}>
+          <Link href={`/s/${exercise.lesson}`}>{words.lesson}</Link>
+          {level === null ? null : <Link href={level}>{words.level}</Link>}
+        </span>
+      </div>
+    </section>
+  )
+}
+
+function textOf({ goal }: Line, { kind }: Exercise): string {
+  const words = editorWords.exercises
+  if (goal === null) return kind === 'review' ? words.unseen : words.live
+  return kind === 'review' ? words.breaks(goal) : words.never(goal)
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Judgement } from '#model/checkers/verdict.ts'
+import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import { isSolved, linesOf } from './solving.ts'
+
+const summary = (broken: ExplorationSummary['broken'], more: Partial<ExplorationSummary> = {}) =>
+  ({ complete: true, notExplorable: null, schedules: '620', broken, ...more }) as ExplorationSummary
+const judged = (status: 'held' | 'violated' | 'unknown', more: Partial<Judgement> = {}) => ({
+  refusal: null,
+  judgement: { verdicts: [{ property: 'owner-only', status }], ...more } as Judgement,
+})
+const stranger = { 'owner-only': { schedules: '30', smallest: ['A'] } }
+const repair = { kind: 'repair', goals: ['owner-only'] } as const
+const review = { kind: 'review', goals: ['owner-only'] } as const
+const states = (...args: Parameters<typeof linesOf>) => linesOf(...args).map(({ state }) => state)
+const solved = (exercise: typeof repair | typeof review, known: Parameters<typeof linesOf>[1]) =>
+  isSolved(exercise, linesOf({ ...exercise, goals: [...exercise.goals] }, known))
+
+test('a repair is solved when no order breaks it and the live run finds nothing', () => {
+  expect(solved(repair, { summary: summary({}), run: judged('held') })).toBe(true)
+  expect(solved(repair, { summary: summary(stranger), run: judged('held') })).toBe(false)
+  expect(solved(repair, { summary: summary({}), run: judged('violated') })).toBe(false)
+  expect(solved(repair, { summary: summary({}), run: null })).toBe(false)
+  expect(solved(repair, { summary: null, run: judged('held') })).toBe(false)
+})
+
+test('orders that were not looked at, and a lock that throws, solve nothing', () => {
+  const goals = { ...repair, goals: [...repair.goals] }
+  expect(states(goals, { summary: summary({}, { complete: false }), run: null })).toEqual(['open', 'open'])
+  const threw = { schedules: '4', smallest: [], client: 'A', message: 'no' }
+  expect(states(goals, { summary: summary({}, { threw }), run: null })).toEqual(['wrong', 'open'])
+})
+
+test('a review is solved when some order breaks it and the live run finds nothing', () => {
+  expect(solved(review, { summary: summary(stranger), run: judged('held') })).toBe(true)
+  expect(solved(review, { summary: summary(stranger), run: judged('violated') })).toBe(false)
+  expect(solved(review, { summary: summary({}), run: judged('held') })).toBe(false)
+})
+
+test('what only the live run can tell of a lock counts too', () => {
+  const verdicts = [{ property: 'exclusion', status: 'violated' }]
+  const run = { refusal: null, judgement: { verdicts } as Judgement }
+  const exercise = { ...repair, goals: [...repair.goals] }
+  expect(states(exercise, { summary: summary({}), run })).toEqual(['done', 'done'])
+  expect(states({ ...exercise, liveToo: ['exclusion'] }, { summary: summary({}), run })).toEqual(['done', 'wrong'])
+})
+
+test('a run in which the machine stood still proves nothing', () => {
+  const doubt = { code: 'run-stalled', values: {} } as Judgement['doubt']
+  const run = judged('unknown', doubt === undefined ? {} : { doubt })
+  expect(states({ ...repair, goals: ['owner-only'] }, { summary: summary({}), run })).toEqual(['done', 'open'])
+})

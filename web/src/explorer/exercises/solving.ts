@@ -1,0 +1,62 @@
+/** What an exercise asks for, line by line, and how far the text as it stands has come. */
+import { isInconclusive } from '#model/checkers/verdict.ts'
+import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import { type Goal, goals as known } from '#model/messages/level.ts'
+import type { Exercise } from '#scenarios/exercise.ts'
+import type { RunEntry } from '#web/player/state.ts'
+
+/** `open`: not known yet. `wrong`: the text as it stands does not have it. */
+export type LineState = 'open' | 'done' | 'wrong'
+
+export interface Line {
+  /** `no-load`: it has to load first. `goal`: no order breaks it, or, in a review, some order does. `live`: the live run finds nothing wrong. */
+  is: 'goal' | 'live'
+  goal: Goal | null
+  state: LineState
+}
+
+export interface Known {
+  /** Every order of the text as it stands; `null`: not known yet, or it does not load. */
+  summary: ExplorationSummary | null
+  /** Its live run; `null`: it was not run, or is not over. */
+  run: Pick<RunEntry, 'judgement' | 'refusal'> | null
+}
+
+/** Properties of an exercise that the explorer judges. */
+export const goalsOf = ({ goals }: Pick<Exercise, 'goals'>): Goal[] =>
+  goals.flatMap((goal) => known.find((one) => one === goal) ?? [])
+
+export function linesOf(exercise: Pick<Exercise, 'goals' | 'kind' | 'liveToo'>, { summary, run }: Known): Line[] {
+  const isReview = exercise.kind === 'review'
+  const goals = goalsOf(exercise).map((goal): Line => ({ is: 'goal', goal, state: stateOf(summary, goal, isReview) }))
+  return [...goals, { is: 'live', goal: null, state: liveState(exercise, run) }]
+}
+
+/** A review needs one of its goals broken, everything else every line. */
+export function isSolved(exercise: Pick<Exercise, 'kind'>, lines: readonly Line[]): boolean {
+  const isDone = ({ state }: Line) => state === 'done'
+  if (exercise.kind !== 'review') return lines.every(isDone)
+  return (
+    lines.some((line) => line.is === 'goal' && isDone(line)) &&
+    lines.every((line) => line.is === 'goal' || isDone(line))
+  )
+}
+
+function stateOf(summary: ExplorationSummary | null, goal: Goal, isReview: boolean): LineState {
+  if (summary === null || summary.notExplorable !== null) return 'open'
+  const isBroken =
+    (summary.broken[goal]?.schedules ?? '0') !== '0' || (goal === 'progress' && summary.futile !== undefined)
+  if (isReview) return isBroken ? 'done' : summary.complete ? 'wrong' : 'open'
+  // Nobody may rely on orders that were not looked at, nor on a lock that throws before it can break.
+  if (isBroken || summary.threw !== undefined) return 'wrong'
+  return summary.complete ? 'done' : 'open'
+}
+
+/** The lesson's fault must not break what the exercise is about. A run in which the machine stood still proves nothing. */
+function liveState({ goals, liveToo = [] }: Pick<Exercise, 'goals' | 'liveToo'>, run: Known['run']): LineState {
+  if (run === null || run.judgement === null || run.refusal !== null || isInconclusive(run.judgement)) return 'open'
+  const isBroken = run.judgement.verdicts.some(
+    ({ property, status }) => [...goals, ...liveToo].includes(property) && status === 'violated',
+  )
+  return isBroken ? 'wrong' : 'done'
+}

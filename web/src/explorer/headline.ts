@@ -1,0 +1,39 @@
+/** What a map says in one sentence. */
+import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import type { Goal } from '#model/messages/level.ts'
+import { explorerWords } from '../locale/explorer.ts'
+
+export interface HeadlineText {
+  /** `undefined`: neither for nor against the lock. */
+  status: 'held' | 'violated' | undefined
+  figure: string
+  says: string
+}
+
+/**
+ * The shortest violation. For `progress` also the shortest path into mutual hindrance: clients may then hinder each other forever without any single order
+ * that violates it.
+ */
+export const smallestOf = ({ broken, futile }: ExplorationSummary, goal: Goal) =>
+  broken[goal]?.smallest ?? (goal === 'progress' ? futile : undefined)
+
+/**
+ * `excused`: the map allows more than the lock claims to survive, so its figure is no verdict. In a cut-off exploration counts say nothing, but the shortest
+ * violation does.
+ */
+export function headlineOf(summary: ExplorationSummary, goal: Goal, excused: boolean): HeadlineText {
+  const violated = excused ? undefined : 'violated'
+  const count = summary.broken[goal]?.schedules ?? '0'
+  const smallest = smallestOf(summary, goal)
+  if (summary.complete && (count !== '0' || smallest === undefined)) {
+    const status = count === '0' ? 'held' : violated
+    return {
+      status,
+      figure: explorerWords.map.figure(count, summary.schedules),
+      says: explorerWords.map.goesWrong(count, goal),
+    }
+  }
+  return smallest === undefined
+    ? { status: undefined, figure: explorerWords.map.open, says: explorerWords.map.notFound(goal) }
+    : { status: violated, figure: explorerWords.map.steps(smallest.length), says: explorerWords.map.enough(goal) }
+}

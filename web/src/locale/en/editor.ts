@@ -1,0 +1,147 @@
+/** Words of the editor: a lesson's lock, changed by the reader. */
+
+import { type Goal, goals } from '#model/messages/level.ts'
+import { count } from '#model/words/en/figures.ts'
+import { outcomes, raised } from './explorer/goals.ts'
+
+type Mistake =
+  | { is: 'no-member'; name: string; of: string; near: string | null }
+  | { is: 'no-script'; name: string }
+  | { is: 'syntax' }
+
+type Edit = { is: Exclude<keyof typeof edits, 'swap'> } | { is: 'swap'; first: string; second: string }
+
+const edits = {
+  'drop-nx': 'Drop NX',
+  'add-nx': 'Add NX',
+  'drop-lease': 'Drop the lease',
+  'add-lease': 'Give it a lease',
+  'one-command': 'Both in one command',
+  'shorter-lease': 'Half the lease',
+  'longer-lease': 'Double the lease',
+  'drop-owner': 'Drop the owner’s check',
+  'add-owner': 'Check the owner first',
+  'new-owner': 'A new owner value each time',
+  'one-script': 'Check and delete in one script',
+  swap: (first: string, second: string) => `${first} before ${second}`,
+}
+
+const mistake = (what: Mistake): string => {
+  if (what.is === 'syntax') return 'Something is missing here, or too much.'
+  if (what.is === 'no-script') return `There is no ${what.name} beside this lock.`
+  const there = what.of === 'LockContext' ? `A lock is not given “${what.name}”.` : `${what.of} has no “${what.name}”.`
+  return what.near === null ? there : `${there} Did you mean “${what.near}”?`
+}
+
+export const editorWords = {
+  title: 'Change the lock',
+  open: 'Edit',
+  openHint: 'Change this lock’s code, and see what becomes of it',
+  lead: 'Change a line. Every order is tried again at once.',
+  region: (file: string) => `Editor for ${file}`,
+  files: 'Files of the lock',
+  leave: 'Escape, then Tab, leaves the editor.',
+  runKey: 'Ctrl + Enter runs it live.',
+  loading: 'Fetching the editor…',
+  opening: 'Fetching the lock’s code…',
+  undo: 'Undo',
+  redo: 'Redo',
+  reset: 'Reset',
+  resetHint: 'The text as it was. Undo brings yours back.',
+  difference: 'Difference',
+  takeBack: 'Take back',
+  addScript: 'Add a script',
+  newScript: '-- KEYS[1]  the lock\n-- ARGV[1]\n\nreturn 0\n',
+  beginWith: 'Begin with',
+  blank: 'A blank lock',
+  ownHint: 'To try a lock of yours, begin with a blank one. Paste yours over it.',
+  replaced: 'Your text is replaced. Undo brings it back.',
+  choose: 'Change it by choosing',
+  edit: (edit: Edit): string => (edit.is === 'swap' ? edits.swap(edit.first, edit.second) : edits[edit.is]),
+  inFile: (file: string) => `in ${file}`,
+  mistake,
+  tooLong: 'This is too long for a link. It is kept in this tab only.',
+  kept: 'The address has your changes: reload it, or send it on.',
+  cutLink: 'The changes in this link cannot be read. This is the lesson’s own text.',
+  phrases: {
+    'Control character': 'Control character',
+    'Selection deleted': 'Selection deleted',
+    Completions: 'Suggestions',
+    Diagnostics: 'Errors',
+    'No diagnostics': 'No errors',
+    'current match': 'current match',
+    '$ unchanged lines': '$ lines are the same',
+    close: 'close',
+  },
+  loads: {
+    title: 'Does it load?',
+    busy: 'Loading…',
+    yes: 'It loads.',
+    no: (errors: number) => `It does not load: ${count(errors, 'error', 'errors')}.`,
+    at: (file: string, line: number | null) => (line === null ? file : `${file}, line ${line}`),
+    after: 'The map and the run come back once it loads.',
+  },
+  map: {
+    title: 'In every order',
+    shortest: 'The shortest',
+    toBoard: 'Walk it on the board',
+    board: 'Step by step, with your code',
+    closeBoard: 'Close the board',
+    original: (says: string) => `The original: ${says}`,
+    same: 'It does the same as the original.',
+    others: (others: number) => `Other things that go wrong: ${others}`,
+    stale: 'Trying your newest text…',
+    what: 'Change what may happen',
+  },
+  run: {
+    title: 'Live, under the lesson’s faults',
+    run: 'Run it live',
+    busy: 'Running on a real Redis…',
+    waiting: 'Not run yet with this text.',
+    old: 'This was an earlier text. Run it again.',
+    watch: 'Watch the recording',
+    failed: 'It could not be run.',
+    property: 'Property',
+    yours: 'Yours',
+    original: 'Original',
+    all: 'Everything that was checked',
+  },
+  failed: 'It cannot be opened.',
+  off: 'This server does not run edited locks.',
+  offHint: 'You can still edit. Start Lockstep yourself with npm start to see what becomes of it.',
+  notEditable: 'Locks of this lesson cannot be edited yet.',
+  exercises: {
+    title: 'Exercises',
+    all: 'All exercises',
+    lead: 'Repair a lock, break one, or write one. The explorer checks every order.',
+    kinds: { repair: 'Repair it', review: 'Break it without anyone noticing', write: 'Write it' },
+    rule: {
+      repair: 'Solved when no order breaks it, and it holds in the live run.',
+      review: 'Solved when the live run finds nothing wrong, and some order breaks it.',
+      write: 'Solved when every line below is green.',
+    },
+    place: (place: number, of: number) => `${place} of ${of}`,
+    minutes: 'Each takes less than five minutes.',
+    solvedCount: (solved: number, of: number) => `${solved} of ${of} solved`,
+    goals: 'What it must keep',
+    goal: Object.fromEntries(goals.map((goal) => [goal, raised(outcomes[goal])])) as Record<Goal, string>,
+    never: (goal: Goal) => `Never: ${outcomes[goal]}`,
+    breaks: (goal: Goal) => `Some order: ${outcomes[goal]}`,
+    live: 'It holds in the live run',
+    unseen: 'The live run finds nothing wrong',
+    state: { open: 'not yet', done: 'done', wrong: 'not kept' },
+    hint: (place: number, of: number) => `Hint ${place} of ${of}`,
+    answer: 'Show a model answer',
+    hideAnswer: 'Back to your text',
+    answerIs: 'A model answer. Yours may look different.',
+    solved: 'Solved.',
+    next: 'Next exercise',
+    lesson: 'The lesson',
+    level: 'Break it yourself',
+    ofLesson: 'Exercise',
+    nextUp: 'Up next',
+    solvedMark: 'solved',
+    loading: 'Fetching the exercises…',
+    missing: 'There is no such exercise.',
+  },
+}

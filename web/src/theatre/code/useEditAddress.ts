@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import type { TraceHeader } from '#model/trace/trace.ts'
+import { follow } from '#web/base/asked.ts'
+import { packed } from '#web/editor/text/packed-code.ts'
+import { blank, editAddress } from '#web/parts/edit-address.ts'
+import { useTheatre } from '#web/player/react.tsx'
+
+/**
+ * Where the code of this run can be changed; `null`: this server does not run changed code of the lesson. From a recording of changed code the changes come
+ * along, if they are short enough for an address.
+ */
+export function useEditAddress(header: TraceHeader | null | undefined): string | null {
+  // The editor is a page of its own: it would lead out of a class.
+  const editable = useTheatre(({ context, askedElsewhere }) => (context?.editable ?? false) && !askedElsewhere)
+  const edited = header?.edited
+  const [hash, setHash] = useState<string | null>('')
+  useEffect(() => {
+    setHash(edited === undefined ? '' : null)
+    if (header == null || edited === undefined) return
+    const files = header.sources.filter(({ file }) => edited.files.includes(file))
+    const texts = Object.fromEntries(files.map(({ file, text }) => [file.split('/').at(-1) ?? file, text]))
+    return follow(packed(texts), { loaded: (letters) => setHash(letters === null ? null : `#code=${letters}`) })
+  }, [header, edited])
+  if (!editable || header == null || hash === null) return null
+  return `${editAddress(header.lesson.id, edited === undefined ? header.lock : (edited.lock ?? blank))}${hash}`
+}
