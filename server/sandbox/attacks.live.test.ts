@@ -191,3 +191,24 @@ test('clients share nothing: what one client’s module keeps, another’s does 
   ])
   sandboxes.giveBack(sandbox)
 })
+
+describe('what code says has the type that it should have', () => {
+  const grants: Record<string, { code: string; said: RegExp }> = {
+    'a token that is a text': { code: "return { token: 'x' }", said: /token is no number/ },
+    'a token that is a list': { code: 'return { token: [1] }', said: /token is no number/ },
+    'a grant that is a text': { code: "return 'granted'", said: /a grant or null/ },
+    'a time without end': { code: 'return { validUntilMs: Infinity }', said: /^asks/ },
+    'a reason that is an object': { code: 'context.waiting({ code: 1, values: 2 })', said: /^(done|asks)/ },
+    'a sleep that is no number': { code: "await clock.sleep('x'); await redis.call('PING')", said: /^asks/ },
+    'a timer without a task': { code: 'clock.every(5)', said: /takes a function/ },
+    'a command that is a list': { code: "await redis.call(['GET', { a: 1 }], null, [[]])", said: /^asks/ },
+    'keys that are a number': { code: "await redis.eval('release.lua', 7, 8)", said: /./ },
+  }
+  test.each(Object.entries(grants))(
+    '%s',
+    async (_, { code, said }) => {
+      expect(await exploring(code)).toMatch(said)
+    },
+    120_000,
+  )
+})

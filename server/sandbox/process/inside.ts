@@ -1,14 +1,15 @@
 /** Main module of a sandbox's process: runs edited locks' code, each client's in a context of its own. It has an empty environment, and exits when we do. */
-import type { ClientScript, LockDefinition, ScenarioDefinition } from '#scenarios/define.ts'
+import type { ClientScript, ScenarioDefinition } from '#scenarios/define.ts'
 import type { ClientModule } from '#server/engine/arena.ts'
 import type { ClientCode, ClientSetup } from '#server/engine/client/client.ts'
 import type { CodePlace, FromThread, ToThread } from '#server/engine/client/worker/messages.ts'
 import { PostedPort } from '#server/engine/client/worker/posted-port.ts'
 import type { ExploredCode, HistoryStep } from '#server/engine/explore/clients/messages.ts'
 import { ReplayedHistories } from '#server/engine/explore/clients/replayed-histories.ts'
+import { lockIn, shortened } from '../guest/checked.ts'
 import { type CodeEnd, CodeError, type GuestCode } from '../guest/code.ts'
 import { type Engine, openEngine } from '../guest/engine.ts'
-import { factsOf, type LockFacts } from '../guest/facts.ts'
+import { factsOf } from '../guest/facts.ts'
 import { Guest, type GuestEvents } from '../guest/guest.ts'
 import { ownFiles, wrongImports } from '../guest/problems.ts'
 import { EngineLost } from '../guest/realm.ts'
@@ -23,15 +24,6 @@ const silent: GuestEvents = { onEnd: () => {}, onLog: () => {} }
 function say(message: FromSandbox): void {
   // We may be gone, and this process is about to exit too.
   process.send?.(message, undefined, undefined, () => {})
-}
-
-/** A lock whose code is a guest's. */
-function lockIn(guest: Guest, facts: LockFacts): LockDefinition {
-  return {
-    ...{ title: facts.title, summary: facts.summary },
-    ...(facts.waits === undefined ? {} : { waits: facts.waits }),
-    create: (context) => guest.create(context),
-  }
 }
 
 /** What is wrong in any file comes first: each is said, not just what is met first. */
@@ -178,7 +170,7 @@ class LiveClient {
     }
     this.guest = new Guest(await openEngine(), code, {
       onEnd: (end) => this.post({ post: 'failed', why: JSON.stringify(end) }),
-      onLog: (line) => this.port?.tell({ tell: 'logged', line }),
+      onLog: (line) => this.port?.tell({ tell: 'logged', line: shortened(line) }),
     })
     const lock = lockIn(this.guest, factsOf(this.guest.load(), code.entry))
     return { lock, script: async () => {}, openLinks }
