@@ -17,7 +17,7 @@ const command = ['python3', 'locks/my_lock.py', '--fast']
 
 /** The recording of a lesson's own lock, as if a process had said the lines. */
 function recordingOf(id: string, role: string): Trace {
-  const file = new URL(`../../../scenarios/recordings/${id}.jsonl.gz`, import.meta.url)
+  const file = new URL(`../../scenarios/recordings/${id}.jsonl.gz`, import.meta.url)
   const found = parseRecording(gunzipSync(readFileSync(file)).toString()).find(({ header }) => header.role === role)
   if (!found) throw new RangeError(`${id} has no lock that is ${role}`)
   const { lesson, lock } = found.header
