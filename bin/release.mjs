@@ -8,7 +8,7 @@ import { requireNode } from './setup/node.mjs'
 
 requireNode()
 const { existsSync, readFileSync, writeFileSync } = await import('node:fs')
-const { join } = await import('node:path')
+const { basename, join } = await import('node:path')
 const { parseArgs } = await import('node:util')
 const { root, say } = await import('./setup/project.mjs')
 const { readyDependencies } = await import('./setup/dependencies.mjs')
@@ -60,7 +60,7 @@ async function publish(isDry) {
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   const [own = '', ...valkeys] = tarballs
   for (const tarball of [...valkeys, own]) {
-    const name = tarball.slice(join(root, 'dist').length + 1)
+    const name = basename(tarball)
     if (!isDry && (await isPublished(tarball))) {
       say(`${name} is on npm already.`)
       continue

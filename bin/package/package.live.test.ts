@@ -50,6 +50,13 @@ test('a lesson runs live, its code lines are known, and recordings go to the use
   expect(events).toContain('"source":{"file":"workers/')
 })
 
+test('where a lock’s own code threw is told by the source maps in the package', async () => {
+  const { stdout } = await lockstep('run', 'acquire-outside-try', '--json')
+  const { runs } = JSON.parse(stdout) as { runs: { trace: string }[] }
+  const threw = readFileSync(runs[0]?.trace ?? '', 'utf8').match(/"kind":"client-threw".*/)?.[0]
+  expect(threw).toMatch(/"source":\{"file":"locks\/redis\/set-nx-px\/lock\.ts","line":\d+\}/)
+})
+
 test('what needs sources is refused by name', async () => {
   await expect(lockstep('new', 'lock', 'mine')).rejects.toMatchObject({
     code: 2,

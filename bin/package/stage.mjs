@@ -65,7 +65,8 @@ export function stagePackage(root, compiled, stage) {
 }
 
 /**
- * Source maps name the lines of locks and lessons, whose sources are in the package. The server's are not, so its maps would lead nowhere.
+ * Source maps name the lines of locks and lessons, whose sources are in the package; they go into the code, since npm takes its time for each file. The
+ * server's sources are not in the package, so its maps would lead nowhere.
  *
  * @param {string} root @param {string} compiled @param {string} stage
  * @param {string} file a map's
@@ -75,14 +76,14 @@ function moveMap(root, compiled, stage, file) {
   const { sourcesContent: _, ...map } = JSON.parse(readFileSync(file, 'utf8'))
   const home = dirname(join(compiled, relative(join(stage, 'compiled'), file)))
   const sources = map.sources.map((source) => relative(root, resolve(home, source)))
-  if (!sources.some((source) => source.startsWith('scenarios/'))) {
-    rmSync(file)
-    const code = file.slice(0, -'.map'.length)
-    writeFileSync(code, readFileSync(code, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n'))
-    return
-  }
+  rmSync(file)
+  const code = file.slice(0, -'.map'.length)
   const here = relative(stage, dirname(file))
-  writeFileSync(file, JSON.stringify({ ...map, sources: sources.map((source) => posix.relative(here, source)) }))
+  const moved = JSON.stringify({ ...map, sources: sources.map((source) => posix.relative(here, source)) })
+  const address = `//# sourceMappingURL=data:application/json;base64,${Buffer.from(moved).toString('base64')}\n`
+  const isOfLessons = sources.some((source) => source.startsWith('scenarios/'))
+  const text = readFileSync(code, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')
+  writeFileSync(code, text + (isOfLessons ? address : ''))
 }
 
 /** @param {string} from @param {string} to */

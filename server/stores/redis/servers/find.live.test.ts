@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseVersion, type RedisBinary } from './binary.ts'
+import { productIn } from './external.ts'
 import { findRedis } from './find.ts'
 import { testRedis } from './fixtures.ts'
 import { ensureRedis } from './install.ts'
@@ -119,6 +120,16 @@ describe('finding Redis', { timeout: 60_000 }, () => {
     for (const way of ['install redis-server', 'LOCKSTEP_REDIS_SERVER', 'LOCKSTEP_REDIS_URL']) {
       await expect(missing).rejects.toThrow(way)
     }
+  })
+
+  it.each([
+    ['redis_version:7.0.15\r\nprocess_id:1', { name: 'Redis', version: '7.0.15' }],
+    ['redis_version:7.2.4\r\nserver_name:valkey\r\nvalkey_version:9.1.2', { name: 'Valkey', version: '9.1.2' }],
+    ['redis_version:7.4.3\r\ngarnet_version:1.0.84', { name: 'Garnet', version: '1.0.84' }],
+    ['redis_version:7.4.0\r\ndragonfly_version:df-v1.27.1', { name: 'Dragonfly', version: '1.27.1' }],
+    ['', { name: 'Redis', version: 'unknown' }],
+  ])('names the product that says %j of itself', (info, product) => {
+    expect(productIn(info)).toEqual(product)
   })
 
   it.each([

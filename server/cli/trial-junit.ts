@@ -1,6 +1,6 @@
 /** A trial as JUnit's XML, which CI servers read: a suite for each lesson, a case for each of its properties. */
-import type { TrialContent, TrialLesson, TrialVerdict } from '../trial-content.ts'
-import { type Place, placeOf } from './place.ts'
+import type { TrialContent, TrialLesson, TrialVerdict } from './trial-content.ts'
+import { type Place, placeOf } from './trial-place.ts'
 
 interface Case {
   name: string

@@ -1,7 +1,7 @@
 /** The line of a brought lock's own code that a violation leads to. */
 import path from 'node:path'
 import type { TraceEvent } from '#model/trace/trace.ts'
-import type { TrialLesson, TrialVerdict } from '../trial-content.ts'
+import type { TrialLesson, TrialVerdict } from './trial-content.ts'
 
 export interface Place {
   /** As the command line names it. */

@@ -1,6 +1,6 @@
 /** The few events that prove each violation, for programs: `try --json`. */
-import type { EvidenceLine, TrialLesson } from '../trial-content.ts'
-import { type Place, placeOf } from './place.ts'
+import type { EvidenceLine, TrialLesson } from './trial-content.ts'
+import { type Place, placeOf } from './trial-place.ts'
 
 interface Evidence {
   /** The line of your own code that it leads to, if the lock's process says lines. */

@@ -1,5 +1,5 @@
 /** A trial as a badge: JSON for the endpoint of shields.io. */
-import type { TrialContent } from '../trial-content.ts'
+import type { TrialContent } from './trial-content.ts'
 
 export function badgeOf({ lessons }: TrialContent): string {
   const count = (outcome: string) => lessons.filter((lesson) => lesson.outcome === outcome).length

@@ -1,6 +1,6 @@
 /** A trial for GitHub Actions: an annotation for each violation, at its line if the lock says lines, and a summary in Markdown. */
-import type { TrialContent, TrialLesson } from '../trial-content.ts'
-import { type Place, placeOf } from './place.ts'
+import type { TrialContent, TrialLesson } from './trial-content.ts'
+import { type Place, placeOf } from './trial-place.ts'
 
 /** Workflow commands, one a line: `::error file=my_lock.py,line=41,title=…::…`. */
 export function annotationsOf({ name, lessons, unfit }: TrialContent, command: readonly string[]): string {

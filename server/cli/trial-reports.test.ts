@@ -5,19 +5,19 @@ import { describe, expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
 import { parseRecording } from '#model/trace/recording.ts'
 import type { Trace } from '#model/trace/trace.ts'
-import { finishedRun } from '../report.ts'
-import { trialOf } from '../trial.ts'
-import { contentOf, type TrialContent } from '../trial-content.ts'
-import { badgeOf } from './badge.ts'
-import { evidenceOf } from './evidence.ts'
-import { annotationsOf, summaryOf } from './github.ts'
-import { junitOf } from './junit.ts'
+import { finishedRun } from './report.ts'
+import { trialOf } from './trial.ts'
+import { badgeOf } from './trial-badge.ts'
+import { contentOf, type TrialContent } from './trial-content.ts'
+import { evidenceOf } from './trial-evidence.ts'
+import { annotationsOf, summaryOf } from './trial-github.ts'
+import { junitOf } from './trial-junit.ts'
 
 const command = ['python3', 'locks/my_lock.py', '--fast']
 
 /** The recording of a lesson's own lock, as if a process had said the lines. */
 function recordingOf(id: string, role: string): Trace {
-  const file = new URL(`../../../scenarios/recordings/${id}.jsonl.gz`, import.meta.url)
+  const file = new URL(`../../scenarios/recordings/${id}.jsonl.gz`, import.meta.url)
   const found = parseRecording(gunzipSync(readFileSync(file)).toString()).find(({ header }) => header.role === role)
   if (!found) throw new RangeError(`${id} has no lock that is ${role}`)
   const { lesson, lock } = found.header

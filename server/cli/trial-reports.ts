@@ -1,11 +1,11 @@
 /** Writes the reports of a trial that were asked for. */
 import { appendFile, writeFile } from 'node:fs/promises'
-import { type CliIo, UsageError } from '../command.ts'
-import type { TrialContent } from '../trial-content.ts'
-import { checkReport, writeReport } from '../trial-file.ts'
-import { badgeOf } from './badge.ts'
-import { annotationsOf, summaryOf } from './github.ts'
-import { junitOf } from './junit.ts'
+import { type CliIo, UsageError } from './command.ts'
+import { badgeOf } from './trial-badge.ts'
+import type { TrialContent } from './trial-content.ts'
+import { checkReport, writeReport } from './trial-file.ts'
+import { annotationsOf, summaryOf } from './trial-github.ts'
+import { junitOf } from './trial-junit.ts'
 
 /** As options of the command line; `FILE`s. */
 export interface WantedReports {
