@@ -37,7 +37,7 @@ export function handsOn(): void {
     await expect(ben.page.getByTestId('made-it')).toHaveText('You made it: 4 s')
     await expect(ada.page.getByTestId('made-it')).toHaveCount(0)
     await expect(ada.page.getByTestId('came-out')).toHaveText('It held with pause 0.3 s. Try another figure.')
-    await expect(teacher.following).toHaveText('3 at work')
+    await expect(teacher.following).toHaveText('3 here, 2 of them have run it')
     const conclusive = { hasNotText: 'The computer was too busy' }
     const shown = projected.getByTestId('projected-wall').getByRole('listitem').filter(conclusive)
     await expect(shown).toHaveCount(2)

@@ -12,7 +12,7 @@ const answerOf = (node?: string) => (node ? `${node}’s answer` : 'the answer')
 export const boardWords = {
   title: (lock: string) => `Walk through an order, step by step: ${lock}`,
   path: 'Steps so far',
-  start: 'Start',
+  start: 'The beginning',
   undo: 'Undo',
   over: 'Back to the start',
   random: 'Random step',

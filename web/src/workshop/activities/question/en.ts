@@ -32,6 +32,7 @@ export const questionWords = {
   /** Why a key or a button did nothing. */
   refused: {
     nobodyAnswered: 'Nobody has answered yet. Press Next again to show the answer.',
+    notArrived: 'Your answer did not arrive. Answer again.',
     noQuestions: 'This lesson has no more questions.',
     noQuestion: 'No question is on the screen. A asks the next one.',
     closed: 'No more answers are taken already. X shows the tally.',

@@ -2,16 +2,20 @@
 import { useCallback } from 'react'
 import type { GivenAnswer } from '#model/messages/room-question.ts'
 import { useRoomSession } from '#web/workshop/room/room-context.tsx'
+import { sayIfLost } from './not-arrived.ts'
 import { withAnswer } from './rules.ts'
 
 /** Resolves once it was taken or refused; then `problem` says why. */
 export function useAnswer(): (given: GivenAnswer) => Promise<void> {
-  const { ask, keep } = useRoomSession()
+  const room = useRoomSession()
   return useCallback(
     async (answer) => {
+      const { ask, keep, store } = room
+      const { entered } = store.getState()
       const given = await ask('room-answer', answer)
+      if (given === null && store.getState().problem?.code === 'SERVER_LOST') sayIfLost(room, answer.question, entered)
       if (given !== null) keep(({ answers }) => ({ answers: withAnswer(answers, given) }))
     },
-    [ask, keep],
+    [room],
   )
 }
