@@ -37,7 +37,8 @@ export function CheckPart({ report: { check = [] } }: { report: Report }) {
   )
 }
 
-const textOf = (share: Share) => (share === null ? '–' : classWords.report.gain.of(share.right, share.answered))
+const textOf = (share: Share) =>
+  share === null || share.answered === 0 ? '–' : classWords.report.gain.of(share.right, share.answered)
 
 /** In percentage points; nothing where one of the two was not asked or not answered. */
 function gainOf(start: Share, end: Share): string {
