@@ -1,11 +1,10 @@
 /** Numbers of schedules that continue from each state, and of the broken ones: paths through the graph, counted from its ends. */
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { ExplorationResult } from './exploration.ts'
-import { bitOf, type Judged, judgedIn, threwBit } from './question.ts'
-import type { Row } from './words.ts'
+import type { OrdersGraph } from './graph.ts'
+import { bitOf, type Judged, judgedIn, threwBit } from './judged.ts'
 
 /** Milliseconds of counting per turn of the event loop. */
 const turnMs = 10
+const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
 /** Counts are mostly small; those beyond exact numbers become bigints. */
 type Count = number | bigint
@@ -21,13 +20,12 @@ export class Counts {
   /** Schedules in which a client's own code throws. */
   private readonly thrown: Count[] | undefined
   private readonly hopeful: Uint8Array
-  private readonly row: Row
 
   /** Counts in slices, because a large graph takes long and other work must not wait. */
-  static async of(explored: ExplorationResult): Promise<Counts> {
-    const counts = new Counts(explored)
+  static async of(orders: OrdersGraph): Promise<Counts> {
+    const counts = new Counts(orders)
     let sinceMs = performance.now()
-    for (const kept of explored.graph.fromTheEnds()) {
+    for (const kept of orders.fromTheEnds()) {
       counts.count(kept)
       if (performance.now() - sinceMs < turnMs) continue
       await nextTurn()
@@ -36,31 +34,26 @@ export class Counts {
     return counts
   }
 
-  private constructor(private readonly explored: ExplorationResult) {
-    const { graph, world } = explored
-    this.row = new Int32Array(world.words.width)
+  private constructor(private readonly orders: OrdersGraph) {
+    const { kept } = orders
     let broken = 0
-    for (let kept = 0; kept < graph.kept; kept += 1)
-      broken |= world.words.broken(graph.read(graph.stateOf(kept), this.row))
-    this.all = new Array<Count>(graph.kept).fill(0)
-    this.hopeful = new Uint8Array(graph.kept)
-    this.thrown = broken & threwBit ? new Array<Count>(graph.kept).fill(0) : undefined
-    this.byProperty = judgedIn(broken).map((property) => ({
-      property,
-      counts: new Array<Count>(graph.kept).fill(0),
-    }))
+    for (let at = 0; at < kept; at += 1) broken |= orders.broken(orders.stateOf(at))
+    this.all = new Array<Count>(kept).fill(0)
+    this.hopeful = new Uint8Array(kept)
+    this.thrown = broken & threwBit ? new Array<Count>(kept).fill(0) : undefined
+    this.byProperty = judgedIn(broken).map((property) => ({ property, counts: new Array<Count>(kept).fill(0) }))
   }
 
   /** Complete schedules from this state on. Where the search was cut off, none are counted. */
   schedules(state: number): bigint {
-    return BigInt(this.all[this.explored.graph.keptOf(state)] ?? 0)
+    return BigInt(this.all[this.orders.keptOf(state)] ?? 0)
   }
 
   /** Schedules that break each property, on the way here or later. Unbroken properties are absent. */
   broken(state: number): Partial<Record<Judged, bigint>> {
     const found: Partial<Record<Judged, bigint>> = {}
     for (const { property, counts } of this.byProperty) {
-      const count = counts[this.explored.graph.keptOf(state)] ?? 0
+      const count = counts[this.orders.keptOf(state)] ?? 0
       if (count > 0) found[property] = BigInt(count)
     }
     return found
@@ -78,11 +71,10 @@ export class Counts {
 
   /** Whether clients still try to acquire although no path from here grants any of them the lock. */
   isHopeless(state: number): boolean {
-    const { graph, world, cut, names } = this.explored
-    if (cut) return false
-    if (this.hopeful[graph.keptOf(state)] !== 0) return false
-    const row = graph.row(state)
-    return names.some((_, client) => world.isRunning(row, client))
+    const { orders } = this
+    if (orders.isCut) return false
+    if (this.hopeful[orders.keptOf(state)] !== 0) return false
+    return orders.names.some((_, client) => orders.isRunning(state, client))
   }
 
   /**
@@ -90,42 +82,39 @@ export class Counts {
    * wait for a client that is gone.
    */
   isFutile(state: number): boolean {
-    const { graph, world, names } = this.explored
-    if (!this.isHopeless(state)) return false
-    const row = graph.row(state)
-    return names.every((_, client) => world.standing(row, client).acquired === 0)
+    const { orders } = this
+    return this.isHopeless(state) && orders.names.every((_, client) => !orders.isGranted(state, client))
   }
 
   private count(kept: number): void {
-    const { graph, world } = this.explored
-    const state = graph.stateOf(kept)
-    const row = graph.read(state, this.row)
-    if (this.isGranted(row)) this.hopeful[kept] = 1
-    const steps = graph.steppedFrom(state)
+    const { orders } = this
+    const state = orders.stateOf(kept)
+    if (this.isHeldNow(state)) this.hopeful[kept] = 1
+    const steps = orders.steppedFrom(state)
     for (let at = 0; at < steps; at += 1)
-      if (this.hopeful[graph.keptOf(graph.target(state, at))]) this.hopeful[kept] = 1
-    if (!graph.isExpanded(state)) return
+      if (this.hopeful[orders.keptOf(orders.target(state, at))]) this.hopeful[kept] = 1
+    if (!orders.isExpanded(state)) return
     const schedules = steps === 0 ? 1 : this.sumOf(state, this.all)
     this.all[kept] = schedules
-    const mask = world.words.broken(row)
+    const mask = orders.broken(state)
     for (const { property, counts } of this.byProperty)
       counts[kept] = mask & bitOf(property) ? schedules : this.sumOf(state, counts)
     if (this.thrown) this.thrown[kept] = mask & threwBit ? schedules : this.sumOf(state, this.thrown)
   }
 
   private sumOf(state: number, counts: readonly Count[]): Count {
-    const { graph } = this.explored
-    const steps = graph.steppedFrom(state)
+    const { orders } = this
+    const steps = orders.steppedFrom(state)
     let total: Count = 0
-    for (let at = 0; at < steps; at += 1) total = sum(total, counts[graph.keptOf(graph.target(state, at))] ?? 0)
+    for (let at = 0; at < steps; at += 1) total = sum(total, counts[orders.keptOf(orders.target(state, at))] ?? 0)
     return total
   }
 
   /** Whether a client that is still running was granted the lock. */
-  private isGranted(row: Row): boolean {
-    const { world, names } = this.explored
-    for (let client = 0; client < names.length; client += 1)
-      if (world.isRunning(row, client) && world.standing(row, client).acquired > 0) return true
+  private isHeldNow(state: number): boolean {
+    const { orders } = this
+    for (let client = 0; client < orders.names.length; client += 1)
+      if (orders.isRunning(state, client) && orders.isGranted(state, client)) return true
     return false
   }
 }

@@ -1,21 +1,32 @@
 /** Shortest counterexample: fewest faults, then fewest steps, then fewest changes of client, then the first by name. */
-import type { ExplorationResult } from './exploration.ts'
-import { bitOf, type Judged } from './question.ts'
+import type { Counts } from './counts.ts'
+import type { OrdersGraph } from './graph.ts'
+import { bitOf, type Judged } from './judged.ts'
 
 /** Client of a step: its letter. Faults have none. */
 export const clientOf = (step: string): string | undefined => /^[A-Z]/.exec(step)?.[0]
 
 /** Steps from `from` to the nearest state in which the property is broken; `undefined` if there is none. Empty if it is already broken. */
-export function smallest(explored: ExplorationResult, property: Judged, from = 0): string[] | undefined {
-  const { graph, world } = explored
-  const row = new Int32Array(world.words.width)
-  return smallestTo(explored, (state) => (world.words.broken(graph.read(state, row)) & bitOf(property)) !== 0, from)
+export function smallest(orders: OrdersGraph, property: Judged, from = 0): string[] | undefined {
+  return smallestTo(orders, (state) => (orders.broken(state) & bitOf(property)) !== 0, from)
+}
+
+/** Likewise, or, for `progress`, the fewest steps after which nobody was granted the lock, and nobody ever will be. */
+export function smallestOrFutile(
+  orders: OrdersGraph,
+  counts: Counts,
+  property: Judged,
+  from = 0,
+): string[] | undefined {
+  const steps = smallest(orders, property, from)
+  if (steps !== undefined || property !== 'progress') return steps
+  return smallestTo(orders, (state) => counts.isFutile(state), from)
 }
 
 /** Steps from `from` to the nearest of these states; `undefined` if none can be reached. */
-export function smallestTo(explored: ExplorationResult, isTarget: IsTarget, from = 0): string[] | undefined {
-  const found = nearest(explored, isTarget, from)
-  return found && walk(explored, found, from)
+export function smallestTo(orders: OrdersGraph, isTarget: IsTarget, from = 0): string[] | undefined {
+  const found = nearest(orders, isTarget, from)
+  return found && walk(orders, found, from)
 }
 
 /** Must not depend on clients' names. */
@@ -29,23 +40,21 @@ interface Nearest {
 }
 
 /** Reachable targets with the fewest faults, then the fewest steps. */
-function nearest({ graph, world }: ExplorationResult, isTarget: IsTarget, from: number): Nearest | undefined {
-  const row = new Int32Array(world.words.width)
-  let level = new Set([graph.standsFor(from)])
+function nearest(orders: OrdersGraph, isTarget: IsTarget, from: number): Nearest | undefined {
+  let level = new Set([orders.standsFor(from)])
   let best: Nearest | undefined
   for (let steps = 0; level.size > 0; steps += 1) {
     const next = new Set<number>()
     const found: number[] = []
     for (const state of level) {
-      graph.read(state, row)
-      if (best && world.words.faults(row) >= best.faults) continue
+      if (best && orders.faults(state) >= best.faults) continue
       if (isTarget(state)) found.push(state)
-      else for (let at = 0; at < graph.steppedFrom(state); at += 1) next.add(graph.standsFor(graph.target(state, at)))
+      else
+        for (let at = 0; at < orders.steppedFrom(state); at += 1) next.add(orders.standsFor(orders.target(state, at)))
     }
     if (found.length > 0) {
-      const faultsOf = (state: number) => world.words.faults(graph.row(state))
-      const faults = Math.min(...found.map(faultsOf))
-      best = { targets: new Set(found.filter((state) => faultsOf(state) === faults)), steps, faults }
+      const faults = found.reduce((fewest, state) => Math.min(fewest, orders.faults(state)), Number.POSITIVE_INFINITY)
+      best = { targets: new Set(found.filter((state) => orders.faults(state) === faults)), steps, faults }
     }
     level = next
   }
@@ -53,13 +62,13 @@ function nearest({ graph, world }: ExplorationResult, isTarget: IsTarget, from: 
 }
 
 /** Path to one of the targets with the fewest changes of client. Among equals, the first in the order of steps. */
-function walk({ graph, world, names }: ExplorationResult, { targets, steps, faults }: Nearest, from: number): string[] {
+function walk(orders: OrdersGraph, { targets, steps, faults }: Nearest, from: number): string[] {
+  const { names } = orders
   const known = new Map<number, number>()
-  const row = new Int32Array(world.words.width)
   const changesFrom = (state: number, actor: number, left: number): number => {
-    if (left === 0) return targets.has(graph.standsFor(state)) ? 0 : Number.POSITIVE_INFINITY
-    const same = actor < 0 ? actor : graph.clientIn(state, actor)
-    const key = (graph.standsFor(state) * (steps + 1) + left) * (names.length + 1) + same + 1
+    if (left === 0) return targets.has(orders.standsFor(state)) ? 0 : Number.POSITIVE_INFINITY
+    const same = actor < 0 ? actor : orders.clientIn(state, actor)
+    const key = (orders.standsFor(state) * (steps + 1) + left) * (names.length + 1) + same + 1
     const found = known.get(key)
     if (found !== undefined) return found
     let fewest = Number.POSITIVE_INFINITY
@@ -68,9 +77,9 @@ function walk({ graph, world, names }: ExplorationResult, { targets, steps, faul
     return fewest
   }
   const waysOn = (state: number, actor: number, left: number) =>
-    graph
+    orders
       .edgesOf(state)
-      .filter(({ to }) => world.words.faults(graph.read(graph.standsFor(to), row)) <= faults)
+      .filter(({ to }) => orders.faults(to) <= faults)
       .map(({ step, to }) => {
         const client = clientOf(step)
         const next = client === undefined ? actor : names.indexOf(client)

@@ -1,10 +1,8 @@
 /** A picture of all schedules: each step splits the remaining schedules by what comes next, and each cell is as wide as its share of all schedules. */
-import type { River } from '#model/messages/exploration.ts'
-import { choicesOf } from './choices.ts'
+import type { River } from '../messages/exploration.ts'
 import type { Counts } from './counts.ts'
-import { takenView } from './deeds.ts'
-import type { ExplorationResult } from './exploration.ts'
-import { bitOf, type Judged } from './question.ts'
+import type { OrdersGraph } from './graph.ts'
+import { bitOf, type Judged } from './judged.ts'
 
 /** Narrower cells would be thinner than a line on a screen. Only the sum of their shares is kept. */
 const narrowest = 1 / 1200
@@ -15,33 +13,31 @@ const mostCells = 20_000
 const precision = 1e6
 
 /** `property`: cells that break it are red. */
-export function riverOf(explored: ExplorationResult, counts: Counts, property: Judged): River {
-  const { graph, world, names } = explored
+export function riverOf(orders: OrdersGraph, counts: Counts, property: Judged): River {
   const total = counts.schedules(0)
-  const isBroken = (state: number) => (world.words.broken(graph.row(state)) & bitOf(property)) !== 0
+  const isBroken = (state: number) => (orders.broken(state) & bitOf(property)) !== 0
   const share = (part: bigint, whole: bigint) =>
     whole === 0n ? 0 : Number((part * BigInt(precision)) / whole) / precision
   const cells: River['cells'] = []
-  const takenOf = (state: number, to: number, step: string) => {
-    const from = graph.row(state)
-    const choice = choicesOf(world, from, names).find((possible) => possible.step === step)
-    return choice === undefined ? {} : { taken: takenView(world, names, from, graph.row(to), choice) }
+  const takenOf = (state: number, at: number) => {
+    const taken = orders.taken(state, at)
+    return taken === undefined ? {} : { taken }
   }
   let level = [{ state: 0, from: 0, parent: -1 }]
   for (let depth = 1; level.length > 0 && cells.length < mostCells; depth += 1) {
     const next: typeof level = []
     for (const { state, from, parent } of level) {
       let at = from
-      const parts = graph.edgesOf(state).map(({ step, to }) => {
+      const parts = orders.edgesOf(state).map(({ step, to }, edge) => {
         const ways = counts.schedules(to)
-        return { step, to, width: share(ways, total), red: share(counts.broken(to)[property] ?? 0n, ways) }
+        return { step, edge, to, width: share(ways, total), red: share(counts.broken(to)[property] ?? 0n, ways) }
       })
       // Red cells gather at the right.
-      for (const { step, to, width, red } of parts.sort((one, other) => one.red - other.red)) {
+      for (const { step, edge, to, width, red } of parts.sort((one, other) => one.red - other.red)) {
         const broken = isBroken(to)
-        const goesOn = !broken && graph.targetsOf(to).length > 0
+        const goesOn = !broken && orders.targetsOf(to).length > 0
         const folded = goesOn && width < narrowest
-        const told = width < withWords ? {} : takenOf(state, to, step)
+        const told = width < withWords ? {} : takenOf(state, edge)
         cells.push({ parent, depth, step, ...told, from: at, width, red, broken, folded })
         if (goesOn && !folded) next.push({ state: to, from: at, parent: cells.length - 1 })
         at += width
