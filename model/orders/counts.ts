@@ -2,9 +2,8 @@
 import type { OrdersGraph } from './graph.ts'
 import { bitOf, type Judged, judgedIn, threwBit } from './judged.ts'
 
-/** Milliseconds of counting per turn of the event loop. */
-const turnMs = 10
-const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
+/** States counted per turn of the event loop: a few milliseconds. */
+const statesPerTurn = 4000
 
 /** Counts are mostly small; those beyond exact numbers become bigints. */
 type Count = number | bigint
@@ -21,15 +20,16 @@ export class Counts {
   private readonly thrown: Count[] | undefined
   private readonly hopeful: Uint8Array
 
-  /** Counts in slices, because a large graph takes long and other work must not wait. */
-  static async of(orders: OrdersGraph): Promise<Counts> {
+  /** Counts in slices, because a large graph takes long and other work must not wait: `nextTurn` resolves after it. */
+  static async of(orders: OrdersGraph, nextTurn: () => Promise<void> = async () => {}): Promise<Counts> {
     const counts = new Counts(orders)
-    let sinceMs = performance.now()
+    let left = statesPerTurn
     for (const kept of orders.fromTheEnds()) {
       counts.count(kept)
-      if (performance.now() - sinceMs < turnMs) continue
+      left -= 1
+      if (left > 0) continue
       await nextTurn()
-      sinceMs = performance.now()
+      left = statesPerTurn
     }
     return counts
   }

@@ -9,12 +9,7 @@ const { database, holders, down, clients } = Position.shape
 const { step, does, client, intent, node } = ChoiceView.shape
 
 /** What states have in common stands once, and each state has numbers of it: by state, in the order of a breadth-first search. */
-export const StoredOrders = z.object({
-  version: z.literal(1),
-  request: ExploreRequest,
-  summary: ExplorationSummary,
-  /** Code that the clients ran. */
-  sources: z.array(SourceText),
+const StoredGraph = z.object({
   names: z.array(z.string()),
   stores: z.array(z.object({ database, holders, down })),
   /** Of each client. */
@@ -24,19 +19,29 @@ export const StoredOrders = z.object({
   /** Of all states, one after the other. `back`: how far the target lies before the newest state, which a 0 adds. */
   edges: z.object({ step: Numbers, back: Numbers }),
 })
+type StoredGraph = z.infer<typeof StoredGraph>
+
+/** An exploration with its answer. */
+export const StoredOrders = z.object({
+  version: z.literal(1),
+  request: ExploreRequest,
+  summary: ExplorationSummary,
+  /** Code that the clients ran. */
+  sources: z.array(SourceText),
+  /** `null`: the lock cannot be explored. */
+  graph: z.nullable(StoredGraph),
+})
 export type StoredOrders = z.infer<typeof StoredOrders>
 
-type Described = Pick<StoredOrders, 'request' | 'summary' | 'sources'>
-
 /** Throws a `RangeError` if the search ended early: counts would say nothing. */
-export function storedOrders(orders: OrdersGraph, described: Described): StoredOrders {
+export function storedGraph(orders: OrdersGraph): StoredGraph {
   if (orders.isCut) throw new RangeError('not every order is known')
-  const [stores, steps] = [new Table<StoredOrders['stores'][number]>(), new Table<StoredOrders['steps'][number]>()]
+  const [stores, steps] = [new Table<StoredGraph['stores'][number]>(), new Table<StoredGraph['steps'][number]>()]
   const standings = orders.names.map(() => new Table<StateView['clients'][number]>())
-  const states: StoredOrders['states'] = {
+  const states: StoredGraph['states'] = {
     ...{ store: [], clients: orders.names.map(() => []), broken: [], faults: [], edges: [] },
   }
-  const edges: StoredOrders['edges'] = { step: [], back: [] }
+  const edges: StoredGraph['edges'] = { step: [], back: [] }
   const found = [0]
   const numbers = new Map([[0, 0]])
   // `found` grows meanwhile.
@@ -58,8 +63,8 @@ export function storedOrders(orders: OrdersGraph, described: Described): StoredO
     }
   }
   return {
-    ...{ version: 1, ...described, names: [...orders.names] },
-    ...{ stores: stores.all, clients: standings.map(({ all }) => all), steps: steps.all, states, edges },
+    ...{ names: [...orders.names], stores: stores.all, clients: standings.map(({ all }) => all) },
+    ...{ steps: steps.all, states, edges },
   }
 }
 
@@ -85,7 +90,7 @@ export class ReadOrders implements OrdersGraph {
   private readonly targets: Int32Array
 
   /** Throws a `RangeError` if a number leads nowhere. */
-  constructor(private readonly stored: StoredOrders) {
+  constructor(private readonly stored: StoredGraph) {
     const { names, states, edges } = stored
     this.names = names
     this.kept = states.store.length
@@ -158,7 +163,7 @@ export class ReadOrders implements OrdersGraph {
     return at(this.stored.clients[client] ?? [], this.stored.states.clients[client]?.[state])
   }
 
-  private step(state: number, edge: number): StoredOrders['steps'][number] {
+  private step(state: number, edge: number): StoredGraph['steps'][number] {
     return at(this.stored.steps, this.stored.edges.step[(this.firsts[state] ?? 0) + edge])
   }
 

@@ -1,5 +1,6 @@
 /** Data of a static site, as files: the library, and every lesson's reference recording. `npm run build:site` adds the page. No Redis is needed. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Library, protocolVersion } from '#model/messages/messages.ts'
 import { recordingExtension } from '#model/trace/recording.ts'
@@ -8,6 +9,7 @@ import { listed } from '../catalogue/listed.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { opened } from '../catalogue/opened.ts'
 import { leftOutText } from '../catalogue/problem.ts'
+import { ordersFolder } from '../explorations/kept-orders.ts'
 import { Miniatures } from '../recordings/miniatures.ts'
 import { findReference } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'
@@ -26,6 +28,8 @@ export async function writeSiteData(siteFolder: string, say: (words: string) => 
   await mkdir(references, { recursive: true })
   await mkdir(lessons, { recursive: true })
 
+  if (existsSync(ordersFolder(scenariosFolder)))
+    await cp(ordersFolder(scenariosFolder), path.join(siteFolder, 'data', 'orders'), { recursive: true })
   const recorded: Lesson[] = []
   const redisVersions = new Set<string>()
   for (const [scenario, { lesson }] of catalogue.scenarios) {

@@ -1,5 +1,7 @@
 /** Explores a lock that somebody brings, in any language: each client is a process of its own, and the code of every order is the real one. */
+
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { Counts } from '#model/orders/counts.ts'
 import type { SourceText } from '#model/trace/trace.ts'
@@ -78,7 +80,7 @@ export class BroughtLock {
     try {
       refuseUnexplored(asked)
       const explored = await explore({ store, clients }, scenario, question, { limits, ...options })
-      const counts = await Counts.of(explored.orders)
+      const counts = await Counts.of(explored.orders, nextTurn)
       await clients.check()
       explored.ms = performance.now() - startedMs
       return {

@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { Counts } from '#model/orders/counts.ts'
@@ -68,7 +69,7 @@ export class Explorer {
     const startedMs = performance.now()
     try {
       const explored = await explore(equipment, scenarioOf(this.options, lock), question, options)
-      const counts = await Counts.of(explored.orders)
+      const counts = await Counts.of(explored.orders, nextTurn)
       explored.ms = performance.now() - startedMs
       return {
         summary: explorationSummary(lock, explored, counts),

@@ -6,6 +6,7 @@ export function connectOffline(kind: Exclude<ConnectionKind, 'server'>): Connect
   const refuse = () => Promise.reject(ConnectionError.none())
   return {
     kind,
+    explores: 'nothing',
     getLibrary: refuse,
     getLesson: refuse,
     getComparison: refuse,
@@ -23,6 +24,7 @@ export function connectOffline(kind: Exclude<ConnectionKind, 'server'>): Connect
     cancel: refuse,
     room: refuse,
     exploring: refuse,
+    keptOrders: refuse,
     listen(listener) {
       listener.onStatus('connected')
       return () => {}

@@ -25,7 +25,7 @@ const addressOfLesson = (lesson: Lesson) =>
   isBrought(lesson) ? `/try/${lesson.id.replace(/^try-/, '')}` : `/s/${lesson.id}`
 
 export function ExplorerPage({ lesson }: { lesson: Lesson }) {
-  const { canRun } = useSession()
+  const { explores } = useSession()
   const [, navigate] = useLocation()
   const unsaid = questionFor(lesson)
   const place = readPlace(useSearch(), unsaid)
@@ -60,7 +60,7 @@ export function ExplorerPage({ lesson }: { lesson: Lesson }) {
               : [explorerWords.lead(place.clients), explorerWords.smaller(smallerOf(lesson))].join(' ').trim()}
           </p>
         </header>
-        {!canRun ? (
+        {explores === 'nothing' ? (
           <EmptyState title={explorerWords.noServer}>{explorerWords.noServerHint}</EmptyState>
         ) : place.playing ? (
           <LevelGame lesson={lesson} place={place} go={go} />

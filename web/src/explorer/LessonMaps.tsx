@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { levelBudget } from '#model/messages/level.ts'
 import { isDelayed, isQuorum, requestFor } from '#model/messages/offered.ts'
 import type { LessonLock } from '#scenarios/lesson.ts'
+import { useSession } from '#web/session/react.tsx'
 import { explorerWords } from '../locale/explorer.ts'
 import { Button } from '../ui/Button.tsx'
 import { Change } from './Change.tsx'
@@ -20,6 +21,7 @@ const mostAbove = 0.65
 
 export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
   const walk = useRef<HTMLElement>(null)
+  const { explores } = useSession()
   const explorations = useExplorations(lesson, place)
   const shown = lesson.locks.flatMap((lock, at) => {
     const exploration = explorations[at]
@@ -44,7 +46,11 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
   }
   return (
     <>
-      {hasOrders ? <Change {...{ lesson, place, go }} /> : null}
+      {!hasOrders ? null : explores === 'kept' ? (
+        <p className={styles.about}>{explorerWords.keptOnly}</p>
+      ) : (
+        <Change {...{ lesson, place, go }} />
+      )}
       <section className={styles.map} aria-label={explorerWords.map.label} data-unexplored={!hasOrders || undefined}>
         {shown.map(({ lock, exploration }) => (
           <LockMap

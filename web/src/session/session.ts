@@ -5,7 +5,7 @@ import type { Library, RecordingEntry } from '#model/messages/messages.ts'
 import type { FaultChange } from '#model/trace/fault-change.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { problemOf } from '../base/problem.ts'
-import type { Connection, ConnectionKind } from '../connection/connection.ts'
+import type { Connection, ConnectionKind, Explores } from '../connection/connection.ts'
 import type { TheatreStore } from '../player/actions.ts'
 import { type AddressBar, pathAddress } from '../player/address.ts'
 import { storedRuns } from '../player/entries.ts'
@@ -25,6 +25,7 @@ export interface TheatreSession extends Opening {
   readonly kind: ConnectionKind
   /** Whether there is a server that runs locks. Without one, everything but a live run works. */
   readonly canRun: boolean
+  readonly explores: Explores
   /** The catalogue, fetched once. Rejects with a `ConnectionError` whose message is fit to show. */
   library(): Promise<Library>
   /** A lesson, without showing it. Rejects with a `ConnectionError`. */
@@ -42,7 +43,7 @@ export interface TheatreSession extends Opening {
   /** Makes ready for a run, so that it can begin at once when it is asked for. */
   prepare(): void
   /** For workshops and explorations, which have their own words with the server. */
-  readonly line: Pick<Connection, 'room' | 'exploring' | 'listen'>
+  readonly line: Pick<Connection, 'room' | 'exploring' | 'keptOrders' | 'listen'>
   /** Runs the lesson in view live, with these parameters or its defaults, and with these faults moved. Never rejects. */
   run(parameters?: Record<string, number>, changes?: FaultChange[]): Promise<void>
   /**
@@ -81,6 +82,7 @@ export function createSession(
     address,
     kind: connection.kind,
     canRun,
+    explores: connection.explores,
     library,
     ...createOpening({ connection, store, address, showing }),
     async lessonOf(comparison) {

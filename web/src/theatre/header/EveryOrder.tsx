@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { Lesson, Topology } from '#scenarios/lesson.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
 import { useReplay, useTheatre } from '#web/player/react.tsx'
-import { stepsTaken } from '#web/replay/steps.ts'
+import { stepsTaken } from '#model/orders/steps.ts'
 import styles from './EveryOrder.module.css'
 
 const notExplored: Topology[] = ['sentinel', 'cluster']

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
+import type { TraceEvent, TraceHeader } from '../trace/trace.ts'
 import { stepsTaken } from './steps.ts'
 
-const folder = new URL('../../../scenarios/recordings/', import.meta.url)
+const folder = new URL('../../scenarios/recordings/', import.meta.url)
 
 /** A run of a lesson's reference recording: its header, and its events. */
 function recorded(lesson: string, lock: string): { header: TraceHeader; events: TraceEvent[] } {

@@ -2,7 +2,7 @@
  * A run as steps of the explorer, whose clients try once, read, write and release: `A A ~ B`. What the lesson's clients do besides is left out: attempts that were
  * refused, renewals, work, waiting.
  */
-import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
+import type { EventOf, TraceEvent } from '../trace/trace.ts'
 
 /** A client's granted attempt, its critical section and its release, as places in the trace. */
 interface Sale {
@@ -12,10 +12,25 @@ interface Sale {
   released: number
 }
 
+/** A step, and the event that shows it. */
+export interface RecordedStep {
+  step: string
+  seq: number
+}
+
 /** The steps of a run up to `seq`. Empty before anybody has done anything. */
 export function stepsTaken(events: readonly TraceEvent[], seq: number, lockKey: string): string[] {
+  return recordedSteps(events, seq, lockKey).map(({ step }) => step)
+}
+
+export function recordedSteps(events: readonly TraceEvent[], seq: number, lockKey: string): RecordedStep[] {
   const sales = salesIn(events)
-  const steps: string[] = []
+  const steps: RecordedStep[] = []
+  const take = (step: string, event: TraceEvent) => steps.push({ step, seq: event.seq })
+  const rename = (at: number, step: string) => {
+    const taken = steps[at]
+    if (taken !== undefined) taken.step = step
+  }
   const waitsForAnswer = new Map<string, { at: number; client: string; isHeldUp: boolean }>()
   const sentAt = new Map(events.flatMap((event) => (event.kind === 'command-sent' ? [[nameOf(event), event.seq]] : [])))
   for (const event of events) {
@@ -27,7 +42,7 @@ export function stepsTaken(events: readonly TraceEvent[], seq: number, lockKey: 
         const sent = sentAt.get(name)
         if (event.inner || sent === undefined || !isOfSale(sales.get(client), sent)) break
         waitsForAnswer.set(name, { at: steps.length, client, isHeldUp: false })
-        steps.push(client)
+        take(client, event)
         break
       }
       case 'command-replied': {
@@ -36,27 +51,27 @@ export function stepsTaken(events: readonly TraceEvent[], seq: number, lockKey: 
         if (!waiting) break
         const isLost = event.outcome === 'timeout' || event.outcome === 'lost'
         if (!isLost && !waiting.isHeldUp) break
-        steps[waiting.at] = `${event.client}/`
-        steps.push(isLost ? `${event.client}?` : event.client)
+        rename(waiting.at, `${event.client}/`)
+        take(isLost ? `${event.client}?` : event.client, event)
         break
       }
       case 'resource-read':
       case 'resource-write':
-        if (isInside(sales.get(event.client), event.seq)) steps.push(event.client)
+        if (isInside(sales.get(event.client), event.seq)) take(event.client, event)
         break
       case 'client-paused':
         for (const waiting of waitsForAnswer.values()) if (waiting.client === event.client) waiting.isHeldUp = true
         break
       case 'client-crashed':
-        steps.push(`!${event.client}`)
+        take(`!${event.client}`, event)
         break
       case 'key-expired':
         if (event.key !== lockKey) break
         for (const waiting of waitsForAnswer.values()) waiting.isHeldUp = true
-        steps.push('~')
+        take('~', event)
     }
   }
-  for (const { at, client, isHeldUp } of waitsForAnswer.values()) if (isHeldUp) steps[at] = `${client}/`
+  for (const { at, client, isHeldUp } of waitsForAnswer.values()) if (isHeldUp) rename(at, `${client}/`)
   return steps
 }
 
