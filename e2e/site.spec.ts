@@ -1,6 +1,6 @@
 /** The static site, below some path of a server that only knows files. Nothing of Lockstep runs behind it. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ import { drop } from './support/files.ts'
 import { Theatre } from './support/theatre.ts'
 
 const buildLimitMs = 600_000
+const mostBytes = 20 * 1024 ** 2
 const types: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -103,6 +104,64 @@ test('axe finds nothing in its library, in a lesson, and where it says how to ru
   await page.getByRole('button', { name: 'Run it yourself' }).click()
   await expect(page.getByText('npm start')).toBeVisible()
   await expectAccessible(page, 'a lesson of the site')
+})
+
+/** Lighthouse's “Slow 4G”: 1.6 Mbit/s, 150 ms there and back. */
+const slowLine = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 ** 2) / 8, uploadThroughput: 96 * 1024 }
+/** What such a line brings in four seconds. The fifth is for the phone itself. */
+const firstMoveBytes = 4 * slowLine.downloadThroughput
+
+test('on a phone and a slow line the first move of a level is there in seconds, and the level is solved', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', slowLine)
+  let bytes = 0
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  const sinceMs = performance.now()
+  await page.goto(`${site}#/s/zombie-watchdog/explore?lock=watchdog-racing-stop&goal=no-leak&play=`)
+  await page.getByTestId('step-A').tap()
+  await expect(page.getByTestId('board')).toHaveAttribute('data-steps', 'A')
+  console.log(`first move after ${Math.round(performance.now() - sinceMs)} ms and ${bytes} bytes`)
+  expect(bytes).toBeLessThan(firstMoveBytes)
+
+  await page.goto(`${site}#/s/setnx-without-expire/explore?goal=no-immortal-lock&play=`)
+  await page.getByTestId('step-A').tap()
+  await expect(page.getByTestId('board')).toHaveAttribute('data-steps', 'A')
+  await page.getByTestId('step-!A').tap()
+  await expect(page.getByTestId('level-said')).toContainText('Broken in 2 steps. The shortest way has 2.')
+  await context.close()
+})
+
+test('the maps of a lesson are there as with a server, and a shortest order is walked on the board', async ({ page }) => {
+  await page.goto(`${site}#/s/lease-too-short/explore`)
+  await expect(page.getByTestId('map-set-nx-px')).toContainText('80 of 136 orders')
+  await page.getByTestId('map-set-nx-px').getByTestId('shortest-way').getByRole('link').last().click()
+  const board = page.getByTestId('board')
+  await expect(board).toHaveAttribute('data-steps', 'A ~ B')
+  await expect(board).toContainText('Broken')
+  await expect(page.getByTestId('play-live')).toHaveCount(0)
+  await expect(page.getByTestId('leaseEnds-2')).toHaveCount(0)
+  await expectAccessible(page, 'a map of the site')
+})
+
+test('what is not among its files says so', async ({ page }) => {
+  await page.goto(`${site}#/s/lease-too-short/explore?clients=3&ends=2`)
+  await expect(page.getByTestId('map-set-nx-px')).toContainText('This page knows the orders of each lesson as it is')
+  await page.goto(`${site}#/break`)
+  await expect(page.getByTestId('next-up')).toBeVisible()
+})
+
+test('all of it is small', () => {
+  const sizes = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => statSync(join(entry.parentPath, entry.name)).size)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(mostBytes)
 })
 
 test('a recording that is dropped on it opens and is judged', async ({ page }) => {

@@ -21,6 +21,7 @@ import type { headerWords } from './en/theatre/header.ts'
 import type { idleWords } from './en/theatre/idle.ts'
 import type { keysWords } from './en/theatre/keys.ts'
 import type { localKeysWords } from './en/theatre/keys-dialog.ts'
+import type { outlookWords } from './en/theatre/outlook.ts'
 import type { questionWords } from './en/theatre/question.ts'
 import type { stageWords } from './en/theatre/stage.ts'
 import type { stateWords } from './en/theatre/state.ts'
@@ -72,6 +73,7 @@ export interface Dictionary {
   'theatre/idle': Text<typeof idleWords>
   'theatre/keys': Text<typeof keysWords>
   'theatre/keys-dialog': Text<typeof localKeysWords>
+  'theatre/outlook': Text<typeof outlookWords>
   'theatre/question': Text<typeof questionWords>
   'theatre/stage': Text<typeof stageWords>
   'theatre/state': Text<typeof stateWords>

@@ -15,6 +15,7 @@ import type { Attempted } from './attempt.ts'
 import { keepUp } from './keep-up.ts'
 import type { LoadContext } from './load-context.ts'
 import { createOpening, type Opening } from './opening.ts'
+import type { Outlook } from './outlook.ts'
 import { foldable } from './reading.ts'
 import { createShowing } from './showing.ts'
 
@@ -51,6 +52,8 @@ export interface TheatreSession extends Opening {
    * the signal was fired with.
    */
   attempt(parameters: Record<string, number>, changes: FaultChange[], signal: AbortSignal): Promise<Attempted>
+  /** What could still become of a run at each of its steps. `null`: nothing is known of that. Rejects with a `ConnectionError`. */
+  outlook(run: RunEntry): Promise<Outlook | null>
   /** Ends the runs that are still going on. */
   cancel(): void
 }
@@ -102,6 +105,11 @@ export function createSession(
     line: connection,
     lesson: async (scenario) => (await connection.getLesson(scenario)).lesson,
     run: createRun(connection, store, begin),
+    async outlook(run) {
+      if (connection.explores === 'nothing') return null
+      const { outlookOf } = await import('./outlook.ts')
+      return outlookOf(connection, run)
+    },
     async attempt(parameters, changes, signal) {
       const { lesson } = theatre()
       if (lesson === null) throw new Error('There is no lesson in view')

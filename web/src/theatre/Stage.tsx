@@ -20,6 +20,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { StageNow } from './now/StageNow.tsx'
+import { Outlook } from './outlook/Outlook.tsx'
 import styles from './Stage.module.css'
 import { RunTimeline } from './timeline/RunTimeline.tsx'
 import { useSwipe } from './useSwipe.ts'
@@ -79,6 +80,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
       {act === 'coming' ? null : begun ? (
         <ErrorBoundary part={words.theatre.timeline}>
           <RunTimeline run={number} />
+          <Outlook number={number} run={run} />
         </ErrorBoundary>
       ) : run.refusal !== null ? (
         <EmptyState title={words.theatre.refused}>{run.refusal.message}</EmptyState>
