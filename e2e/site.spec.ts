@@ -107,7 +107,12 @@ test('axe finds nothing in its library, in a lesson, and where it says how to ru
 })
 
 /** Lighthouse's “Slow 4G”: 1.6 Mbit/s, 150 ms there and back. */
-const slowLine = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 ** 2) / 8, uploadThroughput: 96 * 1024 }
+const slowLine = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 ** 2) / 8,
+  uploadThroughput: 96 * 1024,
+}
 /** What such a line brings in four seconds. The fifth is for the phone itself. */
 const firstMoveBytes = 4 * slowLine.downloadThroughput
 
@@ -138,7 +143,9 @@ test('on a phone and a slow line the first move of a level is there in seconds, 
   await context.close()
 })
 
-test('the maps of a lesson are there as with a server, and a shortest order is walked on the board', async ({ page }) => {
+test('the maps of a lesson are there as with a server, and a shortest order is walked on the board', async ({
+  page,
+}) => {
   await page.goto(`${site}#/s/lease-too-short/explore`)
   await expect(page.getByTestId('map-set-nx-px')).toContainText('80 of 136 orders')
   await page.getByTestId('map-set-nx-px').getByTestId('shortest-way').getByRole('link').last().click()
@@ -150,9 +157,24 @@ test('the maps of a lesson are there as with a server, and a shortest order is w
   await expectAccessible(page, 'a map of the site')
 })
 
+test('below a timeline stands when it was too late, and a step leads to the board there', async ({ page }) => {
+  await page.goto(`${site}#/s/lease-too-short`)
+  await opened(page)
+  await page.keyboard.press('End')
+  const outlook = page.getByTestId('outlook-set-nx-px')
+  await expect(outlook).toContainText('The only order left goes wrong from here on: two have the lock at once.')
+  await expect(outlook).toContainText('Too late from step 4 on (B’s step). Until step 3 it could be saved.')
+  await expect(page.getByTestId('outlook-watchdog')).toContainText('None of 1 order goes wrong from here on.')
+  const third = outlook.getByRole('link').nth(3)
+  await expect(third).toHaveAccessibleName(/After step 3 \(the lease ends\): 10 of 15 orders go wrong/)
+  await third.click()
+  await expect(page.getByTestId('board')).toHaveAttribute('data-steps', 'A A ~')
+  await expect(page.getByTestId('board')).toContainText('10 of 15')
+})
+
 test('what is not among its files says so', async ({ page }) => {
   await page.goto(`${site}#/s/lease-too-short/explore?clients=3&ends=2`)
-  await expect(page.getByTestId('map-set-nx-px')).toContainText('This page knows the orders of each lesson as it is')
+  await expect(page.getByTestId('map-set-nx-px')).toContainText('are not among the files of this page')
   await page.goto(`${site}#/break`)
   await expect(page.getByTestId('next-up')).toBeVisible()
 })

@@ -14,7 +14,7 @@ import { boardOf, shareOf, stateOf, stepAt, turnsOf } from './turns.ts'
 /** Nothing is shown while a question is open that it would answer. */
 export function Outlook({ number, run }: { number: number; run: RunEntry }) {
   const session = useSession()
-  const isDisclosed = useDisclosure((shown) => shown.future && shown.damage)
+  const isDisclosed = useDisclosure((shown) => shown.remember && shown.damage)
   const isOver = isDisclosed && run.ended && run.judgement !== null
   const asked = useAsked(
     useCallback(() => (isOver ? session.outlook(run) : Promise.resolve(null)), [session, isOver, run]),
