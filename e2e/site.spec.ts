@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join, normalize } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { root } from '../bin/setup/project.mjs'
 import { expectAccessible } from './support/accessible.ts'
@@ -177,6 +178,39 @@ test('what is not among its files says so', async ({ page }) => {
   await expect(page.getByTestId('map-set-nx-px')).toContainText('are not among the files of this page')
   await page.goto(`${site}#/break`)
   await expect(page.getByTestId('next-up')).toBeVisible()
+})
+
+test('a recording elsewhere opens by its address, and what cannot be fetched says why', async ({ page }) => {
+  const elsewhere = createServer((request, response) => {
+    const isOpen = request.url !== '/closed.lockstep.jsonl'
+    response.writeHead(200, isOpen ? { 'Access-Control-Allow-Origin': '*' } : {})
+    response.end(readFileSync(join(folder, 'data/references/gc-pause.lockstep.jsonl')))
+  })
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+  const far = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
+  try {
+    await page.goto(`${site}?trace=${far}/mine.lockstep.jsonl`)
+    await opened(page)
+    await page.keyboard.press('End')
+    await page.keyboard.press('1')
+    await expect(page.getByTestId('verdict-watchdog')).toHaveAttribute('data-status', 'violated')
+    // The address goes on naming it, with the moment.
+    await expect.poll(() => page.url()).toMatch(/\?trace=http.*#\/file\?run=file&e=/)
+
+    await page.goto(`${site}?trace=${far}/closed.lockstep.jsonl`)
+    await expect(page.getByTestId('error-note')).toContainText('Access-Control-Allow-Origin')
+    await page.goto(`${site}?trace=javascript:alert(1)`)
+    await expect(page.getByTestId('error-note')).toContainText('has to begin with https://')
+    await page.goto(`${site}?trace=${site}data/library.json`)
+    await expect(page.getByTestId('error-note')).toContainText('BROKEN_TRACE')
+  } finally {
+    elsewhere.close()
+  }
+})
+
+test('opened from a disk it says why it stays blank', async ({ page }) => {
+  await page.goto(pathToFileURL(join(folder, 'index.html')).href)
+  await expect(page.getByText('the page was opened from a disk')).toBeVisible()
 })
 
 test('all of it is small', () => {

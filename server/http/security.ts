@@ -3,10 +3,12 @@ import type { RequestHandler } from 'express'
 import { RefusalError } from '../runs/refusal.ts'
 import type { HostGuard } from './hosts.ts'
 
-/** Content policy: everything the page needs comes from here, nothing is inline, and no site may frame it. */
+/** Content policy: everything but recordings comes from here, nothing is inline, and no site may frame it. */
 const policy = [
   "default-src 'self'",
   "img-src 'self' data:",
+  // A recording may lie elsewhere: `?trace=`.
+  "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
