@@ -11,6 +11,7 @@ test('without any setting: loopback, the usual port, and data beside the project
     dataFolder: path.join(projectFolder, '.lockstep'),
     scenariosFolder: path.join(projectFolder, 'scenarios'),
     hostNames: [],
+    frameHosts: [],
     hubUrl: undefined,
     logLevel: 'warn',
   })

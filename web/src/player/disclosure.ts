@@ -9,7 +9,7 @@ import type { Replay } from '../replay/replay.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
 import { guessAt, isAtEnd, isWatched, replayOf, statusOf } from './derived.ts'
 import type { TheatreState } from './state.ts'
-import { veilOf } from './veil.ts'
+import { veilOf } from '#model/messages/veil.ts'
 
 /** What may be seen of one run's picture. */
 export interface RunDisclosure {
