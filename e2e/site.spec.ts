@@ -14,6 +14,8 @@ import { drop } from './support/files.ts'
 import { Theatre } from './support/theatre.ts'
 
 const buildLimitMs = 600_000
+/** Where this site would lie, for those who read its links. */
+const address = 'https://example.org/lockstep/'
 const mostBytes = 20 * 1024 ** 2
 const types: Record<string, string> = {
   '.html': 'text/html',
@@ -33,7 +35,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lockstep-site-'))
   // No Redis is to be found: the site is made without one.
   const env = { ...process.env, PATH: '/nonexistent', LOCKSTEP_REDIS_SERVER: '' }
-  execFileSync(process.execPath, [join(root, 'bin/build-site.mjs'), folder], {
+  execFileSync(process.execPath, [join(root, 'bin/build-site.mjs'), folder, address], {
     env,
     timeout: buildLimitMs,
     stdio: 'pipe',
@@ -178,6 +180,53 @@ test('what is not among its files says so', async ({ page }) => {
   await expect(page.getByTestId('map-set-nx-px')).toContainText('are not among the files of this page')
   await page.goto(`${site}#/break`)
   await expect(page.getByTestId('next-up')).toBeVisible()
+})
+
+test('a link to a lesson says what it is, and leads to the moment', async ({ page, request }) => {
+  const text = await (await request.get(`${site}s/gc-pause/`)).text()
+  expect(text).toContain('<meta property="og:title" content="Paused before the write · Lockstep" />')
+  expect(text).toContain(`<meta property="og:image" content="${address}previews/gc-pause.png" />`)
+  const picture = readFileSync(join(folder, 'previews/gc-pause.png'))
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630])
+  await page.goto(`${site}s/gc-pause/#?run=reference&e=5`)
+  await opened(page)
+  await expect(page.getByTestId('theatre')).toHaveAttribute('data-cursor-event', '5')
+  expect(page.url()).toContain(`${site}#/s/gc-pause?run=reference&e=5`)
+  await page.goto(`${site}break/setnx-no-immortal-lock/`)
+  await expect(page.getByTestId('board')).toBeVisible()
+})
+
+test('a lesson is shown in a frame of a page from elsewhere, and steps there', async ({ page }) => {
+  await page.goto(`${site}#/s/gc-pause?run=reference&e=12`)
+  await opened(page)
+  await page.getByTestId('recording-menu').click()
+  await page.getByTestId('embed-menu').click()
+  await page.getByTestId('embed-lock').selectOption('fenced')
+  const code = await page.getByTestId('embed-code').inputValue()
+  expect(code).toContain('embed=fenced')
+  const foreign = createServer((_request, response) =>
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<!doctype html><h1>A blog</h1>${code}`),
+  )
+  await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve))
+  try {
+    await page.goto(`http://localhost:${(foreign.address() as AddressInfo).port}/`)
+    const frame = page.frameLocator('iframe')
+    const theatre = frame.getByTestId('theatre')
+    await expect(theatre).toHaveAttribute('data-cursor-event', '12')
+    await expect(frame.getByTestId('stage-fenced')).toBeVisible()
+    await expect(frame.getByTestId('stage-watchdog')).toHaveCount(0)
+    await frame.getByTestId('transport-forward').click()
+    await expect(theatre).not.toHaveAttribute('data-cursor-event', '12')
+    // It asks nothing, so that it can be stepped to its end.
+    for (let steps = 0; steps < 40 && (await frame.getByTestId('transport-forward').isEnabled()); steps += 1)
+      await frame.getByTestId('transport-forward').click()
+    await expect(frame.getByTestId('transport-forward')).toBeDisabled()
+    const whole = await frame.getByTestId('open-whole').getAttribute('href')
+    expect(whole).toContain('#/s/gc-pause?run=reference')
+    expect(whole).not.toContain('embed')
+  } finally {
+    foreign.close()
+  }
 })
 
 test('a recording elsewhere opens by its address, and what cannot be fetched says why', async ({ page }) => {

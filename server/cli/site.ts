@@ -14,12 +14,17 @@ import { Miniatures } from '../recordings/miniatures.ts'
 import { findReference } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'
 import { projectFolder, readSettings } from '../settings.ts'
+import { writeLinks } from './site-links.ts'
 
 /**
  * Writes the files. Lessons without a reference recording have nothing to show; they are left out, and `say` reports them. Resolves with the number of
- * lessons. Rejects on a broken reference.
+ * lessons. Rejects on a broken reference. `address`: where the site will lie, with a slash at the end.
  */
-export async function writeSiteData(siteFolder: string, say: (words: string) => void): Promise<number> {
+export async function writeSiteData(
+  siteFolder: string,
+  say: (words: string) => void,
+  address?: string,
+): Promise<number> {
   const { scenariosFolder } = readSettings(process.env)
   const catalogue = await loadCatalogue()
   if (catalogue.problems.length > 0) say(leftOutText(catalogue.problems).trimEnd())
@@ -65,5 +70,6 @@ export async function writeSiteData(siteFolder: string, say: (words: string) => 
   for (const lesson of recorded) {
     await writeFile(path.join(lessons, `${lesson.id}.json`), JSON.stringify(opened(lesson, library)))
   }
+  await writeLinks(siteFolder, { lessons: recorded, library, miniatures, address })
   return recorded.length
 }

@@ -15,18 +15,20 @@ const policy = [
 ].join('; ')
 
 /** `frameHosts`: whose pages may frame what asks to be embedded. Nobody may frame the rest: what is clicked there could be disguised. */
-export const securityHeaders = (frameHosts: readonly string[]): RequestHandler => (request, response, next) => {
-  const mayFrame = 'embed' in request.query && frameHosts.length > 0
-  response.set({
-    'Content-Security-Policy': `${policy}; frame-ancestors ${mayFrame ? frameHosts.join(' ') : "'none'"}`,
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-  })
-  next()
-}
+export const securityHeaders =
+  (frameHosts: readonly string[]): RequestHandler =>
+  (request, response, next) => {
+    const mayFrame = 'embed' in request.query && frameHosts.length > 0
+    response.set({
+      'Content-Security-Policy': `${policy}; frame-ancestors ${mayFrame ? frameHosts.join(' ') : "'none'"}`,
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    })
+    next()
+  }
 
 /** Refuses requests made for another host's name. */
 export function onlyOurHost(guard: HostGuard): RequestHandler {

@@ -58,7 +58,10 @@ export function withCard(page: string, { title, description, picture }: LinkCard
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*"/, (_, begin) => `${begin}${escaped(description)}"`)
-    .replace('</head>', () => `  ${[...tags, `<meta name="twitter:card" content="${card}" />`].join('\n    ')}\n  </head>`)
+    .replace(
+      '</head>',
+      () => `  ${[...tags, `<meta name="twitter:card" content="${card}" />`].join('\n    ')}\n  </head>`,
+    )
 }
 
 const escaped = (text: string) =>

@@ -4,7 +4,8 @@ import { constants, crc32, deflateSync } from 'node:zlib'
 export function pngOf(width: number, height: number, pixels: Uint8Array): Buffer {
   const rows = Buffer.alloc(height * (1 + 3 * width))
   // Each row begins with the number of its filter: 0, none.
-  for (let y = 0; y < height; y += 1) rows.set(pixels.subarray(3 * width * y, 3 * width * (y + 1)), y * (1 + 3 * width) + 1)
+  for (let y = 0; y < height; y += 1)
+    rows.set(pixels.subarray(3 * width * y, 3 * width * (y + 1)), y * (1 + 3 * width) + 1)
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)

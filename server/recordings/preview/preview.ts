@@ -33,7 +33,13 @@ export async function previewOf(miniature: Miniature): Promise<Buffer> {
   return canvas.png()
 }
 
-function drawRun(canvas: Canvas, run: MiniatureRun, { durationMs, clients, runs }: Miniature, top: number, height: number) {
+function drawRun(
+  canvas: Canvas,
+  run: MiniatureRun,
+  { durationMs, clients, runs }: Miniature,
+  top: number,
+  height: number,
+) {
   const width = size.width - 2 * margin
   canvas.rect(margin, top, width, height, colors.card, { radius: 20 })
   drawRole(canvas, run.role, margin + 56, top + height / 2)
@@ -65,7 +71,8 @@ function drawRun(canvas: Canvas, run: MiniatureRun, { durationMs, clients, runs 
   const truth = top + 20 + laneHeight * (shown.length + 0.2)
   for (const [owner, fromMs, untilMs] of run.holds) {
     const { from, width: wide } = span(fromMs, untilMs)
-    if (wide > 0) canvas.rect(from, truth - 5, wide, 10, owner === null ? colors.quiet : colorOf(clients, owner), { radius: 3 })
+    if (wide > 0)
+      canvas.rect(from, truth - 5, wide, 10, owner === null ? colors.quiet : colorOf(clients, owner), { radius: 3 })
   }
   const veil = xOf(veilMs)
   canvas.rect(veil, top + 16, right - veil, height - 32, colors.ground, { radius: 12, alpha: 0.7 })
@@ -78,20 +85,120 @@ const colorOf = (clients: readonly string[], client: string): string =>
 /** Which lock is wrong says the library, too: why is the question. */
 function drawRole(canvas: Canvas, role: MiniatureRun['role'], x: number, y: number): void {
   if (role === 'wrong') {
-    for (const way of [-1, 1]) canvas.stroke([[x - 16, y - 16 * way], [x + 16, y + 16 * way]], 9, colors.bad)
-  } else if (role === 'right') canvas.stroke([[x - 18, y + 2], [x - 5, y + 15], [x + 19, y - 14]], 9, colors.good)
+    for (const way of [-1, 1])
+      canvas.stroke(
+        [
+          [x - 16, y - 16 * way],
+          [x + 16, y + 16 * way],
+        ],
+        9,
+        colors.bad,
+      )
+  } else if (role === 'right')
+    canvas.stroke(
+      [
+        [x - 18, y + 2],
+        [x - 5, y + 15],
+        [x + 19, y - 14],
+      ],
+      9,
+      colors.good,
+    )
   else canvas.disc(x, y, 11, colors.quiet)
 }
 
 /** Lines of letters in a box from -1 to 1. Other names have only their color. */
 const letters: Readonly<Record<string, readonly (readonly (readonly [number, number])[])[]>> = {
-  A: [[[-0.7, 1], [0, -1], [0.7, 1]], [[-0.45, 0.35], [0.45, 0.35]]],
-  B: [[[-0.5, 1], [-0.5, -1], [0.2, -1], [0.5, -0.8], [0.5, -0.25], [0.2, 0], [-0.5, 0]], [[0.2, 0], [0.6, 0.25], [0.6, 0.75], [0.25, 1], [-0.5, 1]]],
-  C: [[[0.65, -0.7], [0.3, -1], [-0.3, -1], [-0.65, -0.6], [-0.65, 0.6], [-0.3, 1], [0.3, 1], [0.65, 0.7]]],
-  D: [[[-0.55, 1], [-0.55, -1], [0.1, -1], [0.6, -0.6], [0.6, 0.6], [0.1, 1], [-0.55, 1]]],
-  E: [[[0.55, -1], [-0.5, -1], [-0.5, 1], [0.55, 1]], [[-0.5, 0], [0.35, 0]]],
-  F: [[[0.55, -1], [-0.5, -1], [-0.5, 1]], [[-0.5, 0], [0.35, 0]]],
-  '?': [[[-0.5, -0.6], [-0.3, -0.95], [0.3, -0.95], [0.5, -0.6], [0.45, -0.2], [0, 0.15], [0, 0.45]], [[0, 0.9], [0, 0.9]]],
+  A: [
+    [
+      [-0.7, 1],
+      [0, -1],
+      [0.7, 1],
+    ],
+    [
+      [-0.45, 0.35],
+      [0.45, 0.35],
+    ],
+  ],
+  B: [
+    [
+      [-0.5, 1],
+      [-0.5, -1],
+      [0.2, -1],
+      [0.5, -0.8],
+      [0.5, -0.25],
+      [0.2, 0],
+      [-0.5, 0],
+    ],
+    [
+      [0.2, 0],
+      [0.6, 0.25],
+      [0.6, 0.75],
+      [0.25, 1],
+      [-0.5, 1],
+    ],
+  ],
+  C: [
+    [
+      [0.65, -0.7],
+      [0.3, -1],
+      [-0.3, -1],
+      [-0.65, -0.6],
+      [-0.65, 0.6],
+      [-0.3, 1],
+      [0.3, 1],
+      [0.65, 0.7],
+    ],
+  ],
+  D: [
+    [
+      [-0.55, 1],
+      [-0.55, -1],
+      [0.1, -1],
+      [0.6, -0.6],
+      [0.6, 0.6],
+      [0.1, 1],
+      [-0.55, 1],
+    ],
+  ],
+  E: [
+    [
+      [0.55, -1],
+      [-0.5, -1],
+      [-0.5, 1],
+      [0.55, 1],
+    ],
+    [
+      [-0.5, 0],
+      [0.35, 0],
+    ],
+  ],
+  F: [
+    [
+      [0.55, -1],
+      [-0.5, -1],
+      [-0.5, 1],
+    ],
+    [
+      [-0.5, 0],
+      [0.35, 0],
+    ],
+  ],
+  '?': [
+    [
+      [-0.5, -0.6],
+      [-0.3, -0.95],
+      [0.3, -0.95],
+      [0.5, -0.6],
+      [0.45, -0.2],
+      [0, 0.15],
+      [0, 0.45],
+    ],
+    [
+      [0, 0.9],
+      [0, 0.9],
+    ],
+  ],
 }
 
 function drawLetter(canvas: Canvas, letter: string, x: number, y: number, height: number, color: string): void {

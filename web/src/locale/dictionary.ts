@@ -16,6 +16,7 @@ import type { announceWords } from './en/theatre/announce.ts'
 import type { codeWords } from './en/theatre/code.ts'
 import type { comparisonWords } from './en/theatre/comparison.ts'
 import type { consolePanelWords } from './en/theatre/console.ts'
+import type { embedWords } from './en/theatre/embed.ts'
 import type { endingWords } from './en/theatre/ending.ts'
 import type { headerWords } from './en/theatre/header.ts'
 import type { idleWords } from './en/theatre/idle.ts'
@@ -68,6 +69,7 @@ export interface Dictionary {
   'theatre/code': Text<typeof codeWords>
   'theatre/comparison': Text<typeof comparisonWords>
   'theatre/console': Text<typeof consolePanelWords>
+  'theatre/embed': Text<typeof embedWords>
   'theatre/ending': Text<typeof endingWords>
   'theatre/header': Text<typeof headerWords>
   'theatre/idle': Text<typeof idleWords>

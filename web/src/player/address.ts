@@ -74,6 +74,15 @@ function parted(search: string): { moment: string; rest: string } {
 /** The page is shown in a frame of somebody else's page: one lock, and little beside it. */
 export const isEmbedded = (): boolean => new URLSearchParams(location.search).has('embed')
 
+/** Id of the lock that a frame shows; empty: the first. */
+export const embeddedLock = (): string => new URLSearchParams(location.search).get('embed') ?? ''
+
+/** The address of the same moment of a lesson, outside the frame. */
+export function wholeAddress(lesson: string, bar: AddressBar): string {
+  if (bar === hashAddress) return `${location.pathname}#/s/${lesson}${bar.search()}`
+  return `${location.pathname}${bar.search()}`
+}
+
 /** Where the page is to get a recording from; `null`: from here. */
 export const traceAddress = (): string | null => new URLSearchParams(location.search).get('trace')
 
