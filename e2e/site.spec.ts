@@ -167,7 +167,7 @@ test('below a timeline stands when it was too late, and a step leads to the boar
   const outlook = page.getByTestId('outlook-set-nx-px')
   await expect(outlook).toContainText('The only order left goes wrong from here on: two have the lock at once.')
   await expect(outlook).toContainText('Too late from step 4 on (B’s step). Until step 3 it could be saved.')
-  await expect(page.getByTestId('outlook-watchdog')).toContainText('None of 1 order goes wrong from here on.')
+  await expect(page.getByTestId('outlook-watchdog')).toContainText('The only order left goes well from here on.')
   const third = outlook.getByRole('link').nth(3)
   await expect(third).toHaveAccessibleName(/After step 3 \(the lease ends\): 10 of 15 orders go wrong/)
   await third.click()

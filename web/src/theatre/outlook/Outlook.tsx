@@ -36,7 +36,7 @@ function Shown({ number, run, found }: { number: number; run: RunEntry; found: F
     <section className={styles.outlook} aria-label={words.label} data-testid={`outlook-${run.lock}`}>
       <p className={styles.now} title={words.about}>
         <strong data-state={stateOf(now)}>{words.figure(String(now.broken), String(now.schedules))}</strong>{' '}
-        {words.says(goal, String(now.broken))}
+        {words.says(goal, String(now.broken), String(now.schedules))}
         <span className={styles.turn}>
           {lost === undefined ? null : words.lost(lost, stepAt(points, lost))}
           {saved === undefined ? null : words.saved(saved, stepAt(points, saved))}
