@@ -22,7 +22,7 @@ export const recordingWords = {
     BROKEN_TRACE:
       'Lockstep opens files that end in .lockstep.jsonl, as it downloads them. If this is one, download it again.',
     TRACE_VERSION: 'Run the lesson again here to record it anew. Or open the file with the Lockstep that made it.',
-    BAD_ADDRESS: 'The address has to begin with https://, and to lead to a file that ends in .lockstep.jsonl.',
+    BAD_ADDRESS: 'It has to begin with https://, and to end in .lockstep.jsonl.',
     NOT_FETCHED:
       'Its host may be down, or it may not let other pages read its files: it has to send “Access-Control-Allow-Origin: *”. Download the recording, and drop it here.',
     TOO_LARGE: 'Record fewer events: shorter runs, or fewer workers.',
