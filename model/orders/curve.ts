@@ -14,6 +14,12 @@ import { type RecordedStep, recordedSteps } from './steps.ts'
 
 type Recorded = Pick<TraceHeader, 'lesson' | 'lock' | 'lockKey' | 'fleet'>
 
+/** A run as far as its steps follow from it. */
+export interface RecordedRun {
+  header: Recorded
+  events: readonly TraceEvent[]
+}
+
 /** The run's steps; none if its lock or its servers are not explored. */
 function stepsOf({ lesson, lock: id, lockKey, fleet }: Recorded, events: readonly TraceEvent[]): RecordedStep[] {
   const isRedis = lesson.locks.find((lock) => lock.id === id)?.store === 'redis'
@@ -70,7 +76,7 @@ export interface Curve {
 export function curveOf(
   orders: OrdersGraph,
   counts: Counts,
-  { header, events }: { header: Recorded; events: readonly TraceEvent[] },
+  { header, events }: RecordedRun,
   judgement: Pick<Judgement, 'verdicts'>,
 ): Curve | undefined {
   const steps = stepsOf(header, events)

@@ -10,8 +10,7 @@ import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import type { ExploreRequest } from '#model/messages/exploration.ts'
 import { levelsOf } from '#model/messages/game-levels.ts'
 import { levelRequest } from '#model/messages/level.ts'
-import { questionFor, requestFor } from '#model/messages/offered.ts'
-import { questionsAlong } from '#model/orders/curve.ts'
+import { askedFirst } from '#model/orders/asked.ts'
 import { keptName, keptPattern } from '#model/orders/kept-name.ts'
 import { StoredOrders, storedGraph } from '#model/orders/stored.ts'
 import type { Trace } from '#model/trace/trace.ts'
@@ -19,8 +18,6 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { listed } from '../catalogue/listed.ts'
 import type { Explorer } from './explorer.ts'
 
-/** Maps of a lesson: the page draws no more. */
-const mostMaps = 4
 /** Larger graphs are not kept: they are the pages' own limit. */
 const limits = { states: 150_000, ms: 600_000 }
 
@@ -30,19 +27,14 @@ export const ordersFolder = (scenarios: string): string => path.join(scenarios, 
 export function askedOf(catalogue: Catalogue, scenario: string, traces: readonly Trace[]): ExploreRequest[] {
   const lesson = catalogue.scenarios.get(scenario)?.lesson
   if (lesson === undefined) throw new RangeError(`there is no scenario ${scenario}`)
-  const mapped = lesson.locks.slice(0, mostMaps)
-  const maps = mapped.map((lock) => requestFor(lock, questionFor(lesson)))
-  // From each moment of a recording a link leads to the board there, beside the maps of all locks.
-  const ofRuns = traces.flatMap(({ header, events }) => {
-    const questions = questionsAlong(lesson, header, events)
-    return questions.flatMap((question) => mapped.map((lock) => requestFor(lock, question)))
-  })
   const levels = levelsIn(catalogue).filter((level) => level.scenario === scenario)
   const ofLevels = levels.flatMap(({ lock: id }) => {
     const lock = lesson.locks.find((one) => one.id === id)
-    return lock === undefined ? [] : [levelRequest(lesson, lock)]
+    if (lock === undefined) return []
+    const request = levelRequest(lesson, lock)
+    return [[keptName(request), request] as const]
   })
-  return [...new Map([...maps, ...ofRuns, ...ofLevels].map((request) => [keptName(request), request])).values()]
+  return [...new Map([...askedFirst(lesson, traces), ...ofLevels]).values()]
 }
 
 function levelsIn(catalogue: Catalogue) {
@@ -96,4 +88,14 @@ const timeless = (orders: StoredOrders) =>
 export function findOrders(scenarios: string, name: string): string | undefined {
   const file = path.join(ordersFolder(scenarios), name)
   return keptPattern.test(name) && existsSync(file) ? file : undefined
+}
+
+/** The packed files of these names, as far as they are there, in base64. */
+export async function packedOrders(scenarios: string, names: readonly string[]): Promise<Record<string, string>> {
+  const found = names.flatMap((name) => {
+    const file = findOrders(scenarios, name)
+    return file === undefined ? [] : [{ name, file }]
+  })
+  const texts = await Promise.all(found.map(async ({ file }) => (await readFile(file)).toString('base64')))
+  return Object.fromEntries(found.map(({ name }, at) => [name, texts[at] ?? '']))
 }

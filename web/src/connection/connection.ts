@@ -63,6 +63,8 @@ export interface Connection {
   exploring(): Promise<ExploringLine>
   /** An exploration that comes with the lessons; `null`: this one does not. Its code loads on first use. */
   keptOrders(request: ExploreRequest): Promise<OpenedOrders | null>
+  /** The file that `keptOrders` reads, by its name; `null`: there is none. */
+  keptFile(name: string): Promise<Blob | null>
   /** Adds a listener. Returns a function that removes it. */
   listen(listener: ConnectionListener): () => void
   close(): void
@@ -93,9 +95,8 @@ export function connect(url = '', ready: () => Promise<void> = async () => {}): 
     return opening
   }
 
-  const kept = once(async () =>
-    (await import('./kept-orders.ts')).keptOrders((name) => findBlob(`${url}/api/orders/${name}`)),
-  )
+  const keptFile = (name: string) => findBlob(`${url}/api/orders/${name}`)
+  const kept = once(async () => (await import('./kept-orders.ts')).keptOrders(keptFile))
 
   return {
     kind: 'server',
@@ -124,6 +125,7 @@ export function connect(url = '', ready: () => Promise<void> = async () => {}): 
     room: async () => (await import('./room.ts')).openRoomLine(await opened(), url),
     exploring: async () => (await import('./exploring.ts')).openExploringLine(await opened()),
     keptOrders: async (request) => (await kept()).open(request),
+    keptFile,
     listen(listener) {
       listeners.add(listener)
       if (line?.isConnected()) listener.onStatus('connected')

@@ -25,6 +25,7 @@ export function connectOffline(kind: Exclude<ConnectionKind, 'server'>): Connect
     room: refuse,
     exploring: refuse,
     keptOrders: refuse,
+    keptFile: refuse,
     listen(listener) {
       listener.onStatus('connected')
       return () => {}

@@ -9,9 +9,8 @@ import { findBlob, get, getBlob } from './rest.ts'
 
 /** Reads the files that `npm run build:site` writes. */
 export function connectSite(): Connection {
-  const kept = once(async () =>
-    (await import('./kept-orders.ts')).keptOrders((name) => findBlob(`data/orders/${name}`)),
-  )
+  const keptFile = (name: string) => findBlob(`data/orders/${name}`)
+  const kept = once(async () => (await import('./kept-orders.ts')).keptOrders(keptFile))
   const line = once(async () => (await import('./kept-line.ts')).openKeptLine(await kept()))
   const getLibrary = () => get('data/library.json', Library)
   return {
@@ -19,6 +18,7 @@ export function connectSite(): Connection {
     explores: 'kept',
     exploring: line,
     keptOrders: async (request) => (await kept()).open(request),
+    keptFile,
     getLibrary,
     getLesson: (scenario) =>
       get(`data/lessons/${encodeURIComponent(scenario)}.json`, OpenedLesson).catch(async (error: unknown) => {

@@ -6,7 +6,7 @@ import { Theatre } from '../theatre/Theatre.tsx'
 import { lazy } from '../ui/lazy.tsx'
 
 const EmbeddedTheatre = lazy(() =>
-  import('../theatre/embed/EmbeddedTheatre.tsx').then(({ EmbeddedTheatre }) => EmbeddedTheatre),
+  import('../theatre/RunningTheatre.tsx').then(({ EmbeddedTheatre }) => EmbeddedTheatre),
 )
 
 /** Fetched once there is a recording. */

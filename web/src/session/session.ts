@@ -44,7 +44,7 @@ export interface TheatreSession extends Opening {
   /** Makes ready for a run, so that it can begin at once when it is asked for. */
   prepare(): void
   /** For workshops and explorations, which have their own words with the server. */
-  readonly line: Pick<Connection, 'room' | 'exploring' | 'keptOrders' | 'listen'>
+  readonly line: Pick<Connection, 'room' | 'exploring' | 'keptFile' | 'listen'>
   /** Runs the lesson in view live, with these parameters or its defaults, and with these faults moved. Never rejects. */
   run(parameters?: Record<string, number>, changes?: FaultChange[]): Promise<void>
   /**
