@@ -1,10 +1,17 @@
 /** What a link to this server shows of itself elsewhere, and whose pages may frame it. */
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import express from 'express'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StoredOrders } from '#model/orders/stored.ts'
-import { projectFolder } from '#server/settings.ts'
+import { loadCatalogue } from '#server/catalogue/load.ts'
+import type { Components } from './components.ts'
+import { cardOf } from './link-cards.ts'
+import { pageRouter } from './page.ts'
 import { type LiveServer, startTestServer } from './testing/live-server.ts'
 
 let server: LiveServer
@@ -14,26 +21,55 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const get = (address: string) => fetch(`${server.url}${address}`)
-const metaOf = (page: string, property: string) =>
-  new RegExp(`<meta property="og:${property}" content="([^"]*)"`).exec(page)?.[1]
 
-test('lessons, levels and recordings have a title, a sentence and a picture; what is not known has those of the whole', async () => {
-  const built = path.join(projectFolder, 'web', 'dist', 'index.html')
-  await expect(readFile(built, 'utf8')).resolves.toContain('<title>Lockstep</title>')
-  const lesson = await (await get('/s/gc-pause')).text()
-  expect(metaOf(lesson, 'title')).toBe('Paused before the write · Lockstep')
-  expect(metaOf(lesson, 'description')).toContain('paused')
-  expect(metaOf(lesson, 'image')).toBe(`${server.url.replace(/\/?$/, '/')}previews/gc-pause.png`)
-  expect(metaOf(await (await get('/s/gc-pause?run=20260101-000000-abcdefgh&e=3')).text(), 'title')).toContain(
-    'a recording',
-  )
-  const level = await (await get('/s/setnx-without-expire/explore?lock=setnx&goal=no-immortal-lock&play=')).text()
-  expect(metaOf(level, 'title')).toContain('Break it')
-  for (const address of ['/', '/s/nothing', '/r/20260101-000000-abcdefgh', '/r/%2e%2e', '/compare']) {
-    const page = await (await get(address)).text()
-    expect(metaOf(page, 'title')).toBe('Lockstep')
-    expect(metaOf(page, 'image')).toBeUndefined()
+describe('a link', () => {
+  const page = '<head><meta name="description" content="all" /><title>Lockstep</title></head>'
+  let folder: string
+  let pages: Server
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'lockstep-cards-'))
+    await writeFile(path.join(folder, 'index.html'), page)
+    const catalogue = await loadCatalogue()
+    // It keeps one recording.
+    const open: Components['recordingStore']['open'] = async (comparison) => {
+      if (comparison !== 'kept') throw new Error('There is no such recording.')
+      return { scenario: 'gc-pause', locks: [], text: (async function* () {})() }
+    }
+    const parts = { catalogue, recordingStore: { open } } as unknown as Components
+    pages = createServer(express().use(pageRouter(folder, (request) => cardOf(parts, request))))
+    await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(async () => {
+    pages.close()
+    pages.closeAllConnections()
+    await rm(folder, { recursive: true })
+  })
+  const metaOf = async (address: string, property: string) => {
+    const { port } = pages.address() as AddressInfo
+    const text = await (await fetch(`http://127.0.0.1:${port}${address}`)).text()
+    return new RegExp(`<meta property="og:${property}" content="([^"]*)"`)
+      .exec(text)?.[1]
+      ?.replace(`http://127.0.0.1:${port}`, '')
   }
+
+  test('to a lesson, a level or a recording has its title, a sentence and a picture', async () => {
+    expect(await metaOf('/s/gc-pause', 'title')).toBe('Paused before the write · Lockstep')
+    expect(await metaOf('/s/gc-pause', 'description')).toContain('paused')
+    expect(await metaOf('/s/gc-pause', 'image')).toBe('/previews/gc-pause.png')
+    for (const address of ['/s/gc-pause?run=20260101-000000-abcdefgh&e=3', '/r/kept?e=3'])
+      expect(await metaOf(address, 'title')).toBe('Paused before the write: a recording · Lockstep')
+    const level = '/s/setnx-without-expire/explore?lock=setnx&goal=no-immortal-lock&play='
+    expect(await metaOf(level, 'title')).toMatch(/^Break it: .* · Lockstep$/)
+    expect(await metaOf(level, 'description')).toContain('Does the lock end soon after a crash?')
+    expect(await metaOf(level, 'image')).toBe('/previews/setnx-without-expire.png')
+  })
+
+  test('to what is not known has those of the whole, and no picture', async () => {
+    for (const address of ['/', '/s/nothing', '/r/lost', '/r/%2e%2e', '/compare', '/s/%22%3E%3Cscript%3E']) {
+      expect(await metaOf(address, 'title')).toBe('Lockstep')
+      expect(await metaOf(address, 'image')).toBeUndefined()
+    }
+  })
 })
 
 test('a picture is a PNG of the size that previews have, which other pages may show', async () => {

@@ -5,7 +5,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 import { problemOf } from '../base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { TheatreStore } from '../player/actions.ts'
-import { type AddressBar, isEmbedded, readAddress, type Unstored, unstored } from '../player/address.ts'
+import { type AddressBar, readAddress, type Unstored, unstored } from '../player/address.ts'
 import type { ReadRecording } from '../player/entries.ts'
 import type { By } from '../player/event.ts'
 import { retryWhile } from './reading.ts'
@@ -41,7 +41,7 @@ export function createOpening({ connection, store, address, showing }: OpeningPa
   return {
     async openLesson(scenario) {
       const place = readAddress(address.search())
-      const wanted = place.run ?? (connection.kind === 'server' && !isEmbedded() ? null : unstored.reference)
+      const wanted = place.run ?? (connection.kind === 'server' ? null : unstored.reference)
       // It is on its way while the lesson is.
       const reading =
         wanted === null || wanted === unstored.reference || wanted === theatre().comparison ? null : readStored(wanted)

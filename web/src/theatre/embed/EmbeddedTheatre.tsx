@@ -1,9 +1,9 @@
 /** One lock of a lesson, in a frame of somebody else's page. */
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { embedWords as words } from '#web/locale/theatre/embed.ts'
 import { transportWords } from '#web/locale/theatre/transport.ts'
-import { embeddedLock, wholeAddress } from '#web/player/address.ts'
+import { embeddedLock, readAddress, wholeAddress } from '#web/player/address.ts'
 import { isAtEnd, replayOf } from '#web/player/derived.ts'
 import { useStatus, useTheatre } from '#web/player/react.tsx'
 import { useSession, useTheatreClockwork } from '#web/session/react.tsx'
@@ -17,7 +17,8 @@ import styles from './EmbeddedTheatre.module.css'
 
 export function EmbeddedTheatre({ lesson }: { lesson: Lesson }) {
   useTheatreClockwork()
-  const { store } = useSession()
+  const session = useSession()
+  const { store } = session
   const status = useStatus()
   const runs = useTheatre((theatre) => theatre.runs)
   const wanted = runs.findIndex(({ lock }) => lock === embeddedLock())
@@ -29,6 +30,10 @@ export function EmbeddedTheatre({ lesson }: { lesson: Lesson }) {
     store.getState().apply({ by: 'server', do: 'asked-class', questions })
   }, [store, lesson])
   useLayoutEffect(() => store.getState().setFocus(number), [store, number])
+  // A frame that names no recording shows the lesson's own, also where the lesson could be run.
+  useEffect(() => {
+    if (session.canRun && readAddress(session.address.search()).run === null) void session.openReference(lesson.id)
+  }, [session, lesson])
   return (
     <div className={styles.embed} data-testid="embed">
       <TheatreFrame led={false}>
