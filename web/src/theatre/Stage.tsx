@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { StageNow } from './now/StageNow.tsx'
-import { Outlook } from './outlook/Outlook.tsx'
+import { Outlook, OutlookButton } from './outlook/Outlook.tsx'
 import styles from './Stage.module.css'
 import { RunTimeline } from './timeline/RunTimeline.tsx'
 import { useSwipe } from './useSwipe.ts'
@@ -68,6 +68,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
         ) : (
           <Badge status={verdict.status}>{saidOf(verdict, run.judgement)}</Badge>
         )}
+        {begun && act !== 'coming' ? <OutlookButton number={number} run={run} /> : null}
         {act === 'coming' ? <span className={styles.later}>{words.theatre.comesLater}</span> : null}
         {!begun || act === 'coming' ? null : (
           <span className={styles.facts}>
