@@ -1,6 +1,6 @@
 /** Data of a static site, as files: the library, and every lesson's reference recording. `npm run build:site` adds the page. No Redis is needed. */
 import { existsSync } from 'node:fs'
-import { cp, mkdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Library, protocolVersion } from '#model/messages/messages.ts'
 import { recordingExtension } from '#model/trace/recording.ts'
@@ -33,8 +33,10 @@ export async function writeSiteData(
   await mkdir(references, { recursive: true })
   await mkdir(lessons, { recursive: true })
 
-  if (existsSync(ordersFolder(scenariosFolder)))
-    await cp(ordersFolder(scenariosFolder), path.join(siteFolder, 'data', 'orders'), { recursive: true })
+  const orders = path.join(siteFolder, 'data', 'orders')
+  await mkdir(orders, { recursive: true })
+  if (existsSync(ordersFolder(scenariosFolder))) await cp(ordersFolder(scenariosFolder), orders, { recursive: true })
+  await writeFile(path.join(orders, 'names.json'), JSON.stringify(await readdir(orders)))
   const recorded: Lesson[] = []
   const redisVersions = new Set<string>()
   for (const [scenario, { lesson }] of catalogue.scenarios) {

@@ -35,7 +35,7 @@ export async function findBlob(path: string): Promise<Blob | null> {
   const response = await fetch(path, { signal: AbortSignal.timeout(answerLimitMs) }).catch(() => {
     throw ConnectionError.lost()
   })
-  return response.ok ? await unread(response) : null
+  return response.ok && response.status !== 204 ? await unread(response) : null
 }
 
 /** The body at `path` as a stream, with a limit per piece and none for the whole. It and its reads reject with a `ConnectionError`. */

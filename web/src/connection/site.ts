@@ -1,4 +1,5 @@
 /** A static site: the library and its reference recordings are files beside the page, at any address. */
+import * as z from 'zod/mini'
 import { Library, OpenedLesson } from '#model/messages/messages.ts'
 import { once } from '../base/once.ts'
 import { words } from '../locale/words.ts'
@@ -9,7 +10,9 @@ import { findBlob, get, getBlob } from './rest.ts'
 
 /** Reads the files that `npm run build:site` writes. */
 export function connectSite(): Connection {
-  const keptFile = (name: string) => findBlob(`data/orders/${name}`)
+  // Asking for what is not there would be an error in the reader's console.
+  const names = once(() => get('data/orders/names.json', z.array(z.string())))
+  const keptFile = async (name: string) => ((await names()).includes(name) ? findBlob(`data/orders/${name}`) : null)
   const kept = once(async () => (await import('./kept-orders.ts')).keptOrders(keptFile))
   const line = once(async () => (await import('./kept-line.ts')).openKeptLine(await kept()))
   const getLibrary = () => get('data/library.json', Library)
