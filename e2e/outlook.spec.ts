@@ -46,6 +46,6 @@ test('what could still become of a run stands below it at every size, and its st
   await third.click()
   const board = page.getByTestId('board')
   await expect(board).toHaveAttribute('data-steps', 'A A ~')
-  await expect(board).toContainText('10 of 15')
+  await expect(board).toContainText('15 orders from here: 10 go wrong')
   await expect(page.getByTestId('map-set-nx-px')).toContainText('80 of 136 orders')
 })
