@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** `npm run build:site`: the whole library with its reference recordings as plain files in `site/`, or in the folder named, for any web host. */
+/**
+ * `npm run build:site -- [FOLDER] [ADDRESS]`: the whole library with its reference recordings and their orders as plain files in `site/`, or in the folder
+ * named, for any web host. ADDRESS is where it will lie: with it, links to lessons show their picture on other sites.
+ */
 import { requireNode } from './setup/node.mjs'
 
 requireNode()
@@ -10,6 +13,7 @@ const { readyDependencies } = await import('./setup/dependencies.mjs')
 const { runChild } = await import('./setup/child.mjs')
 
 const folder = resolve(process.argv[2] ?? join(root, 'site'))
+const address = process.argv[3] === undefined ? undefined : new URL(process.argv[3]).href.replace(/\/*$/, '/')
 try {
   await readyDependencies(root, say)
   say('Building the page…')
@@ -23,7 +27,7 @@ try {
   const { register } = await import('tsx/esm/api')
   register({ tsconfig: `${root}/tsconfig.json` })
   const { writeSiteData } = await import('../server/cli/site.ts')
-  const lessons = await writeSiteData(folder, say)
+  const lessons = await writeSiteData(folder, say, address)
   say(`${lessons} lessons are in ${folder}. Put its files on any web host, in any folder.`)
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))

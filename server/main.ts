@@ -133,6 +133,7 @@ async function open(
     version: projectVersion(),
     host: settings.host,
     hostNames: settings.hostNames,
+    frameHosts: settings.frameHosts,
     hostToken,
     scenariosFolder: settings.scenariosFolder,
     pageFolder: path.join(projectFolder, 'web', 'dist'),

@@ -12,6 +12,7 @@ test('without any setting: loopback, the usual port, and data beside the project
     dataFolder: path.join(projectFolder, '.lockstep'),
     scenariosFolder: path.join(projectFolder, 'scenarios'),
     hostNames: [],
+    frameHosts: [],
     hubUrl: undefined,
     offersEditing: true,
     logLevel: 'warn',

@@ -31,6 +31,8 @@ export interface Settings {
   scenariosFolder: string
   /** `LOCKSTEP_HOST_NAMES`, separated by commas: names of a balancer or proxy before the server, in lower case. */
   hostNames: string[]
+  /** `LOCKSTEP_FRAME_HOSTS`, separated by commas: origins such as `https://blog.example`, whose pages may show a lesson in a frame. */
+  frameHosts: string[]
   /** `LOCKSTEP_HUB_URL`: a Redis that several servers share, so that a workshop can be on all of them. Absent: this is the only server. */
   hubUrl: string | undefined
   /** `LOCKSTEP_EDITING`: whether people may edit locks in the page. Default: only where nobody else can reach this server. */
@@ -63,6 +65,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     dataFolder: path.resolve(env.LOCKSTEP_DATA || folders.dataFolder),
     scenariosFolder: path.resolve(env.LOCKSTEP_SCENARIOS || path.join(projectFolder, 'scenarios')),
     hostNames: hostNamesIn(env.LOCKSTEP_HOST_NAMES ?? ''),
+    frameHosts: originsIn(env.LOCKSTEP_FRAME_HOSTS ?? ''),
     hubUrl: env.LOCKSTEP_HUB_URL || undefined,
     offersEditing:
       wholeNumber('LOCKSTEP_EDITING', env.LOCKSTEP_EDITING || (isLoopback(env.HOST) ? '1' : '0'), 0, 1) === 1,
@@ -82,6 +85,15 @@ function hostNamesIn(text: string): string[] {
   const wrong = names.find((name) => name !== '' && !/^[a-z0-9.-]{1,253}$/.test(name))
   if (wrong === undefined) return names.filter((name) => name !== '')
   throw new SettingError(`LOCKSTEP_HOST_NAMES names "${wrong}", which is no host's name. Put commas between names.`)
+}
+
+function originsIn(text: string): string[] {
+  const origins = text.split(',').map((origin) => origin.trim().toLowerCase())
+  const wrong = origins.find((origin) => origin !== '' && !/^https?:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?$/.test(origin))
+  if (wrong === undefined) return origins.filter((origin) => origin !== '')
+  throw new SettingError(
+    `LOCKSTEP_FRAME_HOSTS names "${wrong}", and must name origins such as https://blog.example. Put commas between them.`,
+  )
 }
 
 /** Throws a `SettingError` that names the setting. */

@@ -106,7 +106,7 @@ export const Deed = z.enum([
 export type Deed = z.infer<typeof Deed>
 
 /** A step of a path, and its outcome. `deed` is absent if the outcome has no name of its own. */
-const TakenView = z.object({
+export const TakenView = z.object({
   step: Step,
   client: z.optional(z.string()),
   /** The node asked, of several, or the node that the step happens to. */

@@ -1,6 +1,7 @@
 /** Queries that the page offers for the explorer: the figures that a person can choose, and the first query. */
 import { plainBudget } from '#scenarios/budget.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
+import { usedIn } from './budget-steps.ts'
 import type { ExploreRequest } from './exploration.ts'
 import { stockOf } from './level.ts'
 
@@ -52,6 +53,22 @@ export function questionFor({ locks, parameters }: LessonFaults): ExplorerQuesti
     crashes: faults.has('crash') ? 1 : 0,
     lateReplies: isLate ? 1 : 0,
   }
+}
+
+/** The query with budgets as large as the steps need, within what a person can choose. */
+export function enoughFor(path: readonly string[], question: ExplorerQuestion): ExplorerQuestion {
+  const needed = {
+    clients: Math.max(2, ...path.map((one) => 'ABCD'.indexOf(/[A-D]/.exec(one)?.[0] ?? 'A') + 1)),
+    leaseEnds: usedIn(path, 'leaseEnds'),
+    crashes: usedIn(path, 'crashes'),
+    lateReplies: usedIn(path, 'lateReplies'),
+    restarts: usedIn(path, 'restarts') + usedIn(path, 'delayedRestarts'),
+  }
+  const raised = figures.map((figure) => {
+    const most = Math.max(...choices[figure])
+    return [figure, Math.min(most, Math.max(question[figure], needed[figure]))]
+  })
+  return { stock: question.stock, ...Object.fromEntries(raised) }
 }
 
 /** Whether a node that died stays away for as long as a lease that it may have granted. */

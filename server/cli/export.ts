@@ -4,9 +4,11 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Judgement } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'
+import { askedFirst } from '#model/orders/asked.ts'
 import type { Trace } from '#model/trace/trace.ts'
 import { english } from '#model/words/en/phrases.ts'
 import { inWords } from '#model/words/sentences.ts'
+import { packedOrders } from '../explorations/kept-orders.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { findTraces } from './find-traces.ts'
@@ -116,7 +118,9 @@ async function htmlOf({ traces, judgements }: Content): Promise<string> {
   const { playerHtml } = await import('#web/export/html.ts')
   const entries = traces.flatMap(({ header, events }) => [header, ...events])
   const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
-  return playerHtml(template, { title: traces[0].header.lesson.title, text, judgements })
+  const { lesson } = traces[0].header
+  const orders = await packedOrders(readSettings().scenariosFolder, [...askedFirst(lesson, traces).keys()])
+  return playerHtml(template, { title: lesson.title, text, judgements, orders })
 }
 
 async function write(target: string, text: string, force: boolean): Promise<void> {

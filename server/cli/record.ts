@@ -13,6 +13,7 @@ import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { missedIn } from './missed.ts'
 import { parseCommandLine } from './parse.ts'
 import { ProgressLine } from './progress.ts'
+import { recordOrders } from './record-orders.ts'
 import type { Finished } from './report.ts'
 import { runAll } from './runner.ts'
 import { stopSignal } from './stop.ts'
@@ -38,10 +39,14 @@ export const recordCommand: Command = {
   name: 'record',
   summary: 'Runs scenarios live and makes their reference recordings.',
   help: `Usage: lockstep record ID… | --all [--json] [--jobs N]
+       lockstep record ID… | --all --orders
 
 Runs every lock of the scenarios on a real Redis, and puts what happened into scenarios/recordings/<id>.jsonl.gz, which the library
 draws its miniatures from and which is played where there is no server. A scenario that does not come out as its lesson expects
 keeps the recording it has.
+
+With --orders it explores what a page asks first: the maps of the scenarios' locks, the levels made of them, and the orders that their
+recordings took. What is found goes into scenarios/orders, for pages without a server. More orders than a map shows are left out.
 
   --all      every scenario
   --jobs N   how many runs at once, from 1 to 64; else 4
@@ -50,7 +55,12 @@ keeps the recording it has.
 Exit status: 0 if all were recorded, 1 if one did not come out as expected, 2 if the command line was not understood.
 `,
   perform: async (args: string[], io: CliIo) => {
-    const options = { all: { type: 'boolean' }, json: { type: 'boolean' }, jobs: { type: 'string' } } as const
+    const options = {
+      all: { type: 'boolean' },
+      json: { type: 'boolean' },
+      jobs: { type: 'string' },
+      orders: { type: 'boolean' },
+    } as const
     const { values, positionals } = parseCommandLine(args, options)
     if (values.all && positionals.length > 0) throw new UsageError('Name scenarios or say --all, but not both.')
     if (!values.all && positionals.length === 0) throw new UsageError('Which scenario? Name its id, or say --all.')
@@ -60,6 +70,7 @@ Exit status: 0 if all were recorded, 1 if one did not come out as expected, 2 if
     const catalogue = await loadCatalogue()
     const ids = values.all ? [...catalogue.scenarios.keys()] : [...new Set(positionals)]
     for (const id of ids) refuseUnknown(catalogue, id)
+    if (values.orders) return await recordOrders(settings.scenariosFolder, catalogue, ids, io)
 
     const recorded = await recordAll(settings, catalogue, ids, io)
     if (recorded === undefined) return exitStatus.notAsExpected

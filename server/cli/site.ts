@@ -1,5 +1,6 @@
 /** Data of a static site, as files: the library, and every lesson's reference recording. `npm run build:site` adds the page. No Redis is needed. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Library, protocolVersion } from '#model/messages/messages.ts'
 import { recordingExtension } from '#model/trace/recording.ts'
@@ -8,16 +9,22 @@ import { listed } from '../catalogue/listed.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { opened } from '../catalogue/opened.ts'
 import { leftOutText } from '../catalogue/problem.ts'
+import { ordersFolder } from '../explorations/kept-orders.ts'
 import { Miniatures } from '../recordings/miniatures.ts'
 import { findReference } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'
 import { projectFolder, readSettings } from '../settings.ts'
+import { writeLinks } from './site-links.ts'
 
 /**
  * Writes the files. Lessons without a reference recording have nothing to show; they are left out, and `say` reports them. Resolves with the number of
- * lessons. Rejects on a broken reference.
+ * lessons. Rejects on a broken reference. `address`: where the site will lie, with a slash at the end.
  */
-export async function writeSiteData(siteFolder: string, say: (words: string) => void): Promise<number> {
+export async function writeSiteData(
+  siteFolder: string,
+  say: (words: string) => void,
+  address?: string,
+): Promise<number> {
   const { scenariosFolder } = readSettings(process.env)
   const catalogue = await loadCatalogue()
   if (catalogue.problems.length > 0) say(leftOutText(catalogue.problems).trimEnd())
@@ -26,6 +33,10 @@ export async function writeSiteData(siteFolder: string, say: (words: string) => 
   await mkdir(references, { recursive: true })
   await mkdir(lessons, { recursive: true })
 
+  const orders = path.join(siteFolder, 'data', 'orders')
+  await mkdir(orders, { recursive: true })
+  if (existsSync(ordersFolder(scenariosFolder))) await cp(ordersFolder(scenariosFolder), orders, { recursive: true })
+  await writeFile(path.join(orders, 'names.json'), JSON.stringify(await readdir(orders)))
   const recorded: Lesson[] = []
   const redis = new Set<string>()
   for (const [scenario, { lesson }] of catalogue.scenarios) {
@@ -63,5 +74,6 @@ export async function writeSiteData(siteFolder: string, say: (words: string) => 
   for (const lesson of recorded) {
     await writeFile(path.join(lessons, `${lesson.id}.json`), JSON.stringify(opened(lesson, library)))
   }
+  await writeLinks(siteFolder, { lessons: recorded, library, miniatures, address })
   return recorded.length
 }

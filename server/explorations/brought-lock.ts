@@ -1,13 +1,15 @@
 /** Explores a lock that somebody brings, in any language: each client is a process of its own, and the code of every order is the real one. */
+
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { Counts } from '#model/orders/counts.ts'
 import type { SourceText } from '#model/trace/trace.ts'
 import { lockKey } from '#scenarios/lesson.ts'
 import { DeclaredHolders } from '#server/engine/client/process/declared-holders.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
 import { broughtLock, idOf } from '../catalogue/trial.ts'
 import { NotExplorable } from '../engine/explore/clients/messages.ts'
-import { Counts } from '../engine/explore/counts.ts'
 import type { ExploreOptions } from '../engine/explore/exploration.ts'
 import { explore } from '../engine/explore/explore.ts'
 import { ProcessClients, type ProcessFindings } from '../engine/explore/processes/process-clients.ts'
@@ -78,7 +80,7 @@ export class BroughtLock {
     try {
       refuseUnexplored(asked)
       const explored = await explore({ store, clients }, scenario, question, { limits, ...options })
-      const counts = await Counts.of(explored)
+      const counts = await Counts.of(explored.orders, nextTurn)
       await clients.check()
       explored.ms = performance.now() - startedMs
       return {

@@ -2,13 +2,14 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import { Counts } from '#model/orders/counts.ts'
 import type { SourceText } from '#model/trace/trace.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { NotExplorable } from '../engine/explore/clients/messages.ts'
 import { ClientsThread } from '../engine/explore/clients/thread.ts'
-import { Counts } from '../engine/explore/counts.ts'
 import type { Equipment, ExplorationResult, ExploredScenario, ExploreOptions } from '../engine/explore/exploration.ts'
 import { explore } from '../engine/explore/explore.ts'
 import type { ExplorationQuestion } from '../engine/explore/question.ts'
@@ -68,7 +69,7 @@ export class Explorer {
     const startedMs = performance.now()
     try {
       const explored = await explore(equipment, scenarioOf(this.options, lock), question, options)
-      const counts = await Counts.of(explored)
+      const counts = await Counts.of(explored.orders, nextTurn)
       explored.ms = performance.now() - startedMs
       return {
         summary: explorationSummary(lock, explored, counts),

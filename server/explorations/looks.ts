@@ -1,11 +1,11 @@
 /** Queries on a finished graph. Every answer is plain data. */
 import type { Position, River, Shortest } from '#model/messages/exploration.ts'
 import { isReached } from '#model/messages/level.ts'
+import { type Judged, judged, judgedIn } from '#model/orders/judged.ts'
+import { positionAt, stateAt } from '#model/orders/position.ts'
+import { riverOf } from '#model/orders/river.ts'
+import { smallestOrFutile } from '#model/orders/smallest.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
-import { positionAt, stateAt } from '../engine/explore/position.ts'
-import { type Judged, judged, judgedIn } from '../engine/explore/question.ts'
-import { riverOf } from '../engine/explore/river.ts'
-import { smallest, smallestTo } from '../engine/explore/smallest.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { Exploration } from './explorer.ts'
 import { type PlayedPath, playedPath } from './played-path.ts'
@@ -22,18 +22,15 @@ interface Goal {
 /** Queries throw a `RefusalError`. */
 export const looks = {
   position: ({ explored, counts }: Found, { path }: Steps): Position =>
-    positionAt(explored, counts, path, known(explored, path)),
+    positionAt(explored.orders, counts, path, known(explored, path)),
 
   shortest({ explored, counts }: Found, { path, property }: Steps & { property: string }): Shortest {
     const state = known(explored, path)
-    const wanted = judgedOf(property)
-    const steps = smallest(explored, wanted, state)
-    const futile = wanted === 'progress' ? smallestTo(explored, (one) => counts.isFutile(one), state) : undefined
-    return { steps: steps ?? futile ?? null }
+    return { steps: smallestOrFutile(explored.orders, counts, judgedOf(property), state) ?? null }
   },
 
   river: ({ explored, counts }: Found, { property }: { property: string }): River =>
-    riverOf(explored, counts, judgedOf(property)),
+    riverOf(explored.orders, counts, judgedOf(property)),
 
   /** Everything needed to play these steps. */
   play({ explored }: Found, { path }: Steps): PlayedPath {
@@ -64,7 +61,7 @@ export type LookRequest<L extends Look> = Parameters<Looks[L]>[1]
 export type LookAnswer<L extends Look> = ReturnType<Looks[L]>
 
 function known(explored: Found['explored'], path: readonly string[]): number {
-  const state = stateAt(explored, path)
+  const state = stateAt(explored.orders, path)
   if (state === undefined) throw noSuchPath()
   return state
 }
@@ -78,11 +75,10 @@ function judgedOf(property: string): Judged {
 }
 
 function isGoalIn({ explored, counts }: Found, goal: PropertyId) {
-  const { graph, world, names } = explored
+  const { orders } = explored
   return (state: number) => {
-    const row = graph.row(state)
-    const clients = names.map((_, client) => ({ granted: world.standing(row, client).acquired > 0 }))
-    const brokenAlready = judgedIn(world.words.broken(row))
+    const clients = orders.names.map((_, client) => ({ granted: orders.isGranted(state, client) }))
+    const brokenAlready = judgedIn(orders.broken(state))
     return isReached({ brokenAlready, hopeless: counts.isHopeless(state), clients }, goal)
   }
 }

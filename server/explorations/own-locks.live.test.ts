@@ -3,10 +3,10 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Counts } from '#model/orders/counts.ts'
 import type { Budget } from '#scenarios/budget.ts'
 import type { LockDefinition } from '#scenarios/define.ts'
 import { ClientsThread } from '../engine/explore/clients/thread.ts'
-import { Counts } from '../engine/explore/counts.ts'
 import { explore } from '../engine/explore/explore.ts'
 import type { ExploredStore } from '../engine/explore/store.ts'
 import { explorationSummary } from '../engine/explore/summary.ts'
@@ -54,7 +54,7 @@ async function exploreOwn(own: Own, budget: Partial<Budget>) {
     { lock, nodes: 1, lockUrl, workerUrl, script: worker.script },
     asking(budget),
   )
-  return explorationSummary('own', explored, await Counts.of(explored))
+  return explorationSummary('own', explored, await Counts.of(explored.orders))
 }
 
 /** Differences from brute force, and what both count as broken. */

@@ -1,6 +1,6 @@
 /** Nodes that restart empty: the explorer against a model that shares nothing with it. */
 import { expect, test } from 'vitest'
-import { positionAt, stateAt } from '../engine/explore/position.ts'
+import { positionAt, stateAt } from '#model/orders/position.ts'
 import { behaviorsOfQuorum, type QuorumBudget } from '../engine/explore/testing/slow-quorum.ts'
 import { asking, explorerForTests } from './testing/explorer.ts'
 
@@ -39,7 +39,7 @@ test('who shares the votes of two nodes gets nothing, whatever comes then', asyn
   if (!found) throw new Error('redlock can be explored')
   expect(summary.futile).toEqual(['A', 'B', 'B', 'A'])
   const { explored, counts } = found
-  const futile = (path: string[]) => counts.isFutile(stateAt(explored, path) ?? -1)
+  const futile = (path: string[]) => counts.isFutile(stateAt(explored.orders, path) ?? -1)
   // While a client has yet to ask the other's node, that node may have given its vote back by then.
   expect([futile(['A', 'B', 'B']), futile(['A', 'B#2', 'A']), futile(['A', 'B', 'B', 'A'])]).toEqual([
     false,
@@ -48,7 +48,7 @@ test('who shares the votes of two nodes gets nothing, whatever comes then', asyn
   ])
   // A had both nodes and is done, and B was too early on one of them: B waits in vain, but not A.
   const afterSale = ['A', 'A', 'B', 'A', 'A', 'A', 'A']
-  expect(counts.isHopeless(stateAt(explored, afterSale) ?? -1)).toBe(true)
+  expect(counts.isHopeless(stateAt(explored.orders, afterSale) ?? -1)).toBe(true)
   expect(futile(afterSale)).toBe(false)
   const { summary: one } = await explorer().explore('set-nx-px', asking())
   expect(one.futile).toBeUndefined()
@@ -59,7 +59,7 @@ test('each choice names the node that is asked', async () => {
   if (!found) throw new Error('redlock can be explored')
   const { explored, counts } = found
   const path = ['A', 'B#2']
-  const { choices, clients } = positionAt(explored, counts, path, stateAt(explored, path) ?? -1)
+  const { choices, clients } = positionAt(explored.orders, counts, path, stateAt(explored.orders, path) ?? -1)
   expect(choices.map(({ step, node }) => `${step} ${node}`)).toEqual(['A n2', 'B n1'])
   expect(clients.map(({ operations }) => operations.map(({ node }) => node))).toEqual([['n2'], ['n1']])
 })
@@ -75,7 +75,7 @@ test('a node that died comes back once nothing is left of what it granted, and u
   const { explored, counts } = found
   const at = (path: string) => {
     const steps = path.split(' ')
-    return positionAt(explored, counts, steps, stateAt(explored, steps) ?? -1)
+    return positionAt(explored.orders, counts, steps, stateAt(explored.orders, steps) ?? -1)
   }
   const possible = (path: string) => at(path).choices.map(({ step }) => step)
   expect(possible('A')).toEqual(['A', 'B', 'B#2', '!n1', '~'])

@@ -4,15 +4,15 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fenced } from '#model/messages/exploration.ts'
+import { Counts } from '#model/orders/counts.ts'
+import { positionAt, stateAt } from '#model/orders/position.ts'
+import { riverOf } from '#model/orders/river.ts'
+import { smallest } from '#model/orders/smallest.ts'
 import type { Budget } from '#scenarios/budget.ts'
 import { ClientsThread } from '../engine/explore/clients/thread.ts'
-import { Counts } from '../engine/explore/counts.ts'
 import type { ExploreOptions } from '../engine/explore/exploration.ts'
 import { explore } from '../engine/explore/explore.ts'
-import { positionAt, stateAt } from '../engine/explore/position.ts'
 import { judged } from '../engine/explore/question.ts'
-import { riverOf } from '../engine/explore/river.ts'
-import { smallest } from '../engine/explore/smallest.ts'
 import type { ExploredStore } from '../engine/explore/store.ts'
 import { explorationSummary } from '../engine/explore/summary.ts'
 import { projectFolder } from '../settings.ts'
@@ -42,11 +42,11 @@ const questions: [lock: string, clients: number, budget: Partial<Budget>, fenced
 function positionsAlong({ explored, counts }: Found, steps: readonly string[]) {
   return Array.from({ length: steps.length + 1 }, (_, length) => {
     const taken = steps.slice(0, length)
-    const state = stateAt(explored, taken)
+    const state = stateAt(explored.orders, taken)
     if (state === undefined) throw new RangeError(`no path ${taken.join(' ')}`)
     const broken = judged.filter((property) => counts.isBroken(property))
-    const ways = broken.map((property) => smallest(explored, property, state))
-    return { ...positionAt(explored, counts, taken, state), ways }
+    const ways = broken.map((property) => smallest(explored.orders, property, state))
+    return { ...positionAt(explored.orders, counts, taken, state), ways }
   })
 }
 
@@ -68,7 +68,7 @@ describe('the same with symmetry as without', () => {
       expect(positionsAlong(found, steps)).toEqual(positionsAlong(without.found, steps))
     }
     for (const property of judged) {
-      const rivers = [found, without.found].map(({ explored, counts }) => riverOf(explored, counts, property))
+      const rivers = [found, without.found].map(({ explored, counts }) => riverOf(explored.orders, counts, property))
       expect(rivers[0]).toEqual(rivers[1])
     }
   })
@@ -93,7 +93,7 @@ describe('clients that differ in more than their names are not taken for equal',
     const scenario = { lock: { ...lock, definition }, nodes: 1, lockUrl, workerUrl, script: worker.script }
     const explored = await explore({ store, clients }, scenario, asking({ crashes: 1 }), options)
     expect(explored.graph.kept).toBe(explored.graph.states)
-    return { ...explorationSummary('own', explored, await Counts.of(explored)), ms: 0 }
+    return { ...explorationSummary('own', explored, await Counts.of(explored.orders)), ms: 0 }
   }
 
   test.each([

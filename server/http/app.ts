@@ -6,6 +6,7 @@ import { apiRouter, healthOf, readinessOf } from './api.ts'
 import type { Components } from './components.ts'
 import { jsonErrors } from './errors.ts'
 import { hostGuard } from './hosts.ts'
+import { cardOf, previewRouter } from './link-cards.ts'
 import { pageRouter } from './page.ts'
 import { roomRouter } from './room-api.ts'
 import { onlyOurHost, securityHeaders } from './security.ts'
@@ -13,7 +14,7 @@ import { onlyOurHost, securityHeaders } from './security.ts'
 export function createApp(components: Components, { roomService, withheld, levelsInPlay }: Workshop): Express {
   const app = express()
   app.disable('x-powered-by')
-  app.use(securityHeaders, onlyOurHost(hostGuard(components.host, components.hostNames)))
+  app.use(securityHeaders(components.frameHosts), onlyOurHost(hostGuard(components.host, components.hostNames)))
   app.get('/healthz', (_request, response) => {
     response.set('Cache-Control', 'no-store').json(healthOf(components))
   })
@@ -27,7 +28,8 @@ export function createApp(components: Components, { roomService, withheld, level
   app.use('/api', apiRouter(components, withheld, levelsInPlay))
   app.use('/api/rooms', roomRouter(roomService))
   app.use('/api', nothingHere)
-  app.use(pageRouter(components.pageFolder))
+  app.use('/previews', previewRouter(components))
+  app.use(pageRouter(components.pageFolder, (request) => cardOf(components, request)))
   app.use(nothingHere)
   app.use(jsonErrors(components.onFailure))
   return app

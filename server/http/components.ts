@@ -27,6 +27,8 @@ export interface Components {
   host: string
   /** Further host names under which browsers reach the server. */
   hostNames: readonly string[]
+  /** Origins whose pages may frame an embedded lesson. */
+  frameHosts: readonly string[]
   hostToken: string
   /** Folder of the lessons and their reference recordings. */
   scenariosFolder: string

@@ -4,12 +4,14 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import express, { type RequestHandler, type Router } from 'express'
+import express, { type Request, type RequestHandler, type Router } from 'express'
+import { type LinkCard, withCard } from '../recordings/preview/link-card.ts'
 
 const toGzip = promisify(gzip)
 const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
-export function pageRouter(folder: string): Router {
+/** `cardOf`: what a link to this address shows of itself. */
+export function pageRouter(folder: string, cardOf?: (request: Request) => Promise<LinkCard>): Router {
   const page = express.Router()
   // The build puts a hash of the content into these names.
   const assets = path.join(folder, 'assets')
@@ -19,7 +21,7 @@ export function pageRouter(folder: string): Router {
     express.static(assets, { cacheControl: false, index: false, setHeaders: (response) => response.set(forEver) }),
   )
   page.use(express.static(folder, { index: false, maxAge: 0 }))
-  page.get('/{*address}', (request, response, next) => {
+  page.get('/{*address}', async (request, response, next) => {
     if (path.extname(request.path) !== '') return next()
     const index = path.join(folder, 'index.html')
     if (!existsSync(index)) {
@@ -27,7 +29,10 @@ export function pageRouter(folder: string): Router {
       return
     }
     response.set('Cache-Control', 'no-cache')
-    response.sendFile('index.html', { root: folder })
+    if (cardOf === undefined) return response.sendFile('index.html', { root: folder })
+    const address = `${request.protocol}://${request.headers.host}/`
+    const [text, card] = await Promise.all([readFile(index, 'utf8'), cardOf(request)])
+    response.type('html').send(withCard(text, card, address))
   })
   return page
 }

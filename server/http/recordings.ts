@@ -6,7 +6,9 @@ import { createGunzip } from 'node:zlib'
 import express, { type Response, type Router } from 'express'
 import * as z from 'zod/mini'
 import { type Recordings, RecordingsRequest, RunId } from '#model/messages/messages.ts'
+import { lockOfKept } from '#model/orders/kept-name.ts'
 import { recordingExtension } from '#model/trace/recording.ts'
+import { findOrders } from '../explorations/kept-orders.ts'
 import { findReference } from '../recordings/references.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
@@ -38,6 +40,13 @@ export function recordingsRouter(
     levels.mayDownload(scenario, locks)
     response.type(recordingType).attachment(`${scenario}-${comparison}${recordingExtension}`)
     await send(Readable.from(withheld.concerns(scenario) ? redactedLines(text, withheld) : text), response)
+  })
+  router.get('/orders/:name', async (request, response) => {
+    const file = findOrders(scenariosFolder, request.params.name)
+    await levels.mayExplore(lockOfKept(request.params.name), {})
+    // No error: a page asks for whatever run it shows.
+    if (file === undefined) response.status(204).end()
+    else response.sendFile(file, { cacheControl: false, dotfiles: 'allow' })
   })
   router.get('/references/:scenario', async (request, response) => {
     const { lesson } = scenarioOf(catalogue, request.params.scenario)

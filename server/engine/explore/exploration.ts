@@ -1,3 +1,4 @@
+import type { OrdersGraph } from '#model/orders/graph.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
 import type { ExploredClients } from './clients/messages.ts'
 import type { Graph } from './graph.ts'
@@ -43,10 +44,16 @@ export interface ExploreOptions {
   withoutSymmetry?: boolean
 }
 
-export interface ExplorationResult {
+/** The states found, with the tables that they refer to. */
+export interface Explored {
   world: World
   graph: Graph
   names: readonly string[]
+}
+
+export interface ExplorationResult extends Explored {
+  /** The same, to be read without them. */
+  orders: OrdersGraph
   question: ExplorationQuestion
   /** Items in stock at the start. */
   stock: number

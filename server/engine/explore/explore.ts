@@ -6,6 +6,7 @@ import { type Choice, choicesOf, NeedsMore } from './choices.ts'
 import { type ClientStanding, NotExplorable } from './clients/messages.ts'
 import { Databases } from './databases.ts'
 import type { Equipment, ExplorationResult, ExploredScenario, ExploreOptions } from './exploration.ts'
+import { ExploredOrders } from './explored-orders.ts'
 import { Graph } from './graph.ts'
 import { Histories } from './histories.ts'
 import { type Needs, neededFor } from './needs.ts'
@@ -115,10 +116,10 @@ class Search {
     await this.search()
     refuseElsewhere(world, graph)
     const { names, question, cut } = this
+    const explored = { world, graph, names }
     return {
-      world,
-      graph,
-      names,
+      ...explored,
+      orders: new ExploredOrders(explored, cut !== undefined),
       question,
       stock,
       cut,

@@ -4,15 +4,11 @@
  * Where clients are equal, one state of each orbit is kept, with its steps. A state's number encodes the kept one and the renaming that turns it into this
  * state.
  */
+import type { Edge } from '#model/orders/graph.ts'
 import type { Orbits } from './orbits.ts'
 import { Renamings } from './renamings.ts'
 import { Interned } from './tables.ts'
 import type { Row } from './words.ts'
-
-export interface Edge {
-  step: string
-  to: number
-}
 
 export class Graph {
   private readonly labels = new Interned<string>()

@@ -1,24 +1,14 @@
-/** View of one position: the state that a path of steps leads to, and its possible next steps. */
-import type { ChoiceView, Position } from '#model/messages/exploration.ts'
+/** What is to be seen of a state and its steps. */
+import type { Position, TakenView } from '#model/messages/exploration.ts'
+import type { StateView, StepView } from '#model/orders/graph.ts'
+import { clientOf } from '#model/orders/smallest.ts'
 import type { SourceLine } from '#model/trace/trace.ts'
 import { choicesOf, inOrderOfSteps, type Choice as Made } from './choices.ts'
 import type { Pending } from './clients/messages.ts'
-import type { Counts } from './counts.ts'
 import { intentOf, takenView } from './deeds.ts'
-import type { ExplorationResult } from './exploration.ts'
-import { type Judged, judgedIn, leaseMs, nodeName } from './question.ts'
-import { clientOf } from './smallest.ts'
+import type { Explored } from './exploration.ts'
+import { leaseMs, nodeName } from './question.ts'
 import type { Row } from './words.ts'
-
-/** State at the end of the path; `undefined` if there is no such path. */
-export function stateAt({ graph }: Pick<ExplorationResult, 'graph'>, path: readonly string[]): number | undefined {
-  let state: number | undefined = 0
-  for (const wanted of path) {
-    if (state === undefined) return undefined
-    state = graph.edgesOf(state).find(({ step }) => step === wanted)?.to
-  }
-  return state
-}
 
 /** One step of a path: the choice, and the states before and after it. */
 export interface TakenStep {
@@ -30,7 +20,7 @@ export interface TakenStep {
 }
 
 /** Steps of a path; `undefined` if there is no such path. */
-export function takenAlong(explored: ExplorationResult, path: readonly string[]): TakenStep[] | undefined {
+export function takenAlong(explored: Explored, path: readonly string[]): TakenStep[] | undefined {
   const { graph, world, names } = explored
   const taken: TakenStep[] = []
   let state = 0
@@ -46,43 +36,24 @@ export function takenAlong(explored: ExplorationResult, path: readonly string[])
   return taken
 }
 
-/** `state`: the end of `path`. */
-export function positionAt(
-  explored: ExplorationResult,
-  counts: Counts,
-  path: readonly string[],
-  state: number,
-): Position {
-  const { graph, world } = explored
-  const row = graph.row(state)
+/** A state as the board shows it. */
+export function viewOf(explored: Explored, row: Row): StateView {
+  const { world, names } = explored
+  const nodes = nodesOf(explored)
   return {
-    path: [...path],
-    taken: (takenAlong(explored, path) ?? []).map(({ choice, from, to }) =>
-      takenView(world, explored.names, from, to, choice),
-    ),
-    schedules: String(counts.schedules(state)),
-    broken: inWords(counts.broken(state)),
-    brokenAlready: judgedIn(world.words.broken(row)),
-    hopeless: counts.isHopeless(state),
     database: databaseOf(explored, row),
-    holders: nodesOf(explored)
-      .slice(0, -1)
-      .map((node, index) => ({ node, client: explored.names[world.words.holder(row, index)] ?? null })),
-    down: nodesOf(explored).filter((_, node) => world.isRefused(row, node)),
-    clients: explored.names.map((name, client) => clientAt(explored, row, name, client)),
-    choices: choicesAt(explored, counts, state, row),
+    holders: nodes.slice(0, -1).map((node, index) => ({ node, client: names[world.words.holder(row, index)] ?? null })),
+    down: nodes.filter((_, node) => world.isRefused(row, node)),
+    clients: names.map((name, client) => clientAt(explored, row, name, client)),
   }
 }
 
-const inWords = (counts: Partial<Record<Judged, bigint>>) =>
-  Object.fromEntries(Object.entries(counts).map(([property, count]) => [property, String(count)]))
-
-const nodesOf = ({ world }: ExplorationResult) => [
+const nodesOf = ({ world }: Explored) => [
   ...Array.from({ length: world.words.layout.nodes }, (_, node) => nodeName(node)),
   'stock',
 ]
 
-function databaseOf(explored: ExplorationResult, row: Row): Position['database'] {
+function databaseOf(explored: Explored, row: Row): Position['database'] {
   const { words, databases } = explored.world
   const entries = nodesOf(explored).flatMap((node, index) => {
     const holder = index < words.layout.nodes ? explored.names[words.holder(row, index)] : undefined
@@ -96,7 +67,7 @@ function databaseOf(explored: ExplorationResult, row: Row): Position['database']
   return entries.map(({ leftMs, ...entry }) => ({ ...entry, due: leftMs === null ? null : left.indexOf(leftMs) + 1 }))
 }
 
-function clientAt(explored: ExplorationResult, row: Row, name: string, client: number): Position['clients'][number] {
+function clientAt(explored: Explored, row: Row, name: string, client: number): Position['clients'][number] {
   const { world } = explored
   const { ended, believes, token, acquired, pending } = world.standing(row, client)
   const isCrashed = world.isCrashed(row, client)
@@ -119,13 +90,13 @@ function clientAt(explored: ExplorationResult, row: Row, name: string, client: n
   }
 }
 
-function shownOf({ world }: ExplorationResult, { request }: Pending): string[] {
+function shownOf({ world }: Explored, { request }: Pending): string[] {
   if (request.do === 'sleep' || request.do === 'tick') return [request.do, `${Math.round(request.ms)} ms`]
   return [...world.store.translate(request, world.lock).shown]
 }
 
 /** Node of a command, where there are several. */
-function nodeOf({ world }: ExplorationResult, { request }: Pending): { node?: string } {
+function nodeOf({ world }: Explored, { request }: Pending): { node?: string } {
   const { nodes } = world.words.layout
   if (nodes < 2 || request.do !== 'command') return {}
   return { node: nodeName(world.carried(request).database) }
@@ -137,12 +108,12 @@ function sourceOf({ request }: Pending): { source?: SourceLine } {
   return source ? { source } : {}
 }
 
-function choicesAt(explored: ExplorationResult, counts: Counts, state: number, row: Row): ChoiceView[] {
+/** A state's steps in the order of the graph. */
+export function stepsFrom(explored: Explored, state: number): StepView[] {
   const { graph, world, names } = explored
-  if (!graph.isExpanded(state)) return []
+  const row = graph.row(state)
   const made = new Map(choicesOf(world, row, names).map((choice) => [choice.step, choice]))
-  const before = world.words.broken(row)
-  return graph.edgesOf(state).map(({ step, to }): ChoiceView => {
+  return graph.edgesOf(state).map(({ step }): StepView => {
     const client = clientOf(step) ?? /^!([A-Z])/.exec(step)?.[1]
     const choice = made.get(step)
     const intent = choice === undefined ? undefined : intentOf(world, row, choice)
@@ -153,10 +124,14 @@ function choicesAt(explored: ExplorationResult, counts: Counts, state: number, r
       ...(intent === undefined ? {} : { intent }),
       ...(choice !== undefined && 'node' in choice ? { node: nodeName(choice.node) } : {}),
       ...(choice !== undefined && 'pending' in choice ? nodeOf(explored, choice.pending) : {}),
-      schedules: String(counts.schedules(to)),
-      broken: inWords(counts.broken(to)),
-      breaks: judgedIn(world.words.broken(graph.row(to)) & ~before),
-      hopeless: counts.isHopeless(to),
     }
   })
+}
+
+/** A step with its outcome. `undefined`: there is no such step. */
+export function takenFrom({ graph, world, names }: Explored, state: number, at: number): TakenView | undefined {
+  const edge = graph.edgesOf(state)[at]
+  const from = graph.row(state)
+  const choice = choicesOf(world, from, names).find(({ step }) => step === edge?.step)
+  return edge && choice && takenView(world, names, from, graph.row(edge.to), choice)
 }

@@ -1,6 +1,7 @@
 import type { Fenced } from '#model/messages/exploration.ts'
-import { type Goal, goals } from '#model/messages/level.ts'
 import type { Budget } from '#scenarios/budget.ts'
+
+export { bitOf, type Judged, judged, judgedIn, threwBit } from '#model/orders/judged.ts'
 
 export interface ExplorationQuestion {
   /** From 2 to 4. */
@@ -21,17 +22,6 @@ export interface Limits {
 }
 
 export const usualLimits: Limits = { states: 400_000, steps: 200, ms: 60_000, bytes: 512 * 1024 ** 2 }
-
-/** Properties judged in every state, in the order of their bits: whatever a level may have as its goal. */
-export const judged = goals
-export type Judged = Goal
-
-export const bitOf = (property: Judged): number => 1 << judged.indexOf(property)
-
-/** Bit of schedules in which a client's own code throws: not a property of the lock, but a possible cause of a broken one. */
-export const threwBit = 1 << judged.length
-
-export const judgedIn = (mask: number): Judged[] => judged.filter((property) => (mask & bitOf(property)) !== 0)
 
 export const clientNames = (count: number): string[] => ['A', 'B', 'C', 'D'].slice(0, count)
 

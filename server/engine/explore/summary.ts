@@ -1,21 +1,21 @@
 /** Summary of a whole exploration: the same for the command line, the page, and a lock's stated result. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import type { Counts } from '#model/orders/counts.ts'
+import { stateAt } from '#model/orders/position.ts'
+import { smallest, smallestTo } from '#model/orders/smallest.ts'
 import type { NotExplorable } from './clients/messages.ts'
-import type { Counts } from './counts.ts'
 import type { ExplorationResult } from './exploration.ts'
-import { stateAt } from './position.ts'
 import { type ExplorationQuestion, judged, threwBit } from './question.ts'
-import { smallest, smallestTo } from './smallest.ts'
 
 export function explorationSummary(lock: string, explored: ExplorationResult, counts: Counts): ExplorationSummary {
-  const { graph, question, cut, executions, ms } = explored
+  const { graph, orders, question, cut, executions, ms } = explored
   const broken: ExplorationSummary['broken'] = {}
   const counted = counts.broken(0)
   for (const property of judged) {
-    const steps = counts.isBroken(property) ? smallest(explored, property) : undefined
+    const steps = counts.isBroken(property) ? smallest(orders, property) : undefined
     if (steps) broken[property] = { schedules: String(counted[property] ?? 0n), smallest: steps }
   }
-  const futile = smallestTo(explored, (state) => counts.isFutile(state))
+  const futile = smallestTo(orders, (state) => counts.isFutile(state))
   return {
     ...asked(lock, question),
     complete: cut === undefined,
@@ -32,10 +32,9 @@ export function explorationSummary(lock: string, explored: ExplorationResult, co
 
 /** Schedules in which clients' code throws: their number, and the message in the smallest one. */
 function threwIn(explored: ExplorationResult, counts: Counts): Pick<ExplorationSummary, 'threw'> {
-  const { graph, world, names } = explored
-  const row = new Int32Array(world.words.width)
-  const steps = smallestTo(explored, (state) => (world.words.broken(graph.read(state, row)) & threwBit) !== 0)
-  const state = steps && stateAt(explored, steps)
+  const { graph, world, names, orders } = explored
+  const steps = smallestTo(orders, (state) => (orders.broken(state) & threwBit) !== 0)
+  const state = steps && stateAt(orders, steps)
   if (steps === undefined || state === undefined) return {}
   const at = graph.row(state)
   const client = names.findIndex((_, index) => world.standing(at, index).threw !== undefined)

@@ -1,7 +1,7 @@
 /** Compares the explorer's counts with those of brute force. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import { stateAt } from '#model/orders/position.ts'
 import type { ExplorationResult } from '#server/engine/explore/exploration.ts'
-import { stateAt } from '#server/engine/explore/position.ts'
 import { type ExplorationQuestion, judgedIn } from '#server/engine/explore/question.ts'
 import { randomStream } from '#server/engine/random.ts'
 import { type EveryOrder, everyOrder, type ForcedScenario, judgedOrders } from './judged.ts'
@@ -78,7 +78,7 @@ function drawnFrom({ graph }: ExplorationResult, seed: number): string[] {
 }
 
 function brokenAfter(explored: ExplorationResult, steps: readonly string[]) {
-  const state = stateAt(explored, steps)
+  const state = stateAt(explored.orders, steps)
   if (state === undefined) throw new RangeError(`there is no order ${steps.join(' ')}`)
   return judgedIn(explored.world.words.broken(explored.graph.row(state)))
 }

@@ -1,13 +1,13 @@
 /** Compares the checkers' verdict on a run with the explorer's prediction for its steps. */
 import type { Judgement } from '#model/checkers/verdict.ts'
+import { stateAt } from '#model/orders/position.ts'
 import type { ExplorationResult } from '#server/engine/explore/exploration.ts'
-import { stateAt } from '#server/engine/explore/position.ts'
 import { type Judged, judged, judgedIn } from '#server/engine/explore/question.ts'
 import { randomStream } from '#server/engine/random.ts'
 
 /** Properties that the explorer predicts to be broken after these steps. */
 export function foretold({ graph, world }: ExplorationResult, path: readonly string[]): Judged[] {
-  const state = stateAt({ graph }, path)
+  const state = stateAt(graph, path)
   if (state === undefined) throw new RangeError(`there is no path ${path.join(' ')}`)
   return judgedIn(world.words.broken(graph.row(state)))
 }

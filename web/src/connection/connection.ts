@@ -1,4 +1,5 @@
 /** The page's only access to the server: HTTP for stored data, a socket for live data. All input is validated. */
+import type { ExploreRequest } from '#model/messages/exploration.ts'
 import {
   Library,
   OpenedExercise,
@@ -12,20 +13,26 @@ import {
 } from '#model/messages/messages.ts'
 import { migratedHeader } from '#model/trace/migrate.ts'
 import { TraceHeader } from '#model/trace/trace.ts'
+import { once } from '../base/once.ts'
 import type { EditingLine } from './editing.ts'
 import { ConnectionError } from './errors.ts'
 import type { ExploringLine } from './exploring.ts'
+import type { OpenedOrders } from './kept-orders.ts'
 import type { ConnectionListener } from './listener.ts'
-import { get, getBlob, getFirstLine, getStream } from './rest.ts'
+import { findBlob, get, getBlob, getFirstLine, getStream } from './rest.ts'
 import type { RoomLine } from './room.ts'
 import type { Line } from './socket.ts'
 
 /** The other end. `server`: a Lockstep server, which can run locks. `site`: static files on a web host. `file`: none; the page contains the recording. */
 export type ConnectionKind = 'server' | 'site' | 'file'
 
+/** Which explorations there are: any, those that come with the lessons, or none. */
+export type Explores = 'anything' | 'kept' | 'nothing'
+
 /** Calls reject with a `ConnectionError`, whose message can be shown. */
 export interface Connection {
   readonly kind: ConnectionKind
+  readonly explores: Explores
   getLibrary(): Promise<Library>
   /** A library lesson with all its files. */
   getLesson(scenario: string): Promise<OpenedLesson>
@@ -60,6 +67,10 @@ export interface Connection {
   exploring(): Promise<ExploringLine>
   /** The protocol of edited locks. Its code loads on first use. */
   editing(): Promise<EditingLine>
+  /** An exploration that comes with the lessons; `null`: this one does not. Its code loads on first use. */
+  keptOrders(request: ExploreRequest): Promise<OpenedOrders | null>
+  /** The file that `keptOrders` reads, by its name; `null`: there is none. */
+  keptFile(name: string): Promise<Blob | null>
   /** Adds a listener. Returns a function that removes it. */
   listen(listener: ConnectionListener): () => void
   close(): void
@@ -90,8 +101,12 @@ export function connect(url = '', ready: () => Promise<void> = async () => {}): 
     return opening
   }
 
+  const keptFile = (name: string) => findBlob(`${url}/api/orders/${name}`)
+  const kept = once(async () => (await import('./kept-orders.ts')).keptOrders(keptFile))
+
   return {
     kind: 'server',
+    explores: 'anything',
     getLibrary: () => get('/api/library', Library),
     getLesson: (scenario) => get(`/api/lessons/${encodeURIComponent(scenario)}`, OpenedLesson),
     getExercise: (exercise) => get(`/api/exercises/${encodeURIComponent(exercise)}`, OpenedExercise),
@@ -117,6 +132,8 @@ export function connect(url = '', ready: () => Promise<void> = async () => {}): 
     room: async () => (await import('./room.ts')).openRoomLine(await opened(), url),
     exploring: async () => (await import('./exploring.ts')).openExploringLine(await opened()),
     editing: async () => (await import('./editing.ts')).openEditingLine(await opened()),
+    keptOrders: async (request) => (await kept()).open(request),
+    keptFile,
     listen(listener) {
       listeners.add(listener)
       if (line?.isConnected()) listener.onStatus('connected')

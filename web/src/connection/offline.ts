@@ -6,6 +6,7 @@ export function connectOffline(kind: Exclude<ConnectionKind, 'server'>): Connect
   const refuse = () => Promise.reject(ConnectionError.none())
   return {
     kind,
+    explores: 'nothing',
     getLibrary: refuse,
     getLesson: refuse,
     getExercise: refuse,
@@ -25,6 +26,8 @@ export function connectOffline(kind: Exclude<ConnectionKind, 'server'>): Connect
     room: refuse,
     exploring: refuse,
     editing: refuse,
+    keptOrders: refuse,
+    keptFile: refuse,
     listen(listener) {
       listener.onStatus('connected')
       return () => {}

@@ -30,6 +30,14 @@ async function unread(response: Response): Promise<Blob> {
   })
 }
 
+/** The body at `path`; `null`: there is nothing. Rejects with a `ConnectionError`. */
+export async function findBlob(path: string): Promise<Blob | null> {
+  const response = await fetch(path, { signal: AbortSignal.timeout(answerLimitMs) }).catch(() => {
+    throw ConnectionError.lost()
+  })
+  return response.ok && response.status !== 204 ? await unread(response) : null
+}
+
 /** The body at `path` as a stream, with a limit per piece and none for the whole. It and its reads reject with a `ConnectionError`. */
 export async function getStream(path: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const stop = new AbortController()

@@ -1,16 +1,27 @@
 /** A static site: the library and its reference recordings are files beside the page, at any address. */
+import * as z from 'zod/mini'
 import { Library, OpenedLesson } from '#model/messages/messages.ts'
+import { once } from '../base/once.ts'
 import { words } from '../locale/words.ts'
 import type { Connection } from './connection.ts'
 import { ConnectionError } from './errors.ts'
 import { connectOffline } from './offline.ts'
-import { get, getBlob } from './rest.ts'
+import { findBlob, get, getBlob } from './rest.ts'
 
 /** Reads the files that `npm run build:site` writes. */
 export function connectSite(): Connection {
+  // Asking for what is not there would be an error in the reader's console.
+  const names = once(() => get('data/orders/names.json', z.array(z.string())))
+  const keptFile = async (name: string) => ((await names()).includes(name) ? findBlob(`data/orders/${name}`) : null)
+  const kept = once(async () => (await import('./kept-orders.ts')).keptOrders(keptFile))
+  const line = once(async () => (await import('./kept-line.ts')).openKeptLine(await kept()))
   const getLibrary = () => get('data/library.json', Library)
   return {
     ...connectOffline('site'),
+    explores: 'kept',
+    exploring: line,
+    keptOrders: async (request) => (await kept()).open(request),
+    keptFile,
     getLibrary,
     getLesson: (scenario) =>
       get(`data/lessons/${encodeURIComponent(scenario)}.json`, OpenedLesson).catch(async (error: unknown) => {

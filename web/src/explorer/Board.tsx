@@ -30,8 +30,8 @@ interface BoardProps {
   onPath: (path: readonly string[]) => void
   /** Shows the shortest continuation that breaks the lock. Undefined in the game, which hides it. */
   onShortest?: () => void
-  /** Plays the steps so far on a real store; undefined while that runs, and in the game. */
-  onPlay?: (() => void) | undefined
+  /** Plays the steps so far on a real store; undefined while that runs, and in the game. `null`: there is no store. */
+  onPlay?: (() => void) | undefined | null
   /** No continuation breaks the lock, or none was found. */
   noWay?: boolean
   /** The exploration was cut off, so counts say nothing. */
@@ -82,7 +82,7 @@ export function Board(props: BoardProps) {
             onCounts={isCut ? undefined : setCounts}
             onShortest={onShortest}
             isPlaying={onPlay === undefined}
-            onPlay={path.length === 0 ? undefined : onPlay}
+            onPlay={path.length === 0 && onPlay !== null ? undefined : onPlay}
           />
         )}
       </Tools>
@@ -164,9 +164,11 @@ function Hints({ counts, onCounts, onShortest, isPlaying, onPlay }: HintsProps) 
       <Button look="bad" onClick={onShortest} data-testid="shortest">
         {explorerWords.board.shortest}
       </Button>
-      <Button disabled={onPlay === undefined} onClick={onPlay} data-testid="play-live">
-        {isPlaying ? explorerWords.board.playing : explorerWords.board.play}
-      </Button>
+      {onPlay === null ? null : (
+        <Button disabled={onPlay === undefined} onClick={onPlay} data-testid="play-live">
+          {isPlaying ? explorerWords.board.playing : explorerWords.board.play}
+        </Button>
+      )}
       {onCounts === undefined ? null : (
         <label className={styles.toggle}>
           <input type="checkbox" checked={counts} onChange={(event) => onCounts(event.target.checked)} />

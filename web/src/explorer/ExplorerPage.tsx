@@ -25,7 +25,7 @@ const addressOfLesson = (lesson: Lesson) =>
   isBrought(lesson) ? `/try/${lesson.id.replace(/^try-/, '')}` : `/s/${lesson.id}`
 
 export function ExplorerPage({ lesson }: { lesson: Lesson }) {
-  const { canRun } = useSession()
+  const { explores, kind } = useSession()
   const [, navigate] = useLocation()
   const unsaid = questionFor(lesson)
   const place = readPlace(useSearch(), unsaid)
@@ -38,10 +38,13 @@ export function ExplorerPage({ lesson }: { lesson: Lesson }) {
   }, [lesson])
   return (
     <>
-      <PageBar>
-        <Link href="/break" className={styles.way}>
-          {explorerWords.game.title}
-        </Link>
+      <PageBar leadsHome={kind !== 'file'}>
+        {/* One recording has no other levels. */}
+        {kind === 'file' ? null : (
+          <Link href="/break" className={styles.way}>
+            {explorerWords.game.title}
+          </Link>
+        )}
         {isBrought(lesson) ? null : (
           <Link href={`/s/${lesson.id}`} className={styles.way}>
             <Icon name="back" />
@@ -60,7 +63,7 @@ export function ExplorerPage({ lesson }: { lesson: Lesson }) {
               : [explorerWords.lead(place.clients), explorerWords.smaller(smallerOf(lesson))].join(' ').trim()}
           </p>
         </header>
-        {!canRun ? (
+        {explores === 'nothing' ? (
           <EmptyState title={explorerWords.noServer}>{explorerWords.noServerHint}</EmptyState>
         ) : place.playing ? (
           <LevelGame lesson={lesson} place={place} go={go} />

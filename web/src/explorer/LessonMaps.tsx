@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { levelBudget } from '#model/messages/level.ts'
 import { isDelayed, isQuorum, requestFor } from '#model/messages/offered.ts'
 import type { LessonLock } from '#scenarios/lesson.ts'
+import { useSession } from '#web/session/react.tsx'
 import { useHotKeys } from '../base/hot-keys.ts'
 import { editorWords } from '../locale/editor.ts'
 import { explorerWords } from '../locale/explorer.ts'
@@ -24,6 +25,7 @@ const mostAbove = 0.65
 
 export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
   const walk = useRef<HTMLElement>(null)
+  const { explores } = useSession()
   const explorations = useExplorations(lesson, place)
   const shown = lesson.locks.flatMap((lock, at) => {
     const exploration = explorations[at]
@@ -53,7 +55,11 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
   }
   return (
     <>
-      {hasOrders ? <Change {...{ lesson, place, go }} /> : null}
+      {!hasOrders ? null : explores === 'kept' ? (
+        <p className={styles.about}>{explorerWords.keptOnly}</p>
+      ) : (
+        <Change {...{ lesson, place, go }} />
+      )}
       <section className={styles.map} aria-label={explorerWords.map.label} data-unexplored={!hasOrders || undefined}>
         {shown.map(({ lock, exploration }) => (
           <LockMap

@@ -93,7 +93,7 @@ export function Walk({ exploration, goal, path, near = false, trims = near, onPa
       noWay={without === path.join(' ')}
       isCut={!summary.complete}
       {...(game === undefined ? { onShortest: () => void goShortest() } : {})}
-      onPlay={playing === 'yes' ? undefined : () => void play()}
+      onPlay={session.canRun ? (playing === 'yes' ? undefined : () => void play()) : null}
     >
       {near ? <p className={styles.near}>{explorerWords.board.near}</p> : null}
       {playing instanceof Error ? <ErrorNote title={explorerWords.board.notPlayed}>{playing.message}</ErrorNote> : null}

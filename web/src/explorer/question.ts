@@ -1,7 +1,14 @@
 /** The explorer's state as the address holds it: the exploration's budget, and the board's path. */
-import { usedIn } from '#model/messages/budget-steps.ts'
 import { type Goal, goals } from '#model/messages/level.ts'
-import { choices, type ExplorerQuestion, type Figure, figures, stocks, usual } from '#model/messages/offered.ts'
+import {
+  choices,
+  type ExplorerQuestion,
+  enoughFor,
+  type Figure,
+  figures,
+  stocks,
+  usual,
+} from '#model/messages/offered.ts'
 import { stepPattern } from '#model/messages/step-pattern.ts'
 
 export interface ExplorerPlace extends ExplorerQuestion {
@@ -45,23 +52,7 @@ export function readPlace(search: string, unsaid: ExplorerQuestion = usual): Exp
   place.path = path.every((one) => stepPattern.test(one)) ? path : []
   place.playing = parameters.has('play')
   place.near = parameters.has('near')
-  return place.near ? { ...place, ...enoughFor(place) } : place
-}
-
-/** Raises the budget to what the steps need, within what the switches allow. */
-function enoughFor({ path, ...question }: ExplorerPlace): ExplorerQuestion {
-  const needed = {
-    clients: Math.max(2, ...path.map((one) => 'ABCD'.indexOf(/[A-D]/.exec(one)?.[0] ?? 'A') + 1)),
-    leaseEnds: usedIn(path, 'leaseEnds'),
-    crashes: usedIn(path, 'crashes'),
-    lateReplies: usedIn(path, 'lateReplies'),
-    restarts: usedIn(path, 'restarts') + usedIn(path, 'delayedRestarts'),
-  }
-  const raised = figures.map((figure) => {
-    const most = Math.max(...choices[figure])
-    return [figure, Math.min(most, Math.max(question[figure], needed[figure]))]
-  })
-  return { ...question, ...Object.fromEntries(raised) }
+  return place.near ? { ...place, ...enoughFor(place.path, place) } : place
 }
 
 /** The address's query with its question mark; empty if everything is at its default. */

@@ -7,14 +7,19 @@ interface PlayerContent {
   text: string
   /** One judgement a run, in the recording's order. */
   judgements: readonly Judgement[]
+  /** Orders that its maps and boards show: packed files by name, in base64. */
+  orders?: Readonly<Record<string, string>>
 }
 
 /** Fills `template`, the built `player.html`. Throws if it is another page. */
-export function playerHtml(template: string, { title, text, judgements }: PlayerContent): string {
+export function playerHtml(template: string, { title, text, judgements, orders = {} }: PlayerContent): string {
   const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   const titled = template.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped}</title>`)
   const [before, between, after] = playerPieces(titled)
-  return [before, inElement(text), between, inElement(JSON.stringify(judgements)), after].join('')
+  const pieces = [before, inElement(text), between, inElement(JSON.stringify(judgements))]
+  if (Object.keys(orders).length === 0) return [...pieces, after].join('')
+  const [upTo, rest] = cut(after, 'orders')
+  return [...pieces, upTo, inElement(JSON.stringify(orders)), rest].join('')
 }
 
 /** The player's page cut at two points: where the recording goes, and where the judgements go. Throws if `template` is another page. */

@@ -17,11 +17,13 @@ import type { announceWords } from './en/theatre/announce.ts'
 import type { codeWords } from './en/theatre/code.ts'
 import type { comparisonWords } from './en/theatre/comparison.ts'
 import type { consolePanelWords } from './en/theatre/console.ts'
+import type { embedWords } from './en/theatre/embed.ts'
 import type { endingWords } from './en/theatre/ending.ts'
 import type { headerWords } from './en/theatre/header.ts'
 import type { idleWords } from './en/theatre/idle.ts'
 import type { keysWords } from './en/theatre/keys.ts'
 import type { localKeysWords } from './en/theatre/keys-dialog.ts'
+import type { outlookWords } from './en/theatre/outlook.ts'
 import type { questionWords } from './en/theatre/question.ts'
 import type { stageWords } from './en/theatre/stage.ts'
 import type { stateWords } from './en/theatre/state.ts'
@@ -71,11 +73,13 @@ export interface Dictionary {
   'theatre/code': Text<typeof codeWords>
   'theatre/comparison': Text<typeof comparisonWords>
   'theatre/console': Text<typeof consolePanelWords>
+  'theatre/embed': Text<typeof embedWords>
   'theatre/ending': Text<typeof endingWords>
   'theatre/header': Text<typeof headerWords>
   'theatre/idle': Text<typeof idleWords>
   'theatre/keys': Text<typeof keysWords>
   'theatre/keys-dialog': Text<typeof localKeysWords>
+  'theatre/outlook': Text<typeof outlookWords>
   'theatre/question': Text<typeof questionWords>
   'theatre/stage': Text<typeof stageWords>
   'theatre/state': Text<typeof stateWords>

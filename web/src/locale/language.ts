@@ -10,6 +10,9 @@ const languages: Readonly<Record<string, () => Promise<Language>>> = {
   'en-XA': async () => (await import('./pseudo.ts')).pseudo,
 }
 
+/** Languages to choose from: the marked one is for tests. */
+export const tags: readonly string[] = Object.keys(languages).filter((tag) => !tag.endsWith('-XA'))
+
 export const isKnown = (tag: string): boolean => Object.hasOwn(languages, tag)
 
 let current = english

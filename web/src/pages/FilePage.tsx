@@ -8,10 +8,10 @@ import { useStore } from 'zustand'
 import { useSession } from '#web/session/react.tsx'
 import { recordingWords } from '../locale/recordings.ts'
 import { words } from '../locale/words.ts'
-import { unstored } from '../player/address.ts'
+import { traceAddress, unstored } from '../player/address.ts'
 import { useTheatre } from '../player/react.tsx'
 import { FileLessons } from '../recordings/FileLessons.tsx'
-import { opening, openLastFile } from '../recordings/opening.ts'
+import { openAddress, opening, openLastFile } from '../recordings/opening.ts'
 import { PickRecording } from '../recordings/PickRecording.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
@@ -28,7 +28,9 @@ export function FilePage({ scenario }: { scenario: string | null }) {
   const recording = (lessons?.find((one) => one.scenario === scenario) ?? lessons?.[0])?.recording ?? null
 
   useEffect(() => {
-    if (opening.getState().phase === 'none') void openLastFile()
+    if (opening.getState().phase !== 'none') return
+    const address = traceAddress()
+    void (address === null ? openLastFile() : openAddress(address))
   }, [])
   useEffect(() => {
     if (recording !== null) session.openRecording(recording, unstored.file)
@@ -54,11 +56,10 @@ export function FilePage({ scenario }: { scenario: string | null }) {
         <p role="status">{recordingWords.reading(name)}</p>
         <progress
           className={styles.progress}
-          value={readBytes}
-          max={totalBytes}
+          {...(totalBytes > 0 ? { value: readBytes, max: totalBytes } : {})}
           aria-label={recordingWords.reading(name)}
         />
-        <p className={styles.mute}>{recordingWords.read(readBytes, totalBytes)}</p>
+        <p className={styles.mute}>{totalBytes > 0 ? recordingWords.read(readBytes, totalBytes) : null}</p>
       </Card>
     )
   }

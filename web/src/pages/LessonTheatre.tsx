@@ -1,8 +1,13 @@
 /** The theatre with what other views add to it: what can be done with a recording, and how to run the lesson where this page cannot. */
 import type { ComponentProps } from 'react'
+import { isEmbedded } from '../player/address.ts'
 import { RunYourself } from '../recordings/RunYourself.tsx'
 import { Theatre } from '../theatre/Theatre.tsx'
 import { lazy } from '../ui/lazy.tsx'
+
+const EmbeddedTheatre = lazy(() =>
+  import('../theatre/RunningTheatre.tsx').then(({ EmbeddedTheatre }) => EmbeddedTheatre),
+)
 
 /** Fetched once there is a recording. */
 const RecordingMenu = lazy(() => import('../recordings/RecordingMenu.tsx').then(({ RecordingMenu }) => RecordingMenu), {
@@ -10,5 +15,6 @@ const RecordingMenu = lazy(() => import('../recordings/RecordingMenu.tsx').then(
 })
 
 export function LessonTheatre(props: Omit<ComponentProps<typeof Theatre>, 'recordingMenu' | 'runElsewhere'>) {
+  if (isEmbedded()) return <EmbeddedTheatre lesson={props.lesson} />
   return <Theatre {...props} recordingMenu={<RecordingMenu />} runElsewhere={<RunYourself />} />
 }

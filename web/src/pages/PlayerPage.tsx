@@ -1,8 +1,10 @@
 /** The only page of an exported file: its recording, or what is wrong with it. */
 import { useEffect } from 'react'
+import { Route, Switch } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
 import { useAsked } from '../base/asked.ts'
 import { problemOf } from '../base/problem.ts'
+import { ExplorerPage } from '../explorer/ExplorerPage.tsx'
 import { recordingWords } from '../locale/recordings.ts'
 import { words } from '../locale/words.ts'
 import { unstored } from '../player/address.ts'
@@ -36,7 +38,14 @@ export function PlayerPage() {
           )}
         </main>
       ) : (
-        <LessonTheatre lesson={lesson} />
+        <Switch>
+          <Route path="/s/:scenario/explore">
+            <ExplorerPage lesson={lesson} />
+          </Route>
+          <Route>
+            <LessonTheatre lesson={lesson} />
+          </Route>
+        </Switch>
       )}
     </ErrorBoundary>
   )

@@ -1,11 +1,12 @@
 /** The routes. Each page is fetched when it is first needed. */
-import { type ComponentProps, useLayoutEffect } from 'react'
-import { Route, Switch } from 'wouter'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
 import type { Lesson } from '#scenarios/lesson.ts'
 import '../ui/base.css'
 import { useSession } from '#web/session/react.tsx'
 import { recordingWords } from '../locale/recordings.ts'
 import { words } from '../locale/words.ts'
+import { traceAddress } from '../player/address.ts'
 import { DropTarget } from '../recordings/DropTarget.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { lazy } from '../ui/lazy.tsx'
@@ -48,6 +49,13 @@ const StartWorkshop = lazy(() =>
 )
 
 export function App() {
+  const [path, navigate] = useLocation()
+  // A recording from elsewhere is shown as a dropped one is.
+  const isTraced = useRef(traceAddress() !== null && path === '/')
+  useLayoutEffect(() => {
+    if (isTraced.current) navigate(`/file${location.search}`, { replace: true })
+    isTraced.current = false
+  }, [navigate])
   return (
     <ErrorBoundary part={words.broken.page}>
       <Switch>

@@ -3,11 +3,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import '../ui/base.css'
-import { connectOffline } from '../connection/offline.ts'
+import { connectFile } from '../connection/file.ts'
 import { speakChosen } from '../locale/choice.ts'
 import { hashAddress } from '../player/address.ts'
 import { createTheatreStore } from '../player/player.ts'
-import { readEmbedded } from '../recordings/embedded.ts'
+import { embeddedOrders, readEmbedded } from '../recordings/embedded.ts'
 import { SessionProvider } from '../session/react.tsx'
 import { createSession } from '../session/session.ts'
 import { useHashLocation } from './hash-routing.ts'
@@ -15,7 +15,7 @@ import { PlayerPage } from './PlayerPage.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('player.html has no element with the id "root"')
-const session = createSession(connectOffline('file'), createTheatreStore(), {
+const session = createSession(connectFile(embeddedOrders()), createTheatreStore(), {
   address: hashAddress,
   read: readEmbedded,
 })

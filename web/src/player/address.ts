@@ -60,9 +60,39 @@ export interface AddressBar {
   replace(search: string): void
 }
 
+/** What an address says beside the moment, and goes on saying: how the page is shown, and where its recording comes from. */
+const lasting = ['embed', 'trace']
+
+function parted(search: string): { moment: string; rest: string } {
+  const all = [...new URLSearchParams(search)]
+  const textOf = (isWanted: (name: string) => boolean) =>
+    String(new URLSearchParams(all.filter(([name]) => isWanted(name))))
+  const moment = textOf((name) => !lasting.includes(name))
+  return { moment: moment === '' ? '' : `?${moment}`, rest: textOf((name) => lasting.includes(name)) }
+}
+
+/** The page is shown in a frame of somebody else's page: one lock, and little beside it. */
+export const isEmbedded = (): boolean => new URLSearchParams(location.search).has('embed')
+
+/** Id of the lock that a frame shows; empty: the first. */
+export const embeddedLock = (): string => new URLSearchParams(location.search).get('embed') ?? ''
+
+/** The address of the same moment of a lesson, outside the frame. */
+export function wholeAddress(lesson: string, bar: AddressBar): string {
+  if (bar === hashAddress) return `${location.pathname}#/s/${lesson}${bar.search()}`
+  return `${location.pathname}${bar.search()}`
+}
+
+/** Where the page is to get a recording from; `null`: from here. */
+export const traceAddress = (): string | null => new URLSearchParams(location.search).get('trace')
+
 export const pathAddress: AddressBar = {
-  search: () => location.search,
-  replace: (search) => history.replaceState(history.state, '', `${location.pathname}${search}`),
+  search: () => parted(location.search).moment,
+  replace(search) {
+    const { rest } = parted(location.search)
+    const all = [search.slice(1), rest].filter(Boolean).join('&')
+    history.replaceState(history.state, '', `${location.pathname}${all === '' ? '' : `?${all}`}`)
+  },
 }
 
 export const hashAddress: AddressBar = {

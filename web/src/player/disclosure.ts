@@ -4,12 +4,12 @@
  */
 import { firstProof, isInconclusive, type Verdict } from '#model/checkers/verdict.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
+import { veilOf } from '#model/messages/veil.ts'
 import { hasAnswer } from '#model/messages/withheld-answers.ts'
 import type { Replay } from '../replay/replay.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
 import { guessAt, isAtEnd, isWatched, replayOf, statusOf } from './derived.ts'
 import type { TheatreState } from './state.ts'
-import { veilOf } from './veil.ts'
 
 /** What may be seen of one run's picture. */
 export interface RunDisclosure {

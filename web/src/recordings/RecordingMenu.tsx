@@ -3,32 +3,45 @@ import { useState } from 'react'
 import { useSession } from '#web/session/react.tsx'
 import { copyText } from '../base/copy.ts'
 import { recordingMenuWords } from '../locale/recording-menu.ts'
+import { embedWords } from '../locale/theatre/embed.ts'
 import { unstored } from '../player/address.ts'
 import { useTheatre } from '../player/react.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import { useShownTheme } from '../ui/theme.ts'
+import { EmbedDialog } from './EmbedDialog.tsx'
 import { type ExportKind, exportAs } from './exports.ts'
 import { KeepRecording } from './KeepRecording.tsx'
 import { linkToMoment } from './link.ts'
 import styles from './RecordingMenu.module.css'
 
 export function RecordingMenu() {
+  const [embedding, setEmbedding] = useState(false)
   return (
-    <Popover
-      label={recordingMenuWords.menuAbout}
-      button={recordingMenuWords.menu}
-      buttonClass={styles.opener}
-      testId="recording-menu"
-    >
-      {() => <Actions />}
-    </Popover>
+    <>
+      <Popover
+        label={recordingMenuWords.menuAbout}
+        button={recordingMenuWords.menu}
+        buttonClass={styles.opener}
+        testId="recording-menu"
+      >
+        {(close) => (
+          <Actions
+            onEmbed={() => {
+              close()
+              setEmbedding(true)
+            }}
+          />
+        )}
+      </Popover>
+      <EmbedDialog open={embedding} onClose={() => setEmbedding(false)} />
+    </>
   )
 }
 
 const kinds: ExportKind[] = ['download', 'html', 'svg', 'png']
 
-function Actions() {
+function Actions({ onEmbed }: { onEmbed: () => void }) {
   const session = useSession()
   const comparison = useTheatre((theatre) => theatre.comparison)
   const theme = useShownTheme()
@@ -38,7 +51,7 @@ function Actions() {
   const link = linkToMoment(session)
 
   const take = (kind: ExportKind) =>
-    exportAs(kind, session.store.getState().runs, theme).then(
+    exportAs(kind, session.store.getState().runs, theme, session.line.keptFile).then(
       (name) => setSaid(recordingMenuWords.made(name)),
       (error: unknown) => setSaid(error instanceof Error ? error.message : String(error)),
     )
@@ -59,6 +72,12 @@ function Actions() {
         >
           <Icon name="copy" />
           {recordingMenuWords.share}
+        </button>
+      )}
+      {link === null || session.kind === 'file' ? null : (
+        <button type="button" className={styles.item} data-testid="embed-menu" onClick={onEmbed}>
+          <Icon name="external" />
+          {embedWords.menu}
         </button>
       )}
       {offered.map((kind) => (

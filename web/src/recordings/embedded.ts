@@ -5,6 +5,17 @@ import type { ReadRecording } from '../player/entries.ts'
 import { readyToFold } from '../replay/indexes.ts'
 import { readTraces } from './read-traces.ts'
 
+/** Orders embedded beside it: packed files by name, in base64. Empty if they are broken: the recording plays without. */
+export function embeddedOrders(): Record<string, string> {
+  const text = textOf('orders')
+  if (text === '') return {}
+  try {
+    return z.record(z.string(), z.string()).parse(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
 export function embeddedText(): string {
   return textOf('recording')
 }

@@ -15,6 +15,9 @@ interface Recorded {
   judgement: Judgement | null
 }
 
+/** A file of orders by its name; `null`: there is none. */
+type KeptFile = (name: string) => Promise<Blob | null>
+
 export const exportKinds = ['download', 'html', 'svg', 'png'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
@@ -26,14 +29,19 @@ const extensions: Record<ExportKind, string> = {
 }
 
 /** Builds the file and downloads it. Resolves with its name. Rejects with an error whose message can be shown. */
-export async function exportAs(kind: ExportKind, runs: readonly RunEntry[], theme: Theme): Promise<string> {
+export async function exportAs(
+  kind: ExportKind,
+  runs: readonly RunEntry[],
+  theme: Theme,
+  keptFile: KeptFile,
+): Promise<string> {
   const traces = runs.flatMap(({ header, events, judgement }) =>
     header === null ? [] : [{ header, events, judgement }],
   )
   const header = traces[0]?.header
   if (header === undefined) throw new Error(recordingMenuWords.stillJudged)
   const name = fileNameOf(header) + extensions[kind]
-  saveFile(await make[kind](traces, theme), name)
+  saveFile(await make[kind](traces, theme, keptFile), name)
   return name
 }
 
@@ -42,14 +50,14 @@ function fileNameOf({ scenario, comparison }: TraceHeader): string {
   return comparison === `reference-${scenario}` ? `${scenario}-reference` : `${scenario}-${comparison}`
 }
 
-const make: Record<ExportKind, (traces: Recorded[], theme: Theme) => Blob | Promise<Blob>> = {
+const make: Record<ExportKind, (traces: Recorded[], theme: Theme, keptFile: KeptFile) => Blob | Promise<Blob>> = {
   download: (traces) => new Blob(recordingText(traces), { type: 'application/x-ndjson' }),
-  async html(traces) {
+  async html(traces, _theme, keptFile) {
     const judgements = traces.flatMap(({ judgement }) => judgement ?? [])
     if (judgements.length < traces.length) throw new Error(recordingMenuWords.stillJudged)
-    const { playerHtml } = await import('../export/html.ts')
+    const [{ playerHtml }, orders] = await Promise.all([import('../export/html.ts'), ordersOf(traces, keptFile)])
     const title = traces[0]?.header.lesson.title ?? ''
-    const page = playerHtml(await player(), { title, text: recordingText(traces).join(''), judgements })
+    const page = playerHtml(await player(), { title, text: recordingText(traces).join(''), judgements, orders })
     return new Blob([page], { type: 'text/html' })
   },
   async svg(traces, theme) {
@@ -60,6 +68,26 @@ const make: Record<ExportKind, (traces: Recorded[], theme: Theme) => Blob | Prom
     const { timelinePng } = await import('../export/timelinePng.ts')
     return timelinePng({ traces, theme })
   },
+}
+
+/** Orders that the recording's maps and boards show. What cannot be fetched is left out: the recording plays without. */
+async function ordersOf(traces: readonly Recorded[], keptFile: KeptFile): Promise<Record<string, string>> {
+  const lesson = traces[0]?.header.lesson
+  if (lesson === undefined) return {}
+  const { askedFirst } = await import('#model/orders/asked.ts')
+  const names = [...askedFirst(lesson, traces).keys()]
+  const files = await Promise.all(names.map((name) => keptFile(name).catch(() => null)))
+  const found = names.flatMap((name, at) => {
+    const file = files[at]
+    return file == null ? [] : [{ name, file }]
+  })
+  const texts = await Promise.all(found.map(async ({ name, file }) => [name, await inBase64(file)] as const))
+  return Object.fromEntries(texts)
+}
+
+async function inBase64(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
 const playerLimitMs = 15_000

@@ -11,6 +11,8 @@ export function linkToMoment(session: TheatreSession): (() => string) | null {
     const { lesson } = theatre
     const here = location.href.replace(/[?#].*$/, '')
     const search = addressOf({ ...theatrePlaceOf(theatre), run: comparison })
+    // Other sites see nothing behind the `#`: a page of the lesson's own says what it is, and leads on.
+    if (session.kind === 'site') return `${here.replace(/[^/]*$/, '')}s/${lesson?.id}/#${search}`
     if (!session.canRun) return `${here}#/s/${lesson?.id}${search}`
     if (comparison === unstored.reference) return `${location.origin}/s/${lesson?.id}${search}`
     const moment = new URLSearchParams(search)

@@ -56,6 +56,26 @@ async function joined(files: readonly File[]): Promise<File> {
   return new File((await Promise.all(parts)).flat(), recordingWords.files(files.length))
 }
 
+/** Opens a recording that lies at an address, as if it had been dropped here. Never rejects. */
+export async function openAddress(address: string): Promise<void> {
+  const { fetchRecording } = await import('./fetch-recording.ts')
+  const name = address.split(/[/?#]/).filter(Boolean).at(-1) ?? address
+  let latest: FileOpening = { phase: 'reading', name, readBytes: 0, totalBytes: 0 }
+  become(latest)
+  const onProgress = (readBytes: number, totalBytes: number) => {
+    if (opening.getState() !== latest) return false
+    latest = { phase: 'reading', name, readBytes, totalBytes }
+    become(latest)
+    return true
+  }
+  try {
+    const file = await fetchRecording(address, name, onProgress)
+    if (opening.getState() === latest) await openFile(file)
+  } catch (error) {
+    if (opening.getState() === latest) become({ phase: 'failed', name: address, problem: problemOf(error) })
+  }
+}
+
 export async function openLastFile(): Promise<void> {
   become({ phase: 'looking' })
   const file = await lastFile()

@@ -6,7 +6,7 @@ import type { Library, OpenedExercise, RecordingEntry } from '#model/messages/me
 import type { FaultChange } from '#model/trace/fault-change.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { problemOf } from '../base/problem.ts'
-import type { Connection, ConnectionKind } from '../connection/connection.ts'
+import type { Connection, ConnectionKind, Explores } from '../connection/connection.ts'
 import type { TheatreStore } from '../player/actions.ts'
 import { type AddressBar, pathAddress } from '../player/address.ts'
 import { storedRuns } from '../player/entries.ts'
@@ -16,6 +16,7 @@ import type { Attempted } from './attempt.ts'
 import { keepUp } from './keep-up.ts'
 import type { LoadContext } from './load-context.ts'
 import { createOpening, type Opening } from './opening.ts'
+import type { Outlook } from './outlook.ts'
 import { foldable } from './reading.ts'
 import { createShowing } from './showing.ts'
 
@@ -29,6 +30,7 @@ export interface TheatreSession extends Opening {
   readonly kind: ConnectionKind
   /** Whether there is a server that runs locks. Without one, everything but a live run works. */
   readonly canRun: boolean
+  readonly explores: Explores
   /** The catalogue, fetched once. Rejects with a `ConnectionError` whose message is fit to show. */
   library(): Promise<Library>
   /** A lesson, without showing it. Rejects with a `ConnectionError`. */
@@ -48,7 +50,7 @@ export interface TheatreSession extends Opening {
   /** Makes ready for a run, so that it can begin at once when it is asked for. */
   prepare(): void
   /** For workshops, explorations and edited locks, which have their own words with the server. */
-  readonly line: Pick<Connection, 'room' | 'exploring' | 'editing' | 'listen'>
+  readonly line: Pick<Connection, 'room' | 'exploring' | 'editing' | 'keptFile' | 'listen'>
   /** Runs the lesson in view live, with these parameters or its defaults, and with these faults moved. Never rejects. */
   run(parameters?: Record<string, number>, changes?: FaultChange[]): Promise<void>
   /**
@@ -61,6 +63,8 @@ export interface TheatreSession extends Opening {
    * Rejects as `attempt` does.
    */
   attemptEdited(request: EditedRunOrder, signal: AbortSignal): Promise<Attempted | { errors: readonly LoadError[] }>
+  /** What could still become of a run at each of its steps. `null`: nothing is known of that. Rejects with a `ConnectionError`. */
+  outlook(run: RunEntry): Promise<Outlook | null>
   /** Ends the runs that are still going on. */
   cancel(): void
 }
@@ -92,6 +96,7 @@ export function createSession(
     address,
     kind: connection.kind,
     canRun,
+    explores: connection.explores,
     library,
     ...createOpening({ connection, store, address, showing }),
     async lessonOf(comparison) {
@@ -112,6 +117,11 @@ export function createSession(
     lesson: async (scenario) => (await connection.getLesson(scenario)).lesson,
     exercise: (id) => connection.getExercise(id),
     run: createRun(connection, store, begin),
+    async outlook(run) {
+      if (connection.explores === 'nothing') return null
+      const { outlookOf } = await import('./outlook.ts')
+      return outlookOf(connection, run)
+    },
     async attempt(parameters, changes, signal) {
       const { lesson } = theatre()
       if (lesson === null) throw new Error('There is no lesson in view')

@@ -22,6 +22,8 @@ import { WhatIfBar } from './whatif/WhatIfBar.tsx'
 
 /** So that the first run need not wait for colours either. */
 export { prepareHighlighter } from './code/highlight.ts'
+/** Both are of the same parts: what they have in common stays in one piece with them. */
+export { EmbeddedTheatre } from './EmbeddedTheatre.tsx'
 
 interface RunningTheatreProps {
   lesson: Lesson

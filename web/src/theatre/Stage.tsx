@@ -20,6 +20,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { StageNow } from './now/StageNow.tsx'
+import { Outlook, OutlookButton } from './outlook/Outlook.tsx'
 import styles from './Stage.module.css'
 import { RunTimeline } from './timeline/RunTimeline.tsx'
 import { useSwipe } from './useSwipe.ts'
@@ -67,6 +68,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
         ) : (
           <Badge status={verdict.status}>{saidOf(verdict, run.judgement)}</Badge>
         )}
+        {begun && act !== 'coming' ? <OutlookButton number={number} run={run} /> : null}
         {act === 'coming' ? <span className={styles.later}>{words.theatre.comesLater}</span> : null}
         {!begun || act === 'coming' ? null : (
           <span className={styles.facts}>
@@ -79,6 +81,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
       {act === 'coming' ? null : begun ? (
         <ErrorBoundary part={words.theatre.timeline}>
           <RunTimeline run={number} />
+          <Outlook number={number} run={run} />
         </ErrorBoundary>
       ) : run.refusal !== null ? (
         <EmptyState title={words.theatre.refused}>{run.refusal.message}</EmptyState>

@@ -63,6 +63,8 @@ export const explorerWords = {
     ]
       .filter(Boolean)
       .join(' '),
+  /** Above the maps of a page without a server: they cannot be changed. */
+  keptOnly: 'These maps came with the page. With Lockstep on your machine (npm start) you can change what may happen.',
   noServer: 'This page needs a server that can run locks.',
   noServerHint: 'Start one with npm start, and open the same address there.',
   failed: 'The exploration has failed.',

@@ -7,6 +7,9 @@ export const notices = {
   /** What the page itself finds out about its server. */
   noAnswer: 'The server does not answer. Is it still running?',
   noServer: 'There is no server behind this page.',
+  /** An exploration that is not among the files of a static site. */
+  notKept:
+    'The orders of this lock are not among the files of this page: more may happen than in the lesson, or they are too many.',
   status: (status: number, path: string) => `The server answered ${status} to ${path}.`,
   /** `issue`: what does not fit, in English, as a library gave it. */
   broken: (where: string, issue: string) =>

@@ -1,9 +1,9 @@
 /** A link to the explorer's board at the cursor's moment. */
 import { Link } from 'wouter'
+import { stepsTaken } from '#model/orders/steps.ts'
 import type { Lesson, Topology } from '#scenarios/lesson.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
 import { useReplay, useTheatre } from '#web/player/react.tsx'
-import { stepsTaken } from '#web/replay/steps.ts'
 import styles from './EveryOrder.module.css'
 
 const notExplored: Topology[] = ['sentinel', 'cluster']

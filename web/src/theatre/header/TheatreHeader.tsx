@@ -44,7 +44,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
   const { lesson, chapter, led, ofOthers, recordingMenu, runElsewhere, onQuestion, onKeys } = props
   const status = useStatus()
   const faults = useDisclosure((shown) => shown.faults)
-  const { canRun, kind } = useSession()
+  const { canRun, explores, kind } = useSession()
   const played = isPlayed(lesson)
   const forBeginners = isForBeginners(lesson)
   const askedElsewhere = useTheatre((theatre) => theatre.askedElsewhere)
@@ -69,7 +69,9 @@ export function TheatreHeader(props: TheatreHeaderProps) {
                 <Icon name="keyboard" />
               </Button>
             </span>
-            {led || played || !canRun || status !== 'recorded' || plain ? null : <EveryOrder lesson={lesson} />}
+            {led || played || explores === 'nothing' || status !== 'recorded' || plain ? null : (
+              <EveryOrder lesson={lesson} />
+            )}
             {led || played ? null : <RunsMenu lesson={lesson} plain={plain} />}
             {status === 'recorded' && !folded ? recordingMenu : null}
             {lesson.questions.length === 0 || onQuestion === null || plain ? null : (

@@ -99,7 +99,7 @@ function Begin({ lesson, recorded, explored }: BeginProps) {
           {opening ? idleWords.opening : idleWords.watch}
         </Button>
       ) : null}
-      {session.canRun && explored && unexplored === null ? (
+      {session.explores !== 'nothing' && explored && unexplored === null ? (
         <Link href={`/s/${lesson.id}/explore`} className={styles.explore} data-testid="explore">
           {idleWords.explore}
         </Link>

@@ -1,0 +1,19 @@
+/** The queries that a lesson's pages ask first: its maps, and the boards at the moments of its recording. */
+import type { Lesson } from '#scenarios/lesson.ts'
+import type { ExploreRequest } from '../messages/exploration.ts'
+import { questionFor, requestFor } from '../messages/offered.ts'
+import { questionsAlong, type RecordedRun } from './curve.ts'
+import { keptName } from './kept-name.ts'
+
+/** Maps of a lesson: the page draws no more. */
+const mostMaps = 4
+
+/** By name of the file that keeps the answer. `traces`: a recording of the lesson. */
+export function askedFirst(lesson: Lesson, traces: readonly RecordedRun[]): Map<string, ExploreRequest> {
+  const along = traces.flatMap(({ header, events }) => questionsAlong(lesson, header, events))
+  // From each moment of a recording a link leads to the board there, beside the maps of all locks.
+  const requests = [questionFor(lesson), ...along].flatMap((question) =>
+    lesson.locks.slice(0, mostMaps).map((lock) => requestFor(lock, question)),
+  )
+  return new Map(requests.map((request) => [keptName(request), request]))
+}

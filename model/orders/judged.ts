@@ -1,0 +1,13 @@
+/** The properties that are judged in every state of an exploration, as bits of a mask. */
+import { type Goal, goals } from '../messages/level.ts'
+
+/** In the order of their bits: whatever a level may have as its goal. */
+export const judged = goals
+export type Judged = Goal
+
+export const bitOf = (property: Judged): number => 1 << judged.indexOf(property)
+
+/** Bit of schedules in which a client's own code throws: not a property of the lock, but a possible cause of a broken one. */
+export const threwBit = 1 << judged.length
+
+export const judgedIn = (mask: number): Judged[] => judged.filter((property) => (mask & bitOf(property)) !== 0)

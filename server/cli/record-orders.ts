@@ -1,0 +1,63 @@
+/** `lockstep record --orders` */
+import path from 'node:path'
+import type { ExploreRequest } from '#model/messages/exploration.ts'
+import { keptName } from '#model/orders/kept-name.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { Explorer } from '../explorations/explorer.ts'
+import { askedOf, dropOthers, foundBy, keepOrders } from '../explorations/kept-orders.ts'
+import { findReference } from '../recordings/references.ts'
+import { readRecording } from '../runs/read-trace.ts'
+import { projectFolder } from '../settings.ts'
+import { type CliIo, exitStatus } from './command.ts'
+import { stopSignal } from './stop.ts'
+import { table } from './table.ts'
+
+/** Returns the exit status. What is no longer asked is removed if every scenario is looked at. */
+export async function recordOrders(
+  scenariosFolder: string,
+  catalogue: Catalogue,
+  ids: readonly string[],
+  io: CliIo,
+): Promise<number> {
+  const asked = new Map<string, ExploreRequest>()
+  for (const id of ids) {
+    const reference = findReference(scenariosFolder, id)
+    const traces = reference === undefined ? [] : await readRecording(reference)
+    for (const request of askedOf(catalogue, id, traces)) asked.set(keptName(request), request)
+  }
+  const explorer = new Explorer({
+    ...{ catalogue, scenariosFolder, env: io.env, cacheFolder: path.join(projectFolder, '.cache') },
+    say: (words) => io.err(`${words}\n`),
+  })
+  try {
+    const kept = await Promise.race([keepAll(scenariosFolder, explorer, asked, io), stopSignal()])
+    if (typeof kept === 'string') return exitStatus.notAsExpected
+    if (ids.length === catalogue.scenarios.size) await dropOthers(scenariosFolder, kept.requests)
+    io.out(`${table([['FILE', 'STATES', 'BYTES'], ...kept.rows])}\n`)
+    return exitStatus.asExpected
+  } finally {
+    await explorer.close()
+  }
+}
+
+async function keepAll(
+  scenarios: string,
+  explorer: Explorer,
+  asked: ReadonlyMap<string, ExploreRequest>,
+  io: CliIo,
+): Promise<{ requests: ExploreRequest[]; rows: string[][] }> {
+  const requests: ExploreRequest[] = []
+  const rows: string[][] = []
+  for (const [name, request] of asked) {
+    if (io.live) io.err(`\r\u001b[2K${name}`)
+    const orders = await foundBy(explorer, request)
+    if (orders === undefined) {
+      rows.push([name, 'too many', '-'])
+      continue
+    }
+    requests.push(request)
+    rows.push([name, String(orders.summary.states), String(await keepOrders(scenarios, orders))])
+  }
+  if (io.live) io.err('\r\u001b[2K')
+  return { requests, rows }
+}

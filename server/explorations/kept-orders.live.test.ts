@@ -1,0 +1,115 @@
+/** Files of orders say what the explorer says: they are read by the same functions, and come with the lessons as they are now. */
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { ExploreRequest } from '#model/messages/exploration.ts'
+import { levelRequest } from '#model/messages/level.ts'
+import { questionFor, requestFor } from '#model/messages/offered.ts'
+import { Counts } from '#model/orders/counts.ts'
+import type { OrdersGraph } from '#model/orders/graph.ts'
+import { judged } from '#model/orders/judged.ts'
+import { keptName } from '#model/orders/kept-name.ts'
+import { positionAt, stateAt } from '#model/orders/position.ts'
+import { riverOf } from '#model/orders/river.ts'
+import { smallestOrFutile } from '#model/orders/smallest.ts'
+import { ReadOrders, StoredOrders, storedGraph } from '#model/orders/stored.ts'
+import { loadCatalogue } from '#server/catalogue/load.ts'
+import { projectFolder } from '#server/settings.ts'
+import { askedOf, foundBy, ordersFolder, readOrders } from './kept-orders.ts'
+import { randomSchedule } from './testing/agreement.ts'
+import { asking, explorerForTests } from './testing/explorer.ts'
+
+const explorer = explorerForTests()
+const scenarios = path.join(projectFolder, 'scenarios')
+const catalogue = await loadCatalogue()
+
+/** What board and map show along a path. */
+const seen = (orders: OrdersGraph, counts: Counts, path: readonly string[]) =>
+  path.map((_, taken) => {
+    const steps = path.slice(0, taken)
+    const state = stateAt(orders, steps)
+    if (state === undefined) throw new RangeError(`there is no path ${steps.join(' ')}`)
+    const shortest = judged.map((property) => smallestOrFutile(orders, counts, property, state))
+    return { ...positionAt(orders, counts, steps, state), shortest, futile: counts.isFutile(state) }
+  })
+
+describe('a stored graph', () => {
+  test.each([
+    ['no-lock', asking()],
+    ['no-lock', asking({ crashes: 1 }, 3)],
+    ['set-nx-px-get-del', asking({ leaseEnds: 1, crashes: 1 })],
+    ['fenced', asking({ leaseEnds: 1, crashes: 1 }, 2, 'read-and-write')],
+    ['set-nx-px-validity', asking({ leaseEnds: 1, lateReplies: 1 })],
+    ['watchdog-set-xx', asking({ leaseEnds: 1, crashes: 1, ticks: 1 })],
+    ['redlock', asking({ restarts: 1 })],
+  ] as const)('of %s gives the same counts, maps and positions: %o', { timeout: 120_000 }, async (lock, question) => {
+    const { summary, sources, found } = await explorer().explore(lock, question)
+    if (found === undefined) throw new Error(`${lock} can be explored`)
+    const { explored, counts } = found
+    const graph = storedGraph(explored.orders)
+    const request: ExploreRequest = { lock, ...question }
+    const text = JSON.stringify({ version: 1, request, summary, sources, graph })
+    const read = StoredOrders.parse(JSON.parse(text)).graph
+    if (read === null) throw new Error('the graph is lost')
+    const orders = new ReadOrders(read)
+    const again = await Counts.of(orders)
+    expect(String(again.schedules(0))).toBe(summary.schedules)
+    for (const property of judged) {
+      expect(String(again.broken(0)[property] ?? 0n)).toBe(summary.broken[property]?.schedules ?? '0')
+      expect(riverOf(orders, again, property)).toEqual(riverOf(explored.orders, counts, property))
+    }
+    for (let seed = 0; seed < 20; seed += 1) {
+      const steps = randomSchedule(explored, seed)
+      expect(seen(orders, again, steps)).toEqual(seen(explored.orders, counts, steps))
+    }
+  })
+
+  test('that was cut off is not stored, and one that is not whole is not read', async () => {
+    const { found } = await explorer().explore('set-nx-px', asking({ leaseEnds: 1 }), { limits: { states: 50 } })
+    expect(() => storedGraph(found?.explored.orders as OrdersGraph)).toThrow('not every order')
+    const whole = await explorer().explore('set-nx-px', asking())
+    const graph = storedGraph(whole.found?.explored.orders as OrdersGraph)
+    const { edges } = graph
+    expect(() => new ReadOrders({ ...graph, edges: { ...edges, back: edges.back.slice(1) } })).toThrow('not whole')
+    expect(() => new ReadOrders({ ...graph, edges: { ...edges, step: edges.step.map(() => 999) } })).toThrow(
+      'not whole',
+    )
+    expect(() => new ReadOrders({ ...graph, edges: { ...edges, back: edges.back.map(() => 1000) } })).toThrow(
+      'not whole',
+    )
+  })
+})
+
+describe('the files that come with the lessons', () => {
+  // Redlock's take minutes: those of one server show whether somebody has forgotten to make them anew.
+  const lessons = [...catalogue.scenarios.values()]
+    .map(({ lesson }) => lesson)
+    .filter(({ locks, teaches }) => judged.some((one) => one === teaches) && locks[0]?.fleet === 'single')
+
+  test.each(lessons.map(({ id }) => id))('%s: as the explorer finds them now', { timeout: 300_000 }, async (id) => {
+    const asked = askedOf(catalogue, id, []).filter(({ budget, clients }) => clients === 2 && budget.ticks === 0)
+    for (const request of asked) {
+      const found = await foundBy(explorer(), request)
+      if (found === undefined) continue
+      const kept = await readOrders(path.join(ordersFolder(scenarios), keptName(request)))
+      const mend = `“npx lockstep record --all --orders” makes ${keptName(request)}`
+      const timeless = (orders: StoredOrders | undefined) =>
+        orders && JSON.parse(JSON.stringify({ ...orders, summary: { ...orders.summary, ms: 0, executions: 0 } }))
+      expect(timeless(kept), mend).toEqual(timeless(found))
+    }
+  })
+
+  test('every level and every first map of a lesson has one, unless it has too many orders', async () => {
+    const missing: string[] = []
+    for (const { lesson } of catalogue.scenarios.values()) {
+      const [lock] = lesson.locks
+      if (lock === undefined) continue
+      for (const request of [requestFor(lock, questionFor(lesson)), levelRequest(lesson, lock)]) {
+        const wanted = askedOf(catalogue, lesson.id, []).some((one) => keptName(one) === keptName(request))
+        const kept = await readOrders(path.join(ordersFolder(scenarios), keptName(request)))
+        if (wanted && kept === undefined) missing.push(lesson.id)
+      }
+    }
+    // These have more states than a map shows.
+    expect([...new Set(missing)].sort()).toEqual(['fake-independence', 'late-grant', 'partial-release'])
+  })
+})

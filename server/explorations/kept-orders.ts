@@ -1,0 +1,101 @@
+/**
+ * Orders that come with the lessons as `scenarios/orders/<question>.json.gz`: what a page asks of them first. A page without a server reads them, and every
+ * page that shows a recording beside what could have been.
+ */
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { constants, gunzipSync, gzipSync } from 'node:zlib'
+import type { ExploreRequest } from '#model/messages/exploration.ts'
+import { levelsOf } from '#model/messages/game-levels.ts'
+import { levelRequest } from '#model/messages/level.ts'
+import { askedFirst } from '#model/orders/asked.ts'
+import { keptName, keptPattern } from '#model/orders/kept-name.ts'
+import { StoredOrders, storedGraph } from '#model/orders/stored.ts'
+import type { Trace } from '#model/trace/trace.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { listed } from '../catalogue/listed.ts'
+import type { Explorer } from './explorer.ts'
+
+/** Larger graphs are not kept: they are the pages' own limit. */
+const limits = { states: 150_000, ms: 600_000 }
+
+export const ordersFolder = (scenarios: string): string => path.join(scenarios, 'orders')
+
+/** What a page asks of a scenario. `traces`: its reference recording. */
+export function askedOf(catalogue: Catalogue, scenario: string, traces: readonly Trace[]): ExploreRequest[] {
+  const lesson = catalogue.scenarios.get(scenario)?.lesson
+  if (lesson === undefined) throw new RangeError(`there is no scenario ${scenario}`)
+  const levels = levelsIn(catalogue).filter((level) => level.scenario === scenario)
+  const ofLevels = levels.flatMap(({ lock: id }) => {
+    const lock = lesson.locks.find((one) => one.id === id)
+    if (lock === undefined) return []
+    const request = levelRequest(lesson, lock)
+    return [[keptName(request), request] as const]
+  })
+  return [...new Map([...askedFirst(lesson, traces), ...ofLevels]).values()]
+}
+
+function levelsIn(catalogue: Catalogue) {
+  const chapters = catalogue.chapters.map((chapter) => ({
+    ...chapter,
+    scenarios: chapter.scenarios.map(({ lesson }) => listed(lesson, catalogue, null)),
+  }))
+  return levelsOf({ chapters })
+}
+
+/** The file's content; `undefined`: there are too many orders. Rejects with a `StoreError`. */
+export async function foundBy(explorer: Explorer, request: ExploreRequest): Promise<StoredOrders | undefined> {
+  const { lock, ...question } = request
+  const { summary, sources, found } = await explorer.explore(lock, question, { limits })
+  if (found?.explored.cut !== undefined) return undefined
+  return { version: 1, request, summary, sources, graph: found ? storedGraph(found.explored.orders) : null }
+}
+
+/** Writes a file, unless there is one that says the same. Returns its length. */
+export async function keepOrders(scenarios: string, orders: StoredOrders): Promise<number> {
+  const file = path.join(ordersFolder(scenarios), keptName(orders.request))
+  const before = await readOrders(file)
+  if (before !== undefined && isDeepStrictEqual(timeless(before), timeless(orders)))
+    return (await readFile(file)).length
+  const bytes = gzipSync(JSON.stringify(orders), { level: constants.Z_BEST_COMPRESSION })
+  // Without the name of the system, so that the same orders always give the same bytes.
+  bytes[9] = 255
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, bytes)
+  return bytes.length
+}
+
+/** Removes what no lesson asks any more. */
+export async function dropOthers(scenarios: string, asked: readonly ExploreRequest[]): Promise<void> {
+  const wanted = new Set(asked.map(keptName))
+  const folder = ordersFolder(scenarios)
+  for (const name of await readdir(folder)) if (!wanted.has(name)) await rm(path.join(folder, name))
+}
+
+/** `undefined`: there is no such file. Rejects if it is broken. */
+export async function readOrders(file: string): Promise<StoredOrders | undefined> {
+  if (!existsSync(file)) return undefined
+  return StoredOrders.parse(JSON.parse(gunzipSync(await readFile(file)).toString()))
+}
+
+/** How long a search took, and how much of it the store answered at once, differs each time. */
+const timeless = (orders: StoredOrders) =>
+  JSON.parse(JSON.stringify({ ...orders, summary: { ...orders.summary, ms: 0, executions: 0 } })) as unknown
+
+/** Path of a kept file, for its name in an address; `undefined`: there is none. */
+export function findOrders(scenarios: string, name: string): string | undefined {
+  const file = path.join(ordersFolder(scenarios), name)
+  return keptPattern.test(name) && existsSync(file) ? file : undefined
+}
+
+/** The packed files of these names, as far as they are there, in base64. */
+export async function packedOrders(scenarios: string, names: readonly string[]): Promise<Record<string, string>> {
+  const found = names.flatMap((name) => {
+    const file = findOrders(scenarios, name)
+    return file === undefined ? [] : [{ name, file }]
+  })
+  const texts = await Promise.all(found.map(async ({ file }) => (await readFile(file)).toString('base64')))
+  return Object.fromEntries(found.map(({ name }, at) => [name, texts[at] ?? '']))
+}

@@ -1,0 +1,68 @@
+/** What a link shows of itself elsewhere: Open Graph, https://ogp.me. */
+import { goals } from '#model/messages/level.ts'
+import { properties } from '#model/words/en/properties.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+
+export interface LinkCard {
+  title: string
+  description: string
+  /** Path of a picture below the page's own address; absent: there is none. */
+  picture?: string
+}
+
+const product = 'Lockstep'
+
+export const cardOfAll: LinkCard = {
+  title: product,
+  description: 'Distributed locks fail and hold on a live, real Redis: belief against truth, wrong beside right.',
+}
+
+export const pictureOf = (scenario: string): string => `previews/${scenario}.png`
+
+export const cardOfLesson = ({ id, title, story }: Lesson): LinkCard => ({
+  ...{ title: `${title} · ${product}`, description: story, picture: pictureOf(id) },
+})
+
+/** A recording of a lesson: its own figures may differ, and its answers are not told. */
+export const cardOfRecording = (lesson: Lesson): LinkCard => ({
+  ...cardOfLesson(lesson),
+  title: `${lesson.title}: a recording · ${product}`,
+})
+
+/** `lock`: of the lesson. `goal` as an address names it. */
+export function cardOfLevel(lesson: Lesson, lock: Lesson['locks'][number], goal: string | undefined): LinkCard {
+  const wanted = goals.find((one) => one === goal) ?? lesson.teaches
+  return {
+    title: `Break it: ${lock.heading ?? lock.title} · ${product}`,
+    description: `${properties[wanted].asked} You choose who goes next, and when the lease ends.`,
+    picture: pictureOf(lesson.id),
+  }
+}
+
+/** The page with its card: `address` is where it lies, with a slash at the end. */
+export function withCard(page: string, { title, description, picture }: LinkCard, address: string): string {
+  const tags = [
+    ['og:title', title],
+    ['og:description', description],
+    ['og:type', 'website'],
+    ['og:site_name', product],
+    ...(picture === undefined
+      ? []
+      : [
+          ['og:image', `${address}${picture}`],
+          ['og:image:width', '1200'],
+          ['og:image:height', '630'],
+        ]),
+  ].map(([property = '', content = '']) => `<meta property="${property}" content="${escaped(content)}" />`)
+  const card = picture === undefined ? 'summary' : 'summary_large_image'
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
+    .replace(/(<meta\s+name="description"\s+content=")[^"]*"/, (_, begin) => `${begin}${escaped(description)}"`)
+    .replace(
+      '</head>',
+      () => `  ${[...tags, `<meta name="twitter:card" content="${card}" />`].join('\n    ')}\n  </head>`,
+    )
+}
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

@@ -1,0 +1,37 @@
+/** Words below a timeline: how many of the orders that go on from a moment break the lesson's property. */
+import type { Goal } from '#model/messages/level.ts'
+import { grouped, orders, outcomes } from '../explorer/goals.ts'
+
+const figure = (broken: string, all: string) => {
+  if (all === '1') return 'The only order left'
+  if (broken === '0') return `None of ${orders(all)}`
+  return broken === all ? `All ${orders(all)}` : `${grouped(broken)} of ${orders(all)}`
+}
+const goes = (broken: string) => (broken === '0' || broken === '1' ? 'goes' : 'go')
+
+const named = (step: string) => {
+  const client = step.replace(/[^A-D]/g, '')
+  if (step === '~') return 'the lease ends'
+  if (step.startsWith('!')) return `${client} crashes`
+  if (step.endsWith('?')) return `${client}’s answer is lost`
+  return `${client}’s step`
+}
+
+export const outlookWords = {
+  button: 'Too late?',
+  label: 'What can still happen from each step on',
+  about:
+    'Counted over every order that can follow this moment. In them each worker tries once and does nothing else. A share of orders is no probability.',
+  figure,
+  says: (goal: Goal, broken: string, all: string) => {
+    if (broken === '0') return all === '1' ? 'goes well from here on.' : 'goes wrong from here on.'
+    return `${goes(broken)} wrong from here on: ${outcomes[goal]}.`
+  },
+  /** `step` is the first from which every order breaks it. */
+  lost: (at: number, step: string) =>
+    `Too late from step ${at} on (${named(step)}).${at > 1 ? ` Until step ${at - 1} it could be saved.` : ''}`,
+  saved: (at: number, step: string) => `Out of danger from step ${at} on (${named(step)}).`,
+  start: '•',
+  step: (at: number, step: string | undefined, broken: string, all: string) =>
+    `${step === undefined ? 'At the start' : `After step ${at} (${named(step)})`}: ${figure(broken, all)} ${broken === '0' && all === '1' ? 'goes well' : `${goes(broken)} wrong`}. Open the board here.`,
+}

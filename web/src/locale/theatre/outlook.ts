@@ -1,0 +1,8 @@
+import type { Dictionary } from '../dictionary.ts'
+import { outlookWords as english } from '../en/theatre/outlook.ts'
+import { translated } from '../language.ts'
+
+export let outlookWords: Dictionary['theatre/outlook'] = english
+translated('theatre/outlook', english, (text) => {
+  outlookWords = text
+})

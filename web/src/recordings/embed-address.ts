@@ -1,0 +1,31 @@
+/** The address of a lesson in a frame: what of it is shown stands before its moment. */
+import { addressOf, theatrePlaceOf, unstored } from '../player/address.ts'
+import type { TheatreSession } from '../session/session.ts'
+
+interface Wanted {
+  lock: string
+  /** Where the reader is; otherwise at the start. */
+  atMoment: boolean
+  /** A tag; `null`: the page has only one. */
+  language: string | null
+}
+
+/** `null`: no address leads to what is shown. */
+export function embedAddress(session: TheatreSession, { lock, atMoment, language }: Wanted): string | null {
+  const theatre = session.store.getState()
+  const { comparison, lesson } = theatre
+  if (comparison === null || lesson === null || comparison === unstored.file || session.kind === 'file') return null
+  const place = theatrePlaceOf(theatre)
+  const moment = addressOf({ ...place, run: comparison, index: atMoment ? place.index : null, panel: null })
+  const shown = new URLSearchParams({ embed: lock, ...(language === null ? {} : { lang: language }) })
+  if (session.canRun) return `${location.origin}/s/${lesson.id}${moment}&${shown}`
+  const folder = location.href.replace(/[?#].*$/, '')
+  return `${folder}?${shown}#/s/${lesson.id}${moment}`
+}
+
+/** HTML that shows it. */
+export const embedCode = (address: string, title: string): string =>
+  `<iframe src="${escaped(address)}" title="${escaped(title)}" width="720" height="420" style="border:0" loading="lazy" allowfullscreen></iframe>`
+
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

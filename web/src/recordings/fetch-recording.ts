@@ -1,0 +1,60 @@
+/** Fetches a recording from somebody else's host. */
+import { recordingWords } from '../locale/recordings.ts'
+
+/** More than any lesson's recording, and little enough for a phone. */
+const mostBytes = 64 * 1024 ** 2
+/** Timeout for the answer, and for each further piece of it. */
+const silentMs = 15_000
+
+type Code = 'BAD_ADDRESS' | 'NOT_FETCHED' | 'TOO_LARGE'
+
+class FetchError extends Error {
+  constructor(
+    readonly code: Code,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/**
+ * `onProgress` returns whether the file is still wanted. Rejects with a code: `BAD_ADDRESS`, `NOT_FETCHED` (a browser does not say whether a host is down or
+ * refuses other pages), `TOO_LARGE`.
+ */
+export async function fetchRecording(
+  address: string,
+  name: string,
+  onProgress: (readBytes: number, totalBytes: number) => boolean,
+): Promise<File> {
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url === null || !['https:', 'http:'].includes(url.protocol) || url.username !== '')
+    throw new FetchError('BAD_ADDRESS', recordingWords.badAddress)
+  const stop = new AbortController()
+  let silent = setTimeout(() => stop.abort(), silentMs)
+  try {
+    const response = await fetch(url, {
+      ...{ mode: 'cors', credentials: 'omit', referrerPolicy: 'no-referrer', signal: stop.signal },
+    })
+    if (!response.ok) throw new FetchError('NOT_FETCHED', recordingWords.status(response.status))
+    const totalBytes = Number(response.headers.get('Content-Length') ?? 0)
+    const pieces: Uint8Array<ArrayBuffer>[] = []
+    let readBytes = 0
+    const reader = response.body?.getReader()
+    for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
+      clearTimeout(silent)
+      silent = setTimeout(() => stop.abort(), silentMs)
+      pieces.push(piece.value)
+      readBytes += piece.value.length
+      if (Math.max(readBytes, totalBytes) > mostBytes)
+        throw new FetchError('TOO_LARGE', recordingWords.tooLargeToFetch(mostBytes / 1024 ** 2))
+      if (!onProgress(readBytes, totalBytes)) throw new Error('Another file was opened.')
+    }
+    return new File(pieces, name)
+  } catch (error) {
+    if (error instanceof FetchError) throw error
+    throw new FetchError('NOT_FETCHED', recordingWords.notFetched)
+  } finally {
+    clearTimeout(silent)
+    stop.abort()
+  }
+}

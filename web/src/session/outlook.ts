@@ -1,0 +1,22 @@
+/** What could still become of a recorded run, from the orders that come with its lesson. */
+import type { ExplorerQuestion } from '#model/messages/offered.ts'
+import { type Curve, curveOf, questionOfRun } from '#model/orders/curve.ts'
+import type { Connection } from '../connection/connection.ts'
+import type { RunEntry } from '../player/state.ts'
+
+export interface Outlook extends Curve {
+  /** The query whose orders these are. */
+  question: ExplorerQuestion
+}
+
+/** `null`: the run is not over, or its orders are not known, or it cannot be followed in them. Rejects with a `ConnectionError`. */
+export async function outlookOf(connection: Pick<Connection, 'keptOrders'>, run: RunEntry): Promise<Outlook | null> {
+  const { header, events, judgement } = run
+  if (header === null || judgement === null || !run.ended) return null
+  const asked = questionOfRun(header, events)
+  if (asked === undefined) return null
+  const kept = await connection.keptOrders(asked.request)
+  if (kept === null || kept.found === null) return null
+  const curve = curveOf(kept.found.orders, kept.found.counts, { header, events }, judgement)
+  return curve === undefined ? null : { ...curve, question: asked.question }
+}

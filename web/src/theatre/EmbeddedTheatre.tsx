@@ -1,0 +1,99 @@
+/** One lock of a lesson, in a frame of somebody else's page. */
+import { useEffect, useLayoutEffect } from 'react'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { embedWords as words } from '#web/locale/theatre/embed.ts'
+import { transportWords } from '#web/locale/theatre/transport.ts'
+import { embeddedLock, readAddress, wholeAddress } from '#web/player/address.ts'
+import { isAtEnd, replayOf } from '#web/player/derived.ts'
+import { useStatus, useTheatre } from '#web/player/react.tsx'
+import { useSession, useTheatreClockwork } from '#web/session/react.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Caption } from './Caption.tsx'
+import styles from './EmbeddedTheatre.module.css'
+import { Notices } from './Notices.tsx'
+import { Stage } from './Stage.tsx'
+import { TheatreFrame } from './TheatreFrame.tsx'
+
+export function EmbeddedTheatre({ lesson }: { lesson: Lesson }) {
+  useTheatreClockwork()
+  const session = useSession()
+  const { store } = session
+  const status = useStatus()
+  const runs = useTheatre((theatre) => theatre.runs)
+  const wanted = runs.findIndex(({ lock }) => lock === embeddedLock())
+  const number = Math.max(0, wanted)
+  const run = runs[number]
+  // A reader of another page has come for the picture: the lesson's questions are asked in the whole.
+  useLayoutEffect(() => {
+    const questions = lesson.questions.map((_, question) => ({ scenario: lesson.id, number: question }))
+    store.getState().apply({ by: 'server', do: 'asked-class', questions })
+  }, [store, lesson])
+  useLayoutEffect(() => store.getState().setFocus(number), [store, number])
+  // A frame that names no recording shows the lesson's own, also where the lesson could be run.
+  useEffect(() => {
+    if (session.canRun && readAddress(session.address.search()).run === null) void session.openReference(lesson.id)
+  }, [session, lesson])
+  return (
+    <div className={styles.embed} data-testid="embed">
+      <TheatreFrame led={false}>
+        <Notices />
+        <header className={styles.head}>
+          <h1>{lesson.title}</h1>
+          <OpenWhole lesson={lesson} />
+        </header>
+        {run === undefined || status === 'idle' ? (
+          <p role="status">{words.opening}</p>
+        ) : (
+          <>
+            <div className={styles.stage}>
+              <Stage number={number} run={run} lesson={lesson} />
+            </div>
+            <footer className={styles.foot}>
+              <Caption lesson={lesson} />
+              <Steps />
+            </footer>
+          </>
+        )}
+      </TheatreFrame>
+    </div>
+  )
+}
+
+function Steps() {
+  const { stepBeat } = useSession().store.getState()
+  const atStart = useTheatre((theatre) => theatre.cursor.index <= 0)
+  const atEnd = useTheatre(isAtEnd)
+  const empty = useTheatre((theatre) => replayOf(theatre).count === 0)
+  return (
+    <div className={styles.steps} role="toolbar" aria-label={transportWords.label}>
+      <Button disabled={empty || atStart} onClick={() => stepBeat(-1)} data-testid="transport-back">
+        <Icon name="back" />
+        {transportWords.back}
+      </Button>
+      <Button look="primary" disabled={empty || atEnd} onClick={() => stepBeat(1)} data-testid="transport-forward">
+        {transportWords.forward}
+        <Icon name="right" />
+      </Button>
+    </div>
+  )
+}
+
+/** Leads to the moment in view. Drawn with each step, so that its address is right when it is copied. */
+function OpenWhole({ lesson }: { lesson: Lesson }) {
+  const { address } = useSession()
+  const index = useTheatre((theatre) => theatre.cursor.index)
+  return (
+    <a
+      key={index}
+      href={wholeAddress(lesson.id, address)}
+      onPointerDown={(event) => event.currentTarget.setAttribute('href', wholeAddress(lesson.id, address))}
+      target="_blank"
+      rel="noopener"
+      data-testid="open-whole"
+    >
+      {words.open}
+      <Icon name="external" />
+    </a>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Figure } from '#model/messages/offered.ts'
+import type { CurvePoint } from '#model/orders/curve.ts'
+import type { RunEntry } from '#web/player/state.ts'
+import type { Outlook } from '#web/session/outlook.ts'
+
+/** `lost`: every order from here on breaks it. `safe`: none does. */
+export function stateOf({ broken, schedules }: CurvePoint): 'lost' | 'open' | 'safe' {
+  if (broken === 0n) return 'safe'
+  return broken === schedules ? 'lost' : 'open'
+}
+
+/** The steps from which on the end is settled; absent if it was from the start, or never is. */
+export function turnsOf(points: readonly CurvePoint[]): { lost?: number; saved?: number } {
+  const first = (state: 'lost' | 'safe') => points.findIndex((point) => stateOf(point) === state)
+  const [lost, saved] = [first('lost'), first('safe')]
+  return { ...(lost > 0 ? { lost } : {}), ...(saved > 0 ? { saved } : {}) }
+}
+
+/** The step that leads to this point. */
+export const stepAt = (points: readonly CurvePoint[], at: number): string => points[at]?.path.at(-1) ?? ''
+
+/** In percent, for a bar's height: one that is not empty is seen. */
+export function shareOf({ broken, schedules }: CurvePoint): number {
+  if (broken === 0n) return 0
+  return Math.max(8, Number((broken * 100n) / schedules))
+}
+
+const names: Record<Figure, string> = {
+  clients: 'clients',
+  leaseEnds: 'ends',
+  crashes: 'crashes',
+  lateReplies: 'late',
+  restarts: 'restarts',
+}
+
+/** The explorer's board at this step, with the orders that were counted. */
+export function boardOf({ header, lock }: RunEntry, { question, goal }: Outlook, { path }: CurvePoint): string {
+  const search = new URLSearchParams({ lock: header?.lock ?? lock, goal })
+  for (const [figure, name] of Object.entries(names)) search.set(name, String(question[figure as Figure]))
+  if (path.length > 0) search.set('path', path.join('.'))
+  return `/s/${header?.scenario}/explore?${search}`
+}
