@@ -98,8 +98,8 @@ test('Chinese that is being composed is not disturbed', async ({ theatre: { page
   await page.goto(`${server.url}/s/mistaken-release/edit?lock=set-nx-px-blind-del`)
   await expect(says(page)).toBeVisible()
   await code(page).focus()
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.type('// ')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('\n// ')
   const input = await page.context().newCDPSession(page)
   for (const text of ['s', 'su', 'suo']) {
     await input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
@@ -108,7 +108,7 @@ test('Chinese that is being composed is not disturbed', async ({ theatre: { page
   await expect(loads(page)).toHaveAttribute('data-status', 'held')
   await input.send('Input.imeSetComposition', { text: '锁', selectionStart: 1, selectionEnd: 1 })
   await input.send('Input.insertText', { text: '锁' })
-  await expect(page.locator('.cm-line').first()).toHaveText('// 锁/**')
+  await expect(page.locator('.cm-line').last()).toHaveText('// 锁')
 })
 
 test.describe('with a thumb', () => {

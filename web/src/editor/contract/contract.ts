@@ -35,9 +35,9 @@ export function contractOf(texts: readonly string[]): Contract {
         .filter(Boolean)
         .map((each) => aliases.get(each) ?? each)
       const known = own.get(name)
-      // A store's context has the name of the one that it extends.
-      const members = [...(parents.includes(name) ? (known?.members ?? []) : []), ...membersOf(body, text)]
-      own.set(name, { members, parents: parents.filter((each) => each !== name) })
+      // A store's context has the name of the one that it extends; either may come first.
+      const members = [...(known?.members ?? []), ...membersOf(body, text)]
+      own.set(name, { members, parents: [...(known?.parents ?? []), ...parents.filter((each) => each !== name)] })
     }
   }
   const all = (name: string): Member[] => {
