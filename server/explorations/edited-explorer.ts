@@ -1,6 +1,7 @@
 /** Explores locks that people edit, one at a time: on a Redis with few rights, with code in a sandbox. What one of them breaks is replaced for the next. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { Counts } from '#model/orders/counts.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -74,7 +75,7 @@ export class EditedExplorer {
     try {
       const clients = new ExploredGuests(sandbox, edited.code)
       const explored = await explore({ store: confined.store, clients }, scenario, question, options)
-      const counts = await Counts.of(explored)
+      const counts = await Counts.of(explored.orders, nextTurn)
       explored.ms = performance.now() - startedMs
       this.sandboxes.giveBack(sandbox)
       return { summary: explorationSummary(edited.id, explored, counts), sources, found: { explored, counts } }
