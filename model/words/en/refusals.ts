@@ -163,7 +163,7 @@ export const refusalWords: RefusalWords = {
   'own-floor-used-up': ({ most }) => `Each person may ask ${count(most, 'question', 'questions')} at most.`,
   'no-such-floor-question': () => 'This question is not there any more.',
   'signals-used-up': ({ most }) => `You have said this ${most} times. The teacher has heard you.`,
-  'no-second-vote': () => 'A class can vote again once, on a question with options, before its answer is shown.',
+  'no-second-vote': () => 'A question with options is voted on again once, before its answer is shown.',
   'words-not-asked': () => 'words: they answer a question that asks for them, and no other',
   'no-such-option': () => 'option: there is no such option',
 }
