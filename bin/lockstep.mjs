@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Lockstep's one command. Plain Node, no dependencies: makes a fresh machine ready, then hands over to the CLI.
- * Whatever it has to say goes to stderr, so that `--json` leaves nothing but JSON on stdout.
+ * Lockstep's one command. Plain Node, no dependencies: makes a fresh machine ready, then hands over to the CLI. Its own messages go to stderr, so that `--json`
+ * leaves nothing but JSON on stdout.
  */
 import { requireNode } from './setup/node.mjs'
 
@@ -16,13 +16,13 @@ const argv = process.argv.slice(2)
 let compiled
 try {
   await readyDependencies(root, say)
-  // What stands behind -- is a command of somebody else's.
+  // Everything after -- is a command that is not ours.
   const own = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv
   const makesPage = own.some((word) => word === '--html' || word.startsWith('--html='))
   const opensPage = argv[0] === 'explore' && own.includes('--open')
   const needsPage = argv[0] === 'serve' || opensPage || (['export', 'try'].includes(argv[0] ?? '') && makesPage)
   if (needsPage && !own.includes('--help')) await readyWeb(root, say)
-  // Lessons from elsewhere are not compiled.
+  // Only this project's own lessons are compiled.
   const isElsewhere = process.env.LOCKSTEP_SCENARIOS || own.some((word) => /^--scenarios(=|$)/.test(word))
   if (!isElsewhere) compiled = await readyCompiled(root, say)
 } catch (error) {
