@@ -1,6 +1,6 @@
 /**
- * The server and the lessons as plain JavaScript: they start without a compiler. `bin/setup/compiled.mjs` builds it and says where to
- * (`LOCKSTEP_COMPILED`, the folder that it will be used in).
+ * The server and the lessons as plain JavaScript: they start without a compiler. `bin/setup/compiled.mjs` builds it and says where to (`LOCKSTEP_COMPILED`, the
+ * folder that it will be used from).
  */
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,9 +10,9 @@ import { callSites } from './plugins/call-sites.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What the bench loads: see `bench/compiled.ts`. */
+/** Modules that the bench loads: see `bench/compiled.ts`. */
 const measured = /^server\/(catalogue\/load|explorations\/explorer|stores\/redis\/explore\/(open|explored-redis))\.ts$/
-/** What is loaded by its address. It lies in the compiled folder as its source lies in the project. */
+/** Modules that are imported by a computed address. Each has the same path in the compiled folder as in the project. */
 const loaded =
   /^(server\/(cli\/main|stores\/[^/]+\/(index|connect\/client-[^/]+)|engine\/(client\/worker|explore\/clients)\/inside|explorations\/process\/inside)|scenarios\/.+)\.ts$/
 const { LOCKSTEP_COMPILED: compiled = '', LOCKSTEP_COMPILED_TOO: compiledToo } = process.env
@@ -23,7 +23,7 @@ function entries(): Record<string, string> {
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
   const wanted = files.filter((file) => (loaded.test(file) || measured.test(file)) && !notCompiled.test(file))
-  // What measures the compiled program is compiled with it.
+  // A program that measures the compiled code is compiled with it.
   if (compiledToo) wanted.push(compiledToo)
   return Object.fromEntries(wanted.map((file) => [file.replace(/\.ts$/, ''), join(root, file)]))
 }
@@ -31,8 +31,8 @@ function entries(): Record<string, string> {
 const loader = '\0loader'
 
 /**
- * Code that moves elsewhere still finds what lies beside its source, such as Lua scripts: its `import.meta.url` is the source's. What it loads by
- * address (`import(address)`) is the compiled module of that source.
+ * Lets code in the compiled folder find files beside its source, such as Lua scripts: its `import.meta.url` is the source's. Imports by a computed address
+ * (`import(address)`) load the compiled module of that source.
  */
 function atHome(compiled: string): Plugin {
   const project = pathToFileURL(root).href
@@ -52,7 +52,7 @@ function atHome(compiled: string): Plugin {
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
         .replaceAll(/\bimport\((?:\/\* @vite-ignore \*\/ )?(?=[a-z])/g, '__load(')
       if (moved === code) return
-      // On the first line, so that every line stays where it is.
+      // Added on the first line, so that all line numbers stay the same.
       const imports = moved.includes('__load(') ? `import { load as __load } from ${JSON.stringify(loader)};` : ''
       return { code: imports + moved, map: null }
     },
