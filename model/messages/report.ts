@@ -23,7 +23,7 @@ export const Report = z.object({
       answers: z.array(z.nullable(z.union([z.int(), z.string()]))),
       right: z.int(),
       runs: z.int(),
-      /** For each level, in order: steps of the member's solution, 0 for a right “it cannot be broken”, or `null`. */
+      /** For each level, in order: steps of the member's solution; 0: a right “it cannot be broken”; `null`: not solved. */
       levels: z.array(z.nullable(z.int())),
     }),
   ),

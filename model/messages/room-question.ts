@@ -64,7 +64,7 @@ const RoomAnswer = z.strictObject({
 export const questionMessages = {
   actions: {
     ask: z.strictObject({ do: z.literal('ask'), question: Ask }),
-    /** Takes no more answers. */
+    /** Stops taking answers. */
     close: z.strictObject({ do: z.literal('close') }),
     reveal: z.strictObject({ do: z.literal('reveal') }),
     /** Puts the question away. */
