@@ -1,2 +1,2 @@
-/** Caption for a run that leaves its lesson's course, where the lesson has no text of its own for it. */
+/** Caption where a run leaves its lesson's course and the lesson has no caption of its own. */
 export const otherwise = 'This time it goes another way from here. Watch the bars.'
