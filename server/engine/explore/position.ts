@@ -103,7 +103,7 @@ function clientAt(explored: ExplorationResult, row: Row, name: string, client: n
   const late = world.lateAnswers(row, client)
   const operations = inOrderOfSteps(pending).map((asked, index) => ({
     step: index === 0 ? name : `${name}#${index + 1}`,
-    // Lease durations mean nothing here, because no lease ends by itself.
+    // The lease's duration means nothing here, because no lease ends by itself, so show the word.
     shown: shownOf(explored, asked).map((word) => (word === String(leaseMs) ? 'lease' : word)),
     ...nodeOf(explored, asked),
     ...sourceOf(asked),
@@ -124,14 +124,14 @@ function shownOf({ world }: ExplorationResult, { request }: Pending): string[] {
   return [...world.store.translate(request, world.lock).shown]
 }
 
-/** Node of a command, where there are several. */
+/** Node of a command, if there are several. */
 function nodeOf({ world }: ExplorationResult, { request }: Pending): { node?: string } {
   const { nodes } = world.words.layout
   if (nodes < 2 || request.do !== 'command') return {}
   return { node: nodeName(world.carried(request).database) }
 }
 
-/** Commands carry their source line themselves. */
+/** Source line of a request: commands carry their own. */
 function sourceOf({ request }: Pending): { source?: SourceLine } {
   const { source } = (request.do === 'command' ? request.command : request) as { source?: SourceLine }
   return source ? { source } : {}

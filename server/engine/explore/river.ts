@@ -6,12 +6,12 @@ import { takenView } from './deeds.ts'
 import type { ExplorationResult } from './exploration.ts'
 import { bitOf, type Judged } from './question.ts'
 
-/** Narrower cells would be thinner than a line on a screen. Only the sum of their shares is kept. */
+/** Narrower cells would be thinner than a line on the screen, so only the sum of their shares is kept. */
 const narrowest = 1 / 1200
 /** Narrower cells have no room for text. */
 const withWords = 1 / 40
 const mostCells = 20_000
-/** Shares are rounded to this precision, to be short on the wire. */
+/** Shares are rounded to this precision, to keep the message short. */
 const precision = 1e6
 
 /** `property`: cells that break it are red. */
@@ -36,7 +36,7 @@ export function riverOf(explored: ExplorationResult, counts: Counts, property: J
         const ways = counts.schedules(to)
         return { step, to, width: share(ways, total), red: share(counts.broken(to)[property] ?? 0n, ways) }
       })
-      // Red cells gather at the right.
+      // Parts with the most red come last, so red cells gather at the right.
       for (const { step, to, width, red } of parts.sort((one, other) => one.red - other.red)) {
         const broken = isBroken(to)
         const goesOn = !broken && graph.targetsOf(to).length > 0

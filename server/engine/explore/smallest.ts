@@ -18,7 +18,7 @@ export function smallestTo(explored: ExplorationResult, isTarget: IsTarget, from
   return found && walk(explored, found, from)
 }
 
-/** Must not depend on clients' names. */
+/** Whether a state is a target. Must not depend on clients' names. */
 type IsTarget = (state: number) => boolean
 
 /** Nearest targets as kept states, under whatever names they are reached. */

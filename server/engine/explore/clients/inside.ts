@@ -54,7 +54,7 @@ class Histories {
     }
   }
 
-  /** A client, and the answers that it has yet to receive. */
+  /** A client with the answers that it has yet to receive. */
   private at(step: HistoryStep): { client: ReplayedClient; ahead: HistoryStep[] } {
     const parent = step.parent === undefined ? undefined : this.live.get(step.parent)
     if (step.parent !== undefined && parent) {
