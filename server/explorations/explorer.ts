@@ -20,7 +20,7 @@ import type { OpenOptions } from '../stores/store.ts'
 export interface ExplorerOptions extends OpenOptions {
   catalogue: Catalogue
   scenariosFolder: string
-  /** Where the clients' script is, if not there too. */
+  /** Folder of the clients' script, if it is another one. */
   workersFolder?: string
   /** Opens the store to explore on. By default a Redis server is started for it. */
   openStore?: () => Promise<ExploredStore>
@@ -36,7 +36,7 @@ export interface Exploration {
 }
 
 export const worker = { file: 'workers/sell-if-granted.ts', script: 'sellIfGranted' }
-/** Two of three are a majority, as three of five are, and there are far fewer orders. */
+/** Nodes of a quorum. Two of three are a majority, as three of five are, and three have far fewer orders. */
 const usualQuorum = 3
 
 export class Explorer {
