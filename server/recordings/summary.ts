@@ -17,11 +17,11 @@ export interface Summary {
   parameters: Record<string, number>
   teaches: PropertyId
   moved: boolean
-  /** Up to the last recorded event, in milliseconds. */
+  /** Time of the last recorded event, in milliseconds. */
   durationMs: number
 }
 
-/** A header contains the sources of a lock, an event at most a long value. */
+/** Most bytes to read for a header. A header contains the sources of a lock, an event at most a long value. */
 const maxHeaderBytes = 1024 ** 2
 const pieceBytes = 64 * 1024
 
