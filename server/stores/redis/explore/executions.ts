@@ -1,4 +1,4 @@
-/** Carries out commands on lanes, and reads what came of each: its answer, the database, and whether it wrote the lock's key. */
+/** Executes commands on lanes, and reads their effects: the answer, the database afterwards, and whether the command wrote the lock's key. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { NotExplorable } from '#server/engine/explore/clients/messages.ts'
@@ -19,7 +19,7 @@ import { type Logins, replyTo, sentText, type WrittenCommand } from './sent-comm
 
 export const lookScript = readFileSync(new URL('./look.lua', import.meta.url), 'utf8')
 
-/** Precision of leases in milliseconds. Real time goes on while states are compared, by far less than this. */
+/** Precision of leases, in milliseconds: far more than the real time that passes while states are compared. */
 const exactMs = 1_000_000
 /** Commands per write, about. */
 const chunk = 4000
@@ -29,7 +29,7 @@ const flush = wireText(['FLUSHDB'])
 /** Commands around a tried one, to detect writes of the lock's key: EXEC fails once a watched key was written, even by the same connection. */
 const thenAsk = wireText(['MULTI']) + wireText(['EXEC'])
 
-/** A script of a process may touch the key without naming it. */
+/** Whether a command may write the key. A script that a process sent may do so without naming the key. */
 const mayTouch = ({ argv, sent }: StoreCommand, key: string): boolean => sent !== undefined || argv.includes(key)
 const isNothing = (answer: string | undefined) => answer?.startsWith('*-1') === true
 

@@ -65,7 +65,7 @@ export class OwnFleets {
     }
   }
 
-  /** Schedules `warm` for later, because the current request needs the processor more. */
+  /** Starts spare fleets later (`refillAfterMs`), because the current request needs the processor more. */
   refillLater(): void {
     if (this.closed || this.refillTimer !== undefined) return
     this.refillTimer = setTimeout(() => {
@@ -139,7 +139,7 @@ export class OwnFleets {
     }
   }
 
-  /** A failed spare does no harm: the next request starts a fleet itself and gets the error. */
+  /** Starts a spare fleet. If that fails, nothing is lost: the next request starts a fleet itself and gets the error. */
   private async refill(topology: Topology): Promise<void> {
     const known = this.spares.get(topology)
     if (known !== undefined) return void (await known.fleet)
