@@ -7,7 +7,7 @@ import { socketOf, startMariadb } from '../servers/server.ts'
 import { Database } from './database.ts'
 import { MariadbRunArena } from './run-arena.ts'
 
-/** Servers need 80 MB each. */
+/** Limit on servers, since each needs 80 MB. */
 const maxServers = 4
 const clientModule = new URL('../connect/client-session.ts', import.meta.url).href
 

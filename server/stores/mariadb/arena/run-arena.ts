@@ -97,7 +97,7 @@ export class MariadbRunArena implements RunArena {
     return new SessionLink(client, onlyNode, { way, run: this.run, statements: this.statements, number })
   }
 
-  /** SIGKILL and a restart of the same server: it rolls back uncommitted changes, and keeps the rest. */
+  /** Kills the server with SIGKILL and restarts it: it rolls back uncommitted changes, and keeps the rest. */
   private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
     refuseOtherNode('MariaDB', onlyNode, fault)
     await this.life.restart(

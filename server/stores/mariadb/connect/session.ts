@@ -26,7 +26,7 @@ interface SessionParts {
   way: Way
   run: RunContext
   statements: StatementWatch
-  /** Its number, if it is a pool's. */
+  /** The connection's number in the pool, if it is a pool's. */
   number?: number | undefined
 }
 
