@@ -13,7 +13,7 @@ import type { MemberAnswer } from './base/member.ts'
 import { type Member, peopleIn, shownName } from './base/member.ts'
 import type { Room } from './room.ts'
 
-/** Below this share of right answers a question was hard. */
+/** Share of right answers below which a question counts as hard. */
 const hardShare = 0.5
 
 export function reportOf(room: Room, of: ClassRecords, lessonOf: (id: string) => Lesson | undefined): Report {
@@ -31,7 +31,7 @@ export function reportOf(room: Room, of: ClassRecords, lessonOf: (id: string) =>
     questions,
     hard: hard.sort((a, b) => (a.rightShare ?? 0) - (b.rightShare ?? 0)).map(({ id }) => id),
     levels: levelResults(levels, peopleIn(room, members), lessonOf, everything.names),
-    // The report itself has what was tried.
+    // Ranks by right answers: the report lists challenges and levels itself.
     podium: podiumOf({ ...room, handsOn: null, level: null }, of, lessonOf, everything.challenges),
     recap: recapOf(room, of, lessonOf, everything),
     shown,
@@ -78,7 +78,7 @@ const numberOf = (option: number): number => option + 1
 /** Steps of a level. 0 stands for a right “it cannot be broken”. */
 const inCell = (steps: number): string => (steps === 0 ? 'cannot be broken' : String(steps))
 
-/** The report for a spreadsheet: a line a person, a column a question or a level. Lines end as RFC 4180 has it. */
+/** The report for a spreadsheet: one line for each person, one column for each question and level. Lines end as in RFC 4180. */
 export function csvOf({ people, questions, levels }: Report): string {
   const head = [
     ...['name', 'joined', 'last seen', ...questions.map(({ id, ask }) => `${id}. ${ask}`), 'right', 'runs'],

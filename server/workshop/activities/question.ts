@@ -1,4 +1,4 @@
-/** A question to the class: with options or in own words, from open over closed to revealed. */
+/** A question to the class, with options or in own words. It is open, then closed, then revealed. */
 import * as z from 'zod/mini'
 import type { Ask, GivenAnswer, questionMessages, RoomQuestion } from '#model/messages/room-question.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
@@ -58,7 +58,7 @@ function contentOf(asked: Ask, context: RoomContext): Content {
   }
 }
 
-/** A question goes from open over closed to revealed, and never back. */
+/** Moves a question on from open to closed or revealed, never back. */
 function becomes(room: QuestionRoom, state: 'closed' | 'revealed', { nowMs }: RoomContext): Partial<QuestionRoom> {
   const question = currentQuestion(room)
   if (question === undefined) {
@@ -70,7 +70,7 @@ function becomes(room: QuestionRoom, state: 'closed' | 'revealed', { nowMs }: Ro
   return { questions: room.questions.map((each) => (each.id === question.id ? next : each)) }
 }
 
-/** No more answers are taken, and nothing of it is on a screen. */
+/** Puts the question away: it takes no more answers, and is on no screen. */
 function dismissed(room: QuestionRoom, context: RoomContext): Partial<QuestionRoom> {
   return { ...becomes(room, 'closed', context), current: null }
 }
@@ -85,13 +85,13 @@ function hide({ questions }: QuestionRoom, { question: id, words, hidden }: Doin
   return { questions: questions.map((each) => (each.id === id ? next : each)) }
 }
 
-/** The next question closes the one before. A question would lie over the very buttons of what is released. */
+/** A new question closes the previous one. A released activity puts it away, because it would cover the activity's buttons. */
 function makeWay(room: QuestionRoom, moment: Moment, context: RoomContext): Partial<QuestionRoom> {
   if (moment === 'released') return dismissed(room, context)
   return moment === 'asked' || moment === 'ended' ? becomes(room, 'closed', context) : {}
 }
 
-/** The question as everybody sees it: how the class answers, and what is right, once the teacher has revealed it. */
+/** The question as everybody sees it. Answers of the class, and which are right, are present once the teacher has revealed it. */
 function asShown(question: AskedQuestion, answers: readonly MemberAnswer[]): RoomQuestion {
   const { id, ask, form, options, state, of, right, why } = question
   const view = { id, ask, form, options, state, of }
@@ -111,7 +111,7 @@ function lead(room: QuestionRoom, { answers }: Records) {
   }
 }
 
-/** Lessons' questions that are over: a question in view once it is revealed, and every other. */
+/** Lessons' questions that are over: all but the one in view, and that one once it is revealed. */
 function askedIn({ questions, current }: Questions): { scenario: string; number: number }[] {
   return questions.flatMap(({ id, of, state }) => (of !== null && (id !== current || state === 'revealed') ? [of] : []))
 }
@@ -147,7 +147,7 @@ function open({ store, openRoom, changed }: ActivityMeans<QuestionRoom>) {
   return { answers }
 }
 
-/** Throws `BAD_REQUEST` for what is no answer to this question. */
+/** Throws `BAD_REQUEST` if this is no answer to this question. */
 function checkAnswer({ questions }: Questions, { question, option, words }: GivenAnswer): void {
   const asked = questions[question - 1]
   if (asked?.form === 'words' ? words === undefined || option !== undefined : words !== undefined)
