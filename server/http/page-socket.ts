@@ -22,7 +22,7 @@ export interface SocketData {
 
 /** Sends a notice to one page, or to all pages of a room. */
 export function send(pages: { emit(name: never, notice: never): unknown }, { name, notice }: ToPage): void {
-  // TypeScript does not follow through `emit` that a notice of the union fits its own name.
+  // TypeScript cannot see that a notice has the type that belongs to its name.
   pages.emit(name as never, notice as never)
 }
 

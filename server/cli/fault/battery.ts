@@ -23,7 +23,7 @@ export type BatteryStep = (typeof batterySteps)[number]
 export interface Strike {
   fault: BatteryFault
   at: BatteryStep
-  /** The fault as a command line. */
+  /** The fault as a line, as it would follow `--fault`. */
   line: string
 }
 

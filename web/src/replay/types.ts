@@ -128,7 +128,7 @@ export type OrphanSpan = GapSpan & Unaware
 
 export type ShownNodeSpan = Shown<NodeState>
 
-/** A change that a replica lacks. */
+/** Lag: a change that a replica lacks. Copy: a change that has reached it. */
 export type LagSpan = Shown<Lag>
 export type CopyMark = Shown<Copy>
 

@@ -2,7 +2,7 @@
 import type { Scene } from './scene.ts'
 
 export interface Handover {
-  /** The last event drawn, once the lock has moved. */
+  /** `seq` of the last event of the later scene. */
   seq: number
   /** Client whose color the lock has: the new holder, or the one that lost it. */
   client: string | null
